@@ -8,12 +8,9 @@ import { mailRoutes } from './mail/routes';
 import { messageControls } from './messages/controls';
 import { inboxRoutes } from './messages/routes';
 import { homeRoute } from './pages/home';
+import { STAND_INS } from './providers';
 import { pushRoutes } from './push/routes';
-import { razorpayPage } from './razorpay/page';
-import { razorpayRoutes } from './razorpay/routes';
 import { smsRoutes } from './sms/routes';
-import { stripePage } from './stripe/page';
-import { stripeRoutes } from './stripe/routes';
 import { whatsAppRoutes } from './whatsapp/routes';
 import type { World } from './world';
 
@@ -26,8 +23,10 @@ export function buildApp(world: World): FastifyInstance {
     if (status >= 500) world.log(`sandbox error: ${error instanceof Error ? error.stack : String(error)}`);
     return reply.code(status).send({ message });
   });
-  void app.register(stripeRoutes(world));
-  void app.register(razorpayRoutes(world), { prefix: '/razorpay' });
+  for (const provider of STAND_INS) {
+    void app.register(provider.routes(world), { prefix: provider.path });
+    void app.register(provider.page(world), { prefix: provider.path });
+  }
   void app.register(whatsAppRoutes(world), { prefix: '/whatsapp' });
   void app.register(smsRoutes(world), { prefix: '/sms' });
   void app.register(controlRoutes(world));
@@ -37,8 +36,6 @@ export function buildApp(world: World): FastifyInstance {
   void app.register(inboxRoutes(world));
   void app.register(pushRoutes(world));
   void app.register(imageRoutes(world));
-  void app.register(stripePage(world));
-  void app.register(razorpayPage(world), { prefix: '/razorpay' });
   void app.register(googleRoutes(world));
   void app.register(homeRoute(world));
   return app;

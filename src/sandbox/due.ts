@@ -1,11 +1,7 @@
-import { expireDueLinks } from './razorpay/link-life';
-import { failSilentPayments } from './razorpay/late';
-import { expireDueSessions } from './stripe/session-life';
+import { STAND_INS } from './providers';
 import type { World } from './world';
 
 /** Does what the clock alone brings about: called every second, when the clock was moved, and before the ledger is read. */
 export function doWhatIsDue(world: World): void {
-  expireDueSessions(world);
-  failSilentPayments(world);
-  expireDueLinks(world);
+  for (const provider of STAND_INS) provider.doWhatIsDue(world);
 }

@@ -19,20 +19,6 @@ function randomHex(length: number): string {
 }
 
 export const newId = {
-  session: () => `cs_test_a1${randomText(56)}`,
-  payment: () => `pi_3${randomText(23)}`,
-  charge: () => `ch_3${randomText(23)}`,
-  refund: () => `re_3${randomText(23)}`,
-  dispute: () => `du_1${randomText(23)}`,
-  linkDispute: () => `disp_${randomText(14)}`,
-  event: () => `evt_1${randomText(23)}`,
-  lineItem: () => `li_1${randomText(23)}`,
-  link: () => `plink_${randomText(14)}`,
-  order: () => `order_${randomText(14)}`,
-  linkPayment: () => `pay_${randomText(14)}`,
-  card: () => `card_${randomText(14)}`,
-  linkRefund: () => `rfnd_${randomText(14)}`,
-  razorpayEvent: () => randomText(14),
   whatsApp: () => `wamid.${randomText(44)}`,
   whatsAppEvent: () => randomText(16),
   sms: () => randomHex(32),

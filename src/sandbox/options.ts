@@ -2,6 +2,7 @@ import type { Clock } from '../domain/time';
 import type { Ledger } from './control/ledger';
 import type { SeedPayment, SeededPayment } from './control/seed';
 import type { RegisteredText } from './messages/registered';
+import type { Accounts } from './providers';
 import type { Log } from './world';
 
 export type SandboxOptions = {
@@ -34,14 +35,11 @@ export type SandboxOptions = {
   log?: Log;
 };
 
-export type Sandbox = {
+/** `apiUrl`: where a provider's API is called, in place of the real one's address. */
+export type Sandbox = Accounts & {
   /** Public base URL of the HTTP side. */
   url: string;
   clock: Clock;
-  /** What to configure the Stripe SDK with; `apiUrl` gives its protocol, host and port. */
-  stripe: { apiUrl: string; secretKey: string; webhookSecret: string; methods: readonly ['card'] };
-  /** What to configure the product with; `apiUrl` stands for https://api.razorpay.com: the calls are at `<apiUrl>/v1/…`. */
-  razorpay: { apiUrl: string; keyId: string; keySecret: string; webhookSecret: string };
   /** What to configure the channels with. */
   channels: {
     /** `apiUrl` stands for https://graph.facebook.com/v23.0. */
@@ -66,7 +64,7 @@ export type Sandbox = {
   onClockMoved(listener: (now: Date) => void | Promise<void>): void;
   /** Adds a past payment to the ledger, without webhooks: for demo data. */
   seedPayment(payment: SeedPayment): SeededPayment;
-  /** Empties the ledger of both providers: for demo data that starts over. */
+  /** Empties the ledger of all providers: for demo data that starts over. */
   forgetPayments(): void;
   /** The providers' own ledger, amounts in paise. */
   ledger(): Ledger;

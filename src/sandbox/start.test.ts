@@ -152,6 +152,7 @@ describe('after a restart', () => {
 
 describe('seeding the past', () => {
   const PAST = {
+    provider: 'stripe' as const,
     amount: 185_000,
     description: 'Dialysis session',
     email: 'meera@example.org',

@@ -11,24 +11,16 @@ import { GOOGLE_CLIENT_ID, GOOGLE_ISSUER } from './google/claims';
 import { listenForMail } from './mail/smtp';
 import { idsOfTexts } from './messages/registered';
 import type { Sandbox, SandboxOptions } from './options';
+import { STAND_INS, accountsAt, ofEach } from './providers';
 import { vapidKeys } from './push/keys';
-import { razorpaySender } from './razorpay/event';
 import { smsSender } from './sms/event';
 import { Store } from './state/store';
-import { stripeSender } from './stripe/event';
 import { Courier } from './webhooks/courier';
 import { whatsAppSender } from './whatsapp/event';
 import { whyNoSandbox } from './where';
 import type { World } from './world';
 
 /** Public, and worth nothing outside of the sandbox. */
-const STRIPE = { secretKey: 'sk_test_sandbox', webhookSecret: 'whsec_sandbox' };
-const RAZORPAY = {
-  keyId: 'rzp_test_sandbox',
-  keySecret: 'sandbox-key-secret',
-  webhookSecret: 'sandbox-webhook-secret',
-};
-
 const WHATSAPP = {
   phoneId: '100200300400500',
   token: 'EAA-sandbox',
@@ -80,8 +72,7 @@ function createWorld(options: SandboxOptions): World {
   const productUrl = trimmed(options.productUrl);
   const urlsOf = (path: string) => (options.webhooksTo ?? [productUrl]).map((base) => base + path);
   const senders = {
-    stripe: stripeSender(urlsOf(WEBHOOK_PATHS.stripe), STRIPE.webhookSecret, () => clock.seconds()),
-    razorpay: razorpaySender(urlsOf(WEBHOOK_PATHS.razorpay), RAZORPAY.webhookSecret),
+    ...ofEach((provider, name) => provider.sender(urlsOf(WEBHOOK_PATHS[name]), clock)),
     whatsapp: whatsAppSender(urlsOf(MESSAGE_WEBHOOKS.whatsapp), WHATSAPP.appSecret),
     sms: smsSender(),
   };
@@ -93,13 +84,9 @@ function createWorld(options: SandboxOptions): World {
     mailFaults: { mode: 'normal' },
     phoneFaults: { mode: 'on', paused: [] },
     pushMode: 'normal',
-    openSessions: idsOf(store.all('session'), 'open'),
-    openLinks: idsOf(store.all('link'), 'created'),
-    silentPayments: idsOf(store.all('linkPayment'), 'created'),
+    unfinished: new Set(STAND_INS.flatMap((provider) => provider.unfinished(store).map(({ id }) => id))),
     keysInUse: new Set(),
     refundMode: 'succeed',
-    stripe: STRIPE,
-    razorpay: RAZORPAY,
     whatsapp: WHATSAPP,
     sms: SMS,
     texts: options.texts ?? null,
@@ -109,11 +96,6 @@ function createWorld(options: SandboxOptions): World {
     clockListeners: [],
     log,
   };
-}
-
-/** The ids of the records in this state. */
-function idsOf(records: ReadonlyMap<string, { id: string; status: string }>, status: string): Set<string> {
-  return new Set([...records.values()].filter((record) => record.status === status).map(({ id }) => id));
 }
 
 type Listening = { host: string; port: number; mail: Awaited<ReturnType<typeof listenForMail>> };
@@ -128,8 +110,7 @@ function present(world: World, app: FastifyInstance, { host, port, mail }: Liste
   return {
     url: world.baseUrl,
     clock: () => world.clock.now(),
-    stripe: { apiUrl: internalUrl, methods: ['card'], ...world.stripe },
-    razorpay: { apiUrl: `${internalUrl}/razorpay`, ...world.razorpay },
+    ...accountsAt(internalUrl),
     channels: {
       whatsapp: { apiUrl: `${internalUrl}/whatsapp/v23.0`, ...world.whatsapp },
       sms: { apiUrl: `${internalUrl}/sms`, ...world.sms, templateIds: idsOfTexts(world.texts ?? []) },

@@ -21,18 +21,12 @@ export type World = {
   phoneFaults: PhoneFaults;
   /** How the push service answers. */
   pushMode: PushMode;
-  /** Ids of sessions that are still payable, so that finding the lapsed ones does not scan all others. */
-  openSessions: Set<string>;
-  /** Ids of links that can still be paid. */
-  openLinks: Set<string>;
-  /** Ids of payments about which the bank has said nothing yet. */
-  silentPayments: Set<string>;
+  /** Ids of what time alone may end, of every provider: checkouts that can still be paid, payments without an answer of the bank. */
+  unfinished: Set<string>;
   /** Idempotency keys whose request is being worked on. */
   keysInUse: Set<string>;
   /** How refunds end: done at once as with cards, or pending until settled by hand. */
   refundMode: 'succeed' | 'pending';
-  stripe: { secretKey: string; webhookSecret: string };
-  razorpay: { keyId: string; keySecret: string; webhookSecret: string };
   whatsapp: { phoneId: string; token: string; appSecret: string; verifyToken: string };
   sms: { sid: string; apiKey: string; apiToken: string; sender: string; entityId: string };
   /** The texts that are registered for WhatsApp and SMS; null: whatever is sent is taken for one. */

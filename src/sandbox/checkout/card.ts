@@ -16,6 +16,9 @@ export const DECLINED_NUMBER = '4000000000000002';
 /** The card of a payment made by a test. */
 export const TEST_CARD: Card = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2034 };
 
+/** The name on it. */
+export const TEST_PAYER = 'Test Payer';
+
 /** Judges a card as the real page does with test cards: https://docs.stripe.com/testing */
 export function judgeCard(form: CardForm, now: Date): CardVerdict {
   const number = form.number.replace(/[\s-]/g, '');

@@ -1,8 +1,7 @@
-import { endOf } from '../razorpay/link-life';
-import { refundedOf as refundedOfLink } from '../razorpay/present';
+import type { OnlineProvider } from '../../domain/paid-by';
 import { doWhatIsDue } from '../due';
-import type { LinkPaymentRecord, LinkRecord, MessageRecord, Metadata, Provider } from '../state/records';
-import { refundedOf } from '../stripe/present-charge';
+import { STAND_INS } from '../providers';
+import type { MessageRecord, Metadata } from '../state/records';
 import type { World } from '../world';
 
 /**
@@ -12,7 +11,7 @@ import type { World } from '../world';
  */
 export type Ledger = {
   sessions: {
-    provider: Provider;
+    provider: OnlineProvider;
     id: string;
     /** A cancelled link is `expired`. */
     status: 'open' | 'complete' | 'expired';
@@ -27,7 +26,7 @@ export type Ledger = {
   }[];
   /** Includes those that never succeeded: look at `status`. */
   payments: {
-    provider: Provider;
+    provider: OnlineProvider;
     id: string;
     amount: number;
     /** Of a link: captured · created or failed · authorized, but never captured. */
@@ -38,7 +37,7 @@ export type Ledger = {
     metadata: Metadata;
   }[];
   refunds: {
-    provider: Provider;
+    provider: OnlineProvider;
     id: string;
     payment: string;
     amount: number;
@@ -46,7 +45,7 @@ export type Ledger = {
     metadata: Metadata;
   }[];
   disputes: {
-    provider: Provider;
+    provider: OnlineProvider;
     id: string;
     payment: string;
     amount: number;
@@ -59,16 +58,14 @@ export type Ledger = {
     to: string;
   }[];
 };
-type OfPayments = Omit<Ledger, 'messages' | 'disputes'>;
 
 export function readLedger(world: World): Ledger {
   doWhatIsDue(world);
-  const stripe = readStripe(world);
-  const razorpay = readRazorpay(world);
+  const ledgers = STAND_INS.map((provider) => provider.ledger(world));
   return {
-    sessions: [...stripe.sessions, ...razorpay.sessions],
-    payments: [...stripe.payments, ...razorpay.payments],
-    refunds: [...stripe.refunds, ...razorpay.refunds],
+    sessions: ledgers.flatMap(({ sessions }) => sessions),
+    payments: ledgers.flatMap(({ payments }) => payments),
+    refunds: ledgers.flatMap(({ refunds }) => refunds),
     disputes: [...world.store.all('dispute').values()].map(({ provider, id, paymentId: payment, amount, status }) => ({
       provider,
       id,
@@ -92,87 +89,4 @@ function readMessages({ store }: World): Ledger['messages'] {
     to,
   }));
   return [...mails, ...short].flatMap(({ reference, ...one }) => (reference ? { reference, ...one } : []));
-}
-
-function readStripe({ store }: World): OfPayments {
-  const provider = 'stripe';
-  return {
-    sessions: [...store.all('session').values()].map((session) => ({
-      provider,
-      id: session.id,
-      status: session.status,
-      paymentStatus: session.status === 'complete' ? 'paid' : 'unpaid',
-      amount: session.amount,
-      clientReferenceId: session.clientReferenceId,
-      metadata: session.metadata,
-      paymentIntent: session.paymentId,
-      createdAt: new Date(session.createdAt).toISOString(),
-      expiresAt: new Date(session.expiresAt).toISOString(),
-    })),
-    payments: [...store.all('payment').values()].map((payment) => ({
-      provider,
-      id: payment.id,
-      amount: payment.amount,
-      status: payment.status,
-      session: payment.sessionId,
-      refunded: refundedOf(store, payment),
-      metadata: payment.metadata,
-    })),
-    refunds: [...store.all('refund').values()].map((refund) => ({
-      provider,
-      id: refund.id,
-      payment: refund.paymentId,
-      amount: refund.amount,
-      status: refund.status,
-      metadata: refund.metadata,
-    })),
-  };
-}
-
-function readRazorpay({ store }: World): OfPayments {
-  const provider = 'razorpay';
-  return {
-    sessions: [...store.all('link').values()].map((link) => ({
-      provider,
-      id: link.id,
-      status: linkStatus(link),
-      paymentStatus: link.status === 'paid' ? 'paid' : 'unpaid',
-      amount: link.amount,
-      clientReferenceId: link.referenceId,
-      metadata: link.notes,
-      paymentIntent: link.paidBy,
-      createdAt: new Date(link.createdAt).toISOString(),
-      expiresAt: new Date(endOf(link)).toISOString(),
-    })),
-    payments: [...store.all('linkPayment').values()].map((payment) => ({
-      provider,
-      id: payment.id,
-      amount: payment.amount,
-      status: PAYMENT_STATUS[payment.status],
-      session: payment.linkId,
-      refunded: refundedOfLink(store, payment),
-      metadata: payment.notes,
-    })),
-    refunds: [...store.all('linkRefund').values()].map((refund) => ({
-      provider,
-      id: refund.id,
-      payment: refund.paymentId,
-      amount: refund.amount,
-      status: refund.status === 'processed' ? 'succeeded' : refund.status,
-      metadata: refund.notes,
-    })),
-  };
-}
-
-const PAYMENT_STATUS: Record<LinkPaymentRecord['status'], Ledger['payments'][number]['status']> = {
-  created: 'requires_payment_method',
-  failed: 'requires_payment_method',
-  authorized: 'canceled',
-  captured: 'succeeded',
-};
-
-/** A link's status in the words of a checkout session. */
-export function linkStatus({ status }: LinkRecord): 'open' | 'complete' | 'expired' {
-  if (status === 'created') return 'open';
-  return status === 'paid' ? 'complete' : 'expired';
 }

@@ -5,8 +5,10 @@ import { formatMoment } from '../../domain/time';
 import { acceptForms } from '../pages/forms';
 import { type Html, html } from '../pages/html';
 import { sendPage } from '../pages/page';
+import { PROVIDERS } from '../providers';
+import { DISPUTE_ACTIONS } from '../stand-in';
 import type { World } from '../world';
-import { DISPUTE_ACTIONS, disputePayment, refundThere, turnDisputeNow } from './act';
+import { disputePayment, refundThere, turnDisputeNow } from './act';
 import { type Ledger, readLedger } from './ledger';
 import { Refusal, readBody } from './refusal';
 
@@ -14,7 +16,6 @@ type Payment = Ledger['payments'][number];
 type Dispute = Ledger['disputes'][number];
 
 const DECIDED: readonly string[] = ['won', 'lost', 'closed'];
-const NAMES = { stripe: 'Stripe', razorpay: 'Razorpay' } as const;
 const ACTIONS = {
   answer: 'Answer it',
   win: 'The bank decides for us',
@@ -94,7 +95,7 @@ function card(payment: Payment, at: string, disputes: readonly Dispute[]): Html 
   const isLost = disputes.some(({ status }) => status === 'lost');
   return html`<section class="card" aria-label="${payment.id}">
     <h2>${formatRupees(payment.amount)}</h2>
-    <p class="small soft">${NAMES[payment.provider]}${at && html`, begun on ${formatMoment(new Date(at))}`}<br />${payment.id}</p>
+    <p class="small soft">${PROVIDERS[payment.provider].name}${at && html`, begun on ${formatMoment(new Date(at))}`}<br />${payment.id}</p>
     ${payment.refunded > 0 && html`<p class="notice">${formatRupees(payment.refunded)} refunded</p>`}
     ${disputes.map(({ amount, status }) => html`<p class="alert">Dispute of ${formatRupees(amount)}: ${status.replaceAll('_', ' ')}</p>`)}
     ${

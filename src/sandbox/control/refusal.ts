@@ -10,6 +10,9 @@ export class Refusal extends Error {
   }
 }
 
+/** Of a refund that the bank sent back. */
+export const failedForGood = () => new Refusal(409, 'This refund has failed for good.');
+
 /** Reads a body. @throws Refusal (400) that says what is wrong with it. */
 export function readBody<T extends z.ZodType>(schema: T, body: unknown): z.output<T> {
   const result = schema.safeParse(body ?? {});

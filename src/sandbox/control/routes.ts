@@ -4,18 +4,12 @@ import { FAULT_KINDS, SILENCE_MS } from '../api/faults';
 import { ClockRefusal } from '../clock';
 import { doWhatIsDue } from '../due';
 import { MAIL_MODES } from '../mail/faults';
+import { ONLINE_PROVIDERS } from '../../domain/paid-by';
+import { CHECKOUT_ACTIONS, DISPUTE_ACTIONS } from '../stand-in';
 import { METHODS } from '../state/records';
 import { WEBHOOK_MODES } from '../webhooks/courier';
 import type { World } from '../world';
-import {
-  CHECKOUT_ACTIONS,
-  DISPUTE_ACTIONS,
-  actOnCheckout,
-  disputePayment,
-  refundThere,
-  settleRefundNow,
-  turnDisputeNow,
-} from './act';
+import { actOnCheckout, disputePayment, refundThere, settleRefundNow, turnDisputeNow } from './act';
 import { Refusal, readBody } from './refusal';
 import { readLedger } from './ledger';
 
@@ -36,7 +30,7 @@ const checkoutBody = z.object({
   method: z.enum(METHODS).default('upi'),
   ...otherAmount,
 });
-/** `enabled`: whether Razorpay still sends webhooks, which it stops after 24 hours of failures. */
+/** `enabled`: whether all providers still send webhooks; one may stop after 24 hours of failures. */
 const webhookBody = z.object({ mode: z.enum(WEBHOOK_MODES).optional(), enabled: z.literal(true).optional() });
 const mailBody = z.object({ mode: z.enum(MAIL_MODES) });
 const faultBody = z.object({
@@ -65,7 +59,7 @@ export function controlRoutes(world: World) {
     app.put('/control/webhooks', async (request) => {
       const { mode, enabled } = readBody(webhookBody, request.body);
       if (mode) world.courier.mode = mode;
-      if (enabled) world.courier.enable('razorpay');
+      if (enabled) ONLINE_PROVIDERS.forEach((provider) => world.courier.enable(provider));
       return tellWebhooks(world);
     });
     app.post('/control/webhooks/flush', async () => world.courier.flush());
@@ -117,7 +111,7 @@ export function controlRoutes(world: World) {
 }
 
 function tellWebhooks({ courier }: World): { mode: string; enabled: boolean } {
-  return { mode: courier.mode, enabled: !courier.isDisabled('razorpay') };
+  return { mode: courier.mode, enabled: !ONLINE_PROVIDERS.some((provider) => courier.isDisabled(provider)) };
 }
 
 function tellTime(world: World): { now: string; offsetMs: number } {

@@ -1,7 +1,6 @@
+import { PROVIDERS, STAND_INS } from '../providers';
 import type { World } from '../world';
 import type { SeedPayment, SeededPayment } from './seed';
-import { seedLink } from './seed-link';
-import { seedSession } from './seed-session';
 
 /** Adds a past payment to the ledger: no event, no webhook. */
 export function seedPayment(world: World, seed: SeedPayment): SeededPayment {
@@ -10,17 +9,15 @@ export function seedPayment(world: World, seed: SeedPayment): SeededPayment {
   if (asked.length > 0 && (!seed.paid || refunded > seed.amount)) {
     throw new Error('A seeded payment can give back only what was paid.');
   }
-  return world.store.write(() => (seed.provider === 'razorpay' ? seedLink : seedSession)(world, seed));
+  return world.store.write(() => PROVIDERS[seed.provider].seed(world, seed));
 }
 
-/** Empties the ledger of both providers, without webhooks. */
+/** Empties the ledger of all providers, without webhooks. */
 export function forgetPayments(world: World): void {
   world.store.write(() => {
-    for (const kind of ['session', 'payment', 'refund', 'link', 'linkPayment', 'linkRefund'] as const) {
+    for (const kind of STAND_INS.flatMap(({ kinds }) => kinds)) {
       for (const id of [...world.store.all(kind).keys()]) world.store.remove(kind, id);
     }
   });
-  world.openSessions.clear();
-  world.openLinks.clear();
-  world.silentPayments.clear();
+  world.unfinished.clear();
 }

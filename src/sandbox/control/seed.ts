@@ -1,8 +1,9 @@
-import type { Metadata, Method, Provider, RefundRecord } from '../state/records';
+import type { OnlineProvider } from '../../domain/paid-by';
+import type { Metadata, Method } from '../state/records';
+import type { Ledger } from './ledger';
 
 export type SeedPayment = {
-  /** Default: stripe. */
-  provider?: Provider;
+  provider: OnlineProvider;
   /** How a link was paid; default: upi. Stripe's are always paid by card. */
   method?: Method;
   /** Paise. */
@@ -26,7 +27,7 @@ export type SeedRefund = {
   /** Paise. */
   amount: number;
   /** Default: succeeded. */
-  status?: RefundRecord['status'];
+  status?: Ledger['refunds'][number]['status'];
   metadata?: Metadata;
   at: Date;
 };

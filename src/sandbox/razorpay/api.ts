@@ -1,10 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import type { Api } from '../api/serve';
-import type { World } from '../world';
+import { RAZORPAY_KEYS } from './keys';
 import { RazorpayProblem, missing } from './problem';
 
 /** How Razorpay's API speaks. Only refunds have idempotency keys. */
-export function razorpayApi({ keyId, keySecret }: World['razorpay']): Api {
+export function razorpayApi(): Api {
+  const { keyId, keySecret } = RAZORPAY_KEYS;
   const expected = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
   return {
     keyPrefix: 'razorpay:',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { newId } from '../ids';
-import type { DisputeRecord, LinkPaymentRecord } from '../state/records';
+import { newId } from './ids';
+import type { DisputeRecord } from '../state/records';
 import type { Store } from '../state/store';
 import type { World } from '../world';
 import type { Endpoint } from './endpoint';
@@ -9,6 +9,7 @@ import { collection, pageOf, timedFields } from './list';
 import { inSeconds } from './present';
 import { missing } from './problem';
 import { check } from './read';
+import type { LinkPaymentRecord } from './records';
 
 /** A merchant has some days to answer a chargeback. */
 const ANSWER_WITHIN_MS = 7 * 24 * 60 * 60 * 1_000;

@@ -1,15 +1,16 @@
-import { newId } from '../ids';
+import { newId } from './ids';
+import type { Sender } from '../webhooks/courier';
+import { plainSignature } from '../webhooks/sign';
+import type { World } from '../world';
+import { RAZORPAY_KEYS } from './keys';
+import { inSeconds, presentLinkInEvent, presentOrder, presentPayment, presentRefund } from './present';
 import type {
   LinkPaymentRecord,
   LinkRecord,
   LinkRefundRecord,
   RazorpayEventRecord,
   RazorpayEventType,
-} from '../state/records';
-import type { Sender } from '../webhooks/courier';
-import { plainSignature } from '../webhooks/sign';
-import type { World } from '../world';
-import { inSeconds, presentLinkInEvent, presentOrder, presentPayment, presentRefund } from './present';
+} from './records';
 
 /** The account of the sandbox's merchant. */
 const ACCOUNT_ID = 'acc_SandboxVrikka1';
@@ -79,7 +80,7 @@ function emit(world: World, type: RazorpayEventType, payload: RazorpayEventRecor
 }
 
 /** Razorpay's webhooks. */
-export function razorpaySender(urls: readonly string[], secret: string): Sender {
+export function razorpaySender(urls: readonly string[]): Sender {
   return {
     urlsOf: () => urls,
     answerWithinMs: ANSWER_WITHIN_MS,
@@ -99,7 +100,7 @@ export function razorpaySender(urls: readonly string[], secret: string): Sender 
         headers: {
           'content-type': 'application/json',
           'user-agent': 'Razorpay-Webhook/v1',
-          'x-razorpay-signature': plainSignature(body, secret),
+          'x-razorpay-signature': plainSignature(body, RAZORPAY_KEYS.webhookSecret),
           'x-razorpay-event-id': event.id,
         },
       };

@@ -1,8 +1,8 @@
-import type { LinkPaymentError, LinkPaymentRecord, LinkRecord } from '../state/records';
 import type { World } from '../world';
 import { type Means, authorize, capture, failPayment, newPayment } from './link-life';
 import { paymentsOf } from './present';
 import { giveBack } from './refunds';
+import type { LinkPaymentError, LinkPaymentRecord, LinkRecord } from './records';
 
 /**
  * Late authorization: when the bank doesn't answer, a payment fails after ten minutes. Razorpay goes on asking for three
@@ -21,7 +21,7 @@ const NO_ANSWER: LinkPaymentError = {
 
 /** Fails every payment about which the bank has said nothing for ten minutes. */
 export function failSilentPayments(world: World): void {
-  for (const id of world.silentPayments) {
+  for (const id of world.unfinished) {
     const payment = world.store.get('linkPayment', id);
     if (payment && payment.createdAt + SILENCE_MS <= world.clock.ms()) {
       world.store.write(() => failPayment(world, payment, NO_ANSWER));

@@ -1,7 +1,9 @@
-import { newId, randomDigits } from '../ids';
-import type { Card, LinkPaymentError, LinkPaymentRecord, LinkRecord, Method } from '../state/records';
+import { randomDigits } from '../ids';
+import { newId } from './ids';
+import type { Card, Method } from '../state/records';
 import type { World } from '../world';
 import { emitLink, emitPayment } from './event';
+import type { LinkPaymentError, LinkPaymentRecord, LinkRecord } from './records';
 
 /** The transitions of a payment link. All are synchronous: nobody can pay twice. */
 
@@ -31,14 +33,14 @@ export const REFUSED_BY_BANK: LinkPaymentError = {
 
 export function saveLink(world: World, link: LinkRecord): void {
   world.store.put('link', link);
-  if (link.status === 'created') world.openLinks.add(link.id);
-  else world.openLinks.delete(link.id);
+  if (link.status === 'created') world.unfinished.add(link.id);
+  else world.unfinished.delete(link.id);
 }
 
 export function savePayment(world: World, payment: LinkPaymentRecord): void {
   world.store.put('linkPayment', payment);
-  if (payment.status === 'created') world.silentPayments.add(payment.id);
-  else world.silentPayments.delete(payment.id);
+  if (payment.status === 'created') world.unfinished.add(payment.id);
+  else world.unfinished.delete(payment.id);
 }
 
 /** When a link can no longer be paid, in milliseconds. */
@@ -55,7 +57,7 @@ export function currentLink(world: World, id: string): LinkRecord | undefined {
 
 /** Expires every link whose time is up. */
 export function expireDueLinks(world: World): void {
-  for (const id of world.openLinks) currentLink(world, id);
+  for (const id of world.unfinished) currentLink(world, id);
 }
 
 export function expireLink(world: World, link: LinkRecord): void {

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { newId } from '../ids';
-import type { LinkRecord } from '../state/records';
+import { newId } from './ids';
 import type { World } from '../world';
 import type { Endpoint } from './endpoint';
 import { cancelLink, currentLink, expireDueLinks, saveLink } from './link-life';
@@ -8,6 +7,7 @@ import { pageOf, pagingFields } from './list';
 import { presentLink } from './present';
 import { invalid, missing } from './problem';
 import { amountSchema, check, notesSchema } from './read';
+import type { LinkRecord } from './records';
 
 const SOONEST_S = 15 * 60;
 const LATEST_S = 183 * 24 * 60 * 60;

@@ -6,7 +6,8 @@ import { cardFields } from '../checkout/card-fields';
 import { testCardHint, testCards } from '../checkout/card-form';
 import { type Problem, alertOf, summaryView } from '../checkout/views';
 import { Html, html } from '../pages/html';
-import type { LinkRecord, Method } from '../state/records';
+import type { Method } from '../state/records';
+import type { LinkRecord } from './records';
 
 /** UPI apps on a phone, and the address as which each pays. No address is ever typed. */
 export const UPI_APPS = [

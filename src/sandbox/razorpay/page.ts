@@ -6,11 +6,13 @@ import { sendClosed, sendOpen } from '../checkout/send';
 import { closed } from '../checkout/views';
 import { readBody } from '../control/refusal';
 import { acceptForms } from '../pages/forms';
-import type { LinkRecord, Method } from '../state/records';
+import type { Method } from '../state/records';
 import { plainSignature } from '../webhooks/sign';
 import type { World } from '../world';
+import { RAZORPAY_KEYS } from './keys';
 import { type Means, REFUSED_BY_BANK, currentLink, declineLink, payLink, startPayment } from './link-life';
 import { BANKS, type Said, UPI_APPS, openView } from './page-view';
+import type { LinkRecord } from './records';
 
 type ById = { Params: { id: string }; Querystring: { card?: string } };
 
@@ -41,7 +43,7 @@ export function razorpayPage(world: World) {
         // A second press of the button finds the link paid: it redirects, and charges nothing.
         const tried = link?.status === 'created' ? pay(link, body) : null;
         const after = currentLink(world, params.id);
-        const url = after && returnUrl(world, after);
+        const url = after && returnUrl(after);
         if (url) return reply.redirect(url, 303);
         return show(world, reply, after, tried?.typed ?? NOTHING_TYPED, tried?.said ?? null);
       });
@@ -82,7 +84,7 @@ function tryBank(world: World, link: LinkRecord, means: Means, outcome: (typeof 
 }
 
 /** Where the payer of a paid link goes, with what proves to the product that it is paid; null without a callback. */
-function returnUrl(world: World, { id, referenceId, status, paidBy, callbackUrl }: LinkRecord): string | null {
+function returnUrl({ id, referenceId, status, paidBy, callbackUrl }: LinkRecord): string | null {
   if (callbackUrl === null || paidBy === null) return null;
   const reference = referenceId ?? '';
   const url = new URL(callbackUrl);
@@ -91,7 +93,7 @@ function returnUrl(world: World, { id, referenceId, status, paidBy, callbackUrl 
   url.searchParams.set('razorpay_payment_link_id', id);
   url.searchParams.set('razorpay_payment_link_reference_id', reference);
   url.searchParams.set('razorpay_payment_link_status', status);
-  url.searchParams.set('razorpay_signature', plainSignature(signed, world.razorpay.keySecret));
+  url.searchParams.set('razorpay_signature', plainSignature(signed, RAZORPAY_KEYS.keySecret));
   return url.href;
 }
 
@@ -107,6 +109,6 @@ function show(
   if (link.status === 'created') {
     return sendOpen(reply, link.amount, said?.problem ?? null, openView(link, productUrl, typed, said));
   }
-  if (link.status === 'paid') return sendClosed(reply, closed.paid(returnUrl(world, link) ?? productUrl, link.amount));
+  if (link.status === 'paid') return sendClosed(reply, closed.paid(returnUrl(link) ?? productUrl, link.amount));
   return sendClosed(reply, closed[link.status === 'expired' ? 'lapsed' : 'cancelled'](productUrl));
 }

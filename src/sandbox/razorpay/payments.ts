@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import type { LinkPaymentRecord } from '../state/records';
 import type { World } from '../world';
 import type { Endpoint } from './endpoint';
 import { collection, pageOf, timedFields } from './list';
 import { presentPayment } from './present';
 import { missing } from './problem';
 import { check } from './read';
+import type { LinkPaymentRecord } from './records';
 
 /** `expand[]=card` is accepted, and changes nothing: the card is always told. */
 const expandFields = { 'expand[]': z.string().optional() };

@@ -1,6 +1,7 @@
-import type { LinkPaymentRecord, LinkRecord, LinkRefundRecord, Metadata } from '../state/records';
+import type { Metadata } from '../state/records';
 import type { Store } from '../state/store';
 import type { World } from '../world';
+import type { LinkPaymentRecord, LinkRecord, LinkRefundRecord } from './records';
 
 /** Seconds since 1970, in which the provider counts; 0 where there is no such instant. */
 export function inSeconds(ms: number | null): number {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { newId, randomDigits } from '../ids';
-import type { LinkPaymentRecord, LinkRefundRecord } from '../state/records';
+import { randomDigits } from '../ids';
+import { newId } from './ids';
 import type { World } from '../world';
 import { disputeOf } from './disputes';
 import type { Endpoint } from './endpoint';
@@ -10,6 +10,7 @@ import { knownPayment } from './payments';
 import { presentRefund, refundedOf } from './present';
 import { invalid, missing } from './problem';
 import { amountSchema, check, notesSchema } from './read';
+import type { LinkPaymentRecord, LinkRefundRecord } from './records';
 
 const refundSchema = z.strictObject({
   amount: amountSchema.optional(),

@@ -15,7 +15,7 @@ export function razorpayRoutes(world: World) {
     // Bodies are kept as text: a refusal of what can't be read is the provider's own.
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
-    const api = razorpayApi(world.razorpay);
+    const api = razorpayApi();
     for (const endpoint of [...linkEndpoints, ...paymentEndpoints, ...refundEndpoints, ...disputeEndpoints]) {
       const operation = {
         method: endpoint.method,

@@ -23,23 +23,8 @@ type Line = { t: number; c: Change[] };
  * stored without its events.
  */
 export class Store {
-  private readonly tables: { [K in Kind]: Map<string, Tables[K]> } = {
-    session: new Map(),
-    payment: new Map(),
-    refund: new Map(),
-    link: new Map(),
-    linkPayment: new Map(),
-    linkRefund: new Map(),
-    dispute: new Map(),
-    event: new Map(),
-    delivery: new Map(),
-    answer: new Map(),
-    mail: new Map(),
-    message: new Map(),
-    subscription: new Map(),
-    picture: new Map(),
-    setting: new Map(),
-  };
+  /** Each comes into being with its first record. */
+  private readonly tables: { [K in Kind]?: Map<string, Tables[K]> } = {};
   private readonly journal: Journal | null;
   private pending: Change[] = [];
   private depth = 0;
@@ -60,11 +45,11 @@ export class Store {
   }
 
   all<K extends Kind>(kind: K): ReadonlyMap<string, Tables[K]> {
-    return this.tables[kind];
+    return this.table(kind);
   }
 
   get<K extends Kind>(kind: K, id: string): Tables[K] | undefined {
-    return this.tables[kind].get(id);
+    return this.table(kind).get(id);
   }
 
   put<K extends Kind>(kind: K, record: Tables[K]): void {
@@ -72,7 +57,7 @@ export class Store {
   }
 
   remove(kind: Kind, id: string): void {
-    if (this.tables[kind].has(id)) this.change([kind, id] as Change);
+    if (this.table(kind).has(id)) this.change([kind, id] as Change);
   }
 
   /** Runs changes that belong together. Must not await anything inside. */
@@ -96,19 +81,24 @@ export class Store {
     this.journal?.close();
   }
 
+  private table<K extends Kind>(kind: K): Map<string, Tables[K]> {
+    const tables = this.tables as Record<K, Map<string, Tables[K]> | undefined>;
+    return (tables[kind] ??= new Map());
+  }
+
   private change(change: Change): void {
     this.write(() => {
       this.apply(change);
       this.pending.push(change);
       const [kind] = change;
-      const table = this.tables[kind];
+      const table = this.table(kind);
       const oldest = table.keys().next().value;
       if (table.size > (KEPT[kind] ?? Infinity) && oldest !== undefined) this.remove(kind, oldest);
     });
   }
 
   private apply([kind, record]: Change): void {
-    const table = this.tables[kind] as Map<string, Tables[Kind]>;
+    const table = this.table(kind) as Map<string, Tables[Kind]>;
     if (typeof record === 'string') table.delete(record);
     else table.set(record.id, record);
   }
@@ -129,7 +119,7 @@ export class Store {
   private *snapshot(): Generator<Line> {
     const t = Math.max(this.lastTime, this.timeNow());
     for (const kind of Object.keys(this.tables) as Kind[]) {
-      for (const record of this.tables[kind].values()) yield { t, c: [[kind, record] as Change] };
+      for (const record of this.table(kind).values()) yield { t, c: [[kind, record] as Change] };
     }
     yield { t, c: [] };
   }

@@ -1,16 +1,17 @@
 import type { FastifyRequest } from 'fastify';
 import type { Api } from '../api/serve';
+import { STRIPE_KEYS } from './keys';
 import { StripeProblem } from './problem';
 import { API_VERSION } from './version';
 
 const MAX_KEY_LENGTH = 255;
 
 /** How Stripe's API speaks. */
-export function stripeApi(secretKey: string): Api {
+export function stripeApi(): Api {
   return {
     keyPrefix: '',
     headers: (requestId) => ({ 'request-id': requestId, 'stripe-version': API_VERSION }),
-    authenticate: (request) => authenticate(request, secretKey),
+    authenticate,
     keyOf: ({ headers }) => {
       const key = headers['idempotency-key'];
       return typeof key === 'string' && key !== '' ? key.slice(0, MAX_KEY_LENGTH) : null;
@@ -41,7 +42,7 @@ export function stripeApi(secretKey: string): Api {
 }
 
 /** The secret key as Bearer token or as user of Basic: https://docs.stripe.com/api/authentication */
-function authenticate(request: FastifyRequest, secretKey: string): void {
+function authenticate(request: FastifyRequest): void {
   const header = request.headers.authorization;
   if (!header) {
     throw new StripeProblem(
@@ -51,7 +52,8 @@ function authenticate(request: FastifyRequest, secretKey: string): void {
   }
   const [scheme = '', value = ''] = header.split(' ');
   const given = /^basic$/i.test(scheme) ? Buffer.from(value, 'base64').toString('utf8').split(':')[0]! : value;
-  if (inTest(given) !== secretKey) throw new StripeProblem(401, `Invalid API Key provided: ${masked(given)}`);
+  if (inTest(given) !== STRIPE_KEYS.secretKey)
+    throw new StripeProblem(401, `Invalid API Key provided: ${masked(given)}`);
 }
 
 function masked(key: string): string {

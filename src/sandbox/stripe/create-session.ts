@@ -1,11 +1,11 @@
-import { newId } from '../ids';
-import type { LineItem, SessionRecord } from '../state/records';
+import { newId } from './ids';
 import type { World } from '../world';
 import type { Endpoint } from './endpoint';
 import type { Params } from './params';
 import { invalid } from './problem';
 import { presentSession } from './present-session';
 import { saveSession } from './session-life';
+import type { LineItem, SessionRecord } from './records';
 
 const MINUTE_S = 60;
 const DAY_S = 24 * 60 * MINUTE_S;

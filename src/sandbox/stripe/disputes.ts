@@ -1,12 +1,13 @@
 import type Stripe from 'stripe';
-import { newId } from '../ids';
-import type { DisputeRecord, PaymentRecord } from '../state/records';
+import { newId } from './ids';
+import type { DisputeRecord } from '../state/records';
 import type { Store } from '../state/store';
 import type { World } from '../world';
 import type { Call, Endpoint } from './endpoint';
 import { emit } from './event';
 import { LIST_PARAMS, OF_PAYMENT, listPage, ofPaymentAsked } from './list';
 import { missing } from './problem';
+import type { PaymentRecord } from './records';
 
 /** https://docs.stripe.com/disputes/how-disputes-work: a merchant has some days to answer. */
 const ANSWER_WITHIN_MS = 9 * 24 * 60 * 60 * 1_000;

@@ -1,10 +1,12 @@
 import type Stripe from 'stripe';
-import { newId } from '../ids';
-import type { EventRecord, StripeEventRecord, StripeEventType } from '../state/records';
+import { newId } from './ids';
+import type { EventRecord } from '../state/records';
 import type { Sender } from '../webhooks/courier';
 import { signatureHeader } from '../webhooks/sign';
 import type { World } from '../world';
+import { STRIPE_KEYS } from './keys';
 import { API_VERSION } from './version';
+import type { StripeEventRecord, StripeEventType } from './records';
 
 /** The API call that an event comes from; both null when a person or the clock caused it. */
 export type Cause = StripeEventRecord['request'];
@@ -45,7 +47,7 @@ export function presentEvent(event: StripeEventRecord, pending: number): Stripe.
 }
 
 /** Stripe's webhooks. `nowSeconds` is the sandbox's clock. */
-export function stripeSender(urls: readonly string[], secret: string, nowSeconds: () => number): Sender {
+export function stripeSender(urls: readonly string[], nowSeconds: () => number): Sender {
   return {
     urlsOf: () => urls,
     answerWithinMs: ANSWER_WITHIN_MS,
@@ -57,7 +59,7 @@ export function stripeSender(urls: readonly string[], secret: string, nowSeconds
         headers: {
           'content-type': 'application/json; charset=utf-8',
           'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
-          'stripe-signature': signatureHeader(body, secret, nowSeconds()),
+          'stripe-signature': signatureHeader(body, STRIPE_KEYS.webhookSecret, nowSeconds()),
         },
       };
     },

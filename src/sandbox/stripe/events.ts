@@ -1,9 +1,9 @@
-import type { StripeEventRecord } from '../state/records';
 import type { World } from '../world';
 import type { Endpoint } from './endpoint';
 import { isOfStripe, presentEvent } from './event';
 import { LIST_PARAMS, listPage } from './list';
 import { missing } from './problem';
+import type { StripeEventRecord } from './records';
 
 const retrieve: Endpoint = {
   method: 'GET',

@@ -4,7 +4,7 @@ import { cardFields } from '../checkout/card-fields';
 import { testCardHint, testCards } from '../checkout/card-form';
 import { type Problem, alertOf, summaryView } from '../checkout/views';
 import { type Html, html } from '../pages/html';
-import type { LineItem, SessionRecord } from '../state/records';
+import type { LineItem, SessionRecord } from './records';
 
 /** The page of a session that can be paid. */
 export function openView(session: SessionRecord, typed: CardForm, problem: Problem | null): Html {

@@ -4,10 +4,10 @@ import { NOTHING_TYPED, prefilled, readCardForm } from '../checkout/card-form';
 import { sendClosed, sendOpen } from '../checkout/send';
 import { type Problem, closed } from '../checkout/views';
 import { acceptForms } from '../pages/forms';
-import type { SessionRecord } from '../state/records';
 import type { World } from '../world';
 import { openView } from './page-view';
 import { currentSession, declineSession, paySession } from './session-life';
+import type { SessionRecord } from './records';
 
 type ById = { Params: { id: string }; Querystring: { card?: string } };
 

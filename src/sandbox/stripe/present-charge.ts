@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
-import type { Card, PaymentRecord, RefundRecord } from '../state/records';
+import type { Card } from '../state/records';
 import type { Store } from '../state/store';
+import type { PaymentRecord, RefundRecord } from './records';
 
 /** Paise of a payment that were refunded or are on their way back: a failed refund returns its amount to the charge. */
 export function refundedOf(store: Store, payment: PaymentRecord): number {

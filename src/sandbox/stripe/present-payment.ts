@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
-import type { PaymentRecord } from '../state/records';
 import type { Store } from '../state/store';
 import type { Expand } from './expand';
 import { presentCharge } from './present-charge';
+import type { PaymentRecord } from './records';
 
 /** A payment intent in the API's shape. */
 export function presentPayment(store: Store, payment: PaymentRecord, expand: Expand = new Set()): Stripe.PaymentIntent {

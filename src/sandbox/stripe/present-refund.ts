@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { RefundRecord } from '../state/records';
+import type { RefundRecord } from './records';
 
 /** A refund in the API's shape. */
 export function presentRefund(refund: RefundRecord): Stripe.Refund {

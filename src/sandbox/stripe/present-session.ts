@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
-import type { LineItem, SessionRecord } from '../state/records';
 import type { Store } from '../state/store';
 import { type Expand, inner } from './expand';
 import { presentPayment } from './present-payment';
+import type { LineItem, SessionRecord } from './records';
 
 // The SDK's own types are borrowed (types only) so that the compiler proves that no field is missing.
 

@@ -1,6 +1,6 @@
 import { formatRupees } from '../../domain/money';
-import { newId } from '../ids';
-import type { Metadata, PaymentRecord, RefundRecord } from '../state/records';
+import { newId } from './ids';
+import type { Metadata } from '../state/records';
 import type { World } from '../world';
 import type { Call, Endpoint } from './endpoint';
 import { disputeOf } from './disputes';
@@ -10,6 +10,7 @@ import type { Params } from './params';
 import { presentCharge, refundedOf } from './present-charge';
 import { presentRefund } from './present-refund';
 import { StripeProblem, invalid, missing } from './problem';
+import type { PaymentRecord, RefundRecord } from './records';
 
 const REASONS = ['duplicate', 'fraudulent', 'requested_by_customer'] as const;
 

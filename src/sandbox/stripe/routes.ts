@@ -19,7 +19,7 @@ export function stripeRoutes(world: World) {
     // Bodies are kept as text: their brackets are the provider's own dialect.
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
-    const api = stripeApi(world.stripe.secretKey);
+    const api = stripeApi();
     for (const endpoint of [
       ...sessionEndpoints,
       ...paymentEndpoints,

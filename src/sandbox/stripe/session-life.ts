@@ -1,16 +1,17 @@
-import { newId } from '../ids';
-import type { Card, PaymentRecord, SessionRecord } from '../state/records';
+import { newId } from './ids';
+import type { Card } from '../state/records';
 import type { World } from '../world';
 import { type Cause, emit } from './event';
 import { presentPayment } from './present-payment';
 import { presentSession } from './present-session';
+import type { PaymentRecord, SessionRecord } from './records';
 
 /** The transitions of a checkout session. All are synchronous: nobody can pay twice. */
 
 export function saveSession(world: World, session: SessionRecord): void {
   world.store.put('session', session);
-  if (session.status === 'open') world.openSessions.add(session.id);
-  else world.openSessions.delete(session.id);
+  if (session.status === 'open') world.unfinished.add(session.id);
+  else world.unfinished.delete(session.id);
 }
 
 /** The session as it is now: expired once its time is up, whether or not a timer has run. */
@@ -22,7 +23,7 @@ export function currentSession(world: World, id: string): SessionRecord | undefi
 
 /** Expires every session whose time is up. */
 export function expireDueSessions(world: World): void {
-  for (const id of world.openSessions) currentSession(world, id);
+  for (const id of world.unfinished) currentSession(world, id);
 }
 
 /** Expires an open session: it can't be paid any more. */

@@ -1,9 +1,9 @@
-import { newId } from '../ids';
-import type { PaymentRecord, RefundRecord, SessionRecord } from '../state/records';
-import { checkoutUrl } from '../stripe/present-session';
-import { saveSession } from '../stripe/session-life';
+import { newId } from './ids';
+import { checkoutUrl } from './present-session';
+import { saveSession } from './session-life';
 import type { World } from '../world';
-import { type SeedPayment, type SeedRefund, type SeededPayment, endOfSeed } from './seed';
+import { type SeedPayment, type SeedRefund, type SeededPayment, endOfSeed } from '../control/seed';
+import type { PaymentRecord, RefundRecord, SessionRecord } from './records';
 
 /** Adds a past session of Stripe. */
 export function seedSession(world: World, seed: SeedPayment): SeededPayment {

@@ -1,10 +1,11 @@
 import { TEST_CARD } from '../checkout/card';
-import { newId, randomDigits } from '../ids';
-import { type Means, newPayment, saveLink, savePayment } from '../razorpay/link-life';
-import { linkUrl } from '../razorpay/present';
-import type { LinkRecord, LinkRefundRecord } from '../state/records';
+import { randomDigits } from '../ids';
+import { newId } from './ids';
+import { type Means, newPayment, saveLink, savePayment } from './link-life';
+import { linkUrl } from './present';
 import type { World } from '../world';
-import { type SeedPayment, type SeedRefund, type SeededPayment, endOfSeed } from './seed';
+import { type SeedPayment, type SeedRefund, type SeededPayment, endOfSeed } from '../control/seed';
+import type { LinkRecord, LinkRefundRecord } from './records';
 
 /** Adds a past link of Razorpay. */
 export function seedLink(world: World, seed: SeedPayment): SeededPayment {
