@@ -10,7 +10,7 @@ import { useMay } from '../api/administrator';
 import { everyCenterQuery } from '../api/call-admin';
 import { CenterDayBar, CenterDayBody, useCenterDay, useIsReallyToday } from '../ui/center-day';
 import { TableMessage } from '../ui/table-message';
-import { BoardTable } from './board-table';
+import { DayBoard } from './day-board';
 import { boardQuery } from './queries';
 import { useLiveBoard } from './use-live-board';
 import { WeekPanel } from './week-panel';
@@ -56,7 +56,7 @@ export default function BoardPage() {
                   <TableMessage kind="empty" title={t('closed')} />
                 </div>
               ) : (
-                <BoardTable key={`${center} ${date}`} center={center ?? ''} known={known} />
+                <DayBoard key={`${center} ${date}`} center={center ?? ''} known={known} />
               )}
             </div>
             {mayWeek && <WeekPanel center={center ?? ''} date={date} />}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useServerNow } from '../../lib/api/use-server-now';
+import { useTranslation } from '../../lib/i18n/use-translation';
+import { useMay } from '../api/administrator';
+import { MoveDialog } from '../appointments/move-dialog';
+import { appointmentQuery } from '../appointments/queries';
+import type { KnownDay } from '../day/queries';
+import { useShortcut } from '../ui/shortcuts';
+import { BoardTable } from './board-table';
+import { CellMenu, hasMenu } from './cell-menu';
+import { type Cell, rowsOf } from './cells';
+import { DraggedName, MovingLine } from './moving-line';
+import { ReasonDialog } from './reason-dialog';
+import { useMoving } from './use-moving';
+
+/** The board of one day: the table, the menu of a cell, and moving a patient in it or away from it. */
+export function DayBoard({ center, known }: { center: string; known: KnownDay }) {
+  const { t } = useTranslation('admin-board');
+  const { day } = known;
+  const now = useServerNow(known);
+  const may = useMay();
+  const rows = rowsOf(day);
+  const cells = new Map(rows.flatMap((row) => row.cells.flatMap((cell) => (cell ? [[cell.key, cell] as const] : []))));
+  const moving = useMoving({ center, date: day.date }, cells, now);
+  const { moved, move, drag, scroller } = moving;
+  const opener = useRef<HTMLElement>(null);
+  const [menu, setMenu] = useState<string | null>(null);
+  /** Whose other day or center is being chosen. */
+  const [elsewhere, setElsewhere] = useState<string | null>(null);
+  useShortcut('m', t('shortcuts.move'), null, !may('book', center));
+
+  function press(cell: Cell): void {
+    if (moved) return moving.putOn(cell);
+    opener.current = scroller.current!.querySelector<HTMLElement>(`[data-cell="${cell.key}"]`);
+    setMenu(cell.key);
+  }
+  const open = menu === null ? undefined : cells.get(menu);
+  return (
+    <>
+      <MovingLine {...moving} />
+      <BoardTable
+        day={day}
+        rows={rows}
+        now={now}
+        moving={moving}
+        menu={menu}
+        pressOf={(cell) => (moved !== null || hasMenu(cell, center, may, now) ? () => press(cell) : null)}
+      />
+      {open && (
+        <CellMenu
+          key={open.key}
+          cell={open}
+          center={center}
+          now={now}
+          trigger={opener}
+          undo={move.last && move.last.bookingId === open.chair.booking?._id ? move.last.undo : null}
+          onMove={() => open.chair.booking && moving.pickUp(open.chair.booking)}
+          onMoveElsewhere={() => setElsewhere(open.chair.booking?._id ?? null)}
+          onClose={() => setMenu(null)}
+        />
+      )}
+      {move.asked && (
+        <ReasonDialog
+          asked={move.asked}
+          isBusy={move.busy !== null}
+          refusal={move.refusal}
+          onConfirm={(reason) => move.to(move.asked!.booking, move.asked!.cell, reason)}
+          onClose={move.dismiss}
+        />
+      )}
+      {elsewhere !== null && <MoveElsewhere id={elsewhere} onClose={() => setElsewhere(null)} />}
+      {drag.held && <DraggedName held={drag.held} ghost={drag.ghost} />}
+    </>
+  );
+}
+
+/** The dialog for another day or center, once the appointment is known. */
+function MoveElsewhere({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data } = useQuery(appointmentQuery(id));
+  return data ? <MoveDialog appointment={data.appointment} now={new Date(data.now)} onClose={onClose} /> : null;
+}
