@@ -60,10 +60,10 @@ export default {
     },
     no('product-never-its-tests', '^src/', '^(test|bench)/|[.]test[.]tsx?$', { but: TESTS }),
     no('stripe-in-payments-only', '^src/', '^node_modules/stripe/', {
-      but: '^src/(server/checkout|sandbox)/',
+      but: '^src/(server/checkout/providers|sandbox)/',
     }),
     // Whom a payment is with, only the registry knows.
-    no('adapters-in-payments-only', '^src/', '^src/server/checkout/(stripe|razorpay)(-http)?[.]ts$', {
+    no('adapters-in-payments-only', '^src/', '^src/server/checkout/providers/', {
       but: '^src/server/checkout/',
     }),
 

@@ -9,13 +9,22 @@ import { INVENTED_OPERATOR, type Operator, textsOf } from '../contract/operator'
 import { type Language, LANGUAGES } from '../locales';
 import { ENVIRONMENTS } from '../domain/environment';
 import { isGstin } from '../domain/gstin';
-import { type NamedMethod, ONLINE_PROVIDERS, type OnlineProvider } from '../domain/paid-by';
+import { ONLINE_PROVIDERS, type OnlineProvider, PROVIDERS } from '../domain/paid-by';
 import { PRODUCT } from '../domain/product';
 import { whyNoSandbox } from '../sandbox/where';
 import { OperatorError } from './errors';
 import { LOG_LEVELS } from './platform/log';
 import { SMS_KEYS } from './outbox';
+import {
+  apiSetting,
+  modeOfKey,
+  NEEDED_BY,
+  type PaymentsConfig,
+  type ProviderConfigs,
+  readProvider,
+} from './payment-settings';
 import { readSecretFiles } from './platform/secrets/secret-files';
+import { isWebUrl, shouldBe, webUrl, withoutSlash } from './setting';
 
 export type Config = {
   production: boolean;
@@ -66,28 +75,7 @@ export type Config = {
   logLevel: string;
 };
 
-export type StripeConfig = {
-  secretKey: string;
-  webhookSecret: string;
-  /** How people can pay on its page, the most usual first. The account has to have each of them switched on. */
-  methods: readonly NamedMethod[];
-  /** Another host that speaks Stripe's API; null for Stripe itself. */
-  apiUrl: string | null;
-};
-export type RazorpayConfig = {
-  keyId: string;
-  keySecret: string;
-  webhookSecret: string;
-  /** Another host that speaks Razorpay's API, without `/v1`; null for Razorpay itself. */
-  apiUrl: string | null;
-};
-/** The providers that take money online: one of them, or both. */
-export type PaymentsConfig = {
-  /** The one that takes new payments, unless a center has one of its own. It is set up. */
-  chosen: OnlineProvider;
-  stripe: StripeConfig | null;
-  razorpay: RazorpayConfig | null;
-};
+export type { PaymentsConfig };
 export type MailConfig = { smtpUrl: string; from: string };
 export type PushConfig = {
   /** The keys with which a push service knows us (VAPID, RFC 8292), base64url. */
@@ -137,10 +125,6 @@ const GOOGLE_JWKS = 'https://www.googleapis.com/oauth2/v3/certs';
 /** Load balancers usually ask every few seconds whether a process is ready. */
 const STOP_DELAY_MS = 5_000;
 
-/** What a setting should be; the message repeats the value given, so don't use it for secrets. */
-const shouldBe = (what: string) => ({
-  error: ({ input }: { input?: unknown }) => `is "${String(input)}"; it should be ${what}`,
-});
 const atLeast = (length: number) => z.string().min(length, `is too short; use ${length} characters or more`);
 
 const port = z
@@ -159,7 +143,6 @@ const seconds = z
   .regex(/^\d{1,3}$/, shouldBe('a number of seconds up to 999'))
   .transform((text) => Number(text) * 1000);
 const isOn = z.enum(['1', '0'], shouldBe('1, 0 or empty')).transform((text) => text === '1');
-const webUrl = z.string().refine(isWebUrl, shouldBe('a URL such as https://vrikka.example')).transform(withoutSlash);
 /** An origin (RFC 6454) and nothing else: what comes after it would be left out, or never match. */
 const isOrigin = (text: string) => isWebUrl(text) && withoutSlash(text) === new URL(text).origin;
 const moment = z
@@ -239,20 +222,6 @@ const SETTINGS = z.object({
   SESSION_SECRET: atLeast(32).optional(),
   ADMIN_TWO_FACTOR: z.enum(['required', 'optional'], shouldBe('"required" or "optional"')).optional(),
   PAYMENT_PROVIDER: z.enum(ONLINE_PROVIDERS, shouldBe(`one of ${ONLINE_PROVIDERS.join(', ')}, or empty`)).optional(),
-  STRIPE_SECRET_KEY: z
-    .string()
-    .regex(/^(?!pk_)/, 'is a publishable key; it should be the secret one, which begins with sk_')
-    .optional(),
-  STRIPE_WEBHOOK_SECRET: z.string().optional(),
-  STRIPE_METHODS: z
-    .string()
-    .regex(/^(card|upi)(\s*,\s*(card|upi))*$/, shouldBe('card, upi, or both with a comma between'))
-    .default('card'),
-  STRIPE_API_URL: webUrl.optional(),
-  RAZORPAY_KEY_ID: z.string().optional(),
-  RAZORPAY_KEY_SECRET: z.string().optional(),
-  RAZORPAY_WEBHOOK_SECRET: z.string().optional(),
-  RAZORPAY_API_URL: webUrl.optional(),
   WHATSAPP_PHONE_ID: z
     .string()
     .regex(/^\d+$/, shouldBe('the id of a number at Meta, which has digits only'))
@@ -339,24 +308,16 @@ const OF_OPERATOR = [
   'OPERATOR_HOURS',
 ] as const satisfies Name[];
 
-/** What each provider needs. The first is the name by which it is missed. */
-const OF_PROVIDER = {
-  stripe: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
-  razorpay: ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'],
-} as const satisfies Record<OnlineProvider, Name[]>;
 /** What each channel needs. */
 const OF_CHANNEL = {
   whatsapp: ['WHATSAPP_PHONE_ID', 'WHATSAPP_TOKEN', 'WHATSAPP_APP_SECRET', 'WHATSAPP_VERIFY_TOKEN'],
   sms: ['SMS_SID', 'SMS_API_KEY', 'SMS_API_TOKEN', 'SMS_SENDER', 'SMS_ENTITY_ID', 'SMS_TEMPLATES'],
 } as const satisfies Record<string, Name[]>;
 const OF_PUSH = ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT'] as const satisfies Name[];
-const OF_PAYMENTS: readonly Name[] = [...OF_PROVIDER.stripe, ...OF_PROVIDER.razorpay];
+const OF_PAYMENTS = Object.values(NEEDED_BY).flat();
 
 /** Settings that are required when one of the others is given. */
 const WANTED_WITH: readonly [name: Name, others: readonly Name[]][] = [
-  ['STRIPE_SECRET_KEY', ['STRIPE_WEBHOOK_SECRET', 'STRIPE_API_URL']],
-  ['STRIPE_WEBHOOK_SECRET', ['STRIPE_SECRET_KEY']],
-  ...OF_PROVIDER.razorpay.map((name): [Name, Name[]] => [name, [...OF_PROVIDER.razorpay, 'RAZORPAY_API_URL']]),
   ...OF_CHANNEL.whatsapp.map((name): [Name, Name[]] => [name, [...OF_CHANNEL.whatsapp, 'WHATSAPP_API_URL']]),
   ...OF_CHANNEL.sms.map((name): [Name, Name[]] => [name, [...OF_CHANNEL.sms, 'SMS_API_URL']]),
   ['SMTP_URL', ['MAIL_FROM']],
@@ -409,13 +370,14 @@ export function readConfig(env: Env, defaults: { logLevel?: string } = {}): Conf
   const { secrets, problems: unread } = readSecretFiles(inEnvironment);
   const given = { ...inEnvironment, ...secrets };
   const { data: settings, error } = SETTINGS.safeParse(given);
+  const { providers, problems: ofProviders } = readProviders(given);
   const wrong = error?.issues.map(({ path: [name], message }): Problem => [String(name), message]) ?? [];
   // A setting with two problems is listed once.
-  const problems = [...new Map([...unchosen(given), ...missing(given), ...unpaired(given), ...wrong, ...unread])].map(
-    ([name, problem]) => `${name} ${problem}.`,
-  );
+  const problems = [
+    ...new Map([...unchosen(given), ...missing(given), ...unpaired(given), ...wrong, ...ofProviders, ...unread]),
+  ].map(([name, problem]) => `${name} ${problem}.`);
   const sentences = [...problems, ...sandboxProblem(given)];
-  if (settings && sentences.length === 0) return configOf(settings, defaults);
+  if (settings && sentences.length === 0) return configOf(settings, providers, defaults);
   throw new ConfigError(
     sentences.length === 1 ? sentences[0] : ['These settings are missing or wrong:', ...sentences].join('\n  '),
   );
@@ -425,7 +387,11 @@ export function readConfig(env: Env, defaults: { logLevel?: string } = {}): Conf
 type Problem = [name: string, problem: string];
 
 function missing(given: Env): Problem[] {
-  const beside = WANTED_WITH.flatMap(([name, others]): Problem[] => {
+  const ofProviders = ONLINE_PROVIDERS.flatMap((provider) => {
+    const needed = NEEDED_BY[provider];
+    return needed.map((name) => [name, [...needed, apiSetting(provider)]] as const);
+  });
+  const beside = [...ofProviders, ...WANTED_WITH].flatMap(([name, others]): Problem[] => {
     const other = others.find((one) => given[one]);
     return other && !given[name] ? [[name, `is missing, while ${other} is given`]] : [];
   });
@@ -458,27 +424,26 @@ function missing(given: Env): Problem[] {
 
 /** With the key of a test nobody pays, and everybody is booked. Names the setting, and never the key. */
 function testKeys(given: Env): Problem[] {
-  return TEST_KEYS.filter(([name, isTest]) => isTest.test(given[name] ?? '')).map(
-    ([name]): Problem => [name, 'is a test key; production takes real payments'],
-  );
+  return ONLINE_PROVIDERS.map((provider) => NEEDED_BY[provider][0]!)
+    .filter((key) => modeOfKey(given[key]) === 'test')
+    .map((key): Problem => [key, 'is a test key; production takes real payments']);
 }
-const TEST_KEYS: readonly [Name, RegExp][] = [
-  ['STRIPE_SECRET_KEY', /^\w+_test_/],
-  ['RAZORPAY_KEY_ID', /^\w+_test_/],
-];
 
 /** In production, without any key: of the provider that is to be used. */
 function missingPayments({ PAYMENT_PROVIDER }: Env): Problem[] {
-  const names = PAYMENT_PROVIDER === 'razorpay' ? OF_PROVIDER.razorpay : OF_PROVIDER.stripe;
-  const or = PAYMENT_PROVIDER ? '' : ', or of Razorpay by RAZORPAY_KEY_ID and what belongs to it';
-  return names.map((name): Problem => [name, `is missing; production takes real payments${or}`]);
+  const [usual, ...others] = ONLINE_PROVIDERS;
+  const chosen = ONLINE_PROVIDERS.find((name) => name === PAYMENT_PROVIDER) ?? usual;
+  const or = others.map((one) => `, or of ${PROVIDERS[one].name} by ${NEEDED_BY[one][0]} and what belongs to it`);
+  return NEEDED_BY[chosen].map(
+    (name): Problem => [name, `is missing; production takes real payments${PAYMENT_PROVIDER ? '' : or.join('')}`],
+  );
 }
 
 /** Whoever is to take the payments needs keys, once any are given: the sandbox's only stand in for all. */
 function unchosen(given: Env): Problem[] {
-  const { PAYMENT_PROVIDER: chosen } = given;
-  if (chosen !== 'stripe' && chosen !== 'razorpay') return [];
-  const [first] = OF_PROVIDER[chosen];
+  const chosen = ONLINE_PROVIDERS.find((name) => name === given.PAYMENT_PROVIDER);
+  if (!chosen) return [];
+  const first = NEEDED_BY[chosen][0]!;
   const isMissed = !given[first] && OF_PAYMENTS.some((name) => given[name]);
   return isMissed ? [['PAYMENT_PROVIDER', `is "${chosen}", while ${first} is not given`]] : [];
 }
@@ -508,7 +473,7 @@ function sandboxProblem(given: Env): string[] {
   return refusal === null ? [] : [refusal];
 }
 
-function configOf(settings: Settings, { logLevel }: { logLevel?: string }): Config {
+function configOf(settings: Settings, providers: ProviderConfigs, { logLevel }: { logLevel?: string }): Config {
   const production = settings.NODE_ENV === 'production';
   const operator = operatorOf(settings);
   return {
@@ -522,7 +487,7 @@ function configOf(settings: Settings, { logLevel }: { logLevel?: string }): Conf
     migrateOnStart: settings.MIGRATE_ON_START,
     sessionSecret: settings.SESSION_SECRET ?? null,
     adminTwoFactor: settings.ADMIN_TWO_FACTOR ?? (production ? 'required' : 'optional'),
-    payments: paymentsOf(settings),
+    payments: paymentsOf(providers, settings.PAYMENT_PROVIDER),
     paymentProvider: settings.PAYMENT_PROVIDER ?? null,
     mail: settings.SMTP_URL
       ? { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM ?? `${PRODUCT.name} <${operator.email}>` }
@@ -547,21 +512,18 @@ function configOf(settings: Settings, { logLevel }: { logLevel?: string }): Conf
   };
 }
 
-/** Null where no provider has keys. */
-function paymentsOf(settings: Settings): PaymentsConfig | null {
-  const [stripe, razorpay] = [stripeOf(settings), razorpayOf(settings)];
-  if (!stripe && !razorpay) return null;
-  return { chosen: settings.PAYMENT_PROVIDER ?? (stripe ? 'stripe' : 'razorpay'), stripe, razorpay };
+function readProviders(given: Env): { providers: ProviderConfigs; problems: Problem[] } {
+  const read = ONLINE_PROVIDERS.map((name) => ({ name, ...readProvider(name, given) }));
+  return {
+    providers: Object.fromEntries(read.map(({ name, config }) => [name, config])) as ProviderConfigs,
+    problems: read.flatMap(({ problems }) => problems),
+  };
 }
 
-function razorpayOf(settings: Settings): RazorpayConfig | null {
-  const {
-    RAZORPAY_KEY_ID: keyId,
-    RAZORPAY_KEY_SECRET: keySecret,
-    RAZORPAY_WEBHOOK_SECRET: webhookSecret,
-    RAZORPAY_API_URL: apiUrl = null,
-  } = settings;
-  return keyId && keySecret && webhookSecret ? { keyId, keySecret, webhookSecret, apiUrl } : null;
+/** Null where no provider has keys. */
+function paymentsOf(providers: ProviderConfigs, chosen: OnlineProvider | undefined): PaymentsConfig | null {
+  const first = ONLINE_PROVIDERS.find((name) => providers[name]);
+  return first ? { chosen: chosen ?? first, ...providers } : null;
 }
 
 function whatsAppOf(settings: Settings): WhatsAppConfig | null {
@@ -587,16 +549,6 @@ function smsOf(settings: Settings): SmsConfig | null {
   } = settings;
   if (!sid || !apiKey || !apiToken || !sender || !entityId || !templates) return null;
   return { sid, apiKey, apiToken, sender, entityId, templateIds: templates, apiUrl };
-}
-
-function stripeOf({
-  STRIPE_SECRET_KEY: secretKey,
-  STRIPE_WEBHOOK_SECRET: webhookSecret,
-  STRIPE_METHODS,
-  STRIPE_API_URL,
-}: Settings): StripeConfig | null {
-  const methods = (['upi', 'card'] as const).filter((method) => STRIPE_METHODS.includes(method));
-  return secretKey && webhookSecret ? { secretKey, webhookSecret, methods, apiUrl: STRIPE_API_URL ?? null } : null;
 }
 
 function pushOf({
@@ -661,15 +613,6 @@ function listed(text: string): string[] {
     .split(',')
     .map((one) => one.trim())
     .filter(Boolean);
-}
-
-/** `dialysis.example.org:443` is a URL too, of the protocol `dialysis.example.org:`. */
-function isWebUrl(text: string): boolean {
-  return URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol);
-}
-
-function withoutSlash(url: string): string {
-  return new URL(url).href.replace(/\/$/, '');
 }
 
 /** Names and addresses of the machine itself, which nobody else can open. */

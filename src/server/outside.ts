@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { LANGUAGES, NOTICE_PAGE } from '../contract';
 import { ANSWERS } from '../domain/messages';
-import type { OnlineProvider } from '../domain/paid-by';
+import { ONLINE_PROVIDERS, type OnlineProvider } from '../domain/paid-by';
 import { PRODUCT } from '../domain/product';
 import type { Clock } from '../domain/time';
 import type { RegisteredText, Sandbox } from '../sandbox';
@@ -61,12 +61,16 @@ export async function connectOutside(config: Config): Promise<Connected> {
   };
 }
 
-/** Both of the sandbox's providers. Stripe's takes the payments where none is named. */
+/** All of the sandbox's providers. The first takes the payments where none is named. */
 export function sandboxPayments(
-  { stripe, razorpay }: Pick<Sandbox, 'stripe' | 'razorpay'>,
+  sandbox: Pick<Sandbox, OnlineProvider>,
   chosen: OnlineProvider | null = null,
 ): PaymentsConfig {
-  return { chosen: chosen ?? 'stripe', stripe, razorpay };
+  const providers = Object.fromEntries(ONLINE_PROVIDERS.map((name) => [name, sandbox[name]])) as Pick<
+    Sandbox,
+    OnlineProvider
+  >;
+  return { chosen: chosen ?? ONLINE_PROVIDERS[0], ...providers };
 }
 
 /** The sandbox's channels, where others are not set up. */

@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest';
+import { ONLINE_PROVIDERS, type OnlineProvider } from '../../domain/paid-by';
 import { paymentModes } from './modes';
 
+const none = Object.fromEntries(ONLINE_PROVIDERS.map((name) => [name, null])) as Record<OnlineProvider, null>;
 const stripe = (secretKey: string) => ({ secretKey, webhookSecret: 'w', methods: ['card'] as const, apiUrl: null });
 const razorpay = (keyId: string) => ({ keyId, keySecret: 's', webhookSecret: 'w', apiUrl: null });
 
 it('tells in which mode each provider is', () => {
-  const one = { chosen: 'stripe' as const, razorpay: null };
+  const one = { ...none, chosen: 'stripe' as const };
   expect(paymentModes({ ...one, stripe: stripe('sk_live_1') }, false)).toEqual([
     'Stripe is in live mode: payments are real.',
   ]);
@@ -15,7 +17,9 @@ it('tells in which mode each provider is', () => {
   expect(paymentModes({ ...one, stripe: stripe('sk_test_sandbox') }, true)).toEqual([
     'Stripe is the sandbox: no money moves.',
   ]);
-  expect(paymentModes({ chosen: 'razorpay', stripe: stripe('odd'), razorpay: razorpay('rzp_live_1') }, false)).toEqual([
+  expect(
+    paymentModes({ ...one, chosen: 'razorpay', stripe: stripe('odd'), razorpay: razorpay('rzp_live_1') }, false),
+  ).toEqual([
     'Stripe has a key that tells no mode, for the centers that name it.',
     'Razorpay is in live mode: payments are real.',
   ]);

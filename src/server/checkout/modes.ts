@@ -1,21 +1,20 @@
 /** In which mode each payment provider is, for the operator: with a test key nobody is charged. */
-import type { PaymentsConfig } from '../config';
-
-const NAMES = { stripe: 'Stripe', razorpay: 'Razorpay' } as const;
+import { ONLINE_PROVIDERS, PROVIDERS } from '../../domain/paid-by';
+import { modeOf, type PaymentsConfig } from '../payment-settings';
 
 /** A sentence for each provider that is set up. `isSandbox`: the sandbox stands in for them. */
-export function paymentModes({ stripe, razorpay, chosen }: PaymentsConfig, isSandbox: boolean): string[] {
-  const keys = { stripe: stripe?.secretKey, razorpay: razorpay?.keyId };
-  return (['stripe', 'razorpay'] as const).flatMap((provider) => {
-    const key = keys[provider];
-    if (key === undefined) return [];
-    const use = provider === chosen ? '' : ', for the centers that name it';
-    return [`${NAMES[provider]} ${isSandbox ? 'is the sandbox: no money moves' : modeOf(key)}${use}.`];
+export function paymentModes(config: PaymentsConfig, isSandbox: boolean): string[] {
+  return ONLINE_PROVIDERS.flatMap((provider) => {
+    const own = config[provider];
+    if (!own) return [];
+    const use = provider === config.chosen ? '' : ', for the centers that name it';
+    return [`${PROVIDERS[provider].name} ${isSandbox ? SANDBOX : inWords(modeOf(provider, own))}${use}.`];
   });
 }
 
-function modeOf(key: string): string {
-  const [, mode] = /^[a-z]+_(test|live)_/.exec(key) ?? [];
+const SANDBOX = 'is the sandbox: no money moves';
+
+function inWords(mode: 'test' | 'live' | null): string {
   if (mode === 'live') return 'is in live mode: payments are real';
   return mode === 'test' ? 'is in test mode: no money moves' : 'has a key that tells no mode';
 }

@@ -1,16 +1,25 @@
 /** The providers that are set up, by name: the only place that knows which adapter belongs to which. */
 import { ONLINE_PROVIDERS, type OnlineProvider } from '../../domain/paid-by';
-import type { PaymentsConfig } from '../config';
+import type { PaymentsConfig, ProviderConfig, ProviderConfigs } from '../payment-settings';
 import { type PaymentProvider, type Payments, ProviderMissing } from './provider';
-import { createRazorpayProvider } from './razorpay';
-import { createStripeProvider } from './stripe';
+import { createRazorpayProvider } from './providers/razorpay';
+import { createStripeProvider } from './providers/stripe';
+
+type OnTime = (theirs: Date) => void;
+
+const ADAPTERS: { [P in OnlineProvider]: (config: ProviderConfig<P>, onTime: OnTime) => PaymentProvider } = {
+  stripe: createStripeProvider,
+  razorpay: createRazorpayProvider,
+};
 
 /** `onTime` receives the time of a provider with each of its answers. */
-export function createPayments(config: PaymentsConfig, onTime: (theirs: Date) => void = () => undefined): Payments {
-  return paymentsOf(config.chosen, {
-    ...(config.stripe && { stripe: createStripeProvider(config.stripe, onTime) }),
-    ...(config.razorpay && { razorpay: createRazorpayProvider(config.razorpay, onTime) }),
-  });
+export function createPayments(config: PaymentsConfig, onTime: OnTime = () => undefined): Payments {
+  const adapterOf = <P extends OnlineProvider>(name: P) => {
+    const own: ProviderConfigs[P] = config[name];
+    return own && ADAPTERS[name](own, onTime);
+  };
+  const adapters = ONLINE_PROVIDERS.map((name) => [name, adapterOf(name)] as const);
+  return paymentsOf(config.chosen, Object.fromEntries(adapters.filter(([, adapter]) => adapter)));
 }
 
 /** The port to payment providers, made of adapters that exist already. */

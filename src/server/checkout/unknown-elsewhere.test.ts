@@ -1,12 +1,12 @@
-/** Whom a payment is with is nobody's business but this folder's: a second provider is added here and nowhere else. */
+/** Whom a payment is with is known to its settings and its adapter alone: another provider is added there and nowhere else. */
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { ONLINE_PROVIDERS } from '../../domain/paid-by';
 
 const SERVER = path.resolve('src/server');
-/** What reads the settings of the providers, and what makes up data for both. */
-const MAY_KNOW = /^(config|outside|checkout\/|platform\/(db\/schema|secrets\/secret-files)|ops\/seed\/)/;
+/** The settings of the providers and their adapters, and what makes up data. */
+const MAY_KNOW = /^(payment-settings|checkout\/(payments|webhook-route|providers\/)|platform\/db\/schema|ops\/seed\/)/;
 /** The specification's name of the provider's id of a payment, whoever the provider is; and prose. */
 const OTHERWISE = /stripePaymentId|^\s*(\*|\/\/|\/\*)/;
 

@@ -3,16 +3,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { OPERATOR_SETTINGS } from '../../../../test/operator-settings';
+import { ONLINE_PROVIDERS } from '../../../domain/paid-by';
 import { ConfigError, readConfig } from '../../config';
+import { NEEDED_BY, PROVIDER_SECRETS } from '../../payment-settings';
 import { SECRETS } from './secret-files';
 
 const VALUES: Record<string, string> = {
   DATABASE_URL: 'postgres://vrikka:secret@db/vrikka',
   SESSION_SECRET: 'x'.repeat(32),
-  STRIPE_SECRET_KEY: 'sk_of_a_file',
-  STRIPE_WEBHOOK_SECRET: 'whsec_of_a_file',
-  RAZORPAY_KEY_SECRET: 'key_of_a_file',
-  RAZORPAY_WEBHOOK_SECRET: 'secret_of_a_file',
+  ...Object.fromEntries(PROVIDER_SECRETS.map((name) => [name, `${name} of a file`])),
   VAPID_PRIVATE_KEY: 'q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94',
   SMTP_URL: 'smtps://user:password@mail.example.org',
   WHATSAPP_TOKEN: 'token_of_a_file',
@@ -24,7 +23,12 @@ const SETTINGS = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://dialysis.example.org',
   MAIL_FROM: 'Vrikka <care@example.org>',
-  RAZORPAY_KEY_ID: 'rzp_live_1',
+  // What a provider needs beside its secrets.
+  ...Object.fromEntries(
+    Object.values(NEEDED_BY).flatMap((names) =>
+      names.filter((name) => !PROVIDER_SECRETS.includes(name)).map((name) => [name, 'no secret']),
+    ),
+  ),
   WHATSAPP_PHONE_ID: '1',
   WHATSAPP_VERIFY_TOKEN: 'x'.repeat(16),
   SMS_SID: 'vrikka1',
@@ -64,8 +68,10 @@ test.each(['', '\n', '\r\n'])('every secret may be in a file that ends with %j',
   expect(config).toEqual(readConfig({ ...settings, ...VALUES }));
   expect(config.channels.whatsapp).toMatchObject({ token: 'token_of_a_file', appSecret: 'app_secret_of_a_file' });
   expect(config.channels.sms).toMatchObject({ apiToken: 'sms_token_of_a_file', templateIds: { 'booked.en': '1107' } });
-  expect(config.payments?.razorpay).toMatchObject({ keySecret: 'key_of_a_file', webhookSecret: 'secret_of_a_file' });
-  expect(config.payments?.stripe).toMatchObject({ secretKey: 'sk_of_a_file', webhookSecret: 'whsec_of_a_file' });
+  for (const provider of ONLINE_PROVIDERS) {
+    const ofFiles = PROVIDER_SECRETS.filter((name) => NEEDED_BY[provider].includes(name)).map((name) => VALUES[name]);
+    expect(Object.values(config.payments![provider]!)).toEqual(expect.arrayContaining(ofFiles));
+  }
 });
 
 test('a secret that is given twice is refused; what is left empty is not given', () => {

@@ -3,15 +3,13 @@
  * inspect a process.
  */
 import { readFileSync } from 'node:fs';
+import { PROVIDER_SECRETS } from '../../payment-settings';
 
 /** The settings that may be read from a file, named by the same setting with `_FILE`. */
 export const SECRETS = [
   'DATABASE_URL',
   'SESSION_SECRET',
-  'STRIPE_SECRET_KEY',
-  'STRIPE_WEBHOOK_SECRET',
-  'RAZORPAY_KEY_SECRET',
-  'RAZORPAY_WEBHOOK_SECRET',
+  ...PROVIDER_SECRETS,
   'SMTP_URL',
   'VAPID_PRIVATE_KEY',
   'WHATSAPP_TOKEN',
@@ -20,8 +18,8 @@ export const SECRETS = [
   'METRICS_TOKEN',
 ];
 
-/** Of two payment providers one may be enough, and no channel is needed: an empty file is as good as none. */
-const MAY_BE_EMPTY = SECRETS.filter((name) => /^(STRIPE|RAZORPAY|VAPID|WHATSAPP|SMS)_/.test(name));
+/** One payment provider may be enough, and no channel is needed: an empty file is as good as none. */
+const MAY_BE_EMPTY = [...PROVIDER_SECRETS, ...SECRETS.filter((name) => /^(VAPID|WHATSAPP|SMS)_/.test(name))];
 
 /** The given settings by name. */
 type Given = Record<string, string>;

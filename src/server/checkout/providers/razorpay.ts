@@ -4,10 +4,10 @@
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import { RETURN_PATH } from '../../contract';
-import { ONLINE_METHODS, type OnlineMethod, PROVIDERS } from '../../domain/paid-by';
-import { DAY_MS } from '../../domain/time';
-import type { RazorpayConfig } from '../config';
+import { RETURN_PATH } from '../../../contract';
+import { ONLINE_METHODS, type OnlineMethod, PROVIDERS } from '../../../domain/paid-by';
+import { DAY_MS } from '../../../domain/time';
+import type { ProviderConfig } from '../../payment-settings';
 import {
   CHECKOUT_ID,
   type Checkout,
@@ -22,7 +22,7 @@ import {
   ProviderRefused,
   type RefundRequest,
   type RefundState,
-} from './provider';
+} from '../provider';
 import { type Razorpay, callRazorpay } from './razorpay-http';
 
 const API = 'https://api.razorpay.com';
@@ -108,7 +108,7 @@ const event = z.object({
 
 /** `onTime` receives Razorpay's time with every answer. */
 export function createRazorpayProvider(
-  config: RazorpayConfig,
+  config: ProviderConfig<'razorpay'>,
   onTime: (theirs: Date) => void = () => undefined,
 ): PaymentProvider {
   const razorpay = callRazorpay({ ...config, apiUrl: config.apiUrl ?? API }, onTime);

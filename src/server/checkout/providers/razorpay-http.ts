@@ -1,7 +1,7 @@
 /** Calls of Razorpay's API: authenticated, with a time limit, tried again where that is safe, and its errors as ours. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import { ProviderAway, ProviderBusy, ProviderRefused } from './provider';
+import { ProviderAway, ProviderBusy, ProviderRefused } from '../provider';
 
 const TIMEOUT_MS = 10_000;
 /** Before each further try. */

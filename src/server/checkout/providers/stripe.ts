@@ -1,8 +1,8 @@
 /** Stripe behind the port, through its SDK (API version 2026-10-28). Only this folder imports the SDK. */
 import Stripe from 'stripe';
-import { NAMED_METHODS, type OnlineMethod } from '../../domain/paid-by';
-import { WRITING } from '../../locales/writing';
-import type { StripeConfig } from '../config';
+import { NAMED_METHODS, type OnlineMethod } from '../../../domain/paid-by';
+import { WRITING } from '../../../locales/writing';
+import type { ProviderConfig } from '../../payment-settings';
 import {
   type Checkout,
   type CheckoutRequest,
@@ -18,7 +18,7 @@ import {
   ProviderRefused,
   type RefundRequest,
   type RefundState,
-} from './provider';
+} from '../provider';
 import { tellingTime } from './stripe-http';
 
 /** Seconds by which a webhook's time may differ from ours (Stripe's own default). */
@@ -33,7 +33,7 @@ const CHECKOUT_STATUSES = ['open', 'complete', 'expired'] as const;
 
 /** `onTime` receives Stripe's time with every answer. */
 export function createStripeProvider(
-  config: StripeConfig,
+  config: ProviderConfig<'stripe'>,
   onTime: (theirs: Date) => void = () => undefined,
 ): PaymentProvider {
   const stripe = new Stripe(config.secretKey, {
@@ -145,7 +145,7 @@ function hostOf(apiUrl: string | null) {
 
 function checkoutParams(
   request: CheckoutRequest,
-  methods: StripeConfig['methods'],
+  methods: ProviderConfig<'stripe'>['methods'],
 ): Stripe.Checkout.SessionCreateParams {
   return {
     mode: 'payment',
