@@ -8,7 +8,7 @@ import { mailRoutes } from './mail/routes';
 import { messageControls } from './messages/controls';
 import { inboxRoutes } from './messages/routes';
 import { homeRoute } from './pages/home';
-import { STAND_INS } from './providers';
+import { ALL_STAND_INS } from './providers';
 import { pushRoutes } from './push/routes';
 import { smsRoutes } from './sms/routes';
 import { whatsAppRoutes } from './whatsapp/routes';
@@ -23,7 +23,7 @@ export function buildApp(world: World): FastifyInstance {
     if (status >= 500) world.log(`sandbox error: ${error instanceof Error ? error.stack : String(error)}`);
     return reply.code(status).send({ message });
   });
-  for (const provider of STAND_INS) {
+  for (const provider of ALL_STAND_INS) {
     void app.register(provider.routes(world), { prefix: provider.path });
     void app.register(provider.page(world), { prefix: provider.path });
   }

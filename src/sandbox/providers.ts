@@ -4,16 +4,16 @@ import type { StandIn } from './stand-in';
 import { STRIPE } from './stripe/stand-in';
 
 /** The payment providers that the sandbox stands in for. Everything else goes over them, and names none. */
-export const PROVIDERS = { stripe: STRIPE, razorpay: RAZORPAY } satisfies Record<OnlineProvider, StandIn>;
+export const STAND_INS = { stripe: STRIPE, razorpay: RAZORPAY } satisfies Record<OnlineProvider, StandIn>;
 
-export const STAND_INS: readonly StandIn[] = ONLINE_PROVIDERS.map((name) => PROVIDERS[name]);
+export const ALL_STAND_INS: readonly StandIn[] = ONLINE_PROVIDERS.map((name) => STAND_INS[name]);
 
 /** With what the product is configured to call each. */
-export type Accounts = { [Name in OnlineProvider]: ReturnType<(typeof PROVIDERS)[Name]['account']> };
+export type Accounts = { [Name in OnlineProvider]: ReturnType<(typeof STAND_INS)[Name]['account']> };
 
 /** Something of each, by its name. */
 export function ofEach<T>(make: (provider: StandIn, name: OnlineProvider) => T): Record<OnlineProvider, T> {
-  return Object.fromEntries(ONLINE_PROVIDERS.map((name) => [name, make(PROVIDERS[name], name)])) as Record<
+  return Object.fromEntries(ONLINE_PROVIDERS.map((name) => [name, make(STAND_INS[name], name)])) as Record<
     OnlineProvider,
     T
   >;

@@ -38,8 +38,6 @@ type Plugin = (app: FastifyInstance) => Promise<void>;
 
 /** One payment provider, as the sandbox stands in for it. `providers.ts` has them all. */
 export type StandIn = {
-  /** As people call it. */
-  name: string;
   /** The path of its API and its pages below the sandbox's address; `''` for none. */
   path: string;
   /** The tables that are its own. */

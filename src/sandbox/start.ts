@@ -11,7 +11,7 @@ import { GOOGLE_CLIENT_ID, GOOGLE_ISSUER } from './google/claims';
 import { listenForMail } from './mail/smtp';
 import { idsOfTexts } from './messages/registered';
 import type { Sandbox, SandboxOptions } from './options';
-import { STAND_INS, accountsAt, ofEach } from './providers';
+import { ALL_STAND_INS, accountsAt, ofEach } from './providers';
 import { vapidKeys } from './push/keys';
 import { smsSender } from './sms/event';
 import { Store } from './state/store';
@@ -84,7 +84,7 @@ function createWorld(options: SandboxOptions): World {
     mailFaults: { mode: 'normal' },
     phoneFaults: { mode: 'on', paused: [] },
     pushMode: 'normal',
-    unfinished: new Set(STAND_INS.flatMap((provider) => provider.unfinished(store).map(({ id }) => id))),
+    unfinished: new Set(ALL_STAND_INS.flatMap((provider) => provider.unfinished(store).map(({ id }) => id))),
     keysInUse: new Set(),
     refundMode: 'succeed',
     whatsapp: WHATSAPP,

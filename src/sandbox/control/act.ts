@@ -1,4 +1,4 @@
-import { PROVIDERS, STAND_INS } from '../providers';
+import { ALL_STAND_INS, STAND_INS } from '../providers';
 import type { CheckoutAction, DisputeAction, How, StandIn } from '../stand-in';
 import type { World } from '../world';
 import { Refusal } from './refusal';
@@ -32,7 +32,7 @@ export function turnDisputeNow(world: World, id: string, action: DisputeAction):
   const dispute = world.store.get('dispute', id);
   if (!dispute) throw new Refusal(404, `There is no dispute ${id}.`);
   if (['won', 'lost', 'closed'].includes(dispute.status)) throw new Refusal(409, 'This dispute is over.');
-  return PROVIDERS[dispute.provider].turnDispute(world, dispute, action);
+  return STAND_INS[dispute.provider].turnDispute(world, dispute, action);
 }
 
 /** The bank's decision about a refund; answers its status after it, in the provider's word. */
@@ -42,7 +42,7 @@ export function settleRefundNow(world: World, id: string, action: 'succeed' | 'f
 
 /** What the provider answers that has it. @throws Refusal where none does. */
 function ofWhoHasIt(what: string, ask: (provider: StandIn) => string | null): string {
-  for (const provider of STAND_INS) {
+  for (const provider of ALL_STAND_INS) {
     const answer = ask(provider);
     if (answer !== null) return answer;
   }

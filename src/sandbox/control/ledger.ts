@@ -1,6 +1,6 @@
 import type { OnlineProvider } from '../../domain/paid-by';
 import { doWhatIsDue } from '../due';
-import { STAND_INS } from '../providers';
+import { ALL_STAND_INS } from '../providers';
 import type { MessageRecord, Metadata } from '../state/records';
 import type { World } from '../world';
 
@@ -61,7 +61,7 @@ export type Ledger = {
 
 export function readLedger(world: World): Ledger {
   doWhatIsDue(world);
-  const ledgers = STAND_INS.map((provider) => provider.ledger(world));
+  const ledgers = ALL_STAND_INS.map((provider) => provider.ledger(world));
   return {
     sessions: ledgers.flatMap(({ sessions }) => sessions),
     payments: ledgers.flatMap(({ payments }) => payments),

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { formatRupees, rupeesToPaise } from '../../domain/money';
+import { PROVIDERS } from '../../domain/paid-by';
 import { formatMoment } from '../../domain/time';
 import { acceptForms } from '../pages/forms';
 import { type Html, html } from '../pages/html';
 import { sendPage } from '../pages/page';
-import { PROVIDERS } from '../providers';
 import { DISPUTE_ACTIONS } from '../stand-in';
 import type { World } from '../world';
 import { disputePayment, refundThere, turnDisputeNow } from './act';

@@ -26,7 +26,6 @@ import { razorpayRoutes } from './routes';
 import { seedLink } from './seed';
 
 export const RAZORPAY = {
-  name: 'Razorpay',
   path: '/razorpay',
   kinds: ['link', 'linkPayment', 'linkRefund'],
   account: (apiUrl: string) => ({ apiUrl, ...RAZORPAY_KEYS }),

@@ -15,7 +15,6 @@ import { seedSession } from './seed';
 import { currentSession, declineSession, expireDueSessions, expireSession, paySession } from './session-life';
 
 export const STRIPE = {
-  name: 'Stripe',
   path: '',
   kinds: ['session', 'payment', 'refund'],
   account: (apiUrl: string) => ({ apiUrl, methods: ['card'] as const, ...STRIPE_KEYS }),
