@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { lingui } from '@lingui/vite-plugin';
 import { defineConfig } from 'vitest/config';
+import { ONLINE_PROVIDERS } from './src/domain/providers.ts';
 
 /**
  * What Vitest's suites have in common, so that they run side by side: files are taken by whichever process is free, and
@@ -13,7 +14,7 @@ const together = {
 };
 const HOUR_MS = 3_600_000;
 
-/** Tests of payments over HTTP, which are run for the other provider as well. */
+/** Tests of payments over HTTP, which are run for each other provider as well. */
 const OF_PAYMENTS = [
   'fulfil',
   'make-payment',
@@ -22,12 +23,12 @@ const OF_PAYMENTS = [
   'refund-after-cancelling',
   'cancel',
   'outside-away',
-  'razorpay',
 ];
-/** Races on PostgreSQL in which the provider takes part, which are run for the other provider as well. */
+/** Races on PostgreSQL in which the provider takes part, which are run for each other provider as well. */
 const RACES_OF_PAYMENTS = ['one-effect', 'desk-money'];
-/** The same tests with payments by Razorpay (test/tested-provider.ts). */
-const BY_RAZORPAY = { VRIKKA_TESTED_PROVIDER: 'razorpay' };
+/** With whom the same tests are run once more (test/tested-provider.ts). A provider may have a file of its own, `test/http/<name>.test.ts`. */
+const OTHERS = ONLINE_PROVIDERS.slice(1);
+const OF_OTHERS = OTHERS.map((name) => `test/http/${name}.test.ts`);
 
 /** Tests in Node. Those in a browser are Playwright's (playwright.config.ts). */
 export default defineConfig({
@@ -48,7 +49,7 @@ export default defineConfig({
           ...together,
           name: 'http',
           include: ['src/{server,sandbox}/**/*.test.ts', 'test/http/**/*.test.ts'],
-          exclude: ['test/http/razorpay.test.ts'],
+          exclude: OF_OTHERS,
           globalSetup: ['test/one-postgres.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
@@ -57,25 +58,25 @@ export default defineConfig({
       {
         test: {
           ...together,
-          name: 'http-embedded',
+          name: 'embedded',
           include: ['test/http/**/*.test.ts'],
-          exclude: ['test/http/razorpay.test.ts'],
+          exclude: OF_OTHERS,
           env: { VRIKKA_TESTED_DATABASE: 'embedded' },
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
       },
-      {
+      ...OTHERS.map((provider) => ({
         test: {
           ...together,
-          name: 'http-razorpay',
-          include: OF_PAYMENTS.map((name) => `test/http/${name}.test.ts`),
+          name: `http-${provider}`,
+          include: [...OF_PAYMENTS, provider].map((name) => `test/http/${name}.test.ts`),
           globalSetup: ['test/one-postgres.ts'],
-          env: BY_RAZORPAY,
+          env: { VRIKKA_TESTED_PROVIDER: provider },
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
-      },
+      })),
       {
         test: {
           ...together,
@@ -95,17 +96,17 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
-      {
+      ...OTHERS.map((provider) => ({
         test: {
           ...together,
-          name: 'concurrency-razorpay',
+          name: `concurrency-${provider}`,
           include: RACES_OF_PAYMENTS.map((name) => `test/concurrency/${name}.test.ts`),
           globalSetup: ['test/one-postgres.ts'],
-          env: BY_RAZORPAY,
+          env: { VRIKKA_TESTED_PROVIDER: provider },
           testTimeout: HOUR_MS / 2,
           hookTimeout: 120_000,
         },
-      },
+      })),
       {
         test: {
           ...together,
@@ -116,17 +117,17 @@ export default defineConfig({
           hookTimeout: 300_000,
         },
       },
-      {
+      ...OTHERS.map((provider) => ({
         test: {
           ...together,
-          name: 'faults-razorpay',
+          name: `faults-${provider}`,
           include: ['test/faults/**/*.test.ts'],
           globalSetup: ['test/one-postgres.ts', 'test/faults/global-setup.ts'],
-          env: BY_RAZORPAY,
+          env: { VRIKKA_TESTED_PROVIDER: provider },
           testTimeout: HOUR_MS,
           hookTimeout: 300_000,
         },
-      },
+      })),
     ],
   },
 });

@@ -22,7 +22,7 @@ requireNode();
 installIfNeeded();
 const [length, ...rest] = process.argv.slice(2);
 const short = length === '--short';
-const PROJECTS = ['faults', 'faults-razorpay', ...(short ? [] : ['concurrency', 'concurrency-razorpay'])];
+const PROJECTS = ['faults', 'faults-*', ...(short ? [] : ['concurrency', 'concurrency-*'])];
 const filters = short ? rest : process.argv.slice(2);
 let failed = false;
 // One after the other, and two files at a time: recovery is limited in time, and a thousand patients need the machine.

@@ -1,6 +1,6 @@
 /** Rows for tests. Each builder makes the parents that it is not given, and returns what it made. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { IS_RAZORPAY, PAID, PROVIDER } from './tested-provider';
+import { PAID, PAID_METHOD, PROVIDER } from './tested-provider';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { BookingStatus, CancelReason } from '../src/domain/booking';
@@ -219,7 +219,7 @@ async function aPayment(
       provider_payment_id: seeded.paymentIntentId,
       checkout_url: seeded.url,
       provider: PROVIDER,
-      ...(paid && { method: IS_RAZORPAY ? 'upi' : 'card', card_last4: PAID.cardLast4 }),
+      ...(paid && { method: PAID_METHOD, card_last4: PAID.cardLast4 }),
       created_at: at,
       expires_at: holdExpiry(at),
       paid_at: paid ? at : null,

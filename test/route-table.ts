@@ -3,6 +3,7 @@
  * and, if it takes input, a valid request.
  */
 import { PAGES_WITH_PHOTOS, SHARED_ADDRESSES } from '../src/contract/pages';
+import { WEBHOOK_PATHS } from '../src/contract';
 import type { RefusalCode } from '../src/contract/refusals';
 import { NOTICE_VERSION } from '../src/contract/patients/consent';
 import { ADMINISTRATOR_PASSWORD } from './administrator';
@@ -145,8 +146,9 @@ export const ROUTES: Record<string, Entry> = {
   'POST /auth/newsletter/unsubscribe': everybody(() => ({ body: { token: NO_TOKEN } })),
   'PUT /auth/reminder-mails': everybody(() => ({ body: { token: NO_TOKEN, isOn: false } })),
   'POST /auth/foods/not-found': everybody(() => ({ body: { word: 'jackfruit seeds' } })),
-  'POST /auth/stripe-webhook': { for: 'provider' },
-  'POST /auth/razorpay-webhook': { for: 'provider' },
+  ...Object.fromEntries(
+    Object.values(WEBHOOK_PATHS).map((path): [string, Entry] => [`POST ${path}`, { for: 'provider' }]),
+  ),
   'GET /auth/whatsapp-webhook': { for: 'provider' },
   'POST /auth/whatsapp-webhook': { for: 'provider' },
   'POST /auth/sms-receipts/:token': { for: 'provider', input: () => ({ params: { token: 'x' } }) },

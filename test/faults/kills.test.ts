@@ -5,7 +5,7 @@ import { CHOSEN_CHANNELS, EVENING_HOUR, afterQuietHours } from '../../src/domain
 import { MINUTE_MS, addDays, istInstant } from '../../src/domain/time';
 import { type CenterRow, aCenter } from '../builders';
 import { startRealPostgres } from '../real-postgres';
-import { IS_RAZORPAY } from '../tested-provider';
+import { IS_USUAL } from '../tested-provider';
 import { aWindow } from '../windows';
 import { calm } from './calm';
 import { type Deployment, deploy } from './deployment';
@@ -19,7 +19,7 @@ import { stopAt } from './stop-at';
 
 /** Three quarters at named points, each equally often; the rest at random. */
 // The channels know nothing of the payment provider, and one stands for all of them where time is short.
-const OF_CHANNELS = CHANNEL_POINTS.filter(({ on }) => !IS_RAZORPAY && (!IS_SHORT || on === 'whatsapp'));
+const OF_CHANNELS = CHANNEL_POINTS.filter(({ on }) => IS_USUAL && (!IS_SHORT || on === 'whatsapp'));
 const ALL_POINTS = [...POINTS, ...OF_CHANNELS];
 const ROUNDS = Math.max(1, Math.floor((KILLS * 0.75) / ALL_POINTS.length));
 const AT_RANDOM = Math.max(1, KILLS - ROUNDS * ALL_POINTS.length);

@@ -8,7 +8,7 @@ import { type LoggedIn, patientWithSession } from '../builders';
 import { allMailsSent, mailsTo } from '../inbox';
 import type { Product } from '../product';
 import { aRealPostgres, startInstances, stopInGoodOrder } from '../real-product';
-import { IS_RAZORPAY, PROVIDER, WEBHOOK_PATH, aMessage, signedHeaders } from '../tested-provider';
+import { FACT, PROVIDER, WEBHOOK_PATH, aMessage, signedHeaders } from '../tested-provider';
 import { waitFor } from '../wait-for';
 import { aWindow } from '../windows';
 import { calm } from './calm';
@@ -37,7 +37,7 @@ function messageOf(sessionId: string, said: Said): string {
   const refund = refunds.find((one) => one.payment === payment.id);
   switch (said) {
     case 'completed':
-      return aMessage('checkout', sessionId, { status: IS_RAZORPAY ? 'paid' : 'complete' });
+      return aMessage('checkout', sessionId, { status: FACT.paidCheckout });
     case 'expired':
       return aMessage('checkout', sessionId, { status: 'expired' });
     case 'intent':

@@ -6,6 +6,7 @@ import { type LoggedIn, patientWithSession } from '../builders';
 import { aClient } from '../client';
 import { type Answer, type KnownRoute, type RoutedApp, aRoutedApp } from '../routed-app';
 import { type Entry, type Input, ROUTES } from '../route-table';
+import { forgedSignatures } from '../tested-provider';
 import { type PatientWithThings, NO_THINGS, aPatientWithThings } from '../things';
 import { aRunningProduct } from '../the-product';
 
@@ -307,8 +308,7 @@ it.each(keysFor('provider'))('%s listens to signatures and to no session', async
   for (const who of [NOBODY, cookies]) {
     expect((await routed.send(route, input, who)).status).toBe(400);
     const forged = {
-      'stripe-signature': 't=1,v1=00',
-      'x-razorpay-signature': '00'.repeat(32),
+      ...forgedSignatures(JSON.stringify(input.body)),
       'x-hub-signature-256': `sha256=${'00'.repeat(32)}`,
     };
     expect((await routed.send(route, input, who, forged)).status).toBe(400);
