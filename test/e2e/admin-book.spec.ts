@@ -32,7 +32,7 @@ test('a walk-in is new, pays later, and it is taken back and booked again', { ta
   await expect(page.getByRole('option', { name: /New patient “Kamala Devi”/ })).toBeVisible();
   await search.press('Enter');
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Kamala Devi');
-  await page.getByLabel('Phone number').fill('98450 40001');
+  await page.getByLabel('Phone number', { exact: true }).fill('98450 40001');
   await page.getByText('I have told this person what we keep about them').click();
   await windowOf(page, THURSDAY, '9 AM - 1 PM').click();
   await windowOf(page, 'Sat, 28 Nov 2026', '9 AM - 1 PM').click();
@@ -69,7 +69,7 @@ test('what was typed for a patient outlives a session that ends, and is booked o
   await search.fill('Kamala Devi');
   await expect(page.getByRole('option', { name: /New patient “Kamala Devi”/ })).toBeVisible();
   await search.press('Enter');
-  await page.getByLabel('Phone number').fill('98450 40007');
+  await page.getByLabel('Phone number', { exact: true }).fill('98450 40007');
   await page.getByText('I have told this person what we keep about them').click();
   await windowOf(page, THURSDAY, '9 AM - 1 PM').click();
   await page.getByText('Nothing to pay').click();
@@ -83,7 +83,7 @@ test('what was typed for a patient outlives a session that ends, and is booked o
   await signIn(ended);
   await expect(ended).toBeHidden();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Kamala Devi');
-  await expect(page.getByLabel('Phone number')).toHaveValue('98450 40007');
+  await expect(page.getByLabel('Phone number', { exact: true })).toHaveValue('98450 40007');
   await expect(page.getByRole('textbox', { name: 'Reason' })).toHaveValue('A demonstration of the new machine');
   expect(await administrator.appointmentsAt(center)).toEqual([]);
   await book.click();

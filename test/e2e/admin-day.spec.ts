@@ -23,7 +23,7 @@ const rowOf = (page: Page, name: string) =>
 /** Where everything stands that people press and read on the page. */
 const places = (page: Page) =>
   page
-    .locator('main h1, main h2, main li, main input, aside, nav, [data-drawer]')
+    .locator('main h1, main h2, main li:not([aria-label="In numbers"] > li), main input, aside, nav, [data-drawer]')
     .evaluateAll((parts) => parts.map((part) => Object.values(part.getBoundingClientRect().toJSON() as object)));
 
 /** Closes every toast, the uppermost of the stack first. */

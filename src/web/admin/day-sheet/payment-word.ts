@@ -32,7 +32,7 @@ export function paymentWord({
   const isPart = refundedAmount < amount;
   switch (paymentStatus) {
     case 'paid':
-      return 'paid';
+      return refundedAmount > 0 && isPart ? 'partRefunded' : 'paid';
     case 'not required':
       return 'notRequired';
     case 'unpaid':
