@@ -16,16 +16,23 @@ make postgres-password "$(random 24)"
 make session-secret "$(random 32)"
 make metrics-token "$(random 24)"
 [ -s "$folder/smtp-url" ] || echo "Yours to write: $folder/smtp-url"
-# Of the two payment providers one is enough: the files of the other stay empty.
-missing=$folder/stripe-secret-key
-for name in stripe-secret-key stripe-webhook-secret razorpay-key-secret razorpay-webhook-secret; do
-  [ -e "$folder/$name" ] || : > "$folder/$name"
-  [ ! -s "$folder/$name" ] || missing=
+# Those of payment providers and channels that are not used have empty files, and so has that of push notifications.
+secrets=$(sed -n 's|^[A-Z_]*_FILE=.*/||p' "$(dirname "$0")/vrikka.env")
+for name in $secrets; do
+  [ "$name" = smtp-url ] || [ -e "$folder/$name" ] || : > "$folder/$name"
 done
-# Channels that are not used have empty files.
-for name in whatsapp-token whatsapp-app-secret sms-api-token; do
-  [ -e "$folder/$name" ] || : > "$folder/$name"
+# One payment provider is enough: each signs its messages with a secret, by which its secrets are found.
+yours=
+for signing in $secrets; do
+  provider=${signing%-webhook-secret}
+  [ "$provider" != "$signing" ] || continue
+  all=
+  for name in $secrets; do
+    case $name in "$provider"-*)
+      [ ! -s "$folder/$name" ] || exit 0
+      all="${all:+$all and }$name" ;;
+    esac
+  done
+  yours="${yours:+$yours, or }$all"
 done
-# Without it there are no push notifications.
-[ -e "$folder/vapid-private-key" ] || : > "$folder/vapid-private-key"
-[ -z "$missing" ] || echo "Yours to write: $folder/stripe-secret-key and stripe-webhook-secret, or razorpay-key-secret and razorpay-webhook-secret"
+echo "Yours to write: $folder/$yours"

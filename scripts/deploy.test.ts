@@ -15,6 +15,7 @@ import { MAX_LETTER_BYTES } from '../src/contract/form-facts';
 import { MAX_FILE_BYTES } from '../src/domain/imports';
 import { readConfig } from '../src/server/config';
 import { OPERATOR_SETTINGS } from '../test/operator-settings';
+import { PROVIDER_SECRETS } from '../src/server/payment-settings';
 import { SECRETS } from '../src/server/platform/secrets/secret-files';
 
 type Service = {
@@ -66,7 +67,10 @@ function configOf(env: Record<string, string | undefined>) {
 
 describe('secrets', () => {
   it('are made once, and those of others are asked for', () => {
-    expect(makeSecrets().stdout.match(/Yours to write: /g)).toHaveLength(2);
+    const { stdout } = makeSecrets();
+    expect(stdout.match(/Yours to write: /g)).toHaveLength(2);
+    expect(PROVIDER_SECRETS.filter((name) => !stdout.includes(fileOf(name)))).toEqual([]);
+    expect(stdout).toContain('/stripe-secret-key and stripe-webhook-secret, or razorpay-key-secret and razorpay-w');
     for (const [name, secret] of [
       ['stripe-secret-key', 'sk'],
       ['stripe-webhook-secret', 'wh'],
@@ -77,9 +81,11 @@ describe('secrets', () => {
     const before = SECRETS.map((name) => read(path.join(secrets, fileOf(name))));
     expect(makeSecrets()).toMatchObject({ status: 0, stdout: '', stderr: '' });
     expect(SECRETS.map((name) => read(path.join(secrets, fileOf(name))))).toEqual(before);
-    // Those of the other payment provider, and of the channels, which are not used, are empty.
-    expect(before.filter((secret) => secret === '')).toHaveLength(6);
-    expect(new Set(before).size).toBe(SECRETS.length - 5);
+    // Those of other payment providers, and of the channels, which are not used, are empty.
+    const unused = SECRETS.filter((name) => PROVIDER_SECRETS.includes(name) || /^(VAPID|WHATSAPP|SMS)_/.test(name));
+    const empty = unused.filter((name) => !name.startsWith('STRIPE_'));
+    expect(SECRETS.filter((_name, n) => before[n] === '')).toEqual(empty);
+    expect(new Set(before).size).toBe(SECRETS.length - empty.length + 1);
     expect(statSync(secrets).mode & 0o777).toBe(0o700);
   });
 
@@ -115,10 +121,9 @@ describe('compose.yaml', () => {
   it.each(PRODUCT)('%s has every secret, and the settings of a production', (name) => {
     const { environment, secrets: given, env_file } = compose.services[name]!;
     expect(env_file).toBe('vrikka.env');
-    for (const secret of SECRETS) {
-      expect(environment![`${secret}_FILE`]).toBe(`/run/secrets/${fileOf(secret)}`);
-      expect(given).toContain(fileOf(secret));
-    }
+    const unnamed = SECRETS.filter((secret) => environment![`${secret}_FILE`] !== `/run/secrets/${fileOf(secret)}`);
+    const unmounted = SECRETS.filter((secret) => !given!.includes(fileOf(secret)));
+    expect({ unnamed, unmounted }).toEqual({ unnamed: [], unmounted: [] });
     const config = configOf({ ...parseEnv(read('deploy/vrikka.env')), ...OPERATOR_SETTINGS, ...environment });
     expect(config).toMatchObject({
       production: true,

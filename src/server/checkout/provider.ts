@@ -138,6 +138,10 @@ export type PaymentProvider = {
   readCheckout(checkoutId: string): Promise<Checkout>;
   /** Closes an open checkout; one that is no longer open stays as it is. */
   expireCheckout(checkoutId: string): Promise<void>;
+  /**
+   * An earlier request may have moved the money although its answer got lost, and its key be forgotten since: before one that was
+   * asked for long ago, and after a refusal, the adapter looks among the payment's refunds for ours, and answers with it.
+   */
   refund(request: RefundRequest): Promise<RefundState>;
   readRefund(refundId: string): Promise<ListedRefund>;
   /** All refunds of one of its payments, whoever asked for them. */
