@@ -1,0 +1,112 @@
+import { Link } from 'react-router';
+import type { Appointment, AppointmentDetail } from '../../../../contract/admin/bookings';
+import * as adminPaths from '../../../../contract/admin/paths';
+import { phoneHref } from '../../../../domain/phone-href';
+import { formatDate, formatIsoMoment, formatWindow } from '../../../lib/i18n/format';
+import { useTranslation } from '../../../lib/i18n/use-translation';
+import { StatusTag } from '../../ui/status-tag';
+
+type PatientLineProps = { patient: Appointment['userId']; phone: string | null; hasAccount: boolean };
+
+/** The patient's contact details, and the link to the account. */
+export function PatientLine({ patient, phone, hasAccount }: PatientLineProps) {
+  const { t } = useTranslation('admin-appointments');
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      {phone && (
+        <a href={phoneHref(phone)} className="text-link figure">
+          {phone}
+        </a>
+      )}
+      {patient.email && <span className="[overflow-wrap:anywhere]">{patient.email}</span>}
+      {!patient.status && <StatusTag status="blocked" />}
+      {hasAccount && (
+        <Link
+          to={adminPaths.user(patient._id)}
+          aria-label={t('drawer.personLabel', { name: patient.username })}
+          className="text-link admin-fine"
+        >
+          {t('drawer.person')}
+        </Link>
+      )}
+    </span>
+  );
+}
+
+type WhenAndWhereProps = {
+  appointment: Appointment;
+  /** Undefined until they are loaded. */
+  details: AppointmentDetail | undefined;
+};
+
+/**
+ * The head of an appointment: when, where, which chair, and its status. It repeats the columns that the drawer covers.
+ */
+export function WhenAndWhere({ appointment, details }: WhenAndWhereProps) {
+  const { t } = useTranslation('admin-appointments');
+  const center = details?.center;
+  const { appoinmentDate, appoinmentTime, bookingStatus, cancelReason, holdExpiresAt, chair } = appointment;
+  const { CenterName, Status } = appointment.dialysisCenterId;
+  const hasChair = bookingStatus !== 'cancelled';
+  return (
+    <div className="mb-4 rounded-chip bg-teal-faint px-3.5 py-3">
+      <div className="flex items-start justify-between gap-3">
+        <p className="admin-heading min-w-0">
+          <span className="figure">{formatDate(appoinmentDate)}</span>
+          {t('list.comma')}
+          <span className="figure">{formatWindow(appoinmentTime)}</span>
+        </p>
+        <StatusTag status={appointment.sessionState} className="shrink-0" />
+      </div>
+      <p className="text-muted [overflow-wrap:anywhere]">
+        {!hasChair
+          ? CenterName
+          : center
+            ? t('drawer.chair', { center: CenterName, chair, slots: center.slots })
+            : t('drawer.chairOnly', { center: CenterName, chair })}
+      </p>
+      {center && (
+        <p className="text-muted">
+          {t('drawer.centerPhone')}{' '}
+          <a href={phoneHref(center.contactNumber)} className="text-link figure">
+            {center.contactNumber}
+          </a>
+        </p>
+      )}
+      {appointment.bookedBy && (
+        <p className="mt-1 [overflow-wrap:anywhere]">{t('drawer.bookedBy', { name: appointment.bookedBy })}</p>
+      )}
+      {details?.desk && (
+        <p className="mt-1 [overflow-wrap:anywhere]">
+          {details.desk.administrator
+            ? t('drawer.deskBy', { name: details.desk.administrator })
+            : t('drawer.deskBooked')}
+          {details.desk.reason && ` ${t('drawer.deskReason', { reason: details.desk.reason })}`}
+        </p>
+      )}
+      {details && details.othersInSeries > 0 && (
+        <p className="mt-1">{t('drawer.series', { count: details.othersInSeries })}</p>
+      )}
+      {cancelReason && <WhyCancelled appointment={appointment} details={details} cancelReason={cancelReason} />}
+      {holdExpiresAt && <p className="mt-1">{t('drawer.heldUntil', { moment: formatIsoMoment(holdExpiresAt) })}</p>}
+      {Status !== 'active' && (
+        <p className="mt-1">{t(Status === 'deleted' ? 'drawer.centerDeleted' : 'drawer.centerBlocked')}</p>
+      )}
+    </div>
+  );
+}
+
+type WhyCancelledProps = WhenAndWhereProps & { cancelReason: NonNullable<Appointment['cancelReason']> };
+
+/** Who cancelled it and who had asked for that, and what the administrator wrote. */
+function WhyCancelled({ appointment: { cancelAskedBy }, details, cancelReason }: WhyCancelledProps) {
+  const { t } = useTranslation('admin-appointments');
+  const last = details?.history.find(({ from, to }) => to === 'cancelled' && from !== 'cancelled');
+  const reason = last?.actor === 'administrator' ? last.note : null;
+  return (
+    <>
+      <p className="mt-1">{t(cancelAskedBy ? `cancelAskedBy.${cancelAskedBy}` : `cancelReasons.${cancelReason}`)}</p>
+      {reason && <p className="[overflow-wrap:anywhere]">{t('drawer.cancelReason', { reason })}</p>}
+    </>
+  );
+}
