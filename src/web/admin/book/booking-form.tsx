@@ -1,0 +1,119 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { desk } from '../../../contract/admin/desk/desk';
+import type { ResponseOf } from '../../../contract/endpoint';
+import type { DeskPayment } from '../../../domain/desk';
+import { type IstDate, istDateOf } from '../../../domain/time';
+import { useTranslation } from '../../lib/i18n/use-translation';
+import { callAdmin, everyCenterQuery } from '../api/call-admin';
+import { useCenterDay, useIsReallyToday } from '../ui/center-day';
+import { Booked } from './booked';
+import { bodyOf, type DeskOrder, toggled } from './desk-order';
+import { FreeWeek, keyOf } from './free-week';
+import { OrderPanel } from './order-panel';
+import { PatientPart, type Whom } from './patient-part';
+import { freeChairsQuery, patientQuery } from './queries';
+import type { Chosen } from './session-list';
+import { useFunded } from './use-funded';
+
+/** Of somebody who was added a moment ago. */
+const NOTHING_KNOWN = {
+  ...{ email: null, mails: 'none' as const, hasAccount: false, isConfirmed: true, isBlocked: false, lastSession: null },
+  ...{ age: null, dateOfBirth: null, sex: null, relativePhone: null, confirmed: null, carers: [] },
+};
+
+/** One booking at the desk: for whom, when, and how it is paid; then what was booked. */
+export function BookingForm({ isFirst, onAnother }: { isFirst: boolean; onAnother: () => void }) {
+  const { t } = useTranslation('admin-book');
+  const queryClient = useQueryClient();
+  const centers = useQuery(everyCenterQuery);
+  const active = centers.data?.filter(({ Status }) => Status === 'active');
+  const day = useCenterDay(active?.map(({ _id }) => _id));
+  const { center, date, choose } = day;
+  const [whom, setWhom] = useState<Whom>(null);
+  const [sessions, setSessions] = useState<Chosen[]>([]);
+  const [payment, setPayment] = useState<DeskPayment>('later');
+  const [reason, setReason] = useState('');
+  const funded = useFunded(center, payment, whom, sessions);
+  const free = useQuery(freeChairsQuery(center, date, funded.scheme));
+  useIsReallyToday(day, free.data ? istDateOf(new Date(free.data.now)) : null);
+  useAskedChair(isFirst, date, free.data, (session) => setSessions([session]));
+  const others = useQuery(patientQuery(whom && 'known' in whom ? whom.known._id : null));
+  const needsReason = payment === 'none' || sessions.some(({ window }) => window.needsReason !== null);
+  const order: DeskOrder = { whom, center, sessions, payment, funded, reason: needsReason ? reason : null };
+  const book = useMutation({
+    mutationFn: () => callAdmin(desk.book, { body: bodyOf(order) }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin'] }),
+  });
+
+  if (book.data) {
+    const { patient } = book.data;
+    return (
+      <Booked
+        answer={book.data}
+        isPaidNow={payment !== 'later'}
+        onAnother={onAnother}
+        // What was chosen is still there after it was taken back; who was new is known now.
+        onUndone={() => {
+          if (whom && 'added' in whom) setWhom({ known: { ...NOTHING_KNOWN, ...patient, phone: whom.added.phone } });
+          book.reset();
+        }}
+      />
+    );
+  }
+  return (
+    <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_21rem]">
+      <div className="flex min-w-0 flex-col gap-6">
+        <PatientPart whom={whom} onChange={setWhom} />
+        <section aria-labelledby="desk-when" className="flex flex-col gap-3">
+          <h2 id="desk-when" className="admin-heading">
+            {t('chairs.title')}
+          </h2>
+          <FreeWeek
+            centers={active}
+            center={center}
+            from={date}
+            onChoose={(change) => {
+              // Chairs of another center are others.
+              if (change.center && change.center !== center) setSessions([]);
+              choose(change);
+            }}
+            picked={new Set(sessions.map((one) => keyOf(one.date, one.window.startHour)))}
+            onPick={(picked) => {
+              setSessions(toggled(sessions, picked));
+              book.reset();
+            }}
+            scheme={funded.scheme}
+          />
+        </section>
+      </div>
+      <OrderPanel
+        order={order}
+        charge={free.data?.charge ?? 0}
+        funded={funded}
+        others={others.data?.sittings ?? []}
+        onSessions={setSessions}
+        onPayment={setPayment}
+        onReason={setReason}
+        book={book}
+      />
+    </div>
+  );
+}
+
+/** Chooses the chair of a window that the address names, as the board does, once it is known to be free. */
+function useAskedChair(
+  isFirst: boolean,
+  date: IstDate,
+  free: ResponseOf<typeof desk.freeChairs> | undefined,
+  onFree: (session: Chosen) => void,
+): void {
+  const [search] = useSearchParams();
+  const [isAsked, setAsked] = useState(isFirst);
+  if (!isAsked || !free) return;
+  setAsked(false);
+  const chair = Number(search.get('chair'));
+  const asked = free.days.find((day) => day.date === date)?.windows.find(({ time }) => time === search.get('window'));
+  if (asked?.state === 'open' && asked.chairs.includes(chair)) onFree({ date, window: asked, chair });
+}

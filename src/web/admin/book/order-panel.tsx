@@ -1,0 +1,81 @@
+import { formatPrice } from '../../lib/i18n/format';
+import { useTranslation } from '../../lib/i18n/use-translation';
+import { Button } from '../../ui/button';
+import { TextArea } from '../../ui/text-area';
+import type { DeskPayment } from '../../../domain/desk';
+import type { Sitting } from '../../../domain/series';
+import { useAdminErrorText } from '../api/use-admin-error-text';
+import { PanelCallout } from '../ui/panel-callout';
+import { type DeskOrder, missingOf } from './desk-order';
+import { PaymentPart } from './payment-part';
+import { type Chosen, SessionList } from './session-list';
+import type { Funded } from './use-funded';
+
+const MAX_REASON = 500;
+
+type OrderPanelProps = {
+  order: DeskOrder;
+  /** Of one session at the center, in rupees. */
+  charge: number;
+  funded: Funded;
+  /** The patient's other sessions. */
+  others: readonly Sitting[];
+  onSessions: (sessions: Chosen[]) => void;
+  onPayment: (payment: DeskPayment) => void;
+  onReason: (reason: string) => void;
+  book: { mutate: () => void; isPending: boolean; error: Error | null };
+};
+
+/** What was chosen, how it is paid, and the booking of it. */
+export function OrderPanel(props: OrderPanelProps) {
+  const { order, charge, funded, others, onSessions, onPayment, onReason, book } = props;
+  const { center, sessions, payment, reason } = order;
+  const { t } = useTranslation('admin-book');
+  const errorText = useAdminErrorText();
+  const missing = missingOf(order);
+  const price = payment === 'none' ? 0 : funded.by ? funded.share : charge;
+  const total = formatPrice(price * sessions.length);
+  return (
+    <section
+      aria-labelledby="desk-sessions"
+      className="flex flex-col gap-5 rounded-tile border border-line bg-surface px-4 py-4 lg:sticky lg:top-6"
+    >
+      <div className="flex flex-col gap-2">
+        <h2 id="desk-sessions" className="admin-heading">
+          {t('sessions.title')}
+        </h2>
+        <SessionList sessions={sessions} onChange={onSessions} others={others} />
+      </div>
+      <PaymentPart
+        center={center}
+        charge={charge * Math.max(1, sessions.length)}
+        payment={payment}
+        onChange={onPayment}
+        funded={funded}
+      />
+      {reason !== null && (
+        <TextArea
+          rows={2}
+          label={t('reason')}
+          aside={t('reason.aside')}
+          value={reason}
+          onChange={onReason}
+          isRequired
+          maxLength={MAX_REASON}
+        />
+      )}
+      {book.error && <PanelCallout tone="error">{errorText(book.error)}</PanelCallout>}
+      <Button
+        isFullWidth
+        isBusy={book.isPending}
+        busyLabel={t('busy')}
+        unavailableBecause={missing && t(`missing.${missing}`)}
+        onPress={() => book.mutate()}
+      >
+        {sessions.length === 0
+          ? t('open')
+          : t(price > 0 ? 'bookFor' : 'book', { count: sessions.length, amount: total })}
+      </Button>
+    </section>
+  );
+}

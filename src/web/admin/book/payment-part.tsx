@@ -1,0 +1,54 @@
+import { type DeskPayment, DESK_PAYMENTS } from '../../../domain/desk';
+import { formatPrice } from '../../lib/i18n/format';
+import { useTranslation } from '../../lib/i18n/use-translation';
+import { RadioCards } from '../ui/radio-cards';
+import { SchemePart, SponsorPart } from './funding-part';
+import type { Funded } from './use-funded';
+
+type PaymentPartProps = {
+  center: string | null;
+  /** Of all the sessions at the center's price, in rupees. */
+  charge: number;
+  payment: DeskPayment;
+  onChange: (payment: DeskPayment) => void;
+  funded: Funded;
+};
+
+/** How it is paid, and what is asked of a scheme or a sponsor. */
+export function PaymentPart({ center, charge, payment, onChange, funded }: PaymentPartProps) {
+  const { t } = useTranslation('admin-book');
+  return (
+    <>
+      <RadioCards
+        label={t('payment.title')}
+        cards={DESK_PAYMENTS.map((id) => ({
+          id,
+          label: t(`payment.${id}`),
+          hint:
+            funded.isFree && (id === 'link' || id === 'desk' || id === 'later')
+              ? t(`payment.plainHints.${id}`)
+              : t(`payment.${id}Hint`, { amount: formatPrice(charge) }),
+        }))}
+        value={payment}
+        onChange={onChange}
+      />
+      {payment === 'scheme' && (
+        <SchemePart
+          center={center}
+          funding={funded.terms}
+          typed={funded.typed}
+          onType={funded.type}
+          approval={funded.approval}
+        />
+      )}
+      {payment === 'sponsor' && (
+        <SponsorPart
+          code={funded.typed.sponsorCode}
+          onType={(sponsorCode) => funded.type({ sponsorCode })}
+          sponsor={funded.sponsor}
+          isKnown={funded.isSponsorKnown}
+        />
+      )}
+    </>
+  );
+}
