@@ -66,8 +66,8 @@ test('what was typed for a patient outlives a session that ends, and is booked o
   const center = await administrator.addCenter('Night Shift Dialysis');
   await openBook(page, center);
   const search = page.getByRole('combobox', { name: 'Name or phone number' });
-  await search.fill('Kamala Devi');
-  await expect(page.getByRole('option', { name: /New patient “Kamala Devi”/ })).toBeVisible();
+  await search.fill('Savitri Bai');
+  await expect(page.getByRole('option', { name: /New patient “Savitri Bai”/ })).toBeVisible();
   await search.press('Enter');
   await page.getByLabel('Phone number', { exact: true }).fill('98450 40007');
   await page.getByText('I have told this person what we keep about them').click();
@@ -82,12 +82,12 @@ test('what was typed for a patient outlives a session that ends, and is booked o
   await expect(ended.getByLabel('Password', { exact: true })).toBeFocused();
   await signIn(ended);
   await expect(ended).toBeHidden();
-  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Kamala Devi');
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Savitri Bai');
   await expect(page.getByLabel('Phone number', { exact: true })).toHaveValue('98450 40007');
   await expect(page.getByRole('textbox', { name: 'Reason' })).toHaveValue('A demonstration of the new machine');
   expect(await administrator.appointmentsAt(center)).toEqual([]);
   await book.click();
-  await expect(page.getByText('Booked for Kamala Devi')).toBeVisible();
+  await expect(page.getByText('Booked for Savitri Bai')).toBeVisible();
   expect(await administrator.appointmentsAt(center)).toHaveLength(1);
 });
 
