@@ -25,6 +25,7 @@ it('no code asks for another language than English', () => {
 /** What reads the scripts of India as people write them, whatever the language of the page. */
 const READ_WHAT_PEOPLE_WRITE = [
   'contract/given.ts',
+  'domain/center-fields.ts',
   'domain/imports.ts',
   'domain/plain-text.ts',
   'domain/states.ts',
