@@ -9,7 +9,7 @@ function ofPages(): string[] {
   const files = readdirSync('src/web', { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file));
   const code = files.map((file) => readFileSync(path.join('src/web', file), 'utf8'));
   return code.flatMap((text) =>
-    [...text.matchAll(/\bkeptAs\('(\w+)'|(?:document\.cookie =|'set-cookie':) `\$\{(\w+)\}=/g)].map(
+    [...text.matchAll(/\bstepCookie\(\s*'(\w+)'|(?:document\.cookie =|'set-cookie':) `\$\{(\w+)\}=/g)].map(
       ([, name, constant]) => name ?? new RegExp(`const ${constant} = '(\\w+)'`).exec(text)![1]!,
     ),
   );
