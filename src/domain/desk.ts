@@ -58,3 +58,6 @@ export function linkTerms(begins: Date, now: Date): { heldUntil: Date; expiresAt
   const heldUntil = new Date(expiresAt.getTime() - CLOCKS_MS);
   return heldUntil.getTime() < now.getTime() + HOLD_MINUTES * MINUTE_MS ? null : { heldUntil, expiresAt };
 }
+
+/** The most characters of a reason that a desk gives. */
+export const MAX_REASON = 500;

@@ -2,7 +2,7 @@ import { newId } from './ids';
 import type { Sender } from '../webhooks/courier';
 import { plainSignature } from '../webhooks/sign';
 import type { World } from '../world';
-import { RAZORPAY_KEYS } from './keys';
+import { RAZORPAY_KEYS } from './api';
 import { inSeconds, presentLinkInEvent, presentOrder, presentPayment, presentRefund } from './present';
 import type {
   LinkPaymentRecord,

@@ -9,7 +9,7 @@ import { acceptForms } from '../pages/forms';
 import type { Method } from '../state/records';
 import { plainSignature } from '../webhooks/sign';
 import type { World } from '../world';
-import { RAZORPAY_KEYS } from './keys';
+import { RAZORPAY_KEYS } from './api';
 import { type Means, REFUSED_BY_BANK, currentLink, declineLink, payLink, startPayment } from './link-life';
 import { BANKS, type Said, UPI_APPS, openView } from './page-view';
 import type { LinkRecord } from './records';

@@ -5,7 +5,7 @@ import type { Method } from '../state/records';
 import type { World } from '../world';
 import { openDispute, turnDispute } from './disputes';
 import { razorpaySender } from './event';
-import { RAZORPAY_KEYS } from './keys';
+import { RAZORPAY_KEYS } from './api';
 import { failSilentPayments, payLate, refundUnasked } from './late';
 import { linkStatus, razorpayLedger } from './ledger';
 import {

@@ -4,7 +4,7 @@ import type { EventRecord } from '../state/records';
 import type { Sender } from '../webhooks/courier';
 import { signatureHeader } from '../webhooks/sign';
 import type { World } from '../world';
-import { STRIPE_KEYS } from './keys';
+import { STRIPE_KEYS } from './api';
 import { API_VERSION } from './version';
 import type { StripeEventRecord, StripeEventType } from './records';
 

@@ -5,7 +5,7 @@ import type { DisputeRecord } from '../state/records';
 import type { World } from '../world';
 import { openDispute, turnDispute } from './disputes';
 import { stripeSender } from './event';
-import { STRIPE_KEYS } from './keys';
+import { STRIPE_KEYS } from './api';
 import { stripeLedger } from './ledger';
 import { stripePage } from './page';
 import type { PaymentRecord } from './records';

@@ -1,7 +1,7 @@
 /** What a center's desk does for patients: finding them, booking and moving, and taking that back. */
 import { z } from '../../z';
 import { BOOKING_STATUSES } from '../../../domain/booking';
-import { DESK_PAYMENTS } from '../../../domain/desk';
+import { DESK_PAYMENTS, MAX_REASON } from '../../../domain/desk';
 import { MAX_APPROVED_SESSIONS } from '../../../domain/funding';
 import { SCHEMES } from '../../../domain/schemes';
 import { done, id, istDate, nameField } from '../../common';
@@ -105,7 +105,7 @@ const session = z.object({
   chair: optional(numeric(z.int().min(1))).meta({ description: 'The lowest free one if absent' }),
 });
 
-const reason = optional(z.string().trim().max(500));
+const reason = optional(z.string().trim().max(MAX_REASON));
 
 const bookedSession = z.object({
   _id: id,

@@ -4,7 +4,7 @@ import type { AppointmentDetail } from '../../../contract/admin/bookings';
 import { istDateOf, type IstDate } from '../../../domain/time';
 import { formatDate, formatPrice, formatWindow } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
-import { TextArea } from '../../ui/text-area';
+import { ReasonField } from '../book/reason-field';
 import { everyCenterQuery } from '../api/call-admin';
 import { useAdminErrorText } from '../api/use-admin-error-text';
 import { FreeWeek, type Picked, keyOf } from '../book/free-week';
@@ -12,8 +12,6 @@ import { patientQuery, useMove } from '../book/queries';
 import { Beside, ChairChoice, Warning } from '../book/session-list';
 import { isWithoutAmount } from '../ui/funding-label';
 import { DecisionDialog } from '../ui/modal';
-
-const MAX_REASON = 500;
 
 type MoveDialogProps = { appointment: AppointmentDetail; now: Date; onClose: () => void };
 
@@ -103,17 +101,7 @@ export function MoveDialog({ appointment, now, onClose }: MoveDialogProps) {
           />
         </div>
       )}
-      {needsReason && (
-        <TextArea
-          rows={2}
-          label={t('reason')}
-          aside={t('reason.aside')}
-          value={reason}
-          onChange={setReason}
-          isRequired
-          maxLength={MAX_REASON}
-        />
-      )}
+      {needsReason && <ReasonField value={reason} onChange={setReason} />}
     </DecisionDialog>
   );
 }

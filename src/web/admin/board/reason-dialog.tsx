@@ -1,11 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from '../../lib/i18n/use-translation';
-import { TextArea } from '../../ui/text-area';
+import { ReasonField } from '../book/reason-field';
 import { Warning } from '../book/session-list';
 import { FormDialog } from '../ui/admin-form';
 import type { Asked } from './use-move-on-board';
-
-const MAX_REASON = 500;
 
 type ReasonDialogProps = {
   asked: Asked;
@@ -35,16 +33,7 @@ export function ReasonDialog({ asked, isBusy, refusal, onConfirm, onClose }: Rea
       onClose={onClose}
     >
       <Warning>{tBook(`sessions.${why}`)}</Warning>
-      <TextArea
-        rows={2}
-        label={tBook('reason')}
-        aside={tBook('reason.aside')}
-        value={reason}
-        onChange={setReason}
-        isRequired
-        autoFocus
-        maxLength={MAX_REASON}
-      />
+      <ReasonField value={reason} onChange={setReason} autoFocus />
     </FormDialog>
   );
 }

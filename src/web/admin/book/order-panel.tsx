@@ -1,7 +1,7 @@
 import { formatPrice } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
-import { TextArea } from '../../ui/text-area';
+import { ReasonField } from './reason-field';
 import type { DeskPayment } from '../../../domain/desk';
 import type { Sitting } from '../../../domain/series';
 import { useAdminErrorText } from '../api/use-admin-error-text';
@@ -10,8 +10,6 @@ import { type DeskOrder, missingOf } from './desk-order';
 import { PaymentPart } from './payment-part';
 import { type Chosen, SessionList } from './session-list';
 import type { Funded } from './use-funded';
-
-const MAX_REASON = 500;
 
 type OrderPanelProps = {
   order: DeskOrder;
@@ -53,17 +51,7 @@ export function OrderPanel(props: OrderPanelProps) {
         onChange={onPayment}
         funded={funded}
       />
-      {reason !== null && (
-        <TextArea
-          rows={2}
-          label={t('reason')}
-          aside={t('reason.aside')}
-          value={reason}
-          onChange={onReason}
-          isRequired
-          maxLength={MAX_REASON}
-        />
-      )}
+      {reason !== null && <ReasonField value={reason} onChange={onReason} />}
       {book.error && <PanelCallout tone="error">{errorText(book.error)}</PanelCallout>}
       <Button
         isFullWidth
