@@ -28,6 +28,21 @@ it('which chairs a center has is read in one place, and written by the database'
   expect(filesWith(/length: (\w+\.)?slots\b/)).toEqual([]);
 });
 
+/** Who reads the rules of how many chairs are open, each with what for. */
+const READ_RULES = {
+  'attendance/watch-boards.ts': 'whether they have changed',
+  'centers/set-capacity.ts': 'shows and changes them',
+  'ops/doctor/recount-reports.ts': 'the reports once more, from plain rows',
+  'ops/doctor/reports.ts': 'the same',
+};
+
+it('outside of seats nobody counts how many chairs of a window work', () => {
+  const readers = filesWith(
+    /\b(from|join) center_(templates|exceptions)\b|(selectFrom|Join)\(\s*'center_(templates|exceptions)|report_changed_windows|^import [^;]*\bcapacityOf\b/m,
+  );
+  expect(readers.filter((file) => !file.startsWith('seats/')).sort()).toEqual(Object.keys(READ_RULES));
+});
+
 it('outside of seats nobody asks how many chairs of a scheme are used, or which a claimant may take', () => {
   const outside = filesWith(/^import [^;]*\b(chairsFor|unusedChairs|readShares)\b/m);
   expect(outside.filter((file) => !file.startsWith('seats/'))).toEqual([]);

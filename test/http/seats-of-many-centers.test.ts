@@ -1,13 +1,22 @@
 /** What is free at many centers is asked in one statement for all of them: it says what the reader of a single window says. */
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { firstDateOn } from '../../src/domain/funding';
 import type { Scheme } from '../../src/domain/schemes';
-import { MINUTE_MS, addDays, datesFrom, istDateOf } from '../../src/domain/time';
+import { MINUTE_MS, addDays, datesFrom, istDateOf, weekdayOf } from '../../src/domain/time';
 import { BOOKING_DAYS_AHEAD, START_HOURS, openWindows } from '../../src/domain/windows';
 import type { Database } from '../../src/server/platform/db/database';
-import { bookableCenters, findNextFree, readDays, readFreeChairs, readSeats } from '../../src/server/seats';
+import {
+  bookableCenters,
+  findNextFree,
+  readCapacity,
+  readDays,
+  readFreeChairs,
+  readSeats,
+  ruledWindows,
+} from '../../src/server/seats';
 import { aCenter, aPatient, hadChairs } from '../builders';
 import { openFromTemplate } from '../template';
 
@@ -212,6 +221,30 @@ it('says the same of a window alone, of its month, and with the numbers of its c
         const one = { centerId, date: TODAY, startHour: 17 };
         const alone = await readSeats(db, { centers: [centerId], windows: [one], numbers: true }, NOW);
         expect(alone.for(claimant, one)).toEqual(numbered.for(claimant, one));
+      }
+    }),
+    { numRuns: RUNS },
+  );
+});
+
+it('says in SQL how many chairs are open in a window, as it does for one', { timeout: 180_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(scene, async ({ centers }) => {
+      const ids = await write({ centers, bookings: [] });
+      const { db } = database;
+      const range = { from: TODAY, to: addDays(TODAY, 8) };
+      const capacity = await readCapacity(db, range, ids);
+      const { rows } = await sql<{ center_id: string; day: string; start_hour: number; chairs: number }>`
+        select * from ${ruledWindows(range)}`.execute(db);
+      const ruled = new Map(rows.map((one) => [`${one.center_id} ${one.day} ${one.start_hour}`, one.chairs]));
+      expect(ruled.size).toBe(rows.length);
+      for (const id of ids) {
+        const center = { id, slots: capacity.slots(id) };
+        for (const date of datesFrom(range.from, range.to)) {
+          if (weekdayOf(date) === 0) continue;
+          for (const hour of START_HOURS)
+            expect(ruled.get(`${id} ${date} ${hour}`) ?? center.slots).toBe(capacity.of(center, date, hour).chairs);
+        }
       }
     }),
     { numRuns: RUNS },

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { GroupBy } from '../../domain/reports';
 import type { Db, Tx } from '../platform/db/database';
-import { takenWindows } from '../seats';
+import { ruledWindows, takenWindows } from '../seats';
 import { inScope } from '../staff';
 import { type Asked, type Figures, type Measures, percentOf, periodKey } from './definitions';
 
@@ -32,8 +32,7 @@ export async function occupancyRows(db: Db | Tx, by: GroupBy, asked: Asked): Pro
     ${by === 'center' ? sql`summed as (select id, null::date as day, sum(slots) as slots from open group by id)` : sql`summed as (select day, null::uuid as id, sum(slots) as slots from open group by day)`},
     taken as (${takenWindows(there, now)}),
     changed as (
-      select w.center_id, w.day, w.start_hour as hour, w.chairs from report_changed_windows(${from}::date, ${to}::date) w
-      where ${inScope(scope, 'w.center_id')}),
+      select center_id, day, start_hour as hour, chairs from ${ruledWindows({ from, to })} where ${inScope(scope, 'center_id')}),
     touched as (
       select coalesce(t.center_id, w.center_id) as center_id, coalesce(t.day, w.day) as day, coalesce(t.hour, w.hour) as hour,
         coalesce(t.taken, 0) as n, w.chairs

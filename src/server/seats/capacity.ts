@@ -108,6 +108,13 @@ export async function changedWindows(db: Db | Tx, capacity: Capacity, range: { f
     as changed (center_id, day, start_hour, chairs)`;
 }
 
+/**
+ * The windows of some dates that have rules of their own, of every center, as `changed (center_id, day, start_hour, chairs)`: what
+ * `capacityOf` says, in SQL (migration 0044), for the past of all centers, whose rules nobody wants to read. Sundays are not among them.
+ */
+export const ruledWindows = ({ from, to }: { from: IstDate; to: IstDate }) =>
+  sql`report_changed_windows(${from}::date, ${to}::date) as changed (center_id, day, start_hour, chairs)`;
+
 /** On which days each of some centers is closed as a whole; Sundays are not among them. */
 export async function readClosedDays(
   db: Db | Tx,

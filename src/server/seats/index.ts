@@ -33,6 +33,7 @@ export {
   type ChangedWindows,
   readCapacity,
   readClosedDays,
+  ruledWindows,
 } from './capacity';
 export { chairNumbers } from './chairs';
 export {
