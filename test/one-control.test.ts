@@ -31,3 +31,18 @@ it('in the administrators’ area choices are written into the address in one pl
     path.join('admin', 'ui', 'use-choose.ts'),
   ]);
 });
+
+it('cancelling and moving are asked by one question each, in a page or in a dialog', () => {
+  const questions = files.filter((file) => file.startsWith(path.join('patient', 'appointments')));
+  const asking = (pattern: RegExp) =>
+    filesWith(pattern)
+      .filter((file) => questions.includes(file))
+      .map((file) => path.basename(file));
+  expect(asking(/<(Lazy)?(Confirm)?Dialog\b/)).toEqual(['question-dialog.tsx']);
+  expect(asking(/intent="(cancel|move)"/)).toEqual(['cancel-question.tsx', 'move-question.tsx']);
+  expect(asking(/type="radio"|<RadioTile/)).toEqual([]);
+});
+
+it('a free window is named in one place', () => {
+  expect(filesWith(/'time\.chairsLeft'/)).toEqual([path.join('patient', 'chair-picker', 'window-tiles.tsx')]);
+});

@@ -163,6 +163,7 @@ test.describe('before and without scripts', () => {
     await expect(page.getByRole('main')).toContainText(/₹[\d,]+, in full/);
     await page.getByRole('link', { name: 'No, keep it' }).click();
     await first.getByRole('button', { name: 'Cancel Appointment' }).click();
+    await page.getByLabel(/^Why are you cancelling/).selectOption({ index: 1 });
     await page.getByRole('button', { name: 'Cancel Appointment' }).click();
     await expect(page).toHaveURL('/myappoinments');
     await expect(first).toContainText('Cancelled');
@@ -171,7 +172,7 @@ test.describe('before and without scripts', () => {
     await expect(first).toHaveCount(0);
     await row('Thu, 10 Dec 2026 at 9 AM - 1 PM').getByRole('button', { name: 'Reschedule' }).click();
     await expect(page.getByRole('radio', { name: /9 AM - 1 PM/ })).toBeDisabled();
-    await page.getByRole('link', { name: /^Fri, 11 Dec/ }).click();
+    await page.getByRole('button', { name: /Fri, 11 Dec 2026/ }).click();
     await page.getByRole('radio', { name: /1 PM - 5 PM/ }).check();
     await page.getByRole('button', { name: 'Reschedule' }).click();
     await expect(page).toHaveURL('/myappoinments');

@@ -1,6 +1,6 @@
 /** Acting for others: the people whom an account cares for, and who may act for it. */
 import type { Page } from '@playwright/test';
-import { bookAndGoToCheckout, chooseDay, chooseWindow, openCenter } from './center-page';
+import { bookAndGoToCheckout, chooseDay, chooseWindow, day, openCenter } from './center-page';
 import { payOnCheckoutPage } from './checkout';
 import { expectNoEnglish } from './english-left';
 import { expectGoodScreen } from './looks';
@@ -210,6 +210,9 @@ test.describe('with scripts off', () => {
     const center = await patient.centerNamed(CENTER);
     await page.goto(`/dialysis/${center._id}?${new URLSearchParams(WHEN)}`);
     await whom(page, 'Kamala Rao').click();
+    await expect(page.getByText('For Kamala Rao', { exact: true })).toBeVisible();
+    // A day of the month keeps for whom it is.
+    await day(page, WHEN.date).click();
     await expect(page.getByText('For Kamala Rao', { exact: true })).toBeVisible();
     await page.getByRole('main').getByRole('button', { name: 'Book Appointment' }).click();
     await payOnCheckoutPage(page);

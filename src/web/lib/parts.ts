@@ -77,7 +77,7 @@ export function openAsDocument(error: unknown): void {
 }
 
 /** Which release the server has, as far as it can be reached. */
-async function serverHas(): Promise<'this release' | 'another release' | 'nothing'> {
+export async function serverHas(): Promise<'this release' | 'another release' | 'nothing'> {
   const version = (window as RouterOfPage).__reactRouterManifest?.version ?? '';
   try {
     const { headers } = await fetch(`/__manifest?paths=%2F&version=${version}`);

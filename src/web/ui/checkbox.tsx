@@ -10,6 +10,8 @@ type CheckboxProps = {
   onChange?: (isSelected: boolean) => void;
   onBlur?: () => void;
   name?: string;
+  /** The id of the form to which it belongs, where it stands outside of that. */
+  form?: string;
   ref?: Ref<HTMLInputElement>;
   error?: string | undefined;
   isRequired?: boolean;

@@ -1,11 +1,11 @@
 import { type ComponentType, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { loadPart } from '../lib/parts';
+import { loadPart, serverHas } from '../lib/parts';
 import { PartBoundary } from './part-boundary';
 
 /**
  * A dialog whose code, with React Aria, is loaded on first use; it is mounted while open. Where that fails, or its words
- * do, the page that asks the same without scripts is opened: `instead`, a path.
+ * do, the page that asks the same without scripts is opened: `instead`, a path. It is opened as a document, which lacks nothing.
  */
 export function lazyDialog<Props extends { onClose: () => void }>(load: () => Promise<ComponentType<Props>>) {
   let Loaded: ComponentType<Props> | null = null;
@@ -15,7 +15,7 @@ export function lazyDialog<Props extends { onClose: () => void }>(load: () => Pr
     const navigate = useNavigate();
     function giveUp() {
       (props as unknown as Props).onClose();
-      void navigate(instead);
+      void serverHas().then((found) => (found === 'nothing' ? navigate(instead) : window.location.assign(instead)));
     }
     const giveUpLater = useEffectEvent(giveUp);
     useEffect(() => {

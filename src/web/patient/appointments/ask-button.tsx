@@ -10,6 +10,16 @@ export type Question = 'cancel' | 'move';
 /** Opens its dialog. */
 export type Ask = (question: Question, appointment: Pick<Booking, '_id'>) => void;
 
+/** The query of the page that asks it, without scripts too. */
+export function questionQuery(search: URLSearchParams, question: Question, { _id }: { _id: string }) {
+  return { ...forIn(search), [question]: _id };
+}
+
+/** The path of that page. */
+export function questionPath(...query: Parameters<typeof questionQuery>): string {
+  return `${paths.appointments}?${new URLSearchParams(questionQuery(...query))}`;
+}
+
 type AskButtonProps = Omit<ButtonProps, 'type' | 'onPress'> & {
   question: Question;
   appointment: Pick<Booking, '_id'>;
@@ -30,7 +40,7 @@ export function AskButton({ question, appointment, onAsk, ...button }: AskButton
         onAsk(question, appointment);
       }}
     >
-      {Object.entries({ ...forIn(search), [question]: appointment._id }).map(([name, value]) => (
+      {Object.entries(questionQuery(search, question, appointment)).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <Button {...button} type="submit" />

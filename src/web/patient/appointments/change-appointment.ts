@@ -5,7 +5,7 @@ import type { Booking, bookings } from '../../../contract/bookings/bookings';
 import { type ResponseOf, urlOf } from '../../../contract/endpoint';
 import { fetchJson } from '../../lib/api/send';
 import { type Said, leaveFlash } from '../../lib/flash';
-import { UNREACHED } from '../../lib/form';
+import { type FormValues, UNREACHED } from '../../lib/form';
 import type { Refusal } from '../../lib/refusal';
 import { forIn } from '../people/for-whom';
 import { cancelOutcome, lateNotice } from './wording';
@@ -22,8 +22,11 @@ export type Change = {
   message: (changed: Booking) => Said;
 };
 
-/** Why nothing was changed, and how certain that is: refused, verified as unchanged, or unknown. */
-export type Unchanged = { refusal: Refusal; state: 'refused' | 'stands' | 'unknown' };
+/**
+ * Why nothing was changed, and how certain that is: refused, verified as unchanged, or unknown. From the server with what was
+ * sent: without scripts the form has lost it.
+ */
+export type Unchanged = { refusal: Refusal; state: 'refused' | 'stands' | 'unknown'; values?: FormValues };
 
 export function cancelling(appointmentId: string, promised: number): Change {
   return {
@@ -135,5 +138,5 @@ export function useSending({ state, data }: FetcherWithComponents<Unchanged>, on
       if (!isRefused) onDone();
     }
   }, [state, data, onDone]);
-  return { isBusy: state !== 'idle', refused: state === 'idle' ? (data ?? null) : null };
+  return { isBusy: state !== 'idle', refused: state === 'idle' ? data : undefined };
 }

@@ -15,7 +15,7 @@ import { refetchSession } from '../../lib/api/session';
 import { formatClockTime } from '../../lib/i18n/format';
 import { useErrorText, useRefusalText } from '../../lib/use-error-text';
 import { useTranslation } from '../../lib/i18n/use-translation';
-import { readForm } from '../../lib/form';
+import { type FormValues, readForm } from '../../lib/form';
 import { thrownError } from '../../lib/refusal';
 import { schemeNames } from '../../lib/scheme-names';
 import { callFrom, visitContext } from '../../lib/visit';
@@ -27,7 +27,7 @@ import { laterPart } from '../../ui/later-part';
 import { lazyDialog } from '../../ui/lazy-dialog';
 import { Spinner } from '../../ui/spinner';
 import { type Person, actingFor } from '../people/acting';
-import { forIn, pathFor } from '../people/for-whom';
+import { pathFor } from '../people/for-whom';
 import { PeopleSwitch } from '../people/people-switch';
 import { RequireLogin } from '../frame/require-login';
 import { needsOf } from '../needs/needs';
@@ -37,16 +37,16 @@ import type { Route } from './+types/page';
 import { type Appointment, isChecked, isHeld, nextAppointment } from './appointment';
 import { SchemeNamesContext } from './appointment-text';
 import { AppointmentList, LIST_HEADING_ID, NoAppointments, NothingAhead, Counters } from './appointment-list';
-import type { Question } from './ask-button';
-import { CancelPage } from './cancel-appointment';
+import { type Question, questionPath } from './ask-button';
+import { CancelQuestion } from './cancel-question';
 import { type Unchanged, accepting, cancelling, changeFromBrowser, keepUndo, moving } from './change-appointment';
 import { comingLines } from './coming';
 import { ComingSessions } from './coming-sessions';
-import { change, paySelf, readReason } from './send-change';
+import { change, paySelf } from './send-change';
 import { takeBack, whatCanBeUndone } from './undo';
 import { whatWasBooked } from './what-was-booked';
-import { MovePage } from './move-page';
 import { NextAppointment } from './next-appointment';
+import { QuestionPage } from './question-page';
 import { type Known, type MyBookings, useAppointments } from './use-appointments';
 import { useIsOnline } from '../../lib/use-is-online';
 
@@ -57,6 +57,7 @@ const BookedPanel = laterPart(() => import('./booked-panel').then((file) => file
 const UndoPanel = laterPart(() => import('./undo-panel').then((file) => file.UndoPanel));
 const PushAsk = laterPart(() => import('../phone/push-ask').then((file) => file.PushAsk));
 const OwnPhoneSwitch = laterPart(() => import('../phone/own-phone-switch').then((file) => file.OwnPhoneSwitch));
+const MoveQuestion = laterPart(() => import('./move-question').then((file) => file.MoveQuestion));
 const CancelDialog = lazyDialog(() => import('./cancel-dialog').then((file) => file.CancelDialog));
 const MoveDialog = lazyDialog(() => import('./move-dialog').then((file) => file.MoveDialog));
 
@@ -79,11 +80,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const kept = known ? await offersOf(visit) : [];
   const payable = await payableOf(visit, all);
   const shown = { known, people, person, names, booked, undo, kept, payable };
-  if (!moved) return { ...shown, days: [] };
+  if (!moved) return { ...shown, chairs: null };
   const now = new Date(visit.now);
   const scheme = moved.funding?.scheme;
   const query = { centerId: moved.dialysisCenterId._id, from: istDateOf(now), to: lastBookableDate(now), scheme };
-  return { ...shown, days: (await callFrom(visit, centers.availability, { query })).days };
+  return { ...shown, chairs: await callFrom(visit, centers.availability, { query }) };
 }
 
 /** Changing the filter needs no reload: all appointments are loaded already. */
@@ -100,24 +101,23 @@ export function shouldRevalidate({
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { intent, appointment = '', undo = '' } = await readForm(request.clone());
+  const sent = await readForm(request.clone());
+  const { intent, appointment = '', undo = '' } = sent;
   if (intent === 'undo') return takeBack(context.get(visitContext), request, undo);
   if (intent === 'self-pay') return paySelf(context.get(visitContext), appointment);
-  const { wanted, to, reason } = await readChange(request);
-  return change(context.get(visitContext), request, wanted, to, readReason(reason));
+  return change(context.get(visitContext), request, readChange(sent), sent);
 }
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const { intent } = await readForm(request.clone());
+  const sent = await readForm(request.clone());
+  const { intent } = sent;
   // Nothing that may have been done unseen: it only opens the payment page.
   if (intent === 'self-pay') return serverAction();
   if (intent === 'undo') return keepUndo(serverAction);
-  const { wanted } = await readChange(request.clone());
-  return changeFromBrowser(request, wanted, serverAction);
+  return changeFromBrowser(request, readChange(sent).wanted, serverAction);
 }
 
-async function readChange(request: Request) {
-  const { intent, appointment = '', promised, date = '', time = '', doctorAsked, reason } = await readForm(request);
+function readChange({ intent, appointment = '', promised, date = '', time = '', doctorAsked, reason }: FormValues) {
   if (intent === 'accept') return { wanted: accepting(appointment), to: 'accept' as const };
   if (intent !== 'move') return { wanted: cancelling(appointment, Number(promised)), to: 'cancel' as const, reason };
   return { wanted: moving(appointment, { date, time }), to: { date, time, doctorAsked: doctorAsked !== undefined } };
@@ -148,18 +148,19 @@ type ScreenProps = Omit<Route.ComponentProps['loaderData'], 'known'> & {
   refused: Unchanged | undefined;
 };
 
-function Screen({ loaded, days, refused, ...shown }: ScreenProps) {
+function Screen({ loaded, chairs, refused, ...shown }: ScreenProps) {
   const { person } = shown;
   const known = useAppointments(loaded, person);
   const [search] = useSearchParams();
   const asked = (question: Question) => known.rows.find(({ _id }) => _id === search.get(question));
   const [cancelled, moved] = [asked('cancel'), asked('move')];
-  if (cancelled?.cancellation.allowed) return <CancelPage {...known} appointment={cancelled} refused={refused} />;
-  if (moved) return <MovePage {...known} appointment={moved} days={days} refused={refused} />;
+  const about = { ...known, refused, Frame: QuestionPage };
+  if (cancelled?.cancellation.allowed) return <CancelQuestion {...about} appointment={cancelled} />;
+  if (moved && chairs) return <MoveQuestion {...about} appointment={moved} loaded={chairs} />;
   return <Overview known={known} {...shown} refused={refused} />;
 }
 
-type OverviewProps = { known: Known } & Omit<ScreenProps, 'loaded' | 'days'>;
+type OverviewProps = { known: Known } & Omit<ScreenProps, 'loaded' | 'chairs'>;
 
 /** What needs the person, the next appointment, and all of them. */
 function Overview({ known, people, person, names, booked, undo, kept, payable, refused }: OverviewProps) {
@@ -170,9 +171,9 @@ function Overview({ known, people, person, names, booked, undo, kept, payable, r
   const appointment = rows.find(({ _id }) => _id === question?.id);
   const isLooking = person?.access === 'view';
   const ask = isLooking ? null : (about: Question, { _id }: { _id: string }) => setQuestion({ about, id: _id });
+  const QuestionDialog = question?.about === 'move' ? MoveDialog : CancelDialog;
   const close = () => setQuestion(null);
   const [search] = useSearchParams();
-  const instead = `${paths.appointments}?${new URLSearchParams({ ...forIn(search), ...(question && { [question.about]: question.id }) })}`;
   const done = () => {
     close();
     keepFocus();
@@ -230,11 +231,13 @@ function Overview({ known, people, person, names, booked, undo, kept, payable, r
         </>
       )}
       <OwnPhoneSwitch appointments={appointments} />
-      {question?.about === 'cancel' && appointment && (
-        <CancelDialog {...{ appointment, appointments, instead }} onClose={close} onCancelled={done} />
-      )}
-      {question?.about === 'move' && appointment && (
-        <MoveDialog {...{ appointment, appointments, instead, now }} onClose={close} onMoved={done} />
+      {question && appointment && (
+        <QuestionDialog
+          {...{ appointment, appointments, now }}
+          instead={questionPath(search, question.about, appointment)}
+          onClose={close}
+          onDone={done}
+        />
       )}
     </>
   );

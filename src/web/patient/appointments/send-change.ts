@@ -2,20 +2,16 @@ import { data, redirect, replace } from 'react-router';
 import { bookings } from '../../../contract/bookings/bookings';
 import type { PageVisit } from '../../../contract/page-visit';
 import { REFUSALS } from '../../../contract/refusals';
-import { PATIENT_CANCEL_CODES, type PatientCancelCode } from '../../../domain/cancel-codes';
+import { PATIENT_CANCEL_CODES } from '../../../domain/cancel-codes';
 import { isTooClose } from '../../../domain/series';
 import { leaveFlash } from '../../lib/flash';
+import type { FormValues } from '../../lib/form';
 import { attempt } from '../../lib/visit';
 import type { Session } from '../chair-picker/choose-session';
 import { sittingOf, sittingsOf } from '../gaps/gaps';
 import { type Change, type Unchanged, bookingsOf, findOut, listPath } from './change-appointment';
 
 const TOO_CLOSE = { code: 'sessions-too-close', ...REFUSALS['sessions-too-close'] } as const;
-
-/** The reason as the form has it; none for anything else. */
-export function readReason(typed: string | undefined): PatientCancelCode | undefined {
-  return PATIENT_CANCEL_CODES.find((code) => code === typed);
-}
 
 /** Opens the checkout for a chair whose cover was refused, for an action, and leads there. */
 export async function paySelf(visit: PageVisit, id: string) {
@@ -25,23 +21,22 @@ export async function paySelf(visit: PageVisit, id: string) {
   return data(refused, { status: refusal.status });
 }
 
+type Sent = {
+  wanted: Change;
+  to: { date: string; time: string; doctorAsked: boolean } | 'accept' | 'cancel';
+  reason?: string | undefined;
+};
+
 /**
  * Sends a change to the API, for an action, and redirects to the list. A move close to another session needs the word of
  * a doctor; the API itself, which others use, does not ask for it.
  */
-export async function change(
-  visit: PageVisit,
-  request: Request,
-  wanted: Change,
-  to: { date: string; time: string; doctorAsked: boolean } | 'accept' | 'cancel',
-  reason?: PatientCancelCode,
-) {
+export async function change(visit: PageVisit, request: Request, { wanted, to, reason }: Sent, values: FormValues) {
   const { appointmentId: appoinmentId } = wanted;
   const { searchParams } = new URL(request.url);
   const own = () => attempt(visit, bookings.myBookings, { query: bookingsOf(searchParams) });
   if (typeof to === 'object' && !to.doctorAsked && (await isClose(to))) {
-    const refused: Unchanged = { refusal: TOO_CLOSE, state: 'refused' };
-    return data(refused, { status: TOO_CLOSE.status });
+    return refuse({ refusal: TOO_CLOSE, state: 'refused' });
   }
   const { answer, refusal } = await send();
   // Somebody else's appointment is not found once the account can't act for that person any more: that says why.
@@ -49,13 +44,19 @@ export async function change(
   const found = answer
     ? answer.booking
     : await findOut(wanted, why!, async () => (await own()).answer?.myBookingData ?? null);
-  if ('refusal' in found) return data(found, { status: found.refusal.status });
+  if ('refusal' in found) return refuse(found);
   return replace(listPath(searchParams), { headers: leaveFlash(wanted.message(found)) });
+
+  function refuse(unchanged: Unchanged) {
+    return data({ ...unchanged, values } satisfies Unchanged, { status: unchanged.refusal.status });
+  }
 
   function send() {
     if (to === 'accept') return attempt(visit, bookings.acceptMove, { body: { appoinmentId } });
-    if (to === 'cancel')
-      return attempt(visit, bookings.cancelBooking, { body: { appoinmentId, ...(reason && { reason }) } });
+    if (to === 'cancel') {
+      const why = PATIENT_CANCEL_CODES.find((code) => code === reason);
+      return attempt(visit, bookings.cancelBooking, { body: { appoinmentId, ...(why && { reason: why }) } });
+    }
     return attempt(visit, bookings.rescheduleBooking, { body: { appoinmentId, date: to.date, time: to.time } });
   }
 

@@ -1,6 +1,5 @@
 import { useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import { AriaLocale } from '../../lib/i18n/aria-locale';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { laterPart } from '../../ui/later-part';
 import { Callout } from '../../ui/callout';
@@ -91,32 +90,29 @@ export function BookingScreen(loaded: Loaded) {
             />
           )}
           {day && choice && (
-            <AriaLocale>
-              <ChairPicker
-                availability={availability}
-                day={day}
-                time={choice.time}
-                own={own}
-                form={BOOKING_FORM}
-                onChooseDate={(date) => {
-                  choose.chooseDate(date);
-                  showChosenWindow();
-                }}
-                onChooseTime={choose.chooseTime}
-                notice={
-                  lost && choice.time && <Displaced lost={lost} next={{ date: choice.date, time: choice.time }} />
-                }
-                offersOtherCenters
-              >
-                {!inWindow && (
-                  <BookingGaps
-                    guarded={guard(choice, sittingsOf(mine), availability.days, own)}
-                    onChoose={choose.choose}
-                  />
-                )}
-                <TellMe centerId={center._id} day={day} own={own} now={availability.now} />
-              </ChairPicker>
-            </AriaLocale>
+            <ChairPicker
+              availability={availability}
+              day={day}
+              time={choice.time}
+              own={own}
+              form={BOOKING_FORM}
+              address={{ ...forIn(params), ...(ways.idInAddress && { way: ways.idInAddress }) }}
+              onChooseDate={(date) => {
+                choose.chooseDate(date);
+                showChosenWindow();
+              }}
+              onChooseTime={choose.chooseTime}
+              notice={lost && choice.time && <Displaced lost={lost} next={{ date: choice.date, time: choice.time }} />}
+              offersOtherCenters
+            >
+              {!inWindow && (
+                <BookingGaps
+                  guarded={guard(choice, sittingsOf(mine), availability.days, own)}
+                  onChoose={choose.choose}
+                />
+              )}
+              <TellMe centerId={center._id} day={day} own={own} now={availability.now} />
+            </ChairPicker>
           )}
           {paying && way && !isHoldChosen && (
             <WhoPays

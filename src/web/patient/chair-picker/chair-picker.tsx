@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import type { Day } from '../../../contract/centers';
 import type { IstDate } from '../../../domain/time';
+import { AriaLocale } from '../../lib/i18n/aria-locale';
 import { formatDate } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { type OwnWindows, firstFreeTime } from './choose-session';
@@ -24,9 +25,13 @@ type ChairPickerProps = {
   notice?: ReactNode;
   /** Below the windows. */
   children?: ReactNode;
+  /** A line of each window that can be chosen. */
+  lineOf?: (time: string) => ReactNode;
   headingLevel?: 2 | 3;
-  /** The id of the form to which the windows belong; days then also submit to the page's URL without scripts. */
-  form?: string;
+  /** The id of the form to which the windows belong. */
+  form: string;
+  /** The rest of the page's query: without scripts a day is chosen by the address. */
+  address: Record<string, string>;
   /** Whether to offer other centers when this one is full. */
   offersOtherCenters?: boolean;
 };
@@ -44,50 +49,56 @@ export function ChairPicker(props: ChairPickerProps) {
     children,
     headingLevel = 2,
     offersOtherCenters,
+    lineOf,
     form,
+    address,
   } = props;
   const { t } = useTranslation('chairs');
   const Title = `h${headingLevel}` as const;
   const dayForm = useId();
   return (
-    <div className="@container">
-      {form && (
-        // Days are its buttons. With scripts they are handled in the page.
+    <AriaLocale>
+      <div className="@container">
+        {/* Days are its buttons. With scripts they are handled in the page. */}
         <form id={dayForm} method="get" onSubmit={(event) => event.preventDefault()}>
-          {time && <input type="hidden" name="time" value={time} />}
+          {Object.entries({ ...address, ...(time && { time }) }).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
         </form>
-      )}
-      <div className={BESIDE}>
-        <section className="flex flex-col">
-          <Title className={HEADING}>{t('date.title')}</Title>
-          <p className="type-second mt-1 mb-4 text-muted">{t('date.range', { last: formatDate(availability.last) })}</p>
-          <DateCalendar
-            availability={availability}
-            date={day.date}
-            onChoose={onChooseDate}
-            form={form && dayForm}
-            headingLevel={headingLevel === 2 ? 3 : 4}
-          />
-        </section>
-        <section className="flex flex-col">
-          <Title className={HEADING}>{t('time.title')}</Title>
-          <p className="type-second tabular mt-1 mb-4 text-muted">{formatDate(day.date)}</p>
-          {notice}
-          {time === null && firstFreeTime(day, own) === null && (
-            <div className="mb-3">
-              <NoWindows
-                days={availability.days}
-                date={day.date}
-                onChoose={onChooseDate}
-                form={form && dayForm}
-                offersOtherCenters={offersOtherCenters ?? false}
-              />
-            </div>
-          )}
-          <WindowTiles day={day} time={time} own={own} onChoose={onChooseTime} form={form} />
-          {children}
-        </section>
+        <div className={BESIDE}>
+          <section className="flex flex-col">
+            <Title className={HEADING}>{t('date.title')}</Title>
+            <p className="type-second mt-1 mb-4 text-muted">
+              {t('date.range', { last: formatDate(availability.last) })}
+            </p>
+            <DateCalendar
+              availability={availability}
+              date={day.date}
+              onChoose={onChooseDate}
+              form={dayForm}
+              headingLevel={headingLevel === 2 ? 3 : 4}
+            />
+          </section>
+          <section className="flex flex-col">
+            <Title className={HEADING}>{t('time.title')}</Title>
+            <p className="type-second tabular mt-1 mb-4 text-muted">{formatDate(day.date)}</p>
+            {notice}
+            {time === null && firstFreeTime(day, own) === null && (
+              <div className="mb-3">
+                <NoWindows
+                  days={availability.days}
+                  date={day.date}
+                  onChoose={onChooseDate}
+                  form={dayForm}
+                  offersOtherCenters={offersOtherCenters ?? false}
+                />
+              </div>
+            )}
+            <WindowTiles day={day} time={time} own={own} onChoose={onChooseTime} lineOf={lineOf} form={form} />
+            {children}
+          </section>
+        </div>
       </div>
-    </div>
+    </AriaLocale>
   );
 }

@@ -26,7 +26,7 @@ type DateCalendarProps = {
   onChoose: (date: IstDate) => void;
   headingLevel: 3 | 4;
   /** The form that submits a day without scripts. */
-  form?: string | undefined;
+  form: string;
 };
 
 const TURN =
@@ -47,7 +47,7 @@ export function DateCalendar({ availability, date, onChoose, headingLevel, form 
   // Without scripts, turning the month selects its first available day.
   const month = focused.date.slice(0, 7);
   const turn = (date: IstDate | undefined) =>
-    form && date ? ({ type: 'submit', form, name: 'date', value: date } as const) : {};
+    date ? ({ type: 'submit', form, name: 'date', value: date } as const) : {};
   const before = days.findLast((day) => day.date.slice(0, 7) < month)?.date;
   const after = days.find((day) => day.date.slice(0, 7) > month)?.date;
 
@@ -100,7 +100,7 @@ export function DateCalendar({ availability, date, onChoose, headingLevel, form 
                     aria-label={undefined}
                     // A day of the next month says nothing: it has its place there.
                     aria-hidden={isOutsideMonth || undefined}
-                    {...(form && summary && !['off', 'closed'].includes(summary.kind)
+                    {...(summary && !['off', 'closed'].includes(summary.kind)
                       ? { type: 'submit', form, name: 'date', value: cell.toString() }
                       : { type: 'button' })}
                   >

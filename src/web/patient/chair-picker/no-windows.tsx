@@ -20,7 +20,7 @@ type NoWindowsProps = {
   onChoose: (date: IstDate) => void;
   offersOtherCenters: boolean;
   /** The form that submits a day without scripts. */
-  form?: string | undefined;
+  form: string;
 };
 
 /** A day without a free window: says so, and offers the next days that have one. */
@@ -39,7 +39,10 @@ export function NoWindows({ days, date, onChoose, offersOtherCenters, form }: No
             {offered.map((day) => (
               <Button
                 key={day.date}
-                {...(form && { type: 'submit', form, name: 'date', value: day.date })}
+                type="submit"
+                form={form}
+                name="date"
+                value={day.date}
                 variant="outline"
                 onPress={() => onChoose(day.date)}
                 className="scroll-mb-44"

@@ -1,26 +1,26 @@
-import { useId } from 'react';
+import type { ReactNode } from 'react';
 import type { Day, Slot } from '../../../contract/centers';
-import { formatDate, formatWindow } from '../../lib/i18n/format';
+import { formatDate, formatHourMoment, formatWindow } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { classNames } from '../../ui/class-names';
 import { RadioTile } from '../../ui/radio-tile';
 import { canChoose, type OwnMark, type OwnWindows, windowKey } from './choose-session';
 import { isScarce } from './few-chairs';
-import { useWindowWords } from './window-words';
 
 type WindowTilesProps = {
   day: Day;
   time: string | null;
   own: OwnWindows;
   onChoose: (time: string) => void;
+  /** A line of each window that can be chosen. */
+  lineOf?: ((time: string) => ReactNode) | undefined;
   /** The id of the form to which they belong. */
-  form?: string | undefined;
+  form: string;
 };
 
 /** The four windows of a day as radio buttons. Unavailable ones stay in place and say why. */
-export function WindowTiles({ day, time, own, onChoose, form }: WindowTilesProps) {
+export function WindowTiles({ day, time, own, onChoose, lineOf, form }: WindowTilesProps) {
   const { t } = useTranslation('chairs');
-  const group = useId();
   return (
     <div
       role="radiogroup"
@@ -35,7 +35,8 @@ export function WindowTiles({ day, time, own, onChoose, form }: WindowTilesProps
           <RadioTile
             key={key}
             size="large"
-            name={form ? 'time' : group}
+            name="time"
+            required
             form={form}
             value={slot.time}
             disabled={isDisabled}
@@ -44,6 +45,7 @@ export function WindowTiles({ day, time, own, onChoose, form }: WindowTilesProps
             className="@min-[44rem]:flex-1"
           >
             <WindowWords slot={slot} mark={mark} isDisabled={isDisabled} />
+            {!isDisabled && lineOf?.(slot.time)}
           </RadioTile>
         );
       })}
@@ -78,6 +80,18 @@ function WindowWords({ slot, mark, isDisabled }: { slot: Slot; mark: OwnMark | u
       <ChairSquares slot={slot} tone={isDisabled ? 'none' : isFew ? 'few' : 'free'} />
     </span>
   );
+}
+
+/** What stands beside a window: whose it is already, how many of its chairs are free, or why it can't be had. */
+function useWindowWords(): (slot: Slot, mark: OwnMark | undefined) => string {
+  const { t } = useTranslation('chairs');
+  return (slot, mark) => {
+    if (mark) return t(`time.${mark}`);
+    if (slot.bookable) return t('time.chairsLeft', { free: slot.free, count: slot.capacity });
+    if (slot.keptUntil) return t('time.kept', { until: formatHourMoment(new Date(slot.keptUntil)) });
+    if (slot.reason === 'full' || slot.reason === 'begun') return t(`time.${slot.reason}`);
+    return slot.note ? t('time.closedFor', { why: slot.note }) : t('time.closed');
+  };
 }
 
 /** Above this many chairs, squares can't be counted at a glance. */

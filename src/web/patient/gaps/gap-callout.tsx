@@ -36,7 +36,12 @@ export function Between({ gap: { from, to, hours } }: { gap: Gap }) {
   return t('between', { from: formatShortDate(from.date), to: formatShortDate(to.date), count: hours });
 }
 
-type DoctorAskedProps = { isRequired?: boolean; isSelected?: boolean; onChange?: (isSelected: boolean) => void };
+type DoctorAskedProps = {
+  isRequired?: boolean;
+  isSelected?: boolean;
+  onChange?: (isSelected: boolean) => void;
+  form?: string;
+};
 
 /** The word of a doctor, for sessions that are closer to each other than is usual. Submitted as `doctorAsked`. */
 export function DoctorAsked(props: DoctorAskedProps) {
