@@ -12,7 +12,7 @@ import { MoveQuestion } from './move-question';
 import { QuestionPage } from './question-page';
 
 const NOW = new Date('2026-11-10T03:30:00.000Z');
-const REFUSED: Unchanged = { refusal: { status: 409, code: 'slot-taken', message: 'Gone.' }, state: 'refused' };
+const REFUSED: Unchanged = { refusal: { status: 409, code: 'scheme-not-taken', message: 'Gone.' }, state: 'refused' };
 const about = { now: NOW, Frame: QuestionPage };
 
 /** The page as it is without scripts. */
