@@ -48,6 +48,11 @@ export function patternOf<N extends Namespace>(language: Language, namespace: N,
   );
 }
 
+/** The language that a sentence is said in: English where the language lacks it. */
+export function saidIn<N extends Namespace>(language: Language, namespace: N, key: Key<N>): Language {
+  return SERVER_WORDS[language][namespace]?.[key] === undefined ? 'en' : language;
+}
+
 function sentencesOf(language: Language, namespace: Namespace): Partial<Record<string, string>> {
   return { ...SERVER_WORDS.en[namespace], ...SERVER_WORDS[language][namespace] };
 }

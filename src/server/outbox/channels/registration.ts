@@ -5,7 +5,17 @@
 import * as paths from '../../../contract/paths';
 import { LANGUAGES, type Language } from '../../../contract';
 import { wordsOf } from '../../../locales/words-of';
-import { CODE_TEXT, SHORT_NAMES, type Short, type ShortName, answerTitle, registeredText, slotsOf } from './short';
+import {
+  CODE_TEXT,
+  SHORT_NAMES,
+  type Short,
+  type ShortName,
+  answerTitle,
+  fitsGsm,
+  registeredText,
+  slotsOf,
+  smsText,
+} from './short';
 import { writeShort } from './write-short';
 
 const CODE = '3vK9mTq2hXbd';
@@ -42,7 +52,7 @@ function dltText(name: ShortName, language: Language): string {
 
 /** Everything that is handed in for one text in one language. */
 function registrationOf(name: ShortName, language: Language, publicUrl: string) {
-  const { values, url, buttons } = sampleOf(name, language, publicUrl);
+  const { text, values, url, buttons } = sampleOf(name, language, publicUrl);
   const isCode = name === CODE_TEXT;
   return {
     text: name,
@@ -68,7 +78,7 @@ function registrationOf(name: ShortName, language: Language, publicUrl: string) 
     sms: {
       text: dltText(name, language),
       category: 'Service Implicit',
-      script: language === 'en' ? 'GSM' : 'Unicode',
+      script: fitsGsm(smsText({ text, url })) ? 'GSM' : 'Unicode',
       variables: [...slotsOf(registeredText(name, language)), ...(url ? ['url'] : [])],
       examples: [...values, ...(url ? [url] : [])],
     },

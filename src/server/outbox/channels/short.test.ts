@@ -1,10 +1,12 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LANGUAGES, type Language } from '../../../contract';
 import { ANSWERS } from '../../../domain/messages';
 import { MAX_SERIES_SESSIONS } from '../../../domain/series';
 import { addDays } from '../../../domain/time';
 import { START_HOURS } from '../../../domain/windows';
+import { SERVER_WORDS } from '../../../locales/generated/words';
 import { FORMATS } from '../../platform/formats';
+import { registrations, sampleOf } from './registration';
 import {
   MAX_SMS_PARTS,
   SHORT_NAMES,
@@ -120,4 +122,23 @@ it('a text that would not fit an SMS is refused', () => {
       { language: 'en', code: TO.code, publicUrl },
     ),
   ).toThrow('the message booked is too long');
+});
+
+describe.each(LANGUAGES.filter((one) => one !== 'en'))('where %s lacks the texts', (language) => {
+  const whole = SERVER_WORDS[language];
+  beforeAll(() => {
+    SERVER_WORDS[language] = { ...whole, short: {} };
+  });
+  afterAll(() => {
+    SERVER_WORDS[language] = whole;
+  });
+
+  it('they are in English with all their values, in the alphabet of an English SMS', () => {
+    const { publicUrl } = TO;
+    for (const name of SHORT_NAMES) {
+      const { text, values } = sampleOf(name, 'en', publicUrl);
+      expect(sampleOf(name, language, publicUrl)).toMatchObject({ language, text, values });
+    }
+    expect(new Set(registrations(publicUrl).map(({ sms }) => sms.script))).toEqual(new Set(['GSM']));
+  });
 });

@@ -7,7 +7,7 @@ import type { Language } from '../../../contract';
 import type { Paper, Place } from '../../../domain/desk-messages';
 import type { Answer } from '../../../domain/messages';
 import { type Paise, formatRupees } from '../../../domain/money';
-import { type Key, keysOf, patternOf, wordsOf } from '../../../locales/words-of';
+import { type Key, keysOf, patternOf, saidIn, wordsOf } from '../../../locales/words-of';
 import { FORMATS } from '../../platform/formats';
 import type { ShortMessage } from './channel';
 
@@ -52,7 +52,7 @@ export function slotsOf(text: string): SlotType[] {
   });
 }
 
-/** What goes into the slots, before it is written in the reader's language. */
+/** What goes into the slots, before it is written in the language of the text. */
 export type Values = {
   date?: string;
   /** Of a window: the hour at which it starts. */
@@ -109,15 +109,17 @@ export function answerTitle(language: Language, answer: Answer): string {
 export type Short<N extends ShortName = ShortName> = { name: N; values: Values };
 
 /**
- * A text with its values, in the reader's language. Throws where a value is missing or too long: then it is not sent at all, rather than
+ * A text with its values, in the reader's language; both in English where that lacks the text. Throws where a value is missing or too long: then it is not sent at all, rather than
  * cut.
  */
 export function fillSlots({ name, values }: Short, language: Language): { text: string; written: string[] } {
   const registered = registeredText(name, language);
+  // One sign that English lacks would make its SMS one of 70 characters a part, and too long.
+  const said = saidIn(language, 'short', name);
   const written = slotsOf(registered).map((slot) => {
     const value = values[slot];
     if (value === undefined) throw new Error(`the message ${name} lacks its ${slot}`);
-    const text = (WRITE[slot] as (language: Language, value: unknown) => string)(language, value);
+    const text = (WRITE[slot] as (language: Language, value: unknown) => string)(said, value);
     if (text.length > SLOTS[slot]) throw new Error(`the ${slot} of the message ${name} is too long: ${text}`);
     return text;
   });
