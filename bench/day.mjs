@@ -12,7 +12,7 @@ import { parseArgs } from 'node:util';
 import { DAY, INDIA } from './day/assumptions.mjs';
 import { makeAdministrator, openSessions } from './day/prepare.mjs';
 import { report } from './day/report.mjs';
-import { say, verdict } from './parts/figures.mjs';
+import { figure, say, verdict } from './parts/figures.mjs';
 import { query } from './parts/postgres.mjs';
 import { start as startProcess } from './parts/processes.mjs';
 import { inScene } from './parts/scene.mjs';
@@ -50,7 +50,7 @@ export async function bench(given) {
         },
       };
       say(`${processes} process${processes > 1 ? 'es' : ''} of the product, ${minutes} minutes`);
-      const { wrong } = report(await replay(dir, plan), { patients });
+      const { wrong, costs, waits } = report(await replay(dir, plan), { patients });
       const open = await settled(databaseUrl);
       const { status, stdout, stderr } = spawnSync(process.execPath, ['dist/server/doctor.js'], {
         env: { PATH: process.env.PATH, ...settings },
@@ -58,6 +58,8 @@ export async function bench(given) {
       });
       say(`\nThe doctor: ${stdout.trim()}${stderr}`);
       return [
+        ...Object.entries(costs).map(([who, ms]) => figure(`day: ${who}, ms of processor a visit`, ms)),
+        ...Object.entries(waits).map(([what, ms]) => figure(`day: ${what}, ms`, ms)),
         verdict('day: errors, turned away, unconfirmed', wrong, 0, wrong, { atMost: 0 }),
         verdict('day: mails, refunds, jobs left over', open, 0, open, { atMost: 0 }),
         verdict('day: exit code of the doctor', status, 0, status, { atMost: 0 }),

@@ -2,7 +2,7 @@
  * Pages a second that one process renders: one that is cached for all visitors for a second, and those rendered for one
  * person, in turn. Compressed, as browsers receive them.
  */
-import { medians, printTable } from './parts/figures.mjs';
+import { figure, medians, printTable } from './parts/figures.mjs';
 import { need } from './parts/tools.mjs';
 import { withProduct } from './parts/with-product.mjs';
 import { load } from './parts/wrk.mjs';
@@ -14,6 +14,7 @@ const BROWSER = { accept: 'text/html', 'accept-encoding': 'br' };
 
 export async function bench() {
   need('wrk');
+  const verdicts = [];
   await withProduct({ centers: 60, patients: 10 }, async (url) => {
     const cookie = await logIn(url);
     const sides = [
@@ -31,7 +32,9 @@ export async function bench() {
     const rows = sides.map(({ side, rounds }) => ({ side, ...medians(rounds) }));
     const [{ perSecond: kept }] = rows;
     printTable(rows.map((row) => ({ ...row, 'of the kept one': (row.perSecond / kept).toFixed(3) })));
+    verdicts.push(...rows.map(({ side, perSecond }) => figure(`${side}, pages a second`, perSecond)));
   });
+  return verdicts;
 }
 
 async function logIn(url) {

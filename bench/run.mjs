@@ -1,10 +1,12 @@
 /**
  * `npm run bench`: every measurement of less than a minute, with one table of results. `npm run bench -- <name>`: one
  * of the measurements beside this file. On the built product, with the load from a separate process. With `--smoke` each is only tried,
- * all of them where none is named; it fails where one breaks off.
+ * all of them where none is named; it fails where one breaks off. With `--against <commit>` one is made of this checkout and of the
+ * product at that commit by turns.
  */
-import { existsSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { buildIfNeeded } from '../scripts/prepare.mjs';
+import { compare, readAgainst, resultFile } from './parts/against.mjs';
 import { machine, printTable, say, takenByOthers } from './parts/figures.mjs';
 import { isSmoke } from './parts/smoke.mjs';
 import { Missing } from './parts/tools.mjs';
@@ -28,19 +30,25 @@ const LONG = [
   'migration',
   'reminders [--reminders 20000]',
 ];
-const USE = `npm run bench [-- ${[...SHORT, ...LONG].join(' | ')}] [--smoke]`;
+const USE = `npm run bench [-- ${[...SHORT, ...LONG].join(' | ')}] [--against <commit> [--turns 2]] [--smoke]`;
 /** Needs a program from a registry, and a quiet machine: it is tried by hand. */
 const BY_HAND = ['lighthouse'];
 
-const [name, ...given] = process.argv.slice(2).filter((word) => word !== '--smoke');
+const against = readAgainst(process.argv.slice(2).filter((word) => word !== '--smoke'));
+const [name, ...given] = against.rest;
 const all = [...SHORT, ...LONG.map((use) => use.split(' ')[0]).filter((one) => !BY_HAND.includes(one))];
 let broken = 0;
-if (name !== undefined && (name === 'run' || !existsSync(new URL(`${name}.mjs`, import.meta.url)))) {
+const isUnknown = name !== undefined && (name === 'run' || !existsSync(new URL(`${name}.mjs`, import.meta.url)));
+if (isUnknown || (against.commit && !name)) {
   process.stderr.write(`Which measurement? ${USE}\n`);
   process.exit(1);
 }
 await buildIfNeeded();
 say(machine());
+if (against.commit) {
+  compare(name, given, against);
+  process.exit(0);
+}
 const taken = takenByOthers();
 const verdicts = [];
 for (const one of name ? [name] : isSmoke ? all : SHORT) {
@@ -59,4 +67,5 @@ for (const one of name ? [name] : isSmoke ? all : SHORT) {
 }
 say(`\nThe host gave ${taken()} % of the processors to others meanwhile.`);
 if (!isSmoke) printTable(verdicts);
+if (resultFile) writeFileSync(resultFile, JSON.stringify(verdicts));
 if (broken > 0) process.exit(1);

@@ -7,7 +7,10 @@ const HOUR_S = 3_600;
 /** Requests without personal data. */
 const PUBLIC_READS = ['GET /auth/dialysis-centers', 'GET /auth/next-free', 'GET /auth/availability'];
 
-/** Prints everything; returns failures of the whole day. */
+/** The pages that are rendered for one person. */
+const OWN_PAGES = ['page /myappoinments', 'page /success', 'page /dialysis/:center'];
+
+/** Prints everything; returns the failures of the whole day, processor time a visit by process, and how long pages took. */
 export function report({ parts, idle, idleSeconds, unfinished }, { patients }) {
   const share = patients / INDIA.patients;
   say(
@@ -56,14 +59,20 @@ export function report({ parts, idle, idleSeconds, unfinished }, { patients }) {
   );
   say(`\nOutcomes: ${described(outcomes)}. Honest refusals: ${described(refused)}. Errors: ${described(errors)}.`);
 
-  tellCosts(parts, idle, idleSeconds);
+  const costs = tellCosts(parts, idle, idleSeconds);
   tellMachines(parts, idle, idleSeconds);
   const wrong = total(errors) + parts.reduce((sum, { turnedAway }) => sum + turnedAway, 0) + unfinished;
   const lost = Object.entries(outcomes).reduce(
     (sum, [what, count]) => sum + (/confirmed in time|sandbox/.test(what) ? count : 0),
     0,
   );
-  return { wrong: wrong + lost };
+  const own = quantiles(OWN_PAGES.flatMap((call) => calls[call] ?? []));
+  const waits = {
+    "a page of one's own, p50": own.p50,
+    "a page of one's own, p95": own.p95,
+    'the dashboard, p50': quantiles(calls['GET /admin/overview'] ?? [Number.NaN]).p50,
+  };
+  return { wrong: wrong + lost, costs, waits };
 }
 
 /** CPU time by process, minus the idle share. */
@@ -75,17 +84,17 @@ function tellCosts(parts, idle, idleSeconds) {
   const visits = parts.reduce((sum, part) => sum + total(part.arrivals) - part.turnedAway, 0);
   const booked = parts.reduce((sum, part) => sum + (part.outcomes.booked ?? 0), 0);
   const requests = parts.reduce((sum, part) => sum + requestsOf(part), 0);
-  printTable(
-    Object.keys(idle).map((who) => {
-      const spent = parts.reduce((sum, part) => sum + ownTime(part, who, idle, idleSeconds), 0) * 1_000;
-      return {
-        who,
-        'a visit': round(spent / visits),
-        'a request': round(spent / requests, 2),
-        'a booking, all visits shared out': round(spent / booked),
-      };
-    }),
-  );
+  const rows = Object.keys(idle).map((who) => {
+    const spent = parts.reduce((sum, part) => sum + ownTime(part, who, idle, idleSeconds), 0) * 1_000;
+    return {
+      who,
+      'a visit': round(spent / visits),
+      'a request': round(spent / requests, 2),
+      'a booking, all visits shared out': round(spent / booked),
+    };
+  });
+  printTable(rows);
+  return Object.fromEntries(rows.map((row) => [row.who, row['a visit']]));
 }
 
 /** From the CPU time of a part's visits to the cores that India's visits of that part need. */

@@ -24,6 +24,11 @@ export function verdict(what, ours, reference, ratio, goal) {
   return { what, ours, reference, ratio: ratio.toFixed(2), goal: wanted, reached: isReached ? 'yes' : 'NO' };
 }
 
+/** One line of the final table that has no goal: a figure to be compared with another commit's (`--against`). */
+export function figure(what, ours) {
+  return { what, ours, reference: '', ratio: '', goal: '', reached: '' };
+}
+
 /** Rows of the same fields as a table. */
 export function printTable(rows) {
   if (rows.length === 0) return;
