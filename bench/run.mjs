@@ -16,6 +16,7 @@ const LONG = [
   'memory [--minutes 30]',
   'growth [--sizes 10000,10000000]',
   'day [--patients 2000] [--minutes 4] [--processes 1]',
+  'costs [--only word] [--profile folder]',
   'shards',
   'lighthouse [--runs 5] [page ...]',
   'enumeration [--turns 60]',

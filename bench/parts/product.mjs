@@ -31,13 +31,16 @@ export async function startSandbox(dir, productUrl) {
   return { settings, pid: running.pid, stop: running.stop };
 }
 
-/** One process of the product, ready on return. `readyMs`: from its start to its first healthy answer. */
-export async function startProduct(dir, settings = {}) {
+/**
+ * One process of the product, ready on return. `readyMs`: from its start to its first healthy answer. `profile`: the folder for a
+ * profile of it, written when it stops.
+ */
+export async function startProduct(dir, settings = {}, { profile } = {}) {
   const port = settings.PORT ?? String(await freePort());
   const log = path.join(dir, `product-${port}.log`);
   const url = `http://127.0.0.1:${port}`;
   const began = performance.now();
-  const running = start(process.execPath, [MAIN], {
+  const running = start(process.execPath, [...(profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : []), MAIN], {
     env: {
       PATH: process.env.PATH,
       HOST: '127.0.0.1',

@@ -26,7 +26,7 @@ export async function inScene(measure, { counts } = {}) {
     const outside = keep(await startSandbox(dir, `http://127.0.0.1:${port}`));
     const settings = onServer(databaseUrl, { PUBLIC_URL: `http://127.0.0.1:${port}`, ...outside.settings });
     seed(settings, counts);
-    const start = async (more = {}) => keep(await startProduct(dir, { ...settings, ...more }));
+    const start = async (more = {}, options = {}) => keep(await startProduct(dir, { ...settings, ...more }, options));
     return await measure({ dir, postgres, outside, databaseUrl, settings, start, keep });
   } finally {
     for (const stop of stops.reverse()) await stop();
