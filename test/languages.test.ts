@@ -3,6 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { LANGUAGES } from '../src/locales';
+import { LOCALES } from '../src/locales/index';
 import { PROJECT_DIR } from '../src/server/platform/paths';
 
 const SOURCES = path.join(PROJECT_DIR, 'src');
@@ -40,4 +41,11 @@ const OTHERS = ['contract/operator.ts', 'web/lib/i18n/name-in-language.tsx'];
 it('the letters of other scripts stand in the words of their language, or where such letters are read', () => {
   const found = FILES.filter((file) => /[\u0900-\u0dff]/.test(textOf(file)));
   expect(found.sort()).toEqual([...READ_WHAT_PEOPLE_WRITE, ...OTHERS].sort());
+});
+
+it('the styles of a script are those of every language that is written in it, named once', () => {
+  const styles = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.css'));
+  const named = styles.flatMap((file) => textOf(file).match(/^.*:lang\(.*$/gm) ?? []);
+  const inDevanagari = LANGUAGES.filter((one) => LOCALES[one].script === 'Devanagari').map((one) => `&:lang(${one})`);
+  expect(named).toEqual([`@custom-variant devanagari (${inDevanagari.join(', ')});`]);
 });
