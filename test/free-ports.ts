@@ -1,13 +1,13 @@
 /**
  * Ports to listen on. They lie below those that systems give to outgoing connections: one of these could be taken
- * between the look and the use, by any request of any test. Each process begins at a place of its own, for the same
- * reason.
+ * between the look and the use, by any request of any test. Each process begins at a place of its own, and keeps the
+ * first port of each place that it has given away: no other process of any run gives that place away meanwhile.
  */
 import { createServer } from 'node:net';
 
 const LOWEST = 12_000;
 const HIGHEST = 32_000;
-const TOGETHER = 3;
+const TOGETHER = 4;
 const PLACES = Math.floor((HIGHEST - LOWEST) / TOGETHER);
 /** How far apart processes begin that were started one after the other. */
 const APART = 61;
@@ -18,8 +18,10 @@ let place = (process.pid * APART) % PLACES;
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < PLACES; tries++) {
     place = (place + 1) % PLACES;
-    const first = LOWEST + place * TOGETHER;
-    const free = await Promise.all([first, first + 1, first + 2].map(isFree));
+    const kept = LOWEST + place * TOGETHER;
+    if (!(await keep(kept))) continue;
+    const [first, ...others] = [kept + 1, kept + 2, kept + 3] as const;
+    const free = await Promise.all([first, ...others].map(isFree));
     if (free.every(Boolean)) return first;
   }
   throw new Error('No three free ports in a row were found.');
@@ -29,6 +31,15 @@ export async function freePort(): Promise<number> {
 async function isFree(port: number): Promise<boolean> {
   for (const host of ['127.0.0.1', undefined]) if (!(await canListen(port, host))) return false;
   return true;
+}
+
+/** Listens on a port until this process ends; false where another has it. */
+function keep(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const guard = createServer().unref();
+    guard.once('error', () => resolve(false));
+    guard.listen(port, '127.0.0.1', () => resolve(true));
+  });
 }
 
 function canListen(port: number, host?: string): Promise<boolean> {
