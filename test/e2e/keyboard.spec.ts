@@ -32,6 +32,9 @@ test('a window is booked and paid for by keyboard alone', async ({ page, patient
   const before = await page.getByRole('radio', { checked: true }).getAttribute('value');
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('radio', { checked: true })).not.toHaveAttribute('value', before ?? '');
+  // It chooses, and sends nothing.
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('radio', { checked: true })).toBeFocused();
   await tabTo(page, page.getByRole('button', { name: 'Book Appointment' }));
   await page.keyboard.press('Enter');
 

@@ -26,6 +26,12 @@ export function WindowTiles({ day, time, own, onChoose, lineOf, form }: WindowTi
       role="radiogroup"
       aria-label={t('time.label', { date: formatDate(day.date) })}
       className="flex flex-1 flex-col gap-3"
+      // It chooses: what a window leads to has a button of its own.
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+        event.preventDefault();
+        event.target.click();
+      }}
     >
       {day.slots.map((slot) => {
         const key = windowKey(day.date, slot.time);
