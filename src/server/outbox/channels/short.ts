@@ -109,8 +109,8 @@ export function answerTitle(language: Language, answer: Answer): string {
 export type Short<N extends ShortName = ShortName> = { name: N; values: Values };
 
 /**
- * A text with its values, in the reader's language; both in English where that lacks the text. Throws where a value is missing or too long: then it is not sent at all, rather than
- * cut.
+ * A text with its values, in the reader's language; both in English where that lacks the text. Throws where a value is missing or
+ * too long: then it is not sent at all, rather than cut.
  */
 export function fillSlots({ name, values }: Short, language: Language): { text: string; written: string[] } {
   const registered = registeredText(name, language);
