@@ -175,7 +175,7 @@ test.describe('before and without scripts', () => {
     await page.getByRole('button', { name: /Fri, 11 Dec 2026/ }).click();
     await page.getByRole('radio', { name: /1 PM - 5 PM/ }).check();
     await page.getByRole('button', { name: 'Reschedule' }).click();
-    await expect(page).toHaveURL('/myappoinments');
+    await expect(page).toHaveURL('/myappoinments?show=upcoming');
     await expect(row('Fri, 11 Dec 2026 at 1 PM - 5 PM')).toContainText('Confirmed');
     expect(await patient.myBookings()).toMatchObject([
       { appoinmentDate: '2026-12-11', bookingStatus: 'confirmed' },

@@ -10,9 +10,15 @@ export type Question = 'cancel' | 'move';
 /** Opens its dialog. */
 export type Ask = (question: Question, appointment: Pick<Booking, '_id'>) => void;
 
+/** The query of the list: whose it is, and its filter. */
+export function listQuery(search: URLSearchParams): Record<string, string> {
+  const show = search.get('show');
+  return { ...forIn(search), ...(show && { show }) };
+}
+
 /** The query of the page that asks it, without scripts too. */
 export function questionQuery(search: URLSearchParams, question: Question, { _id }: { _id: string }) {
-  return { ...forIn(search), [question]: _id };
+  return { ...listQuery(search), [question]: _id };
 }
 
 /** The path of that page. */

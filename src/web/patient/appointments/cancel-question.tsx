@@ -38,7 +38,11 @@ export function CancelQuestion({ appointment, appointments, refused, Frame, aske
             ]}
           />
         )}
-        {refused && <NotChanged refused={refused}>{state !== 'refused' && t(`cancel.${state}`)}</NotChanged>}
+        {refused && (
+          <NotChanged refused={refused}>
+            {(state === 'stands' || state === 'unknown') && t(`cancel.${state}`)}
+          </NotChanged>
+        )}
         <div className="mt-2 flex flex-col gap-3 md:flex-row md:justify-end">
           <Keep asked={asked} autoFocus>
             {t('common:keepIt')}

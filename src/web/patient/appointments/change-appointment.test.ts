@@ -13,6 +13,7 @@ const LOST = { status: 0, message: '' };
 const FAILED = { status: 500, message: 'No.' };
 const FULL = { status: 409, message: 'No.', code: 'window-full' } as const;
 const SAME = { status: 400, message: 'No.', code: 'same-window' } as const;
+const TOO_LATE = { status: 409, message: 'No.', code: 'not-reschedulable' } as const;
 const nobody = async () => null;
 const bookingsAre = (booking: typeof BOOKED) => async () => [booking];
 
@@ -30,6 +31,11 @@ describe('what became of a change', () => {
 
   it('is unknown when nobody can be asked', async () => {
     expect(await findOut(move, LOST, nobody)).toMatchObject({ state: 'unknown' });
+  });
+
+  it('is told where it was cancelled meanwhile, or can no longer be moved', async () => {
+    expect(await findOut(move, TOO_LATE, bookingsAre(CANCELLED))).toMatchObject({ state: 'gone' });
+    expect(await findOut(move, TOO_LATE, bookingsAre(BOOKED))).toMatchObject({ state: 'stands', refusal: TOO_LATE });
   });
 
   it('was done before when it is tried again after a lost answer', async () => {

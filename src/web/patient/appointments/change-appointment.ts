@@ -3,11 +3,13 @@ import { data, type FetcherWithComponents, isRouteErrorResponse, replace } from 
 import * as paths from '../../../contract/paths';
 import type { Booking, bookings } from '../../../contract/bookings/bookings';
 import { type ResponseOf, urlOf } from '../../../contract/endpoint';
+import { hasChair } from '../../../domain/booking';
 import { fetchJson } from '../../lib/api/send';
 import { type Said, leaveFlash } from '../../lib/flash';
 import { type FormValues, UNREACHED } from '../../lib/form';
 import type { Refusal } from '../../lib/refusal';
 import { forIn } from '../people/for-whom';
+import { listQuery } from './ask-button';
 import { cancelOutcome, lateNotice } from './wording';
 
 /**
@@ -23,10 +25,10 @@ export type Change = {
 };
 
 /**
- * Why nothing was changed, and how certain that is: refused, verified as unchanged, or unknown. From the server with what was
+ * Why nothing was changed, and how certain that is: refused, verified as unchanged, cancelled meanwhile, or unknown. From the server with what was
  * sent: without scripts the form has lost it.
  */
-export type Unchanged = { refusal: Refusal; state: 'refused' | 'stands' | 'unknown'; values?: FormValues };
+export type Unchanged = { refusal: Refusal; state: 'refused' | 'stands' | 'gone' | 'unknown'; values?: FormValues };
 
 export function cancelling(appointmentId: string, promised: number): Change {
   return {
@@ -61,6 +63,9 @@ export function accepting(appointmentId: string): Change {
   };
 }
 
+/** Refusals that may come of what became of the appointment meanwhile: by an earlier try whose answer got lost, or by somebody else. */
+const MAY_HAVE_CHANGED = new Set<Refusal['code']>(['same-window', 'not-reschedulable']);
+
 type Ask = () => Promise<readonly Booking[] | null>;
 
 /**
@@ -72,12 +77,12 @@ export async function findOut(
   refusal: Refusal,
   ask: Ask,
 ): Promise<Booking | Unchanged> {
-  // "The same time" is ambiguous: an earlier try may have moved it, and its answer got lost.
-  const isPlain = refusal.status >= 400 && refusal.status < 500 && refusal.code !== 'same-window';
+  const isPlain = refusal.status >= 400 && refusal.status < 500 && !MAY_HAVE_CHANGED.has(refusal.code);
   if (isPlain) return { refusal, state: 'refused' };
   const now = (await ask())?.find(({ _id }) => _id === appointmentId);
   if (now && isDone(now)) return now;
-  return { refusal, state: now ? 'stands' : 'unknown' };
+  if (!now) return { refusal, state: 'unknown' };
+  return { refusal, state: hasChair(now.bookingStatus) ? 'stands' : 'gone' };
 }
 
 /** Whose bookings tell what became of a change. */
@@ -117,8 +122,7 @@ export async function keepUndo<Answer>(serverAction: () => Promise<Answer>) {
 
 /** The list of the person, with its filter. */
 export function listPath(search: URLSearchParams): string {
-  const show = search.get('show');
-  const query = new URLSearchParams({ ...forIn(search), ...(show && { show }) }).toString();
+  const query = new URLSearchParams(listQuery(search)).toString();
   return `${paths.appointments}${query && `?${query}`}`;
 }
 

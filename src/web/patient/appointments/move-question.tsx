@@ -37,7 +37,7 @@ type MoveQuestionProps = AskedProps & {
 
 /** A new time in the same center: the old chair is kept until the new one is booked. */
 export function MoveQuestion({ appointment, appointments, now, loaded, refused, Frame, asked }: MoveQuestionProps) {
-  const { t } = useTranslation(['appointments', 'gaps', 'moved']);
+  const { t } = useTranslation(['appointments', 'common', 'gaps', 'moved']);
   const [search] = useSearchParams();
   const isScripted = useScripted();
   const form = useId();
@@ -51,7 +51,8 @@ export function MoveQuestion({ appointment, appointments, now, loaded, refused, 
     time: typed['time'] ?? null,
   });
   const [forgotten, forget] = useState<Unchanged>();
-  const stay = stayReason(appointment, now);
+  const isGone = refused?.state === 'gone';
+  const stay = isGone ? 'over' : stayReason(appointment, now);
   const to = day && time ? { date: day.date, time } : null;
   const others = sittingsBeside(appointments, appointment);
   const guarded = (time: string | null) => guard({ date: day?.date ?? appoinmentDate, time }, others, days, own);
@@ -96,7 +97,7 @@ export function MoveQuestion({ appointment, appointments, now, loaded, refused, 
           <FromAndTo from={{ date: appoinmentDate, time: appoinmentTime }} to={to} now={now} />
           <div className="flex items-start gap-3 max-desk:[&>*]:grow">
             <Keep asked={asked} className="shrink-0 max-md:px-4">
-              {t('move.keep')}
+              {t(isGone ? 'common:close' : 'move.keep')}
             </Keep>
             <SubmitButton
               className="max-md:px-4"
@@ -221,7 +222,7 @@ function NotMoved({ refused, date, time }: Session & { refused: Unchanged }) {
   const { t } = useTranslation('appointments');
   return (
     <NotChanged refused={refused}>
-      {refused.state === 'unknown' ? (
+      {refused.state === 'gone' ? null : refused.state === 'unknown' ? (
         t('move.unknown')
       ) : (
         <Trans

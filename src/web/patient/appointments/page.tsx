@@ -152,10 +152,11 @@ function Screen({ loaded, chairs, refused, ...shown }: ScreenProps) {
   const { person } = shown;
   const known = useAppointments(loaded, person);
   const [search] = useSearchParams();
-  const asked = (question: Question) => known.rows.find(({ _id }) => _id === search.get(question));
+  const isLooking = person?.access === 'view';
+  const asked = (question: Question) => !isLooking && known.rows.find(({ _id }) => _id === search.get(question));
   const [cancelled, moved] = [asked('cancel'), asked('move')];
   const about = { ...known, refused, Frame: QuestionPage };
-  if (cancelled?.cancellation.allowed) return <CancelQuestion {...about} appointment={cancelled} />;
+  if (cancelled && cancelled.cancellation.allowed) return <CancelQuestion {...about} appointment={cancelled} />;
   if (moved && chairs) return <MoveQuestion {...about} appointment={moved} loaded={chairs} />;
   return <Overview known={known} {...shown} refused={refused} />;
 }

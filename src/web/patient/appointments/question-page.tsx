@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
 import { type FetcherWithComponents, useSearchParams } from 'react-router';
+import { useTranslation } from '../../lib/i18n/use-translation';
 import { useRefusalText } from '../../lib/use-error-text';
 import { Button } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';
@@ -72,12 +73,13 @@ type NotChangedProps = {
 
 /** Says why an appointment was not changed. Takes the focus, so that it is seen and read out. */
 export function NotChanged({ refused, children }: NotChangedProps) {
+  const { t } = useTranslation('appointments');
   const refusalText = useRefusalText();
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => alert.current?.focus(), [refused]);
   return (
     <Callout ref={alert} tone="error" className="scroll-mt-4 scroll-mb-60">
-      <p>{refusalText(refused.refusal)}</p>
+      <p>{refused.state === 'gone' ? t('gone') : refusalText(refused.refusal)}</p>
       {children && <p className="mt-1 font-label">{children}</p>}
     </Callout>
   );

@@ -65,6 +65,19 @@ test('without scripts a day of the month keeps whose appointment is moved, and n
   expect(page).not.toMatch(/<input[^>]*name="time"[^>]*checked/);
 });
 
+test('what was cancelled meanwhile is not said to be kept, nor to be too late', async () => {
+  const page = await moving('', { refusal: { status: 409, code: 'not-reschedulable', message: 'No.' }, state: 'gone' });
+  expect(page).toContain('This appointment was cancelled meanwhile.');
+  expect(page).not.toContain('still yours');
+  expect(page).not.toContain('24 hours before it begins');
+});
+
+test('the filter of the list stays', async () => {
+  const page = await moving('?for=them&show=all');
+  expect(page).toContain('href="/myappoinments?for=them&amp;show=all"');
+  expect(/<form[^>]*method="get".*?<\/form>/.exec(page)?.[0]).toContain('name="show" value="all"');
+});
+
 test('what was chosen stays after a refusal', async () => {
   const values = { intent: 'move', date: '2026-11-17', time: '1 PM - 5 PM' };
   const page = await moving('', { ...REFUSED, values });
