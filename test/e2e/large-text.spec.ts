@@ -153,3 +153,28 @@ function misfits(page: Page): Promise<string[]> {
     return found;
   });
 }
+
+test('a dialog at twice the text begins with its question, and its buttons leave room for it', async ({
+  page,
+  patient,
+}) => {
+  const { center, time } = await patient.findRoom([DATE]);
+  await patient.book(center, DATE, time);
+  await page.goto('/myappoinments');
+  await waitForScripts(page);
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  await page.getByRole('button', { name: 'Cancel Appointment' }).first().click();
+  const cancelling = page.getByRole('alertdialog');
+  await expect(cancelling.getByRole('button', { name: 'No, keep it' })).toBeFocused();
+  await expect(cancelling.getByRole('heading', { name: 'Cancel this appointment?' })).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Reschedule' }).first().click();
+  const moving = page.getByRole('dialog', { name: 'Choose your new time' });
+  await expect(moving.getByText('Choose a date', { exact: true })).toBeInViewport({ ratio: 1 });
+  // They do not cover what is chosen, and none of them is cut.
+  await expect(moving.getByRole('button', { name: 'Keep my time' })).not.toBeInViewport();
+  expect(await moving.evaluate(({ parentElement: box }) => box!.scrollWidth - box!.clientWidth)).toBe(0);
+});

@@ -37,6 +37,11 @@ const SIZES = {
   },
 };
 
+/** Its first line is seen first, also where a button far below has the focus. */
+function fromTheTop(modal: HTMLElement | null): void {
+  if (modal) requestAnimationFrame(() => modal.scrollTo(0, 0));
+}
+
 /** A dialog above the page; on the phone it slides up from the bottom edge. */
 export function Dialog(props: DialogProps) {
   const { isOpen, onClose, title, children, isDismissable = true, role, hasCross, size = 'question', footer } = props;
@@ -52,6 +57,7 @@ export function Dialog(props: DialogProps) {
         className="fixed inset-0 z-50 flex items-end justify-center bg-ink/50 md:items-center md:p-6"
       >
         <Modal
+          ref={fromTheTop}
           className={`@container/page w-full animate-rise overflow-y-auto bg-surface shadow-lifted md:rounded-dialog ${look.modal}`}
         >
           <AriaDialog lang={language} role={role} className="relative flex min-h-full flex-col outline-none">
@@ -72,7 +78,7 @@ export function Dialog(props: DialogProps) {
             </div>
             {footer && (
               <div
-                className={`bottom-0 z-20 border-t border-line bg-surface pt-3.5 pb-[max(0.875rem,env(safe-area-inset-bottom))] [@media(min-height:34rem)]:sticky large-text:static ${look.foot}`}
+                className={`bottom-0 z-20 border-t border-line bg-surface pt-3.5 pb-[max(0.875rem,env(safe-area-inset-bottom))] [@media(min-height:34rem)]:sticky large-text:static! ${look.foot}`}
               >
                 {footer}
               </div>

@@ -95,7 +95,7 @@ export function MoveQuestion({ appointment, appointments, now, loaded, refused, 
           <input type="hidden" name="appointment" value={_id} />
           {day && <input type="hidden" name="date" value={day.date} />}
           <FromAndTo from={{ date: appoinmentDate, time: appoinmentTime }} to={to} now={now} />
-          <div className="flex items-start gap-3 max-desk:[&>*]:grow">
+          <div className="flex items-start gap-3 large-text:flex-wrap max-desk:[&>*]:grow">
             <Keep asked={asked} className="shrink-0 max-md:px-4">
               {t(isGone ? 'common:close' : 'move.keep')}
             </Keep>
