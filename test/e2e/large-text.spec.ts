@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { BrowserContext, Page } from '@playwright/test';
 import { centerSlug } from '../../src/domain/center-slug';
 import { expect, test } from './product';
-import { waitForScripts } from './scripted';
+import { scripted, waitForScripts } from './scripted';
 
 const WINDOW = { width: 360, height: 740 };
 test.use({ viewport: WINDOW });
@@ -161,7 +161,7 @@ test('a dialog at twice the text begins with its question, and its buttons leave
   const { center, time } = await patient.findRoom([DATE]);
   await patient.book(center, DATE, time);
   await page.goto('/myappoinments');
-  await waitForScripts(page);
+  await scripted(page);
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%';
   });
