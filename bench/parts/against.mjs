@@ -4,7 +4,7 @@
  * checkout's `bench/`: only the product differs. The measurement's database is made by each for itself.
  */
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { median, printTable, say } from './figures.mjs';
@@ -26,6 +26,8 @@ export function readAgainst(words) {
 /** Measures both by turns, and prints the medians and their ratios. */
 export function compare(name, given, { commit, turns }) {
   const dir = mkdtempSync(path.join(tmpdir(), 'vrikka-against-'));
+  // Run as root, its PostgreSQL is started as another user, who has to get there.
+  chmodSync(dir, 0o755);
   const there = path.join(dir, 'then');
   const sides = { now: { root: process.cwd(), rounds: [] }, then: { root: there, rounds: [] } };
   try {
