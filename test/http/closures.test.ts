@@ -225,6 +225,30 @@ describe('closing a window', () => {
     expect(await the.product.examine()).toEqual([]);
   });
 
+  it('gives who stays on a broken chair another one that works, though the window has more people than chairs', async () => {
+    const staff = await manager();
+    const center = await aLonelyCenter({ slots: 4 });
+    const window = ahead();
+    const [broken, fine] = [
+      await aBooking(the.product, { center, ...window, chair: 1 }),
+      await aBooking(the.product, { center, ...window, chair: 2 }),
+    ];
+    const params = { id: center.id };
+    await staff.client.call(capacity.addException, { params, body: closing(window, { chairNumbers: [3] }) });
+    const body = closing(window, { chairs: 1 });
+    const { exception } = await staff.client.call(capacity.addException, { params, body });
+    const plan = await close(staff, center, closing(window, { chairNumbers: [1] }));
+    for (const { appointmentId } of plan.moves) {
+      const named = { id: plan._id, appointmentId };
+      await staff.client.call(closures.decide, { params: named, body: { decision: 'stay' } });
+    }
+    await staff.client.call(closures.confirm, { params: { id: plan._id } });
+    expect(await rowOf(broken.id)).toMatchObject({ chair: 4, start_hour: 9, moved_by_closure: false });
+    expect(await rowOf(fine.id)).toMatchObject({ chair: 2, start_hour: 9 });
+    await staff.client.call(capacity.endException, { params: { id: exception._id } });
+    expect(await the.product.examine()).toEqual([]);
+  });
+
   it('keeps gaps, uses other own centers before a long gap, and leaves nobody in two places', async () => {
     const staff = await manager();
     const center = await aLonelyCenter({ slots: 1 });

@@ -5,6 +5,7 @@
 import { sql } from 'kysely';
 import type { LeftReason } from '../../domain/closures';
 import { paiseToRupees } from '../../domain/money';
+import type { Scheme } from '../../domain/schemes';
 import type { Context } from '../context';
 import { AppError } from '../errors';
 import { move as moveRow, moveBooking, takeAppointmentAway } from '../bookings';
@@ -16,8 +17,8 @@ import {
   lockClosure,
   lockPatients,
   lockPayment,
-  makeRoom,
-  readSeats,
+  lockSeats,
+  seatAgain,
   type WholeBooking,
   wholeBookings,
   lockBooking,
@@ -194,16 +195,24 @@ function say(row: WholeBooking) {
 /** Who stays on a chair that is out of order gets another one of the window, if one is free. */
 async function stayOne(tx: Tx, due: Due, now: Date): Promise<void> {
   const { closure, move } = due;
+  const bookingId = move.booking_id;
   const window = { centerId: closure.center_id, ...move.from };
-  await makeRoom(tx, [window], now);
-  const row = requireStanding(due, await lockBooking(tx, move.booking_id), now);
-  const seats = await readSeats(tx, { centers: [window.centerId], windows: [window], numbers: true }, now);
-  const { capacity, unused } = seats.in(window);
-  if (capacity.outOfOrder.includes(row.chair)) {
-    // Whoever changes there takes none away, so that the number of chairs does not matter.
-    const [chair] = unused;
+  const found = await tx
+    .selectFrom('appointments as bookings')
+    .select('patient_id')
+    .where('id', '=', bookingId)
+    .executeTakeFirst();
+  if (!found) throw new Left('cancelled');
+  const patientId = found.patient_id;
+  await lockPatients(tx, [patientId]);
+  const asked = { by: 'desk', patientId, windows: [window], leaving: [bookingId], as: 'to-stand-again' } as const;
+  const claim = await lockSeats(tx, asked, now);
+  const row = requireStanding(due, await lockBooking(tx, bookingId), now);
+  const wanted = { ...window, rather: row.chair, isThere: true };
+  const chair = await seatAgain(tx, claim, { scheme: row.scheme as Scheme | null, wanted }, now);
+  if (chair !== null && chair !== row.chair) {
     const by = { actor: 'administrator', administratorId: closure.confirmed_by, reason: closure.reason } as const;
-    if (chair !== undefined) await moveRow(tx, row, { ...move.from, chair }, by, now);
+    await moveRow(tx, row, { ...move.from, chair }, by, now);
   }
   await settle(tx, move, { outcome: 'stayed' }, now);
 }

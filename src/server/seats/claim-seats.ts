@@ -150,13 +150,13 @@ export async function chooseSeats<W extends Wanted>(
 }
 
 /**
- * The chair of a booking that stands again, or goes back to where it was; what is kept for its patient in the window is given up for
+ * The chair of a booking that stands again, stays, or goes back to where it was; what is kept for its patient in the window is given up for
  * it. Null where there is none, or the patient sits elsewhere at that hour; then everything stays as it is.
  */
 export async function seatAgain(
   tx: Tx,
   claim: Claim,
-  { scheme, wanted }: { scheme: Scheme | null; wanted: WindowKey & { rather?: number } },
+  { scheme, wanted }: { scheme: Scheme | null; wanted: WindowKey & { rather?: number; isThere?: boolean } },
   now: Date,
 ): Promise<number | null> {
   const { patientId } = claim;

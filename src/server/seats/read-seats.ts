@@ -40,8 +40,6 @@ type WindowSeats = {
   kept: readonly KeptChair[];
   /** How many are not taken, for whomever they are. */
   left: number;
-  /** Chairs that work and nobody has, however many may be given out; only where numbers were asked for. */
-  unused: readonly number[];
 };
 
 /** A window for one claimant. What is kept for them is not among what is taken. */
@@ -105,7 +103,8 @@ export async function readSeats(db: Db | Tx, asked: Asked, now: Date): Promise<S
     return there.map((share) => ({ ...share, used: share.used + more(share.scheme) }));
   };
 
-  const seatsIn = (window: WindowKey, theirs: readonly KeptChair[]) => {
+  /** `unused`: chairs that work and nobody has, however many may be given out; only where numbers were asked for. */
+  const seatsIn = (window: WindowKey, theirs: readonly KeptChair[]): WindowSeats & { unused: number[] } => {
     const { chairs, kept, taken: all } = rows.get(windowKey(window)) ?? NOBODY;
     const slots = capacity.slots(window.centerId);
     const open = capacity.of({ id: window.centerId, slots }, window.date, window.startHour);
@@ -123,7 +122,9 @@ export async function readSeats(db: Db | Tx, asked: Asked, now: Date): Promise<S
       const there = seatsIn(window, theirs);
       const { capacity: open, left, unused } = there;
       const share = sharesOf(window, theirs);
-      const free = asking.isThere ? left : chairsFor(asking, left, share);
+      // Whoever changes within a window takes no chair away, so that a window may be full, or more than full.
+      const most = open.chairs > 0 ? Math.max(left, unused.length) : left;
+      const free = asking.isThere ? most : chairsFor(asking, left, share);
       const isForOthers =
         free === 0 && asking.scheme !== null && chairsFor({ ...asking, scheme: null }, left, share) > 0;
       // Field by field: a month has 124 windows, and copying objects took a seventh of its time.
@@ -133,7 +134,6 @@ export async function readSeats(db: Db | Tx, asked: Asked, now: Date): Promise<S
         booked: there.booked,
         kept: there.kept,
         left,
-        unused,
         keptFor: theirs.length,
         free,
         chairs: free > 0 ? unused : [],
