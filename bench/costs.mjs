@@ -1,7 +1,7 @@
 /**
  * What each page and call of a visit costs: processor time of the product and of PostgreSQL for one answer, asked one after the other
  * by a patient with half a year of sessions, with the country's centers in the list. Processor time says the same on a busy machine, or nearly.
- * `--only <word>`: those whose name has it. `--profile <folder>`: writes a profile of the product's process there.
+ * `--only <word>`: those whose name has it. `--profile <folder>`: writes a profile of the product's process there, and `statements.txt`, what PostgreSQL was asked.
  */
 import { parseArgs } from 'node:util';
 import { openSessions, makeAdministrator } from './day/prepare.mjs';
@@ -23,7 +23,7 @@ export async function bench(given) {
     async ({ postgres, databaseUrl, settings: scene, start }) => {
       const settings = { ...scene, ADMIN_TWO_FACTOR: 'optional', LOG_LEVEL: 'warn' };
       const { port } = new URL(settings.PUBLIC_URL);
-      const product = await start({ ...settings, PORT: port }, { profile: values.profile });
+      const product = await start({ ...settings, PORT: port });
       const tokens = await openSessions(databaseUrl, PATIENTS);
       const asked = await whatIsAsked(product.url, settings, tokens, makeAdministrator(settings));
       const rows = [];
@@ -40,7 +40,7 @@ export async function bench(given) {
         ['product, ms', 'PostgreSQL, ms'].map((who) => figure(`${row.name}: ${who}`, Number(row[who]))),
       );
     },
-    { counts },
+    { counts, profile: values.profile },
   );
 }
 

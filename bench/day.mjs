@@ -2,7 +2,7 @@
  * A day of India's dialysis in a few minutes: `--patients 2000 --minutes 4 --processes 1`. Patients, visits and desks
  * are scaled down, the list of centers is the whole country's; the curve of the day has the rush of 6 AM when a month
  * opens (`day/assumptions.mjs`). Reports the product's answers, the cost, and from that how many machines the real day
- * needs.
+ * needs. `--profile <folder>`: writes a profile of the product's process there, and `statements.txt`, what PostgreSQL was asked.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -25,7 +25,12 @@ export async function bench(given) {
   const number = (fallback) => ({ type: 'string', default: String(fallback) });
   const { values } = parseArgs({
     args: given,
-    options: { patients: number(sized(2_000, 40)), minutes: number(sized(4, 0.3)), processes: number(1) },
+    options: {
+      patients: number(sized(2_000, 40)),
+      minutes: number(sized(4, 0.3)),
+      processes: number(1),
+      profile: { type: 'string' },
+    },
   });
   const [patients, minutes, processes] = [values.patients, values.minutes, values.processes].map(Number);
   const counts = { centers: INDIA.centers, patients, bookings: patients * DAY.history };
@@ -65,7 +70,7 @@ export async function bench(given) {
         verdict('day: exit code of the doctor', status, 0, status, { atMost: 0 }),
       ];
     },
-    { counts },
+    { counts, profile: values.profile },
   );
 }
 

@@ -15,7 +15,7 @@ const SHORT = ['start', 'centers', 'availability', 'payments', 'processes', 'pag
 const LONG = [
   'memory [--minutes 30]',
   'growth [--sizes 10000,10000000]',
-  'day [--patients 2000] [--minutes 4] [--processes 1]',
+  'day [--patients 2000] [--minutes 4] [--processes 1] [--profile folder]',
   'costs [--only word] [--profile folder]',
   'shards',
   'lighthouse [--runs 5] [page ...]',

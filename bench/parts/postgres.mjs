@@ -1,15 +1,20 @@
 /** A real PostgreSQL for a measurement: the one of BENCH_DATABASE_URL, else a temporary one. */
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { importCarriedPostgres } from '../../test/carried-postgres.mjs';
 import { freePort } from './processes.mjs';
 
-/** The server's URL, its version, the process id (null if it is not ours), and `createDatabase` for an empty one. */
-export async function startPostgres() {
+/**
+ * The server's URL, its version, the process id (null if it is not ours), and `createDatabase` for an empty one. `profile`: the folder
+ * for its statements, written by `writeStatements`.
+ */
+export async function startPostgres({ profile } = {}) {
   const given = process.env.BENCH_DATABASE_URL;
-  const server = given ? { url: given, pid: null, stop: async () => undefined } : await startOwn();
+  const server = given
+    ? { url: given, pid: null, stop: async () => undefined }
+    : await startOwn(profile ? ['-c', 'shared_preload_libraries=pg_stat_statements', '-c', 'track_io_timing=on'] : []);
   const { rows } = await query(server.url, "select current_setting('server_version') as version");
   return {
     ...server,
@@ -24,6 +29,26 @@ export async function startPostgres() {
   };
 }
 
+/** From now on the server counts its statements. */
+export async function countStatements(url) {
+  await query(url, 'create extension if not exists pg_stat_statements');
+  await query(url, 'select pg_stat_statements_reset()');
+}
+
+/** Writes what the server was asked since `countStatements`, the dearest first: milliseconds in all, calls, rows, blocks, the text. */
+export async function writeStatements(url, file) {
+  const { rows } = await query(
+    url,
+    `select total_exec_time::int as ms, calls, rows, shared_blks_hit + shared_blks_read as blocks, query
+     from pg_stat_statements where toplevel order by total_exec_time desc`,
+  );
+  const lines = rows.map(
+    ({ ms, calls, rows: found, blocks, query: text }) =>
+      `${ms} ms, ${calls} calls, ${found} rows, ${blocks} blocks: ${text.replace(/\s+/g, ' ')}`,
+  );
+  writeFileSync(file, `${lines.join('\n')}\n`);
+}
+
 /** One query over a separate connection. */
 export async function query(url, text, values) {
   const client = new pg.Client({ connectionString: url });
@@ -36,7 +61,7 @@ export async function query(url, text, values) {
 }
 
 /** With PostgreSQL's default settings, except for the connections of four processes. */
-async function startOwn() {
+async function startOwn(flags) {
   const EmbeddedPostgres = await importCarriedPostgres();
   const dir = mkdtempSync(path.join(tmpdir(), 'vrikka-bench-pg-'));
   // As root, the server runs as the system user postgres, who needs access to the folder.
@@ -48,7 +73,7 @@ async function startOwn() {
     user: 'postgres',
     password: 'postgres',
     persistent: true,
-    postgresFlags: ['-c', 'max_connections=200'],
+    postgresFlags: ['-c', 'max_connections=200', ...flags],
     initdbFlags: ['--encoding=UTF8', '--locale=C'],
     onLog: () => undefined,
     onError: () => undefined,
