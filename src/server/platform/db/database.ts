@@ -9,6 +9,7 @@ import { OperatorError } from '../../errors';
 import { lockDataDir } from './data-dir-lock';
 import { requireSpace, watchSpace } from './free-space';
 import { closeAll, closeFolder } from './private-files';
+import { PreparingClient } from './prepared-statements';
 import type { DB } from './schema';
 
 export type Db = Kysely<DB>;
@@ -68,6 +69,7 @@ export function openServer(
 ): Database {
   const pool = new pg.Pool({
     connectionString: url,
+    Client: PreparingClient,
     max,
     statement_timeout: statementTimeoutMs,
     connectionTimeoutMillis: 5_000,

@@ -1,0 +1,50 @@
+/**
+ * Statements that are asked again are prepared once for each connection: from then on PostgreSQL neither parses nor plans them anew,
+ * which takes longer than to carry out a small one, and their text is not sent again.
+ */
+import pg from 'pg';
+
+/** Distinct statements of a process that are prepared; others, of lists of many lengths for instance, are sent as they are. */
+const MOST = 500;
+/** Texts that are remembered to see whether they come again. */
+const MOST_SEEN = 2_000;
+
+/**
+ * Names of columns are not known before `*` is asked: a migration that adds one would fail what older processes have prepared
+ * ("cached plan must not change result type").
+ */
+const ANY_COLUMN = /(?<!count\()\*/;
+
+/** The name of a statement that is asked the second time or later; undefined for one that is not prepared. */
+export function statementNames(most = MOST): (text: string) => string | undefined {
+  const names = new Map<string, string>();
+  const seen = new Set<string>();
+  return (text) => {
+    const known = names.get(text);
+    if (known !== undefined || names.size >= most) return known;
+    if (!seen.has(text)) {
+      if (seen.size >= MOST_SEEN) seen.clear();
+      seen.add(text);
+      return undefined;
+    }
+    if (ANY_COLUMN.test(text)) return undefined;
+    seen.delete(text);
+    const name = `vrikka_${names.size + 1}`;
+    names.set(text, name);
+    return name;
+  };
+}
+
+const nameOf = statementNames();
+
+/** A client that prepares statements with parameters, all that Kysely sends; what is asked with `query(text)` alone is sent as it is. */
+export class PreparingClient extends pg.Client {
+  // oxlint-disable-next-line typescript/no-explicit-any -- as pg has it: text and values, a statement object, or with a callback
+  override query(...given: any[]): any {
+    const [text, values, ...rest] = given;
+    const name = typeof text === 'string' && Array.isArray(values) ? nameOf(text) : undefined;
+    // oxlint-disable-next-line typescript/no-explicit-any -- the same
+    const ask = super.query.bind(this) as (...args: any[]) => any;
+    return name === undefined ? ask(...given) : ask({ name, text, values }, ...rest);
+  }
+}
