@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest';
 import {
   MAX_SERIES_SESSIONS,
   type Sitting,
+  beside,
+  hoursBetween,
   isTooClose,
-  keepsGaps,
   longGapWithout,
   longGapsBeside,
   longestGapHours,
@@ -54,19 +55,37 @@ describe('gaps', () => {
   test('of Monday, Wednesday and Friday are two days, and three over Sunday', () => {
     const sittings = ['2026-11-30', '2026-12-02', '2026-12-04', '2026-12-07'].map((date) => at(date, 9));
     expect(longestGapHours(sittings)).toBe(72);
-    expect(
-      sittings.every((one) =>
-        keepsGaps(
-          one,
-          sittings.filter((other) => other !== one),
-        ),
-      ),
-    ).toBe(true);
+    expect(sittings.every((one) => beside(sittings.filter((other) => other !== one)).keepsGaps(one))).toBe(true);
     expect(longestGapHours(sittings.slice(0, 1))).toBe(0);
   });
 
   test('count from start to start: a later hour after Sunday is more than 72', () => {
-    expect(keepsGaps(at('2026-12-07', 13), [at('2026-12-04', 9)])).toBe(false);
+    expect(beside([at('2026-12-04', 9)]).keepsGaps(at('2026-12-07', 13))).toBe(false);
+  });
+
+  test('beside any sessions are those to the nearest of them', () => {
+    const sitting = fc.record({
+      date: fc.integer({ min: 0, max: 20 }).map((days) => addDays('2026-12-01', days)),
+      startHour: fc.constantFrom(...START_HOURS),
+    });
+    fc.assert(
+      fc.property(sitting, fc.array(sitting, { maxLength: 12 }), (one, others) => {
+        const isBefore = (other: Sitting) =>
+          other.date < one.date || (other.date === one.date && other.startHour < one.startHour);
+        const away = others.filter((other) => hoursBetween(one, other) > 0);
+        const nearest = (some: Sitting[]) =>
+          some.map((other) => hoursBetween(one, other)).sort((a, b) => a - b)[0] ?? null;
+        const { gapsAround, isTooClose: isNear, keepsGaps } = beside(others);
+        const gaps = {
+          before: nearest(away.filter(isBefore)),
+          after: nearest(away.filter((other) => !isBefore(other))),
+        };
+        expect(gapsAround(one)).toEqual(gaps);
+        expect(isNear(one)).toBe(others.some((other) => hoursBetween(one, other) < 20));
+        expect(keepsGaps(one)).toBe(!isNear(one) && Math.max(gaps.before ?? 0, gaps.after ?? 0) <= 72);
+      }),
+      { numRuns: 1_000 },
+    );
   });
 
   test('beside a session are warned about above 72 hours, and no more where sessions are no row', () => {

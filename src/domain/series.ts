@@ -84,17 +84,44 @@ export function hoursBeyondLong(sittings: readonly Sitting[]): number {
 }
 
 /** Hours from the session before, and to the one after; null where there is none. */
-export function gapsAround(
-  sitting: Sitting,
-  others: readonly Sitting[],
-): { before: number | null; after: number | null } {
-  const start = startOf(sitting);
-  const before = others.map(startOf).filter((other) => other < start);
-  const after = others.map(startOf).filter((other) => other > start);
-  return {
-    before: before.length > 0 ? (start - Math.max(...before)) / HOUR_MS : null,
-    after: after.length > 0 ? (Math.min(...after) - start) / HOUR_MS : null,
+type GapsAround = { before: number | null; after: number | null };
+
+/** The sessions of a person, with which many windows can be compared. */
+export type Beside = {
+  gapsAround(sitting: Sitting): GapsAround;
+  /** Whether a session is nearer to another one than is usual: this needs the word of a doctor. */
+  isTooClose(sitting: Sitting): boolean;
+  /** Whether a session leaves gaps of CLOSE_GAP_HOURS to LONG_GAP_HOURS to those before and after it. */
+  keepsGaps(sitting: Sitting): boolean;
+};
+
+/** Reads the starts of a person's sessions once. */
+export function beside(others: readonly Sitting[]): Beside {
+  const starts = others.map(startOf);
+  const gapsAround = (sitting: Sitting): GapsAround => {
+    const start = startOf(sitting);
+    let [before, after] = [-Infinity, Infinity];
+    for (const other of starts) {
+      if (other < start && other > before) before = other;
+      if (other > start && other < after) after = other;
+    }
+    const hours = (between: number) => (Number.isFinite(between) ? between / HOUR_MS : null);
+    return { before: hours(start - before), after: hours(after - start) };
   };
+  const isTooClose = (sitting: Sitting) => {
+    const start = startOf(sitting);
+    return starts.some((other) => Math.abs(start - other) < CLOSE_GAP_HOURS * HOUR_MS);
+  };
+  const keepsGaps = (sitting: Sitting) => {
+    const { before, after } = gapsAround(sitting);
+    return !isTooClose(sitting) && (before ?? 0) <= LONG_GAP_HOURS && (after ?? 0) <= LONG_GAP_HOURS;
+  };
+  return { gapsAround, isTooClose, keepsGaps };
+}
+
+/** Hours from the session before, and to the one after; null where there is none. */
+export function gapsAround(sitting: Sitting, others: readonly Sitting[]): GapsAround {
+  return beside(others).gapsAround(sitting);
 }
 
 /** The time from the start of one session to the start of the next. */
@@ -133,13 +160,7 @@ export function longGapWithout(sitting: Sitting, others: readonly Sitting[]): Ga
 
 /** Whether a session is nearer to another one than is usual: this needs the word of a doctor. */
 export function isTooClose(sitting: Sitting, others: readonly Sitting[]): boolean {
-  return others.some((other) => hoursBetween(sitting, other) < CLOSE_GAP_HOURS);
-}
-
-/** Whether a session leaves gaps of CLOSE_GAP_HOURS to LONG_GAP_HOURS to those before and after it. */
-export function keepsGaps(sitting: Sitting, others: readonly Sitting[]): boolean {
-  const { before, after } = gapsAround(sitting, others);
-  return !isTooClose(sitting, others) && (before ?? 0) <= LONG_GAP_HOURS && (after ?? 0) <= LONG_GAP_HOURS;
+  return beside(others).isTooClose(sitting);
 }
 
 function startOf({ date, startHour }: Sitting): number {

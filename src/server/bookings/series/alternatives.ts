@@ -1,6 +1,6 @@
 import type { OfferedSession } from '../../../contract';
 import { paiseToRupees } from '../../../domain/money';
-import { type Sitting, isTooClose, keepsGaps } from '../../../domain/series';
+import { type Sitting, beside } from '../../../domain/series';
 import { addDays } from '../../../domain/time';
 import { windowLabel } from '../../../domain/windows';
 import { type FreeChairs, type SeriesCenter, windowsOf } from '../../seats';
@@ -20,10 +20,11 @@ export function findAlternatives(
   others: readonly Sitting[],
 ): OfferedSession[] {
   const { date, startHour } = wanted;
+  const { isTooClose, keepsGaps } = beside(others);
   const at = (where: SeriesCenter, sitting: Sitting) => ({ where, sitting });
   const isFree = ({ where, sitting }: ReturnType<typeof at>) => {
     const free = chairs.in({ centerId: where.id, ...sitting });
-    return free !== 'closed' && free > 0 && !isTooClose(sitting, others);
+    return free !== 'closed' && free > 0 && !isTooClose(sitting);
   };
   const nearest = <T extends Sitting>(sittings: T[]) =>
     sittings.sort((one, other) => Math.abs(one.startHour - startHour) - Math.abs(other.startHour - startHour));
@@ -34,13 +35,13 @@ export function findAlternatives(
     ...sameDay.map((sitting) => at(center, sitting)),
     ...neighbours
       .map((sitting) => at(center, sitting))
-      .filter(({ sitting }) => keepsGaps(sitting, others))
+      .filter(({ sitting }) => keepsGaps(sitting))
       .slice(0, 2),
     ...nearby.map((where) => at(where, wanted)),
     ...nearby.flatMap((where) => sameDay.map((sitting) => at(where, sitting))),
   ].filter(isFree);
-  const good = candidates.filter(({ sitting }) => keepsGaps(sitting, others));
-  const gapped = candidates.filter(({ sitting }) => !keepsGaps(sitting, others));
+  const good = candidates.filter(({ sitting }) => keepsGaps(sitting));
+  const gapped = candidates.filter(({ sitting }) => !keepsGaps(sitting));
   return [...good, ...gapped].slice(0, MOST).map(({ where, sitting }) => ({
     date: sitting.date,
     time: windowLabel(sitting.startHour),

@@ -1,7 +1,7 @@
 /** The gap guard: what a choice does to the time between a person's sessions. */
 import type { Booking } from '../../../contract/bookings/bookings';
 import type { Day } from '../../../contract/centers';
-import { type Gap, type Sitting, hoursBetween, isTooClose, keepsGaps, longGapsBeside } from '../../../domain/series';
+import { type Gap, type Sitting, beside, hoursBetween, isTooClose, longGapsBeside } from '../../../domain/series';
 import { parseWindowLabel } from '../../../domain/windows';
 import { type Choice, type OwnWindows, type Session, windowKey } from '../chair-picker/choose-session';
 
@@ -38,13 +38,14 @@ export function guard(choice: Choice, others: readonly Sitting[], days: readonly
   return { gaps, isClose: isTooClose(chosen, others), nearer: gaps.length > 0 ? nearerSessions() : [] };
 
   function nearerSessions(): Session[] {
+    const { keepsGaps } = beside(others);
     const free = days.flatMap(({ date, slots }) =>
       slots
         .filter(({ bookable, time }) => bookable && !own.has(windowKey(date, time)))
         .map(({ time, startHour }) => ({ date, time, startHour })),
     );
     return free
-      .filter((one) => keepsGaps(one, others))
+      .filter(keepsGaps)
       .sort((one, other) => hoursBetween(one, chosen!) - hoursBetween(other, chosen!))
       .slice(0, OFFERED)
       .map(({ date, time }) => ({ date, time }));
