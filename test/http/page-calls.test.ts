@@ -1,7 +1,7 @@
 /** A page's API calls for its visitor: counted once, with the visitor's network and session. */
 import Fastify from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
-import { account, bookings, centers } from '../../src/contract';
+import { account, bookings, centers, profile } from '../../src/contract';
 import type { Call, CallAnswer, PagesBundle } from '../../src/contract/page-visit';
 import { MINUTE_MS } from '../../src/domain/time';
 import { visitOf } from '../../src/server/platform/http/page-visit';
@@ -10,6 +10,7 @@ import { hold } from '../booking-steps';
 import { PASSWORD, aCenter, aPatient, loggedInPatient, patientWithSession } from '../builders';
 import { type Client, aClient } from '../client';
 import { takeTries } from '../limits';
+import { statementsOf } from '../statements';
 import { aPage, aStandInWeb, readPage } from '../stand-in-web';
 import { aRunningProduct } from '../the-product';
 import { waitFor } from '../wait-for';
@@ -23,13 +24,19 @@ const logIn = (email: string, password = PASSWORD): Call => ({
   body: { email, password },
 });
 
-/** The pages' calls, all at the same time; they show the answers. */
+/** The pages' calls, all at the same time, or one after the other; they show the answers. */
 let calls: Call[] = [];
+let isInTurn = false;
 afterEach(() => {
   calls = [];
+  isInTurn = false;
 });
-const renderPage: PagesBundle['renderPage'] = async (_request, { send, hasSession }) =>
-  aPage({ hasSession, answers: await Promise.all(calls.map((call) => send(call))) });
+const renderPage: PagesBundle['renderPage'] = async (_request, { send, hasSession }) => {
+  const answers: CallAnswer[] = [];
+  if (isInTurn) for (const call of calls) answers.push(await send(call));
+  else answers.push(...(await Promise.all(calls.map((call) => send(call)))));
+  return aPage({ hasSession, answers });
+};
 type Shown = { hasSession: boolean; answers: (CallAnswer & { body: { code?: string; success?: boolean } })[] };
 
 type Line = { msg: string; reqId?: string; req?: { path: string }; way?: string; network?: string };
@@ -137,6 +144,23 @@ describe('the session of a page', () => {
     expect(client.cookies.get('refreshToken')).not.toBe(old.refresh);
     expect((await shown(client)).answers[0]!.status).toBe(200);
     expect(renewals()).toBe(1);
+  });
+
+  it.each([false, true])('is looked up once for all calls of a page, in turn: %s', async (inTurn) => {
+    const { client } = await loggedInPatient(the.product);
+    calls = [USERDATA, USERDATA, { method: 'GET', url: bookings.myBookings.path }];
+    isInTurn = inTurn;
+    const statements = await statementsOf(() => shown(client));
+    expect(statements.filter((text) => /from "sessions" inner join "users"/.test(text))).toHaveLength(1);
+  });
+
+  it('is looked up again after a call of the page that may have changed it', async () => {
+    const { client } = await loggedInPatient(the.product);
+    const rename: Call = { method: profile.update.method, url: profile.update.path, body: { username: 'Devika Rao' } };
+    calls = [USERDATA, rename, USERDATA];
+    isInTurn = true;
+    const { answers } = await submitted(client);
+    expect(answers.at(-1)).toMatchObject({ status: 200, body: { user: { username: 'Devika Rao' } } });
   });
 
   it('is renewed too where the access token is there and past its time', async () => {

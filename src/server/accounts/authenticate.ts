@@ -7,6 +7,7 @@ import type { Context } from '../context';
 import { readAccessToken } from './tokens';
 import { COOKIES } from '../platform/http/cookies';
 import type { Patient } from '../platform/http/callers';
+import { oncePerPage } from '../platform/http/own-calls';
 import { AppError } from '../errors';
 
 /** The patient of a request; throws `not-authenticated` when there is no valid session. */
@@ -16,11 +17,15 @@ export async function authenticate(context: Context, request: FastifyRequest): P
   return patient;
 }
 
-/** The patient of a request, or null. */
+/** The patient of a request, or null. The calls of a page ask once. */
 export async function patientOf(context: Context, request: FastifyRequest): Promise<Patient | null> {
   const token = request.cookies[COOKIES.access] ?? bearer(request);
+  return token ? oncePerPage(request.raw, `patient ${token}`, () => patientWith(token, context)) : null;
+}
+
+async function patientWith(token: string, context: Context): Promise<Patient | null> {
   const now = context.clock();
-  const claims = token ? await readAccessToken(token, context.secret, now) : null;
+  const claims = await readAccessToken(token, context.secret, now);
   if (!claims) return null;
   const row = await context.database.db
     .selectFrom('sessions')

@@ -5,7 +5,7 @@ import { account } from '../../../contract';
 import type { Call, CallAnswer, PageVisit } from '../../../contract/page-visit';
 import type { Context } from '../../context';
 import { COOKIES } from './cookies';
-import { ownCallHeader } from './own-calls';
+import { beginPage, ownCallHeader } from './own-calls';
 import { LANGUAGES } from '../../../locales';
 import { menuName } from '../../../locales/about';
 
@@ -21,15 +21,18 @@ export type Visit = {
   cookiesSet(): string[];
   /** The inline scripts that the page wrote. */
   scripts: ReadonlySet<string>;
+  /** No call is made any more. */
+  end(): void;
 };
 
-/** The visit of a request, with the cookies in effect. */
+/** The visit of a request, with the cookies in effect; `end` ends it. */
 export function visitOf(
   app: FastifyInstance,
   context: Context,
   request: FastifyRequest,
   cookies: Record<string, string | undefined>,
 ): Visit {
+  const { changed, end } = beginPage(request.id);
   const jar = new Map(Object.entries(cookies).map(([name, value]) => [name, value ?? '']));
   const set = new Map<string, string>();
   const scripts = new Set<string>();
@@ -50,6 +53,7 @@ export function visitOf(
       },
       ...(body !== undefined && { payload: body as object }),
     });
+    if (method !== 'GET') changed();
     keepCookies([response.headers['set-cookie'] ?? []].flat(), response.cookies);
     const retryAfter = Number(response.headers['retry-after']);
     return { status: response.statusCode, body: parse(response.body), ...(retryAfter > 0 && { retryAfter }) };
@@ -97,7 +101,7 @@ export function visitOf(
     report: (err) => request.log.error({ err }, 'page failed'),
     now: clock().toISOString(),
   };
-  return { visit, cookiesSet: () => [...set.values()], scripts };
+  return { visit, cookiesSet: () => [...set.values()], scripts, end };
 }
 
 function parse(body: string): unknown {

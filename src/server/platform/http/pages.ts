@@ -81,14 +81,15 @@ function showPages(app: FastifyInstance, context: Context, web: Web, load: PageL
    */
   async function render(request: FastifyRequest, cookies: FastifyRequest['cookies'], mayKeep: boolean): Promise<Page> {
     const end = load.begin(request);
+    const { visit, cookiesSet, scripts, end: endVisit } = visitOf(app, context, request, cookies);
     try {
-      const { visit, cookiesSet, scripts } = visitOf(app, context, request, cookies);
       const response = await web.renderPage(askedOf(request, context, cookies), visit);
       return await pageOf(response, { cookies: cookiesSet(), scripts }, context, {
         mayKeep,
         brotli: takesBrotli(request),
       });
     } finally {
+      endVisit();
       end();
     }
   }
