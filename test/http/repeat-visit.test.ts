@@ -26,10 +26,18 @@ it('assets, whose names change with them, are never asked for again', async () =
   });
 });
 
+it('an asset that is asked for again all the same is not sent again', async () => {
+  const { etag } = (await get('/assets/entry-abc123.js')).headers;
+  const again = await get('/assets/entry-abc123.js', { 'if-none-match': String(etag) });
+  expect({ status: again.statusCode, body: again.body }).toEqual({ status: 304, body: '' });
+});
+
 it('a cache on the way is told that an asset comes compressed to who takes that', async () => {
   const plain = await get('/assets/entry-abc123.js');
   const small = await get('/assets/entry-abc123.js', { 'accept-encoding': 'br' });
   expect(small.headers['content-encoding']).toBe('br');
+  expect(brotliDecompressSync(small.rawPayload)).toEqual(plain.rawPayload);
+  expect(plain.body).toBe('export {};\n');
   for (const { headers } of [plain, small]) expect(headers.vary).toContain('accept-encoding');
 });
 

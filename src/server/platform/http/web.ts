@@ -1,5 +1,6 @@
 /** The web application: the renderer of its pages, and its files for browsers. */
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
@@ -24,8 +25,9 @@ export async function openWeb(): Promise<Web | null> {
   return { renderPage, plainPage, serveFiles: (app) => serveBuiltFiles(app, path.join(WEB_DIR, 'client')) };
 }
 
-/** Hashed files with an unlimited cache lifetime, compressed for clients that accept it. */
+/** Hashed files with an unlimited cache lifetime, from memory; the others from the disk. Compressed for clients that accept it. */
 export async function serveBuiltFiles(app: FastifyInstance, root: string): Promise<void> {
+  serveAssets(app, path.join(root, 'assets'));
   await app.register(fastifyStatic, {
     root,
     index: false,
@@ -35,11 +37,9 @@ export async function serveBuiltFiles(app: FastifyInstance, root: string): Promi
     setHeaders(reply, file) {
       // Caches must keep compressed and plain answers apart.
       reply.setHeader('vary', [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '));
-      const isHashed = file.includes(`${path.sep}assets${path.sep}`);
-      const otherwise = file.includes(SERVICE_WORKER) ? 'no-cache' : `public, max-age=${HOUR_S}`;
-      reply.setHeader('cache-control', isHashed ? `public, max-age=${YEAR_S}, immutable` : otherwise);
+      reply.setHeader('cache-control', file.includes(SERVICE_WORKER) ? 'no-cache' : `public, max-age=${HOUR_S}`);
     },
-    globIgnore: ['.vite/**', '**/*.{br,gz}', SERVICE_WORKER],
+    globIgnore: ['.vite/**', 'assets/**', '**/*.{br,gz}', SERVICE_WORKER],
   });
   app.get(`/${SERVICE_WORKER}`, { schema: { hide: true } }, (_request, reply) =>
     reply
@@ -50,4 +50,53 @@ export async function serveBuiltFiles(app: FastifyInstance, root: string): Promi
       )
       .sendFile(SERVICE_WORKER),
   );
+}
+
+const TYPES: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+};
+
+/** The encodings in which the build writes files too, by preference, with what is added to their names. */
+const ENCODINGS = [
+  { encoding: 'br', isAccepted: /\bbr\b/, ending: '.br' },
+  { encoding: 'gzip', isAccepted: /\bgzip\b/, ending: '.gz' },
+];
+
+/**
+ * The files named by their content, a few megabytes. Each is read when it is first asked for, and kept: opening, reading and closing it
+ * for every visitor took longer than all else that a file asks for.
+ */
+function serveAssets(app: FastifyInstance, folder: string): void {
+  const names = new Set(existsSync(folder) ? readdirSync(folder) : []);
+  const kept = new Map<string, Promise<Buffer>>();
+  const read = (name: string) => {
+    const known = kept.get(name);
+    if (known) return known;
+    const bytes = readFile(path.join(folder, name));
+    kept.set(name, bytes);
+    bytes.catch(() => kept.delete(name));
+    return bytes;
+  };
+  for (const name of names) {
+    const extension = path.extname(name);
+    if (ENCODINGS.some(({ ending }) => ending === extension)) continue;
+    const type = TYPES[extension];
+    if (!type) throw new Error(`What type of file is ${name}?`);
+    const etag = `"${name}"`;
+    const encodings = ENCODINGS.filter(({ ending }) => names.has(name + ending));
+    app.get(`/assets/${name}`, { schema: { hide: true } }, async (request, reply) => {
+      // Caches must keep compressed and plain answers apart.
+      const vary = [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', ');
+      void reply.headers({ 'cache-control': `public, max-age=${YEAR_S}, immutable`, etag, vary });
+      if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+      const accepted = String(request.headers['accept-encoding'] ?? '');
+      const chosen = encodings.find(({ isAccepted }) => isAccepted.test(accepted));
+      if (chosen) void reply.header('content-encoding', chosen.encoding);
+      return reply.type(type).send(await read(name + (chosen?.ending ?? '')));
+    });
+  }
 }
