@@ -6,6 +6,10 @@
 // Without a build two semicolons may end a line.
 const IMPORT = /^import (?:\* as (\w+) from )?("[^"]+");;?$/gm;
 
+/** A link to a script, its address and its mark. The same pattern for every page: one of its own would be compiled for each. */
+const PRELOAD = /<link rel="modulepreload" href="([^"]+)"( nonce="[^"]*")\/>/g;
+const CLOSING = '</script>';
+
 /** Loads a file, again and again until there is a network for it: meanwhile the page works as it does without scripts. */
 const LOAD =
   'const load=async(file,get=file=>import(file))=>{for(let tries=0;;tries++)try{return await get(file)}' +
@@ -30,11 +34,11 @@ type Start = {
  * markup of another kind than React Router's: the build tries one page (scripts/build.mjs).
  */
 export function startAfterPaint(html: string, { before, mark, styles }: Start): string {
-  const preload = new RegExp(`<link rel="modulepreload" href="([^"]+)"${mark}/>`, 'g');
-  const start = new RegExp(`<script${mark} type="module" async="">([\\s\\S]*?)</script>`, 'g');
-  const files = [...new Set([...html.matchAll(preload)].map(([, file]) => file))];
-  const starts = [...html.matchAll(start)];
-  const code = starts[0]?.[1] ?? '';
+  const preloads = [...html.matchAll(PRELOAD)].filter(([, , theirs]) => theirs === mark);
+  const files = [...new Set(preloads.map(([, file]) => file))];
+  const opening = `<script${mark} type="module" async="">`;
+  const [beforeStart, ...starts] = html.split(opening);
+  const [code = ''] = starts[0]?.split(CLOSING, 1) ?? [];
   const rest = code.replaceAll(IMPORT, '');
   if (files.length === 0 || starts.length !== 1 || rest === code || /^import\b(?!\()/m.test(rest)) {
     throw new Error('React Router starts its scripts in another way than before: see start-after-paint.ts.');
@@ -45,10 +49,11 @@ export function startAfterPaint(html: string, { before, mark, styles }: Start): 
     )
     .replace(/^import\(/m, 'load(');
   const started =
-    `${before}<script${mark} type="module" async="">${LOAD}` +
+    `${before}${opening}${LOAD}` +
     "if(document.visibilityState==='visible')await new Promise(painted=>requestAnimationFrame(()=>setTimeout(painted)));" +
     `for(const href of ${JSON.stringify(files)})document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',href}));` +
     (styles === null ? '' : `${ALL_STYLES}const styled=load(${JSON.stringify(styles)},styles);`) +
-    `${styles === null ? body : body.replace(/^load\(/m, 'await styled;load(')}</script>`;
-  return html.replaceAll(preload, '').replace(start, () => started);
+    `${styles === null ? body : body.replace(/^load\(/m, 'await styled;load(')}${CLOSING}`;
+  const withoutPreloads = beforeStart!.replace(PRELOAD, (link, _file, theirs) => (theirs === mark ? '' : link));
+  return withoutPreloads + started + starts[0]!.slice(code.length + CLOSING.length);
 }
