@@ -140,6 +140,11 @@ export function gapsBeside(sittings: readonly Sitting[], others: readonly Sittin
 /** More hours than this between two sessions are no gap in a row of sessions: there is no such row. */
 const NO_ROW_HOURS = 14 * 24;
 
+/** The first date whose sessions can be in a row with one of today or later. */
+export function firstOfRow(today: IstDate): IstDate {
+  return addDays(today, -NO_ROW_HOURS / 24);
+}
+
 /** The gaps beside a session that are long enough to be warned about. */
 export function longGapsBeside(sitting: Sitting, others: readonly Sitting[]): Gap[] {
   return gapsBeside([sitting], others).filter(({ hours }) => hours > LONG_GAP_HOURS && hours <= NO_ROW_HOURS);

@@ -206,6 +206,12 @@ describe('my appointments', () => {
       gone.id,
     ]);
     expect(answer.myBookingData).toHaveLength(5);
+    const days = [...new Set(answer.myBookingData.map(({ appoinmentDate }) => appoinmentDate))].sort();
+    for (const from of [days[0]!, days[1]!, '2040-01-02']) {
+      const later = await patient.client.call(bookings.myBookings, { query: { from } });
+      const all = answer.myBookingData.filter(({ appoinmentDate }) => appoinmentDate >= from);
+      expect(later.myBookingData.map(({ _id }) => _id)).toEqual(all.map(({ _id }) => _id));
+    }
     expect(answer.myBookingData[0]).toEqual({
       _id: held.id,
       patient: { _id: patient.id, name: patient.username, isSelf: true },

@@ -190,7 +190,12 @@ export const bookings = {
     path: '/auth/my-bookings',
     for: 'patient',
     summary: "The patient's appointments, upcoming first.",
-    query: z.object({ patientId: optional(id).meta({ description: 'Of whom; the account itself if absent' }) }),
+    query: z.object({
+      patientId: optional(id).meta({ description: 'Of whom; the account itself if absent' }),
+      from: optional(givenDate).meta({
+        description: 'Without the sessions before this date; with all of them if absent',
+      }),
+    }),
     response: z.object({
       success: z.literal(true),
       now: isoMoment,

@@ -26,6 +26,7 @@ export function bookingRoutes(app: FastifyInstance, context: Context): void {
     const rows = await wholeBookings(database.db)
       .where('bookings.patient_id', '=', acting.patientId)
       .where(mayAct(acting.userId, 'see'))
+      .$if(query.from !== undefined, (rows) => rows.where('bookings.session_date', '>=', query.from!))
       .orderBy('bookings.session_date', 'desc')
       .orderBy('bookings.start_hour', 'desc')
       .limit(500)

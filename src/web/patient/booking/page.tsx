@@ -3,6 +3,7 @@ import { bookings } from '../../../contract/bookings/bookings';
 import { type Center, type NextFree, centers } from '../../../contract/centers';
 import type { ResponseOf } from '../../../contract/endpoint';
 import { payableBy } from '../../../locales/paid-with';
+import { firstOfRow } from '../../../domain/series';
 import { istDateOf } from '../../../domain/time';
 import { lastBookableDate } from '../../../domain/windows';
 import { useTranslation } from '../../lib/i18n/use-translation';
@@ -49,7 +50,7 @@ export type LoadedBooking =
 
 export async function loader({ request, context, params }: Route.LoaderArgs): Promise<LoadedBooking | null> {
   const visit = context.get(visitContext);
-  const acting = await actingFor(visit, request);
+  const acting = await actingFor(visit, request, firstOfRow(istDateOf(new Date(visit.now))));
   if (!acting) return null;
   const { answer, refusal } = await attempt(visit, centers.one, { params: { center: params.centerId } });
   // A malformed id is treated like an unknown center.
@@ -103,7 +104,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   /** What the patient has not been asked about yet. Whoever is logged out is told so by the booking itself. */
   async function unconfirmed() {
     const { date = '', time = '', confirmed = '' } = values;
-    const own = await callForPatient(visit, request, bookings.myBookings, { query: forWhom });
+    const from = firstOfRow(istDateOf(new Date(visit.now)));
+    const own = await callForPatient(visit, request, bookings.myBookings, { query: { ...forWhom, from } });
     const asks = own ? concernsOf(own.myBookingData, { date, time }, new Date(visit.now)) : [];
     return asks.filter((concern) => !confirmed.split(' ').includes(concern)).length > 0 ? asks : [];
   }

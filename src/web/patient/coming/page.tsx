@@ -1,7 +1,7 @@
 import { type ShouldRevalidateFunctionArgs, redirect } from 'react-router';
 import { coming } from '../../../contract/bookings/coming';
 import type { ResponseOf } from '../../../contract/endpoint';
-import type { Sitting } from '../../../domain/series';
+import { type Sitting, firstOfRow } from '../../../domain/series';
 import { istDateOf } from '../../../domain/time';
 import { payerName } from '../../../locales/paid-with';
 import { leaveFlash } from '../../lib/flash';
@@ -54,7 +54,7 @@ export type LoadedComing = {
 /** The coming sessions of whom `?for=` names, with what cancelling or moving them would do. */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<LoadedComing | null> {
   const visit = context.get(visitContext);
-  const acting = await actingFor(visit, request);
+  const acting = await actingFor(visit, request, firstOfRow(istDateOf(new Date(visit.now))));
   if (!acting) return null;
   const { own, people, person } = acting;
   const asked = readAsked(new URL(request.url).searchParams, istDateOf(new Date(own.now)));

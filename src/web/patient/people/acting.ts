@@ -4,6 +4,7 @@ import * as paths from '../../../contract/paths';
 import { bookings } from '../../../contract/bookings/bookings';
 import type { ResponseOf } from '../../../contract/endpoint';
 import type { PageVisit } from '../../../contract/page-visit';
+import type { IstDate } from '../../../domain/time';
 import { type Patient, patients } from '../../../contract/patients/people';
 import { attempt, callFrom, forPatient } from '../../lib/visit';
 
@@ -19,10 +20,14 @@ export type Acting = {
   person: Person | null;
 };
 
-/** The bookings of whom `?for=` names. Leads to the list of people where the account can't act for that person. */
-export async function actingFor(visit: PageVisit, request: Request): Promise<Acting | null> {
+/**
+ * The bookings of whom `?for=` names, from a date on or all of them. Leads to the list of people where the account can't act for that
+ * person.
+ */
+export async function actingFor(visit: PageVisit, request: Request, from?: IstDate): Promise<Acting | null> {
   const patientId = new URL(request.url).searchParams.get('for');
-  const outcome = await attempt(visit, bookings.myBookings, { query: patientId ? { patientId } : {} });
+  const query = { ...(patientId && { patientId }), ...(from && { from }) };
+  const outcome = await attempt(visit, bookings.myBookings, { query });
   const code = outcome.refusal?.code;
   if (patientId && (code === 'patient-not-found' || code === 'invalid-input')) throw redirect(`${PEOPLE}?ended=`);
   const own = forPatient(visit, request, outcome);
