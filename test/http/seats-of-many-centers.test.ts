@@ -5,12 +5,13 @@ import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { firstDateOn } from '../../src/domain/funding';
 import type { Scheme } from '../../src/domain/schemes';
-import { MINUTE_MS, addDays, datesFrom, istDateOf, weekdayOf } from '../../src/domain/time';
+import { DAY_MS, MINUTE_MS, addDays, datesFrom, istDateOf, weekdayOf } from '../../src/domain/time';
 import { BOOKING_DAYS_AHEAD, START_HOURS, openWindows } from '../../src/domain/windows';
 import type { Database } from '../../src/server/platform/db/database';
 import {
   bookableCenters,
   findNextFree,
+  keepChairsOfAll,
   readCapacity,
   readDays,
   readFreeChairs,
@@ -192,6 +193,70 @@ it('finds the next free window of many centers as the reader of one does', { tim
       expect(sorted(found)).toEqual(sorted(expected));
     }),
     { numRuns: RUNS },
+  );
+});
+
+const aChange = fc.record({
+  center: fc.nat(2),
+  day,
+  is: fc.constantFrom(
+    'blocked',
+    'deleted',
+    'active',
+    'fewer-chairs',
+    'closed',
+    'open-again',
+    'week',
+    'usual-week',
+    'scheme',
+    'no-scheme',
+    'new-day',
+    'nothing',
+  ),
+});
+
+it('knows of every change of the centers and their chairs', { timeout: 180_000 }, async () => {
+  const { db } = database;
+  const kept = keepChairsOfAll(db);
+  await fc.assert(
+    fc.asyncProperty(scene, fc.array(aChange, { minLength: 3, maxLength: 6 }), async (made, changes) => {
+      const ids = await write(made);
+      let at = NOW;
+      for (const { center, day: days, is } of changes) {
+        const id = ids[center % ids.length]!;
+        const date = addDays(TODAY, days);
+        const row = db.updateTable('centers').where('id', '=', id);
+        const template = { center_id: id, weekday: weekdayOf(date), start_hour: 9, chairs: 0 };
+        const closed = {
+          id: newId(),
+          center_id: id,
+          from_date: date,
+          to_date: date,
+          reason: 'cleaning',
+          created_at: NOW,
+        };
+        const terms = { patient_share_paise: 0, hours_between: 24, checked_on: TODAY, days_before: days };
+        if (is === 'blocked' || is === 'active') await row.set({ status: is, deleted_at: null }).execute();
+        if (is === 'deleted') await row.set({ deleted_at: NOW }).execute();
+        if (is === 'fewer-chairs') await row.set({ slots: 1 }).execute();
+        if (is === 'closed') await db.insertInto('center_exceptions').values(closed).execute();
+        if (is === 'open-again') await db.deleteFrom('center_exceptions').where('center_id', '=', id).execute();
+        if (is === 'usual-week' || is === 'week')
+          await db.deleteFrom('center_templates').where('center_id', '=', id).execute();
+        if (is === 'week' && template.weekday > 0) await db.insertInto('center_templates').values(template).execute();
+        if (is === 'scheme' || is === 'no-scheme')
+          await db.deleteFrom('center_schemes').where('center_id', '=', id).execute();
+        if (is === 'scheme')
+          await db
+            .insertInto('center_schemes')
+            .values({ center_id: id, scheme: 'cghs', ...terms })
+            .execute();
+        if (is === 'new-day') at = new Date(at.getTime() + DAY_MS);
+        for (const scheme of [null, 'cghs'] as const)
+          expect(await findNextFree(db, at, scheme, await kept(at))).toEqual(await findNextFree(db, at, scheme));
+      }
+    }),
+    { numRuns: RUNS / 3 },
   );
 });
 

@@ -1,10 +1,10 @@
 /** The public list of centers, cached until the table changes. */
-import { sql } from 'kysely';
-import { type Center, centers } from '../../contract';
+import type { Center, centers } from '../../contract';
 import type { Context } from '../context';
 import type { Db } from '../platform/db/database';
 import { type Representations, makeRepresentations } from '../platform/http/representations';
 import { fundingFacts, takenSchemes } from '../funding';
+import { versionOf } from '../seats';
 import { presentCenter } from './present';
 
 /**
@@ -33,11 +33,12 @@ export function cacheCenterList({
   let kept: Seen | null = null;
 
   async function look(): Promise<Seen> {
-    const version = await versionOf(db);
+    // Who changes what a center takes as payment writes its row too.
+    const version = await versionOf(db, 'centers');
     // Read after its version: a change in between is found at the next check.
     if (kept?.version === version) return kept;
     const listed = await activeCenters(db, payments);
-    const answer = await makeRepresentations(centers.list, { success: true, dialysisCenters: listed });
+    const answer = await makeRepresentations<typeof centers.list>({ success: true, dialysisCenters: listed });
     kept = { version, centers: listed, answer };
     return kept;
   }
@@ -66,18 +67,6 @@ export function cacheCenterList({
     });
     return mine;
   }
-}
-
-/**
- * Changes whenever any row of the table does, by any writer: PostgreSQL stores the number of the writing transaction in
- * each row (`xmin`). Who changes what a center takes as payment writes its row too.
- */
-async function versionOf(db: Db): Promise<string> {
-  const { rows } = await sql<{ version: string }>`
-    select count(*) || ':' || coalesce(sum(hashtextextended(id::text || xmin::text, 0)), 0) as version from centers`.execute(
-    db,
-  );
-  return rows[0]!.version;
 }
 
 async function activeCenters(db: Db, payments: Context['payments']): Promise<Center[]> {

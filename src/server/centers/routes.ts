@@ -5,8 +5,13 @@ import type { Context } from '../context';
 import type { Scheme } from '../../domain/schemes';
 import { AppError } from '../errors';
 import { route } from '../platform/http/route';
-import { type Representations, makeRepresentations, sendRepresentation } from '../platform/http/representations';
-import { findNextFree, readDays } from '../seats';
+import {
+  FASTEST,
+  type Representations,
+  makeRepresentations,
+  sendRepresentation,
+} from '../platform/http/representations';
+import { findNextFree, keepChairsOfAll, readDays } from '../seats';
 import type { CenterListCache } from './center-list-cache';
 import { findCenter } from './find-center';
 import { searchCenters } from './search-centers';
@@ -24,6 +29,7 @@ export function centerRoutes(app: FastifyInstance, context: Context, list: Cente
 
   route(app, centers.list, TAG, async (_, request, reply) => sendRepresentation(request, reply, await list.answer()));
 
+  const chairsOfAll = keepChairsOfAll(database.db);
   type Hint = { now: string; rows: NextFree[]; byCenter: ReadonlyMap<string, NextFree['next']> };
   const hints = new Map<Scheme | null, { at: number; made: Promise<Hint> }>();
   /** The next free windows, on a scheme or for everybody, computed once for all requests within a second. */
@@ -39,7 +45,7 @@ export function centerRoutes(app: FastifyInstance, context: Context, list: Cente
     return asked.made;
   }
   async function makeHint(now: Date, scheme: Scheme | null): Promise<Hint> {
-    const rows = await findNextFree(database.db, now, scheme);
+    const rows = await findNextFree(database.db, now, scheme, await chairsOfAll(now));
     return { now: now.toISOString(), rows, byCenter: new Map(rows.map(({ centerId, next }) => [centerId, next])) };
   }
 
@@ -48,7 +54,11 @@ export function centerRoutes(app: FastifyInstance, context: Context, list: Cente
     const made = await nextFree();
     let answer = answers.get(made);
     if (!answer) {
-      answer = makeRepresentations(centers.nextFree, { success: true, now: made.now, nextFree: made.rows });
+      // The ids of the centers are most of it, and don't get smaller by more work.
+      answer = makeRepresentations<typeof centers.nextFree>(
+        { success: true, now: made.now, nextFree: made.rows },
+        FASTEST,
+      );
       answers.set(made, answer);
     }
     return sendRepresentation(request, reply, await answer);

@@ -73,7 +73,10 @@ export async function readCapacity(
     rules.set(planned.centerId, { ...known, exceptions: [...known.exceptions, planned.exception] });
   }
   return {
-    of: ({ id, slots }, date, startHour) => capacityOf(slots, rules.get(id) ?? NO_RULES, date, startHour),
+    of({ id, slots }, date, startHour) {
+      const own = rules.get(id);
+      return own ? capacityOf(slots, own, date, startHour) : { chairs: slots, outOfOrder: [], reason: null };
+    },
     slots: (centerId) => rules.get(centerId)?.slots ?? 0,
     numbers: (centerId) => rules.get(centerId)?.numbers ?? [],
     reserved: (centerId) => rules.get(centerId)?.reserved ?? [],

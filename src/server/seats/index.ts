@@ -35,6 +35,7 @@ export {
   readClosedDays,
   ruledWindows,
 } from './capacity';
+export { versionOf } from './centers-version';
 export { chairNumbers } from './chairs';
 export {
   chooseSeats,
@@ -83,7 +84,7 @@ export {
   type WindowKey,
 } from './locks';
 export { answerMove, type MovedByClosure } from './moved-by-closure';
-export { findNextFree } from './next-free';
+export { findNextFree, keepChairsOfAll } from './next-free';
 export { type KeptChair, readSeats, type Seats, windowKey } from './read-seats';
 export { CLOSED, requireOpenWindow } from './require-open-window';
 export { reservedChairs, whyTooFewChairs } from './reserved-chairs';

@@ -4,84 +4,97 @@
  */
 import { sql } from 'kysely';
 import type { NextFree } from '../../contract';
-import type { Claimant } from '../../domain/claimant';
-import { type WindowShare, chairsFor, firstDateOn } from '../../domain/funding';
+import { chairsFor } from '../../domain/funding';
 import type { Scheme } from '../../domain/schemes';
 import { type IstDate, addDays, istDateOf } from '../../domain/time';
 import { BOOKING_DAYS_AHEAD, openWindows, windowLabel } from '../../domain/windows';
-import { readCapacity } from './capacity';
+import { type Capacity, readCapacity } from './capacity';
+import { CHAIR_RULES, versionOf } from './centers-version';
 import { readShares } from './shares';
 import { takenWindows } from './taken-windows';
 import type { Db } from '../platform/db/database';
 
-/** `chairs`: how many are open in the window, before anything booked is counted. */
-type Asked = { id: string; chairs: number; shares: readonly WindowShare[] };
-type Found = { centerId: string; date: IstDate; startHour: number; free: number };
+/** The active centers and their chairs, before anything booked is counted, of the windows that can be booked on a day. */
+export type ChairsOfAll = { centers: { id: string; slots: number; schemes: Terms | null }[]; capacity: Capacity };
+/** Of the schemes that a center takes: how many days before the session each wants to be asked. */
+type Terms = Partial<Record<Scheme, number>>;
 
-export async function findNextFree(db: Db, now: Date, scheme: Scheme | null = null): Promise<NextFree[]> {
+/** Reads them again only when a center or a rule has changed, or another day has begun. */
+export function keepChairsOfAll(db: Db): (now: Date) => Promise<ChairsOfAll> {
+  let kept: { version: string; read: ChairsOfAll } | null = null;
+  return async (now) => {
+    const version = `${istDateOf(now)} ${await versionOf(db, ...CHAIR_RULES)}`;
+    // Read after its version: a change in between is found at the next check.
+    if (kept?.version !== version) kept = { version, read: await readChairsOfAll(db, now) };
+    return kept.read;
+  };
+}
+
+async function readChairsOfAll(db: Db, now: Date): Promise<ChairsOfAll> {
   const centers = await db
     .selectFrom('centers')
-    .leftJoin('center_schemes', (join) =>
-      join.onRef('center_schemes.center_id', '=', 'centers.id').on('center_schemes.scheme', '=', scheme),
+    .select(['id', 'slots'])
+    .select(
+      sql<Terms | null>`(select jsonb_object_agg(scheme, days_before) from center_schemes where center_id = centers.id)`.as(
+        'schemes',
+      ),
     )
-    .select(['centers.id', 'slots', 'days_before'])
     .where('status', '=', 'active')
     .where('deleted_at', 'is', null)
-    .$if(scheme !== null, (taking) => taking.where('center_schemes.scheme', 'is not', null))
     .execute();
-  const found: Found[] = [];
   const today = istDateOf(now);
-  const capacity = await readCapacity(db, { from: today, to: addDays(today, BOOKING_DAYS_AHEAD) });
-  let waiting = centers;
+  return { centers, capacity: await readCapacity(db, { from: today, to: addDays(today, BOOKING_DAYS_AHEAD) }) };
+}
+
+export async function findNextFree(
+  db: Db,
+  now: Date,
+  scheme: Scheme | null = null,
+  ofAll?: ChairsOfAll,
+): Promise<NextFree[]> {
+  const { centers, capacity } = ofAll ?? (await readChairsOfAll(db, now));
+  // A scheme may have to be asked days before.
+  const daysBefore = ({ schemes }: (typeof centers)[number]) => (scheme === null ? 0 : schemes?.[scheme]);
+  const claimant = { by: 'patient', scheme } as const;
+  const found: NextFree[] = [];
+  const today = istDateOf(now);
+  let waiting = centers.filter((center) => daysBefore(center) !== undefined);
   for (let ahead = 0; ahead <= BOOKING_DAYS_AHEAD && waiting.length > 0; ahead++) {
     const date = addDays(today, ahead);
-    // A scheme may have to be asked days before.
-    const open = waiting.filter(
-      ({ days_before: daysBefore }) => date >= firstDateOn({ daysBefore: daysBefore ?? 0 }, now),
-    );
+    const windows = openWindows(date, now);
+    const open = windows.length === 0 ? [] : waiting.filter((center) => daysBefore(center)! <= ahead);
     if (open.length === 0) continue;
     const ids = open.map(({ id }) => id);
     const shares = await readShares(db, capacity, ids, { from: date, to: date }, now);
     const done = new Set<string>();
-    for (const startHour of openWindows(date, now)) {
-      const asked = open.flatMap((center): Asked[] => {
-        if (done.has(center.id)) return [];
-        const { chairs } = capacity.of(center, date, startHour);
-        return [{ id: center.id, chairs, shares: shares.in({ centerId: center.id, date, startHour }) }];
-      });
+    for (const startHour of windows) {
+      const asked = open.filter(({ id }) => !done.has(id));
       if (asked.length === 0) break;
-      const free = await freeIn(db, asked, { date, startHour }, { by: 'patient', scheme }, now);
-      found.push(...free);
-      for (const { centerId } of free) done.add(centerId);
+      const time = windowLabel(startHour);
+      const taken = await takenIn(db, { date, startHour }, asked.length === centers.length ? null : asked, now);
+      for (const center of asked) {
+        const left = capacity.of(center, date, startHour).chairs - (taken.get(center.id) ?? 0);
+        const free = chairsFor(claimant, left, shares.in({ centerId: center.id, date, startHour }));
+        if (free === 0) continue;
+        found.push({ centerId: center.id, next: { date, startHour, time, free } });
+        done.add(center.id);
+      }
     }
     waiting = waiting.filter(({ id }) => !done.has(id));
   }
-  return [
-    ...found.map(({ centerId, date, startHour, free }) => ({
-      centerId,
-      next: { date, startHour, time: windowLabel(startHour), free },
-    })),
-    ...waiting.map(({ id }) => ({ centerId: id, next: null })),
-  ];
+  return [...found, ...waiting.map(({ id }) => ({ centerId: id, next: null }))];
 }
 
-async function freeIn(
+/** How many chairs are taken in a window, by center, where any is; null asks for all centers. */
+async function takenIn(
   db: Db,
-  centers: Asked[],
   { date, startHour }: { date: IstDate; startHour: number },
-  claimant: Claimant,
+  centers: readonly { id: string }[] | null,
   now: Date,
-): Promise<Found[]> {
-  const ids = centers.map(({ id }) => id);
-  const there = sql`session_date = ${date} and start_hour = ${startHour} and center_id = any(${ids}::uuid[])`;
-  const { rows } = await sql<{ id: string; left: number }>`
-    select c.id, c.chairs - coalesce(taken.taken, 0)::int as left
-    from unnest(${ids}::uuid[], ${centers.map(({ chairs }) => chairs)}::int[]) as c (id, chairs)
-    left join (${takenWindows(there, now)}) taken on taken.center_id = c.id
-    where c.chairs > coalesce(taken.taken, 0)`.execute(db);
-  const shares = new Map(centers.map((center) => [center.id, center.shares]));
-  return rows.flatMap(({ id, left }) => {
-    const free = chairsFor(claimant, left, shares.get(id)!);
-    return free > 0 ? [{ centerId: id, date, startHour, free }] : [];
-  });
+): Promise<Map<string, number>> {
+  const there = sql`session_date = ${date} and start_hour = ${startHour}
+    ${centers === null ? sql`` : sql`and center_id = any(${centers.map(({ id }) => id)}::uuid[])`}`;
+  const { rows } = await sql<{ id: string; taken: number }>`
+    select center_id as id, taken from (${takenWindows(there, now)}) taken`.execute(db);
+  return new Map(rows.map(({ id, taken }) => [id, taken]));
 }

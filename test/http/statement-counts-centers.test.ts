@@ -1,0 +1,43 @@
+/** What the database is asked for what is computed over all centers. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
+import { centers } from '../../src/contract';
+import { presentCenter } from '../../src/server/centers/present';
+import type { Database } from '../../src/server/platform/db/database';
+import { findNextFree, keepChairsOfAll } from '../../src/server/seats';
+import { aCenter } from '../builders';
+import { statementsOf } from '../statements';
+import { openFromTemplate } from '../template';
+
+const NOW = new Date('2026-11-10T08:00:00+05:30');
+const now = () => NOW;
+
+let database: Database;
+beforeAll(async () => {
+  database = await openFromTemplate();
+  for (let n = 0; n < 3; n++) await aCenter({ database, now });
+});
+afterAll(() => database.close());
+
+it('asks for the next free windows whether a center has changed, and what is taken in the next window', async () => {
+  const { db } = database;
+  const chairsOfAll = keepChairsOfAll(db);
+  const nextFree = async () => findNextFree(db, NOW, null, await chairsOfAll(NOW));
+  await nextFree();
+  expect(await statementsOf(nextFree)).toHaveLength(2);
+  await aCenter({ database, now });
+  expect(await statementsOf(nextFree)).toHaveLength(4);
+  expect(await nextFree()).toHaveLength(4);
+});
+
+it('has of all centers what the contract says, and nothing else', async () => {
+  const { db } = database;
+  const answers = [
+    [centers.nextFree.response, { success: true, now: NOW.toISOString(), nextFree: await findNextFree(db, NOW) }],
+    [
+      centers.list.response,
+      { success: true, dialysisCenters: (await db.selectFrom('centers').selectAll().execute()).map(presentCenter) },
+    ],
+  ] as const;
+  for (const [response, answer] of answers) expect(z.encode(response as z.ZodType<unknown>, answer)).toEqual(answer);
+});
