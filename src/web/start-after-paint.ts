@@ -34,10 +34,10 @@ type Start = {
  * markup of another kind than React Router's: the build tries one page (scripts/build.mjs).
  */
 export function startAfterPaint(html: string, { before, mark, styles }: Start): string {
-  const preloads = [...html.matchAll(PRELOAD)].filter(([, , theirs]) => theirs === mark);
-  const files = [...new Set(preloads.map(([, file]) => file))];
   const opening = `<script${mark} type="module" async="">`;
-  const [beforeStart, ...starts] = html.split(opening);
+  const [beforeStart = '', ...starts] = html.split(opening);
+  const preloads = [...beforeStart.matchAll(PRELOAD)].filter(([, , theirs]) => theirs === mark);
+  const files = [...new Set(preloads.map(([, file]) => file))];
   const [code = ''] = starts[0]?.split(CLOSING, 1) ?? [];
   const rest = code.replaceAll(IMPORT, '');
   if (files.length === 0 || starts.length !== 1 || rest === code || /^import\b(?!\()/m.test(rest)) {
@@ -54,6 +54,12 @@ export function startAfterPaint(html: string, { before, mark, styles }: Start): 
     `for(const href of ${JSON.stringify(files)})document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',href}));` +
     (styles === null ? '' : `${ALL_STYLES}const styled=load(${JSON.stringify(styles)},styles);`) +
     `${styles === null ? body : body.replace(/^load\(/m, 'await styled;load(')}${CLOSING}`;
-  const withoutPreloads = beforeStart!.replace(PRELOAD, (link, _file, theirs) => (theirs === mark ? '' : link));
-  return withoutPreloads + started + starts[0]!.slice(code.length + CLOSING.length);
+  // Cut out by their places: `replace` with a function takes fifty times as long.
+  let kept = '';
+  let from = 0;
+  for (const { 0: link, index } of preloads) {
+    kept += beforeStart.slice(from, index);
+    from = index + link.length;
+  }
+  return kept + beforeStart.slice(from) + started + starts[0]!.slice(code.length + CLOSING.length);
 }
