@@ -11,10 +11,10 @@ export type ButtonLinkProps = Omit<LinkProps, 'className' | 'children'> & {
   className?: string;
 };
 
-/** A link that looks like a button: it navigates. Its target is prefetched on hover or focus. */
+/** A link that looks like a button: it navigates. */
 export function ButtonLink({ children, variant, size, icon, isFullWidth, className, ...rest }: ButtonLinkProps) {
   return (
-    <Link prefetch="intent" {...rest} className={buttonStyles({ variant, size, isFullWidth, className })}>
+    <Link {...rest} className={buttonStyles({ variant, size, isFullWidth, className })}>
       {icon}
       {children}
     </Link>

@@ -25,7 +25,7 @@ function useQuestionPath(of: string | null): string {
 
 /** What looks like the button that does it, and leads to the question. */
 export function AskLink({ of, ...link }: Omit<ButtonLinkProps, 'to'> & { of: string }) {
-  return <ButtonLink to={useQuestionPath(of)} replace preventScrollReset prefetch="none" variant="outline" {...link} />;
+  return <ButtonLink to={useQuestionPath(of)} replace preventScrollReset variant="outline" {...link} />;
 }
 
 type QuestionProps = {
@@ -59,7 +59,7 @@ export function Question({ intent, refused, title, what, confirm, busy, children
       {children}
       <FormRefusal />
       <div className="flex flex-col gap-3 md:flex-row">
-        <ButtonLink to={keepTo} replace preventScrollReset prefetch="none" variant="outline" autoFocus>
+        <ButtonLink to={keepTo} replace preventScrollReset variant="outline" autoFocus>
           {t('keepIt')}
         </ButtonLink>
         <SubmitButton variant="destructive-solid" busyLabel={busy}>

@@ -28,7 +28,6 @@ export function BackToList() {
   return (
     <Link
       to={fromList?.path ?? paths.centers}
-      prefetch="intent"
       onClick={goBack}
       className="focus-ring type-second -ml-1 inline-flex min-h-11 items-center gap-1.5 self-start rounded-chip pr-2 font-label text-teal hover:underline"
     >

@@ -34,7 +34,7 @@ export function Footer() {
               <ul className="flex flex-wrap gap-x-5">
                 {LEGAL_LINKS.map(({ to, label }) => (
                   <li key={to}>
-                    <Link to={to} prefetch="intent" className={LINK}>
+                    <Link to={to} className={LINK}>
                       {t(`footer.${label}`)}
                     </Link>
                   </li>
@@ -66,7 +66,7 @@ function FooterLinks({ title, links }: { title: string; links: readonly FooterLi
       <ul className="type-second mt-1">
         {links.map(({ to, label }) => (
           <li key={to}>
-            <Link to={to} prefetch="intent" className={LINK}>
+            <Link to={to} className={LINK}>
               {t(`footer.${label}`)}
             </Link>
           </li>

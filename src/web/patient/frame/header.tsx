@@ -15,12 +15,7 @@ export function Header() {
   return (
     <header className="relative border-b border-line bg-paper print:hidden">
       <div className="page-width flex min-h-(--header) flex-wrap items-center gap-x-2 py-1 md:flex-nowrap md:py-0">
-        <Link
-          to={paths.home}
-          prefetch="intent"
-          aria-label={t('homeLink', { product: PRODUCT.name })}
-          className="focus-ring rounded-chip"
-        >
+        <Link to={paths.home} aria-label={t('homeLink', { product: PRODUCT.name })} className="focus-ring rounded-chip">
           <Brand />
         </Link>
         <nav aria-label={t('mainNavigation')} className="ml-6 hidden gap-8 self-stretch md:flex desk:ml-14">
@@ -29,7 +24,6 @@ export function Header() {
               key={to}
               to={to}
               end={to === paths.home}
-              prefetch="intent"
               className={({ isActive }) =>
                 `focus-ring relative flex items-center font-[570] hover:text-teal ${
                   isActive
@@ -66,7 +60,6 @@ function WhoIsHere() {
   return (
     <Link
       to={paths.login}
-      prefetch="intent"
       className={buttonStyles({
         variant: 'outline',
         size: 'small',

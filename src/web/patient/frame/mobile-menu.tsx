@@ -51,7 +51,6 @@ export function MobileMenu() {
             key={to}
             to={to}
             end={to === paths.home}
-            prefetch="intent"
             onClick={close}
             className={({ isActive }) =>
               `focus-ring flex min-h-13 items-center border-b border-line ${isActive ? 'font-strong text-teal' : ''}`

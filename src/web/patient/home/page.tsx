@@ -187,7 +187,6 @@ function Guides() {
               <p className="type-second mt-1 text-muted">{t(`guides.${id}.text`)}</p>
               <Link
                 to={to}
-                prefetch="intent"
                 aria-label={`${t('guides.read')}: ${t(`guides.${id}.title`)}`}
                 className="mt-3 inline-flex items-center gap-2 font-strong text-teal after:absolute after:inset-0 after:rounded-card hover:text-teal-hover focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-2 focus-visible:after:outline-teal"
               >

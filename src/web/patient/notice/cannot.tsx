@@ -56,7 +56,6 @@ export function Cannot({ notice, session, now, refused }: CannotProps) {
               variant="outline"
               size="large"
               isFullWidth
-              prefetch="none"
             >
               {t('cannot.move')}
             </ButtonLink>

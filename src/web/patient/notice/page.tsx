@@ -229,7 +229,7 @@ function About({ notice: { name, template, page, session }, children }: { notice
         </p>
       </div>
       {children}
-      <ButtonLink to={page} size="large" prefetch="none">
+      <ButtonLink to={page} size="large">
         {t('open')}
       </ButtonLink>
       <p className="type-second -mt-3 text-muted">{t('openLogin')}</p>
@@ -243,7 +243,7 @@ function Gone() {
     <Card className="flex flex-col items-start gap-3 p-6">
       <h1 className="type-card-title">{t('gone.title')}</h1>
       <p className="text-muted">{t('gone.text')}</p>
-      <ButtonLink to={paths.appointments} prefetch="none" className="mt-2">
+      <ButtonLink to={paths.appointments} className="mt-2">
         {t('appointments')}
       </ButtonLink>
     </Card>

@@ -99,7 +99,6 @@ export function UnfoldedForm({ of, refused, submitLabel, busyLabel, children }: 
           <ButtonLink
             to={pathname}
             variant="quiet"
-            prefetch="none"
             onClick={(event) => {
               event.preventDefault();
               of.close();

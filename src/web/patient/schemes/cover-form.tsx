@@ -84,13 +84,7 @@ export function CoverForm({ intent, names, taken = [], wanted, cover, refused }:
       <FormRefusal />
       <div className="flex flex-wrap gap-3">
         <SubmitButton busyLabel={t('add.busy')}>{t(cover ? 'change.submit' : 'add.submit')}</SubmitButton>
-        <ButtonLink
-          to={next ?? `?${new URLSearchParams(kept)}`}
-          replace
-          preventScrollReset
-          prefetch="none"
-          variant="quiet"
-        >
+        <ButtonLink to={next ?? `?${new URLSearchParams(kept)}`} replace preventScrollReset variant="quiet">
           {t('cancel')}
         </ButtonLink>
       </div>

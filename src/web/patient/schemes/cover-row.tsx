@@ -67,7 +67,6 @@ export function CoverRow({ cover, names, today, refused }: CoverRowProps) {
               <ButtonLink
                 to={leadTo({ change: _id })}
                 preventScrollReset
-                prefetch="none"
                 variant="quiet"
                 size="small"
                 aria-label={t('row.changeNamed', { scheme: name })}

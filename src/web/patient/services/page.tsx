@@ -187,7 +187,6 @@ function LinkCard({ to, title, text }: { to: string; title: string; text: string
         <h3 className="type-card-title desk:text-[1.1875rem]">
           <Link
             to={to}
-            prefetch="intent"
             className="after:absolute after:inset-0 after:rounded-card hover:text-teal focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-2 focus-visible:after:outline-teal"
           >
             {title}
