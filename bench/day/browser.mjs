@@ -27,6 +27,22 @@ export class Browser {
     });
   }
 
+  /** What a page that is there already asks for when a link leads to `path`: the data of the route's page, no markup. */
+  data(path, route, kind = path) {
+    const [address, query] = path.split('?');
+    const asked = new URLSearchParams([...new URLSearchParams(query), ['_routes', route]]);
+    return this.call(`data ${kind}`, 'GET', `${address}.data?${asked}`, { accept: '*/*' });
+  }
+
+  /** A form of a page; where it leads. */
+  form(path, kind, fields) {
+    return this.call(`form ${kind}`, 'POST', path, {
+      form: new URLSearchParams(fields).toString(),
+      accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8',
+      dest: 'document',
+    });
+  }
+
   get(path, kind = path.split('?')[0], options = {}) {
     return this.call(`GET ${kind}`, 'GET', path, options);
   }
@@ -36,9 +52,9 @@ export class Browser {
   }
 
   /** Returns the status and, on request, the JSON of an answer. Counts everything unexpected as an error. */
-  async call(kind, method, path, { body, accept = 'application/json', dest = 'empty', isRead = false } = {}) {
+  async call(kind, method, path, { body, form, accept = 'application/json', dest = 'empty', isRead = false } = {}) {
     const began = performance.now();
-    const answer = await this.request(method, path, { body, accept, dest }).catch((error) => ({
+    const answer = await this.request(method, path, { body, form, accept, dest }).catch((error) => ({
       status: 0,
       text: error.code ?? error.message,
     }));
@@ -47,16 +63,26 @@ export class Browser {
     const isJson = answer.type?.includes('json');
     const wanted = isRead || method !== 'GET' || !FINE.has(answer.status);
     const json = wanted && isJson ? JSON.parse(await textOf(answer)) : null;
-    if (FINE.has(answer.status)) return { ok: true, json };
+    if (form !== undefined && answer.status === 303) return { ok: true, location: answer.location };
+    if (FINE.has(answer.status) && form === undefined) {
+      return { ok: true, json, ...(dest === 'document' && { html: () => textOf(answer) }) };
+    }
     const code = json?.code ?? `${answer.text ?? ''}`.slice(0, 80);
-    const list = answer.status === 409 && HONEST.has(code) ? this.record.refused : this.record.errors;
-    const what = list === this.record.refused ? code : `${kind}: ${answer.status} ${code}`;
+    // A form that is shown again says why in its page.
+    const list =
+      answer.status === 409 && (form !== undefined || HONEST.has(code)) ? this.record.refused : this.record.errors;
+    const what =
+      list === this.record.refused
+        ? form === undefined
+          ? code
+          : `${kind} again`
+        : `${kind}: ${answer.status} ${code}`;
     list[what] = (list[what] ?? 0) + 1;
     return { ok: false, json };
   }
 
-  request(method, path, { body, accept, dest }) {
-    const text = body === undefined ? null : JSON.stringify(body);
+  request(method, path, { body, form, accept, dest }) {
+    const text = form ?? (body === undefined ? null : JSON.stringify(body));
     const etag = method === 'GET' ? this.etags.get(path) : undefined;
     const headers = {
       accept,
@@ -72,7 +98,10 @@ export class Browser {
       }),
       ...(etag && { 'if-none-match': etag }),
       ...(method !== 'GET' && { origin: this.publicUrl }),
-      ...(text !== null && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
+      ...(text !== null && {
+        'content-type': form === undefined ? 'application/json' : 'application/x-www-form-urlencoded',
+        'content-length': Buffer.byteLength(text),
+      }),
     };
     return new Promise((resolve, reject) => {
       const asked = http.request(this.url + path, { method, headers, agent }, async (answer) => {
@@ -84,6 +113,7 @@ export class Browser {
             etag: answer.headers.etag,
             type: answer.headers['content-type'],
             encoding: answer.headers['content-encoding'],
+            location: answer.headers.location,
             bytes,
           });
         } catch (error) {

@@ -115,7 +115,7 @@ function visitorOf(into, counted) {
     center: home[Math.floor(((n * 0.618_034) % 1) ** 1.5 * home.length)],
     hour: visits.likedHour(chance()),
     sandboxUrl: plan.sandboxUrl,
-    files,
+    files: [...files],
     isNew,
     today,
     chance,

@@ -8,7 +8,7 @@ const HOUR_S = 3_600;
 const PUBLIC_READS = ['GET /auth/dialysis-centers', 'GET /auth/next-free', 'GET /auth/availability'];
 
 /** The pages that are rendered for one person. */
-const OWN_PAGES = ['page /myappoinments', 'page /success', 'page /dialysis/:center'];
+const OWN_PAGES = ['page /myappoinments', 'page /success', 'data /dialysis/:center', 'data /myappoinments'];
 
 /** Prints everything; returns the failures of the whole day, processor time a visit by process, and how long pages took. */
 export function report({ parts, idle, idleSeconds, unfinished }, { patients }) {
@@ -45,7 +45,7 @@ export function report({ parts, idle, idleSeconds, unfinished }, { patients }) {
   );
 
   const shareOf = (fits) => `${round((100 * total(countsOf(calls, fits))) / total(countsOf(calls, () => true)))} %`;
-  const [isPage, isPublic] = [(call) => /^page |assets/.test(call), (call) => PUBLIC_READS.includes(call)];
+  const [isPage, isPublic] = [(call) => /^(page|data|form) |assets/.test(call), (call) => PUBLIC_READS.includes(call)];
   say(
     `\nOf all calls ${shareOf(isPage)} are pages and their files, ${shareOf(isPublic)} public reads, ${shareOf((call) => !isPage(call) && !isPublic(call))} about somebody or administrators'.`,
   );

@@ -1,4 +1,9 @@
-/** What people do, call by call, like the product's pages. Each takes a `visitor` of load.mjs. */
+/**
+ * What people do, call by call, like the product's pages in a browser: the first page of a visit, and the one after paying, come as
+ * documents with their files; a link in them asks for the data of the next page alone, and a form leads on. Each takes a `visitor` of
+ * load.mjs. `test/e2e/what-a-visit-asks.spec.ts` holds it against a real browser. What the load itself must know, such as which windows
+ * are free, it asks the API: a few calls more than a browser's.
+ */
 import { setTimeout as pause } from 'node:timers/promises';
 import { DAY } from './assumptions.mjs';
 
@@ -12,11 +17,9 @@ const ASK_AGAIN = 60;
 
 export async function look(visitor) {
   const { browser, center } = visitor;
-  await browser.page('/');
-  await fetchFiles(visitor);
-  await seeCenters(browser);
-  await browser.page(`/dialysis/${center._id}`, '/dialysis/:center');
-  await month(browser, center);
+  await open(visitor, '/');
+  await browser.data('/dialysis', LIST);
+  await browser.data(`/dialysis/${center._id}`, BOOKING, '/dialysis/:center');
 }
 
 export const book = (visitor) => bookSome(visitor, { sessions: 1, from: 1, to: 8 });
@@ -25,14 +28,13 @@ export const rush = (visitor) => bookSome(visitor, { sessions: DAY.rushSessions,
 
 async function bookSome(visitor, { sessions, from, to }) {
   const { browser, center } = visitor;
-  await fetchFiles(visitor);
-  await seeCenters(browser);
-  if (!(await signIn(visitor))) return;
-  await browser.page(`/dialysis/${center._id}`, '/dialysis/:center');
+  await begin(visitor, '/dialysis');
   const taken = new Set();
-  for (let session = 0; session < sessions; session++) await bookOne(visitor, { from, to, taken });
-  await browser.page('/myappoinments');
-  await browser.get('/auth/my-bookings');
+  for (let session = 0; session < sessions; session++) {
+    await browser.data(`/dialysis/${center._id}`, BOOKING, '/dialysis/:center');
+    await bookOne(visitor, { from, to, taken });
+  }
+  await browser.data('/myappoinments', APPOINTMENTS);
 }
 
 /** Holds a chair, another one if it was taken, pays, and waits until it is confirmed. */
@@ -42,22 +44,21 @@ async function bookOne(visitor, { from, to, taken }) {
     const slot = choose(visitor, await month(browser, center), { from, to, taken });
     if (!slot) return void done('nothing free');
     taken.add(`${slot.date} ${slot.time}`);
-    const { ok, json } = await browser.send('POST', '/auth/make-payment', {
+    const { ok, location } = await browser.form(`/dialysis/${center._id}`, '/dialysis/:center', {
       date: slot.date,
       time: slot.time,
-      centerId: center._id,
       CenterName: center.CenterName,
       price: center.DialysisCharge,
+      confirmed: 'late second close',
     });
     if (!ok) continue;
-    if (!(await pay(sandboxUrl, json.session.id))) return void done('the sandbox took no payment');
-    await browser.page(`/success?session_id=${json.session.id}`, '/success');
+    const session = location.split('/').at(-1).split(/[?#]/)[0];
+    if (!(await pay(sandboxUrl, session))) return void done('the sandbox took no payment');
+    await open(visitor, `/success?session_id=${session}`, '/success');
     for (let asked = 0; asked < ASK_AGAIN; asked++) {
-      const details = await browser.get(
-        `/auth/booking-details?session_id=${json.session.id}`,
-        '/auth/booking-details',
-        { isRead: true },
-      );
+      const details = await browser.get(`/auth/booking-details?session_id=${session}`, '/auth/booking-details', {
+        isRead: true,
+      });
       if (details.json?.BookingData?.[0]?.outcome === 'confirmed') return void done('booked');
       await pause(ASK_AGAIN_MS);
     }
@@ -69,10 +70,11 @@ async function bookOne(visitor, { from, to, taken }) {
 /** Looks up an appointment; some cancel it, move it, or download its files. */
 export async function lookUp(visitor) {
   const { browser, chance, center } = visitor;
-  if (!(await signIn(visitor))) return;
-  await browser.page('/myappoinments');
+  await begin(visitor, '/myappoinments');
   const { json } = await browser.get('/auth/my-bookings', undefined, { isRead: true });
   const all = json?.myBookingData ?? [];
+  const [next] = all;
+  if (next?.arrival) await browser.get(next.arrival.picture, '/arrival');
   const paid = all.find(
     ({ bookingStatus, paymentStatus }) => bookingStatus === 'confirmed' && paymentStatus === 'paid',
   );
@@ -108,21 +110,31 @@ export async function dashboard({ desk, center, today }) {
   await desk.get('/admin/users?page=1&pageSize=20&q=a');
 }
 
+/** The routes of pages, as their data is asked for. */
+const LIST = 'patient/centers/page';
+const BOOKING = 'patient/booking/page';
+const APPOINTMENTS = 'patient/appointments/page';
+
+/** The first page of a visit of somebody with an account: with the browser's present session, or after the password. */
+async function begin(visitor, path) {
+  const { browser, email, chance } = visitor;
+  if (browser.cookies.refreshToken && chance() >= DAY.logIns) return open(visitor, path);
+  for (const name of Object.keys(browser.cookies)) delete browser.cookies[name];
+  await open(visitor, `/login?next=${encodeURIComponent(path)}`, '/login');
+  await browser.form('/login', '/login', { email, password: PASSWORD });
+  await browser.data(path, path === '/dialysis' ? LIST : APPOINTMENTS);
+}
+
 /**
- * The scripts, styles and fonts that a page names, a few at a time like a browser; returning visitors have them cached.
+ * A document, and the scripts, styles and fonts that it names, a few at a time like a browser; returning visitors have them cached.
  */
-async function fetchFiles({ browser, files, isNew }) {
-  const waiting = isNew ? [...files] : [];
+async function open({ browser, files, isNew }, path, kind = path) {
+  await browser.page(path, kind);
+  const waiting = isNew ? files.splice(0) : [];
   const lane = async () => {
     for (let file = waiting.shift(); file; file = waiting.shift()) await browser.get(file, '/assets/*');
   };
   await Promise.all(Array.from({ length: FILES_AT_ONCE }, lane));
-}
-
-async function seeCenters(browser) {
-  await browser.page('/dialysis');
-  await browser.get('/auth/dialysis-centers');
-  await browser.get('/auth/next-free');
 }
 
 async function month(browser, { _id }) {
@@ -130,18 +142,6 @@ async function month(browser, { _id }) {
   const query = new URLSearchParams({ centerId: _id, from: date(0), to: date(30) });
   const { json } = await browser.get(`/auth/availability?${query}`, undefined, { isRead: true });
   return json?.days ?? [];
-}
-
-/** With the browser's present session, or with the password. */
-async function signIn({ browser, email, chance }) {
-  if (browser.cookies.refreshToken && chance() >= DAY.logIns) {
-    const { ok } = await browser.get('/auth/refreshaccesstoken');
-    if (!ok) return false;
-  } else {
-    const { ok, json } = await browser.send('POST', '/auth/login', { email, password: PASSWORD });
-    if (!ok || !json.success) return false;
-  }
-  return (await browser.get('/auth/userdata')).ok;
 }
 
 /** A free window in these days, at the patient's preferred hour if there is one. */
