@@ -1,5 +1,6 @@
 /**
- * What each page and call of a visit costs: processor time of the product and of PostgreSQL for one answer, asked one after the other
+ * What each page and call of a visit costs: processor time of the product and of PostgreSQL for one answer, statements, rows, and
+ * compressed KB, asked one after the other
  * by a patient with half a year of sessions, with the country's centers in the list. Processor time says the same on a busy machine, or nearly.
  * `--only <word>`: those whose name has it. `--profile <folder>`: writes a profile of the product's process there, and `statements.txt`, what PostgreSQL was asked.
  */
@@ -8,6 +9,7 @@ import { openSessions, makeAdministrator } from './day/prepare.mjs';
 import { DAY, INDIA } from './day/assumptions.mjs';
 import { Browser, newRecord } from './day/browser.mjs';
 import { figure, printTable } from './parts/figures.mjs';
+import { statementsSoFar } from './parts/postgres.mjs';
 import { cpuSeconds } from './parts/processes.mjs';
 import { inScene } from './parts/scene.mjs';
 import { sized } from './parts/smoke.mjs';
@@ -25,28 +27,37 @@ export async function bench(given) {
       const { port } = new URL(settings.PUBLIC_URL);
       const product = await start({ ...settings, PORT: port });
       const tokens = await openSessions(databaseUrl, PATIENTS);
-      const asked = await whatIsAsked(product.url, settings, tokens, makeAdministrator(settings));
+      const record = newRecord();
+      const all = await whatIsAsked(product.url, settings, tokens, makeAdministrator(settings), record);
       const rows = [];
-      for (const [name, ask] of asked.filter(([one]) => one.includes(values.only ?? ''))) {
+      for (const [name, ask] of all.filter(([one]) => one.includes(values.only ?? ''))) {
         for (let n = 0; n < ANSWERS / 10; n++) await ask(n);
         const spent = () => [cpuSeconds(product.pid), postgres.pid ? cpuSeconds(postgres.pid) : 0];
-        const before = spent();
+        const [before, asked] = [spent(), await statementsSoFar(databaseUrl)];
+        record.bytes = 0;
         for (let n = 0; n < ANSWERS; n++) await ask(n);
+        const statements = await statementsSoFar(databaseUrl);
         const [ours, theirs] = spent().map((seconds, place) => ((seconds - before[place]) * 1_000) / ANSWERS);
-        rows.push({ name, 'product, ms': ours.toFixed(2), 'PostgreSQL, ms': theirs.toFixed(2) });
+        rows.push({
+          name,
+          'product, ms': ours.toFixed(2),
+          'PostgreSQL, ms': theirs.toFixed(2),
+          statements: asked && ((statements.statements - asked.statements) / ANSWERS).toFixed(1),
+          rows: asked && ((statements.rows - asked.rows) / ANSWERS).toFixed(0),
+          KB: (record.bytes / ANSWERS / 1_024).toFixed(1),
+        });
       }
       printTable(rows);
       return rows.flatMap((row) =>
         ['product, ms', 'PostgreSQL, ms'].map((who) => figure(`${row.name}: ${who}`, Number(row[who]))),
       );
     },
-    { counts, profile: values.profile },
+    { counts, profile: values.profile, hasCounts: true },
   );
 }
 
 /** Each page and call, by its name, with how it is asked. */
-async function whatIsAsked(url, { PUBLIC_URL: publicUrl }, tokens, administrator) {
-  const record = newRecord();
+async function whatIsAsked(url, { PUBLIC_URL: publicUrl }, tokens, administrator, record) {
   const browser = (cookies, address = '10.1.0.1') => new Browser({ url, publicUrl, address, cookies }, record);
   const visitor = browser({});
   const patient = browser({ refreshToken: tokens[0], signed_in: '1' });
@@ -68,6 +79,10 @@ async function whatIsAsked(url, { PUBLIC_URL: publicUrl }, tokens, administrator
     who.etags.clear();
     return who.page(typeof path === 'function' ? path(n) : path);
   };
+  const data = (who, path, route) => (n) => {
+    who.etags.clear();
+    return who.data(typeof path === 'function' ? path(n) : path, route);
+  };
   const month = (n) => `/auth/availability?centerId=${center(n)}&from=${date(0)}&to=${date(30)}`;
   return [
     ['a file', get(visitor, file)],
@@ -84,6 +99,9 @@ async function whatIsAsked(url, { PUBLIC_URL: publicUrl }, tokens, administrator
     ['page: a booking', page(patient, (n) => `/dialysis/${center(n)}`)],
     ['page: the appointments', page(patient, '/myappoinments')],
     ['page: the profile', page(patient, '/myprofile')],
+    ['data: the list', data(patient, '/dialysis', 'patient/centers/page')],
+    ['data: a booking', data(patient, (n) => `/dialysis/${center(n)}`, 'patient/booking/page')],
+    ['data: the appointments', data(patient, '/myappoinments', 'patient/appointments/page')],
     ['page: a guide', page(patient, '/kidney')],
     ['a day sheet', get(desk, (n) => `/admin/day-sheet-of?center=${center(n)}&date=${today}`)],
     ['the dashboard', get(desk, '/admin/overview')],

@@ -9,9 +9,9 @@ const FINE = new Set([200, 304]);
 /** Somebody else was first, or the patient has that hour already: a correct answer, not an error. */
 const HONEST = new Set(['window-full', 'already-booked']);
 
-/** The results: latencies in ms by kind of call, refusals and errors by kind. */
+/** The results: latencies in ms by kind of call, refusals and errors by kind, and bytes of all bodies. */
 export function newRecord() {
-  return { calls: {}, refused: {}, errors: {} };
+  return { calls: {}, refused: {}, errors: {}, bytes: 0 };
 }
 
 export class Browser {
@@ -59,6 +59,7 @@ export class Browser {
       text: error.code ?? error.message,
     }));
     (this.record.calls[kind] ??= []).push(performance.now() - began);
+    this.record.bytes += answer.bytes?.length ?? 0;
     if (answer.status === 200 && answer.etag) this.etags.set(path, answer.etag);
     const isJson = answer.type?.includes('json');
     const wanted = isRead || method !== 'GET' || !FINE.has(answer.status);

@@ -7,14 +7,14 @@ import { importCarriedPostgres } from '../../test/carried-postgres.mjs';
 import { freePort } from './processes.mjs';
 
 /**
- * The server's URL, its version, the process id (null if it is not ours), and `createDatabase` for an empty one. `profile`: the folder
- * for its statements, written by `writeStatements`.
+ * The server's URL, its version, the process id (null if it is not ours), and `createDatabase` for an empty one. `counts`: it can count
+ * its statements (`countStatements`).
  */
-export async function startPostgres({ profile } = {}) {
+export async function startPostgres({ counts } = {}) {
   const given = process.env.BENCH_DATABASE_URL;
   const server = given
     ? { url: given, pid: null, stop: async () => undefined }
-    : await startOwn(profile ? ['-c', 'shared_preload_libraries=pg_stat_statements', '-c', 'track_io_timing=on'] : []);
+    : await startOwn(counts ? ['-c', 'shared_preload_libraries=pg_stat_statements', '-c', 'track_io_timing=on'] : []);
   const { rows } = await query(server.url, "select current_setting('server_version') as version");
   return {
     ...server,
@@ -33,6 +33,15 @@ export async function startPostgres({ profile } = {}) {
 export async function countStatements(url) {
   await query(url, 'create extension if not exists pg_stat_statements');
   await query(url, 'select pg_stat_statements_reset()');
+}
+
+/** How many statements the server was asked since `countStatements`, and rows that they touched; null where it does not count. */
+export async function statementsSoFar(url) {
+  const { rows } = await query(
+    url,
+    "select sum(calls)::int as statements, sum(rows)::int as rows from pg_stat_statements where toplevel and query not like '%pg_stat_statements%'",
+  ).catch(() => ({ rows: [null] }));
+  return rows[0];
 }
 
 /** Writes what the server was asked since `countStatements`, the dearest first: milliseconds in all, calls, rows, blocks, the text. */

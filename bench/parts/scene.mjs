@@ -12,9 +12,9 @@ import { onServer, seed, startProduct, startSandbox } from './product.mjs';
 
 /**
  * Runs a measurement in a scene and always cleans it up. `start` starts one more process of the product. `profile`: the folder for
- * profiles of the product's processes, and for `statements.txt`, what PostgreSQL was asked.
+ * profiles of the product's processes, and for `statements.txt`, what PostgreSQL was asked. `hasCounts`: its statements are counted.
  */
-export async function inScene(measure, { counts, profile } = {}) {
+export async function inScene(measure, { counts, profile, hasCounts = Boolean(profile) } = {}) {
   const dir = mkdtempSync(path.join(tmpdir(), 'vrikka-bench-'));
   if (profile) mkdirSync(profile, { recursive: true });
   const stops = [async () => rmSync(dir, { recursive: true, force: true })];
@@ -23,7 +23,7 @@ export async function inScene(measure, { counts, profile } = {}) {
     return running;
   };
   try {
-    const postgres = keep(await startPostgres({ profile }));
+    const postgres = keep(await startPostgres({ counts: hasCounts }));
     say(`PostgreSQL ${postgres.version}, with its own settings`);
     const databaseUrl = await postgres.createDatabase();
     const port = String(await freePort());
@@ -31,7 +31,7 @@ export async function inScene(measure, { counts, profile } = {}) {
     const settings = onServer(databaseUrl, { PUBLIC_URL: `http://127.0.0.1:${port}`, ...outside.settings });
     seed(settings, counts);
     const start = async (more = {}) => keep(await startProduct(dir, { ...settings, ...more }, { profile }));
-    if (profile) await countStatements(databaseUrl);
+    if (hasCounts) await countStatements(databaseUrl).catch(() => say('This server does not count its statements.'));
     const result = await measure({ dir, postgres, outside, databaseUrl, settings, start, keep });
     if (profile) await writeStatements(databaseUrl, path.join(profile, 'statements.txt'));
     return result;
