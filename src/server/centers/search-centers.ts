@@ -21,6 +21,24 @@ function cityNamed(index: CenterIndex, asked: string): string {
   return called ?? (placeCalled(squeezed(asked)) ? asked : (cityLike(index, asked) ?? asked));
 }
 
+const orders = new WeakMap<ReadonlyMap<string, NextFree['next']>, { of: CenterIndex; order: readonly Indexed[] }>();
+
+/** All centers, those with the soonest free chair first, then by name: put in order once for all searches with the same hint. */
+function soonestFirst(index: CenterIndex, free: ReadonlyMap<string, NextFree['next']>): readonly Indexed[] {
+  const known = orders.get(free);
+  if (known?.of === index) return known.order;
+  const soonest = ({ center }: Indexed) => {
+    const next = free.get(center._id);
+    return next ? `${next.date} ${String(next.startHour).padStart(2, '0')}` : '~';
+  };
+  const order = index.byName
+    .map((one) => ({ one, at: soonest(one) }))
+    .sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
+    .map(({ one }) => one);
+  orders.set(free, { of: index, order });
+  return order;
+}
+
 /** The matching centers: the soonest free chair first, then by name; those without a free chair last. */
 export function searchCenters(
   listed: readonly Center[],
@@ -35,20 +53,18 @@ export function searchCenters(
   const there = city ? payable.filter((one) => one.city === city) : payable;
   const read = readSearch(index, q, there);
   const found = there.filter((one) => hasAll(one, read));
-  const soonest = (one: Indexed) => {
-    const next = free.get(one.center._id);
-    return next ? `${next.date} ${String(next.startHour).padStart(2, '0')}` : '~';
-  };
-  const inOrder = found
-    .map((one) => ({ ...one, at: soonest(one) }))
-    .sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
-    .slice(0, page * CENTERS_A_PAGE);
+  const isFound = new Set(found);
+  const shown: Center[] = [];
+  for (const one of soonestFirst(index, free)) {
+    if (shown.length === page * CENTERS_A_PAGE) break;
+    if (isFound.has(one)) shown.push(one.center);
+  }
   const wanted = read.place ?? (there.length === 0 ? placeOf(index, city) : null);
   return {
     count: found.length,
     city: index.cities.get(city) ?? asked.trim(),
     cities: [...index.cities.values()],
-    found: inOrder.map(({ center }) => ({ center, next: free.get(center._id) ?? null })),
+    found: shown.map((center) => ({ center, next: free.get(center._id) ?? null })),
     instead: read.instead,
     near: found.length > 0 ? [] : elsewhere(),
   };
