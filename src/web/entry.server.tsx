@@ -6,6 +6,7 @@ import {
   ServerRouter,
   isRouteErrorResponse,
 } from 'react-router';
+import { type Edit, edited } from './edits';
 import { speak } from './lib/i18n/spoken';
 import { UsedWordsContext } from './lib/i18n/use-translation';
 import { FORGET_FLASH } from './lib/flash';
@@ -14,7 +15,7 @@ import { usedWords, wordsOfPage } from './lib/i18n/words';
 import { visitContext } from './lib/visit';
 import { OPEN_AT_FRAGMENT } from './open-at-fragment';
 import type { RootData } from './root-data';
-import { withStyles } from './page-styles';
+import { stylesIn } from './page-styles';
 import { startAfterPaint } from './start-after-paint';
 import stylesUrl from './styles.css?url';
 
@@ -41,36 +42,41 @@ export default async function renderPage(
   );
   headers.set('content-type', 'text/html; charset=utf-8');
   if (root?.flash) headers.append('set-cookie', FORGET_FLASH);
-  const words = `<script type="application/json" id="words-of-page">${inScript(wordsOfPage(used.names))}</script>`;
   const { allow } = loadContext.get(visitContext);
   allow(OPEN_AT_FRAGMENT);
-  const styled = withStyles(page);
-  const whole = startAfterPaint(styled, {
-    before: handOver(loaded, mark) + words,
-    mark,
-    styles: styled === page ? null : stylesUrl,
-  });
-  // As bytes: of a text, Node looks at each letter first.
-  return new Response(Buffer.from(`<!doctype html>${unmarked(whole, mark, allow)}`), { status, headers });
+  const styles = stylesIn(page);
+  const { code, place, cuts } = startAfterPaint(page, { mark, styles: styles.length === 0 ? null : stylesUrl });
+  const handing = handOver(loaded);
+  allow(handing);
+  allow(code);
+  const words = `<script type="application/json" id="words-of-page">${inScript(wordsOfPage(used.names))}</script>`;
+  const start = `<script>${handing}</script>${words}<script type="module" async="">${code}</script>`;
+  const edits = [DOCTYPE, ...styles, ...cuts, { ...place, text: start }, ...unmarked(page, mark, place, allow)];
+  return new Response(edited(page, edits), { status, headers });
 }
 
+const DOCTYPE: Edit = { from: 0, to: 0, text: '<!doctype html>' };
+
 /**
- * The page without the marks, which nobody else knows: what carried one is a script that React Router or we wrote. Any other one
- * that may stand in the markup is not allowed.
+ * Cuts the marks, which nobody else knows: what carries one is a script that React Router or we wrote, and is allowed, but for the one
+ * at `place`. Any other script that may stand in the markup is not allowed.
  */
-function unmarked(html: string, mark: string, allow: (script: string) => void): string {
-  const opening = `<script${mark}`;
-  for (let at = html.indexOf(opening); at >= 0; at = html.indexOf(opening, at + 1)) {
-    const begin = html.indexOf('>', at) + 1;
+function unmarked(html: string, mark: string, place: Edit, allow: (script: string) => void): Edit[] {
+  const cuts: Edit[] = [];
+  for (let from = html.indexOf(mark); from >= 0; from = html.indexOf(mark, from + 1)) {
+    if (from > place.from && from < place.to) continue;
+    cuts.push({ from, to: from + mark.length, text: '' });
+    if (!html.endsWith('<script', from)) continue;
+    const begin = html.indexOf('>', from) + 1;
     allow(html.slice(begin, html.indexOf('</script>', begin)));
   }
-  return html.replaceAll(mark, '');
+  return cuts;
 }
 
 /** The loaders' data for the router in the browser, as React Router's own entry writes it. */
-function handOver(loaded: string, mark: string): string {
+function handOver(loaded: string): string {
   const controller = 'window.__reactRouterContext.streamController';
-  return `<script${mark}>${controller}.enqueue(${inScript(loaded)});${controller}.close();</script>`;
+  return `${controller}.enqueue(${inScript(loaded)});${controller}.close();`;
 }
 
 /** JSON that can't close the script element it is in. */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { readSheet, stylesOf, withStyles } from './page-styles';
+import { edited } from './edits';
+import { readSheet, stylesIn, stylesOf } from './page-styles';
 import { STYLES_OF_PAGE } from './styles-of-page';
 
 const of = (css: string, html: string) => stylesOf(html, readSheet(css));
@@ -33,6 +34,7 @@ it('what is for no class is kept', () => {
 });
 
 it('they stand where the page has a place for them', () => {
-  expect(withStyles(`<style>${STYLES_OF_PAGE}</style>`)).not.toContain(STYLES_OF_PAGE);
-  expect(withStyles('<p>none</p>')).toBe('<p>none</p>');
+  const page = `<style>${STYLES_OF_PAGE}</style>`;
+  expect(edited(page, stylesIn(page)).toString()).not.toContain(STYLES_OF_PAGE);
+  expect(stylesIn('<p>none</p>')).toEqual([]);
 });

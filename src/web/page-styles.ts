@@ -2,6 +2,7 @@
  * A visitor's page contains those of the styles that it needs, in the order of all styles: the same wins. All of them are fetched
  * with the scripts (`start-after-paint.ts`).
  */
+import type { Edit } from './edits';
 import { STYLES_OF_PAGE } from './styles-of-page';
 
 type Rule = {
@@ -12,9 +13,10 @@ type Rule = {
   of: readonly string[] | null;
 };
 
-/** The page with its styles, where it has a place for them. */
-export function withStyles(html: string): string {
-  return html.replace(STYLES_OF_PAGE, () => stylesOf(html));
+/** Its styles at the place that a page has for them; none where it has no place. */
+export function stylesIn(html: string): Edit[] {
+  const from = html.indexOf(STYLES_OF_PAGE);
+  return from < 0 ? [] : [{ from, to: from + STYLES_OF_PAGE.length, text: stylesOf(html) }];
 }
 
 /** What of the sheet the markup needs. */

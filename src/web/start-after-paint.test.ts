@@ -1,7 +1,13 @@
 import { expect, it } from 'vitest';
+import { edited } from './edits';
 import { startAfterPaint } from './start-after-paint';
 
 const MARK = ' nonce="a-mark"';
+
+function started(html: string, styles: string | null = null): string {
+  const { code, place, cuts } = startAfterPaint(html, { mark: MARK, styles });
+  return edited(html, [...cuts, { ...place, text: `<script type="module" async="">${code}</script>` }]).toString();
+}
 
 /** As React Router writes it. */
 const page = ({
@@ -10,9 +16,9 @@ const page = ({
 } = {}) => `<head>${preload}</head><body><p>Hello</p><script${MARK} type="module" async="">${start}</script></body>`;
 
 it('the scripts of a page are asked for after its first paint', () => {
-  const html = startAfterPaint(page(), { before: '<script>the data</script>', mark: MARK, styles: null });
+  const html = started(page());
   expect(html).not.toMatch(/<link[^>]*modulepreload/);
-  expect(html).toMatch(/<p>Hello<\/p><script>the data<\/script><script nonce="a-mark" type="module" async="">/);
+  expect(html).toMatch(/<p>Hello<\/p><script type="module" async="">/);
   expect(html).toContain('const route0=await load("/assets/root.js");');
   expect(html).toContain('await load("/assets/manifest.js");');
   expect(html).toContain('load("/assets/entry.js");');
@@ -20,14 +26,14 @@ it('the scripts of a page are asked for after its first paint', () => {
 });
 
 it('all styles are loaded with them, before the page is taken over', () => {
-  const html = startAfterPaint(page(), { before: '', mark: MARK, styles: '/assets/styles.css' });
+  const html = started(page(), '/assets/styles.css');
   expect(html).toContain('const styled=load("/assets/styles.css",styles);');
   expect(html).toContain('\nawait styled;load("/assets/entry.js");');
 });
 
 it('as they are without a build too', () => {
   const start = 'import "/@id/hmr";;\nimport * as route0 from "/src/root.tsx";\nimport("/src/entry.client.tsx");';
-  const html = startAfterPaint(page({ start }), { before: '', mark: MARK, styles: null });
+  const html = started(page({ start }));
   expect(html).toContain(
     'await load("/@id/hmr");\nconst route0=await load("/src/root.tsx");\nload("/src/entry.client.tsx");',
   );
@@ -43,5 +49,5 @@ it.each([
   ['another script begins', page().replaceAll(MARK, '')],
   ['the script has another head', page().replace(' async=""', '')],
 ])('markup of another kind is no page: %s', (_what, html) => {
-  expect(() => startAfterPaint(html, { before: '', mark: MARK, styles: null })).toThrow(/in another way/);
+  expect(() => started(html)).toThrow(/in another way/);
 });

@@ -3,6 +3,8 @@
  * for bandwidth.
  */
 
+import type { Edit } from './edits';
+
 // Without a build two semicolons may end a line.
 const IMPORT = /^import (?:\* as (\w+) from )?("[^"]+");;?$/gm;
 
@@ -21,8 +23,6 @@ const ALL_STYLES =
   "document.querySelector('style[data-href=page]').after(link)});";
 
 type Start = {
-  /** Inserted before the scripts. */
-  before: string;
   /** The attribute of what React Router and we write. */
   mark: string;
   /** The file of all styles, where the page has only its own. */
@@ -30,36 +30,35 @@ type Start = {
 };
 
 /**
- * A page with its scripts loaded after the first paint. A hidden tab never paints, so there they are loaded at once. Throws for
- * markup of another kind than React Router's: the build tries one page (scripts/build.mjs).
+ * What loads the scripts of a page after the first paint: `code` of one script, and the edits that leave its place to it. A hidden tab
+ * never paints, so there they are loaded at once. Throws for markup of another kind than React Router's: the build tries one page
+ * (scripts/build.mjs).
  */
-export function startAfterPaint(html: string, { before, mark, styles }: Start): string {
+export function startAfterPaint(html: string, { mark, styles }: Start): { code: string; place: Edit; cuts: Edit[] } {
   const opening = `<script${mark} type="module" async="">`;
-  const [beforeStart = '', ...starts] = html.split(opening);
-  const preloads = [...beforeStart.matchAll(PRELOAD)].filter(([, , theirs]) => theirs === mark);
-  const files = [...new Set(preloads.map(([, file]) => file))];
-  const [code = ''] = starts[0]?.split(CLOSING, 1) ?? [];
-  const rest = code.replaceAll(IMPORT, '');
-  if (files.length === 0 || starts.length !== 1 || rest === code || /^import\b(?!\()/m.test(rest)) {
+  const from = html.indexOf(opening);
+  const begin = from + opening.length;
+  const end = html.indexOf(CLOSING, begin);
+  const isOne = from >= 0 && end >= 0 && html.indexOf(opening, begin) < 0;
+  const starts = isOne ? html.slice(begin, end) : '';
+  const cuts = [...html.matchAll(PRELOAD)]
+    .filter(([, , theirs]) => theirs === mark)
+    .map(({ 0: link, 1: file, index }) => ({ from: index, to: index + link.length, text: '', file: file! }));
+  const files = [...new Set(cuts.map(({ file }) => file))];
+  const rest = starts.replaceAll(IMPORT, '');
+  if (files.length === 0 || rest === starts || /^import\b(?!\()/m.test(rest)) {
     throw new Error('React Router starts its scripts in another way than before: see start-after-paint.ts.');
   }
-  const body = code
+  const body = starts
     .replaceAll(IMPORT, (_line, name: string | undefined, file: string) =>
       name ? `const ${name}=await load(${file});` : `await load(${file});`,
     )
     .replace(/^import\(/m, 'load(');
-  const started =
-    `${before}${opening}${LOAD}` +
+  const code =
+    LOAD +
     "if(document.visibilityState==='visible')await new Promise(painted=>requestAnimationFrame(()=>setTimeout(painted)));" +
     `for(const href of ${JSON.stringify(files)})document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',href}));` +
     (styles === null ? '' : `${ALL_STYLES}const styled=load(${JSON.stringify(styles)},styles);`) +
-    `${styles === null ? body : body.replace(/^load\(/m, 'await styled;load(')}${CLOSING}`;
-  // Cut out by their places: `replace` with a function takes fifty times as long.
-  let kept = '';
-  let from = 0;
-  for (const { 0: link, index } of preloads) {
-    kept += beforeStart.slice(from, index);
-    from = index + link.length;
-  }
-  return kept + beforeStart.slice(from) + started + starts[0]!.slice(code.length + CLOSING.length);
+    (styles === null ? body : body.replace(/^load\(/m, 'await styled;load('));
+  return { code, place: { from, to: end + CLOSING.length, text: '' }, cuts };
 }
