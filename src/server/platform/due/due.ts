@@ -111,12 +111,14 @@ export function takerOf<Row>(
     const [now, until] = [clock(), lease()];
     const since = rows.since ?? sql.ref(`${rows.table}.due_at`);
     const isDue = sql<boolean>`${rows.isDue(now)} and ${sql.ref(`${rows.table}.id`)} <> all(${[...running.keys()]}::uuid[])`;
+    // Those in turn are found by their ids: "is true" keeps PostgreSQL from looking for all that is due a second time, by an index which
+    // has an entry for each time that a row was claimed, until the oldest transaction ends and the table is vacuumed.
     const claimed = await sql<Row & Claimed>`
       with turns as (${inTurns(rows.table, { isDue, since, account: rows.account })})
       update ${table} set due_at = ${until}, attempts = attempts + 1 ${rows.set ? sql`, ${rows.set(now)}` : sql``}
       where id in (
         select ${sql.ref(`${rows.table}.id`)} from ${table} join turns on turns.id = ${sql.ref(`${rows.table}.id`)}
-        where ${isDue} order by turns.turn, turns.since limit ${room} for update of ${table} skip locked)
+        where (${isDue}) is true order by turns.turn, turns.since limit ${room} for update of ${table} skip locked)
       returning id, attempts ${rows.columns ? sql`, ${rows.columns}` : sql``}`.execute(database.db);
     return claimed.rows.map((row) => ({ ...row, lease: until }));
   }
