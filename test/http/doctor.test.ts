@@ -8,6 +8,7 @@ import { MOST_ANSWER_MS } from '../../src/domain/funding';
 import { DAY_MS, HOUR_MS, MINUTE_MS, addDays, istDateOf } from '../../src/domain/time';
 import type { DB } from '../../src/server/platform/db/schema';
 import { examine, examineWith } from '../../src/server/ops/doctor/examine';
+import { ask } from '../../src/server/platform/db/ask-all';
 import { needsAPerson } from '../../src/server/reports/dashboard/needs-a-person';
 import { forgetAll } from '../../src/server/privacy/forget-past';
 import { anAdministrator } from '../administrator';
@@ -756,7 +757,7 @@ describe('what is kept too long', () => {
 describe('what needs a person', () => {
   it('is nothing where all is well', async () => {
     await booked();
-    expect(await needsAPerson(db, product.now())).toEqual({
+    expect(await ask(db, needsAPerson('all', product.now()))).toEqual({
       failedRefunds: 0,
       undeliverableMails: 0,
       overdueHolds: 0,
@@ -790,7 +791,7 @@ describe('what needs a person', () => {
     const longAgo = new Date(product.now().getTime() - 2 * HOUR_MS);
     await db.updateTable('bookings').set({ hold_expires_at: longAgo }).where('id', '=', held.id).execute();
     await db.updateTable('payments').set({ created_at: longAgo }).where('id', '=', held.payment_id).execute();
-    expect(await needsAPerson(db, product.now())).toEqual({
+    expect(await ask(db, needsAPerson('all', product.now()))).toEqual({
       failedRefunds: 1,
       undeliverableMails: 1,
       overdueHolds: 1,

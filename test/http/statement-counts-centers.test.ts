@@ -2,8 +2,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { centers } from '../../src/contract';
+import { recentAppointments } from '../../src/server/bookings';
 import { presentCenter } from '../../src/server/centers/present';
 import type { Database } from '../../src/server/platform/db/database';
+import { overview } from '../../src/server/reports/dashboard/overview';
 import { findNextFree, keepChairsOfAll } from '../../src/server/seats';
 import { aCenter } from '../builders';
 import { statementsOf } from '../statements';
@@ -40,4 +42,10 @@ it('has of all centers what the contract says, and nothing else', async () => {
     ],
   ] as const;
   for (const [response, answer] of answers) expect(z.encode(response as z.ZodType<unknown>, answer)).toEqual(answer);
+});
+
+it('asks five times for the dashboard: for the centers, their rules, all that is counted, and the latest appointments', async () => {
+  const { db } = database;
+  const dashboard = async () => [await overview(db, 'all', NOW), await recentAppointments(db, 'all', 5, NOW)];
+  expect((await statementsOf(dashboard)).length).toBeLessThanOrEqual(5);
 });

@@ -5,6 +5,7 @@ import { languageOf } from '../../contract';
 import type { CallToMake } from '../../contract/admin';
 import type { Scope } from '../../domain/rights';
 import { windowLabel } from '../../domain/windows';
+import { type Listing, type Question, listing } from '../platform/db/ask-all';
 import type { Db } from '../platform/db/database';
 import { inScope } from '../staff';
 
@@ -12,12 +13,8 @@ import { inScope } from '../staff';
 const LISTED = 100;
 
 /** Who is to be called at some centers, or at one of them, the longest waiting first. */
-export async function callsToMake(
-  db: Db,
-  scope: Scope,
-  centerId?: string,
-): Promise<{ listed: CallToMake[]; total: number }> {
-  const rows = await db
+export function callsToMake(db: Db, scope: Scope, centerId?: string): Question<Listing<CallToMake[]>> {
+  const query = db
     .selectFrom('call_requests as call')
     .innerJoin('notices', 'notices.id', 'call.notice_id')
     .innerJoin('appointments as bookings', 'bookings.id', 'call.booking_id')
@@ -32,12 +29,11 @@ export async function callsToMake(
     .select(sql<number>`(count(*) over ())::int`.as('total'))
     .where('call.done_at', 'is', null)
     .where(inScope(scope))
-    .$if(centerId !== undefined, (query) => query.where('bookings.center_id', '=', centerId!))
+    .$if(centerId !== undefined, (calls) => calls.where('bookings.center_id', '=', centerId!))
     .orderBy('call.asked_at')
     .orderBy('call.id')
-    .limit(LISTED)
-    .execute();
-  const listed = rows.map((row) => ({
+    .limit(LISTED);
+  return listing(query, (row) => ({
     _id: row.id,
     bookingId: row.booking_id,
     centerId: row.center_id,
@@ -49,7 +45,6 @@ export async function callsToMake(
     date: row.session_date,
     time: windowLabel(row.start_hour),
     startHour: row.start_hour,
-    askedAt: row.asked_at.toISOString(),
+    askedAt: new Date(row.asked_at).toISOString(),
   }));
-  return { listed, total: rows[0]?.total ?? 0 };
 }

@@ -94,11 +94,11 @@ export type ChangedWindows = Awaited<ReturnType<typeof changedWindows>>;
  * `changed (center_id, day, start_hour, chairs)` for queries over many centers: what it lacks has the center's `slots`.
  */
 export async function changedWindows(db: Db | Tx, capacity: Capacity, range: { from: IstDate; to: IstDate }) {
-  const centers = await db
+  const ruled = db
     .selectFrom('centers')
     .select(['id', 'slots'])
-    .where('id', '=', sql<string>`any(${capacity.ruled}::uuid[])`)
-    .execute();
+    .where('id', '=', sql<string>`any(${capacity.ruled}::uuid[])`);
+  const centers = capacity.ruled.length === 0 ? [] : await ruled.execute();
   const changed = centers.flatMap((center) =>
     datesFrom(range.from, range.to).flatMap((day) =>
       START_HOURS.map((hour) => ({ id: center.id, day, hour, chairs: capacity.of(center, day, hour).chairs })).filter(

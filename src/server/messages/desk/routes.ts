@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { calls, deskMessages } from '../../../contract/admin';
 import type { Context } from '../../context';
 import { route } from '../../platform/http/route';
+import { ask } from '../../platform/db/ask-all';
 import { callsToMake } from '../call-requests';
 import { requireCenterIn } from '../../staff';
 import { setCallDone } from './set-call-done';
@@ -30,7 +31,7 @@ export function deskMessageRoutes(app: FastifyInstance, { database, clock, limit
 
   route(app, calls.list, TAG, async ({ query: { centerId }, scope }) => {
     if (centerId) requireCenterIn(scope, centerId);
-    const { listed, total } = await callsToMake(database.db, scope, centerId);
+    const { listed, total } = await ask(database.db, callsToMake(database.db, scope, centerId));
     return { success: true as const, now: clock().toISOString(), calls: listed, total };
   });
 

@@ -6,6 +6,7 @@ import type { Scope } from '../../../domain/rights';
 import { DAY_MS, MINUTE_MS, istDateOf } from '../../../domain/time';
 import { CENTER_UNPAID_HOLDS, CENTER_UNPAID_ROUNDS, ON_WORD_AND_SHOWN } from '../../../domain/unpaid-holds';
 import { windowLabel } from '../../../domain/windows';
+import { type Listing, type Question, listing, question } from '../../platform/db/ask-all';
 import type { Db } from '../../platform/db/database';
 import { isLongOnWord, isOnWord, isOwedAfterDispute, isSeenByCenter } from '../../seats';
 import { givenUpByCenter, recentHolds } from '../../bookings';
@@ -19,12 +20,11 @@ const SOON_MS = 10 * MINUTE_MS;
 
 type Attention = Overview['attention'];
 
+const asInstant = (text: string) => new Date(text).toISOString();
+
 /** Failed refunds not retried since, the latest first. */
-export async function failedRefunds(
-  db: Db,
-  scope: Scope,
-): Promise<{ listed: Attention['failedRefunds']; total: number }> {
-  const rows = await db
+export function failedRefunds(db: Db, scope: Scope): Question<Listing<Attention['failedRefunds']>> {
+  const query = db
     .selectFrom('report_refunds as refund')
     .innerJoin('appointments as bookings', 'bookings.id', 'refund.booking_id')
     .innerJoin('patients', 'patients.id', 'bookings.patient_id')
@@ -42,22 +42,20 @@ export async function failedRefunds(
     .where(inScope(scope))
     .orderBy('refund.created_at', 'desc')
     .orderBy('refund.refund_id')
-    .limit(LISTED)
-    .execute();
-  const listed = rows.map((row) => ({
+    .limit(LISTED);
+  return listing(query, (row) => ({
     refundId: row.refund_id!,
     bookingId: row.booking_id!,
     username: row.username,
     amount: paiseToRupees(row.paise!),
     failure: row.failure,
-    at: (row.settled_at ?? row.created_at!).toISOString(),
+    at: asInstant(row.settled_at ?? row.created_at!),
   }));
-  return { listed, total: rows[0]?.total ?? 0 };
 }
 
 /** Refunds that wait to be paid back at the desk of a center, the oldest first. */
-export async function deskRefunds(db: Db, scope: Scope): Promise<{ listed: Attention['deskRefunds']; total: number }> {
-  const rows = await db
+export function deskRefunds(db: Db, scope: Scope): Question<Listing<Attention['deskRefunds']>> {
+  const query = db
     .selectFrom('report_refunds as refund')
     .innerJoin('appointments as bookings', 'bookings.id', 'refund.booking_id')
     .innerJoin('patients', 'patients.id', 'bookings.patient_id')
@@ -68,26 +66,21 @@ export async function deskRefunds(db: Db, scope: Scope): Promise<{ listed: Atten
     .where(inScope(scope))
     .orderBy('refund.created_at')
     .orderBy('refund.refund_id')
-    .limit(LISTED)
-    .execute();
-  const listed = rows.map((row) => ({
+    .limit(LISTED);
+  return listing(query, (row) => ({
     refundId: row.refund_id!,
     bookingId: row.booking_id!,
     centerId: row.center_id,
     center: row.center,
     username: row.username,
     amount: paiseToRupees(row.paise!),
-    since: row.created_at!.toISOString(),
+    since: asInstant(row.created_at!),
   }));
-  return { listed, total: rows[0]?.total ?? 0 };
 }
 
 /** Payments of another amount or currency than was asked, which nobody decided about, or could not be given back. */
-export async function differingPayments(
-  db: Db,
-  scope: Scope,
-): Promise<{ listed: Attention['differing']; total: number }> {
-  const { rows } = await sql<{
+export function differingPayments(scope: Scope): Question<Listing<Attention['differing']>> {
+  const query = sql<{
     differenceId: string;
     bookingId: string;
     username: string;
@@ -104,8 +97,8 @@ export async function differingPayments(
     join lateral (select * from appointments bookings where payment_id = d.payment_id and ${inScope(scope)}
       order by session_date, start_hour, id limit 1) b on true
     join patients p on p.id = b.patient_id
-    where d.state in ('held', 'failed') order by d.decide_by, d.id limit ${LISTED}`.execute(db);
-  const listed = rows.map(({ amount, currency, asked, decideBy, ...row }) => ({
+    where d.state in ('held', 'failed') order by d.decide_by, d.id limit ${LISTED}`;
+  return listing(query, ({ amount, currency, asked, decideBy, ...row }) => ({
     differenceId: row.differenceId,
     bookingId: row.bookingId,
     username: row.username,
@@ -113,18 +106,13 @@ export async function differingPayments(
     paid: formatAmount(amount, currency),
     asked: paiseToRupees(asked),
     canAccept: row.state === 'held' && currency === 'INR' && amount >= asked,
-    decideBy: decideBy.toISOString(),
+    decideBy: asInstant(decideBy),
   }));
-  return { listed, total: rows[0]?.total ?? 0 };
 }
 
 /** Disputes that are not decided, and those won of which an appointment was cancelled without its refund. */
-export async function openDisputes(
-  db: Db,
-  scope: Scope,
-  now: Date,
-): Promise<{ listed: Attention['disputes']; total: number }> {
-  const { rows } = await sql<{
+export function openDisputes(scope: Scope, now: Date): Question<Listing<Attention['disputes']>> {
+  const query = sql<{
     disputeId: string;
     bookingId: string;
     username: string;
@@ -141,24 +129,21 @@ export async function openDisputes(
       where bookings.payment_id = d.payment_id and ${inScope(scope)} and (d.standing = 'open' or ${isOwedAfterDispute})
       order by session_date, start_hour, bookings.id limit 1) b on true
     join patients p on p.id = b.patient_id
-    where d.standing <> 'lost' and (d.closed_at is null or d.closed_at > ${new Date(now.getTime() - OWED_FOR_MS)}) order by d.standing <> 'open', d.answer_by nulls last, d.opened_at, d.id limit ${LISTED}`.execute(
-    db,
-  );
-  const listed = rows.map(({ amount, answerBy, ...row }) => ({
+    where d.standing <> 'lost' and (d.closed_at is null or d.closed_at > ${new Date(now.getTime() - OWED_FOR_MS)}) order by d.standing <> 'open', d.answer_by nulls last, d.opened_at, d.id limit ${LISTED}`;
+  return listing(query, ({ amount, answerBy, ...row }) => ({
     disputeId: row.disputeId,
     bookingId: row.bookingId,
     username: row.username,
     reason: row.reason,
     state: row.state,
     amount: paiseToRupees(amount),
-    answerBy: answerBy?.toISOString() ?? null,
+    answerBy: answerBy && asInstant(answerBy),
   }));
-  return { listed, total: rows[0]?.total ?? 0 };
 }
 
 /** Closures whose plan nobody has confirmed, the soonest closed date first. */
-export async function openClosures(db: Db, scope: Scope): Promise<{ listed: Attention['closures']; total: number }> {
-  const { rows } = await sql<Attention['closures'][number] & { total: number }>`
+export function openClosures(scope: Scope): Question<Listing<Attention['closures']>> {
+  const query = sql<Attention['closures'][number] & { total: number }>`
     select c.id as "closureId", centers.name as center, c.from_date as "from", c.to_date as "to",
       count(bookings.id)::int as touched,
       (count(bookings.id) filter (where move.decision = 'unseated'))::int as unseated, (count(*) over ())::int as total
@@ -166,8 +151,8 @@ export async function openClosures(db: Db, scope: Scope): Promise<{ listed: Atte
     left join closure_moves move on move.closure_id = c.id
     left join appointments bookings on bookings.id = move.booking_id and bookings.status <> 'cancelled'
     where c.state = 'open' and ${inScope(scope, 'c.center_id')}
-    group by c.id, centers.name order by c.from_date, c.id limit ${LISTED}`.execute(db);
-  const listed = rows.map(({ closureId, center, from, to, touched, unseated }) => ({
+    group by c.id, centers.name order by c.from_date, c.id limit ${LISTED}`;
+  return listing(query, ({ closureId, center, from, to, touched, unseated }) => ({
     closureId,
     center,
     from,
@@ -175,16 +160,11 @@ export async function openClosures(db: Db, scope: Scope): Promise<{ listed: Atte
     touched,
     unseated,
   }));
-  return { listed, total: rows[0]?.total ?? 0 };
 }
 
 /** Unpaid holds that lapse within ten minutes, the soonest first. */
-export async function lapsingHolds(
-  db: Db,
-  scope: Scope,
-  now: Date,
-): Promise<{ listed: Attention['lapsingHolds']; total: number }> {
-  const rows = await db
+export function lapsingHolds(db: Db, scope: Scope, now: Date): Question<Listing<Attention['lapsingHolds']>> {
+  const query = db
     .selectFrom('appointments as bookings')
     .innerJoin('patients', 'patients.id', 'bookings.patient_id')
     .innerJoin('centers', 'centers.id', 'bookings.center_id')
@@ -204,26 +184,20 @@ export async function lapsingHolds(
     .where('bookings.hold_expires_at', '<=', new Date(now.getTime() + SOON_MS))
     .orderBy('bookings.hold_expires_at')
     .orderBy('bookings.id')
-    .limit(LISTED)
-    .execute();
-  const listed = rows.map((row) => ({
+    .limit(LISTED);
+  return listing(query, (row) => ({
     bookingId: row.id,
     username: row.username,
     center: row.name,
     date: row.session_date,
     time: windowLabel(row.start_hour),
-    expiresAt: row.hold_expires_at!.toISOString(),
+    expiresAt: asInstant(row.hold_expires_at!),
   }));
-  return { listed, total: rows[0]?.total ?? 0 };
 }
 
 /** Covers for whose check chairs wait, the soonest to be freed first. */
-export async function coversWaiting(
-  db: Db,
-  scope: Scope,
-  now: Date,
-): Promise<{ listed: Attention['covers']; total: number }> {
-  const { rows } = await sql<{
+export function coversWaiting(scope: Scope, now: Date): Question<Listing<Attention['covers']>> {
+  const query = sql<{
     coverId: string;
     centerId: string;
     center: string;
@@ -235,39 +209,33 @@ export async function coversWaiting(
       min(b.hold_expires_at) as until, (count(*) over ())::int as total
     from appointments b join centers c on c.id = b.center_id join patients p on p.id = b.patient_id
     where b.awaits_check and b.status = 'pending' and b.hold_expires_at > ${now} and ${inScope(scope, 'b.center_id')}
-    group by b.cover_id, b.center_id, c.name, p.name order by until, b.cover_id limit ${LISTED}`.execute(db);
-  const listed = rows.map(({ coverId, centerId, center, username, until }) => ({
+    group by b.cover_id, b.center_id, c.name, p.name order by until, b.cover_id limit ${LISTED}`;
+  return listing(query, ({ coverId, centerId, center, username, until }) => ({
     coverId,
     centerId,
     center,
     username,
-    answerBy: until.toISOString(),
+    answerBy: asInstant(until),
   }));
-  return { listed, total: rows[0]?.total ?? 0 };
 }
 
 /** Sessions that are over and still due at their center, the oldest first. */
-export async function toSettle(
-  db: Db,
-  scope: Scope,
-  now: Date,
-): Promise<{ listed: Attention['toSettle']; total: number }> {
-  const rows = await db
-    .selectFrom('payments')
-    .innerJoin('appointments as bookings', 'bookings.payment_id', 'payments.id')
+export function toSettle(db: Db, scope: Scope, now: Date): Question<Listing<Attention['toSettle']>> {
+  const query = db
+    .selectFrom('appointments as bookings')
     .innerJoin('patients', 'patients.id', 'bookings.patient_id')
     .innerJoin('centers', 'centers.id', 'bookings.center_id')
     .select(['bookings.id', 'bookings.session_date', 'bookings.start_hour', 'bookings.price_paise'])
     .select(['patients.name as username', 'centers.name', sql<number>`count(*) over ()`.as('total')])
-    .where('payments.status', '=', 'due')
+    // Not joined: while there are few payments, every booking that is over was looked at, in the order of its date.
+    .where('bookings.payment_id', '=', sql<string>`any(array(select id from payments where status = 'due'))`)
     .where('bookings.status', 'in', ['confirmed', 'completed'])
     .where('bookings.session_date', '<', istDateOf(now))
     .where(inScope(scope))
     .orderBy('bookings.session_date')
     .orderBy('bookings.id')
-    .limit(LISTED)
-    .execute();
-  const listed = rows.map((row) => ({
+    .limit(LISTED);
+  return listing(query, (row) => ({
     bookingId: row.id,
     username: row.username,
     center: row.name,
@@ -275,7 +243,6 @@ export async function toSettle(
     time: windowLabel(row.start_hour),
     amount: paiseToRupees(row.price_paise),
   }));
-  return { listed, total: rows[0]?.total ?? 0 };
 }
 
 type HeldInVain = Attention['heldInVain'][number];
@@ -283,14 +250,17 @@ type HeldInVain = Attention['heldInVain'][number];
 /** The number of unpaid holds that is too many for a center `c`. */
 const tooMany = sql`greatest(${CENTER_UNPAID_HOLDS}::int, ${CENTER_UNPAID_ROUNDS}::int * c.slots)`;
 
-/** Centers whose chairs were held again and again in the last day without being paid, the most often held first. */
-export async function heldInVain(db: Db, scope: Scope, now: Date): Promise<{ listed: HeldInVain[]; total: number }> {
-  // Usually there is none, and then no need to find out who has paid since.
-  const { rows: maybe } = await sql<{ id: string }>`
+/** Centers whose chairs were held again and again in the last day; usually there is none. */
+export function maybeHeldInVain(scope: Scope, now: Date): Question<string[]> {
+  const query = sql<{ id: string }>`
     select c.id from ${givenUpByCenter(now)} g join centers c on c.id = g.center_id
-    where c.deleted_at is null and ${inScope(scope, 'c.id')} and g.holds >= ${tooMany}`.execute(db);
-  if (maybe.length === 0) return { listed: [], total: 0 };
-  const ids = maybe.map(({ id }) => id);
+    where c.deleted_at is null and ${inScope(scope, 'c.id')} and g.holds >= ${tooMany}`;
+  return question(query, (rows) => rows.map(({ id }) => id));
+}
+
+/** Those of them whose chairs were not paid for since either, the most often held first. */
+export async function heldInVain(db: Db, ids: string[], now: Date): Promise<Listing<HeldInVain[]>> {
+  if (ids.length === 0) return { listed: [], total: 0 };
   const whoHeldThere = sql`o.person in (
     select h.person from hold_origins h join appointments there on there.id = h.booking_id where there.center_id = any(${ids}::uuid[]))`;
   const { rows } = await sql<HeldInVain & { total: number }>`
@@ -313,9 +283,9 @@ export async function heldInVain(db: Db, scope: Scope, now: Date): Promise<{ lis
 type KeptOnWord = Attention['keptOnWord'][number];
 
 /** Accounts that no center has seen, with many chairs at one center that are not paid and not approved; the most first. */
-export async function keptOnWord(db: Db, scope: Scope, now: Date): Promise<{ listed: KeptOnWord[]; total: number }> {
+export function keptOnWord(scope: Scope, now: Date): Question<Listing<KeptOnWord[]>> {
   // Found once, whatever the planner knows of the tables: it looked for them again for each booking that is to come.
-  const { rows } = await sql<KeptOnWord & { total: number; bookingId: string; startHour: number }>`
+  const query = sql<KeptOnWord & { total: number; bookingId: string; startHour: number }>`
     with waiting as materialized (select id from appointments bookings where awaits_check and status = 'pending'
         union all select b.id from payments p join appointments b on b.payment_id = p.id where p.status = 'due' and b.status = 'confirmed')
     select users.id as "userId", users.username, centers.id as "centerId", centers.name as center, count(*)::int as sessions,
@@ -327,8 +297,8 @@ export async function keptOnWord(db: Db, scope: Scope, now: Date): Promise<{ lis
       join users on users.id = bookings.user_id join centers on centers.id = bookings.center_id
     where ${isOnWord(now)} and ${isLongOnWord} and ${inScope(scope)}
     group by users.id, centers.id having count(*) >= ${ON_WORD_AND_SHOWN} and not ${isSeenByCenter(sql.ref('users.id'))}
-    order by sessions desc, users.id, centers.id limit ${LISTED}`.execute(db);
-  const listed = rows.map(({ userId, username, centerId, center, sessions, from, bookingId, startHour }) => ({
+    order by sessions desc, users.id, centers.id limit ${LISTED}`;
+  return listing(query, ({ userId, username, centerId, center, sessions, from, bookingId, startHour }) => ({
     userId,
     username,
     centerId,
@@ -337,5 +307,4 @@ export async function keptOnWord(db: Db, scope: Scope, now: Date): Promise<{ lis
     from,
     first: { bookingId, date: from, time: windowLabel(startHour) },
   }));
-  return { listed, total: rows[0]?.total ?? 0 };
 }

@@ -3,7 +3,7 @@ import type { Overview } from '../../../contract/admin';
 import { paiseToRupees } from '../../../domain/money';
 import type { Scope } from '../../../domain/rights';
 import { type IstDate, addDays, datesFrom, istInstant } from '../../../domain/time';
-import type { Db } from '../../platform/db/database';
+import { type Question, question } from '../../platform/db/ask-all';
 import { inScope } from '../../staff';
 
 /**
@@ -12,23 +12,21 @@ import { inScope } from '../../staff';
  * does not. So a day's revenue can be negative, and past days don't change, unless a refund fails later. Of all centers
  * together they are read from the counters; of some, they are counted.
  */
-export async function dailyFigures(
-  db: Db,
-  scope: Scope,
-  { from, to }: { from: IstDate; to: IstDate },
-): Promise<Overview['byDay']> {
+export function dailyFigures(scope: Scope, { from, to }: { from: IstDate; to: IstDate }): Question<Overview['byDay']> {
   const tallies =
     scope === 'all'
       ? sql`(select day, n, paise from tallies where kind = 'days' and day >= ${from} and day <= ${to}) tallies`
       : countedIn(scope, istInstant(from, 0), istInstant(addDays(to, 1), 0));
-  const { rows } = await sql<{ day: IstDate; bookings: number; paise: number }>`
-    select day, sum(n)::int as bookings, sum(paise)::bigint as paise from ${tallies} group by day`.execute(db);
-  const byDay = new Map(rows.map((row) => [row.day, row]));
-  return datesFrom(from, to).map((date) => ({
-    date,
-    bookings: byDay.get(date)?.bookings ?? 0,
-    revenue: paiseToRupees(byDay.get(date)?.paise ?? 0),
-  }));
+  const query = sql<{ day: IstDate; bookings: number; paise: number }>`
+    select day, sum(n)::int as bookings, sum(paise)::bigint as paise from ${tallies} group by day`;
+  return question(query, (rows) => {
+    const byDay = new Map(rows.map((row) => [row.day, row]));
+    return datesFrom(from, to).map((date) => ({
+      date,
+      bookings: byDay.get(date)?.bookings ?? 0,
+      revenue: paiseToRupees(byDay.get(date)?.paise ?? 0),
+    }));
+  });
 }
 
 /** What `tallies_recounted` counts, of some centers, from the views of the reports. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Scope } from '../../../domain/rights';
 import type { IstDate } from '../../../domain/time';
 import { type OpenWindow } from './fill';
-import type { Db } from '../../platform/db/database';
+import { type Question, question } from '../../platform/db/ask-all';
 import { bookedWindows, type ChangedWindows, isLive, isUpcoming, takenWindows } from '../../seats';
 import { inScope } from '../../staff';
 
@@ -22,14 +22,13 @@ export type FullCenter = {
 };
 
 /** The active centers with the largest share of chairs taken today, with what is taken there up to another date. */
-export async function fullestCenters(
-  db: Db,
+export function fullestCenters(
   scope: Scope,
   range: { today: IstDate; to: IstDate },
   most: number,
   now: Date,
-): Promise<FullCenter[]> {
-  const { rows } = await sql<FullCenter>`
+): Question<FullCenter[]> {
+  const query = sql<FullCenter>`
     with fullest as (
       select c.id, c.name, c.slots, coalesce(t.taken, 0)::float8 / c.slots as share
       from centers c left join (
@@ -42,8 +41,8 @@ export async function fullestCenters(
         sql`center_id = fullest.id and session_date >= ${range.today} and session_date <= ${range.to}`,
         now,
       )}) counted), '[]') as taken
-    from fullest order by share desc, lower(name), id`.execute(db);
-  return rows;
+    from fullest order by share desc, lower(name), id`;
+  return question(query, (rows) => rows);
 }
 
 /** A center and the soonest of its windows concerned. */
@@ -75,17 +74,17 @@ const soonestOfEach = (near: ReturnType<typeof sql>, changed: ChangedWindows, mo
  * Active centers with nearly full windows, among some windows. A center with one chair is full or empty, and never
  * nearly full. No other has fewer chairs than `fewestChairs`.
  */
-export async function nearlyFullCenters(
-  db: Db,
+export function nearlyFullCenters(
   scope: Scope,
   open: OpenWindow[],
-  fewestChairs: number,
+  fewestChairs: number | null,
   changed: ChangedWindows,
   most: number,
   now: Date,
-): Promise<CenterWindow[]> {
+): Question<CenterWindow[]> {
   // With fewer taken, no window is nearly full.
-  const fewestTaken = Math.min(fewestChairs - 1, Math.floor(fewestChairs * (1 - NEARLY_FULL)));
+  const fewest = fewestChairs ?? 2;
+  const fewestTaken = Math.min(fewest - 1, Math.floor(fewest * (1 - NEARLY_FULL)));
   const isNearlyFull = (taken: string, chairs = sql.ref('c.slots')) =>
     sql`(${isActive} and ${chairs} > 1 and ${chairs} - ${sql.ref(taken)} <= greatest(1, ${chairs} * ${NEARLY_FULL}::numeric))`;
   const near = sql`
@@ -105,17 +104,16 @@ export async function nearlyFullCenters(
     select t.id, t.day, t.hour, n from taken t join centers c on c.id = t.id
     left join ${changed} on (changed.center_id, changed.day, changed.start_hour) = (t.id, t.day, t.hour)
     where ${isNearlyFull('n', sql`coalesce(changed.chairs, c.slots)`)}`;
-  return (await soonestOfEach(near, changed, most).execute(db)).rows;
+  return question(soonestOfEach(near, changed, most), (rows) => rows);
 }
 
 /** Centers with upcoming windows in which more are booked than there are chairs, since they have fewer than before. */
-export async function overbookedCenters(
-  db: Db,
+export function overbookedCenters(
   scope: Scope,
   changed: ChangedWindows,
   most: number,
   now: Date,
-): Promise<CenterWindow[]> {
+): Question<CenterWindow[]> {
   const fewer = sql`select id from centers where slots_changed_at is not null and deleted_at is null`;
   const there = sql`bookings.center_id in (${fewer}) and ${isUpcoming(now)} and ${inScope(scope, 'bookings.center_id')}`;
   const over = sql`
@@ -123,5 +121,5 @@ export async function overbookedCenters(
     from (${bookedWindows(there, now)}) upcoming join centers c on c.id = upcoming.center_id
     left join ${changed} on (changed.center_id, changed.day, changed.start_hour) = (c.id, upcoming.day, upcoming.hour)
     where upcoming.taken > coalesce(changed.chairs, c.slots)`;
-  return (await soonestOfEach(over, changed, most).execute(db)).rows;
+  return question(soonestOfEach(over, changed, most), (rows) => rows);
 }

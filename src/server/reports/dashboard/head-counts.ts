@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Scope } from '../../../domain/rights';
+import { type Question, question } from '../../platform/db/ask-all';
 import type { Db } from '../../platform/db/database';
 import { hasBookingIn, inScope } from '../../staff';
 
@@ -22,13 +23,13 @@ export async function centerCounts(db: Db, scope: Scope): Promise<CenterCounts> 
 }
 
 /** How many people there are who have an appointment at some centers, without deleted accounts. For all: the counters. */
-export async function userCounts(db: Db, scope: Scope): Promise<{ total: number; blocked: number }> {
+export function userCounts(scope: Scope): Question<{ total: number; blocked: number }> {
   const counted =
     scope === 'all'
       ? sql`select status, n from tallies where kind = 'users' and status <> 'deleted'`
       : sql`select status, 1 as n from users where status <> 'deleted' and ${hasBookingIn(scope)}`;
-  const { rows } = await sql<{ total: number; blocked: number }>`
+  const query = sql<{ total: number; blocked: number }>`
     select coalesce(sum(n), 0) as total, coalesce(sum(n) filter (where status = 'blocked'), 0) as blocked
-    from (${counted}) counted`.execute(db);
-  return rows[0]!;
+    from (${counted}) counted`;
+  return question(query, ([counts]) => counts!);
 }

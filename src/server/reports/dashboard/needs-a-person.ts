@@ -4,6 +4,7 @@ import type { Scope } from '../../../domain/rights';
 import { HOUR_MS, MINUTE_MS } from '../../../domain/time';
 import { inScope } from '../../staff';
 import { holdLapsed, isByProvider } from '../../seats';
+import { type Question, question } from '../../platform/db/ask-all';
 import type { Db } from '../../platform/db/database';
 
 export type NeedsAPerson = {
@@ -23,12 +24,12 @@ export const HOLD_GRACE_MS = MINUTE_MS;
 const STUCK_AFTER_MS = HOUR_MS;
 
 /** What needs a person at `now`, of bookings at some centers; every count is 0 when all is well. */
-export async function needsAPerson(db: Db, now: Date, scope: Scope = 'all'): Promise<NeedsAPerson> {
+export function needsAPerson(scope: Scope, now: Date): Question<NeedsAPerson> {
   const isThere = (which: string) =>
     scope === 'all' ? sql`true` : sql`exists (select from bookings where ${sql.raw(which)} and ${inScope(scope)})`;
   const overdue = new Date(now.getTime() - HOLD_GRACE_MS);
   const stuck = new Date(now.getTime() - STUCK_AFTER_MS);
-  const { rows } = await sql<NeedsAPerson>`select
+  const query = sql<NeedsAPerson>`select
     (select count(*) from refunds r where status = 'failed' and ${isThere('bookings.id = r.booking_id')} and not exists (
       select from refunds later where later.booking_id = r.booking_id and later.n > r.n)) as "failedRefunds",
     (select count(*) from outbox where status = 'waiting' and attempts >= ${MANY_TRIES}
@@ -36,8 +37,8 @@ export async function needsAPerson(db: Db, now: Date, scope: Scope = 'all'): Pro
     (select count(*) from bookings
       where ${holdLapsed(overdue)} and ${inScope(scope)}) as "overdueHolds",
     (select count(*) from payments where status in ('creating', 'open') and created_at < ${stuck}
-      and ${isThere('bookings.payment_id = payments.id')}) as "stuckPayments"`.execute(db);
-  return rows[0]!;
+      and ${isThere('bookings.payment_id = payments.id')}) as "stuckPayments"`;
+  return question(query, ([counts]) => counts!);
 }
 
 export type Open = { overdueHolds: number; payments: number; refunds: number; mails: number };

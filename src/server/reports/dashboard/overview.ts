@@ -3,6 +3,7 @@ import { needsAPerson } from './needs-a-person';
 import type { Scope } from '../../../domain/rights';
 import { addDays, datesFrom, istDateOf } from '../../../domain/time';
 import { lastBookableDate, windowLabel } from '../../../domain/windows';
+import { type Listing, askAll } from '../../platform/db/ask-all';
 import type { Db } from '../../platform/db/database';
 import { callsToMake } from '../../messages';
 import { changedWindows, readCapacity } from '../../seats';
@@ -15,6 +16,7 @@ import {
   heldInVain,
   keptOnWord,
   lapsingHolds,
+  maybeHeldInVain,
   openClosures,
   openDisputes,
   toSettle,
@@ -44,70 +46,71 @@ export async function overview(db: Db, scope: Scope, now: Date): Promise<Omit<Ov
     scope === 'all' ? undefined : [...scope],
   );
   const changed = await changedWindows(db, capacity, { from: today, to: lastBookableDate(now) });
-  const notOpen = await chairsNotOpen(db, changed);
-  const totals = await windowTotals(db, scope, range, changed, now);
-  const fullest = await fullestCenters(db, scope, range, CENTERS_LISTED, now);
-  const near =
-    fewestChairs === null
-      ? []
-      : await nearlyFullCenters(db, scope, openWindowsOf(dates.slice(0, 2), now), fewestChairs, changed, LISTED, now);
-  const over = await overbookedCenters(db, scope, changed, LISTED, now);
-  const refunds = await failedRefunds(db, scope);
-  const differing = await differingPayments(db, scope);
-  const disputes = await openDisputes(db, scope, now);
-  const calls = await callsToMake(db, scope);
-  const atDesks = await deskRefunds(db, scope);
-  const plans = await openClosures(db, scope);
-  const covers = await coversWaiting(db, scope, now);
-  const unsettled = await toSettle(db, scope, now);
-  const holds = await lapsingHolds(db, scope, now);
-  const inVain = await heldInVain(db, scope, now);
-  const onWord = await keptOnWord(db, scope, now);
-  const { undeliverableMails, overdueHolds, stuckPayments } = await needsAPerson(db, now, scope);
+  const {
+    notOpen,
+    totals,
+    fullest,
+    near,
+    over,
+    users,
+    byDay,
+    service,
+    maybeHeldInVain: maybe,
+    ...lists
+  } = await askAll(db, {
+    notOpen: chairsNotOpen(changed),
+    totals: windowTotals(scope, range, changed, now),
+    fullest: fullestCenters(scope, range, CENTERS_LISTED, now),
+    near: nearlyFullCenters(scope, openWindowsOf(dates.slice(0, 2), now), fewestChairs, changed, LISTED, now),
+    over: overbookedCenters(scope, changed, LISTED, now),
+    failedRefunds: failedRefunds(db, scope),
+    differing: differingPayments(scope),
+    disputes: openDisputes(scope, now),
+    calls: callsToMake(db, scope),
+    deskRefunds: deskRefunds(db, scope),
+    closures: openClosures(scope),
+    covers: coversWaiting(scope, now),
+    toSettle: toSettle(db, scope, now),
+    lapsingHolds: lapsingHolds(db, scope, now),
+    maybeHeldInVain: maybeHeldInVain(scope, now),
+    keptOnWord: keptOnWord(scope, now),
+    service: needsAPerson(scope, now),
+    users: userCounts(scope),
+    byDay: dailyFigures(scope, { from: addDays(today, -DAYS_BACK), to: today }),
+  });
+  const attention = { ...lists, heldInVain: await heldInVain(db, maybe, now) };
   const open = (date: string, startHour: number) => chairs - (notOpen.get(windowKey(date, startHour)) ?? 0);
   const windows = byWindow(totals, open, dates, now);
   const freeOn = (index: number) => windows.reduce((sum, { days }) => sum + days[index]!.free, 0);
   return {
     now: now.toISOString(),
     centers: { total, active },
-    users: await userCounts(db, scope),
+    users,
     today: totals.today,
     freeChairs: { today: freeOn(0), tomorrow: freeOn(1) },
     byWindow: windows,
     byCenter: byCenter(fullest, capacity, dates, now),
-    byDay: await dailyFigures(db, scope, { from: addDays(today, -DAYS_BACK), to: today }),
+    byDay,
     attention: {
-      failedRefunds: refunds.listed,
-      differing: differing.listed,
-      disputes: disputes.listed,
-      calls: calls.listed,
-      deskRefunds: atDesks.listed,
-      closures: plans.listed,
-      covers: covers.listed,
-      toSettle: unsettled.listed,
-      lapsingHolds: holds.listed,
-      heldInVain: inVain.listed,
-      keptOnWord: onWord.listed,
+      ...ofEach(attention, 'listed'),
       overbooked: over.map((one) => ({ ...presentWindow(one), booked: one.taken })),
       nearlyFull: near.map((one) => ({ ...presentWindow(one), free: Math.max(0, one.slots - one.taken) })),
-      service: { undeliverableMails, overdueHolds, stuckPayments },
-      totals: {
-        failedRefunds: refunds.total,
-        differing: differing.total,
-        disputes: disputes.total,
-        calls: calls.total,
-        deskRefunds: atDesks.total,
-        closures: plans.total,
-        covers: covers.total,
-        toSettle: unsettled.total,
-        lapsingHolds: holds.total,
-        heldInVain: inVain.total,
-        keptOnWord: onWord.total,
-        overbooked: over[0]?.total ?? 0,
-        nearlyFull: near[0]?.total ?? 0,
+      service: {
+        undeliverableMails: service.undeliverableMails,
+        overdueHolds: service.overdueHolds,
+        stuckPayments: service.stuckPayments,
       },
+      totals: { ...ofEach(attention, 'total'), overbooked: over[0]?.total ?? 0, nearlyFull: near[0]?.total ?? 0 },
     },
   };
+}
+
+function ofEach<Lists extends Record<string, Listing<unknown>>, Part extends 'listed' | 'total'>(
+  lists: Lists,
+  part: Part,
+): { [Name in keyof Lists]: Lists[Name][Part] } {
+  const parts = Object.entries(lists).map(([name, list]) => [name, list[part]]);
+  return Object.fromEntries(parts) as { [Name in keyof Lists]: Lists[Name][Part] };
 }
 
 function presentWindow({ id, name, slots, day, hour, windows }: CenterWindow) {

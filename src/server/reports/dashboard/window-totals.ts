@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Scope } from '../../../domain/rights';
 import type { IstDate } from '../../../domain/time';
-import type { Db } from '../../platform/db/database';
+import { type Question, question } from '../../platform/db/ask-all';
 import { type ChangedWindows, isBooked, takenWindows } from '../../seats';
 import { inScope } from '../../staff';
 
@@ -26,39 +26,40 @@ export function windowKey(date: IstDate, startHour: number): string {
 type Row = { day: IstDate; hour: number; booked: number; pending: number; taken: number; above: number };
 
 /** How many chairs are taken from today to another date, both included, window by window. */
-export async function windowTotals(
-  db: Db,
+export function windowTotals(
   scope: Scope,
   { today, to }: { today: IstDate; to: IstDate },
   changed: ChangedWindows,
   now: Date,
-): Promise<Totals> {
+): Question<Totals> {
   const there = sql`session_date >= ${today} and session_date <= ${to} and ${inScope(scope, 'bookings.center_id')}`;
   const pending = sql`, count(*) filter (where status = 'pending' and ${isBooked}) as pending`;
   const isActive = sql`(c.status = 'active' and c.deleted_at is null)`;
-  const { rows } = await sql<Row>`
+  const query = sql<Row>`
     select counted.day, hour, sum(counted.taken)::int as booked, sum(pending)::int as pending,
       coalesce(sum(counted.taken) filter (where ${isActive}), 0)::int as taken,
       coalesce(sum(greatest(0, counted.taken - coalesce(changed.chairs, c.slots))) filter (where ${isActive}), 0)::int as above
     from (${takenWindows(there, now, pending)}) counted
     join centers c on c.id = counted.center_id
     left join ${changed} on (changed.center_id, changed.day, changed.start_hour) = (counted.center_id, counted.day, counted.hour)
-    group by counted.day, hour`.execute(db);
-  const ofToday = rows.filter(({ day }) => day === today);
-  return {
-    windows: new Map(rows.map(({ day, hour, taken, above }) => [windowKey(day, hour), { taken, above }])),
-    today: {
-      appointments: ofToday.reduce((sum, { booked }) => sum + booked, 0),
-      pending: ofToday.reduce((sum, { pending }) => sum + pending, 0),
-    },
-  };
+    group by counted.day, hour`;
+  return question(query, (rows) => {
+    const ofToday = rows.filter(({ day }) => day === today);
+    return {
+      windows: new Map(rows.map(({ day, hour, taken, above }) => [windowKey(day, hour), { taken, above }])),
+      today: {
+        appointments: ofToday.reduce((sum, { booked }) => sum + booked, 0),
+        pending: ofToday.reduce((sum, { pending }) => sum + pending, 0),
+      },
+    };
+  });
 }
 
 /** How many chairs of active centers aren't open, by `windowKey`; missing where all are. */
-export async function chairsNotOpen(db: Db, changed: ChangedWindows): Promise<Map<string, number>> {
-  const { rows } = await sql<{ day: IstDate; hour: number; chairs: number }>`
+export function chairsNotOpen(changed: ChangedWindows): Question<Map<string, number>> {
+  const query = sql<{ day: IstDate; hour: number; chairs: number }>`
     select changed.day, changed.start_hour as hour, sum(c.slots - changed.chairs)::int as chairs
     from ${changed} join centers c on c.id = changed.center_id
-    where c.status = 'active' and c.deleted_at is null group by changed.day, changed.start_hour`.execute(db);
-  return new Map(rows.map(({ day, hour, chairs }) => [windowKey(day, hour), chairs]));
+    where c.status = 'active' and c.deleted_at is null group by changed.day, changed.start_hour`;
+  return question(query, (rows) => new Map(rows.map(({ day, hour, chairs }) => [windowKey(day, hour), chairs])));
 }
