@@ -2,7 +2,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { centers } from '../../src/contract';
+import { istDateOf } from '../../src/domain/time';
 import { recentAppointments } from '../../src/server/bookings';
+import { daySheet } from '../../src/server/bookings/administrators/day-sheet';
 import { presentCenter } from '../../src/server/centers/present';
 import type { Database } from '../../src/server/platform/db/database';
 import { overview } from '../../src/server/reports/dashboard/overview';
@@ -48,4 +50,10 @@ it('asks five times for the dashboard: for the centers, their rules, all that is
   const { db } = database;
   const dashboard = async () => [await overview(db, 'all', NOW), await recentAppointments(db, 'all', 5, NOW)];
   expect((await statementsOf(dashboard)).length).toBeLessThanOrEqual(5);
+});
+
+it('asks three times for a day sheet: for the center, its appointments and its rules', async () => {
+  const { id } = await aCenter({ database, now });
+  const sheet = () => daySheet(database.db, id, istDateOf(NOW), NOW);
+  expect((await statementsOf(sheet)).length).toBeLessThanOrEqual(3);
 });

@@ -21,7 +21,8 @@ function contains(name: RawBuilder<unknown>, address: RawBuilder<unknown>, text:
     const pattern = containing(word);
     const parts =
       [...word].length < 3 ? sql`` : sql`parts_of(name_key(${name}) || ' ' || ${address}) @> parts_of(${word}) and`;
-    return sql<boolean>`(${parts} (name_key(${name}) like ${pattern} or ${address} like ${pattern}))`;
+    // The address first: it is compared as it is, and most that contain a word of a name have it there too.
+    return sql<boolean>`(${parts} (${address} like ${pattern} or name_key(${name}) like ${pattern}))`;
   });
   return sql<boolean>`(${sql.join(found, sql` and `)})`;
 }
