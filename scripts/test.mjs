@@ -33,6 +33,7 @@ const FOR_EVERY_CHANGE = {
     ...['admin-session', 'admin-clerks-day', 'admin-cash', 'admin-closures', 'admin-messages'],
   ].map((name) => `test/e2e/${name}.spec.ts`),
   faults: ['kills', 'controls'].map((name) => `test/faults/${name}.test.ts`),
+  processes: ['test/processes/what-pages-ask.test.ts'],
   embedded: ['make-payment', 'cancel', 'series', 'desk-bookings'].map((name) => `test/http/${name}.test.ts`),
   concurrency: ['last-chair', 'one-effect', 'desk-money', 'funding', 'notices'].map(
     (name) => `test/concurrency/${name}.test.ts`,
@@ -74,7 +75,8 @@ if (process.argv.includes('--quick')) {
       .then(() => inTurn(inAll('faults-*'), vitest)),
     inTurn(['unit', 'http'], vitest)
       .then(() => vitest('embedded', chosen.embedded))
-      .then(() => inTurn(inAll('http-*', 'processes'), vitest)),
+      .then(() => vitest('processes', chosen.processes))
+      .then(() => inTurn(inAll('http-*'), vitest)),
   ]);
   // Alone: with a crowd and a browser beside it, PostgreSQL accepts connections too slowly for the product's limit.
   await vitest('concurrency', chosen.concurrency);

@@ -100,7 +100,7 @@ export {
   refundable,
   windowBeginning,
 } from './rules';
-export { standingCenter } from './standing-center';
+export { centerNames, standingCenter } from './standing-center';
 export { bookedWindows, takenWindows } from './taken-windows';
 export { cancellationOf, changeableUntil, reschedulingOf } from './terms';
 export { type Before, lapse, transition, unmarkUnanswered } from './transition';

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { AppError } from '../errors';
 import type { Db, Tx } from '../platform/db/database';
 import { chairNumbers } from './chairs';
@@ -15,4 +16,15 @@ export async function standingCenter(
     .executeTakeFirst();
   if (!center) throw new AppError('center-not-found');
   return center;
+}
+
+/** The names of centers by their ids, of deleted ones too. */
+export async function centerNames(db: Db | Tx, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('centers')
+    .select(['id', 'name'])
+    .where('id', '=', sql<string>`any(${[...new Set(ids)]}::uuid[])`)
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }

@@ -9,7 +9,7 @@ import type { Db, Tx } from '../../platform/db/database';
 import { AppError } from '../../errors';
 import { type CareDeed, mayAct, reachesPayer } from '../../patients';
 import { type FundingAsked, askedAs, isPaidFor } from '../../funding';
-import { isKeptAs, transition, type WindowKey } from '../../seats';
+import { centerNames, isKeptAs, transition, type WindowKey } from '../../seats';
 import { choosePath } from './renew-series';
 
 function liveChairs(db: Db | Tx, userId: string, deed: CareDeed, now: Date) {
@@ -132,17 +132,11 @@ export async function listRunning(db: Db, userId: string, now: Date): Promise<Ru
     group by series.id having max(session_date) >= ${istDateOf(now)}
     order by series.created_at, series.id`.execute(db);
   const known = rows.map((row) => ({ row, pattern: patternOf(row.sessions)! }));
-  const names = await namesOf(
+  const names = await centerNames(
     db,
     known.map(({ pattern }) => pattern.centerId),
   );
   return known.map(({ row, pattern }) => present(row, pattern, names, userId, istDateOf(now)));
-}
-
-async function namesOf(db: Db, ids: string[]): Promise<Map<string, string>> {
-  const { rows } = await sql<{ id: string; name: string }>`
-    select id, name from centers where id = any(${ids}::uuid[])`.execute(db);
-  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 function present(

@@ -8,7 +8,7 @@ import { DEFAULT_NOTICE_HOURS } from '../../../domain/waits';
 import { parseWindowLabel, refuseDate, windowLabel } from '../../../domain/windows';
 import type { Db, Tx } from '../../platform/db/database';
 import { AppError } from '../../errors';
-import { type ActingFor, CLOSED, lockOrigin, lockPatients, type WindowKey } from '../../seats';
+import { type ActingFor, centerNames, CLOSED, lockOrigin, lockPatients, type WindowKey } from '../../seats';
 import { mayAct } from '../../patients';
 
 export type NewWait = {
@@ -114,10 +114,10 @@ async function present(
   db: Db | Tx,
   rows: Awaited<ReturnType<ReturnType<typeof activeWaits>['execute']>>,
 ): Promise<Wait[]> {
-  const ids = [...new Set(rows.flatMap((row) => row.centers))];
-  const { rows: centers } = await sql<{ id: string; name: string }>`
-    select id, name from centers where id = any(${ids}::uuid[])`.execute(db);
-  const names = new Map(centers.map(({ id, name }) => [id, name]));
+  const names = await centerNames(
+    db,
+    rows.flatMap((row) => row.centers),
+  );
   return rows.map((row) => ({
     _id: row.id,
     patientId: row.patient_id,

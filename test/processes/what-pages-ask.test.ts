@@ -1,0 +1,76 @@
+/**
+ * What each page of the built product asks of the database: counts, which don't depend on a machine. A page asks for what it shows once;
+ * who needs more statements says why in the commit that raises a number. `npm run bench -- costs` has what they cost.
+ */
+import { expect, it } from 'vitest';
+import { HOUR_MS } from '../../src/domain/time';
+import { openWeb } from '../../src/server/platform/http/web';
+import { hold, pay } from '../booking-steps';
+import { aBooking, aCenter, loggedInPatient } from '../builders';
+import { aClient } from '../client';
+import { statementsOf } from '../statements';
+import { aRunningProduct } from '../the-product';
+import { aWindow } from '../windows';
+
+const web = await openWeb();
+if (!web) throw new Error('The pages are not built: npm run build');
+const the = aRunningProduct({ web, sweepEveryMs: HOUR_MS });
+
+const PAGES: [what: string, path: string, most: number][] = [
+  ['home', '/', 5],
+  ['the list', '/dialysis', 1],
+  ['the data of the list, for a link', '/dialysis.data?_routes=patient%2Fcenters%2Fpage', 0],
+  ['a booking', '/dialysis/:center', 8],
+  ['the data of a booking, for a link', '/dialysis/:center.data?_routes=patient%2Fbooking%2Fpage', 8],
+  ['the appointments', '/myappoinments', 5],
+  ['their data, for a link', '/myappoinments.data?_routes=patient%2Fappointments%2Fpage', 5],
+  ['the profile', '/myprofile', 1],
+  // Twice what the page asks: it leads to the address that has the usual pattern.
+  ['a month', '/book/month', 17],
+  ['a guide', '/kidney', 1],
+];
+
+/** Asked twice: what a page needs only once, such as the list of centers, is there the second time. */
+async function asked(ask: () => Promise<unknown>): Promise<string[]> {
+  await ask();
+  return statementsOf(ask);
+}
+
+it('pages of somebody who is logged in, and their data, ask for each thing once', { timeout: 120_000 }, async () => {
+  const patient = await loggedInPatient(the.product);
+  const center = await aCenter(the.product);
+  for (const days of [2, 4, 6]) {
+    await aBooking(the.product, { patient, center, status: 'confirmed', ...aWindow(the.product.now(), days) });
+  }
+  const counts: Record<string, number> = {};
+  for (const [what, path] of PAGES) {
+    const url = path.replace(':center', center.id);
+    const headers = { accept: path.includes('.data') ? '*/*' : 'text/html' };
+    const open = async () => expect((await patient.client.raw('GET', url, { headers })).status).toBe(200);
+    counts[what] = (await asked(open)).length;
+  }
+  for (const [what, , most] of PAGES) expect.soft(counts[what], what).toBeLessThanOrEqual(most);
+});
+
+it('pages of a visitor ask for nothing that is known already', { timeout: 120_000 }, async () => {
+  const open = (path: string) => async () =>
+    expect((await aClient(the.product).raw('GET', path, { headers: { accept: 'text/html' } })).status).toBe(200);
+  for (const path of ['/', '/dialysis', '/kidney', '/login']) {
+    await open(`${path}?n=1`)();
+    expect(
+      (await statementsOf(open(`${path}?n=2`))).filter((text) => !/ as version\b/.test(text)),
+      path,
+    ).toEqual([]);
+  }
+});
+
+it('the page after paying, and another look at it, ask little', { timeout: 120_000 }, async () => {
+  const patient = await loggedInPatient(the.product);
+  const center = await aCenter(the.product);
+  const session = await hold(patient, center, aWindow(the.product.now()));
+  await pay(the.product, session.id);
+  const open = () =>
+    patient.client.raw('GET', `/success?session_id=${session.id}`, { headers: { accept: 'text/html' } });
+  await open();
+  expect((await statementsOf(open)).length).toBeLessThanOrEqual(3);
+});
