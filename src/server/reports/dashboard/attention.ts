@@ -94,7 +94,7 @@ export function differingPayments(scope: Scope): Question<Listing<Attention['dif
     select d.id as "differenceId", b.id as "bookingId", p.name as username, d.amount, d.currency, payments.amount_paise as asked,
       d.state, d.decide_by as "decideBy", (count(*) over ())::int as total
     from payment_differences d join payments on payments.id = d.payment_id
-    join lateral (select * from appointments bookings where payment_id = d.payment_id and ${inScope(scope)}
+    join lateral (select id, patient_id from appointments bookings where payment_id = d.payment_id and ${inScope(scope)}
       order by session_date, start_hour, id limit 1) b on true
     join patients p on p.id = b.patient_id
     where d.state in ('held', 'failed') order by d.decide_by, d.id limit ${LISTED}`;
@@ -125,7 +125,7 @@ export function openDisputes(scope: Scope, now: Date): Question<Listing<Attentio
     select d.id as "disputeId", b.id as "bookingId", p.name as username, d.amount_paise as amount, d.reason,
       case d.standing when 'open' then 'open' else 'owed' end as state, d.answer_by as "answerBy", (count(*) over ())::int as total
     from disputes d
-    join lateral (select bookings.* from appointments bookings join payments on payments.id = bookings.payment_id
+    join lateral (select bookings.id, bookings.patient_id from appointments bookings join payments on payments.id = bookings.payment_id
       where bookings.payment_id = d.payment_id and ${inScope(scope)} and (d.standing = 'open' or ${isOwedAfterDispute})
       order by session_date, start_hour, bookings.id limit 1) b on true
     join patients p on p.id = b.patient_id

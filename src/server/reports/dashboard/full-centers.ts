@@ -89,7 +89,7 @@ export function nearlyFullCenters(
     sql`(${isActive} and ${chairs} > 1 and ${chairs} - ${sql.ref(taken)} <= greatest(1, ${chairs} * ${NEARLY_FULL}::numeric))`;
   const near = sql`
     with open as (
-      select * from unnest(${open.map(({ date }) => date)}::date[], ${open.map(({ hour }) => hour)}::smallint[]) as open (day, hour)),
+      select day, hour from unnest(${open.map(({ date }) => date)}::date[], ${open.map(({ hour }) => hour)}::smallint[]) as open (day, hour)),
     touched as (
       -- Where n chairs are taken, one of them has the number n or a higher one. The lowest free one is given, so these are few.
       select distinct b.center_id as id, day, b.start_hour as hour
