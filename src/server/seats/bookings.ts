@@ -134,19 +134,12 @@ export function wholeBookings(db: Db | Tx) {
           .onRef('cover_checks.cover_id', '=', 'bookings.cover_id')
           .onRef('cover_checks.center_id', '=', 'bookings.center_id'),
       )
-      .leftJoinLateral(
-        (eb) =>
-          eb
-            .selectFrom('refunds')
-            .select(['refunds.amount_paise', 'refunds.status', 'refunds.created_at', 'refunds.settled_at'])
-            .select('refunds.reason')
-            .whereRef('refunds.booking_id', '=', 'bookings.id')
-            // Not what was returned of a payment before this one.
-            .whereRef('refunds.payment_id', '=', 'bookings.payment_id')
-            .orderBy('refunds.n', 'desc')
-            .limit(1)
-            .as('refund'),
-        (join) => join.onTrue(),
+      .leftJoin('refunds as refund', (join) =>
+        join
+          .onRef('refund.booking_id', '=', 'bookings.id')
+          // Not what was returned of a payment before this one.
+          .onRef('refund.payment_id', '=', 'bookings.payment_id')
+          .on(isLatestRefund),
       )
       .select([
         'bookings.id',
@@ -172,15 +165,17 @@ export function wholeBookings(db: Db | Tx) {
         'bookings.cover_reference',
         'bookings.cover_holder',
         'bookings.cover_card_last4',
-        sql<string | null>`(select sponsors.name from sponsors where sponsors.id = bookings.sponsor_id)`.as(
-          'sponsor_name',
-        ),
+        sql<string | null>`case when bookings.sponsor_id is not null then (
+          select sponsors.name from sponsors where sponsors.id = bookings.sponsor_id) end`.as('sponsor_name'),
         'bookings.approval_id',
         'cover_checks.question as check_question',
         'cover_checks.question_reason as check_reason',
         // What waits although something is approved waits for the next approval.
-        sql<boolean>`(bookings.awaits_check and exists (select from approvals where approvals.cover_id = bookings.cover_id
-        and approvals.center_id = bookings.center_id and approvals.state = 'given'))`.as('awaits_next_approval'),
+        sql<boolean>`coalesce(case when bookings.awaits_check then (
+          select true from approvals where approvals.cover_id = bookings.cover_id
+            and approvals.center_id = bookings.center_id and approvals.state = 'given' limit 1) end, false)`.as(
+          'awaits_next_approval',
+        ),
         'bookings.desk_reason',
         'bookings.moved_at',
         'bookings.moved_by',
@@ -206,12 +201,12 @@ export function wholeBookings(db: Db | Tx) {
         sql<string>`coalesce(users.status, 'active')`.as('patient_status'),
         sql<boolean>`users.id is not null`.as('has_account'),
         // Of the account that booked, where that is not the patient's own.
-        sql<string | null>`(select username from users booker
-        where booker.id = bookings.user_id and bookings.user_id <> bookings.patient_id)`.as('booker_name'),
+        sql<string | null>`case when bookings.user_id <> bookings.patient_id then (
+          select username from users booker where booker.id = bookings.user_id) end`.as('booker_name'),
         // Of the account that paid, where that is not the patient's own.
         // Who pays at a desk is not asked.
-        sql<string | null>`(select username from users payer where payer.id = payments.user_id
-        and payments.provider <> 'desk' and payments.user_id <> bookings.patient_id and payer.status <> 'deleted')`.as(
+        sql<string | null>`case when payments.provider <> 'desk' and payments.user_id <> bookings.patient_id then (
+          select username from users payer where payer.id = payments.user_id and payer.status <> 'deleted') end`.as(
           'payer_name',
         ),
         'payments.status as payment_status',
@@ -241,11 +236,15 @@ export function wholeBookings(db: Db | Tx) {
       .select(refundable.as('refundable'))
       // Given back, or on its way; and whether a bank disputes the payment, or took its money.
       .select(
-        sql<Paise>`(select coalesce(sum(amount_paise), 0)::int from refunds
-        where booking_id = bookings.id and payment_id = payments.id and status <> 'failed')`.as('refunded'),
+        sql<Paise>`case when refund.id is not null then (
+          select coalesce(sum(amount_paise), 0)::int from refunds
+          where booking_id = bookings.id and payment_id = payments.id and status <> 'failed') else 0 end`.as(
+          'refunded',
+        ),
       )
       .select(
-        sql<boolean>`exists (select from disputes where payment_id = payments.id and standing in ('open', 'lost'))`.as(
+        sql<boolean>`coalesce(case when payments.id is not null then (
+          select true from disputes where payment_id = payments.id and standing in ('open', 'lost') limit 1) end, false)`.as(
           'is_disputed',
         ),
       )
@@ -253,6 +252,10 @@ export function wholeBookings(db: Db | Tx) {
       .select(latestAnswer.as('answer'))
   );
 }
+
+/** Whether `refund` is the newest of its booking and payment. */
+const isLatestRefund = sql<boolean>`refund.n = (
+  select max(n) from refunds where refunds.booking_id = refund.booking_id and refunds.payment_id = refund.payment_id)`;
 
 /** What was answered last to the reminders of a session that is booked. One for the time from which it was moved does not count. */
 const latestAnswer = sql<Answer | null>`case when bookings.status = 'confirmed' then (
