@@ -58,17 +58,13 @@ export async function openSession(
 /** Exchanges a refresh token for the newest of its session. One replaced too long ago ends the session. */
 export async function refreshSession(tx: Tx, secret: string, token: string, now: Date): Promise<Refreshed> {
   const hash = hashToken(token);
-  const known = await tx
-    .selectFrom('refresh_tokens')
-    .select('session_id')
-    .where('token_hash', '=', hash)
-    .executeTakeFirst();
-  if (!known) return { refused: 'over', userId: null };
   const session = await tx
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['sessions.id', 'sessions.user_id', 'sessions.ended_at', 'sessions.expires_at', 'users.status'])
-    .where('sessions.id', '=', known.session_id)
+    .where('sessions.id', '=', (from) =>
+      from.selectFrom('refresh_tokens').select('session_id').where('token_hash', '=', hash),
+    )
     .forUpdate('sessions')
     .executeTakeFirst();
   if (!session) return { refused: 'over', userId: null };
@@ -94,9 +90,20 @@ export async function refreshSession(tx: Tx, secret: string, token: string, now:
 
 async function replaceToken(tx: Tx, secret: string, sessionId: string, token: string, now: Date): Promise<string> {
   const successor = successorOf(secret, token);
-  await tx.updateTable('refresh_tokens').set({ used_at: now }).where('token_hash', '=', hashToken(token)).execute();
+  // The successor comes after it, in a statement of its own: a session has one newest token at any time.
+  await tx
+    .with('replaced', (to) =>
+      to
+        .updateTable('refresh_tokens')
+        .set({ used_at: now })
+        .where('token_hash', '=', hashToken(token))
+        .returning('session_id'),
+    )
+    .updateTable('sessions')
+    .set({ last_used_at: now })
+    .where('id', '=', sessionId)
+    .execute();
   await keepRefreshToken(tx, sessionId, successor, now);
-  await tx.updateTable('sessions').set({ last_used_at: now }).where('id', '=', sessionId).execute();
   return successor;
 }
 
