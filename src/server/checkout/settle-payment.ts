@@ -37,14 +37,14 @@ export async function settleCheckout(deps: Deps, provider: OnlineProvider, check
     deps.log.warn({ checkout: checkoutId }, 'a checkout that is not ours');
     return;
   }
-  await settle(deps, payment.id, checkout);
+  await settle(deps, payment, checkout);
 }
 
 /** Settles one of our payments: closes its checkout when the hold is over, and records what the provider says. */
 export async function settlePayment(deps: Deps, paymentId: string): Promise<void> {
   const payment = await deps.database.db
     .selectFrom('payments')
-    .select(['id', 'provider', 'provider_session_id'])
+    .select(['id', 'status', 'provider', 'provider_session_id'])
     .where('id', '=', paymentId)
     .executeTakeFirst();
   if (!payment) return;
@@ -52,7 +52,7 @@ export async function settlePayment(deps: Deps, paymentId: string): Promise<void
     await abandonPayment(deps, payment.id);
     return;
   }
-  await settle(deps, payment.id, await deps.payments.of(payment.provider).readCheckout(payment.provider_session_id));
+  await settle(deps, payment, await deps.payments.of(payment.provider).readCheckout(payment.provider_session_id));
 }
 
 /**
@@ -60,15 +60,16 @@ export async function settlePayment(deps: Deps, paymentId: string): Promise<void
  * paid.
  */
 export async function closePayment(deps: Deps, paymentId: string): Promise<void> {
-  const { provider, provider_session_id: checkoutId } = await deps.database.db
+  const payment = await deps.database.db
     .selectFrom('payments')
-    .select(['provider', 'provider_session_id'])
+    .select(['id', 'status', 'provider', 'provider_session_id'])
     .where('id', '=', paymentId)
     .executeTakeFirstOrThrow();
+  const { provider, provider_session_id: checkoutId } = payment;
   if (!checkoutId) return abandonPayment(deps, paymentId);
   const payments = deps.payments.of(provider);
   await payments.expireCheckout(checkoutId);
-  await settle(deps, paymentId, await payments.readCheckout(checkoutId));
+  await settle(deps, payment, await payments.readCheckout(checkoutId));
 }
 
 /** Whether a text can be one of our ids. */
@@ -79,15 +80,22 @@ function isUuid(text: string | null): text is string {
 async function findPayment({ database }: Deps, checkout: Checkout) {
   const bySession = await database.db
     .selectFrom('payments')
-    .select('id')
+    .select(['id', 'status'])
     .where('provider_session_id', '=', checkout.checkoutId)
     .executeTakeFirst();
   // Others may sell by the same account, under ids of their own.
   if (bySession || !isUuid(checkout.ourPaymentId)) return bySession;
-  return database.db.selectFrom('payments').select('id').where('id', '=', checkout.ourPaymentId).executeTakeFirst();
+  return database.db
+    .selectFrom('payments')
+    .select(['id', 'status'])
+    .where('id', '=', checkout.ourPaymentId)
+    .executeTakeFirst();
 }
 
-async function settle(deps: Deps, paymentId: string, asked: Checkout): Promise<void> {
+async function settle(deps: Deps, payment: { id: string; status: string }, asked: Checkout): Promise<void> {
+  const paymentId = payment.id;
+  // What is paid stays so: the webhook and the patient's return tell of most payments twice.
+  if (asked.paid && payment.status === 'paid') return;
   let checkout = asked;
   if (checkout.status === 'open' && !(await isStillWanted(deps, paymentId))) {
     const payments = deps.payments.of(checkout.provider);

@@ -1,5 +1,6 @@
 /** Opens the provider's page for a hold. Runs between two transactions, never inside one. */
 import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
 import * as paths from '../../contract/paths';
 import { windowLabel } from '../../domain/windows';
 import { istDateOf, weekdayOf } from '../../domain/time';
@@ -62,25 +63,29 @@ export async function startCheckout(
       throw new AppError('payment-provider-down');
     });
 
-  await database.db
+  const { numUpdatedRows } = await database.db
     .updateTable('payments')
     .set({ status: 'open', provider_session_id: checkout.checkoutId, checkout_url: checkout.url })
     .where('id', '=', held.paymentId)
     .where('status', '=', 'creating')
     .where('provider', '=', name)
-    .execute();
-  // A double click may have recorded the same checkout first.
-  const payment = await database.db
-    .selectFrom('payments')
-    .select('provider_session_id')
-    .where('id', '=', held.paymentId)
     .executeTakeFirst();
-  if (payment?.provider_session_id !== checkout.checkoutId) {
+  // A double click may have recorded the same checkout first.
+  if (numUpdatedRows === 0n && !(await isRecorded(database, held.paymentId, checkout.checkoutId))) {
     // The hold was given up while the provider was answering, or another one was chosen; the checkout must not be paid.
     await provider.expireCheckout(checkout.checkoutId);
     throw new AppError('payment-provider-down');
   }
   return { id: checkout.checkoutId, url: checkout.url };
+}
+
+async function isRecorded({ db }: Context['database'], paymentId: string, checkoutId: string): Promise<boolean> {
+  const payment = await db
+    .selectFrom('payments')
+    .select('provider_session_id')
+    .where('id', '=', paymentId)
+    .executeTakeFirst();
+  return payment?.provider_session_id === checkoutId;
 }
 
 /**
@@ -91,17 +96,16 @@ async function chooseProvider(
   { payments, database }: Pick<Deps, 'payments' | 'database'>,
   { paymentId, sessions }: Held,
 ): Promise<OnlineProvider> {
-  const centers = await database.db
+  const ids = [...new Set(sessions.map(({ centerId }) => centerId))];
+  const rows = await database.db
     .selectFrom('centers')
-    .select('payment_provider')
-    .distinct()
-    .where(
-      'id',
-      'in',
-      sessions.map(({ centerId }) => centerId),
-    )
+    .leftJoin('payments', (join) => join.on('payments.id', '=', paymentId))
+    .select(['payment_provider', 'payments.provider'])
+    .where('centers.id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute();
-  const provider = payments.forNew(centers.length === 1 ? centers[0]!.payment_provider : null);
+  const chosen = new Set(rows.map((center) => center.payment_provider));
+  const provider = payments.forNew(chosen.size === 1 ? [...chosen][0]! : null);
+  if (rows[0]?.provider === provider) return provider;
   await database.db
     .updateTable('payments')
     .set({ provider })

@@ -14,8 +14,9 @@ import type { Db, Tx } from '../platform/db/database';
 import type { Bookings } from '../platform/db/schema';
 import { freeLapsedHolds } from './bookings';
 import { type WindowKey, lockWindows } from './locks';
-import { type KeptAs, takeKept } from './kept-chairs';
+import { type KeptAs, keptIn, takeKept } from './kept-chairs';
 import { type WhyNoChair, readSeats } from './read-seats';
+import { holdLapsed, isInWindows } from './rules';
 
 /** A chair of a window. */
 export type Seat = WindowKey & { chair: number };
@@ -57,14 +58,16 @@ export async function placesOf(
   patientId: string,
   hours: readonly { date: IstDate; startHour: number }[],
 ): Promise<Place[]> {
-  const { rows } = await sql<Place>`
-    select b.id, b.center_id as "centerId", b.session_date as date, b.start_hour as "startHour"
-    from unnest(${hours.map(({ date }) => date)}::date[], ${hours.map(({ startHour }) => startHour)}::smallint[])
-      as wanted (date, start_hour)
-    join appointments b on b.session_date = wanted.date and b.start_hour = wanted.start_hour
-    where b.patient_id = ${patientId} and b.status <> 'cancelled'`.execute(db);
+  const { rows } = await placesAt(patientId, hours).execute(db);
   return rows;
 }
+
+const placesAt = (patientId: string, hours: readonly { date: IstDate; startHour: number }[]) => sql<Place>`
+  select b.id, b.center_id as "centerId", b.session_date as date, b.start_hour as "startHour"
+  from unnest(${hours.map(({ date }) => date)}::date[], ${hours.map(({ startHour }) => startHour)}::smallint[])
+    as wanted (date, start_hour)
+  join appointments b on b.session_date = wanted.date and b.start_hour = wanted.start_hour
+  where b.patient_id = ${patientId} and b.status <> 'cancelled'`;
 
 /**
  * Locks windows in the one order, with others that must be locked too, and frees what has lapsed in them: for whoever looks for chairs
@@ -88,10 +91,32 @@ export async function lockSeats(tx: Tx, asked: ToLock, now: Date): Promise<Claim
   const { by, patientId, windows, as, also = [], leaving = [] } = asked;
   const before = asked.places ?? (as === 'to-keep' ? [] : await placesOf(tx, patientId, windows));
   const freed = [...windows, ...before.map(({ centerId, date, startHour }) => ({ centerId, date, startHour }))];
-  await makeRoom(tx, freed, now, also);
-  if (as === 'to-book') await takeKept(tx, patientId, windows, now);
-  const there = as === 'to-keep' ? [] : await placesOf(tx, patientId, windows);
+  await lockWindows(tx, [...freed, ...also]);
+  const found = await inTheWay(tx, patientId, windows, freed, now);
+  if (found.lapsed) await freeLapsedHolds(tx, freed, now);
+  if (as === 'to-book' && found.kept) await takeKept(tx, patientId, windows, now);
+  const places = found.lapsed ? await placesOf(tx, patientId, windows) : found.places;
+  const there = as === 'to-keep' ? [] : places;
   return { by, as, patientId, places: there.filter(({ id }) => !leaving.includes(id)), leaving };
+}
+
+/**
+ * What is in the way of a patient in windows that are locked, in one statement: `lapsed` holds in those that are `freed`, chairs that are
+ * `kept` for the patient, and the patient's `places` at their hours (`placesOf`). There is hardly ever one, and each hold asks.
+ */
+async function inTheWay(
+  tx: Tx,
+  patientId: string,
+  windows: readonly WindowKey[],
+  freed: readonly WindowKey[],
+  now: Date,
+): Promise<{ lapsed: boolean; kept: boolean; places: Place[] }> {
+  if (windows.length === 0) return { lapsed: false, kept: false, places: [] };
+  const { rows } = await sql<{ lapsed: boolean; kept: boolean; places: Place[] }>`
+    select exists (select from bookings where ${isInWindows(freed)} and ${holdLapsed(now)}) as lapsed,
+      exists (${keptIn(tx, patientId, windows)}) as kept,
+      coalesce((select jsonb_agg(place) from (${placesAt(patientId, windows)}) place), '[]') as places`.execute(tx);
+  return rows[0]!;
 }
 
 /** A window in which a chair is wanted. */

@@ -104,7 +104,8 @@ export async function freeKept(
   await transition(tx, { where, status: 'pending' }, { to: 'cancelled', reason: 'patient', actor, now });
 }
 
-function keptIn(db: Db | Tx, patientId: string, windows: readonly WindowKey[]) {
+/** The chairs that are kept for a patient in some windows. */
+export function keptIn(db: Db | Tx, patientId: string, windows: readonly WindowKey[]) {
   return db
     .selectFrom('bookings')
     .select('id')

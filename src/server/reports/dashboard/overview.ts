@@ -46,23 +46,21 @@ export async function overview(db: Db, scope: Scope, now: Date): Promise<Omit<Ov
     scope === 'all' ? undefined : [...scope],
   );
   const changed = await changedWindows(db, capacity, { from: today, to: lastBookableDate(now) });
+  // Windows apart: their plans depend on the dates, and PostgreSQL would make those of all lists anew with them.
+  const { notOpen, totals, fullest, near, over } = await askAll(db, {
+    notOpen: chairsNotOpen(changed),
+    totals: windowTotals(scope, range, changed, now),
+    fullest: fullestCenters(scope, range, CENTERS_LISTED, now),
+    near: nearlyFullCenters(scope, openWindowsOf(dates.slice(0, 2), now), fewestChairs, changed, LISTED, now),
+    over: overbookedCenters(scope, changed, LISTED, now),
+  });
   const {
-    notOpen,
-    totals,
-    fullest,
-    near,
-    over,
     users,
     byDay,
     service,
     maybeHeldInVain: maybe,
     ...lists
   } = await askAll(db, {
-    notOpen: chairsNotOpen(changed),
-    totals: windowTotals(scope, range, changed, now),
-    fullest: fullestCenters(scope, range, CENTERS_LISTED, now),
-    near: nearlyFullCenters(scope, openWindowsOf(dates.slice(0, 2), now), fewestChairs, changed, LISTED, now),
-    over: overbookedCenters(scope, changed, LISTED, now),
     failedRefunds: failedRefunds(db, scope),
     differing: differingPayments(scope),
     disputes: openDisputes(scope, now),

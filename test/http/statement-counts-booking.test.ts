@@ -1,0 +1,43 @@
+/** How many statements a booking takes, from its chair to its payment: counts, which don't depend on a machine. */
+import { expect, it } from 'vitest';
+import { bookings } from '../../src/contract';
+import { HOUR_MS } from '../../src/domain/time';
+import { pay } from '../booking-steps';
+import { aCenter, loggedInPatient } from '../builders';
+import { statementsOf } from '../statements';
+import { aRunningProduct } from '../the-product';
+import { aWindow } from '../windows';
+
+const the = aRunningProduct({ sweepEveryMs: HOUR_MS });
+
+/** What is looked for once a day, and locks with it, in transactions of their own. */
+const OF_THE_DAY = /ctid = any|"daily_work"|other\.payment_id = bookings\.payment_id and other\.session_date/;
+
+async function aBooking(): Promise<Record<'makePayment' | 'settled' | 'again', string[]>> {
+  const patient = await loggedInPatient(the.product);
+  const center = await aCenter(the.product);
+  const { date, time } = aWindow(the.product.now());
+  const body = { date, time, centerId: center.id, CenterName: center.name, price: 1850 };
+  let session_id = '';
+  const makePayment = await statementsOf(async () => {
+    session_id = (await patient.client.call(bookings.makePayment, { body })).session!.id;
+  });
+  const look = () => patient.client.call(bookings.bookingDetails, { query: { session_id } });
+  await pay(the.product, session_id);
+  const settled = await statementsOf(async () => {
+    expect((await look()).BookingData).toMatchObject([{ outcome: 'confirmed' }]);
+  });
+  return { makePayment, settled, again: await statementsOf(look) };
+}
+
+it('a booking takes no more than these', async () => {
+  // The first request of a process does the work of the day beside it.
+  await aBooking();
+  const { makePayment, settled, again } = await aBooking();
+  expect(makePayment.filter((text) => OF_THE_DAY.test(text))).toEqual([]);
+  // The mail of the one before may be sent meanwhile.
+  expect(makePayment.filter((text) => !text.includes('"outbox"')).length).toBeLessThanOrEqual(28);
+  // The webhook may be at work beside the first look.
+  expect(settled.length).toBeLessThanOrEqual(27);
+  expect(again.length).toBeLessThanOrEqual(3);
+});
