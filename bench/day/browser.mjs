@@ -6,6 +6,7 @@ import { brotliDecompress } from 'node:zlib';
 const decompress = promisify(brotliDecompress);
 const agent = new http.Agent({ keepAlive: true, maxSockets: 256 });
 const FINE = new Set([200, 304]);
+const REDIRECTS = new Set([302, 303]);
 /** Somebody else was first, or the patient has that hour already: a correct answer, not an error. */
 const HONEST = new Set(['window-full', 'already-booked']);
 
@@ -64,7 +65,7 @@ export class Browser {
     const isJson = answer.type?.includes('json');
     const wanted = isRead || method !== 'GET' || !FINE.has(answer.status);
     const json = wanted && isJson ? JSON.parse(await textOf(answer)) : null;
-    if (form !== undefined && answer.status === 303) return { ok: true, location: answer.location };
+    if (form !== undefined && REDIRECTS.has(answer.status)) return { ok: true, location: answer.location };
     if (FINE.has(answer.status) && form === undefined) {
       return { ok: true, json, ...(dest === 'document' && { html: () => textOf(answer) }) };
     }

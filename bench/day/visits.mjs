@@ -28,7 +28,7 @@ export const rush = (visitor) => bookSome(visitor, { sessions: DAY.rushSessions,
 
 async function bookSome(visitor, { sessions, from, to }) {
   const { browser, center } = visitor;
-  await begin(visitor, '/dialysis');
+  if (!(await begin(visitor, '/dialysis'))) return;
   const taken = new Set();
   for (let session = 0; session < sessions; session++) {
     await browser.data(`/dialysis/${center._id}`, BOOKING, '/dialysis/:center');
@@ -52,6 +52,7 @@ async function bookOne(visitor, { from, to, taken }) {
       confirmed: 'late second close',
     });
     if (!ok) continue;
+    if (location.includes('/login')) return void done('logged out');
     const session = location.split('/').at(-1).split(/[?#]/)[0];
     if (!(await pay(sandboxUrl, session))) return void done('the sandbox took no payment');
     await open(visitor, `/success?session_id=${session}`, '/success');
@@ -70,7 +71,7 @@ async function bookOne(visitor, { from, to, taken }) {
 /** Looks up an appointment; some cancel it, move it, or download its files. */
 export async function lookUp(visitor) {
   const { browser, chance, center } = visitor;
-  await begin(visitor, '/myappoinments');
+  if (!(await begin(visitor, '/myappoinments'))) return;
   const { json } = await browser.get('/auth/my-bookings', undefined, { isRead: true });
   const all = json?.myBookingData ?? [];
   const [next] = all;
@@ -115,27 +116,28 @@ const LIST = 'patient/centers/page';
 const BOOKING = 'patient/booking/page';
 const APPOINTMENTS = 'patient/appointments/page';
 
-/** The first page of a visit of somebody with an account: with the browser's present session, or after the password. */
+/** The first page of a visit of somebody with an account: with the browser's present session, or after the password. False where it failed. */
 async function begin(visitor, path) {
   const { browser, email, chance } = visitor;
   if (browser.cookies.refreshToken && chance() >= DAY.logIns) return open(visitor, path);
   // Another visit of the same person may be under way with theirs.
   browser.cookies = {};
   await open(visitor, `/login?next=${encodeURIComponent(path)}`, '/login');
-  await browser.form('/login', '/login', { email, password: PASSWORD });
-  await browser.data(path, path === '/dialysis' ? LIST : APPOINTMENTS);
+  const { ok } = await browser.form('/login', '/login', { email, password: PASSWORD });
+  return ok && (await browser.data(path, path === '/dialysis' ? LIST : APPOINTMENTS)).ok;
 }
 
 /**
  * A document, and the scripts, styles and fonts that it names, a few at a time like a browser; returning visitors have them cached.
  */
 async function open({ browser, files, isNew }, path, kind = path) {
-  await browser.page(path, kind);
+  const { ok } = await browser.page(path, kind);
   const waiting = isNew ? files.splice(0) : [];
   const lane = async () => {
     for (let file = waiting.shift(); file; file = waiting.shift()) await browser.get(file, '/assets/*');
   };
   await Promise.all(Array.from({ length: FILES_AT_ONCE }, lane));
+  return ok;
 }
 
 async function month(browser, { _id }) {
