@@ -1,4 +1,5 @@
 /** What the database is asked by this process while something is done; counts don't depend on the machine. */
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 
 /** What the loop of what is due looks for every second, whatever else is done. */
@@ -20,4 +21,12 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<string
     pg.Client.prototype.query = ask as typeof pg.Client.prototype.query;
   }
   return texts;
+}
+
+/** Milliseconds without a statement after which everything that was set off is done. */
+const QUIET_MS = 400;
+
+/** Waits until this process asks nothing any more: messages of the provider, mails. */
+export async function untilQuiet(): Promise<void> {
+  while ((await statementsOf(() => pause(QUIET_MS))).length > 0);
 }

@@ -2,7 +2,7 @@ import type { Center, CenterFunding } from '../../contract';
 import { id } from '../../contract/common';
 import type { Context } from '../context';
 import { AppError } from '../errors';
-import { centerFunding, fundingFacts } from '../funding';
+import { centerFunding, fundingFacts, hasSponsors } from '../funding';
 import { presentCenter } from './present';
 
 /** A center by its id or its short id, with how a session can be paid there. Throws `center-not-found`. */
@@ -14,11 +14,12 @@ export async function findCenter(
   const row = await db
     .selectFrom('centers')
     .selectAll()
+    .select(hasSponsors(now).as('has_sponsors'))
     .where(id.safeParse(idOrShort).success ? 'id' : 'short_id', '=', idOrShort)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (!row) throw new AppError('center-not-found');
-  const funding = await centerFunding(db, payments, row, now);
+  const funding = await centerFunding(db, payments, row);
   const schemes = funding.schemes.map(({ scheme }) => scheme);
   return { center: { ...presentCenter(row), ...fundingFacts(payments, row, schemes) }, funding };
 }

@@ -58,20 +58,21 @@ export async function bookedSchemes(db: Db, centerId: string): Promise<Scheme[]>
   return SCHEMES.filter((scheme) => rows.some((row) => row.scheme === scheme));
 }
 
+/** Whether a center has a sponsor whose codes are valid, in a query over `centers`. */
+export const hasSponsors = (now: Date) => sql<boolean>`exists (
+  select from sponsors where sponsors.center_id = centers.id and ended_at is null and valid_to >= ${istDateOf(now)})`;
+
 /** How a session can be paid at a center, as patients see it. */
-export async function centerFunding(db: Db, payments: Payments, row: CenterRow, now: Date): Promise<CenterFunding> {
-  const sponsor = await db
-    .selectFrom('sponsors')
-    .select('id')
-    .where('center_id', '=', row.id)
-    .where('ended_at', 'is', null)
-    .where('valid_to', '>=', istDateOf(now))
-    .executeTakeFirst();
+export async function centerFunding(
+  db: Db,
+  payments: Payments,
+  row: CenterRow & { has_sponsors: boolean },
+): Promise<CenterFunding> {
   const terms = await readTerms(db, row.id);
   return {
     online: [...payments.methodsAt(row.payment_provider)],
     atCenter: deskModesOf(row),
-    sponsors: sponsor !== undefined,
+    sponsors: row.has_sponsors,
     schemes: terms.map(presentTerms),
     price: presentPrice(row),
   };

@@ -1,6 +1,14 @@
 /** What other rooms use of this one. */
 export { approvalLeft, countsForApproval, isUsedSince, keepApproval, onTop, standingApprovals } from './approvals';
-export { bookedSchemes, centerFunding, fundingFacts, setFunding, storedFunding, takenSchemes } from './center-funding';
+export {
+  bookedSchemes,
+  centerFunding,
+  fundingFacts,
+  hasSponsors,
+  setFunding,
+  storedFunding,
+  takenSchemes,
+} from './center-funding';
 export { answerWaiting, type Approved, recordDecision, standingApproval, writeApproval } from './cover-answers';
 export { adminCoverRoutes } from './covers/admin-routes';
 export { coverRoutes } from './covers/routes';
