@@ -32,8 +32,8 @@ const PAGES: [what: string, path: string, most: number][] = [
 
 /** Asked twice: what a page needs only once, such as the list of centers, is there the second time. */
 async function asked(ask: () => Promise<unknown>): Promise<string[]> {
-  await ask();
   await untilQuiet();
+  await ask();
   return statementsOf(ask);
 }
 
