@@ -138,7 +138,7 @@ export function gapsBeside(sittings: readonly Sitting[], others: readonly Sittin
 }
 
 /** More hours than this between two sessions are no gap in a row of sessions: there is no such row. */
-const NO_ROW_HOURS = 14 * 24;
+export const NO_ROW_HOURS = 14 * 24;
 
 /** The first date whose sessions can be in a row with one of today or later. */
 export function firstOfRow(today: IstDate): IstDate {

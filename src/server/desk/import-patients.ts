@@ -10,7 +10,14 @@ import { MAX_IMPORTED_SESSIONS, MAX_ROWS, PATIENT_COLUMNS, type SessionOutcome, 
 import { phoneDigits, showPhone } from '../../domain/phone';
 import { type Paise, paiseToRupees } from '../../domain/money';
 import { type Scope, may } from '../../domain/rights';
-import { CLOSE_GAP_HOURS, LONG_GAP_HOURS, type Sitting, bySession, gapsBeside } from '../../domain/series';
+import {
+  CLOSE_GAP_HOURS,
+  LONG_GAP_HOURS,
+  NO_ROW_HOURS,
+  type Sitting,
+  bySession,
+  gapsBeside,
+} from '../../domain/series';
 import { type IstDate, datesFrom, weekdayOf } from '../../domain/time';
 import { windowBegins, windowLabel } from '../../domain/windows';
 import { AppError } from '../errors';
@@ -48,8 +55,6 @@ export type PatientsInput = {
 
 /** Why sessions are booked further ahead than patients may, where the list gives no reason. */
 const STANDING = 'standing patient, from a list';
-/** More hours than this between two sessions are no gap in a row of sessions. */
-const NO_ROW_HOURS = 14 * 24;
 
 type Known = DeskPatient & { isOurs: boolean };
 type Listed = { table: Table<keyof typeof PATIENT_COLUMNS>; rows: ReadRow[]; known: Map<string, Known[]> };

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import type { NextFree } from '../../contract';
-import { chairsFor } from '../../domain/funding';
+import { chairsFor, firstDateOn } from '../../domain/funding';
 import type { Scheme } from '../../domain/schemes';
 import { type IstDate, addDays, istDateOf } from '../../domain/time';
 import { BOOKING_DAYS_AHEAD, openWindows, windowLabel } from '../../domain/windows';
@@ -53,16 +53,20 @@ export async function findNextFree(
   ofAll?: ChairsOfAll,
 ): Promise<NextFree[]> {
   const { centers, capacity } = ofAll ?? (await readChairsOfAll(db, now));
-  // A scheme may have to be asked days before.
-  const daysBefore = ({ schemes }: (typeof centers)[number]) => (scheme === null ? 0 : schemes?.[scheme]);
   const claimant = { by: 'patient', scheme } as const;
   const found: NextFree[] = [];
   const today = istDateOf(now);
-  let waiting = centers.filter((center) => daysBefore(center) !== undefined);
+  // A scheme may have to be asked days before.
+  const first = new Map<string, IstDate>();
+  for (const { id, schemes } of centers) {
+    const daysBefore = scheme === null ? undefined : schemes?.[scheme];
+    if (daysBefore !== undefined) first.set(id, firstDateOn({ daysBefore }, now));
+  }
+  let waiting = scheme === null ? centers : centers.filter(({ id }) => first.has(id));
   for (let ahead = 0; ahead <= BOOKING_DAYS_AHEAD && waiting.length > 0; ahead++) {
     const date = addDays(today, ahead);
     const windows = openWindows(date, now);
-    const open = windows.length === 0 ? [] : waiting.filter((center) => daysBefore(center)! <= ahead);
+    const open = windows.length === 0 ? [] : waiting.filter(({ id }) => (first.get(id) ?? today) <= date);
     if (open.length === 0) continue;
     const ids = open.map(({ id }) => id);
     const shares = await readShares(db, capacity, ids, { from: date, to: date }, now);

@@ -39,12 +39,11 @@ const nameOf = statementNames();
 
 /** A client that prepares statements with parameters, all that Kysely sends; what is asked with `query(text)` alone is sent as it is. */
 export class PreparingClient extends pg.Client {
-  // oxlint-disable-next-line typescript/no-explicit-any -- as pg has it: text and values, a statement object, or with a callback
-  override query(...given: any[]): any {
-    const [text, values, ...rest] = given;
+  // `never` stands for each of the forms that pg declares: a text and its values, a statement object, or either with a callback.
+  override query(...given: never[]): never {
+    const [text, values, ...rest]: unknown[] = given;
     const name = typeof text === 'string' && Array.isArray(values) ? nameOf(text) : undefined;
-    // oxlint-disable-next-line typescript/no-explicit-any -- the same
-    const ask = super.query.bind(this) as (...args: any[]) => any;
+    const ask = super.query.bind(this) as (...args: unknown[]) => never;
     return name === undefined ? ask(...given) : ask({ name, text, values }, ...rest);
   }
 }

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { AppError } from '../../errors';
 import type { PagesBundle } from '../../../contract/page-visit';
 import { WEB_DIR } from '../paths';
 
@@ -76,7 +77,10 @@ function serveAssets(app: FastifyInstance, folder: string): void {
   const read = (name: string) => {
     const known = kept.get(name);
     if (known) return known;
-    const bytes = readFile(path.join(folder, name));
+    const bytes = readFile(path.join(folder, name)).catch((error: NodeJS.ErrnoException) => {
+      // A newer build has taken its place: who still has a page of this one loads it anew.
+      throw error.code === 'ENOENT' ? new AppError('not-found') : error;
+    });
     kept.set(name, bytes);
     bytes.catch(() => kept.delete(name));
     return bytes;
