@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import { bookings } from '../../src/contract';
 import { HOUR_MS } from '../../src/domain/time';
+import { settlePayment } from '../../src/server/checkout';
 import { pay } from '../booking-steps';
 import { aCenter, loggedInPatient } from '../builders';
 import { statementsOf, untilQuiet } from '../statements';
@@ -13,7 +14,7 @@ const the = aRunningProduct({ sweepEveryMs: HOUR_MS });
 /** What is looked for once a day, and locks with it, in transactions of their own. */
 const OF_THE_DAY = /ctid = any|"daily_work"|other\.payment_id = bookings\.payment_id and other\.session_date/;
 
-async function aBooking(): Promise<Record<'makePayment' | 'settled' | 'again', string[]>> {
+async function aBooking(): Promise<Record<'makePayment' | 'settled' | 'told' | 'again', string[]>> {
   const patient = await loggedInPatient(the.product);
   const center = await aCenter(the.product);
   const { date, time } = aWindow(the.product.now());
@@ -30,15 +31,23 @@ async function aBooking(): Promise<Record<'makePayment' | 'settled' | 'again', s
     expect((await look()).BookingData).toMatchObject([{ outcome: 'confirmed' }]);
     await untilQuiet();
   });
-  return { makePayment, settled, again: await statementsOf(look) };
+  const { id } = await the.product.database.db
+    .selectFrom('payments')
+    .select('id')
+    .where('provider_session_id', '=', session_id)
+    .executeTakeFirstOrThrow();
+  const told = await statementsOf(() => settlePayment(the.product.context, id));
+  return { makePayment, settled, told, again: await statementsOf(look) };
 }
 
 it('a booking takes no more than these', async () => {
   // The first request of a process does the work of the day beside it.
   await aBooking();
-  const { makePayment, settled, again } = await aBooking();
+  const { makePayment, settled, told, again } = await aBooking();
   expect(makePayment.filter((text) => OF_THE_DAY.test(text))).toEqual([]);
   expect(makePayment.length).toBeLessThanOrEqual(28);
   expect(settled.length).toBeLessThanOrEqual(38);
+  // Told once more of what is paid, it takes no lock.
+  expect(told.length).toBe(1);
   expect(again.length).toBeLessThanOrEqual(3);
 });
