@@ -34,6 +34,8 @@ type PushPayload = {
 
 export function createPush(config: PushConfig): PushSender {
   const { publicKey, privateKey, subject, origins } = config;
+  // Throws here where our own keys are wrong: what fails later is a browser's fault, which is forgotten then.
+  webPush.getVapidHeaders('https://push.example', subject, publicKey, privateKey, 'aes128gcm');
 
   function takes(endpoint: string): boolean {
     if (!URL.canParse(endpoint)) return false;

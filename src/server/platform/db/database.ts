@@ -9,7 +9,7 @@ import { OperatorError } from '../../errors';
 import { lockDataDir } from './data-dir-lock';
 import { requireSpace, watchSpace } from './free-space';
 import { closeAll, closeFolder } from './private-files';
-import { PreparingClient } from './prepared-statements';
+import { preparingClient } from './prepared-statements';
 import type { DB } from './schema';
 
 export type Db = Kysely<DB>;
@@ -69,7 +69,7 @@ export function openServer(
 ): Database {
   const pool = new pg.Pool({
     connectionString: url,
-    Client: PreparingClient,
+    Client: preparingClient(),
     max,
     statement_timeout: statementTimeoutMs,
     connectionTimeoutMillis: 5_000,

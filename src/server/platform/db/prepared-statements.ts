@@ -4,7 +4,7 @@
  */
 import pg from 'pg';
 
-/** Distinct statements of a process that are prepared; others, of lists of many lengths for instance, are sent as they are. */
+/** Distinct statements of a pool that are prepared; others, of lists of many lengths for instance, are sent as they are. */
 const MOST = 500;
 /** Texts that are remembered to see whether they come again. */
 const MOST_SEEN = 2_000;
@@ -35,15 +35,19 @@ export function statementNames(most = MOST): (text: string) => string | undefine
   };
 }
 
-const nameOf = statementNames();
-
-/** A client that prepares statements with parameters, all that Kysely sends; what is asked with `query(text)` alone is sent as it is. */
-export class PreparingClient extends pg.Client {
-  // `never` stands for each of the forms that pg declares: a text and its values, a statement object, or either with a callback.
-  override query(...given: never[]): never {
-    const [text, values, ...rest]: unknown[] = given;
-    const name = typeof text === 'string' && Array.isArray(values) ? nameOf(text) : undefined;
-    const ask = super.query.bind(this) as (...args: unknown[]) => never;
-    return name === undefined ? ask(...given) : ask({ name, text, values }, ...rest);
-  }
+/**
+ * A client for all connections of one pool. It prepares statements with parameters, all that Kysely sends; what is asked with `query(text)`
+ * alone is sent as it is.
+ */
+export function preparingClient(): typeof pg.Client {
+  const nameOf = statementNames();
+  return class extends pg.Client {
+    // `never` stands for each of the forms that pg declares: a text and its values, a statement object, or either with a callback.
+    override query(...given: never[]): never {
+      const [text, values, ...rest]: unknown[] = given;
+      const name = typeof text === 'string' && Array.isArray(values) ? nameOf(text) : undefined;
+      const ask = super.query.bind(this) as (...args: unknown[]) => never;
+      return name === undefined ? ask(...given) : ask({ name, text, values }, ...rest);
+    }
+  };
 }
