@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { type Urgency, shownUntil } from '../../domain/messages';
 import { SECOND_MS } from '../../domain/time';
 import type { Context } from '../context';
-import type { Db } from '../platform/db/database';
 import type { Rows } from '../platform/due/due';
 import {
   CODE_TEXT,
@@ -22,7 +21,6 @@ import {
   type ClaimedMessage,
   type Template,
   Unreachable,
-  withTrait,
   writeShort,
 } from '../outbox';
 import { makeCode } from '../codes';
@@ -48,7 +46,6 @@ export function messagesToSend(context: Deps): Rows<ClaimedMessage> {
       try {
         const sent = await handOver(context, message);
         await markSent(database.db, message.id, sent, clock());
-        await forgetFarewell(database.db, message.id);
       } catch (error) {
         if (error instanceof Unreachable) return await giveUp(context, message, error);
         await noteFailure(database.db, message.id, error);
@@ -134,18 +131,3 @@ async function giveUp({ database, clock, log }: Deps, message: ClaimedMessage, e
   });
   if (error.why === 'refused-by-person') await endRefused(database, message.id, clock());
 }
-
-/**
- * After the last mails to a deleted account, their recipient is deleted. Read again, since the account may have been
- * deleted while the mail was being sent.
- */
-async function forgetFarewell(db: Db, mailId: string): Promise<void> {
-  await db
-    .updateTable('outbox')
-    .set({ recipient: '', slots: '{}' })
-    .where('id', '=', mailId)
-    .where((where) => where.or([where('template', 'in', withTrait('farewell')), where(isFarewell, '=', true)]))
-    .execute();
-}
-
-const isFarewell = sql<boolean>`coalesce((slots ->> 'isFarewell')::boolean, false)`;

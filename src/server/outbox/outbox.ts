@@ -9,7 +9,7 @@ import type { Channel } from '../../domain/messages';
 import { HOUR_MS } from '../../domain/time';
 import { LEASE_MS } from '../platform/due/due';
 import type { Db, Tx } from '../platform/db/database';
-import type { MailDetails, Template } from './mails';
+import { type MailDetails, type Template, withTrait } from './mails';
 
 const NOBODY = '@deleted.invalid';
 
@@ -81,7 +81,11 @@ export function isDueToSend(now: Date): RawBuilder<boolean> {
   return sql<boolean>`status = 'waiting' and due_at <= ${now}`;
 }
 
-/** Records that a message was sent; null when it was no longer needed. A receipt may have been faster. */
+/**
+ * Records that a message was sent; null when it was no longer needed. A receipt may have been faster. After the last mails to a
+ * deleted account their recipient is deleted: of which these are, the row tells as it is now, since the account may have been deleted
+ * while the mail was being sent.
+ */
 export async function markSent(db: Db, id: string, sent: { providerId: string } | null, now: Date): Promise<void> {
   const outcome = sent
     ? {
@@ -92,10 +96,19 @@ export async function markSent(db: Db, id: string, sent: { providerId: string } 
     : { status: 'dropped' };
   await db
     .updateTable('outbox')
-    .set({ ...outcome, last_error: sent ? sql`case when status = 'failed' then last_error end` : null })
+    .set({
+      ...outcome,
+      last_error: sent ? sql`case when status = 'failed' then last_error end` : null,
+      recipient: sql`case when ${isFarewell()} then '' else recipient end`,
+      slots: sql`case when ${isFarewell()} then '{}' else slots end`,
+    })
     .where('id', '=', id)
     .execute();
 }
+
+/** Whether a message is one of the last ones to an account. */
+const isFarewell = () =>
+  sql<boolean>`(template in (${sql.join(withTrait('farewell'))}) or coalesce((slots ->> 'isFarewell')::boolean, false))`;
 
 /** Records that a message reaches nobody by its channel. */
 export async function markUnreachable(tx: Tx, id: string, why: string): Promise<void> {
