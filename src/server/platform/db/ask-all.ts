@@ -30,7 +30,10 @@ export function listing<Row extends { total: number }, Shown>(
 type Questions = Record<string, Question<unknown>>;
 type Answers<Q extends Questions> = { [Name in keyof Q]: Q[Name] extends Question<infer Answer> ? Answer : never };
 
-/** The answers by the names of their questions. */
+/**
+ * The answers by the names of their questions. Words and limits in a question are literals (`sql.lit`): with a parameter in their place
+ * PostgreSQL can't tell which index fits, and so would plan all questions anew each time, which takes longer than to answer them.
+ */
 export async function askAll<Q extends Questions>(db: Db, questions: Q): Promise<Answers<Q>> {
   const each = Object.entries(questions);
   const columns = each.map(

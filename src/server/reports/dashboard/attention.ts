@@ -38,11 +38,11 @@ export function failedRefunds(db: Db, scope: Scope): Question<Listing<Attention[
       'patients.name as username',
       sql<number>`count(*) over ()`.as('total'),
     ])
-    .where('refund.standing', '=', 'failed')
+    .where('refund.standing', '=', sql.lit('failed'))
     .where(inScope(scope))
     .orderBy('refund.created_at', 'desc')
     .orderBy('refund.refund_id')
-    .limit(LISTED);
+    .limit(sql.lit(LISTED));
   return listing(query, (row) => ({
     refundId: row.refund_id!,
     bookingId: row.booking_id!,
@@ -62,11 +62,11 @@ export function deskRefunds(db: Db, scope: Scope): Question<Listing<Attention['d
     .innerJoin('centers', 'centers.id', 'bookings.center_id')
     .select(['refund.refund_id', 'refund.booking_id', 'refund.paise', 'refund.created_at', 'bookings.center_id'])
     .select(['patients.name as username', 'centers.name as center', sql<number>`count(*) over ()`.as('total')])
-    .where('refund.standing', '=', 'at-desk')
+    .where('refund.standing', '=', sql.lit('at-desk'))
     .where(inScope(scope))
     .orderBy('refund.created_at')
     .orderBy('refund.refund_id')
-    .limit(LISTED);
+    .limit(sql.lit(LISTED));
   return listing(query, (row) => ({
     refundId: row.refund_id!,
     bookingId: row.booking_id!,
@@ -97,7 +97,7 @@ export function differingPayments(scope: Scope): Question<Listing<Attention['dif
     join lateral (select id, patient_id from appointments bookings where payment_id = d.payment_id and ${inScope(scope)}
       order by session_date, start_hour, id limit 1) b on true
     join patients p on p.id = b.patient_id
-    where d.state in ('held', 'failed') order by d.decide_by, d.id limit ${LISTED}`;
+    where d.state in ('held', 'failed') order by d.decide_by, d.id limit ${sql.lit(LISTED)}`;
   return listing(query, ({ amount, currency, asked, decideBy, ...row }) => ({
     differenceId: row.differenceId,
     bookingId: row.bookingId,
@@ -129,7 +129,7 @@ export function openDisputes(scope: Scope, now: Date): Question<Listing<Attentio
       where bookings.payment_id = d.payment_id and ${inScope(scope)} and (d.standing = 'open' or ${isOwedAfterDispute})
       order by session_date, start_hour, bookings.id limit 1) b on true
     join patients p on p.id = b.patient_id
-    where d.standing <> 'lost' and (d.closed_at is null or d.closed_at > ${new Date(now.getTime() - OWED_FOR_MS)}) order by d.standing <> 'open', d.answer_by nulls last, d.opened_at, d.id limit ${LISTED}`;
+    where d.standing <> 'lost' and (d.closed_at is null or d.closed_at > ${new Date(now.getTime() - OWED_FOR_MS)}) order by d.standing <> 'open', d.answer_by nulls last, d.opened_at, d.id limit ${sql.lit(LISTED)}`;
   return listing(query, ({ amount, answerBy, ...row }) => ({
     disputeId: row.disputeId,
     bookingId: row.bookingId,
@@ -151,7 +151,7 @@ export function openClosures(scope: Scope): Question<Listing<Attention['closures
     left join closure_moves move on move.closure_id = c.id
     left join appointments bookings on bookings.id = move.booking_id and bookings.status <> 'cancelled'
     where c.state = 'open' and ${inScope(scope, 'c.center_id')}
-    group by c.id, centers.name order by c.from_date, c.id limit ${LISTED}`;
+    group by c.id, centers.name order by c.from_date, c.id limit ${sql.lit(LISTED)}`;
   return listing(query, ({ closureId, center, from, to, touched, unseated }) => ({
     closureId,
     center,
@@ -177,14 +177,14 @@ export function lapsingHolds(db: Db, scope: Scope, now: Date): Question<Listing<
       'centers.name',
       sql<number>`count(*) over ()`.as('total'),
     ])
-    .where('bookings.status', '=', 'pending')
+    .where('bookings.status', '=', sql.lit('pending'))
     .where(inScope(scope))
     .where('bookings.hold_expires_at', '>', now)
-    .where('bookings.awaits_check', '=', false)
+    .where('bookings.awaits_check', '=', sql.lit(false))
     .where('bookings.hold_expires_at', '<=', new Date(now.getTime() + SOON_MS))
     .orderBy('bookings.hold_expires_at')
     .orderBy('bookings.id')
-    .limit(LISTED);
+    .limit(sql.lit(LISTED));
   return listing(query, (row) => ({
     bookingId: row.id,
     username: row.username,
@@ -209,7 +209,7 @@ export function coversWaiting(scope: Scope, now: Date): Question<Listing<Attenti
       min(b.hold_expires_at) as until, (count(*) over ())::int as total
     from appointments b join centers c on c.id = b.center_id join patients p on p.id = b.patient_id
     where b.awaits_check and b.status = 'pending' and b.hold_expires_at > ${now} and ${inScope(scope, 'b.center_id')}
-    group by b.cover_id, b.center_id, c.name, p.name order by until, b.cover_id limit ${LISTED}`;
+    group by b.cover_id, b.center_id, c.name, p.name order by until, b.cover_id limit ${sql.lit(LISTED)}`;
   return listing(query, ({ coverId, centerId, center, username, until }) => ({
     coverId,
     centerId,
@@ -229,12 +229,12 @@ export function toSettle(db: Db, scope: Scope, now: Date): Question<Listing<Atte
     .select(['patients.name as username', 'centers.name', sql<number>`count(*) over ()`.as('total')])
     // Not joined: while there are few payments, every booking that is over was looked at, in the order of its date.
     .where('bookings.payment_id', '=', sql<string>`any(array(select id from payments where status = 'due'))`)
-    .where('bookings.status', 'in', ['confirmed', 'completed'])
+    .where(sql<boolean>`bookings.status in ('confirmed', 'completed')`)
     .where('bookings.session_date', '<', istDateOf(now))
     .where(inScope(scope))
     .orderBy('bookings.session_date')
     .orderBy('bookings.id')
-    .limit(LISTED);
+    .limit(sql.lit(LISTED));
   return listing(query, (row) => ({
     bookingId: row.id,
     username: row.username,
@@ -269,7 +269,7 @@ export async function heldInVain(db: Db, ids: string[], now: Date): Promise<List
     from ${recentHolds(whoHeldThere, now)} h join centers c on c.id = h.center_id
     where h.is_unpaid and c.id = any(${ids}::uuid[])
     group by c.id having count(*) >= ${tooMany}
-    order by holds desc, lower(c.name), c.id limit ${LISTED}`.execute(db);
+    order by holds desc, lower(c.name), c.id limit ${sql.lit(LISTED)}`.execute(db);
   const listed = rows.map(({ centerId, center, holds, patients, windows }) => ({
     centerId,
     center,
@@ -297,7 +297,7 @@ export function keptOnWord(scope: Scope, now: Date): Question<Listing<KeptOnWord
       join users on users.id = bookings.user_id join centers on centers.id = bookings.center_id
     where ${isOnWord(now)} and ${isLongOnWord} and ${inScope(scope)}
     group by users.id, centers.id having count(*) >= ${ON_WORD_AND_SHOWN} and not ${isSeenByCenter(sql.ref('users.id'))}
-    order by sessions desc, users.id, centers.id limit ${LISTED}`;
+    order by sessions desc, users.id, centers.id limit ${sql.lit(LISTED)}`;
   return listing(query, ({ userId, username, centerId, center, sessions, from, bookingId, startHour }) => ({
     userId,
     username,

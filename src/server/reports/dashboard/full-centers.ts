@@ -28,14 +28,19 @@ export function fullestCenters(
   most: number,
   now: Date,
 ): Question<FullCenter[]> {
+  // Centers at which nothing is taken follow by name, in the order of an index: only those that are shown are read.
   const query = sql<FullCenter>`
-    with fullest as (
-      select c.id, c.name, c.slots, coalesce(t.taken, 0)::float8 / c.slots as share
-      from centers c left join (
-        select center_id, sum(taken) as taken from (${takenWindows(sql`session_date = ${range.today}`, now)}) today group by center_id
-      ) t on t.center_id = c.id
+    with today as (
+      select center_id, sum(taken)::float8 as taken from (${takenWindows(sql`session_date = ${range.today}`, now)}) by_window group by center_id),
+    busy as (
+      select c.id, c.name, c.slots, today.taken / c.slots as share from today join centers c on c.id = today.center_id
       where ${isActive} and ${inScope(scope, 'c.id')}
-      order by share desc, lower(c.name), c.id limit ${most})
+      order by share desc, lower(c.name), c.id limit ${sql.lit(most)}),
+    empty as (
+      select c.id, c.name, c.slots, 0::float8 as share from centers c
+      where ${isActive} and ${inScope(scope, 'c.id')} and c.id not in (select center_id from today)
+      order by lower(c.name), c.id limit (select ${sql.lit(most)} - count(*) from busy)),
+    fullest as (select id, name, slots, share from busy union all select id, name, slots, share from empty)
     select id, name, slots, coalesce((
       select jsonb_agg(jsonb_build_object('date', day, 'hour', hour, 'taken', taken)) from (${takenWindows(
         sql`center_id = fullest.id and session_date >= ${range.today} and session_date <= ${range.to}`,
@@ -68,7 +73,7 @@ const soonestOfEach = (near: ReturnType<typeof sql>, changed: ChangedWindows, mo
       from (${near}) near join centers c on c.id = near.id
       left join ${changed} on (changed.center_id, changed.day, changed.start_hour) = (near.id, near.day, near.hour)) each_window
     where place = 1
-    order by day, hour, slots - taken, lower(name), id limit ${most}`;
+    order by day, hour, slots - taken, lower(name), id limit ${sql.lit(most)}`;
 
 /**
  * Active centers with nearly full windows, among some windows. A center with one chair is full or empty, and never
