@@ -7,6 +7,8 @@ import type { Db, Tx } from '../platform/db/database';
 import {
   enqueueEmail,
   enqueueNotice,
+  goesByMail,
+  hasChannelOn,
   hasShort,
   type HowPaid,
   isEnded,
@@ -30,6 +32,8 @@ export type Told = {
   people: People;
   /** Their account; null: somebody without one. */
   userId: string | null;
+  /** Whether their account has switched on a channel for short messages. */
+  hasChannel: boolean;
 };
 
 type PeopleRow = {
@@ -48,6 +52,8 @@ type PeopleRow = {
   hasEnded: boolean;
   bookerWants: boolean;
   patientWants: boolean;
+  patientHasChannel: boolean;
+  bookerHasChannel: boolean;
 };
 
 /**
@@ -76,11 +82,12 @@ function toldAmong(found: PeopleRow): Told[] {
   if (tellsPatient) {
     const reader = readerOf({ email: patientEmail, language: patientLanguage });
     const people = { username: patientName, ...(bookerName !== null && row.hasBooked && { bookedBy: bookerName }) };
-    told.push({ role: 'patient', reader, people, userId: row.ownId });
+    told.push({ role: 'patient', reader, people, userId: row.ownId, hasChannel: row.patientHasChannel });
   }
   if (canTellBooker && (row.bookerWants || !tellsPatient)) {
     const reader = readerOf({ email: bookerEmail, language: bookerLanguage ?? 'en' });
-    told.push({ role: 'booker', reader, people: { username: bookerName, patientName }, userId: row.bookerId });
+    const people = { username: bookerName, patientName };
+    told.push({ role: 'booker', reader, people, userId: row.bookerId, hasChannel: row.bookerHasChannel });
   }
   return told;
 }
@@ -106,7 +113,8 @@ async function peopleOf(db: Db | Tx, bookingIds: string[]): Promise<PeopleRow[]>
       own.id is null and ${isEnded('mail', sql`patient.email`)} as "hasEnded",
       booker.username as "bookerName", bookings.user_id is not null as "hasBooked", booker.email as "bookerEmail", booker.language as "bookerLanguage",
       link.id is not null as "isCaring", coalesce(link.mails_to_carer, true) as "bookerWants",
-      coalesce(link.mails_to_patient, true) as "patientWants"
+      coalesce(link.mails_to_patient, true) as "patientWants",
+      ${hasChannelOn(sql`own.id`)} as "patientHasChannel", ${hasChannelOn(sql`booker.id`)} as "bookerHasChannel"
     from bookings join patients patient on patient.id = bookings.patient_id
     left join users own on own.id = patient.user_id
     left join users booker on booker.id <> patient.id and booker.status <> 'deleted'
@@ -181,7 +189,7 @@ export async function tell<T extends Template>(
   { onceKey, template, details, sendAfter, before, isShortOnly = false }: About<T>,
   now: Date,
 ): Promise<void> {
-  for (const [index, { reader, people, userId }] of told.entries()) {
+  for (const [index, { reader, people, userId, hasChannel }] of told.entries()) {
     const said = typeof details === 'function' ? details(reader.language) : details;
     const mail = {
       ...reader,
@@ -191,7 +199,7 @@ export async function tell<T extends Template>(
     };
     const key = index === 0 ? onceKey : `${onceKey}:booker`;
     if (!isShortOnly) await enqueueEmail(tx, { ...mail, onceKey: key }, now);
-    if (!hasShort(template)) continue;
+    if (!hasShort(template) || !(hasChannel || goesByMail(template))) continue;
     const { bookingId = null } = mail.details as { bookingId?: string };
     const notice = { template, details: mail.details, language: reader.language, userId, bookingId };
     await enqueueNotice(

@@ -41,6 +41,7 @@ export {
   enqueueNotice,
   enqueueNotices,
   forgetChannels,
+  hasChannelOn,
   hurryNotice,
   isReminder,
   isReplyTo,

@@ -3,7 +3,7 @@
  * `climb` (messages) hands them to the outbox, channel by channel.
  */
 import { randomInt } from 'node:crypto';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Language } from '../../contract';
 import { type Channel, type MessageState, type Urgency, afterQuietHours } from '../../domain/messages';
@@ -78,9 +78,14 @@ export async function enqueueNotices(tx: Tx, notices: readonly NewNotice[], now:
     select id, once_key, template, user_id, email, booking_id, language, slots, urgency, code, due_at, ends_at, ${now}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(id uuid, once_key text, template text, user_id uuid, email text,
       booking_id uuid, language text, slots jsonb, urgency text, code text, due_at timestamptz, ends_at timestamptz, by_mail boolean)
-    where by_mail or exists (select from channel_consents c where c.user_id = n.user_id and c.ended_at is null)
+    where by_mail or ${hasChannelOn(sql`n.user_id`)}
     on conflict (once_key) do nothing returning once_key`.execute(tx);
   return new Set(written.rows.map(({ once_key: key }) => key));
+}
+
+/** Whether an account has switched on any channel; `account`: a part of a query. */
+export function hasChannelOn(account: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from channel_consents c where c.user_id = ${account} and c.ended_at is null)`;
 }
 
 /** Takes back notices that nobody was told of yet, such as those of a change that is undone. */
