@@ -77,6 +77,7 @@ it('outside of seats nobody says how a chair that is only kept is told from an a
 /** Who locks windows and gives out no chair there, each with what for. */
 const LOCK_ONLY = {
   'bookings/administrators/cancel-for-center.ts': 'nothing is booked at a center that is closed for good',
+  'checkout/settle-payment.ts': 'who paid has the chair that was held; a lost one is claimed',
   'desk/undo.ts': 'what was booked a moment ago is taken back',
   'funding/center-funding.ts': 'which chairs are reserved for a scheme',
 };

@@ -2,7 +2,7 @@
  * Payments that are not what was asked, in amount or currency: they confirm nothing. A person decides within a day; where nobody
  * does, the money goes back.
  */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { formatAmount } from '../../domain/money';
 import type { Scope } from '../../domain/rights';
@@ -26,8 +26,9 @@ const DECIDED_WITHIN_MS = DAY_MS;
 /** Well within the day for which the provider remembers a key. */
 const KEY_IS_FRESH_MS = 12 * HOUR_MS;
 
-export function differs(checkout: Checkout, { amount_paise: asked }: { amount_paise: number }): boolean {
-  return checkout.amount !== asked || checkout.currency !== OURS;
+/** Whether a payment is what was asked; a condition over `payments`. */
+export function isAsAsked({ amount, currency }: Checkout): RawBuilder<boolean> {
+  return sql<boolean>`(amount_paise = ${amount}::bigint and ${currency}::text = ${OURS}::text)`;
 }
 
 /** Whether somebody took a payment that differs for paid: no more goes back than was too much. */

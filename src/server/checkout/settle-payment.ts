@@ -2,6 +2,7 @@
  * The one function that settles payments: called by the webhook, the success page, and the loop of what is due. It asks
  * the provider for the truth and records it once, in any order and number of calls.
  */
+import { type RawBuilder, sql } from 'kysely';
 import { validate as isValidUuid } from 'uuid';
 import type { CancelReason } from '../../domain/booking';
 import type { OnlineProvider } from '../../domain/paid-by';
@@ -10,16 +11,18 @@ import { bySession } from '../../domain/series';
 import { windowBegins, windowEnds } from '../../domain/windows';
 import type { Context } from '../context';
 import type { Tx } from '../platform/db/database';
-import { differs, holdDiffering, isAccepted } from './differing';
+import { holdDiffering, isAccepted, isAsAsked } from './differing';
 import type { Checkout } from './provider';
 import { keepApproval, refuseReturn } from '../funding';
 import {
   holdNotLapsed,
+  isLapsed,
   lockCover,
   lockPatients,
   lockPayment,
   lockSeats,
   lockSponsor,
+  lockWindows,
   makeRoom,
   seatAgain,
   transition,
@@ -122,42 +125,37 @@ async function isStillWanted({ database, clock }: Deps, paymentId: string): Prom
 async function recordPaid(tx: Tx, deps: Deps, paymentId: string, checkout: Checkout): Promise<void> {
   const now = deps.clock();
   // A chair may be taken again below; the same patient must not get another one for that hour in the meantime.
-  const patients = await tx
+  const booked = await tx
     .selectFrom('appointments as bookings')
-    .select('patient_id')
+    .select(['patient_id', 'cover_id', 'sponsor_id'])
     .where('payment_id', '=', paymentId)
     .execute();
   await lockPatients(
     tx,
-    patients.map((one) => one.patient_id),
+    booked.map((one) => one.patient_id),
   );
-  await lockPayers(tx, paymentId);
-  const payment = await lockPayment(tx, paymentId);
-  if (payment.status === 'paid') return;
-  if (differs(checkout, payment) && !(await isAccepted(tx, checkout)))
-    return holdDiffering(tx, deps, payment, checkout);
-  await tx
-    .updateTable('payments')
-    .set({
-      status: 'paid',
-      provider: checkout.provider,
-      method: checkout.method ?? 'card',
-      paid_at: now,
-      provider_session_id: checkout.checkoutId,
-      provider_payment_id: checkout.providerPaymentId,
-      card_last4: checkout.cardLast4,
-    })
-    .where('id', '=', paymentId)
-    .execute();
+  // Which they are, only the patients' locks keep; none comes to a booking that has none.
+  if (booked.some((one) => one.cover_id ?? one.sponsor_id)) await lockPayers(tx, paymentId);
+  if (!(await markPaid(tx, paymentId, checkout, isAsAsked(checkout), now))) {
+    const payment = await lockPayment(tx, paymentId);
+    if (payment.status === 'paid') return;
+    if (!(await isAccepted(tx, checkout))) return holdDiffering(tx, deps, payment, checkout);
+    await markPaid(tx, paymentId, checkout, sql<boolean>`true`, now);
+  }
 
+  // Under the lock of the payment's row, in a statement after it.
   const windows = await tx
     .selectFrom('appointments as bookings')
     .select(['center_id', 'session_date', 'start_hour'])
     .where('payment_id', '=', paymentId)
     .execute();
+  await lockWindows(tx, windows.map(windowOf));
+  let all = await bookingsOf(tx, paymentId);
   // A lapsed hold is over, whether or not a sweep has recorded it: the same payment must have the same result.
-  await makeRoom(tx, windows.map(windowOf), now);
-  const all = await bookingsOf(tx, paymentId);
+  if (all.some((booking) => isLapsed(booking, now))) {
+    await makeRoom(tx, windows.map(windowOf), now);
+    all = await bookingsOf(tx, paymentId);
+  }
   const kept: PaidBooking[] = [];
   const lost: PaidBooking[] = [];
   for (const booking of all) {
@@ -181,6 +179,35 @@ async function recordPaid(tx: Tx, deps: Deps, paymentId: string, checkout: Check
   }
   for (const booking of kept) await tellPaid(tx, booking, checkout, now);
   for (const booking of lost) await tellReturned(tx, booking, paymentId, now);
+}
+
+/**
+ * Records that a payment was paid, and so locks its row. False where it was recorded before, or is not as it is to be; then nothing
+ * is locked.
+ */
+async function markPaid(
+  tx: Tx,
+  paymentId: string,
+  checkout: Checkout,
+  isToBe: RawBuilder<boolean>,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('payments')
+    .set({
+      status: 'paid',
+      provider: checkout.provider,
+      method: checkout.method ?? 'card',
+      paid_at: now,
+      provider_session_id: checkout.checkoutId,
+      provider_payment_id: checkout.providerPaymentId,
+      card_last4: checkout.cardLast4,
+    })
+    .where('id', '=', paymentId)
+    .where('status', '<>', 'paid')
+    .where(isToBe)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Locks the covers and sponsors of its sessions: a chair that is taken again counts among what they pay for. */
