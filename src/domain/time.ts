@@ -21,9 +21,8 @@ const ISO_DATE = /^(?!0000)\d{4}-\d{2}-\d{2}$/;
 
 /** Whether the text is a date that exists in the calendar, `YYYY-MM-DD`. */
 export function isIstDate(text: string): boolean {
-  if (!ISO_DATE.test(text)) return false;
-  const parsed = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(text);
+  // A day that a month lacks is read as one of the next month.
+  return ISO_DATE.test(text) && new Date(`${text}T00:00:00Z`).getUTCDate() === Number(text.slice(8));
 }
 
 /** The calendar date in India at an instant. */

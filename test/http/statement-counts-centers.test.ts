@@ -46,10 +46,10 @@ it('has of all centers what the contract says, and nothing else', async () => {
   for (const [response, answer] of answers) expect(z.encode(response as z.ZodType<unknown>, answer)).toEqual(answer);
 });
 
-it('asks five times for the dashboard: for the centers, their rules, all that is counted, and the latest appointments', async () => {
+it('asks four times for the dashboard: for the rules of centers, their windows, what needs attention, and the latest appointments', async () => {
   const { db } = database;
   const dashboard = async () => [await overview(db, 'all', NOW), await recentAppointments(db, 'all', 5, NOW)];
-  expect((await statementsOf(dashboard)).length).toBeLessThanOrEqual(6);
+  expect((await statementsOf(dashboard)).length).toBeLessThanOrEqual(4);
 });
 
 it('asks three times for a day sheet: for the center, its appointments and its rules', async () => {

@@ -76,20 +76,17 @@ const soonestOfEach = (near: ReturnType<typeof sql>, changed: ChangedWindows, mo
     order by day, hour, slots - taken, lower(name), id limit ${sql.lit(most)}`;
 
 /**
- * Active centers with nearly full windows, among some windows. A center with one chair is full or empty, and never
- * nearly full. No other has fewer chairs than `fewestChairs`.
+ * Active centers with nearly full windows, among some windows. A center with one chair is full or empty, and never nearly full.
  */
 export function nearlyFullCenters(
   scope: Scope,
   open: OpenWindow[],
-  fewestChairs: number | null,
   changed: ChangedWindows,
   most: number,
   now: Date,
 ): Question<CenterWindow[]> {
-  // With fewer taken, no window is nearly full.
-  const fewest = fewestChairs ?? 2;
-  const fewestTaken = Math.min(fewest - 1, Math.floor(fewest * (1 - NEARLY_FULL)));
+  // With fewer taken than this in the smallest center that has more than one chair, no window is nearly full.
+  const fewestTaken = sql`(select least(min(slots) - 1, floor(min(slots) * ${sql.lit(1 - NEARLY_FULL)})::int) from centers c where ${isActive} and slots > 1)`;
   const isNearlyFull = (taken: string, chairs = sql.ref('c.slots')) =>
     sql`(${isActive} and ${chairs} > 1 and ${chairs} - ${sql.ref(taken)} <= greatest(1, ${chairs} * ${NEARLY_FULL}::numeric))`;
   const near = sql`

@@ -39,7 +39,6 @@ export async function overview(db: Db, scope: Scope, now: Date): Promise<Omit<Ov
   const today = istDateOf(now);
   const dates = datesFrom(today, addDays(today, DAYS_AHEAD));
   const range = { today, to: dates.at(-1)! };
-  const { total, active, chairs, fewestChairs } = await centerCounts(db, scope);
   const capacity = await readCapacity(
     db,
     { from: today, to: lastBookableDate(now) },
@@ -47,11 +46,12 @@ export async function overview(db: Db, scope: Scope, now: Date): Promise<Omit<Ov
   );
   const changed = await changedWindows(db, capacity, { from: today, to: lastBookableDate(now) });
   // Windows apart: their plans depend on the dates, and PostgreSQL would make those of all lists anew with them.
-  const { notOpen, totals, fullest, near, over } = await askAll(db, {
+  const { centers, notOpen, totals, fullest, near, over } = await askAll(db, {
+    centers: centerCounts(scope),
     notOpen: chairsNotOpen(changed),
     totals: windowTotals(scope, range, changed, now),
     fullest: fullestCenters(scope, range, CENTERS_LISTED, now),
-    near: nearlyFullCenters(scope, openWindowsOf(dates.slice(0, 2), now), fewestChairs, changed, LISTED, now),
+    near: nearlyFullCenters(scope, openWindowsOf(dates.slice(0, 2), now), changed, LISTED, now),
     over: overbookedCenters(scope, changed, LISTED, now),
   });
   const {
@@ -77,12 +77,12 @@ export async function overview(db: Db, scope: Scope, now: Date): Promise<Omit<Ov
     byDay: dailyFigures(scope, { from: addDays(today, -DAYS_BACK), to: today }),
   });
   const attention = { ...lists, heldInVain: await heldInVain(db, maybe, now) };
-  const open = (date: string, startHour: number) => chairs - (notOpen.get(windowKey(date, startHour)) ?? 0);
+  const open = (date: string, startHour: number) => centers.chairs - (notOpen.get(windowKey(date, startHour)) ?? 0);
   const windows = byWindow(totals, open, dates, now);
   const freeOn = (index: number) => windows.reduce((sum, { days }) => sum + days[index]!.free, 0);
   return {
     now: now.toISOString(),
-    centers: { total, active },
+    centers: { total: centers.total, active: centers.active },
     users,
     today: totals.today,
     freeChairs: { today: freeOn(0), tomorrow: freeOn(1) },

@@ -37,10 +37,10 @@ export function windowTotals(
   const isActive = sql`(c.status = 'active' and c.deleted_at is null)`;
   const query = sql<Row>`
     select counted.day, hour, sum(counted.taken)::int as booked, sum(pending)::int as pending,
-      coalesce(sum(counted.taken) filter (where ${isActive}), 0)::int as taken,
-      coalesce(sum(greatest(0, counted.taken - coalesce(changed.chairs, c.slots))) filter (where ${isActive}), 0)::int as above
+      coalesce(sum(counted.taken) filter (where c.id is not null), 0)::int as taken,
+      coalesce(sum(greatest(0, counted.taken - coalesce(changed.chairs, c.slots))) filter (where c.id is not null), 0)::int as above
     from (${takenWindows(there, now, pending)}) counted
-    join centers c on c.id = counted.center_id
+    left join centers c on c.id = counted.center_id and ${isActive}
     left join ${changed} on (changed.center_id, changed.day, changed.start_hour) = (counted.center_id, counted.day, counted.hour)
     group by counted.day, hour`;
   return question(query, (rows) => {
