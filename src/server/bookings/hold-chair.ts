@@ -8,7 +8,7 @@ import {
   type ActingFor,
   heldChairs,
   isKept,
-  lockActivePatient,
+  lockBooker,
   lockOrigin,
   lockSeats,
   ownHolds,
@@ -21,7 +21,7 @@ import {
 import { requireRoomOnWord } from './chairs-on-word';
 import { isMadeUp, mostForLost } from './made-up';
 import { type AskedBy, type TakenChairs, isPaidAs, takeChairs, takenBefore } from './take-chairs';
-import { type HoldOrigin, hasPaid, requireFewUnpaid, requireQuietNetwork } from './unpaid-holds';
+import { type HoldOrigin, requireFewUnpaid, requireQuietNetwork } from './unpaid-holds';
 
 export type HoldInput = FundingAsked & {
   date: string;
@@ -47,11 +47,10 @@ export async function holdChair(
   now: Date,
 ): Promise<TakenChairs> {
   const startHour = requireOpenWindow(input, now);
-  const { userId, patientId } = acting;
+  const { patientId } = acting;
   const window: WindowKey = { centerId: input.centerId, date: input.date, startHour };
 
-  await lockOrigin(tx, from.person);
-  await lockActivePatient(tx, acting);
+  const { hasPaid } = await lockBooker(tx, { ...acting, person: from.person });
   // If the patient already has a booking at that hour, it may have to be freed: its window is locked in the same order.
   const places = await placesOf(tx, patientId, [window]);
   const isFunded = input.funding !== undefined && input.funding !== 'online';
@@ -65,8 +64,7 @@ export async function holdChair(
     requirePrice(input, (await openCenter(tx, patientId, input)).price);
     throw new AppError('window-full');
   }
-  const isKnown = await hasPaid(tx, userId);
-  if (!isKnown) await lockOrigin(tx, from.network);
+  if (!hasPaid) await lockOrigin(tx, from.network);
   // An unknown center is told before what it takes.
   if (isFunded) await openCenter(tx, patientId, input);
   const funding = await resolveFunding(tx, acting, [input.centerId], input, now, { lock: true });
@@ -109,7 +107,7 @@ export async function holdChair(
   if (makesUpFor && (await isMadeUp(tx, patientId, makesUpFor, now))) throw new AppError('made-up-already');
   if (ownHolds(held) >= MAX_HELD_CHAIRS) throw new AppError('too-many-holds');
   await requireFewUnpaid(tx, from, now);
-  if (!isKnown) await requireQuietNetwork(tx, from, now);
+  if (!hasPaid) await requireQuietNetwork(tx, from, now);
   const [terms] = await funding.termsFor([asked], now);
   await requireRoomOnWord(tx, acting, from, [terms!], now);
   const taken = await takeChairs(

@@ -31,13 +31,6 @@ export async function recordOrigin(
   await tx.insertInto('hold_origins').values({ booking_id: bookingId, person, network, held_at: now }).execute();
 }
 
-/** Whether a patient has ever paid for a booking. */
-export async function hasPaid(tx: Tx, userId: string): Promise<boolean> {
-  const { rows } = await sql<{ paid: boolean }>`
-    select exists (select from payments where user_id = ${userId} and status = 'paid') as paid`.execute(tx);
-  return rows[0]!.paid;
-}
-
 /**
  * Throws `too-many-holds` and `unpaid-holds` for a person who holds or has held chairs without paying. The person's
  * lock must be held. Refusals carry the seconds to wait.

@@ -1,5 +1,5 @@
 /** The capacity rules of centers (domain/capacity.ts), read for some dates. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type CapacityException, type CapacityRules, type WindowCapacity, capacityOf } from '../../domain/capacity';
 import type { ReservedChairs } from '../../domain/funding';
 import type { IsClosedOn } from '../../domain/open-time';
@@ -26,22 +26,37 @@ export type Capacity = {
   ruled: string[];
 };
 
+/** An exception of a center that is not written yet. */
+export type Planned = { centerId: string; exception: CapacityException };
+
 /**
  * Reads the rules of some centers, or of all of them, that concern the dates. `planned`: an exception of one of them that is
- * not written, as if it were. `numbers`: whether it is asked which chairs there are, and not only how many.
+ * not written, as if it were.
  */
 export async function readCapacity(
   db: Db | Tx,
   range: { from: IstDate; to: IstDate },
   centerIds?: readonly string[],
-  {
-    planned,
-    numbers,
-  }: { planned?: { centerId: string; exception: CapacityException } | undefined; numbers?: boolean } = {},
+  { planned }: { planned?: Planned | undefined } = {},
 ): Promise<Capacity> {
+  const { rows } = await rulesOf(range, centerIds).execute(db);
+  return capacityBy(rows, planned);
+}
+
+export type RulesOfCenter = { centerId: string } & Rules;
+
+/**
+ * The query of the rules of some centers, or of all of them, that concern the dates. `numbers`: whether it is asked which chairs there
+ * are, and not only how many.
+ */
+export function rulesOf(
+  range: { from: IstDate; to: IstDate },
+  centerIds?: readonly string[],
+  numbers = false,
+): RawBuilder<RulesOfCenter> {
   const ids = centerIds && [...centerIds];
   const only = ids ? sql`center_id = any(${ids}::uuid[])` : sql`true`;
-  const { rows } = await sql<{ centerId: string } & Rules>`
+  return sql<RulesOfCenter>`
     select center_id as "centerId", coalesce(jsonb_agg(rule) filter (where kind = 'template'), '[]') as template,
       coalesce(jsonb_agg(rule order by at) filter (where kind = 'exception'), '[]') as exceptions,
       coalesce(jsonb_agg(rule) filter (where kind = 'reserved'), '[]') as reserved,
@@ -66,7 +81,11 @@ export async function readCapacity(
       select center_id, 'reserved', null::timestamptz, jsonb_build_object('scheme', scheme, 'chairs', reserved_chairs,
         'opensHoursBefore', opens_hours_before)
       from center_schemes where ${only} and reserved_chairs is not null) rules
-    group by center_id`.execute(db);
+    group by center_id`;
+}
+
+/** The capacity by the rules that were read, with one that is `planned`. */
+export function capacityBy(rows: readonly RulesOfCenter[], planned?: Planned): Capacity {
   const rules = new Map<string, Rules>(rows.map(({ centerId, ...one }) => [centerId, one]));
   if (planned) {
     const known = rules.get(planned.centerId) ?? NO_RULES;

@@ -67,6 +67,7 @@ export { dropKept, freeKept, patientHours, isBooked, isKept, isKeptAs, takeKept 
 export { isLongOnWord, isOnWord, isSeenByCenter } from './on-word';
 export {
   lockActivePatient,
+  lockBooker,
   lockBookings,
   lockCenterImports,
   lockCenterTerms,

@@ -28,8 +28,11 @@ export function lockClosure(tx: Tx, closureId: string): Promise<void> {
 
 /** Serialises holds of one person, across accounts, or of one network. */
 export function lockOrigin(tx: Tx, origin: Buffer): Promise<void> {
-  return lock(tx, `origin:${origin.toString('base64url')}`);
+  return lock(tx, originKey(origin));
 }
+
+const originKey = (origin: Buffer) => `origin:${origin.toString('base64url')}`;
+const patientKey = (id: string) => `patient:${id}`;
 
 /** Serialises adding persons with one telephone number, so that one who is added twice is noticed. Comes with the person. */
 export function lockPhone(tx: Tx, digits: string): Promise<void> {
@@ -56,10 +59,7 @@ export function lockCenterImports(tx: Tx): Promise<void> {
 
 /** Serialises claims of chairs for these patients, and by these accounts, which have the ids of their own persons. */
 export async function lockPatients(tx: Tx, ids: string[]): Promise<void> {
-  await lockAll(
-    tx,
-    ids.map((id) => `patient:${id}`),
-  );
+  await lockAll(tx, ids.map(patientKey));
 }
 
 /**
@@ -72,6 +72,27 @@ export async function lockActivePatient(
   await lockPatients(tx, [userId, patientId]);
   const patient = await tx.selectFrom('users').select('status').where('id', '=', userId).executeTakeFirst();
   if (patient?.status !== 'active') throw new AppError('not-authenticated');
+}
+
+/** Locks the person who books, and then the patients as `lockActivePatient` does; tells whether the account has ever paid. */
+export async function lockBooker(
+  tx: Tx,
+  { userId, patientId, person }: { userId: string; patientId: string; person: Buffer },
+): Promise<{ hasPaid: boolean }> {
+  // In this order, which is that of their names.
+  await lockAll(tx, [originKey(person), ...[userId, patientId].map(patientKey)]);
+  const account = await tx
+    .selectFrom('users')
+    .select('status')
+    .select(
+      sql<boolean>`exists (select from payments where payments.user_id = users.id and payments.status = 'paid')`.as(
+        'hasPaid',
+      ),
+    )
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  if (account?.status !== 'active') throw new AppError('not-authenticated');
+  return { hasPaid: account.hasPaid };
 }
 
 /** Serialises what counts the sessions of a cover, and what a center answers about it. */

@@ -3,13 +3,13 @@
  * `next-free.ts` has the same for many centers at once, and a test holds the two equal.
  */
 import { type RawBuilder, sql } from 'kysely';
-import { type CapacityException, type WindowCapacity, unusedChairs } from '../../domain/capacity';
+import { type WindowCapacity, unusedChairs } from '../../domain/capacity';
 import type { Claimant } from '../../domain/claimant';
 import { chairsFor } from '../../domain/funding';
 import type { Scheme } from '../../domain/schemes';
 import type { IstDate } from '../../domain/time';
 import type { Db, Tx } from '../platform/db/database';
-import { readCapacity } from './capacity';
+import { type Planned, type RulesOfCenter, capacityBy, rulesOf } from './capacity';
 import { type KeptAs, isBooked } from './kept-chairs';
 import type { WindowKey } from './locks';
 import { isInWindows } from './rules';
@@ -70,7 +70,7 @@ type Asked = {
   /** Bookings that give up their chairs. */
   without?: readonly string[];
   /** What is about to be closed, as if it were. */
-  planned?: { centerId: string; exception: CapacityException } | undefined;
+  planned?: Planned | undefined;
 };
 
 type Row = { taken: number; chairs: number[]; kept: KeptChair[] };
@@ -87,10 +87,12 @@ function isFor(asking: Pick<Asking, 'patientId'>, kept: KeptChair): boolean {
 export async function readSeats(db: Db | Tx, asked: Asked, now: Date): Promise<Seats> {
   const { centers, planned, without = [] } = asked;
   const range = rangeOf(asked.windows);
-  const capacityOf = () => readCapacity(db, range, centers, { planned, numbers: asked.numbers });
-  const [capacity, rows] = db.isTransaction
-    ? [await capacityOf(), await takenIn(db, asked, now)]
-    : await Promise.all([capacityOf(), takenIn(db, asked, now)]);
+  const found = await sql<{ rules: RulesOfCenter[]; taken: Taken[] }>`
+    select coalesce((select jsonb_agg(one) from (${rulesOf(range, centers, asked.numbers)}) one), '[]') as rules,
+      coalesce((select jsonb_agg(one) from (${takenIn(asked, now)}) one), '[]') as taken`.execute(db);
+  const { rules, taken: takenRows } = found.rows[0]!;
+  const capacity = capacityBy(rules, planned);
+  const rows = byWindow(takenRows);
   const shares = await readShares(db, capacity, centers, range, now, without);
   /** Chairs of a scheme that `take` has given out, more than it has given up. */
   const planTakes = new Map<string, number>();
@@ -158,11 +160,17 @@ export async function readSeats(db: Db | Tx, asked: Asked, now: Date): Promise<S
   };
 }
 
-async function takenIn(
-  db: Db | Tx,
-  { centers, windows, numbers, without = [] }: Asked,
-  now: Date,
-): Promise<Map<string, Row>> {
+type Taken = {
+  center_id: string;
+  day: IstDate;
+  hour: number;
+  taken: number;
+  chairs?: number[];
+  kept: KeptChair[] | null;
+};
+
+/** The query of what is taken in the windows that are asked for. */
+function takenIn({ centers, windows, numbers, without = [] }: Asked, now: Date): RawBuilder<unknown> {
   const ids = [...centers];
   const where: RawBuilder<boolean> =
     'from' in windows
@@ -173,15 +181,10 @@ async function takenIn(
     ${numbers ? sql`, array_agg(chair) as chairs` : sql``}
     , jsonb_agg(jsonb_build_object('chair', chair, 'patientId', patient_id, 'as', hold_kind, 'scheme', scheme, 'until', hold_expires_at))
       filter (where not ${isBooked}) as kept`;
-  type Found = {
-    center_id: string;
-    day: IstDate;
-    hour: number;
-    taken: number;
-    chairs?: number[];
-    kept: KeptChair[] | null;
-  };
-  const { rows } = await sql<Found>`${takenWindows(sql`${where} ${others}`, now, more)}`.execute(db);
+  return takenWindows(sql`${where} ${others}`, now, more);
+}
+
+function byWindow(rows: readonly Taken[]): Map<string, Row> {
   return new Map(
     rows.map(({ center_id: centerId, day: date, hour: startHour, taken, chairs, kept }) => [
       windowKey({ centerId, date, startHour }),

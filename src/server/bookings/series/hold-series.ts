@@ -12,7 +12,7 @@ import {
   type ActingFor,
   centersNear,
   heldChairs,
-  lockActivePatient,
+  lockBooker,
   lockOrigin,
   lockSeats,
   ownHolds,
@@ -26,7 +26,7 @@ import { type FundingAsked, type Resolved, resolveFunding } from '../../funding'
 import type { Held } from '../../payments';
 import { type AskedBy, type TakenChairs, isPaidAs, takeChairs, takenBefore } from '../take-chairs';
 import { requireRoomOnWord } from '../chairs-on-word';
-import { type HoldOrigin, hasPaid, requireFewUnpaid, requireQuietNetwork } from '../unpaid-holds';
+import { type HoldOrigin, requireFewUnpaid, requireQuietNetwork } from '../unpaid-holds';
 import { findAlternatives } from './alternatives';
 import { ownSittings } from './own-sittings';
 
@@ -57,10 +57,8 @@ export async function holdSeries(
   const windows = readWindows(input);
   const { userId, patientId } = acting;
 
-  await lockOrigin(tx, from.person);
-  await lockActivePatient(tx, acting);
-  const isKnown = await hasPaid(tx, userId);
-  if (!isKnown) await lockOrigin(tx, from.network);
+  const { hasPaid } = await lockBooker(tx, { ...acting, person: from.person });
+  if (!hasPaid) await lockOrigin(tx, from.network);
   const centerIds = [...new Set(windows.map(({ centerId }) => centerId))];
   await requireBookable(tx, centerIds);
   const funding = await resolveFunding(tx, acting, centerIds, input, now, { lock: true });
@@ -84,7 +82,7 @@ export async function holdSeries(
   if (rupeesToPaise(input.total) !== total) throw new AppError('price-changed');
   if (ownHolds(held) >= MAX_HELD_CHAIRS) throw new AppError('too-many-holds');
   await requireFewUnpaid(tx, from, now);
-  if (!isKnown) await requireQuietNetwork(tx, from, now);
+  if (!hasPaid) await requireQuietNetwork(tx, from, now);
 
   const { scheme } = funding;
   const seriesId = input.seriesId ?? newId();
