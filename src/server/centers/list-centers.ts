@@ -58,13 +58,16 @@ function found(db: Db | Tx, scope: Scope, { q, status, sort = 'name', order = 'a
 
 /** Counts of the matches by status; `everything` ignores the search. */
 async function countCenters(db: Db, scope: Scope, q = '') {
-  const isFound = sql`name_key(name) like ${containing(q)}`;
+  // `materialized`: the key of a name takes longer than all else, and would be made for each of the counts.
   const { rows } = await sql<{ everything: number; all: number; active: number; blocked: number; openChairs: number }>`
+    with there as materialized (
+      select status, slots, ${q ? sql`name_key(name) like ${containing(q)}` : sql`true`} as is_found
+      from centers where deleted_at is null and ${inScope(scope, 'centers.id')})
     select count(*) as everything,
-      count(*) filter (where ${isFound}) as all,
-      count(*) filter (where ${isFound} and status = 'active') as active,
-      count(*) filter (where ${isFound} and status = 'blocked') as blocked,
-      coalesce(sum(slots) filter (where ${isFound} and status = 'active'), 0) as "openChairs"
-    from centers where deleted_at is null and ${inScope(scope, 'centers.id')}`.execute(db);
+      count(*) filter (where is_found) as all,
+      count(*) filter (where is_found and status = 'active') as active,
+      count(*) filter (where is_found and status = 'blocked') as blocked,
+      coalesce(sum(slots) filter (where is_found and status = 'active'), 0) as "openChairs"
+    from there`.execute(db);
   return rows[0]!;
 }
