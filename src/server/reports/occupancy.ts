@@ -16,6 +16,9 @@ export async function occupancyRows(db: Db | Tx, by: GroupBy, asked: Asked): Pro
   const day = sql`day`;
   const key = (own: string): RawBuilder<unknown> =>
     periodKey(by, day) ?? (by === 'center' ? sql.ref(own) : sql`extract(isodow from day)::int || '-' || hour`);
+  // Those that were added on one day and deleted on one day are counted together, not each on every day.
+  const togetherByDays = sql`(
+    select null::uuid as id, first_day, gone_day, sum(slots) as slots from places group by first_day, gone_day)`;
   const wasOpen = sql`(p.first_day <= touched.day and (p.gone_day is null or touched.day < p.gone_day))`;
   const there = sql`session_date >= ${from} and session_date <= ${to} and extract(isodow from session_date) <> 7
     and ${inScope(scope, 'bookings.center_id')}`;
@@ -27,7 +30,7 @@ export async function occupancyRows(db: Db | Tx, by: GroupBy, asked: Asked): Pro
       select c.id, c.slots, day_in_india(c.created_at) as first_day, day_in_india(c.deleted_at) as gone_day
       from centers c where ${inScope(scope, 'c.id')}),
     open as (
-      select days.day, p.id, p.slots from days join places p
+      select days.day, p.id, p.slots from days join ${by === 'center' ? sql`places` : togetherByDays} p
         on p.first_day <= days.day and (p.gone_day is null or days.day < p.gone_day)),
     ${by === 'center' ? sql`summed as (select id, null::date as day, sum(slots) as slots from open group by id)` : sql`summed as (select day, null::uuid as id, sum(slots) as slots from open group by day)`},
     taken as (${takenWindows(there, now)}),
