@@ -45,7 +45,7 @@ it('a booking takes no more than these', async () => {
   await aBooking();
   const { makePayment, settled, told, again } = await aBooking();
   expect(makePayment.filter((text) => OF_THE_DAY.test(text))).toEqual([]);
-  expect(makePayment.length).toBeLessThanOrEqual(24);
+  expect(makePayment.length).toBeLessThanOrEqual(23);
   expect(settled.length).toBeLessThanOrEqual(33);
   // Told once more of what is paid, it takes no lock.
   expect(told.length).toBe(1);

@@ -21,7 +21,7 @@ import {
 import { requireRoomOnWord } from './chairs-on-word';
 import { isMadeUp, mostForLost } from './made-up';
 import { type AskedBy, type TakenChairs, isPaidAs, takeChairs, takenBefore } from './take-chairs';
-import { type HoldOrigin, requireFewUnpaid, requireQuietNetwork } from './unpaid-holds';
+import { type HoldOrigin, requireFewUnpaid } from './unpaid-holds';
 
 export type HoldInput = FundingAsked & {
   date: string;
@@ -106,8 +106,7 @@ export async function holdChair(
   const { makesUpFor } = input;
   if (makesUpFor && (await isMadeUp(tx, patientId, makesUpFor, now))) throw new AppError('made-up-already');
   if (ownHolds(held) >= MAX_HELD_CHAIRS) throw new AppError('too-many-holds');
-  await requireFewUnpaid(tx, from, now);
-  if (!hasPaid) await requireQuietNetwork(tx, from, now);
+  await requireFewUnpaid(tx, from, { hasPaid }, now);
   const [terms] = await funding.termsFor([asked], now);
   await requireRoomOnWord(tx, acting, from, [terms!], now);
   const taken = await takeChairs(

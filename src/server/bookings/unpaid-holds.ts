@@ -32,29 +32,35 @@ export async function recordOrigin(
 }
 
 /**
- * Throws `too-many-holds` and `unpaid-holds` for a person who holds or has held chairs without paying. The person's
- * lock must be held. Refusals carry the seconds to wait.
+ * Throws `too-many-holds` and `unpaid-holds` for a person who holds or has held chairs without paying; and, where the account has never
+ * paid, `network-holds` where its network has many more unpaid holds than paid ones. The locks of the person and, there, of the network
+ * must be held. Refusals carry the seconds to wait.
  */
-export async function requireFewUnpaid(tx: Tx, { person }: HoldOrigin, now: Date): Promise<void> {
-  const { rows } = await sql<UnpaidHolds>`
+export async function requireFewUnpaid(
+  tx: Tx,
+  { person, network }: HoldOrigin,
+  { hasPaid }: { hasPaid: boolean },
+  now: Date,
+): Promise<void> {
+  const mine = sql`
     select count(*) filter (where is_unpaid)::int as ended, max(ended_at) filter (where is_unpaid) as "lastEnd",
       count(*) filter (where is_open)::int as open, max(hold_expires_at) filter (where is_open) as "openUntil"
-    from ${recentHolds(sql`o.person = ${person}`, now)} mine`.execute(tx);
-  const at = nextHoldAt(rows[0]!, now);
-  if (at) throw new AppError('unpaid-holds', { retryAfter: secondsUntil(at, now) });
-  if (rows[0]!.open >= MAX_HELD_CHAIRS) throw new AppError('too-many-holds');
-}
-
-/** Throws `network-holds` where a network has many more unpaid holds than paid ones. The network's lock must be held. */
-export async function requireQuietNetwork(tx: Tx, { network }: HoldOrigin, now: Date): Promise<void> {
-  const { rows } = await sql<{ balance: number; oldest: Date | null }>`
+    from ${recentHolds(sql`o.person = ${person}`, now)} holds`;
+  const theirs = hasPaid
+    ? sql`select 0 as balance, null::timestamptz as oldest`
+    : sql`
     select count(*) filter (where is_unpaid or is_open)::int - count(*) filter (where is_paid)::int as balance,
       min(held_at) filter (where is_unpaid or is_open) as oldest
-    from ${recentHolds(sql`o.network = ${network}`, now)} theirs`.execute(tx);
-  const { balance, oldest } = rows[0]!;
+    from ${recentHolds(sql`o.network = ${network}`, now)} holds`;
+  const { rows } = await sql<UnpaidHolds & { balance: number; oldest: Date | null }>`
+    select * from (${mine}) mine cross join (${theirs}) theirs`.execute(tx);
+  const { balance, oldest, ...holds } = rows[0]!;
+  const at = nextHoldAt(holds, now);
+  if (at) throw new AppError('unpaid-holds', { retryAfter: secondsUntil(at, now) });
+  if (holds.open >= MAX_HELD_CHAIRS) throw new AppError('too-many-holds');
   if (balance < NETWORK_UNPAID_HOLDS || !oldest) return;
-  const at = new Date(oldest.getTime() + UNPAID_COUNTS_HOURS * HOUR_MS);
-  throw new AppError('network-holds', { retryAfter: secondsUntil(at, now) });
+  const quietAt = new Date(oldest.getTime() + UNPAID_COUNTS_HOURS * HOUR_MS);
+  throw new AppError('network-holds', { retryAfter: secondsUntil(quietAt, now) });
 }
 
 function secondsUntil(at: Date, now: Date): number {

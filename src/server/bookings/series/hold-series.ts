@@ -26,7 +26,7 @@ import { type FundingAsked, type Resolved, resolveFunding } from '../../funding'
 import type { Held } from '../../payments';
 import { type AskedBy, type TakenChairs, isPaidAs, takeChairs, takenBefore } from '../take-chairs';
 import { requireRoomOnWord } from '../chairs-on-word';
-import { type HoldOrigin, requireFewUnpaid, requireQuietNetwork } from '../unpaid-holds';
+import { type HoldOrigin, requireFewUnpaid } from '../unpaid-holds';
 import { findAlternatives } from './alternatives';
 import { ownSittings } from './own-sittings';
 
@@ -81,8 +81,7 @@ export async function holdSeries(
   if (again?.seriesId) return { ...again, seriesId: again.seriesId };
   if (rupeesToPaise(input.total) !== total) throw new AppError('price-changed');
   if (ownHolds(held) >= MAX_HELD_CHAIRS) throw new AppError('too-many-holds');
-  await requireFewUnpaid(tx, from, now);
-  if (!hasPaid) await requireQuietNetwork(tx, from, now);
+  await requireFewUnpaid(tx, from, { hasPaid }, now);
 
   const { scheme } = funding;
   const seriesId = input.seriesId ?? newId();
