@@ -33,6 +33,8 @@ export function toAppointment<B extends Booking>(booking: B): B & { startHour: S
  */
 export function asOf(appointment: Appointment, now: Date): Appointment {
   const { hold, appoinmentDate: date, startHour, cancellation, rescheduling, ...rest } = appointment;
+  // Nothing of it ends any more: so it is with all past sessions, which are most of them.
+  if (!hold && !cancellation.allowed && !rescheduling.allowed) return appointment;
   const lapsed = hold !== undefined && Date.parse(hold.expiresAt) <= now.getTime();
   const status = lapsed ? 'cancelled' : rest.bookingStatus;
   const session = { status, date, startHour, movedByClosure: rest.movedByClosure !== undefined };
