@@ -19,8 +19,9 @@ export function usualSession(bookings: readonly Booking[], now: Date): SessionAg
   const completed = offered.filter(
     ({ bookingStatus, sessionState }) => bookingStatus === 'completed' && sessionState !== 'missed',
   );
-  const count = ({ dialysisCenterId: { _id } }: Booking) =>
-    completed.filter(({ dialysisCenterId: center }) => center._id === _id).length;
+  const counts = new Map<string, number>();
+  for (const { dialysisCenterId: center } of completed) counts.set(center._id, (counts.get(center._id) ?? 0) + 1);
+  const count = ({ dialysisCenterId: center }: Booking) => counts.get(center._id) ?? 0;
   const usual = (completed.length > 0 ? completed : offered).reduce<Booking | null>(
     (most, one) => (most && count(most) >= count(one) ? most : one),
     null,
