@@ -80,8 +80,8 @@ type LastApproval = {
 export function lastApproval(now: Date): RawBuilder<LastApproval> {
   return sql<LastApproval>`(
     with given as (
-      select approvals.*, ${sessionsLeft(now)} as sessions_left, ${stands(now)} as stands,
-        row_number() over (order by approvals.valid_until desc, approvals.decided_at desc nulls last, approvals.id desc) as n
+      select valid_until, sessions, reference, decided_at, decided_by, ${sessionsLeft(now)} as sessions_left,
+        ${stands(now)} as stands, row_number() over (order by approvals.valid_until desc, approvals.decided_at desc nulls last, approvals.id desc) as n
       from approvals where approvals.cover_id = cover_checks.cover_id and approvals.center_id = cover_checks.center_id
         and approvals.state = 'given')
     select valid_until, sessions, sessions_left, reference, decided_at, decided_by, (

@@ -46,7 +46,7 @@ export async function coversToCheck(
     .orderBy(sql`(${waitingFor(now)} -> 0 ->> 'until')::timestamptz nulls last`)
     .orderBy(sql`coalesce(approval.decided_at, cover_checks.decided_at, cover_checks.asked_at) desc`)
     .orderBy('cover_checks.cover_id')
-    .limit(LISTED)
+    .limit(sql.lit(LISTED))
     .execute();
   return presentAll(db, rows, now);
 }
