@@ -86,7 +86,9 @@ export function nearlyFullCenters(
   now: Date,
 ): Question<CenterWindow[]> {
   // With fewer taken than this in the smallest center that has more than one chair, no window is nearly full.
-  const fewestTaken = sql`(select least(min(slots) - 1, floor(min(slots) * ${sql.lit(1 - NEARLY_FULL)})::int) from centers c where ${isActive} and slots > 1)`;
+  const fewestTaken = sql`(
+    select least(fewest - 1, floor(fewest * ${sql.lit(1 - NEARLY_FULL)})::int)
+    from (select coalesce(min(slots), 2) as fewest from centers c where ${isActive} and slots > 1) smallest)`;
   const isNearlyFull = (taken: string, chairs = sql.ref('c.slots')) =>
     sql`(${isActive} and ${chairs} > 1 and ${chairs} - ${sql.ref(taken)} <= greatest(1, ${chairs} * ${NEARLY_FULL}::numeric))`;
   const near = sql`
