@@ -264,6 +264,24 @@ describe('a payment after the hold has lapsed', () => {
     await confirmed(quicker);
   });
 
+  it('gets the last chair where the hold of another patient has lapsed there too, before anybody has recorded that', async () => {
+    await webhooks('hold');
+    const { patient, center, window, session } = await aHold({ slots: 1 });
+    await pay(the.product, session.id);
+    await the.product.pass(LAPSED_MS);
+    const other = await loggedInPatient(the.product);
+    // Records that the first one has lapsed.
+    await hold(other, center, window);
+    await the.product.pass(LAPSED_MS);
+    await flush();
+    await webhooks('normal');
+    await confirmed(patient);
+    expect((await myBookings(other))[0]).toMatchObject({
+      bookingStatus: 'cancelled',
+      cancelReason: 'not-paid-in-time',
+    });
+  });
+
   it('gets the last chair where it is kept for the same patient by now, and that is over', async () => {
     await webhooks('hold');
     const { patient, center, window, session } = await aHold({ slots: 1 });
