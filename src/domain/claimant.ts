@@ -11,6 +11,8 @@ export type Claimant = {
   by: ClaimedBy;
   /** The scheme that pays, which may have chairs of its own; null where none does. */
   scheme: Scheme | null;
+  /** Who will sit in it; null where nobody is named, as in the calendar that anybody may open. */
+  patientId: string | null;
 };
 
 /** Why they can't book a window at this instant, however many chairs are free; null when they can. The desk goes further. */

@@ -173,6 +173,7 @@ it('finds the next free window of many centers as the reader of one does', { tim
       const ids = await write(made);
       const range = { from: TODAY, to: addDays(TODAY, BOOKING_DAYS_AHEAD) };
       const seats = await readSeats(database.db, { centers: ids, windows: range }, NOW);
+      const asking = { by: 'patient', scheme, patientId: null } as const;
       const expected = ids.flatMap((centerId, n) => {
         const terms = made.centers[n]!.schemes.find((one) => one.scheme === scheme);
         if (scheme !== null && !terms) return [];
@@ -180,7 +181,7 @@ it('finds the next free window of many centers as the reader of one does', { tim
         const next = datesFrom(range.from, range.to)
           .filter((date) => date >= first)
           .flatMap((date) => openWindows(date, NOW).map((startHour) => ({ date, startHour })))
-          .map((window) => ({ ...window, free: seats.for({ by: 'patient', scheme }, { centerId, ...window }).free }))
+          .map((window) => ({ ...window, free: seats.for(asking, { centerId, ...window }).free }))
           .find(({ free }) => free > 0);
         return { centerId, next: next ?? null };
       });
@@ -267,7 +268,7 @@ it('says the same of a window alone, of its month, and with the numbers of its c
     fc.asyncProperty(scene, fc.option(aScheme), fc.nat(PATIENTS - 1), async (made, scheme, who) => {
       const ids = await write(made);
       const range = { from: TODAY, to: addDays(TODAY, 3) };
-      const claimant = { by: 'patient', scheme, patientId: patients[who]! } as const;
+      const claimant = { by: 'patient', scheme, patientId: patients[who]!, takesKept: true } as const;
       const { db } = database;
       const month = await readSeats(db, { centers: ids, windows: range }, NOW);
       const numbered = await readSeats(db, { centers: ids, windows: range, numbers: true }, NOW);
@@ -276,7 +277,7 @@ it('says the same of a window alone, of its month, and with the numbers of its c
         for (const { date, slots } of days) {
           for (const { startHour, free } of slots) {
             const window = { centerId, date, startHour };
-            expect(free).toBe(month.for({ by: 'patient', scheme }, window).free);
+            expect(free).toBe(month.for({ by: 'patient', scheme, patientId: null }, window).free);
             const { chairs, ...counts } = numbered.for(claimant, window);
             expect({ ...month.for(claimant, window), chairs }).toEqual({ ...counts, chairs });
             if (counts.free > 0) expect(chairs.length).toBeGreaterThanOrEqual(counts.free);
@@ -333,7 +334,8 @@ it('has what is kept for somebody free for them, the last chair of their scheme 
   const date = addDays(TODAY, 1);
   const centers = await bookableCenters(database.db, ids);
   const freeFor = async (who: number, scheme: Scheme | null) => {
-    const chairs = await readFreeChairs(database.db, centers, { from: date, to: date }, NOW, patients[who]!, scheme);
+    const asking = { patientId: patients[who]!, scheme, takesKept: true };
+    const chairs = await readFreeChairs(database.db, centers, { from: date, to: date }, asking, NOW);
     return ids.map((centerId) => chairs.in({ centerId, date, startHour: 9 }));
   };
   expect(await freeFor(0, 'cghs')).toEqual([1, 0]);

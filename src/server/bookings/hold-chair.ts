@@ -58,7 +58,7 @@ export async function holdChair(
   if (
     !isFunded &&
     places.length === 0 &&
-    (await isFull(tx, window, now)) &&
+    (await isFull(tx, patientId, window, now)) &&
     !(await isKept(tx, patientId, window, now))
   ) {
     requirePrice(input, (await openCenter(tx, patientId, input)).price);
@@ -122,9 +122,9 @@ export async function holdChair(
 }
 
 /** Whether no chair of a window is free for somebody who pays; needs no lock. */
-async function isFull(tx: Tx, window: WindowKey, now: Date): Promise<boolean> {
+async function isFull(tx: Tx, patientId: string, window: WindowKey, now: Date): Promise<boolean> {
   const seats = await readSeats(tx, { centers: [window.centerId], windows: [window] }, now);
-  return seats.for({ by: 'patient', scheme: null }, window).whyNot !== null;
+  return seats.for({ by: 'patient', scheme: null, patientId }, window).whyNot !== null;
 }
 
 /** Throws `price-changed`, or `sponsor-share` with the price: it is known only from the sponsor's code. */

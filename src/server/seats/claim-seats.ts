@@ -148,24 +148,25 @@ export function refusalOfSeat({ whyNot }: Pick<Found, 'whyNot'>, refusals: SeatR
   return new AppError(whyNot === 'elsewhere' || whyNot === 'closed' ? refusals[whyNot] : refusals.full);
 }
 
-/** Finds a chair for each window of a claim, in their order, and writes nothing. `patientId`: whose kept chairs are about to be given up. */
+/** Finds a chair for each window of a claim, in their order, and writes nothing. `takesKept`: what is kept for the patient is about to be given up. */
 export async function chooseSeats<W extends Wanted>(
   tx: Tx,
   claim: Claim,
-  { scheme, wanted, patientId }: { scheme: Scheme | null; wanted: readonly W[]; patientId?: string },
+  { scheme, wanted, takesKept }: { scheme: Scheme | null; wanted: readonly W[]; takesKept?: boolean },
   now: Date,
 ): Promise<Found<W>[]> {
   if (wanted.length === 0) return [];
+  const { by, patientId } = claim;
   const centers = [...new Set(wanted.map(({ centerId }) => centerId))];
   const seats = await readSeats(tx, { centers, windows: wanted, numbers: true, without: claim.leaving }, now);
   return wanted.map((one) => {
     const none = (whyNot: NonNullable<Found['whyNot']>) => ({ wanted: one, chair: null, whyNot });
     // What stands again was booked before.
-    if (claim.as !== 'to-stand-again' && refuseClaim(claim.by, one, now) !== null) return none('over');
+    if (claim.as !== 'to-stand-again' && refuseClaim(by, one, now) !== null) return none('over');
     if (claim.places.some(({ date, startHour }) => date === one.date && startHour === one.startHour)) {
       return none('elsewhere');
     }
-    const { chairs, whyNot } = seats.for({ by: claim.by, scheme, patientId, isThere: one.isThere }, one);
+    const { chairs, whyNot } = seats.for({ by, scheme, patientId, takesKept, isThere: one.isThere }, one);
     const [lowest] = chairs;
     if (lowest === undefined) return none(whyNot ?? 'full');
     if (one.chair !== undefined && !chairs.includes(one.chair)) return none('chair-taken');
@@ -185,7 +186,7 @@ export async function seatAgain(
   now: Date,
 ): Promise<number | null> {
   const { patientId } = claim;
-  const [found] = await chooseSeats(tx, claim, { scheme, wanted: [wanted], patientId }, now);
+  const [found] = await chooseSeats(tx, claim, { scheme, wanted: [wanted], takesKept: true }, now);
   if (found!.chair !== null) await takeKept(tx, patientId, [wanted], now);
   return found!.chair;
 }

@@ -28,7 +28,8 @@ export async function listFreeChairs(
   const seats = await readSeats(db, { centers: [center.id], windows: range, numbers: true }, now);
 
   const describe = (date: IstDate, startHour: number): FreeWindow => {
-    const { capacity, free, chairs } = seats.for({ by: 'desk', scheme }, { centerId: center.id, date, startHour });
+    const asking = { by: 'desk', scheme, patientId: null } as const;
+    const { capacity, free, chairs } = seats.for(asking, { centerId: center.id, date, startHour });
     const refused = refuseAtDesk(date, startHour, now);
     const isClosed =
       capacity.chairs === 0 || center.status !== 'active' || refused === 'sunday' || refused === 'too-far';

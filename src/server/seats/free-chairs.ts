@@ -1,13 +1,12 @@
 /** How many chairs are free in the windows of several centers, as series look at them. */
 import type { Paise } from '../../domain/money';
 import { type Place, kilometresBetween } from '../../domain/distance';
-import type { Scheme } from '../../domain/schemes';
 import type { IstDate } from '../../domain/time';
 import { START_HOURS, refuseWindow } from '../../domain/windows';
 import type { Db, Tx } from '../platform/db/database';
 import { AppError } from '../errors';
 import type { WindowKey } from './locks';
-import { readSeats } from './read-seats';
+import { type Asking, readSeats } from './read-seats';
 
 /** A center as a series needs it. `price` in paise. */
 export type SeriesCenter = {
@@ -23,9 +22,12 @@ export type SeriesCenter = {
 const REACH_KM = 30;
 const MOST_NEIGHBOURS = 5;
 
+/** Who would sit there, and the scheme that would pay. */
+export type AskingPatient = Pick<Asking, 'patientId' | 'scheme' | 'takesKept'>;
+
 export type FreeChairs = {
-  /** `closed`: not bookable at all; otherwise how many chairs are free, to whoever books on a scheme, or on none (null). */
-  in(window: WindowKey, scheme?: Scheme | null): number | 'closed';
+  /** `closed`: not bookable at all; otherwise how many chairs are free, for whom it was read where nobody else is named. */
+  in(window: WindowKey, asking?: AskingPatient): number | 'closed';
   /** How many chairs are not taken, for whomever they are; 0 where it is closed. */
   left(window: WindowKey): number;
 };
@@ -87,29 +89,25 @@ function asSeriesCenter(row: Awaited<ReturnType<ReturnType<typeof centers>['exec
   return { id, name, city, slots, price, place };
 }
 
-/**
- * Reads what is free at some centers between two dates, both included. What is kept for `patientId` is free for them. `scheme`:
- * as free for whoever books on it.
- */
+/** Reads how many chairs are free for who asks, at some centers between two dates, both included. */
 export async function readFreeChairs(
   db: Db | Tx,
   some: SeriesCenter[],
   range: { from: IstDate; to: IstDate },
+  asking: AskingPatient,
   now: Date,
-  patientId: string | null = null,
-  scheme: Scheme | null = null,
 ): Promise<FreeChairs> {
   const ids = new Set(some.map(({ id }) => id));
   const seats = await readSeats(db, { centers: [...ids], windows: range }, now);
   /** Null: closed. */
-  const look = (window: WindowKey, by: Scheme | null) => {
+  const look = (window: WindowKey, by: AskingPatient) => {
     if (!ids.has(window.centerId) || refuseWindow(window.date, window.startHour, now) !== null) return null;
-    const there = seats.for({ by: 'patient', scheme: by, patientId }, window);
+    const there = seats.for({ by: 'patient', ...by }, window);
     return there.whyNot === 'closed' ? null : there;
   };
   return {
-    in: (window, by = scheme) => look(window, by)?.free ?? 'closed',
-    left: (window) => look(window, null)?.left ?? 0,
+    in: (window, by = asking) => look(window, by)?.free ?? 'closed',
+    left: (window) => look(window, asking)?.left ?? 0,
   };
 }
 

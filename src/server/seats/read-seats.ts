@@ -17,9 +17,9 @@ import { readShares } from './shares';
 import { takenWindows } from './taken-windows';
 
 /** Who asks for a chair of a window. */
-type Asking = Claimant & {
-  /** Whose kept chairs are free for them, since they are given up for the one that is booked. */
-  patientId?: string | null | undefined;
+export type Asking = Claimant & {
+  /** Whether what is kept for them is free for them, since it is given up for the one that is booked. */
+  takesKept?: boolean;
   /** Whether they have a chair of the window already: within it they may always change. */
   isThere?: boolean | undefined;
 };
@@ -79,8 +79,8 @@ const NONE: readonly KeptChair[] = [];
 const NOBODY: Row = { taken: 0, chairs: [], kept: [] };
 
 /** Whether a kept chair is for a patient to take. What a plan keeps, only the plan takes. */
-function isFor(asking: Pick<Asking, 'patientId'>, kept: KeptChair): boolean {
-  return kept.patientId === asking.patientId && kept.as !== 'closure';
+function isFor(patientId: string | null, kept: KeptChair): boolean {
+  return kept.patientId === patientId && kept.as !== 'closure';
 }
 
 /** Reads some windows at this moment. A lapsed hold takes no chair. */
@@ -119,8 +119,8 @@ export async function readSeats(db: Db | Tx, asked: Asked, now: Date): Promise<S
   return {
     in: (window) => seatsIn(window, NONE),
     for(asking, window) {
-      const kept = asking.patientId ? (rows.get(windowKey(window)) ?? NOBODY).kept : NONE;
-      const theirs = kept.length === 0 ? NONE : kept.filter((one) => isFor(asking, one));
+      const kept = asking.takesKept ? (rows.get(windowKey(window)) ?? NOBODY).kept : NONE;
+      const theirs = kept.length === 0 ? NONE : kept.filter((one) => isFor(asking.patientId, one));
       const there = seatsIn(window, theirs);
       const { capacity: open, left, unused } = there;
       const share = sharesOf(window, theirs);
@@ -145,7 +145,7 @@ export async function readSeats(db: Db | Tx, asked: Asked, now: Date): Promise<S
     take(window, { chair, scheme, patientId }) {
       const key = windowKey(window);
       const { taken, chairs, kept } = rows.get(key) ?? NOBODY;
-      const theirs = kept.filter((one) => isFor({ patientId }, one));
+      const theirs = kept.filter((one) => isFor(patientId, one));
       const count = (of: Scheme | null, more: number) => {
         if (of !== null) planTakes.set(`${key} ${of}`, (planTakes.get(`${key} ${of}`) ?? 0) + more);
       };

@@ -59,9 +59,13 @@ function notPossible(message: string): AppError {
 
 async function isFull(db: Db | Tx, window: WindowKey, row: WholeBooking, now: Date): Promise<boolean> {
   const seats = await readSeats(db, { centers: [window.centerId], windows: [window] }, now);
-  return (
-    seats.for({ by: 'desk', scheme: row.scheme as Scheme | null, patientId: row.patient_id }, window).whyNot !== null
-  );
+  const asking = {
+    by: 'desk',
+    scheme: row.scheme as Scheme | null,
+    patientId: row.patient_id,
+    takesKept: true,
+  } as const;
+  return seats.for(asking, window).whyNot !== null;
 }
 
 async function isElsewhere(db: Db | Tx, row: WholeBooking, now: Date): Promise<boolean> {

@@ -89,8 +89,8 @@ async function chairsFor(db: Db, lost: WholeBooking, most: number, now: Date): P
     if (center.id === lost.center_id) return 0;
     return place && center.place ? kilometresBetween(place, center.place) : null;
   };
-  const scheme = lost.scheme as Scheme | null;
-  const free = await readFreeChairs(db, centers, { from, to: until }, now, null, scheme);
+  const asking = { patientId: lost.patient_id, scheme: lost.scheme as Scheme | null };
+  const free = await readFreeChairs(db, centers, { from, to: until }, asking, now);
   const wanted = { date: lost.session_date, startHour: lost.start_hour };
 
   const found = datesFrom(from, until)

@@ -165,7 +165,8 @@ async function explain(
     const center = centers.get(row.center_id);
     const range = { from: addDays(to.date, -1), to: addDays(to.date, 1) };
     const mine = (await ownSittings(tx, patientId, range, now)).filter((one) => !isSame(one, hourOf(row)));
-    const chairs = center && (await readFreeChairs(tx, [center], range, now, null, row.scheme as Scheme | null));
+    const asking = { patientId, scheme: row.scheme as Scheme | null };
+    const chairs = center && (await readFreeChairs(tx, [center], range, asking, now));
     const found = chairs ? findAlternatives(to, { center, nearby: [] }, chairs, mine) : [];
     clashes.push({
       date: to.date,

@@ -39,7 +39,7 @@ export async function previewMove(db: Db, acting: ActingFor, wanted: Wanted, now
   });
   const range = { from: addDays(istDateOf(now), -AROUND_DAYS), to: addDays(lastBookableDate(now), AROUND_DAYS) };
   const centers = await bookableCenters(db, [...new Set(rows.map((row) => row.center_id))]);
-  const chairsOf = await chairsByScheme(db, rows, centers, range, now);
+  const chairsOf = await chairsByScheme(db, acting.patientId, rows, centers, range, now);
   const mine = await ownSittings(db, acting.patientId, range, now);
   const ids = rows.map(({ id }) => id);
   const uncovered = await uncoveredOf(db, sessions, ids, now);
@@ -85,6 +85,7 @@ type Session = { row: WholeBooking; from: Sitting; to: Sitting };
 /** What is free for each session: a scheme may have chairs of its own, and no others. */
 async function chairsByScheme(
   db: Db,
+  patientId: string,
   rows: readonly WholeBooking[],
   centers: SeriesCenter[],
   range: { from: IstDate; to: IstDate },
@@ -92,7 +93,8 @@ async function chairsByScheme(
 ): Promise<(row: WholeBooking) => FreeChairs> {
   const known = new Map<string | null, FreeChairs>();
   for (const scheme of new Set(rows.map((row) => row.scheme))) {
-    known.set(scheme, await readFreeChairs(db, centers, range, now, null, scheme as Scheme | null));
+    const asking = { patientId, scheme: scheme as Scheme | null };
+    known.set(scheme, await readFreeChairs(db, centers, range, asking, now));
   }
   return (row) => known.get(row.scheme)!;
 }

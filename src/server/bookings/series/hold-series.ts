@@ -228,7 +228,7 @@ async function explain(
     const center = centers.get(window.centerId)!;
     // Whether another center takes it too is another question.
     const nearby = isOnline ? await centersNear(tx, center) : [];
-    const chairs = await readFreeChairs(tx, [center, ...nearby], range, now, patientId, scheme);
+    const chairs = await readFreeChairs(tx, [center, ...nearby], range, { patientId, scheme, takesKept: true }, now);
     const there = { ...center, price: priceAt({ centerId: center.id, charge: center.price }) };
     const alternatives = findAlternatives(window, { center: there, nearby }, chairs, [...mine, ...wanted]);
     clashes.push({ date: window.date, time: windowLabel(window.startHour), centerId: window.centerId, alternatives });

@@ -40,7 +40,7 @@ export async function previewSeries(db: Db, acting: ActingFor, pattern: Pattern,
   // Whether another center takes it too is another question.
   const isOnline = (pattern.funding ?? 'online') === 'online';
   const nearby = isOnline ? await centersNear(db, center) : [];
-  const chairs = await readFreeChairs(db, [center, ...nearby], range, now, patientId, scheme);
+  const chairs = await readFreeChairs(db, [center, ...nearby], range, { patientId, scheme, takesKept: true }, now);
   const look = await funding.preview(dates, now);
   const mine = await ownSittings(db, patientId, range, now);
   const stated = dates.map((date) => {

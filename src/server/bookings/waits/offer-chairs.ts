@@ -69,7 +69,7 @@ function createRound(db: Db, now: Date) {
     for (const id of missing) known.set(id, null);
     const centers = await bookableCenters(db, [...missing]);
     if (centers.length === 0) return;
-    const chairs = await readFreeChairs(db, centers, range, now);
+    const chairs = await readFreeChairs(db, centers, range, { patientId: null, scheme: null }, now);
     const taken = await sql<{ id: string; scheme: Scheme }>`
       select center_id as id, scheme from center_schemes where center_id = any(${[...missing]}::uuid[])`.execute(db);
     for (const center of centers) {
@@ -98,7 +98,8 @@ function createRound(db: Db, now: Date) {
   /** `asks`: whether it has to be asked what pays. */
   function freeTo(wait: Waiting, window: WindowKey) {
     const { chairs, schemes } = known.get(window.centerId)!;
-    const free = new Set([null, ...wait.schemes].filter((scheme) => Number(chairs.in(window, scheme)) > 0));
+    const chairsOn = (scheme: Scheme | null) => Number(chairs.in(window, { patientId: wait.patient_id, scheme }));
+    const free = new Set([null, ...wait.schemes].filter((scheme) => chairsOn(scheme) > 0));
     const taken = wait.schemes.filter((scheme) => schemes.has(scheme));
     return { free, taken, asks: free.size > 0 && taken.length > 0 };
   }
