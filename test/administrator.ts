@@ -2,14 +2,14 @@
 import { v7 as newId } from 'uuid';
 import { session } from '../src/contract/admin';
 import type { Role } from '../src/domain/rights';
-import { createAdministrator } from '../src/server/staff/create-administrator';
+import { recordAction } from '../src/server/staff/actions';
 import { giveRoles } from '../src/server/staff/roles';
 import { admit } from '../src/server/staff/sessions';
 import { COOKIES } from '../src/server/platform/http/cookies';
-import { hashPassword } from '../src/server/platform/secrets/password';
 import { newToken } from '../src/server/platform/secrets/token';
 import { type Client, aClient } from './client';
 import type { Product } from './product';
+import { quickHash } from './quick-hash';
 
 export const ADMINISTRATOR_PASSWORD = 'banyan-harbour-58';
 
@@ -36,13 +36,29 @@ let count = 0;
 export async function anAdministrator(product: Product, userName?: string): Promise<AdministratorAtWork> {
   count += 1;
   const name = userName ?? `kavya-${count}`;
-  await product.database.db
-    .transaction()
-    .execute((tx) => createAdministrator(tx, name, ADMINISTRATOR_PASSWORD, product.now()));
+  const subjectId = await insertAdministrator(product, name, [{ role: 'owner' }]);
+  const made = { action: 'administrator-created', subject: 'administrator', subjectId, subjectName: name } as const;
+  await recordAction(product.database.db, { administratorId: null, userName: 'command line' }, made, product.now());
   // Only patients refresh: an administrator's session is not renewed.
   const client = aClient(product, { refreshes: false });
   await logIn(client, name);
   return { userName: name, client };
+}
+
+async function insertAdministrator(
+  { database: { db }, now }: Product,
+  userName: string,
+  roles: { role: Role; centerId?: string }[],
+): Promise<string> {
+  passwordHash ??= quickHash(ADMINISTRATOR_PASSWORD);
+  const { id } = await db
+    .insertInto('administrators')
+    .values({ id: newId(), user_name: userName, password_hash: await passwordHash, created_at: now() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const given = roles.map(({ role, centerId = null }) => ({ role, centerId }));
+  await db.transaction().execute((tx) => giveRoles(tx, id, given));
+  return id;
 }
 
 /** Somebody with other roles, each at a center or, where none is given, at all of them; with a session. */
@@ -52,15 +68,7 @@ export async function aStaffMember(
 ): Promise<AdministratorAtWork & { id: string }> {
   count += 1;
   const userName = `arjun-${count}`;
-  passwordHash ??= hashPassword(ADMINISTRATOR_PASSWORD);
-  const { db } = product.database;
-  const { id } = await db
-    .insertInto('administrators')
-    .values({ id: newId(), user_name: userName, password_hash: await passwordHash, created_at: product.now() })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const given = roles.map(({ role, centerId = null }) => ({ role, centerId }));
-  await db.transaction().execute((tx) => giveRoles(tx, id, given));
+  const id = await insertAdministrator(product, userName, roles);
   const cookies = await administratorCookies(product, userName);
   return { id, userName, client: aClient(product, { refreshes: false, cookies }) };
 }

@@ -8,7 +8,6 @@ import { holdExpiry } from '../src/domain/policy';
 import { istDateOf } from '../src/domain/time';
 import { windowBegins } from '../src/domain/windows';
 import type { Bookings, CallRequests, Centers, Consents, Notices, Users } from '../src/server/platform/db/schema';
-import { hashPassword } from '../src/server/platform/secrets/password';
 import { TRUSTED_MS } from '../src/server/centers/center-list-cache';
 import { openSession } from '../src/server/accounts/sessions';
 import { signAccessToken } from '../src/server/accounts/tokens';
@@ -17,6 +16,7 @@ import { NOTICE_VERSION, account } from '../src/contract';
 import { type Client, type ClientOptions, aClient } from './client';
 import type { Product } from './product';
 import { aWindow } from './windows';
+import { quickHash } from './quick-hash';
 
 export type UserRow = Selectable<Users>;
 export type CenterRow = Selectable<Centers>;
@@ -33,7 +33,7 @@ const next = () => (count += 1);
 
 export async function aPatient({ database, now }: Records, row: Partial<Insertable<Users>> = {}): Promise<UserRow> {
   const n = next();
-  passwordHash ??= hashPassword(PASSWORD);
+  passwordHash ??= quickHash(PASSWORD);
   const patient = await database.db
     .insertInto('users')
     .values({

@@ -85,6 +85,7 @@ export function aClient(product: Pick<Product, 'url'>, options: ClientOptions = 
       origin: product.url,
       'sec-fetch-site': 'same-origin',
       'x-forwarded-for': address,
+      'accept-encoding': 'identity',
       ...(request.json !== undefined && { 'content-type': 'application/json' }),
       ...(cookies.size > 0 && { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') }),
     });

@@ -1,4 +1,5 @@
 /** What the database is asked by this process while something is done; counts don't depend on the machine. */
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 
@@ -6,13 +7,13 @@ import pg from 'pg';
 const OF_LOOP = /^\s*with turns as/;
 
 /** The statements that `work` leads to, in their order, with `begin` and `commit`; of everything in this process but the loop's looks. */
-export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+export async function statementsOf(work: () => Promise<unknown>, counts = () => true): Promise<string[]> {
   const texts: string[] = [];
   const ask = pg.Client.prototype.query as (...given: unknown[]) => unknown;
   pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
     const [first] = given as [string | { text: string }];
     const text = typeof first === 'string' ? first : first.text;
-    if (!OF_LOOP.test(text)) texts.push(text);
+    if (!OF_LOOP.test(text) && counts()) texts.push(text);
     return ask.apply(this, given);
   } as typeof pg.Client.prototype.query;
   try {
@@ -21,6 +22,15 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<string
     pg.Client.prototype.query = ask as typeof pg.Client.prototype.query;
   }
   return texts;
+}
+
+/** The statements of `work` alone, where it is called in this process: what else goes on meanwhile is not counted. */
+export function ownStatementsOf(work: () => Promise<unknown>): Promise<string[]> {
+  const isOwn = new AsyncLocalStorage<true>();
+  return statementsOf(
+    () => isOwn.run(true, work),
+    () => isOwn.getStore() === true,
+  );
 }
 
 /** Milliseconds without a statement after which everything that was set off is done. */

@@ -7,6 +7,9 @@ import { type Database, openServer } from '../src/server/platform/db/database';
 import { startRealPostgres } from './real-postgres';
 import { openFromTemplate } from './template';
 
+/** Each plans every statement for itself, which takes longer than a test that asks one after the other. */
+const CONNECTIONS = 4;
+
 const IS_EMBEDDED = process.env['VRIKKA_TESTED_DATABASE'] === 'embedded';
 
 /** A fresh database with our tables, as after a first start. It is gone once it is closed. */
@@ -17,7 +20,7 @@ export function openTested(): Promise<Database> {
 async function openOnServer(): Promise<Database> {
   const postgres = await startRealPostgres();
   const url = await postgres.createMigratedDatabase();
-  const database = openServer(url, () => undefined);
+  const database = openServer(url, () => undefined, CONNECTIONS);
   return {
     ...database,
     async close() {

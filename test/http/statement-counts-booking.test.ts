@@ -5,7 +5,7 @@ import { HOUR_MS } from '../../src/domain/time';
 import { settlePayment } from '../../src/server/checkout';
 import { pay } from '../booking-steps';
 import { aCenter, loggedInPatient } from '../builders';
-import { statementsOf, untilQuiet } from '../statements';
+import { ownStatementsOf, statementsOf, untilQuiet } from '../statements';
 import { aRunningProduct } from '../the-product';
 import { aWindow } from '../windows';
 
@@ -36,7 +36,7 @@ async function aBooking(): Promise<Record<'makePayment' | 'settled' | 'told' | '
     .select('id')
     .where('provider_session_id', '=', session_id)
     .executeTakeFirstOrThrow();
-  const told = await statementsOf(() => settlePayment(the.product.context, id));
+  const told = await ownStatementsOf(() => settlePayment(the.product.context, id));
   return { makePayment, settled, told, again: await statementsOf(look) };
 }
 
