@@ -26,15 +26,15 @@ const { NO_CHROMIUM, NO_HINDI_FONT, NO_WHOLE_CHROMIUM, getChromium, getHindiFont
 const FOR_EVERY_CHANGE = {
   browser: [
     // A patient's way: an account, a chair, a payment, and what comes after.
-    ...['signup', 'login', 'booking', 'payment', 'appointments', 'moving', 'funding'],
+    ...['signup', 'login', 'booking', 'payment', 'appointments'],
     // On a weak network.
     'without-scripts',
     // A center's day.
-    ...['admin-session', 'admin-clerks-day', 'admin-cash', 'admin-closures', 'admin-messages'],
+    ...['admin-clerks-day', 'admin-cash'],
   ].map((name) => `test/e2e/${name}.spec.ts`),
   faults: ['kills', 'controls'].map((name) => `test/faults/${name}.test.ts`),
   processes: ['test/processes/what-pages-ask.test.ts'],
-  embedded: ['make-payment', 'cancel', 'series', 'desk-bookings'].map((name) => `test/http/${name}.test.ts`),
+  embedded: ['test/http/make-payment.test.ts'],
   concurrency: ['last-chair', 'one-effect', 'desk-money', 'funding', 'notices'].map(
     (name) => `test/concurrency/${name}.test.ts`,
   ),
