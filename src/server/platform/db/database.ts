@@ -52,6 +52,8 @@ pg.types.setTypeParser(BIGINT_OID, Number);
 const STATEMENT_TIMEOUT_MS = 15_000;
 /** How much longer the client waits: the server should time out first. */
 const ANSWER_GRACE_MS = 5_000;
+/** How long a connection that nobody uses is kept with its plans: longer than a clerk waits between two pages. */
+const IDLE_MS = 600_000;
 
 /** The database and its host, never the password. */
 export function nameServer(url: string): string {
@@ -73,6 +75,7 @@ export function openServer(
     max,
     statement_timeout: statementTimeoutMs,
     connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: IDLE_MS,
     idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
     // For a server that hangs, and so can't enforce its own timeouts.
     query_timeout: statementTimeoutMs + ANSWER_GRACE_MS,
