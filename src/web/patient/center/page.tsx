@@ -4,6 +4,7 @@ import * as paths from '../../../contract/paths';
 import { type Center, centers, type Day } from '../../../contract/centers';
 import type { CenterFunding } from '../../../contract/funding';
 import { shortIdIn } from '../../../domain/center-slug';
+import { isFew } from '../../../domain/few-chairs';
 import { istDateOf } from '../../../domain/time';
 import { lastBookableDate } from '../../../domain/windows';
 import { loginPath } from '../../lib/api/next-path';
@@ -187,7 +188,9 @@ function FreeWindows({ center, days, now, leadTo, whom }: FreeWindowsProps) {
                       >
                         <span className="sr-only">{name}, </span>
                         <span className="figure leading-tight font-strong">{formatWindow(slot.time)}</span>
-                        <span className="type-small tabular text-muted">
+                        <span
+                          className={`type-small tabular ${isFew(slot.free, slot.capacity) ? 'font-label text-marigold-text' : 'text-muted'}`}
+                        >
                           {t('card.chairsLeft', { count: slot.free })}
                         </span>
                       </Link>

@@ -2,6 +2,7 @@ import Armchair from 'lucide-react/icons/armchair';
 import { Link } from 'react-router';
 import * as paths from '../../../contract/paths';
 import type { Center, NextFree } from '../../../contract/centers';
+import { isFew } from '../../../domain/few-chairs';
 import { loginPath } from '../../lib/api/next-path';
 import { useSession } from '../../lib/api/session';
 import { formatPrice, formatShortDate, formatWindow, nearDay } from '../../lib/i18n/format';
@@ -13,7 +14,7 @@ import { ButtonLink } from '../../ui/button-link';
 import { Card } from '../../ui/card';
 import { CenterPhoto } from '../../ui/center-photo';
 import { Chip } from '../../ui/chip';
-import { isScarce } from '../chair-picker/few-chairs';
+
 import { pathFor } from '../people/for-whom';
 import type { FromList } from './back-to-list';
 import { quarterOf, OpenAndRating } from './open-and-rating';
@@ -140,7 +141,7 @@ function NextFreeWindow({ next, chairs, now }: { next: NextFree['next']; chairs:
         <span className="figure">{day}</span>, <span className="figure">{formatWindow(next.time)}</span>
       </p>
       <p
-        className={`type-small mt-0.5 flex items-center gap-1.5 font-label ${isScarce(next.free, chairs) ? 'text-marigold-text' : 'text-green'}`}
+        className={`type-small mt-0.5 flex items-center gap-1.5 font-label ${isFew(next.free, chairs) ? 'text-marigold-text' : 'text-green'}`}
       >
         <Armchair size={18} className="stroke-2" />
         <span className="tabular">{t('card.chairsLeft', { count: next.free })}</span>

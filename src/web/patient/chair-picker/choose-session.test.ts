@@ -1,15 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Day, Slot } from '../../../contract/centers';
 import { START_HOURS, windowLabel } from '../../../domain/windows';
-import {
-  type OwnMark,
-  canChoose,
-  chooseDay,
-  chooseTime,
-  nextFreeDays,
-  summariseDay,
-  windowKey,
-} from './choose-session';
+import { type OwnMark, canChoose, chooseDay, chooseTime, kindOfDay, nextFreeDays, windowKey } from './choose-session';
 
 const [EARLY, MORNING, NOON, EVENING] = START_HOURS.map(windowLabel) as [string, string, string, string];
 const NOTHING = new Map<string, OwnMark>();
@@ -37,21 +29,21 @@ const sunday = (date: string) => aDay(date, 'sunday', 'sunday', 'sunday', 'sunda
 const over = (date: string) => aDay(date, 'begun', 'begun', 'begun', 'begun');
 
 describe('a day at a glance', () => {
-  test('counts the chairs of windows that can still be booked', () => {
-    expect(summariseDay(aDay('2026-11-10', 'begun', 'begun', 4, 3))).toEqual({ kind: 'free', free: 4 });
+  test('is free when a window that can still be booked has more than few chairs', () => {
+    expect(kindOfDay(aDay('2026-11-10', 'begun', 'begun', 4, 3))).toBe('free');
   });
-  test('has few chairs when no window has more than a quarter of its own, so that a small center is not scarce daily', () => {
-    expect(summariseDay(aDay('2026-11-10', 0, 2, 1, 0))).toEqual({ kind: 'few', free: 2 });
-    expect(summariseDay(aDay('2026-11-10', 0, 3, 1, 0)).kind).toBe('few');
+  test('has few chairs when each of its free windows has few of its own, so that a small center is not scarce daily', () => {
+    expect(kindOfDay(aDay('2026-11-10', 0, 2, 1, 0))).toBe('few');
+    expect(kindOfDay(aDay('2026-11-10', 0, 3, 1, 0))).toBe('few');
     const small = aDay('2026-11-10', 0, 2, 1, 0);
     for (const slot of small.slots) slot.capacity = 3;
-    expect(summariseDay(small)).toEqual({ kind: 'free', free: 2 });
+    expect(kindOfDay(small)).toBe('free');
   });
   test('is full, over, off or closed when there are none', () => {
-    expect(summariseDay(aDay('2026-11-10', 'begun', 0, 0, 0)).kind).toBe('full');
-    expect(summariseDay(over('2026-11-10')).kind).toBe('over');
-    expect(summariseDay(sunday('2026-11-15')).kind).toBe('off');
-    expect(summariseDay(aDay('2026-11-09', 'past-date', 'past-date', 'past-date', 'past-date')).kind).toBe('closed');
+    expect(kindOfDay(aDay('2026-11-10', 'begun', 0, 0, 0))).toBe('full');
+    expect(kindOfDay(over('2026-11-10'))).toBe('over');
+    expect(kindOfDay(sunday('2026-11-15'))).toBe('off');
+    expect(kindOfDay(aDay('2026-11-09', 'past-date', 'past-date', 'past-date', 'past-date'))).toBe('closed');
   });
 });
 

@@ -1,7 +1,7 @@
 /** Which date and window can be chosen, and which are preselected (spec.md, section 4, "Booking flow"). */
 import type { Day, Slot } from '../../../contract/centers';
+import { isFew } from '../../../domain/few-chairs';
 import type { IstDate } from '../../../domain/time';
-import { isScarce } from './few-chairs';
 
 /** A date, and the label of a window on it; null when none is chosen. */
 export type Choice = { date: IstDate; time: string | null };
@@ -25,19 +25,16 @@ export function windowKey(date: IstDate, time: string): string {
   return `${date} ${time}`;
 }
 
-/** The state of a day in the month: not bookable, Sunday, all windows begun, full, few chairs, free. */
+/** The state of a day in the month: not bookable, Sunday, all windows begun, full, few chairs in each free window, free. */
 export type DayKind = 'closed' | 'off' | 'over' | 'full' | 'few' | 'free';
-export type DaySummary = { kind: DayKind; free: number };
 
-/** A day's summary: the free chairs in the best of the windows that can still be booked; a patient needs one window. */
-export function summariseDay({ slots }: Day): DaySummary {
+export function kindOfDay({ slots }: Day): DayKind {
   const open = slots.filter((slot) => slot.bookable);
-  const free = Math.max(0, ...open.map((slot) => slot.free));
-  if (free > 0) return { kind: open.every((slot) => isScarce(slot.free, slot.capacity)) ? 'few' : 'free', free };
+  if (open.length > 0) return open.every((slot) => isFew(slot.free, slot.capacity)) ? 'few' : 'free';
   const says = (reason: Slot['reason']) => slots.some((slot) => slot.reason === reason);
-  if (says('full')) return { kind: 'full', free };
-  if (says('begun')) return { kind: 'over', free };
-  return { kind: says('sunday') ? 'off' : 'closed', free };
+  if (says('full')) return 'full';
+  if (says('begun')) return 'over';
+  return says('sunday') ? 'off' : 'closed';
 }
 
 /** Whether a day has windows that have not begun, full or not. */
@@ -83,7 +80,7 @@ export function canChoose(slot: Slot, mark: OwnMark | undefined): boolean {
 
 /** The next days with free chairs after a date; earlier days fill up when there are too few. */
 export function nextFreeDays(days: readonly Day[], after: IstDate, count: number): Day[] {
-  const free = days.filter((day) => day.date !== after && summariseDay(day).free > 0);
+  const free = days.filter((day) => day.date !== after && day.slots.some((slot) => slot.bookable));
   const later = free.filter((day) => day.date > after).slice(0, count);
   const missing = count - later.length;
   const earlier = missing > 0 ? free.filter((day) => day.date < after).slice(-missing) : [];

@@ -1,5 +1,4 @@
 import { type CalendarDate, parseDate } from '@internationalized/date';
-import Armchair from 'lucide-react/icons/armchair';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { type ComponentProps, useMemo, useState } from 'react';
@@ -13,11 +12,12 @@ import {
   CalendarHeaderCell,
   Heading,
 } from 'react-aria-components/Calendar';
+import type { Day } from '../../../contract/centers';
 import type { IstDate } from '../../../domain/time';
-import { formatDate } from '../../lib/i18n/format';
+import { formatDate, formatWindow } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
-import { CalendarDay } from './calendar-day';
-import { type DaySummary, summariseDay } from './choose-session';
+import { CalendarDay, WindowTicks } from './calendar-day';
+import { type DayKind, kindOfDay } from './choose-session';
 import type { Availability } from './free-chairs';
 
 type DateCalendarProps = {
@@ -33,12 +33,12 @@ const TURN =
   'focus-ring grid size-11.5 place-items-center rounded-control border border-line text-ink hover:border-line-strong ' +
   'data-[disabled]:cursor-default data-[disabled]:border-transparent data-[disabled]:text-past';
 
-/** The month, with the free chairs of every day. */
+/** The month, with the free windows of every day. */
 export function DateCalendar({ availability, date, onChoose, headingLevel, form }: DateCalendarProps) {
   const { t } = useTranslation('chairs');
   const { today, last, days } = availability;
   const dayLabel = useDayLabel();
-  const summaries = useMemo(() => new Map(days.map((day) => [day.date, summariseDay(day)])), [days]);
+  const shown = useMemo(() => new Map(days.map((day) => [day.date, { ...day, kind: kindOfDay(day) }])), [days]);
 
   // The month follows the date when it is chosen elsewhere: by a rule, or as one of the next free days.
   const [focused, setFocused] = useState({ date, chosen: date });
@@ -60,7 +60,7 @@ export function DateCalendar({ availability, date, onChoose, headingLevel, form 
       onFocusChange={(value) => setFocused({ date: value.toString(), chosen: date })}
       minValue={parseDate(today)}
       maxValue={parseDate(last)}
-      isDateUnavailable={(value) => summaries.get(value.toString())?.kind === 'off'}
+      isDateUnavailable={(value) => shown.get(value.toString())?.kind === 'off'}
       firstDayOfWeek="sun"
       className="rounded-card border border-line bg-surface px-1.5 pt-3 pb-4 md:max-w-116 md:px-4"
     >
@@ -86,13 +86,13 @@ export function DateCalendar({ availability, date, onChoose, headingLevel, form 
         </CalendarGridHeader>
         <CalendarGridBody>
           {(cell) => {
-            const summary = summaries.get(cell.toString());
+            const day = shown.get(cell.toString());
             return (
               <CalendarCell
                 date={cell}
                 className="relative block w-full scroll-mb-44 outline-none"
                 render={(props, { isSelected, isOutsideMonth, isFocusVisible }) => (
-                  // Labelled in words: the numbers of the day and of its chairs are visual only.
+                  // Labelled in words: its number and its ticks are visual only.
                   <button
                     {...(props as ComponentProps<'button'>)}
                     // An unavailable day has no tabIndex, and a button without one would be a tab stop.
@@ -100,17 +100,18 @@ export function DateCalendar({ availability, date, onChoose, headingLevel, form 
                     aria-label={undefined}
                     // A day of the next month says nothing: it has its place there.
                     aria-hidden={isOutsideMonth || undefined}
-                    {...(summary && !['off', 'closed'].includes(summary.kind)
+                    {...(day && !['off', 'closed'].includes(day.kind)
                       ? { type: 'submit', form, name: 'date', value: cell.toString() }
                       : { type: 'button' })}
                   >
                     <span className="sr-only">
-                      {dayLabel(cell.toString(), { summary, isSelected, isToday: cell.toString() === today })}
+                      {dayLabel(cell.toString(), { day, isSelected, isToday: cell.toString() === today })}
                     </span>
                     {!isOutsideMonth && (
                       <CalendarDay
                         day={cell.day}
-                        summary={summary}
+                        kind={day?.kind ?? 'closed'}
+                        slots={day?.slots ?? []}
                         isSelected={isSelected}
                         isFocusVisible={isFocusVisible}
                         isToday={cell.toString() === today}
@@ -136,9 +137,9 @@ function CalendarLegend() {
       aria-hidden="true"
       className="type-small mx-2 mt-2.5 grid grid-cols-2 gap-x-4 gap-y-2 border-t border-line pt-3.5 text-muted md:mx-0 md:flex md:flex-wrap"
     >
-      <span className="flex items-center gap-2">
-        <Armchair size={18} className="stroke-2 text-teal" />
-        {t('date.legendFree')}
+      <span className="col-span-2 flex items-center gap-2 text-teal md:w-full">
+        <WindowTicks free={[true, false, true, true]} />
+        <span className="text-muted">{t('date.legendFree')}</span>
       </span>
       <span className="flex items-center gap-2">
         <span className="size-4 rounded border border-marigold/60 bg-marigold-tint" />
@@ -149,25 +150,27 @@ function CalendarLegend() {
         {t('date.legendFull')}
       </span>
       <span className="flex items-center gap-2">
-        <span className="mx-1 size-1.5 rounded-full bg-marigold-text" />
+        <span className="mx-1 size-1.5 rounded-full bg-ink" />
         {t('date.legendToday')}
       </span>
     </div>
   );
 }
 
-type DayFacts = { summary: DaySummary | undefined; isSelected: boolean; isToday: boolean };
+type DayFacts = { day: (Day & { kind: DayKind }) | undefined; isSelected: boolean; isToday: boolean };
 
-/** The accessible name of a day: 'Tue, 24 Nov 2026, 11 chairs free'. */
+/** The accessible name of a day: 'Tue, 24 Nov 2026, free: 9 AM - 1 PM, 5 PM - 9 PM'. */
 function useDayLabel(): (date: IstDate, facts: DayFacts) => string {
   const { t } = useTranslation('chairs');
-  return (iso, { summary, isSelected, isToday }) => {
+  return (iso, { day, isSelected, isToday }) => {
     const date = formatDate(iso);
     const label = () => {
-      switch (summary?.kind) {
+      switch (day?.kind) {
         case 'free':
-        case 'few':
-          return t('date.freeOn', { date, count: summary.free });
+        case 'few': {
+          const free = day.slots.filter((slot) => slot.bookable).map((slot) => formatWindow(slot.time));
+          return t(day.kind === 'few' ? 'date.fewOn' : 'date.freeOn', { date, windows: free.join(', ') });
+        }
         case 'full':
           return t('date.fullOn', { date });
         case 'off':

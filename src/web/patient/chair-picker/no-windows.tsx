@@ -1,4 +1,3 @@
-import Armchair from 'lucide-react/icons/armchair';
 import CalendarX from 'lucide-react/icons/calendar-x-2';
 import * as paths from '../../../contract/paths';
 import type { Day } from '../../../contract/centers';
@@ -9,7 +8,8 @@ import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';
 import { Note } from '../../ui/note';
-import { nextFreeDays, summariseDay } from './choose-session';
+import { WindowTicks } from './calendar-day';
+import { nextFreeDays } from './choose-session';
 
 /** How many free days are offered instead of one without windows. */
 const OFFERED = 2;
@@ -50,8 +50,8 @@ export function NoWindows({ days, date, onChoose, offersOtherCenters, form }: No
                 <span className="flex flex-col items-start gap-0.5">
                   <span className="figure">{formatShortDate(day.date)}</span>
                   <span className="type-small tabular flex items-center gap-1.5">
-                    <Armchair size={16} className="stroke-2" />
-                    {t('time.dayFree', { count: summariseDay(day).free })}
+                    <WindowTicks free={day.slots.map((slot) => slot.bookable)} />
+                    {t('time.dayFree', { count: day.slots.filter((slot) => slot.bookable).length })}
                   </span>
                 </span>
               </Button>

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { Day, Slot } from '../../../contract/centers';
+import { isFew } from '../../../domain/few-chairs';
 import { formatDate, formatHourMoment, formatWindow } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { classNames } from '../../ui/class-names';
 import { RadioTile } from '../../ui/radio-tile';
 import { canChoose, type OwnMark, type OwnWindows, windowKey } from './choose-session';
-import { isScarce } from './few-chairs';
 
 type WindowTilesProps = {
   day: Day;
@@ -62,7 +62,7 @@ export function WindowTiles({ day, time, own, onChoose, lineOf, form }: WindowTi
 /** Its hours, the free chairs in words and in squares, or why it is unavailable. */
 function WindowWords({ slot, mark, isDisabled }: { slot: Slot; mark: OwnMark | undefined; isDisabled: boolean }) {
   const words = useWindowWords();
-  const isFew = isScarce(slot.free, slot.capacity) && !mark;
+  const hasFew = isFew(slot.free, slot.capacity) && !mark;
   return (
     <span className="flex items-center gap-3.5">
       <span className="min-w-0 flex-1">
@@ -73,7 +73,7 @@ function WindowWords({ slot, mark, isDisabled }: { slot: Slot; mark: OwnMark | u
             'type-second tabular mt-0.5 block',
             isDisabled
               ? 'text-muted'
-              : isFew
+              : hasFew
                 ? 'font-label text-marigold-text'
                 : mark
                   ? 'font-label text-teal-hover'
@@ -83,7 +83,7 @@ function WindowWords({ slot, mark, isDisabled }: { slot: Slot; mark: OwnMark | u
           {words(slot, mark)}
         </span>
       </span>
-      <ChairSquares slot={slot} tone={isDisabled ? 'none' : isFew ? 'few' : 'free'} />
+      <ChairSquares slot={slot} tone={isDisabled ? 'none' : hasFew ? 'few' : 'free'} />
     </span>
   );
 }
