@@ -116,7 +116,11 @@ test('a session that can no longer be refunded is said so above the button, and 
   await openCenter(page, center);
   await expectChosenDay(page, '2026-11-24');
   const summary = page.getByRole('region', { name: 'Your appointment' });
-  await expect(summary.getByText('Starts in less than 24 hours: no changes, no refund')).toBeVisible();
+  await expect(summary.getByText('Under 24 hours: no changes, no refund')).toBeVisible();
+  await summary.getByRole('link', { name: 'First time with a refund: Wed, 25 Nov' }).click();
+  await expectChosenDay(page, '2026-11-25');
+  await expect(summary.getByText('no refund')).toBeHidden();
+  await chooseDay(page, '2026-11-24');
   await bookButton(page).click();
   await expect(summary.getByText('Book without a refund?')).toBeVisible();
   await expectGoodScreen(page, 'booking-late');
@@ -199,6 +203,11 @@ test('the calendar offers thirty days without Sundays, and a full day offers the
   await expect(day(page, '2026-11-29')).toHaveAttribute('aria-disabled', 'true');
   await expect(day(page, '2026-11-23')).toHaveAttribute('aria-disabled', 'true');
   await expect(page.getByText('up to Thu, 24 Dec 2026. No sessions on Sundays.')).toBeVisible();
+  await expect(day(page, '2026-11-28')).toHaveAccessibleName(
+    'Sat, 28 Nov 2026, few chairs left: 5 AM - 9 AM, 9 AM - 1 PM, 1 PM - 5 PM, 5 PM - 9 PM',
+  );
+  // Its week is over.
+  await expect(day(page, '2026-11-20')).toBeHidden();
 
   await page.goto(`/dialysis/${center._id}?date=${date}`);
   await expect(page.getByText('No time slots available for this date. Please select another date.')).toBeVisible();
@@ -209,7 +218,7 @@ test('the calendar offers thirty days without Sundays, and a full day offers the
   await expect(page.getByText('select both date and time')).toBeVisible();
   await expectGoodScreen(page, 'center-detail-full-day');
   await page
-    .getByRole('button', { name: /^\w{3}, \d+ \w{3} \d+ chairs? free$/ })
+    .getByRole('button', { name: /^\w{3}, \d+ \w{3} 4 time slots free$/ })
     .first()
     .click();
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(1);

@@ -6,7 +6,7 @@ import { Callout } from '../../ui/callout';
 import { BackToList } from '../centers/back-to-list';
 import { CenterHead, CenterOffers } from '../centers/center-about';
 import { ChairPicker } from '../chair-picker/chair-picker';
-import type { Session } from '../chair-picker/choose-session';
+import { type Session, firstWithNotice } from '../chair-picker/choose-session';
 import { StaleChairs } from '../chair-picker/free-chairs';
 import { formatDate, formatWindow } from '../../lib/i18n/format';
 import { GapCallout } from '../gaps/gap-callout';
@@ -52,6 +52,7 @@ export function BookingScreen(loaded: Loaded) {
   );
   const way = ways.chosen && wayFor(ways.chosen, choice ? [choice.date] : []);
 
+  const address = { ...forIn(params), ...(ways.idInAddress && { way: ways.idInAddress }) };
   const hold = holdAt(mine, center._id, choice);
   const inWindow = bookingIn(mine, choice);
   const isHoldChosen = hold !== null && inWindow?._id === hold._id;
@@ -76,7 +77,7 @@ export function BookingScreen(loaded: Loaded) {
     <div className="desk:page-width flex flex-1 flex-col desk:grid desk:grid-cols-[minmax(0,1fr)_20rem] desk:content-start desk:gap-x-8 desk:pb-16 xl:grid-cols-[minmax(0,1fr)_22.75rem] xl:gap-x-10">
       <div className="page-width flex min-w-0 flex-col pt-2 pb-12 desk:px-0 desk:pb-0">
         <BackToList />
-        <div className="mt-1 flex min-w-0 flex-col gap-8">
+        <div className="mt-1 flex min-w-0 flex-col gap-8 max-md:gap-6">
           {!isHoldChosen && holdCallout}
           {isHoldOver && <Callout isLive>{t('hold.over')}</Callout>}
           <StaleChairs chairs={chairs} />
@@ -96,7 +97,7 @@ export function BookingScreen(loaded: Loaded) {
               time={choice.time}
               own={own}
               form={BOOKING_FORM}
-              address={{ ...forIn(params), ...(ways.idInAddress && { way: ways.idInAddress }) }}
+              address={address}
               onChooseDate={(date) => {
                 choose.chooseDate(date);
                 showChosenWindow();
@@ -148,6 +149,9 @@ export function BookingScreen(loaded: Loaded) {
         person={person}
         patient={person ?? people[0]}
         concerns={choice ? concernsOf(mine, choice, availability.now) : []}
+        calm={firstWithNotice(availability.days, own, availability.now)}
+        toCalm={(session) => `?${new URLSearchParams({ ...address, ...session })}`}
+        onChoose={choose.choose}
         toPay={holdToPay(mine)}
         holdCallout={isHoldChosen && holdCallout}
       />

@@ -15,11 +15,12 @@ const NOW = new Date('2026-11-10T03:30:00.000Z');
 const center = { ...aBooking().dialysisCenterId, DialysisCharge: 1850 } as unknown as Center;
 
 /** What is asked before a session that begins within a day, and the rules beside it, as a way of paying has them. */
-async function askedFor(way: Partial<Way> | null): Promise<string> {
+async function askedFor(way: Partial<Way> | null, asks: Concern[] = ['late']): Promise<string> {
   const booking = {
     ...{ center, choice: CHOICE, now: NOW, way: way as Way | null, taken: null, toPay: null, holdCallout: null },
     ...{ person: null, patient: undefined, concerns: ['late'] as const },
-    answer: { ...{ isBusy: false, error: null, isShareNew: false }, asks: ['late'] satisfies Concern[], forget() {} },
+    ...{ calm: { date: '2026-11-11', time: '5 PM - 9 PM' }, toCalm: () => '?', onChoose() {} },
+    answer: { ...{ isBusy: false, error: null, isShareNew: false }, asks, forget() {} },
   };
   const element = (
     <>
@@ -53,4 +54,10 @@ test('before one for which nothing is paid online, nothing is said of money that
     expect(asked).toContain('Book at such short notice?');
     expect(asked).not.toMatch(/refund|secure page/);
   }
+});
+
+test('beside the button of a session that begins soon stands the first one that can still be cancelled', async () => {
+  expect(await askedFor(null, [])).toContain('First time with a refund: Wed, 11 Nov');
+  const unpaid = await askedFor({ kind: 'at-center', price: 1850 }, []);
+  expect(unpaid).toContain('First time in over 24 hours: Wed, 11 Nov');
 });

@@ -5,7 +5,7 @@ import Hospital from 'lucide-react/icons/hospital';
 import Lock from 'lucide-react/icons/lock';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
+import { Link, useLocation, useSearchParams } from 'react-router';
 import * as paths from '../../../contract/paths';
 import type { Booking } from '../../../contract/bookings/bookings';
 import type { Center } from '../../../contract/centers';
@@ -21,7 +21,7 @@ import { Note } from '../../ui/note';
 import { Callout } from '../../ui/callout';
 import { lazyDialog } from '../../ui/lazy-dialog';
 import { useScripted } from '../../ui/use-scripted';
-import type { Choice } from '../chair-picker/choose-session';
+import type { Choice, Session } from '../chair-picker/choose-session';
 import { deadlineOf, DeadlineLine } from '../chair-picker/deadline-line';
 import type { Person } from '../people/acting';
 import { forIn, pathFor } from '../people/for-whom';
@@ -51,6 +51,11 @@ type SummaryProps = Ways & {
   patient: Person | undefined;
   /** What speaks against paying for the choice at once. */
   concerns: readonly Concern[];
+  /** The first session that can still be moved or refunded, in place of one that begins too soon. */
+  calm: Session | null;
+  /** Its address, which chooses it before scripts have loaded. */
+  toCalm: (session: Session) => string;
+  onChoose: (session: Session) => void;
   /** A hold at any center that must be paid before another one. */
   toPay: HeldBooking | null;
   answer: Answer;
@@ -59,9 +64,10 @@ type SummaryProps = Ways & {
 };
 
 /** The chosen session, its price, and the action. */
-export function Summary({ now, patient, concerns, ...booking }: SummaryProps) {
+export function Summary({ now, patient, concerns, calm, toCalm, onChoose, ...booking }: SummaryProps) {
   const { t } = useTranslation('booking');
   const { center, choice, way, taken, answer } = booking;
+  const isLate = concerns.includes('late');
   return (
     <SummaryBar title={t('summary.title')}>
       <dl className="hidden flex-col gap-3.5 desk:flex">
@@ -92,17 +98,34 @@ export function Summary({ now, patient, concerns, ...booking }: SummaryProps) {
           </span>
         )}
       </p>
-      {concerns.includes('late') && answer.asks.length === 0 && (
-        <p className="type-second flex items-center justify-center gap-2 text-center font-label text-marigold-text">
-          <TriangleAlert size={18} className="shrink-0" />
-          {t(lateWords(way), { hours: NOTICE_HOURS })}
-        </p>
+      {isLate && answer.asks.length === 0 && (
+        <div className="flex flex-col items-center text-center">
+          <p className="type-second flex items-center gap-2 font-label text-marigold-text">
+            <TriangleAlert size={18} className="shrink-0" />
+            {t(lateWords(way), { hours: NOTICE_HOURS })}
+          </p>
+          {calm && (
+            <Link
+              to={toCalm(calm)}
+              replace
+              preventScrollReset
+              onClick={(event) => {
+                event.preventDefault();
+                onChoose(calm);
+              }}
+              className="text-link type-second -mb-1.5 inline-flex min-h-11 items-center"
+            >
+              {t(lateWords(way) === 'summary.late' ? 'summary.firstRefund' : 'summary.firstLater', {
+                date: formatShortDate(calm.date),
+                hours: NOTICE_HOURS,
+              })}
+            </Link>
+          )}
+        </div>
       )}
       {patient && <p className="font-strong wrap-anywhere">{t('for.name', { name: patient.name })}</p>}
-      <BookAction {...booking} />
-      {choice && !taken && !concerns.includes('late') && (
-        <DeadlineLine choice={choice} now={now} className="justify-center desk:hidden" />
-      )}
+      <BookAction {...booking} isLate={isLate} />
+      {choice && !taken && !isLate && <DeadlineLine choice={choice} now={now} className="justify-center desk:hidden" />}
     </SummaryBar>
   );
 }
@@ -159,8 +182,10 @@ function Fact({ icon, label, children }: { icon: ReactNode; label: string; child
 }
 
 /** The page's main action: to book; or its replacement when the patient has the window already. */
-function BookAction(booking: Omit<SummaryProps, 'now' | 'patient' | 'concerns'>) {
-  const { center, choice, way, taken, person, toPay, answer, holdCallout } = booking;
+function BookAction(
+  booking: Omit<SummaryProps, 'now' | 'patient' | 'concerns' | 'calm' | 'toCalm' | 'onChoose'> & { isLate: boolean },
+) {
+  const { center, choice, way, taken, person, toPay, answer, holdCallout, isLate } = booking;
   const { t } = useTranslation('booking');
   const { pathname, search } = useLocation();
   const consent = useConsentFirst(person);
@@ -226,6 +251,8 @@ function BookAction(booking: Omit<SummaryProps, 'now' | 'patient' | 'concerns'>)
               type="submit"
               form={BOOKING_FORM}
               size="large"
+              // What can't be taken back is not the button that the eye falls on.
+              variant={isLate ? 'outline' : 'primary'}
               isFullWidth
               isBusy={answer.isBusy}
               busyLabel={words.busy}

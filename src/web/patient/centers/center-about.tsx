@@ -31,23 +31,25 @@ export function CenterHead({ center, headingRef }: { center: Center; headingRef?
   const { t } = useTranslation('centers');
   const placeName = usePlaceName();
   return (
-    <div className="flex flex-col gap-4 desk:flex-row desk:items-center desk:gap-7">
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3.5 gap-y-1.5 md:grid-rows-[1fr_auto] md:gap-x-6 desk:gap-x-7">
       <CenterPhoto
         photo={center.Photo}
         alt={t('card.photo', { center: center.CenterName })}
         isFirst
-        className="aspect-video w-full rounded-card border border-line md:max-w-120 desk:aspect-[2/1] desk:w-2/5 xl:w-85"
+        className="size-18 rounded-tile border border-line md:row-span-2 md:h-36 md:w-54 md:rounded-card desk:h-auto desk:w-68 desk:aspect-[2/1] desk:self-center xl:w-85"
       />
-      <div className="min-w-0 flex-1">
-        <h1 ref={headingRef} tabIndex={-1} className="type-title">
+      <div className="min-w-0 self-center md:self-end large-text:col-span-2">
+        <h1 ref={headingRef} tabIndex={-1} className="type-title max-md:text-2xl max-md:leading-[1.2]">
           {center.CenterName}
         </h1>
         <NameInLanguage of={center.CenterName} />
-        <p className="mt-2 text-muted">
+      </div>
+      <div className="col-span-2 min-w-0 md:col-span-1 md:col-start-2 large-text:col-span-2">
+        <p className="text-muted max-md:text-base md:mt-1">
           {center.CenterAddress}, {placeName(center.CenterCity)}
           {center.CenterPinCode && !center.CenterAddress.includes(center.CenterPinCode) && ` ${center.CenterPinCode}`}
         </p>
-        <div className="type-second mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-0 desk:text-[1.0625rem]">
+        <div className="type-second flex flex-wrap md:mt-1 items-center gap-x-4 gap-y-0 desk:text-[1.0625rem]">
           <OpenAndRating size={20} />
           <a
             // A number of earlier rules may be none: then it is a text.

@@ -55,12 +55,12 @@ export function CalendarDay({ day, kind, slots, isSelected, isFocusVisible, isTo
 /** A tick for each window of a day, from early to late: filled where it is free. */
 export function WindowTicks({ free }: { free: readonly boolean[] }) {
   return (
-    <span aria-hidden="true" className="flex w-9 justify-center gap-[3px]">
+    <span aria-hidden="true" className="flex justify-center gap-[3px]">
       {free.map((isFree, place) => (
         <span
           key={place}
           className={classNames(
-            'h-1.5 w-[7px] rounded-xs border border-current',
+            'h-2 w-[5px] rounded-[1px] border border-current',
             isFree ? 'bg-current' : 'opacity-45',
           )}
         />

@@ -67,10 +67,7 @@ export function ChairPicker(props: ChairPickerProps) {
         </form>
         <div className={BESIDE}>
           <section className="flex flex-col">
-            <Title className={HEADING}>{t('date.title')}</Title>
-            <p className="type-second mt-1 mb-4 text-muted">
-              {t('date.range', { last: formatDate(availability.last) })}
-            </p>
+            <Title className={`${HEADING} mb-3`}>{t('date.title')}</Title>
             <DateCalendar
               availability={availability}
               date={day.date}
@@ -78,10 +75,13 @@ export function ChairPicker(props: ChairPickerProps) {
               form={dayForm}
               headingLevel={headingLevel === 2 ? 3 : 4}
             />
+            <p className="type-second mt-2 text-muted">{t('date.range', { last: formatDate(availability.last) })}</p>
           </section>
           <section className="flex flex-col">
-            <Title className={HEADING}>{t('time.title')}</Title>
-            <p className="type-second tabular mt-1 mb-4 text-muted">{formatDate(day.date)}</p>
+            <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-3">
+              <Title className={HEADING}>{t('time.title')}</Title>
+              <p className="type-second figure text-muted">{formatDate(day.date)}</p>
+            </div>
             {notice}
             {time === null && firstFreeTime(day, own) === null && (
               <div className="mb-3">

@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { Day, Slot } from '../../../contract/centers';
 import { START_HOURS, windowLabel } from '../../../domain/windows';
-import { type OwnMark, canChoose, chooseDay, chooseTime, kindOfDay, nextFreeDays, windowKey } from './choose-session';
+import {
+  type OwnMark,
+  canChoose,
+  chooseDay,
+  chooseTime,
+  firstWithNotice,
+  kindOfDay,
+  nextFreeDays,
+  windowKey,
+} from './choose-session';
 
 const [EARLY, MORNING, NOON, EVENING] = START_HOURS.map(windowLabel) as [string, string, string, string];
 const NOTHING = new Map<string, OwnMark>();
@@ -92,6 +101,19 @@ describe('the window that stands chosen', () => {
   test('is never chosen for anyone where they have a booking', () => {
     const own = new Map([[windowKey('2026-11-16', EARLY), 'booked' as const]]);
     expect(chooseTime(aDay('2026-11-16', 5, 4, 1, 6), null, own)).toBe(MORNING);
+  });
+});
+
+describe('the first window with a refund', () => {
+  const days = [aDay('2026-11-10', 0, 1, 1, 1), aDay('2026-11-11', 2, 0, 3, 4)];
+  const now = new Date('2026-11-10T08:52:00+05:30');
+  test('is the first free one that begins in a day or later', () => {
+    expect(firstWithNotice(days, NOTHING, now)).toEqual({ date: '2026-11-11', time: NOON });
+  });
+  test('is none of the patient’s own', () => {
+    const own = new Map([[windowKey('2026-11-11', NOON), 'booked' as const]]);
+    expect(firstWithNotice(days, own, now)).toEqual({ date: '2026-11-11', time: EVENING });
+    expect(firstWithNotice(days.slice(0, 1), own, now)).toBeNull();
   });
 });
 

@@ -1,6 +1,7 @@
 /** Which date and window can be chosen, and which are preselected (spec.md, section 4, "Booking flow"). */
 import type { Day, Slot } from '../../../contract/centers';
 import { isFew } from '../../../domain/few-chairs';
+import { noticeDeadline } from '../../../domain/policy';
 import type { IstDate } from '../../../domain/time';
 
 /** A date, and the label of a window on it; null when none is chosen. */
@@ -70,6 +71,18 @@ export function wantedTime(day: Day, wanted: string | null, own: OwnWindows): st
 /** The first window of a day with a free chair in which the patient has no booking yet; null when there is none. */
 export function firstFreeTime(day: Day, own: OwnWindows): string | null {
   return day.slots.find((slot) => slot.bookable && !own.has(windowKey(day.date, slot.time)))?.time ?? null;
+}
+
+/** The first free window that can still be moved or cancelled with a refund; null when there is none. */
+export function firstWithNotice(days: readonly Day[], own: OwnWindows, now: Date): Session | null {
+  for (const { date, slots } of days) {
+    const slot = slots.find(
+      ({ bookable, time, startHour }) =>
+        bookable && !own.has(windowKey(date, time)) && now <= noticeDeadline(date, startHour),
+    );
+    if (slot) return { date, time: slot.time };
+  }
+  return null;
 }
 
 /** Whether a window can be chosen; `mark` is the patient's own booking in it, if any. */

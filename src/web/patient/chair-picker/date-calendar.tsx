@@ -62,7 +62,7 @@ export function DateCalendar({ availability, date, onChoose, headingLevel, form 
       maxValue={parseDate(last)}
       isDateUnavailable={(value) => shown.get(value.toString())?.kind === 'off'}
       firstDayOfWeek="sun"
-      className="rounded-card border border-line bg-surface px-1.5 pt-3 pb-4 md:max-w-116 md:px-4"
+      className="rounded-card border border-line bg-surface px-1.5 pt-2 pb-4 md:max-w-116 md:px-4 md:pt-3"
     >
       <div className="flex flex-wrap items-center justify-between px-1.5 md:px-0">
         <Button slot="previous" {...turn(before)} aria-label={t('date.previous')} className={TURN}>
@@ -75,11 +75,12 @@ export function DateCalendar({ availability, date, onChoose, headingLevel, form 
       </div>
       <CalendarGrid
         weekdayStyle="short"
-        className="mt-1.5 w-full table-fixed border-separate border-spacing-x-0.5 border-spacing-y-1"
+        // A week that is over is left out: its Saturday is.
+        className="mt-1 w-full table-fixed border-separate border-spacing-x-0.5 border-spacing-y-1 [&_tr:has(td:last-child_[data-over])]:hidden"
       >
         <CalendarGridHeader>
           {(weekday) => (
-            <CalendarHeaderCell className="type-small h-9 text-[min(0.9375rem,max(15px,4.6vw))] font-label text-muted">
+            <CalendarHeaderCell className="type-small h-8 text-[min(0.9375rem,max(15px,4.6vw))] font-label text-muted">
               {weekday}
             </CalendarHeaderCell>
           )}
@@ -98,6 +99,7 @@ export function DateCalendar({ availability, date, onChoose, headingLevel, form 
                     // An unavailable day has no tabIndex, and a button without one would be a tab stop.
                     tabIndex={props.tabIndex ?? -1}
                     aria-label={undefined}
+                    data-over={cell.toString() < today || undefined}
                     // A day of the next month says nothing: it has its place there.
                     aria-hidden={isOutsideMonth || undefined}
                     {...(day && !['off', 'closed'].includes(day.kind)
