@@ -29,6 +29,11 @@ export function formatDayParts(date: IstDate): { weekday: string; day: string } 
   return { weekday, day };
 }
 
+/** The month of a date: `Nov 2026`. */
+export function formatMonthOf(date: IstDate): string {
+  return formatDate(date).split(' ').slice(2).join(' ');
+}
+
 /** One of several, in a sentence: `UPI, card or net banking`. */
 export function formatAny(words: readonly string[], language = spokenLanguage()): string {
   return new Intl.ListFormat(localeOf(language).tag, { type: 'disjunction' }).format(words);

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { CLOSE_GAP_HOURS, type Gap, LONG_GAP_HOURS } from '../../../domain/series';
-import { formatShortDate } from '../../lib/i18n/format';
+import { formatDayParts, formatShortDate } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Checkbox } from '../../ui/checkbox';
 import { Callout } from '../../ui/callout';
+import { gapsOfWeeks } from './gaps-of-weeks';
 
 type GapCalloutProps = {
   gaps: readonly Gap[];
@@ -19,9 +20,17 @@ export function GapCallout({ gaps, isLeftBehind, children }: GapCalloutProps) {
   if (gaps.length === 0) return null;
   return (
     <Callout tone="warning" isLive title={t(isLeftBehind ? 'cancel' : 'title', { hours: LONG_GAP_HOURS })}>
-      {gaps.map((gap) => (
+      {gapsOfWeeks(gaps).map(([gap, ...more]) => (
         <p key={gap.from.date}>
-          <Between gap={gap} />
+          {more.length > 0 ? (
+            t('everyWeek', {
+              from: formatDayParts(gap.from.date).weekday,
+              to: formatDayParts(gap.to.date).weekday,
+              count: gap.hours,
+            })
+          ) : (
+            <Between gap={gap} />
+          )}
         </p>
       ))}
       <p>{t('ask')}</p>

@@ -36,11 +36,12 @@ type MonthListProps = {
   isPaid: boolean;
 };
 
-type RowProps = Omit<MonthListProps, 'plan'> & { planned: PlannedDate };
+type RowProps = Omit<MonthListProps, 'plan'> & { planned: PlannedDate; isSamePrice: boolean };
 
 /** Every date of the month by weeks, each with its state and what is taken. */
 export function MonthList({ plan, ...rest }: MonthListProps) {
   const { t } = useTranslation('series');
+  const isSamePrice = new Set(plan.dates.map(({ asked }) => asked.price)).size === 1;
   return (
     <div className="flex flex-col gap-6">
       {byWeek(plan.dates).map(({ monday, dates }) => (
@@ -50,8 +51,8 @@ export function MonthList({ plan, ...rest }: MonthListProps) {
           </h3>
           <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
             {dates.map((planned) => (
-              <li key={planned.asked.date} className="flex flex-col gap-3 px-4 py-3 desk:px-5">
-                <DateRow planned={planned} {...rest} />
+              <li key={planned.asked.date} className="flex flex-col gap-3 px-4 py-1.5 has-[fieldset]:pb-3 desk:px-5">
+                <DateRow planned={planned} isSamePrice={isSamePrice} {...rest} />
               </li>
             ))}
           </ul>
@@ -62,24 +63,19 @@ export function MonthList({ plan, ...rest }: MonthListProps) {
 }
 
 function DateRow(row: RowProps) {
-  const { planned, isPaid } = row;
+  const { planned, isPaid, isSamePrice } = row;
   const { asked, taken, isLate } = planned;
   const { t } = useTranslation('series');
   const isAsked = asked.state !== 'free' && asked.state !== 'yours';
   return (
     <>
-      <div className="flex items-center gap-3 large-text:flex-wrap">
+      <div className="flex min-h-11 items-center gap-3 large-text:flex-wrap">
         <p className="min-w-0 flex-1 large-text:basis-full">
+          {/* The time is above, and the same for all, as their price mostly is. */}
           <span className="figure block text-lg leading-snug font-card">{formatShortDate(asked.date)}</span>
-          <span className="type-second tabular block text-muted">
-            <span className="figure">{formatWindow(asked.time)}</span>
-            {asked.state === 'free' && asked.price > 0 && (
-              <>
-                {' · '}
-                <span className="figure">{formatPrice(asked.price)}</span>
-              </>
-            )}
-          </span>
+          {!isSamePrice && asked.state === 'free' && asked.price > 0 && (
+            <span className="type-second figure block text-muted">{formatPrice(asked.price)}</span>
+          )}
         </p>
         <State planned={planned} />
         {asked.state === 'free' && <LeaveOut planned={planned} />}

@@ -10,6 +10,7 @@ import { LanguageContext } from '../../lib/i18n/use-translation';
 import type { Way } from '../paying/ways';
 import '../paying/who-pays';
 import { MonthScreen } from './month-screen';
+import './months';
 import type { LoadedMonth } from './page';
 
 const ON = {
@@ -81,6 +82,13 @@ test('whoever pays online reads what comes next, and that there is no refund', a
   expect(page).toContain('Next you pay on a secure page, by card.');
   expect(page).toContain('₹1,850');
   expect(page).toContain('no changes, no refund');
+});
+
+test('the chosen days stand filled in their months, and below them what one costs', async () => {
+  const html = await htmlOf(ONLINE);
+  expect(html).toMatch(/Nov 2026.*bg-teal [^>]*>10<.*1 session/s);
+  expect(html).not.toMatch(/bg-teal [^>]*>11</);
+  expect((await pageOf(ONLINE)).replaceAll(/\s+/g, ' ')).toContain('1 session ₹1,850 a session');
 });
 
 test('the bar that pays says on which weekdays and when the sessions are', async () => {

@@ -1,15 +1,13 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { Link, useNavigate, useNavigation, useSearchParams } from 'react-router';
+import { useNavigate, useNavigation, useSearchParams } from 'react-router';
 import * as paths from '../../../contract/paths';
 import type { SeriesSession } from '../../../contract/bookings/series';
 import { HOLD_MINUTES, NOTICE_HOURS } from '../../../domain/policy';
 import type { RefusedForm } from '../../lib/form';
-import { formatClockTime, formatPrice, formatShortDate } from '../../lib/i18n/format';
 import { NameInLanguage, usePlaceName } from '../../lib/i18n/name-in-language';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { useRefusalText } from '../../lib/use-error-text';
 import { ButtonLink } from '../../ui/button-link';
-import { buttonStyles } from '../../ui/button-styles';
 import { Card } from '../../ui/card';
 import { EmptyState } from '../../ui/empty-state';
 import { laterPart } from '../../ui/later-part';
@@ -24,13 +22,18 @@ import { paysNext, waitingOf, wayFor } from '../paying/pays-next';
 import type { SchemeWay } from '../paying/ways';
 import { MONTH_FORM, type Plan, planMonth, readChoices } from './plan';
 
+/** Few come back to a month that waits to be paid. */
+const Held = laterPart(() => import('./held').then((file) => file.Held));
+const Months = laterPart(() => import('./months').then((file) => file.Months));
+/** Few care for others. */
+const Whom = laterPart(() => import('./whom').then((file) => file.Whom));
 const WhoPays = laterPart(() => import('../paying/who-pays').then((file) => file.WhoPays));
 
 type MonthScreenProps = LoadedMonth & { refused: RefusedForm | undefined };
 
 /** A month of sessions: for whom, where and when, every date of it, and the sum with the way to pay. */
 export function MonthScreen(loaded: MonthScreenProps) {
-  const { patient, center, look, toPay } = loaded;
+  const { people, patient, center, look, toPay } = loaded;
   const isPaid = paysNext(wayOf(loaded));
   const { t } = useTranslation('series');
   const refusalText = useRefusalText();
@@ -42,10 +45,13 @@ export function MonthScreen(loaded: MonthScreenProps) {
         <header>
           {!patient.isSelf && <p className="mb-1 text-lg font-strong text-teal">{t('for', { name: patient.name })}</p>}
           <h1 className="type-title">{t('title')}</h1>
-          <p className="type-lead mt-2 max-w-[52ch] text-muted">{t(isPaid ? 'lead' : 'leadUnpaid')}</p>
+          <p className={`type-lead mt-2 max-w-[52ch] text-muted ${sessions?.length ? 'max-desk:hidden' : ''}`}>
+            {t(isPaid ? 'lead' : 'leadUnpaid')}
+          </p>
         </header>
-        <Whom {...loaded} />
+        {people.length > 1 && <Whom {...loaded} />}
         {toPay?.series && <Held toPay={toPay} series={toPay.series} />}
+        {sessions && sessions.length > 0 && <Glance {...loaded} sessions={sessions} />}
         {center ? <ChosenCenter {...loaded} center={center} /> : !look?.refusal && <NoCenter {...loaded} />}
         {look?.refusal && (
           <Callout
@@ -83,58 +89,6 @@ function isPaidNext(loaded: LoadedMonth, { sessions }: Plan): boolean {
 const choosePath = ({ patient }: LoadedMonth) =>
   `${paths.book}?${new URLSearchParams({ then: 'month', ...(!patient.isSelf && { for: patient._id }) })}`;
 
-/** Whose month it is, where the account may book for several people: each has a pattern of their own. */
-function Whom({ people, patient }: LoadedMonth) {
-  const { t } = useTranslation('series');
-  if (people.length < 2) return null;
-  return (
-    <nav aria-labelledby="whom" className="flex flex-wrap gap-2">
-      <p id="whom" className="w-full font-label">
-        {t('whom')}
-      </p>
-      {people.map(({ _id, name, isSelf }) => (
-        <Link
-          key={_id}
-          to={paths.month({}, isSelf ? null : _id)}
-          aria-current={_id === patient._id ? 'true' : undefined}
-          className="pill type-second"
-        >
-          {isSelf ? t('myself') : name}
-        </Link>
-      ))}
-    </nav>
-  );
-}
-
-type HeldProps = {
-  toPay: NonNullable<LoadedMonth['toPay']>;
-  series: NonNullable<NonNullable<LoadedMonth['toPay']>['series']>;
-};
-
-/** A series that was held before and waits to be paid. */
-function Held({ toPay: { hold, appoinmentDate }, series }: HeldProps) {
-  const { t } = useTranslation('series');
-  return (
-    <Callout
-      tone="warning"
-      isLive
-      title={t('held.title', { count: series.count })}
-      action={
-        <a href={hold.checkoutUrl!} className={buttonStyles({ className: 'max-md:w-full' })}>
-          {t('held.pay')}
-        </a>
-      }
-    >
-      {t('held.text', {
-        from: formatShortDate(appoinmentDate),
-        to: formatShortDate(series.until),
-        price: formatPrice(series.total),
-        time: formatClockTime(new Date(hold.expiresAt)),
-      })}
-    </Callout>
-  );
-}
-
 function NoCenter(loaded: LoadedMonth) {
   const { t } = useTranslation('series');
   return (
@@ -147,7 +101,6 @@ function NoCenter(loaded: LoadedMonth) {
 function ChosenCenter({ center, ...loaded }: LoadedMonth & { center: NonNullable<LoadedMonth['center']> }) {
   const placeName = usePlaceName();
   const { t } = useTranslation('series');
-  const price = wayOf(loaded)?.price ?? center.DialysisCharge;
   return (
     <Card className="flex flex-wrap items-center gap-x-5 gap-y-3 p-4.5 desk:p-6">
       <div className="min-w-0 flex-1 basis-48">
@@ -156,9 +109,6 @@ function ChosenCenter({ center, ...loaded }: LoadedMonth & { center: NonNullable
         <p className="type-second mt-0.5 text-muted wrap-anywhere">
           {center.CenterAddress}, {placeName(center.CenterCity)}
         </p>
-        {price !== 0 && (
-          <p className="type-second mt-1 font-label">{t('center.price', { price: formatPrice(price) })}</p>
-        )}
       </div>
       <ButtonLink to={choosePath({ center, ...loaded })} variant="outline" size="small">
         {t('center.change')}
@@ -173,6 +123,12 @@ type Shown = MonthScreenProps & { sessions: SeriesSession[] };
 function usePlan({ sessions, own, now }: Shown) {
   const [query] = useSearchParams();
   return useMemo(() => planMonth(sessions, readChoices(query), own, new Date(now)), [sessions, query, own, now]);
+}
+
+/** The chosen days at a glance, and what one costs. */
+function Glance(shown: Shown) {
+  const price = wayOf(shown)?.price ?? shown.center?.DialysisCharge ?? 0;
+  return <Months {...usePlan(shown)} price={price} />;
 }
 
 /** Every date, below what has just been taken, if anything was. */
