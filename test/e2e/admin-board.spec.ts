@@ -61,7 +61,7 @@ test('what one records all see; patients are moved by keyboard, by menu and by d
       /^5 PM - 9 PM0 of 3 booked/,
     ]);
     await expect(boardOf(page).getByRole('rowheader')).toHaveText([/Chair 1/, /Chair 2/, /Chair 3/, /Chair 4/]);
-    await expect(cellOf(page, 1, MORNING!)).toHaveAccessibleName('Chair 1, 9 AM - 1 PM: Asha Rao Booked, 1st time');
+    await expect(cellOf(page, 1, MORNING!)).toHaveAccessibleName('Chair 1, 9 AM - 1 PM: Asha Rao Booked 1st time');
     await expect(cellOf(page, 4, NOON!)).toHaveAccessibleName('Chair 4, 1 PM - 5 PM: Out of order');
     // One stop of the tab key, and arrows inside.
     await cellOf(page, 1, EARLY!).focus();

@@ -1,35 +1,29 @@
-import Armchair from 'lucide-react/icons/armchair';
 import Bookmark from 'lucide-react/icons/bookmark';
-import CalendarDays from 'lucide-react/icons/calendar-days';
-import CircleCheck from 'lucide-react/icons/circle-check';
-import CircleDashed from 'lucide-react/icons/circle-dashed';
-import Hourglass from 'lucide-react/icons/hourglass';
 import Lock from 'lucide-react/icons/lock';
-import LogIn from 'lucide-react/icons/log-in';
 import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import UserX from 'lucide-react/icons/user-x';
 import Wrench from 'lucide-react/icons/wrench';
 import type { DayBooking } from '../../../contract/admin/attendance/attendance';
 import { formatClockTime, formatIsoMoment, formatWindow } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { classNames } from '../../ui/class-names';
+import { PRESENCE_LOOKS } from '../day/state-looks';
 import type { CellFocus } from '../ui/cell-focus';
 import { type Cell, type CellState, minutesLeft, stateOf } from './cells';
 
 const SOLID = 'border-line-strong/45 bg-surface';
 
-const LOOKS: Record<CellState, { Icon: typeof Armchair; cell: string; word: string }> = {
-  expected: { Icon: CalendarDays, cell: SOLID, word: 'text-muted' },
-  notRecorded: { Icon: CircleDashed, cell: SOLID, word: 'text-marigold-text' },
+const LOOKS: Record<CellState, { Icon: typeof Bookmark; cell: string; word: string }> = {
+  expected: { ...PRESENCE_LOOKS.expected, cell: SOLID },
+  notRecorded: { ...PRESENCE_LOOKS.notRecorded, cell: SOLID },
+  held: { ...PRESENCE_LOOKS.held, cell: 'border-dashed border-marigold bg-surface' },
+  arrived: { ...PRESENCE_LOOKS.arrived, cell: 'border-yellow/40 bg-yellow-tint' },
+  'in-chair': { ...PRESENCE_LOOKS['in-chair'], cell: 'border-green/40 bg-green-tint' },
+  finished: { ...PRESENCE_LOOKS.finished, cell: 'border-blue/30 bg-blue-tint' },
+  missed: { ...PRESENCE_LOOKS.missed, cell: 'border-red/40 bg-red-tint' },
   misplaced: { Icon: TriangleAlert, cell: 'border-red bg-surface', word: 'text-red' },
-  held: { Icon: Hourglass, cell: 'border-dashed border-marigold bg-surface', word: 'text-marigold-text' },
   kept: { Icon: Bookmark, cell: 'border-dashed border-line-strong bg-sunken', word: 'text-muted' },
-  arrived: { Icon: LogIn, cell: 'border-yellow/40 bg-yellow-tint', word: 'text-yellow' },
-  'in-chair': { Icon: Armchair, cell: 'border-green/40 bg-green-tint', word: 'text-green' },
-  finished: { Icon: CircleCheck, cell: 'border-blue/30 bg-blue-tint', word: 'text-blue' },
-  missed: { Icon: UserX, cell: 'border-red/40 bg-red-tint', word: 'text-red' },
   free: { Icon: Plus, cell: 'border-dashed border-line bg-transparent', word: 'text-muted' },
   unused: { Icon: Minus, cell: 'border-transparent bg-transparent', word: 'text-muted' },
   closed: { Icon: Lock, cell: 'border-transparent bg-sunken', word: 'text-muted' },
@@ -58,13 +52,17 @@ type BoardCellProps = {
   focus: CellFocus;
 };
 
-/** One chair in one window: who sits there and how that stands, by icon and word. */
+/** One chair in one window: who sits there and, unless that is as usual, how it stands, by icon and word. */
 export function BoardCell({ cell, now, role, moved, isBusy, onPress, isMenuOpen, focus }: BoardCellProps) {
   const { t } = useTranslation('admin-board');
   const state = stateOf(cell);
   const { Icon, cell: look, word } = LOOKS[state];
   const { chair, window } = cell;
   const name = chair.booking?.username ?? chair.kept?.username;
+  const said = useCellWord(cell, now);
+  // What is usual is only read out, so that exceptions are seen.
+  const isUsual = state === 'expected' || state === 'unused';
+  const isFirst = state === 'expected' && chair.booking?.isFirst;
   return (
     <button
       type="button"
@@ -83,11 +81,14 @@ export function BoardCell({ cell, now, role, moved, isBusy, onPress, isMenuOpen,
       )}
     >
       <span className="sr-only">{t('place', { chair: chair.chair, window: formatWindow(window.time) })} </span>
-      {name !== undefined && <span className="admin-strong block w-full truncate text-[0.9375rem]">{name}</span>}
-      <span className={classNames('flex w-full items-center gap-1 text-[0.8125rem]', word)}>
-        <Icon size={14} className="shrink-0" />
-        <span className="truncate">{useCellWord(cell, now)}</span>
-      </span>
+      {name !== undefined && <span className="admin-strong block w-full text-[0.9375rem] break-words">{name} </span>}
+      {isUsual && <span className="sr-only">{t(`state.${state}`)}</span>}
+      {(!isUsual || isFirst) && (
+        <span className={classNames('flex w-full items-start gap-1 text-[0.8125rem]', word)}>
+          {!isUsual && <Icon size={14} className="mt-px shrink-0" />}
+          <span className="min-w-0">{isUsual ? t('first') : said}</span>
+        </span>
+      )}
       <span className="sr-only">
         {useCellRest(cell)}
         {moved !== null && role === 'source' && t('moveFrom')}
@@ -107,7 +108,6 @@ function useCellWord(cell: Cell, now: Date): string {
   const { attendance } = chair.booking ?? {};
   const time = (iso: string) => formatClockTime(new Date(iso));
   if (state === 'misplaced') return t(PROBLEM_WORDS[chair.problem ?? 'over']);
-  if (state === 'expected' && chair.booking?.isFirst) return t('short.expectedFirst');
   if (state === 'in-chair') return t('short.in-chair', { minutes: minutesLeft(date, window.startHour, now) });
   if (state === 'arrived' && attendance?.arrivedAt) return t('short.arrived', { time: time(attendance.arrivedAt) });
   return t(`state.${state}`);

@@ -1,13 +1,15 @@
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useLayoutEffect } from 'react';
 import type { CenterDay, DayWindow } from '../../../contract/admin/attendance/attendance';
 import { formatDate, formatWindow } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
-import { classNames } from '../../ui/class-names';
-import { WindowState } from '../day/window-panel';
+import { WindowFigures, WindowState } from '../day/window-words';
 import { useCellFocus } from '../ui/cell-focus';
 import { BoardCell } from './board-cell';
 import type { BoardRow, Cell } from './cells';
 import type { Moving } from './use-moving';
+
+/** How much of the window before is seen, in pixels. */
+const PEEK = 14;
 
 type BoardTableProps = {
   day: CenterDay;
@@ -24,6 +26,14 @@ type BoardTableProps = {
 export function BoardTable({ day, rows, now, moving, menu, pressOf }: BoardTableProps) {
   const { t } = useTranslation('admin-board');
   const { moved, move, drag, scroller } = moving;
+  const { windows } = day;
+  const current = windows.find(({ state }) => state !== 'over' && state !== 'closed');
+  // Where not all windows fit, the board begins at the one that runs, with the edge of the one before.
+  useLayoutEffect(() => {
+    const head = scroller.current?.querySelector<HTMLElement>('[data-current]');
+    const chairs = scroller.current?.querySelector<HTMLElement>('th');
+    if (head && chairs) scroller.current!.scrollLeft = head.offsetLeft - chairs.offsetWidth - PEEK;
+  }, [scroller]);
   const focus = useCellFocus(rows.map((row) => row.cells.map((cell) => cell?.key ?? null)));
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
@@ -43,13 +53,13 @@ export function BoardTable({ day, rows, now, moving, menu, pressOf }: BoardTable
     >
       <table
         onKeyDown={onKeyDown}
-        className="w-full min-w-[34rem] table-fixed border-separate border-spacing-1"
+        className="w-full min-w-[40rem] table-fixed border-separate border-spacing-1"
         data-moving={moved ? '' : undefined}
       >
         <caption className="sr-only">
           {t('caption', { center: day.center.CenterName, date: formatDate(day.date) })}
         </caption>
-        <TableHead windows={day.windows} />
+        <TableHead windows={windows} current={current} />
         <tbody>
           {rows.map(({ chair, cells: line }) => (
             <tr key={chair}>
@@ -58,7 +68,7 @@ export function BoardTable({ day, rows, now, moving, menu, pressOf }: BoardTable
                 <span aria-hidden="true">{chair}</span>
               </th>
               {line.map((cell, column) => (
-                <td key={day.windows[column]!.startHour} className="h-px p-0">
+                <td key={windows[column]!.startHour} className="h-px p-0">
                   {cell && (
                     <BoardCell
                       cell={cell}
@@ -81,7 +91,9 @@ export function BoardTable({ day, rows, now, moving, menu, pressOf }: BoardTable
   );
 }
 
-function TableHead({ windows }: { windows: readonly DayWindow[] }) {
+type TableHeadProps = { windows: readonly DayWindow[]; current: DayWindow | undefined };
+
+function TableHead({ windows, current }: TableHeadProps) {
   const { t } = useTranslation('admin-board');
   return (
     <thead>
@@ -93,29 +105,27 @@ function TableHead({ windows }: { windows: readonly DayWindow[] }) {
           {t('chairs')}
         </th>
         {windows.map((window) => (
-          <WindowHead key={window.startHour} window={window} />
+          <WindowHead key={window.startHour} window={window} isCurrent={window === current} />
         ))}
       </tr>
     </thead>
   );
 }
 
-/** A window as the head of its column: when, how it stands, and how much of it is booked. */
-function WindowHead({ window }: { window: DayWindow }) {
-  const { t } = useTranslation('admin-board');
-  const { time, state, reason, counts } = window;
+/** A window as the head of its column: when, how it stands, and in numbers. */
+function WindowHead({ window, isCurrent }: { window: DayWindow; isCurrent: boolean }) {
+  const { time, state, reason } = window;
   return (
-    <th scope="col" className="sticky top-0 z-2 bg-paper px-2 py-1.5 text-left align-top leading-tight font-normal">
-      <span className="admin-strong figure block">{formatWindow(time)}</span>
-      <span
-        className={classNames('admin-fine tabular block', counts.over > 0 ? 'admin-strong text-red' : 'text-muted')}
-      >
-        {t('booked', { booked: counts.booked, chairs: counts.booked + counts.kept + counts.free - counts.over })}
+    <th
+      scope="col"
+      data-current={isCurrent ? '' : undefined}
+      className="sticky top-0 z-2 bg-paper px-2 py-1.5 text-left align-top leading-tight font-normal"
+    >
+      <span className="admin-strong figure mb-1 flex flex-wrap items-center gap-x-2 gap-y-1">
+        {formatWindow(time)} <WindowState state={state} />
       </span>
-      <span className="mt-1 flex flex-wrap items-center gap-1">
-        <WindowState state={state} />
-      </span>
-      {reason && <span className="admin-fine mt-0.5 block truncate text-muted">{reason}</span>}
+      <WindowFigures window={window} />
+      {reason && <span className="admin-fine block text-muted">{reason}</span>}
     </th>
   );
 }

@@ -22,7 +22,7 @@ function Head() {
   return <PageTitle title={t('title')} />;
 }
 
-/** The board of a center (/admin/board): every chair of every window of a day, live, and the week beside it. */
+/** The board of a center (/admin/board): every chair of every window of a day, live, and the week beneath or beside it. */
 export default function BoardPage() {
   const { t } = useTranslation('admin-board');
   const centers = useQuery(everyCenterQuery);
@@ -45,10 +45,10 @@ export default function BoardPage() {
         )}
       </div>
       <CenterDayBar centers={centers.data} center={center} date={date} onChoose={choose} />
-      <CenterDayBody centers={centers} center={center} answer={answer} failed={t('failed')}>
+      <CenterDayBody centers={centers} chosen={chosen} answer={answer} failed={t('failed')}>
         {(known) => (
           <div
-            className={classNames('grid items-start gap-6', mayWeek && 'min-[84rem]:grid-cols-[minmax(0,1fr)_23.5rem]')}
+            className={classNames('grid items-start gap-6', mayWeek && 'min-[90rem]:grid-cols-[minmax(0,1fr)_23.5rem]')}
           >
             <div className="min-w-0">
               {known.day.isClosed && known.day.windows.every(({ counts }) => counts.booked + counts.kept === 0) ? (

@@ -154,6 +154,9 @@ export const TINTS: Record<Step, string> = {
   95: 'bg-teal text-white',
 };
 
+/** More people than chairs: not a fuller kind of full. */
+const OVER = 'border border-red bg-red-tint text-red';
+
 /** Past windows have no tint. */
 const ENDED = 'border border-line bg-surface text-muted';
 
@@ -185,7 +188,7 @@ function Cell({ row, fill, focus, isInNumbers, className }: CellProps) {
           'tabular flex h-full min-h-11 flex-col items-center justify-center rounded-chip px-0.5 py-1 leading-tight',
           'hover:outline-2 hover:outline-offset-0 hover:outline-teal focus-visible:relative focus-visible:z-10',
           className,
-          fill.state === 'ended' ? ENDED : TINTS[stepOf(percent)],
+          fill.state === 'ended' ? ENDED : fill.taken > fill.chairs ? OVER : TINTS[stepOf(percent)],
         )}
       >
         <span className={classNames('text-[0.8125rem] font-[550]', !isClosed && 'rail:text-[0.9375rem]')}>{main}</span>{' '}

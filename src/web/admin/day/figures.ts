@@ -1,0 +1,31 @@
+import type { DayWindow } from '../../../contract/admin/attendance/attendance';
+
+export type Figure = {
+  key: 'recorded' | 'booked' | 'free' | 'kept' | 'outOfOrder' | 'over';
+  count: number;
+  /** Of how many; 0 where that is not said. */
+  of: number;
+  tone: 'usual' | 'late' | 'wrong';
+};
+
+/**
+ * What is said of a window: once it has begun, of how many it is recorded whether they came; before that, how many chairs
+ * are booked. Then what is unusual.
+ */
+export function figuresOf({ state, counts }: Pick<DayWindow, 'state' | 'counts'>): Figure[] {
+  const { booked, arrived, inChair, finished, missed, kept, free, outOfOrder, over } = counts;
+  const recorded = arrived + inChair + finished + missed;
+  const chairs = booked + kept + free - over;
+  const isBegun = booked > 0 && (recorded > 0 || state === 'begun' || state === 'running' || state === 'over');
+  const first: Figure = isBegun
+    ? { key: 'recorded', count: recorded, of: booked, tone: state === 'over' && recorded < booked ? 'late' : 'usual' }
+    : { key: 'booked', count: booked, of: chairs, tone: booked > chairs ? 'wrong' : 'usual' };
+  const rest: Figure[] = [
+    { key: 'free', count: isBegun && state !== 'over' ? free : 0, of: 0, tone: 'usual' },
+    { key: 'kept', count: kept, of: 0, tone: 'usual' },
+    { key: 'outOfOrder', count: outOfOrder, of: 0, tone: 'usual' },
+    { key: 'over', count: isBegun ? over : 0, of: 0, tone: 'wrong' },
+  ];
+  const isShut = booked + chairs === 0;
+  return [...(isShut ? [] : [first]), ...rest.filter(({ count }) => count > 0)];
+}
