@@ -13,7 +13,8 @@ const LOOKS = {
   confirmed: { Icon: CircleCheck, look: 'bg-green-tint text-green px-2' },
   pending: { Icon: Hourglass, look: 'bg-yellow-tint text-yellow px-2' },
   completed: { Icon: ClipboardCheck, look: 'bg-blue-tint text-blue px-2' },
-  missed: { Icon: UserX, look: 'bg-red-tint text-red px-2' },
+  // Outlined, so that it is not taken for a cancelled one.
+  missed: { Icon: UserX, look: 'border border-red bg-surface text-red px-2' },
   // Somebody may still know it.
   'not-recorded': { Icon: CircleDashed, look: 'bg-yellow-tint text-marigold-text px-2' },
   cancelled: { Icon: CircleX, look: 'bg-red-tint text-red px-2' },

@@ -139,7 +139,7 @@ export function useTimeLeftText(): (expiresAt: string, now: Date) => string {
 export function AppointmentBadge({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation('appointments');
   const { bookingStatus, funding } = appointment;
-  if (isMissed(appointment)) return <StatusBadge status="cancelled" label={t('attendance.missed')} />;
+  if (isMissed(appointment)) return <StatusBadge status="missed" label={t('attendance.missed')} />;
   if (isForSelfPay(appointment)) return <StatusBadge status="pending" label={t('pays.selfBadge')} />;
   if (!isChecked(appointment)) return <StatusBadge status={bookingStatus} />;
   const isPaper = funding?.check?.state === 'paper-wanted';
