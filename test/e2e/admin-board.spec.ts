@@ -55,10 +55,10 @@ test('what one records all see; patients are moved by keyboard, by menu and by d
   await test.step('a table, as it is read', async () => {
     await expect(boardOf(page).getByRole('columnheader')).toHaveText([
       'Chair',
-      /^5 AM - 9 AM0 of 3 booked/,
-      /^9 AM - 1 PM2 of 3 booked/,
-      /^1 PM - 5 PM0 of 3 booked/,
-      /^5 PM - 9 PM0 of 3 booked/,
+      /^5 AM - 9 AM running0 of 3 booked/,
+      /^9 AM - 1 PM to come2 of 3 booked/,
+      /^1 PM - 5 PM to come0 of 3 booked/,
+      /^5 PM - 9 PM to come0 of 3 booked/,
     ]);
     await expect(boardOf(page).getByRole('rowheader')).toHaveText([/Chair 1/, /Chair 2/, /Chair 3/, /Chair 4/]);
     await expect(cellOf(page, 1, MORNING!)).toHaveAccessibleName('Chair 1, 9 AM - 1 PM: Asha Rao Booked 1st time');

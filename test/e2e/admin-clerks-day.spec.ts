@@ -61,7 +61,7 @@ test('morning to evening: print, arrivals, a walk-in, a move, payments, a missed
 
   await test.step('arrivals, by PIN and by name', async () => {
     await page.goto(`/admin/day?center=${center._id}`);
-    await expect(day).toContainText('3 expected');
+    await expect(day).toContainText('3 of 4 booked');
     const { pin } = (await asha.myBookings())[0]!.arrival!;
     await field.fill(pin);
     await field.press('Enter');

@@ -1,6 +1,6 @@
 /** The desk's page of the day: who is expected, who came, and what the patient sees of it. */
 import type { Page } from '@playwright/test';
-import { type AdminCenter, arrivals } from '../../src/contract/admin';
+import { type AdminCenter, arrivals, desk } from '../../src/contract/admin';
 import type { Booking } from '../../src/contract';
 import { type Administrator, expect, test } from './administrator';
 import { expectGoodScreen } from './looks';
@@ -20,10 +20,12 @@ async function openDay(page: Page, administrator: Administrator, center: AdminCe
 
 const rowOf = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ hasText: name }).filter({ hasText: 'Chair' });
-/** Where everything stands that people press and read on the page. */
+/** Where everything stands that people press and read on the page: above a row, and its neighbour's button. */
 const places = (page: Page) =>
   page
-    .locator('main h1, main h2, main li:not([aria-label="In numbers"] > li), main input, aside, nav, [data-drawer]')
+    .locator(
+      'main h1, main h2, main li[id], main li[id] > *, main input, main button:not(li button), main a, aside, nav',
+    )
     .evaluateAll((parts) => parts.map((part) => Object.values(part.getBoundingClientRect().toJSON() as object)));
 
 /** Closes every toast, the uppermost of the stack first. */
@@ -53,7 +55,7 @@ test('a patient arrives by PIN, by name, sits down, finishes, and each is undone
   await ravi.book(center, TODAY, WINDOW);
   await openDay(page, administrator, center);
   const window = page.getByRole('region', { name: WINDOW });
-  await expect(window.getByRole('list', { name: 'In numbers' })).toHaveText('2 booked2 expected1 free');
+  await expect(window.getByRole('list', { name: 'In numbers' })).toHaveText('2 of 3 booked');
   await expect(window.getByText('Free: chair 3')).toBeVisible();
 
   await test.step('by PIN', async () => {
@@ -77,17 +79,17 @@ test('a patient arrives by PIN, by name, sits down, finishes, and each is undone
     await expect(rowOf(page, 'Asha Rao')).toBeVisible();
   });
 
-  await test.step('in the chair, and nothing moves for the toast that says so', async () => {
-    await page.evaluate(() => document.fonts.ready);
-    const toast = page.getByRole('alert').filter({ hasText: 'Ravi Menon' });
+  await test.step('in the chair, undone in its row, and again', async () => {
     await closeToasts(page);
-    const before = await places(page);
-    await rowOf(page, 'Ravi Menon').getByRole('button', { name: 'In chair: Ravi Menon' }).click();
-    await expect(rowOf(page, 'Ravi Menon')).toContainText(/In the chair since \d+:\d\d AM/);
-    await expect(toast).toBeVisible();
-    expect(await places(page), 'while the toast is there').toEqual(before);
-    await closeToasts(page);
-    expect(await places(page), 'once it is gone').toEqual(before);
+    const row = rowOf(page, 'Ravi Menon');
+    await row.getByRole('button', { name: 'In chair: Ravi Menon' }).click();
+    await expect(row).toContainText(/In the chair since \d+:\d\d AM/);
+    await expect(page.getByRole('status').filter({ hasText: 'Ravi Menon is in the chair' })).toBeAttached();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await row.getByRole('button', { name: 'Undo: Ravi Menon' }).click();
+    await expect(row).toContainText(/Arrived \d+:\d\d AM/);
+    await row.getByRole('button', { name: 'In chair: Ravi Menon' }).click();
+    await expect(window.getByRole('list', { name: 'In numbers' })).toHaveText('1 of 2 recorded1 free');
   });
 
   await test.step('finished, and back', async () => {
@@ -113,6 +115,10 @@ test('a patient arrives by PIN, by name, sits down, finishes, and each is undone
     await expect(rowOf(page, 'Ravi Menon')).toBeHidden();
     await rowOf(page, 'Asha Rao').getByRole('button', { name: 'More for Asha Rao' }).click();
     await page.getByRole('menuitem', { name: 'Missed' }).click();
+    // The row stays where it is until the choice is made again.
+    await expect(rowOf(page, 'Asha Rao')).toContainText('Missed, told in 10 minutes');
+    await page.getByLabel('Still expected').uncheck();
+    await page.getByLabel('Still expected').check();
     await expect(page.getByText('Nobody is expected any more.')).toBeVisible();
     await page.getByLabel('Still expected').uncheck();
     await expect(rowOf(page, 'Asha Rao')).toContainText('Missed');
@@ -125,7 +131,7 @@ test('a patient arrives by PIN, by name, sits down, finishes, and each is undone
     const { _id } = await own(ravi);
     await page.goto(`/admin/appointments/${_id}`);
     const section = page.getByRole('region', { name: 'Attendance' });
-    await expect(section.getByRole('listitem')).toHaveCount(5);
+    await expect(section.getByRole('listitem')).toHaveCount(7);
     await expect(section).toContainText('by admin');
     await expectGoodScreen(page, 'admin-appointment-attendance');
   });
@@ -143,6 +149,44 @@ test('a patient arrives by PIN, by name, sits down, finishes, and each is undone
     await expectGoodScreen(page, 'make-up-missed');
   });
 });
+
+for (const width of [1280, 360]) {
+  test(`whoever is recorded, nothing above moves, and the next row's button stays under the finger, at ${width}`, async ({
+    page,
+    administrator,
+  }) => {
+    // All of it on the screen, so that no press scrolls.
+    await page.setViewportSize({ width, height: 1600 });
+    const center = await administrator.addCenter(`Marble Step Dialysis ${width}`, 4);
+    for (const [index, name] of ['Asha Rao', 'Lakshmi Venkataraman', 'Meera Pillai'].entries()) {
+      await administrator.call(desk.book, {
+        body: {
+          patient: { name, phone: `98450 7${String(width + index).padStart(4, '0')}`, informed: true, isNew: true },
+          centerId: center._id,
+          sessions: [{ date: TODAY, time: '5 PM - 9 PM' }],
+          payment: 'later',
+        },
+      });
+    }
+    await page.goto(`/admin/day?center=${center._id}`);
+    const first = rowOf(page, 'Asha Rao');
+    await expect(first).toBeVisible();
+    await page.evaluate(() => document.fonts.ready);
+    const before = await places(page);
+    for (const [word, done] of [
+      ['Arrived', /Arrived \d+:\d\d/],
+      ['In chair', /In the chair since \d+:\d\d/],
+    ] as const) {
+      await first.getByRole('button', { name: `${word}: Asha Rao` }).click();
+      await expect(first).toContainText(done);
+      await expect(first.getByRole('button', { name: 'Undo: Asha Rao' })).toBeVisible();
+      expect(await places(page), `after ${word}`).toEqual(before);
+    }
+    await rowOf(page, 'Meera Pillai').getByRole('button', { name: 'Arrived: Meera Pillai' }).click();
+    await expect(rowOf(page, 'Meera Pillai')).toContainText(/Arrived \d+:\d\d/);
+    expect(await places(page), 'after the last one').toEqual(before);
+  });
+}
 
 test('the next appointment has its PIN and code, and so has the sheet', async ({ page, patient, administrator }) => {
   const center = await administrator.addCenter('Paper Flower Street Dialysis', 1);

@@ -14,6 +14,29 @@ import { callsQuery, useTakeCall } from './queries';
 
 const LANGUAGE_NAMES = new Intl.DisplayNames('en', { type: 'language' });
 
+/** Says that people are to be called, and leads to them; nothing where nobody asked for it. */
+export function ToCall({ centerId }: { centerId: string }) {
+  const { t } = useTranslation('admin-day');
+  const { data } = useQuery(callsQuery(centerId));
+  if (!data || data.total === 0) return null;
+  return (
+    <button
+      type="button"
+      onClick={() => {
+        const panel = document.getElementById(PANEL_ID);
+        panel?.scrollIntoView({ block: 'center' });
+        panel?.focus({ preventScroll: true });
+      }}
+      className="focus-ring admin-strong ml-auto inline-flex min-h-11 items-center gap-2 rounded-chip bg-marigold-tint px-3 text-marigold-text hover:underline"
+    >
+      <Phone size={17} />
+      {t('calls.title', { count: data.total, text: formatCount(data.total) })}
+    </button>
+  );
+}
+
+const PANEL_ID = 'calls';
+
 /** Who asked a center to call, whatever the day of their session; nothing where nobody did. */
 export function CallsPanel({ centerId }: { centerId: string }) {
   const { t } = useTranslation('admin-day');
@@ -25,7 +48,12 @@ export function CallsPanel({ centerId }: { centerId: string }) {
   if (!data || data.total === 0) return null;
   const { listed, total } = data;
   return (
-    <section aria-labelledby={headId} className="mb-4 rounded-tile border border-line bg-surface">
+    <section
+      id={PANEL_ID}
+      tabIndex={-1}
+      aria-labelledby={headId}
+      className="focus-ring mb-4 rounded-tile border border-line bg-surface"
+    >
       <div className="rounded-t-tile bg-marigold-tint px-3 py-2.5 rail:px-4">
         <h2 id={headId} className="admin-heading">
           {t('calls.title', { count: total, text: formatCount(total) })}

@@ -33,7 +33,7 @@ export default function CashPage() {
       <CenterDayBar centers={centers.data} center={center} date={date} onChoose={choose}>
         {day && <DayActions day={day} dialog={dialog} onDialog={setDialog} />}
       </CenterDayBar>
-      <CenterDayBody centers={centers} center={center} answer={answer} failed={t('failed')}>
+      <CenterDayBody centers={centers} chosen={chosen} answer={answer} failed={t('failed')}>
         {({ cash }) => <CashBook day={cash} onChooseDate={(other) => choose({ date: other })} />}
       </CenterDayBody>
     </>

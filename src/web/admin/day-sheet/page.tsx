@@ -30,7 +30,7 @@ export default function DaySheetPage() {
       <CenterDayBar centers={centers.data} center={center} date={date} onChoose={choose}>
         {center !== null && <PrintButton center={center} date={date} />}
       </CenterDayBar>
-      <CenterDayBody centers={centers} center={center} answer={answer} failed={t('failed')} mustBeCurrent>
+      <CenterDayBody centers={centers} chosen={chosen} answer={answer} failed={t('failed')} mustBeCurrent>
         {(sheet) => <Sheet known={sheet} onChooseDate={(other) => choose({ date: other })} />}
       </CenterDayBody>
     </>

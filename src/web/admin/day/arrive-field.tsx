@@ -6,11 +6,12 @@ import { useErrorText } from '../../lib/use-error-text';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
 import { SearchField } from '../../ui/search-field';
-import { useShortcut } from '../ui/shortcuts';
+import { classNames } from '../../ui/class-names';
+import { useSearchKey } from '../ui/search-box';
 import { useArrive } from './queries';
 import { pinIn } from './steps';
 import { useArrivalWords } from './use-arrival-words';
-import type { Record } from './use-recording';
+import { useRecording } from './use-recording';
 
 type ArriveFieldProps = {
   center: string;
@@ -20,21 +21,22 @@ type ArriveFieldProps = {
   onType: (text: string) => void;
   /** Whom the typed name or number fits. */
   found: readonly DayBooking[];
-  onRecord: Record;
 };
 
 /** The field at the top: a name or number narrows the list down, a PIN finds one patient; Enter records the arrival. */
-export function ArriveField({ center, isToday, mayRecord, typed, onType, found, onRecord }: ArriveFieldProps) {
+export function ArriveField({ center, isToday, mayRecord, typed, onType, found }: ArriveFieldProps) {
   const { t } = useTranslation('admin-day');
   const errorText = useErrorText();
   const tellArrival = useArrivalWords();
+  // With a toast: the row may be out of sight.
+  const record = useRecording();
   const noteId = useId();
   const input = useRef<HTMLInputElement>(null);
   const arrive = useArrive(center);
   const [note, setNote] = useState('');
   /** Who have the same PIN. */
   const [choice, setChoice] = useState<readonly DayBooking[]>([]);
-  useShortcut('/', t('field.label'), () => input.current?.select());
+  const hint = useSearchKey(input, t('field.label'));
 
   function type(text: string) {
     onType(text);
@@ -64,21 +66,25 @@ export function ArriveField({ center, isToday, mayRecord, typed, onType, found, 
     const expected = found.filter(({ attendance, isHeld }) => attendance.state === 'expected' && !isHeld);
     const [only, ...others] = expected;
     if (only && others.length === 0) {
-      onRecord(only, 'arrived');
+      record(only, 'arrived');
       type('');
     } else {
       setNote(found.length === 0 ? t('field.none') : t('field.oneOf', { count: found.length }));
     }
   }
 
+  const label = t(isToday ? 'field.label' : 'field.labelOther');
+  const isNoted = arrive.isPending || note !== '' || choice.length > 0;
   return (
-    <div className="min-w-0 flex-1 basis-64 [--control:3rem] rail:max-w-110">
+    <div className="relative min-w-0 flex-1 basis-40 [--control:3rem] rail:max-w-110">
       <SearchField
         ref={input}
-        label={t(isToday ? 'field.label' : 'field.labelOther')}
-        placeholder={mayRecord && isToday ? t('field.hint') : ''}
+        label={label}
+        isLabelHidden
+        placeholder={label}
         value={typed}
         onChange={type}
+        hint={hint}
         field={{
           'aria-describedby': noteId,
           enterKeyHint: 'go',
@@ -87,32 +93,38 @@ export function ArriveField({ center, isToday, mayRecord, typed, onType, found, 
           },
         }}
       />
-      <div id={noteId} role="status" className="empty:hidden">
-        {arrive.isPending ? (
-          <p className="mt-1.5 text-muted">{t('field.searching')}</p>
-        ) : note ? (
-          <p className="mt-1.5 text-red">{note}</p>
-        ) : (
-          choice.length > 0 && <p className="mt-1.5">{t('field.several', { count: choice.length })}</p>
+      {/* It lies upon the page, where it moves no row. */}
+      <div className={classNames(isNoted && NOTE)}>
+        <div id={noteId} role="status" className="empty:hidden">
+          {arrive.isPending ? (
+            <p className="text-muted">{t('field.searching')}</p>
+          ) : note ? (
+            <p className="text-red">{note}</p>
+          ) : (
+            choice.length > 0 && <p>{t('field.several', { count: choice.length })}</p>
+          )}
+        </div>
+        {choice.length > 0 && (
+          <ul className="mt-1.5 flex flex-wrap gap-2">
+            {choice.map((booking) => (
+              <li key={booking._id}>
+                <Button
+                  variant="outline"
+                  onPress={() => {
+                    record(booking, 'arrived');
+                    type('');
+                  }}
+                >
+                  {booking.username}, {formatWindow(windowLabel(booking.startHour))}
+                </Button>
+              </li>
+            ))}
+          </ul>
         )}
       </div>
-      {choice.length > 0 && (
-        <ul className="mt-1.5 flex flex-wrap gap-2">
-          {choice.map((booking) => (
-            <li key={booking._id}>
-              <Button
-                variant="outline"
-                onPress={() => {
-                  onRecord(booking, 'arrived');
-                  type('');
-                }}
-              >
-                {booking.username}, {formatWindow(windowLabel(booking.startHour))}
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
     </div>
   );
 }
+
+const NOTE =
+  'absolute inset-x-0 top-full z-10 mt-1 rounded-tile border border-line bg-surface px-3.5 py-2.5 shadow-lifted';

@@ -2,6 +2,7 @@ import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
 import ScanLine from 'lucide-react/icons/scan-line';
 import Phone from 'lucide-react/icons/phone';
+import { useEffect, useState } from 'react';
 import { Button as PlainButton } from 'react-aria-components/Button';
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
@@ -10,12 +11,14 @@ import * as adminPaths from '../../../contract/admin/paths';
 import type { DayBooking, DayChair } from '../../../contract/admin/attendance/attendance';
 import type { AttendanceState } from '../../../domain/attendance';
 import { phoneHref } from '../../../domain/phone-href';
+import { MINUTE_MS } from '../../../domain/time';
 import { formatClockTime, formatPrice } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
 import { useMay } from '../api/administrator';
 import { FundingLabel, isWithoutAmount } from '../ui/funding-label';
+import { PRESENCE_LOOKS } from './state-looks';
 import { MENU, MENU_ITEM, StepItems, useStepWord } from './step-items';
 import { standingOf, stepsOf } from './steps';
 import type { Record } from './use-recording';
@@ -37,98 +40,159 @@ const TINTS: { [S in AttendanceState]: string } = {
   missed: 'bg-red-tint/50',
 };
 
-/** A patient: the chair, the name, the phone, what is to pay, how it stands, and the next step as a large button. */
+/** For how long a row offers to take back what was recorded in it; its menu does so at any time. */
+const UNDO_MS = MINUTE_MS;
+
+/** Two lines where there is no room for columns. */
+const ROW =
+  'grid min-h-18 grid-cols-[1.75rem_minmax(0,1fr)_auto] content-center items-center gap-x-2 border-b border-line px-2.5 py-0.5 last:rounded-b-tile last:border-b-0 @2xl:min-h-14 @2xl:grid-cols-[2.25rem_minmax(0,1fr)_15rem_auto] @2xl:gap-x-3 @2xl:px-4 @4xl:grid-cols-[2.25rem_minmax(0,1fr)_9.5rem_16rem_auto]';
+
+/**
+ * A patient: the chair, the name, what is to pay, the phone, how it stands, and the next step. Recording changes words in it
+ * and never its height, so that the next row stays under the finger.
+ */
 export function ChairRow({ chair: { chair, problem }, booking, isOver, now, onRecord }: ChairRowProps) {
   const { t } = useTranslation('admin-day');
-  const { username, phone, isFirst, isHeld, bookedBy, bookedAtDesk, attendance } = booking;
+  const { username, phone, attendance } = booking;
+  const [done, setDone] = useState<{ from: AttendanceState; to: AttendanceState } | null>(null);
   // Who works on the floor has neither phone numbers nor money here.
   const mayLook = useMay()('see');
+  useEffect(() => {
+    if (!done) return;
+    const timer = setTimeout(() => setDone(null), UNDO_MS);
+    return () => clearTimeout(timer);
+  }, [done]);
+
+  const record: Record | null =
+    onRecord &&
+    ((_, to) => {
+      setDone(to === attendance.state ? null : { from: attendance.state, to });
+      onRecord(booking, to);
+    });
+  function undo(): void {
+    setDone(null);
+    onRecord!(booking, done!.from);
+  }
   return (
-    <li
-      id={`booking-${booking._id}`}
-      className={classNames(
-        'flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-3 py-2.5 last:border-b-0 rail:flex-nowrap rail:px-4',
-        TINTS[attendance.state],
-      )}
-    >
-      <p className="figure w-9 shrink-0 self-start pt-0.5 text-center text-xl leading-7 font-[620]">
+    <li id={`booking-${booking._id}`} className={classNames(ROW, TINTS[attendance.state])}>
+      <p className="figure text-center text-xl leading-7 font-[620] @2xl:row-span-2">
         <span className="sr-only">{t('chair', { chair })}</span>
         <span aria-hidden="true">{chair}</span>
       </p>
-      <div className="min-w-0 flex-1 basis-52">
-        <p className="flex flex-wrap items-center gap-x-2.5">
-          <span className="text-lg leading-7 font-[570] [overflow-wrap:anywhere]">{username}</span>
-          {isFirst && (
-            <span className="admin-strong admin-fine rounded-[6px] bg-blue-tint px-2 text-blue">{t('first')}</span>
-          )}
+      <p className="text-[1.0625rem] leading-5.5 font-[550] [overflow-wrap:anywhere] @2xl:col-start-2">{username}</p>
+      <div className="order-last col-span-2 col-start-2 flex min-h-5.5 flex-wrap items-center gap-x-3 @2xl:contents">
+        <Standing
+          booking={booking}
+          isOver={isOver}
+          onUndo={onRecord && done?.to === attendance.state ? undo : null}
+          name={username}
+        />
+        <p className="admin-fine flex flex-wrap items-center gap-x-3 @2xl:col-start-2 @2xl:row-start-2">
+          <Facts booking={booking} problem={problem} isOver={isOver} mayLook={mayLook} />
         </p>
-        {problem && <p className="admin-strong text-red">{t(`problem.${problem}`)}</p>}
-        {mayLook && (
-          <p className="flex flex-wrap items-center gap-x-3.5">
-            {phone ? (
-              <a
-                href={phoneHref(phone)}
-                aria-label={t('call', { name: username, phone })}
-                className="text-link figure inline-flex min-h-11 items-center gap-1.5 rail:min-h-9"
-              >
-                <Phone size={16} />
-                {phone}
-              </a>
-            ) : (
-              <span className="text-muted">{t('noPhone')}</span>
-            )}
-            <FundingLabel funding={booking.funding} />
-            <PaymentWord booking={booking} />
-          </p>
-        )}
-        {(bookedBy ?? bookedAtDesk) && (
-          <p className="admin-fine text-muted [overflow-wrap:anywhere]">
-            {bookedAtDesk ? t('bookedAtDesk', { name: bookedAtDesk }) : t('bookedBy', { name: bookedBy! })}
-          </p>
-        )}
-        {booking.scanNeeded &&
-          !isHeld &&
-          !isOver &&
-          (attendance.state === 'expected' || attendance.state === 'arrived') && (
-            <p className="admin-strong inline-flex items-center gap-1.5 text-marigold-text">
-              <ScanLine size={16} className="shrink-0" />
-              {t('scanFirst')}
-            </p>
-          )}
-        <p className={attendance.state === 'missed' ? 'admin-strong text-red' : 'admin-strong'}>
-          {isHeld ? t(booking.funding?.check ? 'awaitsCheck' : 'held') : <Standing booking={booking} isOver={isOver} />}
-        </p>
-        <ToldAndAnswered booking={booking} />
       </div>
-      {onRecord && <StepButtons booking={booking} now={now} onRecord={onRecord} />}
+      {mayLook && phone && (
+        <a
+          href={phoneHref(phone)}
+          aria-label={t('call', { name: username, phone })}
+          className="text-link figure hidden min-h-9 items-center gap-1.5 @4xl:col-start-3 @4xl:row-span-2 @4xl:row-start-1 @4xl:inline-flex"
+        >
+          <Phone size={16} />
+          {phone}
+        </a>
+      )}
+      <StepButtons booking={booking} now={now} onRecord={record} />
     </li>
+  );
+}
+
+type StandingProps = { booking: DayBooking; isOver: boolean; name: string; onUndo: (() => void) | null };
+
+/** How it stands, by icon and word; and taking back what was recorded here a moment ago. */
+function Standing({ booking, isOver, name, onUndo }: StandingProps) {
+  const { t } = useTranslation('admin-day');
+  const { isHeld, funding, attendance } = booking;
+  const { key, at } = standingOf({ ...booking, isOver });
+  const presence = isHeld ? 'held' : key === 'state.notRecorded' ? 'notRecorded' : attendance.state;
+  const { Icon, word } = PRESENCE_LOOKS[presence];
+  const isTold = presence === 'missed' && onUndo !== null;
+  return (
+    <div className="flex min-w-0 flex-wrap items-center gap-x-1.5 @2xl:row-span-2 @2xl:row-start-1 @2xl:[grid-column:-3]">
+      <p className={classNames('admin-strong flex items-center gap-1.5', word)}>
+        <Icon size={16} className="shrink-0" />
+        {isHeld
+          ? t(funding?.check ? 'awaitsCheck' : 'held')
+          : t(isTold ? 'state.missedNow' : key, { time: at === null ? '' : formatClockTime(new Date(at)) })}
+      </p>
+      {onUndo && (
+        <>
+          <span aria-hidden="true">·</span>
+          <button
+            type="button"
+            aria-label={t('setOf', { what: t('undo'), name })}
+            onClick={onUndo}
+            className="text-link focus-ring relative -my-3 inline-flex min-h-11 items-center px-1"
+          >
+            {t('undo')}
+          </button>
+        </>
+      )}
+    </div>
+  );
+}
+
+type FactsProps = { booking: DayBooking; problem: DayChair['problem']; isOver: boolean; mayLook: boolean };
+
+/** What is to be known before they sit down. What no longer matters keeps its room, unseen. */
+function Facts({ booking, problem, isOver, mayLook }: FactsProps) {
+  const { t } = useTranslation('admin-day');
+  const { isFirst, isHeld, bookedBy, bookedAtDesk, scanNeeded, attendance } = booking;
+  const isAwaited = attendance.state === 'expected' || attendance.state === 'arrived';
+  return (
+    <>
+      {problem && <span className="admin-strong text-red">{t(`problem.${problem}`)}</span>}
+      {mayLook && <FundingLabel funding={booking.funding} />}
+      {mayLook && <PaymentWord booking={booking} />}
+      {isFirst && <span className="admin-strong rounded-[6px] bg-blue-tint px-2 text-blue">{t('first')}</span>}
+      {scanNeeded && !isHeld && !isOver && (
+        <span
+          className={classNames(
+            'admin-strong inline-flex items-center gap-1.5 text-marigold-text',
+            !isAwaited && 'invisible',
+          )}
+        >
+          <ScanLine size={16} className="shrink-0" />
+          {t('scanFirst')}
+        </span>
+      )}
+      <ToldAndAnswered booking={booking} />
+      {(bookedBy ?? bookedAtDesk) && (
+        <span className="text-muted [overflow-wrap:anywhere]">
+          {bookedAtDesk ? t('bookedAtDesk', { name: bookedAtDesk }) : t('bookedBy', { name: bookedBy! })}
+        </span>
+      )}
+    </>
   );
 }
 
 /** What they answered, else how far the last reminder or message came. Of no interest once they are here. */
 function ToldAndAnswered({ booking: { answer, toldLast, attendance } }: { booking: DayBooking }) {
   const { t } = useTranslation('admin-day');
-  if (attendance.state !== 'expected' && attendance.state !== 'missed') return null;
+  const unseen = attendance.state !== 'expected' && attendance.state !== 'missed' && 'invisible';
   return (
     <>
       {answer && (
-        <p className={answer === 'coming' ? 'text-green' : 'admin-strong text-marigold-text'}>
+        <span className={classNames(answer === 'coming' ? 'text-green' : 'admin-strong text-marigold-text', unseen)}>
           {t(`answers.${answer}`)}
-        </p>
+        </span>
       )}
       {toldLast && (answer === null || toldLast.template === 'from-desk') && (
-        <p className={toldLast.state === 'failed' ? 'admin-fine text-red' : 'admin-fine text-muted'}>
+        <span className={classNames(toldLast.state === 'failed' ? 'text-red' : 'text-muted', unseen)}>
           {t(`told.${toldLast.template}.${toldLast.state}`)}
-        </p>
+        </span>
       )}
     </>
   );
-}
-
-function Standing({ booking, isOver }: { booking: DayBooking; isOver: boolean }) {
-  const { t } = useTranslation('admin-day');
-  const { key, at } = standingOf({ ...booking, isOver });
-  return t(key, { time: at === null ? '' : formatClockTime(new Date(at)) });
 }
 
 /** Whether something is still to be paid here, large enough to be seen before the patient sits down. */
@@ -151,23 +215,24 @@ function PaymentWord({ booking: { amountDue, paymentStatus, funding } }: { booki
 }
 
 /** The next step, and a menu with what is rarer: missed, leaving out a step, and taking one back. */
-function StepButtons({ booking, now, onRecord }: { booking: DayBooking; now: Date; onRecord: Record }) {
+function StepButtons({ booking, now, onRecord }: { booking: DayBooking; now: Date; onRecord: Record | null }) {
   const { t } = useTranslation('admin-day');
   const navigate = useNavigate();
-  const { username: name, attendance } = booking;
-  const { next, others } = stepsOf(booking, now);
+  const { username: name, phone, attendance } = booking;
+  const { next, others } = onRecord ? stepsOf(booking, now) : { next: null, others: [] };
   const mayLook = useMay()('see');
   const hasMenu = mayLook || others.length > 0;
   const wordOf = useStepWord();
   const nextWord = next && wordOf(attendance.state, next);
   return (
-    <div className="flex items-center gap-1.5 max-rail:w-full max-rail:pl-12">
+    <div className="flex min-h-11 min-w-34 items-center justify-end gap-0.5 @2xl:row-span-2 @2xl:row-start-1 @2xl:min-w-42 @2xl:[grid-column:-2]">
       {nextWord && (
         <Button
-          variant={attendance.state === 'expected' ? 'primary' : 'outline'}
-          className="min-w-32 max-rail:flex-1"
+          variant="outline"
+          size="compact"
+          className="w-23 px-2 @2xl:w-29"
           aria-label={t('setOf', { what: nextWord, name })}
-          onPress={() => onRecord(booking, next)}
+          onPress={() => onRecord!(booking, next)}
         >
           {nextWord}
         </Button>
@@ -176,13 +241,19 @@ function StepButtons({ booking, now, onRecord }: { booking: DayBooking; now: Dat
         <MenuTrigger>
           <PlainButton
             aria-label={t('more', { name })}
-            className="focus-ring ml-auto grid size-12 shrink-0 place-items-center rounded-control text-ink hover:bg-sunken"
+            className="focus-ring grid size-11 shrink-0 place-items-center rounded-control text-ink hover:bg-sunken max-rail:-mr-1.5"
           >
             <EllipsisVertical size={22} />
           </PlainButton>
           <Popover className={MENU} placement="bottom end">
             <Menu aria-label={t('more', { name })} className="outline-none">
-              <StepItems booking={booking} steps={others} onRecord={onRecord} />
+              {onRecord && <StepItems booking={booking} steps={others} onRecord={onRecord} />}
+              {mayLook && phone && (
+                <MenuItem className={MENU_ITEM} href={phoneHref(phone)}>
+                  <Phone size={18} />
+                  {t('callNumber', { phone })}
+                </MenuItem>
+              )}
               {mayLook && (
                 <MenuItem className={MENU_ITEM} onAction={() => void navigate(adminPaths.appointment(booking._id))}>
                   <ArrowUpRight size={18} />

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import Printer from 'lucide-react/icons/printer';
 import ScanLine from 'lucide-react/icons/scan-line';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import * as adminPaths from '../../../contract/admin/paths';
-import type { DayWindow } from '../../../contract/admin/attendance/attendance';
+import type { DayBooking, DayWindow } from '../../../contract/admin/attendance/attendance';
 import { istDateOf } from '../../../domain/time';
 import { formatClockTime, formatDate, formatShortDate, formatWindow } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
@@ -13,7 +13,7 @@ import { PageTitle } from '../../page-head';
 import { buttonStyles } from '../../ui/button-styles';
 import { everyCenterQuery } from '../api/call-admin';
 import { useMay } from '../api/administrator';
-import { CallsPanel } from '../calls/calls-panel';
+import { CallsPanel, ToCall } from '../calls/calls-panel';
 import { OpenPlans } from '../closures/open-plans';
 import { WriteDialog } from '../messages/write-dialog';
 import { CenterDayBar, CenterDayBody, useCenterDay, useIsReallyToday } from '../ui/center-day';
@@ -56,10 +56,9 @@ export default function DayPage() {
         )}
       </div>
       <CenterDayBar centers={centers.data} center={center} date={date} onChoose={choose} />
-      <CenterDayBody centers={centers} center={center} answer={answer} failed={t('failed')}>
+      <CenterDayBody centers={centers} chosen={chosen} answer={answer} failed={t('failed')}>
         {(known) => (
           <>
-            {mayLook && <CallsPanel centerId={center ?? ''} />}
             {mayLook && <OpenPlans centerId={center ?? ''} date={date} />}
             <DayBody
               key={`${center} ${date}`}
@@ -67,7 +66,10 @@ export default function DayPage() {
               known={known}
               error={answer.error}
               isToday={isToday}
+              toCall={mayLook && <ToCall centerId={center ?? ''} />}
             />
+            {/* Below the patients: it grows and shrinks. */}
+            {mayLook && <CallsPanel centerId={center ?? ''} />}
           </>
         )}
       </CenterDayBody>
@@ -75,10 +77,20 @@ export default function DayPage() {
   );
 }
 
-type DayBodyProps = { center: string; known: KnownDay; error: Error | null; isToday: boolean };
+type DayBodyProps = {
+  center: string;
+  known: KnownDay;
+  error: Error | null;
+  isToday: boolean;
+  /** Leads to whom to call. */
+  toCall: ReactNode;
+};
 
-/** The field and the windows. What was known stays while it can't be refreshed. */
-function DayBody({ center, known, error, isToday }: DayBodyProps) {
+/**
+ * The field and the windows. What was known stays while it can't be refreshed. Nothing moves a row but what is chosen here:
+ * whoever is recorded while only those still expected are shown stays until the choice is made again.
+ */
+function DayBody({ center, known, error, isToday, toCall }: DayBodyProps) {
   const { t } = useTranslation('admin-day');
   const errorText = useErrorText();
   const { t: tMessages } = useTranslation('admin-messages');
@@ -86,9 +98,11 @@ function DayBody({ center, known, error, isToday }: DayBodyProps) {
   const mayRecord = may('work-floor', center);
   const mayWrite = may('message', center);
   const [writingTo, setWritingTo] = useState<DayWindow | null>(null);
-  const record = useRecording();
+  const [said, setSaid] = useState('');
+  const record = useRecording(setSaid);
   const [typed, setTyped] = useState('');
-  const [onlyExpected, setOnlyExpected] = useState(false);
+  /** Who were expected when only they were asked for; null: everybody is shown. */
+  const [expected, setExpected] = useState<ReadonlySet<string> | null>(null);
   const { day, now } = known;
   const everybody = day.windows.flatMap(({ chairs }) => chairs.flatMap(({ booking }) => booking ?? []));
   if (day.isClosed && everybody.length === 0) {
@@ -101,11 +115,14 @@ function DayBody({ center, known, error, isToday }: DayBodyProps) {
   // A PIN is no part of a name or number that is looked for, but for an instant it may look like one.
   const looked = isToday && pinIn(typed) !== null ? '' : typed;
   const isShown = (booking: (typeof everybody)[number]) =>
-    fits(booking, looked) && (!onlyExpected || booking.attendance.state === 'expected');
-  const isFiltered = looked.trim() !== '' || onlyExpected;
+    fits(booking, looked) && (expected === null || expected.has(booking._id) || isExpected(booking));
+  const isFiltered = looked.trim() !== '' || expected !== null;
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-end gap-3">
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1 rail:mb-3">
         <ArriveField
           center={center}
           isToday={isToday}
@@ -113,39 +130,37 @@ function DayBody({ center, known, error, isToday }: DayBodyProps) {
           typed={typed}
           onType={setTyped}
           found={everybody.filter((booking) => fits(booking, looked))}
-          onRecord={record}
         />
         {isToday && mayRecord && (
           // Loaded anew: only that page may use the camera.
           <Link
             reloadDocument
             to={`${adminPaths.scan}?center=${center}`}
-            className={buttonStyles({ variant: 'outline', className: 'max-rail:flex-1' })}
+            aria-label={t('scan')}
+            className={buttonStyles({ variant: 'outline' })}
           >
             <ScanLine size={20} />
-            {t('scan')}
+            {t('scanShort')}
           </Link>
         )}
-        <label className="flex min-h-12 cursor-pointer items-center gap-2.5 rounded-chip px-2">
+        <label className="flex min-h-11 cursor-pointer items-center gap-2.5 rounded-chip rail:px-2">
           <input
             type="checkbox"
             className="focus-ring size-5 accent-teal"
-            checked={onlyExpected}
-            onChange={(event) => setOnlyExpected(event.target.checked)}
+            checked={expected !== null}
+            onChange={({ target }) =>
+              setExpected(target.checked ? new Set(everybody.filter(isExpected).map(({ _id }) => _id)) : null)
+            }
           />
           {t('onlyExpected')}
         </label>
+        {toCall}
       </div>
-      {error && (
-        <PanelCallout tone="warning">
-          {t('failedAgain', { time: formatClockTime(new Date(now)), reason: errorText(error) })}
-        </PanelCallout>
-      )}
       {isFiltered && !everybody.some(isShown) ? (
         <div className="rounded-tile border border-line bg-surface">
           <TableMessage
             kind="no-match"
-            title={t(onlyExpected && looked.trim() === '' ? 'nobodyExpected' : 'field.none')}
+            title={t(expected !== null && looked.trim() === '' ? 'nobodyExpected' : 'field.none')}
           />
         </div>
       ) : (
@@ -160,6 +175,12 @@ function DayBody({ center, known, error, isToday }: DayBodyProps) {
           />
         ))
       )}
+      {error && (
+        // At the lower edge, where it moves no row.
+        <PanelCallout tone="warning" className="sticky bottom-18 z-2 mb-3 shadow-lifted rail:bottom-4">
+          {t('failedAgain', { time: formatClockTime(new Date(now)), reason: errorText(error) })}
+        </PanelCallout>
+      )}
       {writingTo && (
         <WriteDialog
           to={{ centerId: center, date: day.date, startHour: writingTo.startHour }}
@@ -169,4 +190,8 @@ function DayBody({ center, known, error, isToday }: DayBodyProps) {
       )}
     </>
   );
+}
+
+function isExpected({ attendance }: DayBooking): boolean {
+  return attendance.state === 'expected';
 }

@@ -7,16 +7,21 @@ import { useSetAttendance } from './queries';
 
 export type Record = (booking: DayBooking, state: AttendanceState) => void;
 
-/** Records a state and says so, with an undo that sets the former one again. */
-export function useRecording(): Record {
+/**
+ * Records a state and says so in a toast, with an undo that sets the former one again. Where a row shows both, `say` gets
+ * the sentence instead, for screen readers.
+ */
+export function useRecording(say?: (sentence: string) => void): Record {
   const { t } = useTranslation('admin-day');
   const errorText = useErrorText();
   const { mutate } = useSetAttendance({
     onRecorded: (booking, { booking: before, state, isUndo }) => {
+      const sentence = t(`done.${state}`, { name: before.username });
+      if (say) return say(sentence);
       const former = before.attendance.state;
       const undo = { label: t('undo'), onPress: () => mutate({ booking, state: former, isUndo: true }) };
       const isSame = isUndo || former === state;
-      tell('success', t(`done.${state}`, { name: before.username }), isSame ? undefined : undo);
+      tell('success', sentence, isSame ? undefined : undo);
     },
     onRefused: (error, { booking }) =>
       tell('error', t('notDone', { name: booking.username, reason: errorText(error) })),

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
 import { ChairRow } from './chair-row';
 import type { Record } from './use-recording';
+import { WindowFigures, WindowState } from './window-words';
 
 type DayWindowPanelProps = {
   window: DayWindow;
@@ -19,7 +20,7 @@ type DayWindowPanelProps = {
   onWrite: (() => void) | null;
 };
 
-/** One window of the day: its counts, its patients chair by chair, and the chairs that nobody has. */
+/** One window of the day: its figures, its patients chair by chair, and the chairs that nobody has. */
 export function DayWindowPanel({ window, now, isShown, onRecord, onWrite }: DayWindowPanelProps) {
   const { t } = useTranslation('admin-day');
   const { t: tMessages } = useTranslation('admin-messages');
@@ -31,33 +32,33 @@ export function DayWindowPanel({ window, now, isShown, onRecord, onWrite }: DayW
   if (isShown && patients.length === 0) return null;
   const isUnfolded = isOpen || isShown !== null;
   return (
-    <section aria-labelledby={headId} className="mb-4 rounded-tile border border-line bg-surface">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-t-tile px-3 py-2 rail:px-4">
-        <h2 id={headId} className="min-w-0">
+    <section aria-labelledby={headId} className="@container mb-3 rounded-tile border border-line bg-surface">
+      <div className="flex flex-wrap items-center gap-x-4 px-2.5 py-1 @2xl:px-4">
+        <h2 id={headId} className="mr-auto min-w-0 @2xl:mr-0">
           <button
             type="button"
             aria-expanded={isUnfolded}
             onClick={() => setOpen(!isOpen)}
-            className="focus-ring flex min-h-12 items-center gap-2 rounded-chip text-left"
+            className="focus-ring flex min-h-11 items-center gap-2 rounded-chip text-left"
           >
             <ChevronRight size={20} className={classNames('shrink-0 text-muted', isUnfolded && 'rotate-90')} />
             <span className="admin-heading figure">{formatWindow(time)}</span>
             <WindowState state={state} />
           </button>
         </h2>
-        <Counts counts={counts} />
+        <WindowFigures window={window} className="@max-2xl:order-last @max-2xl:w-full @max-2xl:pb-1 @max-2xl:pl-7" />
         {onWrite && (counts.booked > 0 || state === 'closed') && (
           <Button
             size="compact"
             variant="quiet"
-            className="ml-auto"
+            className="-mr-2 px-2 @2xl:ml-auto"
             aria-label={tMessages('writeToWindow', { time: formatWindow(time) })}
             onPress={onWrite}
           >
             {tMessages('writeToAll')}
           </Button>
         )}
-        {reason && <p className="admin-fine w-full text-muted">{t('reason', { reason })}</p>}
+        {reason && <p className="admin-fine order-last w-full pb-1 pl-7 text-muted">{t('reason', { reason })}</p>}
       </div>
       {isUnfolded && (
         <>
@@ -81,54 +82,6 @@ export function DayWindowPanel({ window, now, isShown, onRecord, onWrite }: DayW
         </>
       )}
     </section>
-  );
-}
-
-const STATE_LOOKS: { [S in DayWindow['state']]: string } = {
-  'to-come': 'bg-sunken text-muted',
-  begun: 'bg-yellow-tint text-yellow',
-  running: 'bg-green-tint text-green',
-  over: 'bg-sunken text-muted',
-  closed: 'bg-red-tint text-red',
-};
-
-export function WindowState({ state }: { state: DayWindow['state'] }) {
-  const { t } = useTranslation('admin-day');
-  return (
-    <span className={`admin-strong admin-fine rounded-[6px] px-2 py-0.5 whitespace-nowrap ${STATE_LOOKS[state]}`}>
-      {t(`windowState.${state}`)}
-    </span>
-  );
-}
-
-const COUNTS = [
-  'booked',
-  'expected',
-  'arrived',
-  'inChair',
-  'finished',
-  'missed',
-  'notRecorded',
-  'kept',
-  'free',
-  'outOfOrder',
-  'over',
-] as const satisfies (keyof DayWindow['counts'])[];
-const WARNINGS: ReadonlySet<string> = new Set(['missed', 'notRecorded', 'outOfOrder', 'over']);
-
-/** How many; what is 0 is left out, but for those that are always asked for. */
-function Counts({ counts }: { counts: DayWindow['counts'] }) {
-  const { t } = useTranslation('admin-day');
-  const shown = COUNTS.filter((name) => counts[name] > 0 || name === 'booked' || name === 'free');
-  return (
-    <ul aria-label={t('counts.label')} className="admin-fine flex flex-wrap gap-x-3.5 gap-y-0.5">
-      {shown.map((name) => (
-        <li key={name} className={WARNINGS.has(name) ? 'text-red' : 'text-muted'}>
-          <span className={classNames('admin-strong tabular', !WARNINGS.has(name) && 'text-ink')}>{counts[name]}</span>{' '}
-          {t(`counts.${name}`)}
-        </li>
-      ))}
-    </ul>
   );
 }
 

@@ -2,14 +2,16 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
 import { Button as PlainButton } from 'react-aria-components/Button';
 import { useSearchParams } from 'react-router';
 import type { AdminCenter } from '../../../contract/admin/centers/centers';
+import { nameKey } from '../../../domain/plain-text';
 import { addDays, isIstDate, type IstDate } from '../../../domain/time';
 import { istToday } from '../../lib/api/server-today';
 import { formatDate } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
+import { SearchField } from '../../ui/search-field';
 import { Skeleton } from '../../ui/skeleton';
 import { Choice } from './choice';
 import { DateField } from './date-field';
@@ -91,26 +93,34 @@ type CenterDayBarProps = {
   children?: ReactNode;
 };
 
-/** Choosers for the center and the day, with the keys ← and →. Nothing of it is printed. */
+/**
+ * Choosers for the center, of who has several, and for the day, with the keys ← and →; nothing before a center is chosen.
+ * Nothing of it is printed.
+ */
 export function CenterDayBar({ centers, center, date, onChoose, children }: CenterDayBarProps) {
   const { t } = useTranslation('admin');
   const before = addDays(date, -1);
   const after = addDays(date, 1);
   useShortcut('ArrowLeft', t('centerDay.dayBefore'), () => onChoose({ date: before }));
   useShortcut('ArrowRight', t('centerDay.dayAfter'), () => onChoose({ date: after }));
+  if (!centers || center === null) return null;
   return (
-    <div className="mb-4 flex flex-wrap items-end gap-x-4 gap-y-3 print:hidden">
-      <Choice
-        label={t('centerDay.center')}
-        className="min-w-0 flex-1 basis-56 rail:max-w-90"
-        options={(centers ?? []).map(({ _id, CenterName, CenterCity }) => ({
-          id: _id,
-          label: t('centerDay.centerIn', { name: CenterName, city: CenterCity }),
-        }))}
-        value={center ?? ''}
-        onChange={(id) => onChoose({ center: id })}
-      />
-      <div className="flex items-end gap-1.5">
+    <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-2 rail:mb-3 print:hidden">
+      {centers.length !== 1 && (
+        <Choice
+          label={t('centerDay.center')}
+          isLabelHidden
+          className="min-w-0 flex-1 basis-56 rail:max-w-90"
+          options={centers.map(({ _id, CenterName, CenterCity }) => ({
+            id: _id,
+            label: t('centerDay.centerIn', { name: CenterName, city: CenterCity }),
+          }))}
+          value={center}
+          placeholder={t('centerDay.choose')}
+          onChange={(id) => onChoose({ center: id })}
+        />
+      )}
+      <div className="flex flex-wrap gap-1.5 max-rail:w-full">
         <DayStep
           label={t('centerDay.dayBeforeOf', { date: formatDate(before) })}
           onPress={() => onChoose({ date: before })}
@@ -122,7 +132,7 @@ export function CenterDayBar({ centers, center, date, onChoose, children }: Cent
           value={date}
           // Empty, or half typed: the sheet stays until there is a valid day again.
           onChange={(day) => isIstDate(day) && onChoose({ date: day })}
-          className="w-46"
+          className="min-w-0 max-rail:order-first max-rail:flex-1 max-rail:basis-[11rem] rail:w-46 [&>label]:sr-only"
         />
         <DayStep
           label={t('centerDay.dayAfterOf', { date: formatDate(after) })}
@@ -151,7 +161,7 @@ function DayStep({ label, onPress, children }: { label: string; onPress: () => v
 
 type CenterDayBodyProps<Answer> = {
   centers: UseQueryResult<readonly AdminCenter[]>;
-  center: string | null;
+  chosen: CenterDay;
   answer: UseQueryResult<Answer>;
   /** What failed: "The day could not be loaded". */
   failed: string;
@@ -160,29 +170,81 @@ type CenterDayBodyProps<Answer> = {
   children: (known: Answer) => ReactNode;
 };
 
-/** What the server knows of the center on the day, or why it is not shown: nothing chosen yet, loading, failed. */
+/** What the server knows of the center on the day, or why it is not shown: a center is to be chosen, loading, failed. */
 export function CenterDayBody<Answer>(props: CenterDayBodyProps<Answer>) {
-  const { centers, center, answer, failed, mustBeCurrent = false, children } = props;
+  const { centers, chosen, answer, failed, mustBeCurrent = false, children } = props;
   const { t } = useTranslation('admin');
+  const { center, choose } = chosen;
+  // The bar comes with the centers, and moves nothing.
+  if (centers.isPending) return <LoadingLines />;
   if (center !== null && answer.data && !(mustBeCurrent && answer.error)) return children(answer.data);
   const asked = center === null ? centers : answer;
   if (asked.isPending) return <LoadingLines />;
-  return (
-    <div className="rounded-tile border border-line bg-surface">
-      {asked.error ? (
+  if (asked.error) {
+    return (
+      <div className="rounded-tile border border-line bg-surface">
         <TableFailure
           title={center === null ? t('centerDay.centersFailed') : failed}
           error={asked.error}
           onRetry={() => void asked.refetch()}
           isRetrying={asked.isFetching}
         />
-      ) : (
-        <TableMessage
-          kind="empty"
-          title={t(centers.data && centers.data.length > 0 ? 'centerDay.choose' : 'centerDay.noCenters')}
+      </div>
+    );
+  }
+  return <CenterButtons centers={centers.data ?? []} onChoose={(id) => choose({ center: id })} />;
+}
+
+/** From so many centers on they are looked for by name. */
+const MANY = 12;
+
+type CenterButtonsProps = { centers: readonly AdminCenter[]; onChoose: (id: string) => void };
+
+/** The first look of a page of one center for who has several: a button for each. The choice is kept on this computer. */
+function CenterButtons({ centers, onChoose }: CenterButtonsProps) {
+  const { t } = useTranslation('admin');
+  const headId = useId();
+  const [typed, setTyped] = useState('');
+  if (centers.length === 0) {
+    return (
+      <div className="rounded-tile border border-line bg-surface">
+        <TableMessage kind="empty" title={t('centerDay.noCenters')} />
+      </div>
+    );
+  }
+  const found = centers.filter(({ CenterName, CenterCity }) =>
+    nameKey(`${CenterName} ${CenterCity}`).includes(nameKey(typed)),
+  );
+  return (
+    <section aria-labelledby={headId}>
+      <h2 id={headId} className="admin-heading mb-2">
+        {t('centerDay.choose')}
+      </h2>
+      {centers.length > MANY && (
+        <SearchField
+          label={t('centerDay.find')}
+          isLabelHidden
+          placeholder={t('centerDay.find')}
+          value={typed}
+          onChange={setTyped}
+          className="mb-3 rail:max-w-90"
         />
       )}
-    </div>
+      {found.length === 0 && <p role="status">{t('centerDay.noneFound')}</p>}
+      <ul className="grid gap-2 rail:grid-cols-2 lg:grid-cols-3">
+        {found.map(({ _id, CenterName, CenterCity }) => (
+          <li key={_id}>
+            <PlainButton
+              onPress={() => onChoose(_id)}
+              className="focus-ring flex h-full min-h-14 w-full flex-col justify-center rounded-chip border border-line-strong bg-surface px-3.5 py-2 text-left leading-snug hover:bg-teal-faint"
+            >
+              <span className="admin-strong">{CenterName}</span>
+              <span className="admin-fine text-muted">{CenterCity}</span>
+            </PlainButton>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -1,4 +1,13 @@
-import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { SearchField } from '../../ui/search-field';
 import { Kbd, useShortcut, useShortcutsAreOn } from './shortcuts';
@@ -27,8 +36,7 @@ export function SearchBox({ label, isLabelHidden, placeholder, value, onSearch, 
   const [seen, setSeen] = useState(value);
   const [sent, setSent] = useState(value);
   const search = useEffectEvent(onSearch);
-  const areShortcutsOn = useShortcutsAreOn();
-  const showsKey = useMedia('(min-width: 37.5rem)') && areShortcutsOn;
+  const hint = useSearchKey(input, t('shortcuts.search'));
 
   // Changed from outside: Clear all, or Back. Our own text returns a moment later, without its trailing space.
   if (value !== seen) {
@@ -52,7 +60,6 @@ export function SearchBox({ label, isLabelHidden, placeholder, value, onSearch, 
   }, [text, sent]);
 
   useImperativeHandle(ref, () => ({ focus: () => input.current?.focus() }), []);
-  useShortcut('/', t('shortcuts.search'), () => input.current?.select());
 
   return (
     <SearchField
@@ -62,8 +69,16 @@ export function SearchBox({ label, isLabelHidden, placeholder, value, onSearch, 
       placeholder={placeholder}
       value={text}
       onChange={setText}
-      hint={showsKey && <Kbd>/</Kbd>}
+      hint={hint}
       className={`min-w-0 ${className}`}
     />
   );
+}
+
+/** The key `/` leads to a field; returns its picture for the field, where there is room and keys are on. */
+export function useSearchKey(input: RefObject<HTMLInputElement | null>, label: string): ReactNode {
+  const areOn = useShortcutsAreOn();
+  const hasRoom = useMedia('(min-width: 37.5rem)');
+  useShortcut('/', label, () => input.current?.select());
+  return hasRoom && areOn && <Kbd>/</Kbd>;
 }
