@@ -1,20 +1,34 @@
 import type { LucideIcon } from 'lucide-react';
+import History from 'lucide-react/icons/history';
 import KeyRound from 'lucide-react/icons/key-round';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import type { ReactNode } from 'react';
 import { Menu, MenuItem } from 'react-aria-components/Menu';
 import { Popover, type PopoverProps } from 'react-aria-components/Popover';
+import { useNavigate } from 'react-router';
 import * as adminPaths from '../../../contract/admin/paths';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { classNames } from '../../ui/class-names';
-import { useAdministrator } from '../api/administrator';
+import { useAdministrator, useMay } from '../api/administrator';
 import { useRolesText } from '../ui/roles-text';
 
-/** The pages of the administrator's own account. */
-export const ACCOUNT_PAGES = [
+/** The pages of the account menu: what was done in the area, for who may see it, and one's own password and codes. */
+const ACCOUNT_PAGES = [
+  { label: 'activity', to: adminPaths.audit, Icon: History, right: 'see-actions' },
   { label: 'password', to: adminPaths.password, Icon: KeyRound },
   { label: 'twoStep', to: adminPaths.twoStep, Icon: ShieldCheck },
 ] as const;
+
+export function AccountPages() {
+  const { t } = useTranslation('admin');
+  const navigate = useNavigate();
+  const may = useMay();
+  return ACCOUNT_PAGES.filter((page) => !('right' in page) || may(page.right)).map(({ label, to, Icon }) => (
+    <AccountItem key={to} icon={Icon} onAction={() => void navigate(to)}>
+      {t(label)}
+    </AccountItem>
+  ));
+}
 
 type AccountPopoverProps = { userName: string; placement: PopoverProps['placement'] & {}; children: ReactNode };
 

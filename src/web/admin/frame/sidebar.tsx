@@ -8,7 +8,6 @@ import ChartColumn from 'lucide-react/icons/chart-column';
 import Grid3x3 from 'lucide-react/icons/grid-3x3';
 import ListChecks from 'lucide-react/icons/list-checks';
 import UserPlus from 'lucide-react/icons/user-plus';
-import History from 'lucide-react/icons/history';
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
 import Keyboard from 'lucide-react/icons/keyboard';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
@@ -19,7 +18,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { MenuTrigger } from 'react-aria-components/Menu';
-import { NavLink, useLocation, useNavigate } from 'react-router';
+import { NavLink, useLocation } from 'react-router';
 import * as adminPaths from '../../../contract/admin/paths';
 import { PRODUCT } from '../../../domain/product';
 import { useErrorText } from '../../lib/use-error-text';
@@ -31,7 +30,7 @@ import { waitingCoversQuery } from '../covers/queries';
 import { formatCount } from '../ui/format';
 import { Kbd } from '../ui/shortcuts';
 import { tell } from '../ui/tell';
-import { ACCOUNT_PAGES, AccountItem, AccountPopover, Initial, OwnRoles } from './account-menu';
+import { AccountItem, AccountPages, AccountPopover, Initial, OwnRoles } from './account-menu';
 
 type SidebarProps = {
   userName: string;
@@ -93,7 +92,6 @@ export function Sidebar({ userName, isRail, onShortcuts }: SidebarProps) {
 /** Who is signed in, and under the name what belongs to the account. */
 function AccountMenu({ userName, isRail, onShortcuts }: SidebarProps) {
   const { t } = useTranslation('admin');
-  const navigate = useNavigate();
   return (
     <MenuTrigger>
       <Button
@@ -113,11 +111,7 @@ function AccountMenu({ userName, isRail, onShortcuts }: SidebarProps) {
         )}
       </Button>
       <AccountPopover userName={userName} placement="top start">
-        {ACCOUNT_PAGES.map(({ label, to, Icon }) => (
-          <AccountItem key={to} icon={Icon} onAction={() => void navigate(to)}>
-            {t(label)}
-          </AccountItem>
-        ))}
+        <AccountPages />
         <AccountItem icon={Keyboard} onAction={onShortcuts} aside={<Kbd>?</Kbd>}>
           {t('shortcutsButton')}
         </AccountItem>
@@ -199,26 +193,27 @@ function SideItem({ icon: Icon, isRail, children, aside, to, onPress }: SideItem
 /** The sections at the phone's lower edge, under the thumb. */
 export function Tabs() {
   const { t } = useTranslation('admin');
+  const sections = useSections().slice(0, TABS);
   return (
     <nav
       aria-label={t('navigation')}
       className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-sunken pb-[env(safe-area-inset-bottom)] print:hidden"
     >
-      <ul className="flex">
-        {useTabs().map(({ id, to, Icon }) => (
-          // As wide as its word, and what is left shared: "Appointments" needs more than "Book".
-          <li key={id} className="min-w-0 shrink grow">
+      <ul className="flex overflow-x-auto">
+        {sections.map(({ id, to, Icon }) => (
+          // As wide as its word, and what is left is shared: "Appointments" needs more than "Book".
+          <li key={id} className="shrink-0 grow">
             <NavLink
               to={to}
               className={({ isActive }) =>
                 classNames(
-                  'relative flex h-15.5 flex-col items-center justify-center gap-1 text-[0.8125rem] leading-none font-[550] -outline-offset-3',
+                  'relative flex min-h-15.5 flex-col items-center justify-center gap-1 px-1 text-[0.8125rem] leading-none font-[550] -outline-offset-3',
                   isActive ? 'bg-teal-tint text-teal shadow-[inset_0_3px_0_var(--color-teal)]' : 'text-ink',
                 )
               }
             >
               <Icon size={20} />
-              <span className="max-w-full truncate">{t(`sections.${id}`)}</span>
+              {t(`sections.${id}`)}
               <span className="absolute top-1 right-1 empty:hidden">
                 <ToDo section={id} />
               </span>
@@ -233,14 +228,7 @@ export function Tabs() {
 /** How many sections a phone has room for at its lower edge. The others are in the account menu. */
 const TABS = 5;
 
-type Section = {
-  id: SectionId;
-  to: string;
-  right: Right;
-  Icon: LucideIcon;
-  /** Made for wide windows: a phone has it in the account menu. */
-  isWide?: true;
-};
+type Section = { id: SectionId; to: string; right: Right; Icon: LucideIcon };
 type SectionId =
   | 'dashboard'
   | 'day'
@@ -252,14 +240,13 @@ type SectionId =
   | 'users'
   | 'cash'
   | 'reports'
-  | 'staff'
-  | 'activity';
+  | 'staff';
 
 /** What belongs together: the day at the centers; who pays, and what for; what the business is made of. */
 const GROUPS: readonly (readonly SectionId[])[] = [
   ['dashboard', 'day', 'board', 'book', 'appointments'],
   ['covers', 'users', 'cash', 'reports'],
-  ['centers', 'staff', 'activity'],
+  ['centers', 'staff'],
 ];
 
 /** The sections that the administrator may open. */
@@ -268,23 +255,16 @@ function useSections(): Section[] {
   return SECTIONS.filter(({ right }) => may(right));
 }
 
-/** The sections at a phone's lower edge: all of them where there is room, as for a nurse. */
-function useTabs(): Section[] {
-  const sections = useSections();
-  return sections.length <= TABS ? sections : sections.filter(({ isWide }) => !isWide).slice(0, TABS);
-}
-
-/** Those for which a phone has no room. */
+/** Those for which a phone has no room at its lower edge. */
 export function useFurtherSections(): Section[] {
-  const tabs = useTabs();
-  return useSections().filter((section) => !tabs.includes(section));
+  return useSections().slice(TABS);
 }
 
 /** The sections of the area, in the order of a phone. */
 const SECTIONS: Section[] = [
   { id: 'dashboard', to: adminPaths.dashboard, right: 'see', Icon: LayoutDashboard },
   { id: 'day', to: adminPaths.day, right: 'see-floor', Icon: ListChecks },
-  { id: 'board', to: adminPaths.board, right: 'see-floor', Icon: Grid3x3, isWide: true },
+  { id: 'board', to: adminPaths.board, right: 'see-floor', Icon: Grid3x3 },
   { id: 'book', to: adminPaths.book, right: 'book', Icon: UserPlus },
   { id: 'appointments', to: adminPaths.appointments, right: 'see', Icon: CalendarDays },
   { id: 'centers', to: adminPaths.centers, right: 'see', Icon: Building2 },
@@ -293,7 +273,6 @@ const SECTIONS: Section[] = [
   { id: 'cash', to: adminPaths.cash, right: 'see', Icon: Banknote },
   { id: 'reports', to: adminPaths.reports, right: 'see-reports', Icon: ChartColumn },
   { id: 'staff', to: adminPaths.staff, right: 'staff', Icon: UserCog },
-  { id: 'activity', to: adminPaths.audit, right: 'see-actions', Icon: History },
 ];
 
 /** Signs out and goes to the sign-in page; on failure it says so, and the administrator stays signed in. */

@@ -4,7 +4,7 @@ import { MenuTrigger } from 'react-aria-components/Menu';
 import { useNavigate } from 'react-router';
 import { PRODUCT } from '../../../domain/product';
 import { useTranslation } from '../../lib/i18n/use-translation';
-import { ACCOUNT_PAGES, AccountItem, AccountPopover, Initial } from './account-menu';
+import { AccountItem, AccountPages, AccountPopover, Initial } from './account-menu';
 import { ToDo, useFurtherSections, useSigningOut } from './sidebar';
 
 /** The phone's bar: the section, and the account menu. */
@@ -30,11 +30,7 @@ export function TopBar({ userName }: { userName: string }) {
               {t(`sections.${id}`)}
             </AccountItem>
           ))}
-          {ACCOUNT_PAGES.map(({ label, to, Icon }) => (
-            <AccountItem key={to} icon={Icon} onAction={() => void navigate(to)}>
-              {t(label)}
-            </AccountItem>
-          ))}
+          <AccountPages />
           <AccountItem icon={LogOut} onAction={signOut}>
             {t('signOut')}
           </AccountItem>
