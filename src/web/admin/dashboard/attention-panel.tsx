@@ -52,7 +52,7 @@ export function AttentionPanel({ attention, now }: AttentionPanelProps) {
       title={t('attention.title')}
       titleId={titleId}
       titleRef={titleRef}
-      className="overflow-clip lg:h-full"
+      className="overflow-clip"
       action={
         open > 0 && (
           <span className="tabular inline-flex min-h-6.5 items-center rounded-md bg-marigold-tint px-2.5 text-sm font-[550] text-marigold-text">
@@ -67,7 +67,8 @@ export function AttentionPanel({ attention, now }: AttentionPanelProps) {
           {t('attention.nothing')}
         </p>
       )}
-      <div className="lg:min-h-0 lg:flex-1 lg:overflow-y-auto">
+      {/* Two kinds beside each other where there is room; one that is left has the whole line. */}
+      <div className="grid lg:grid-cols-2">
         <Group
           title={t('attention.failedRefunds')}
           toDo={t('attention.failedRefundsToDo')}
@@ -166,7 +167,7 @@ export function AttentionPanel({ attention, now }: AttentionPanelProps) {
 }
 
 /** How many problems are open, of every kind. */
-export function openIn({ service, totals }: Overview['attention']): number {
+function openIn({ service, totals }: Overview['attention']): number {
   const troubles = SERVICE_TROUBLES.filter((trouble) => service[trouble] > 0).length;
   return Object.values(totals).reduce((sum, total) => sum + total, troubles);
 }
@@ -192,7 +193,7 @@ function Group<Entry>({ title, toDo, total, entries, children }: GroupProps<Entr
   const [isAll, setAll] = useState(false);
   if (entries.length === 0) return null;
   return (
-    <div>
+    <div className="border-line lg:odd:border-r lg:odd:last:col-span-2 lg:odd:last:border-r-0">
       <div className="border-t border-line bg-paper px-4 py-2 text-sm leading-snug text-muted lg:px-4.5">
         <h3 id={titleId} className="flex items-center justify-between gap-3 font-[550]">
           {title}

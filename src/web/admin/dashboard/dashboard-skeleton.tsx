@@ -13,6 +13,12 @@ export function DashboardSkeleton() {
       <p role="status" className="sr-only">
         {t('loading')}
       </p>
+      <div className={`${BOX} flex flex-col gap-5`}>
+        <Skeleton className="h-5 w-1/2" />
+        {times(4).map((index) => (
+          <Skeleton key={index} className="h-9 w-full" />
+        ))}
+      </div>
       <div className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-3.5">
         {times(4).map((index) => (
           <div key={index} className={`${BOX} flex h-28.5 flex-col justify-between`}>
@@ -22,19 +28,11 @@ export function DashboardSkeleton() {
           </div>
         ))}
       </div>
-      <div className="grid gap-3 lg:grid-cols-[minmax(0,1fr)_21.625rem] lg:gap-4">
-        <div className={BOX}>
-          <Skeleton className="h-5 w-1/3" />
-          <div className="mt-10 grid grid-cols-7 gap-[3px] pl-10.5 rail:pl-18.5">
-            {times(28).map((index) => (
-              <Skeleton key={index} className="h-11 rail:h-18" />
-            ))}
-          </div>
-        </div>
-        <div className={`${BOX} flex flex-col gap-5`}>
-          <Skeleton className="h-5 w-1/2" />
-          {times(6).map((index) => (
-            <Skeleton key={index} className="h-9 w-full" />
+      <div className={BOX}>
+        <Skeleton className="h-5 w-1/3" />
+        <div className="mt-10 grid grid-cols-7 gap-[3px] pl-10.5 rail:pl-18.5">
+          {times(28).map((index) => (
+            <Skeleton key={index} className="h-11 rail:h-14" />
           ))}
         </div>
       </div>

@@ -6,6 +6,7 @@ import type { IstDate } from '../../../domain/time';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { ShowAll } from '../ui/row-action';
 import { useLayout } from '../ui/use-media';
+import { scaleOfRows } from './fullness';
 import { HeatLegend, HeatTable } from './heat-table';
 import { appointmentsPath, centersPath } from './links';
 
@@ -26,6 +27,8 @@ export function ByCenter({ byCenter, active, today }: ByCenterProps) {
   const [isAll, setAll] = useState(false);
   const isNarrow = useLayout() === 'list';
   if (byCenter.length === 0) return <NoActiveCenter />;
+  const shown = isAll ? byCenter : byCenter.slice(0, SHOWN);
+  const scale = scaleOfRows(shown);
   return (
     <>
       <HeatTable
@@ -34,7 +37,8 @@ export function ByCenter({ byCenter, active, today }: ByCenterProps) {
         isStacked={isNarrow}
         headWidth="w-[30%]"
         cellHeight="rail:min-h-13"
-        rows={(isAll ? byCenter : byCenter.slice(0, SHOWN)).map(({ centerId, name, chairs, days }) => ({
+        scale={scale}
+        rows={shown.map(({ centerId, name, chairs, days }) => ({
           id: centerId,
           name,
           head: <CenterHead centerId={centerId} name={name} chairs={chairs} />,
@@ -50,7 +54,7 @@ export function ByCenter({ byCenter, active, today }: ByCenterProps) {
           </th>
         }
       />
-      <HeatLegend>
+      <HeatLegend scale={scale}>
         {byCenter.length > SHOWN && (
           <ShowAll
             isAll={isAll}

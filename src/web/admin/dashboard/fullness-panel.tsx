@@ -6,7 +6,7 @@ import { Trans, useTranslation } from '../../lib/i18n/use-translation';
 import { formatCount } from '../ui/format';
 import { Segments } from '../ui/radio-cards';
 import { useLayout } from '../ui/use-media';
-import { type DaySum, percentTaken, sumByDay } from './fullness';
+import { type DaySum, percentTaken, scaleOfRows, sumByDay } from './fullness';
 import { ByCenter } from './fullness-by-center';
 import { HeatLegend, HeatTable, WindowHead } from './heat-table';
 import { appointmentsPath } from './links';
@@ -14,13 +14,16 @@ import { Panel } from './panel';
 
 const VIEWS = ['window', 'center'] as const;
 
+/** With more centers than that, all of them together say little of any. */
+const FEW_CENTERS = 5;
+
 type FullnessPanelProps = { overview: Overview; today: IstDate };
 
 /** How full the next seven days are: by window, or by center. */
 export function FullnessPanel({ overview, today }: FullnessPanelProps) {
   const { t } = useTranslation('admin-dashboard');
   const titleId = useId();
-  const [view, setView] = useState<(typeof VIEWS)[number]>('window');
+  const [view, setView] = useState<(typeof VIEWS)[number]>(overview.centers.active > FEW_CENTERS ? 'center' : 'window');
   const [first, second] = sumByDay(overview.byWindow);
   return (
     <Panel
@@ -68,42 +71,43 @@ function DayLine({ day, which }: { day: DaySum; which: 'today' | 'tomorrow' }) {
 function ByWindow({ byWindow, today }: { byWindow: Overview['byWindow']; today: IstDate }) {
   const { t } = useTranslation('admin-dashboard');
   const chairs = Math.max(0, ...byWindow.flatMap(({ days }) => days.map((day) => day.chairs)));
+  const scale = scaleOfRows(byWindow);
   return (
     <>
-      {/* Grows with the panel beside it, up to a height at which it still looks like a table. */}
-      <div className="max-h-[33rem] flex-1">
-        <HeatTable
-          caption={t('heat.byWindow')}
-          today={today}
-          headWidth="w-10 rail:w-18.5"
-          cellHeight="rail:min-h-14 lg:min-h-21"
-          rows={byWindow.map(({ time, startHour, days }) => ({
-            id: String(startHour),
-            name: formatWindow(time),
-            head: <WindowHead time={time} />,
-            days,
-            cellTo: (date) => appointmentsPath({ date, window: startHour }),
-          }))}
-          foot={
-            <tfoot>
-              <tr>
-                <th scope="row" className="pt-2 text-left text-sm leading-tight font-[550]">
-                  {t('heat.stillFree')}
-                </th>
-                {sumByDay(byWindow).map(({ date, free, isClosed }) => (
-                  <td
-                    key={date}
-                    className="tabular pt-2 text-center text-[0.8125rem] font-[550] whitespace-nowrap max-rail:px-0 rail:text-sm"
-                  >
-                    {isClosed ? t('none') : <StillFree free={free} />}
-                  </td>
-                ))}
-              </tr>
-            </tfoot>
-          }
-        />
-      </div>
-      <HeatLegend>{chairs > 0 && <p>{t('heat.chairs', { count: chairs, text: formatCount(chairs) })}</p>}</HeatLegend>
+      <HeatTable
+        caption={t('heat.byWindow')}
+        scale={scale}
+        today={today}
+        headWidth="w-10 rail:w-18.5"
+        cellHeight="rail:min-h-14"
+        rows={byWindow.map(({ time, startHour, days }) => ({
+          id: String(startHour),
+          name: formatWindow(time),
+          head: <WindowHead time={time} />,
+          days,
+          cellTo: (date) => appointmentsPath({ date, window: startHour }),
+        }))}
+        foot={
+          <tfoot>
+            <tr>
+              <th scope="row" className="pt-2 text-left text-sm leading-tight font-[550]">
+                {t('heat.stillFree')}
+              </th>
+              {sumByDay(byWindow).map(({ date, free, isClosed }) => (
+                <td
+                  key={date}
+                  className="tabular pt-2 text-center text-[0.8125rem] font-[550] whitespace-nowrap max-rail:px-0 rail:text-sm"
+                >
+                  {isClosed ? t('none') : <StillFree free={free} />}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        }
+      />
+      <HeatLegend scale={scale}>
+        {chairs > 0 && <p>{t('heat.chairs', { count: chairs, text: formatCount(chairs) })}</p>}
+      </HeatLegend>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import type { Fill } from '../../../contract/admin/reports/overview';
-import { percentTaken, stepOf, sumByDay } from './fullness';
+import { percentTaken, scaleOf, scaleOfRows, stepOf, sumByDay } from './fullness';
 
 function aFill(change: Partial<Fill>): Fill {
   return { date: '2026-11-24', chairs: 190, taken: 0, free: 190, state: 'open', ...change };
@@ -24,8 +24,28 @@ describe('percent taken', () => {
   });
 });
 
-test('the tint steps at 40, 60, 80 and 95', () => {
-  expect([0, 39, 40, 59, 60, 79, 80, 94, 95, 100].map(stepOf)).toEqual([0, 0, 40, 40, 60, 60, 80, 80, 95, 95]);
+describe('the steps of the tint', () => {
+  it('are round numbers that fit the values', () => {
+    expect(scaleOf([13, 18, 22])).toEqual([0, 15, 20, 25, 95]);
+    expect(scaleOf([0, 70])).toEqual([0, 20, 40, 60, 95]);
+    expect(scaleOf([40, 100])).toEqual([0, 55, 70, 85, 95]);
+    expect(scaleOf([])).toEqual([0, 40, 60, 80, 95]);
+  });
+
+  it('end with what is almost full, however full the rest is', () => {
+    expect(scaleOf([97, 100])).toEqual([0, 80, 85, 90, 95]);
+  });
+
+  it('leave out windows that are over or closed, which have no tint', () => {
+    const days = [aFill({ taken: 190, state: 'ended' }), aFill({ state: 'closed' }), aFill({ taken: 38 })];
+    expect(scaleOfRows([{ days }])).toEqual(scaleOf([20]));
+  });
+
+  it('hold the percentages from where they begin', () => {
+    expect([0, 14, 15, 19, 20, 94, 95, 100].map((percent) => stepOf(percent, [0, 15, 20, 25, 95]))).toEqual([
+      0, 0, 1, 1, 2, 3, 4, 4,
+    ]);
+  });
 });
 
 test('a day is the sum of its windows, and closed when all of them are', () => {

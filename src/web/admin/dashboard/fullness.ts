@@ -12,11 +12,41 @@ export function percentTaken({ taken, chairs }: Occupied): number {
 }
 
 /** Percent from which each step of the tint begins, palest first. */
-export const STEPS = [0, 40, 60, 80, 95] as const;
-export type Step = (typeof STEPS)[number];
+export type Scale = readonly number[];
 
-export function stepOf(percent: number): Step {
-  return STEPS.findLast((from) => percent >= from) ?? 0;
+/** The steps where nothing is known of the values. */
+export const STEPS: Scale = [0, 40, 60, 80, 95];
+
+const ALMOST_FULL = 95;
+/** The step of round numbers. */
+const ROUND = 5;
+/** How many steps begin above the palest and below almost full. */
+const STEPS_BETWEEN = 3;
+
+/**
+ * The steps that tell these values apart, in round numbers. The darkest means almost full in every table, so that a
+ * quiet week doesn't look like a full one.
+ */
+export function scaleOf(percents: readonly number[]): Scale {
+  if (percents.length === 0) return STEPS;
+  const low = Math.min(ALMOST_FULL - (STEPS_BETWEEN + 1) * ROUND, ROUND * Math.floor(Math.min(...percents) / ROUND));
+  const high = Math.min(ALMOST_FULL - 1, Math.max(...percents));
+  const width = ROUND * Math.max(1, Math.ceil((high + 1 - low) / ((STEPS_BETWEEN + 1) * ROUND)));
+  return [0, low + width, low + 2 * width, low + 3 * width, ALMOST_FULL];
+}
+
+/** The steps for the rows of a table: windows that are over or closed have no tint. */
+export function scaleOfRows(rows: readonly { days: readonly Fill[] }[]): Scale {
+  const tinted = rows.flatMap(({ days }) => days).filter(({ state }) => state !== 'closed' && state !== 'ended');
+  return scaleOf(tinted.map(percentTaken));
+}
+
+/** Which step a percentage is in, 0 being the palest. */
+export function stepOf(percent: number, scale: Scale): number {
+  return Math.max(
+    0,
+    scale.findLastIndex((from) => percent >= from),
+  );
 }
 
 /** A day over all its windows. */

@@ -6,7 +6,7 @@ import { formatDayParts, formatShortDate, formatWindow } from '../../lib/i18n/fo
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { classNames } from '../../ui/class-names';
 import { formatCount } from '../ui/format';
-import { STEPS, type Step, percentTaken, stepOf, sumByDay } from './fullness';
+import { type Scale, STEPS, percentTaken, stepOf, sumByDay } from './fullness';
 import { type CellFocus, useCellFocus } from '../ui/cell-focus';
 
 /** One line of the heat map: a window or a center over seven days. */
@@ -35,6 +35,8 @@ type HeatTableProps = {
   cellHeight?: string;
   /** "7 of 12" instead of the percentage, for a table that may be narrow at any width of the window. */
   isInNumbers?: boolean;
+  /** Where the tints begin. */
+  scale?: Scale;
   /** The day that is shown beside the table. */
   shown?: IstDate;
   foot?: ReactNode;
@@ -48,7 +50,19 @@ const TABLE =
  * How full, row by row and day by day: a real table whose cells are links, a single tab stop with arrow keys inside.
  */
 export function HeatTable(props: HeatTableProps) {
-  const { caption, rows, today, isStacked, headWidth, corner, cellHeight, isInNumbers = false, shown, foot } = props;
+  const {
+    caption,
+    rows,
+    today,
+    isStacked,
+    headWidth,
+    corner,
+    cellHeight,
+    isInNumbers = false,
+    shown,
+    foot,
+    scale = STEPS,
+  } = props;
   const days = sumByDay(rows);
   const focus = useCellFocus(rows.map((row) => row.days.map((fill) => cellKey(row, fill))));
   const closed = new Set(days.filter((day) => day.isClosed && !isStacked).map(({ date }) => date));
@@ -58,7 +72,7 @@ export function HeatTable(props: HeatTableProps) {
     return row.days.map((fill) => {
       const { date, state } = fill;
       if (state !== 'closed')
-        return <Cell key={date} row={row} fill={fill} focus={focus} isInNumbers={isInNumbers} className={cellHeight} />;
+        return <Cell key={date} {...{ row, fill, focus, isInNumbers, scale }} className={cellHeight} />;
       if (!closed.has(date)) return <ClosedCell key={date} rows={1} isNarrow={isInNumbers} />;
       return row === rows[0] && <ClosedCell key={date} rows={rows.length} isNarrow={isInNumbers} />;
     });
@@ -146,13 +160,15 @@ function DayHead({ date, isToday, isShown, isNarrow }: DayHeadProps) {
 }
 
 /** One hue in five steps; the numbers in the cells carry the meaning. */
-export const TINTS: Record<Step, string> = {
-  0: 'bg-teal-faint text-ink',
-  40: 'bg-[#d3e8e4] text-ink',
-  60: 'bg-[#a5cfc9] text-ink',
-  80: 'bg-[#6fb0a8] text-ink',
-  95: 'bg-teal text-white',
-};
+const TINTS = [
+  'bg-teal-faint text-ink',
+  'bg-[#d3e8e4] text-ink',
+  'bg-[#a5cfc9] text-ink',
+  'bg-[#6fb0a8] text-ink',
+  'bg-teal text-white',
+] as const;
+
+export const tintOf = (percent: number, scale: Scale) => TINTS[stepOf(percent, scale)];
 
 /** More people than chairs: not a fuller kind of full. */
 const OVER = 'border border-red bg-red-tint text-red';
@@ -160,10 +176,17 @@ const OVER = 'border border-red bg-red-tint text-red';
 /** Past windows have no tint. */
 const ENDED = 'border border-line bg-surface text-muted';
 
-type CellProps = { row: HeatRow; fill: Fill; focus: CellFocus; isInNumbers: boolean; className: string | undefined };
+type CellProps = {
+  row: HeatRow;
+  fill: Fill;
+  focus: CellFocus;
+  isInNumbers: boolean;
+  scale: Scale;
+  className: string | undefined;
+};
 
 /** How full one window or center is on one day; links to its appointments. */
-function Cell({ row, fill, focus, isInNumbers, className }: CellProps) {
+function Cell({ row, fill, focus, isInNumbers, scale, className }: CellProps) {
   const { t } = useTranslation('admin-dashboard');
   const percent = percentTaken(fill);
   const percentText = t('percent', { percent });
@@ -188,7 +211,7 @@ function Cell({ row, fill, focus, isInNumbers, className }: CellProps) {
           'tabular flex h-full min-h-11 flex-col items-center justify-center rounded-chip px-0.5 py-1 leading-tight',
           'hover:outline-2 hover:outline-offset-0 hover:outline-teal focus-visible:relative focus-visible:z-10',
           className,
-          fill.state === 'ended' ? ENDED : fill.taken > fill.chairs ? OVER : TINTS[stepOf(percent)],
+          fill.state === 'ended' ? ENDED : fill.taken > fill.chairs ? OVER : tintOf(percent, scale),
         )}
       >
         <span className={classNames('text-[0.8125rem] font-[550]', !isClosed && 'rail:text-[0.9375rem]')}>{main}</span>{' '}
@@ -223,22 +246,22 @@ function ClosedCell({ rows, isNarrow }: { rows: number; isNarrow: boolean }) {
 }
 
 /** The meaning of the tints; the numbers in the cells say it too. */
-export function HeatLegend({ children }: { children?: ReactNode }) {
+export function HeatLegend({ scale, children }: { scale: Scale; children?: ReactNode }) {
   const { t } = useTranslation('admin-dashboard');
-  const stepText = (step: Step) => {
-    if (step === 0) return t('legend.under');
-    return step === 95 ? t('legend.over') : t('percent', { percent: step });
+  const stepText = (from: number, index: number) => {
+    if (index === 0) return t('legend.under', { percent: scale[1] });
+    return index === scale.length - 1 ? t('legend.over', { percent: from }) : t('percent', { percent: from });
   };
   return (
     <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-sm text-muted">
       <ul className="flex flex-wrap gap-x-4 gap-y-1.5" aria-label={t('legend.label')}>
-        {STEPS.map((step) => (
-          <li key={step} className="flex items-center gap-2 whitespace-nowrap">
+        {scale.map((from, index) => (
+          <li key={from} className="flex items-center gap-2 whitespace-nowrap">
             <span
               aria-hidden="true"
-              className={classNames('size-4 rounded-sm', TINTS[step], step === 0 && 'border border-line')}
+              className={classNames('size-4 rounded-sm', TINTS[index], index === 0 && 'border border-line')}
             />
-            {stepText(step)}
+            {stepText(from, index)}
           </li>
         ))}
       </ul>

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import * as adminPaths from '../../../contract/admin/paths';
 import { type Overview, dashboard } from '../../../contract/admin/reports/overview';
@@ -13,7 +12,7 @@ import { ButtonLink } from '../../ui/button-link';
 import { ErrorState } from '../../ui/error-state';
 import { callAdmin } from '../api/call-admin';
 import { PanelCallout } from '../ui/panel-callout';
-import { AttentionPanel, openIn } from './attention-panel';
+import { AttentionPanel } from './attention-panel';
 import { Cards } from './cards';
 import { DashboardHead } from './dashboard-head';
 import { DashboardSkeleton } from './dashboard-skeleton';
@@ -64,7 +63,7 @@ export default function DashboardPage() {
   );
 }
 
-/** Totals, fullness, attention, recent appointments, the last days; before there is a center, a request to add one. */
+/** What needs a person, then totals, fullness, recent appointments, the last days; before there is a center, a request to add one. */
 function Panels({ loaded }: { loaded: LoadedOverview }) {
   const now = useServerNow(loaded);
   const { overview } = loaded;
@@ -72,41 +71,12 @@ function Panels({ loaded }: { loaded: LoadedOverview }) {
   const today = istDateOf(new Date(loaded.now));
   return (
     <>
+      {overview.centers.total === 0 ? <FirstCenter /> : <AttentionPanel attention={overview.attention} now={now} />}
       <Cards overview={overview} today={today} />
-      {overview.centers.total === 0 ? (
-        <FirstCenter />
-      ) : (
-        <Middle isSplit={openIn(overview.attention) > 0}>
-          <FullnessPanel overview={overview} today={today} />
-          <AttentionPanel attention={overview.attention} now={now} />
-        </Middle>
-      )}
+      {overview.centers.total > 0 && <FullnessPanel overview={overview} today={today} />}
       <RecentPanel recent={overview.recent} />
       <LastDaysPanel byDay={overview.byDay} />
     </>
-  );
-}
-
-/**
- * What needs attention beside how full the centers are: no higher than that, however long it is. Below it, in one line,
- * when nothing does.
- */
-function Middle({ isSplit, children: [fullness, attention] }: { isSplit: boolean; children: [ReactNode, ReactNode] }) {
-  if (!isSplit) {
-    return (
-      <>
-        {fullness}
-        {attention}
-      </>
-    );
-  }
-  return (
-    <div className="grid gap-3 lg:grid-cols-[minmax(0,1fr)_21.625rem] lg:gap-4">
-      {fullness}
-      <div className="lg:relative lg:min-h-120">
-        <div className="lg:absolute lg:inset-0">{attention}</div>
-      </div>
-    </div>
   );
 }
 

@@ -4,8 +4,8 @@ import { isPeriod, shapeOf } from '../../../domain/reports';
 import { START_HOURS, windowLabel } from '../../../domain/windows';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { classNames } from '../../ui/class-names';
-import { stepOf } from '../dashboard/fullness';
-import { HeatLegend, TINTS, WindowHead } from '../dashboard/heat-table';
+import { scaleOf } from '../dashboard/fullness';
+import { HeatLegend, WindowHead, tintOf } from '../dashboard/heat-table';
 import type { Bar } from '../ui/bar-chart';
 import { Chart, useAxisMoney } from '../ui/chart';
 import { formatCount, plainDate } from '../ui/format';
@@ -112,13 +112,14 @@ const FULL = 100;
 
 /** The weekdays and their windows, tinted by the main figure: a percentage, or a share of the highest. */
 function WindowMap({ report }: { report: Report }) {
-  const { t } = useTranslation('admin-reports');
   const text = useReportText(report);
   const titleId = useId();
   const { main } = shapeOf(report.name);
   const unit = mainUnit(report);
   const found = new Map(report.rows.map((row) => [row.id, row.figures[main] ?? null]));
   const most = unit === 'percent' ? FULL : Math.max(1, ...[...found.values()].map((value) => value ?? 0));
+  const shareOf = (value: number) => (FULL * value) / most;
+  const scale = scaleOf([...found.values()].filter((value) => value !== null).map(shareOf));
   return (
     <figure aria-labelledby={titleId} className={FRAME}>
       <figcaption id={titleId} className="mb-2.5 text-[0.9375rem] text-muted">
@@ -154,12 +155,10 @@ function WindowMap({ report }: { report: Report }) {
                     key={day}
                     className={classNames(
                       'tabular h-12 rounded-chip px-0.5 text-center text-[0.8125rem] leading-tight font-[550] rail:text-[0.9375rem]',
-                      value === null ? 'border border-line text-muted' : TINTS[stepOf((FULL * value) / most)],
+                      value === null ? 'border border-line text-muted' : tintOf(shareOf(value), scale),
                     )}
                   >
-                    {unit === 'percent' && value !== null
-                      ? t('percent', { value: Math.round(value) })
-                      : text.figure(value, unit)}
+                    {text.figure(value, unit)}
                   </td>
                 );
               })}
@@ -167,7 +166,7 @@ function WindowMap({ report }: { report: Report }) {
           ))}
         </tbody>
       </table>
-      {unit === 'percent' && <HeatLegend />}
+      {unit === 'percent' && <HeatLegend scale={scale} />}
     </figure>
   );
 }

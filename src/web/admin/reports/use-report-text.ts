@@ -13,8 +13,12 @@ export const HOURS_OF_DAY = 24;
 /** From so many hours on, days are easier to read. */
 export const LONG_HOURS = 72;
 
+/** `18.0`, so that the numbers of a column stand below each other. */
+export const oneDecimal = (value: number) =>
+  value.toLocaleString('en-IN', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
 export type ReportText = {
-  /** A figure: `1,250`, `₹18,500`, `84.2%`, `36 h`. */
+  /** A figure: `1,250`, `₹18,500`, `84.2%`, `36.0 h`. */
   figure: (value: number | null, unit: Unit) => string;
   /** The name of a figure of the report. */
   figureName: (id: string) => string;
@@ -32,11 +36,11 @@ export function useReportText({ name, by }: Named): ReportText {
   function figure(value: number | null, unit: Unit): string {
     if (value === null) return t('none');
     if (unit === 'rupees') return formatPrice(value);
-    if (unit === 'percent') return t('percent', { value: value.toLocaleString('en-IN') });
+    if (unit === 'percent') return t('percent', { value: oneDecimal(value) });
     if (unit === 'count') return formatCount(value);
     return value < LONG_HOURS
-      ? t('hours', { value: value.toLocaleString('en-IN') })
-      : t('daysLong', { value: (Math.round((value / HOURS_OF_DAY) * 10) / 10).toLocaleString('en-IN') });
+      ? t('hours', { value: oneDecimal(value) })
+      : t('daysLong', { value: oneDecimal(value / HOURS_OF_DAY) });
   }
 
   function row({ id, label }: Report['rows'][number]): string {
