@@ -143,9 +143,7 @@ test('a center is blocked at once, and the block is undone as easily', async ({
   const isShownToPatients = async () =>
     (await (await page.request.get('/auth/dialysis-centers')).text()).includes(name);
   await openListAt(page, name);
-  await row(page, name)
-    .getByRole('button', { name: `Block ${name}` })
-    .click();
+  await chooseMore(page, name, 'Block');
   await expect(page.getByText(`${name} is blocked. It takes no new bookings.`)).toBeVisible();
   await expect(row(page, name)).toContainText('Blocked');
   expect(await isShownToPatients()).toBe(false);
@@ -158,9 +156,7 @@ test('a center is blocked at once, and the block is undone as easily', async ({
   await page.route(/\/admin\/update-center\//, (route) =>
     route.fulfill({ status: 500, json: { success: false, message: 'Out of order.' } }),
   );
-  await row(page, name)
-    .getByRole('button', { name: `Block ${name}` })
-    .click();
+  await chooseMore(page, name, 'Block');
   await expect(page.getByText(`${name} could not be blocked.`)).toBeVisible();
   await expect(row(page, name)).toContainText('Active');
   await expectGoodScreen(page, 'admin-center-not-blocked');
@@ -517,7 +513,10 @@ test('a center is found, edited, added and blocked with the keyboard alone', asy
   await expect(edit.getByLabel('Center name')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(edit).toBeHidden();
-  await tabTo(page, page.getByRole('button', { name: `Block ${center.CenterName}` }));
+  await tabTo(page, page.getByRole('button', { name: `More for ${center.CenterName}` }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Payment' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(row(page, center.CenterName)).toContainText('Blocked');
 
@@ -563,7 +562,7 @@ test('shortcuts work on a button, a select and a box, and a toast moves nothing 
 }) => {
   const center = await administrator.addCenter(freshName());
   await openListAt(page, center.CenterName);
-  const menuOrButton = page.getByRole('button', { name: `Block ${center.CenterName}` });
+  const menuOrButton = page.getByRole('button', { name: `More for ${center.CenterName}` });
   await menuOrButton.focus();
   await page.keyboard.press('e');
   const edit = page.getByRole('dialog', { name: `Edit ${center.CenterName}` });
@@ -593,7 +592,7 @@ test('shortcuts work on a button, a select and a box, and a toast moves nothing 
     await openListAt(page, center.CenterName);
     const link = page.getByRole('link', { name: 'Add Center' });
     const before = await link.boundingBox();
-    await page.getByRole('button', { name: new RegExp(`^(Block|Activate) ${center.CenterName}`) }).click();
+    await chooseMore(page, center.CenterName, /^(Block|Activate)$/);
     const toast = page.getByRole('alert').filter({ hasText: /It takes no new bookings|Patients can book there/ });
     await expect(toast).toBeVisible();
     expect(await link.boundingBox()).toEqual(before);
@@ -619,9 +618,15 @@ async function expectUncovered(control: Locator): Promise<void> {
 }
 
 async function openDelete(page: Page, name: string): Promise<void> {
+  await chooseMore(page, name, 'Delete');
+}
+
+/** Chooses what is in the menu of a center. */
+async function chooseMore(page: Page, name: string, action: string | RegExp): Promise<void> {
   await row(page, name)
-    .getByRole('link', { name: `Delete ${name}` })
+    .getByRole('button', { name: `More for ${name}` })
     .click();
+  await page.getByRole('menuitem', { name: action }).click();
 }
 
 /** Presses Tab until the element has the focus; fails when it isn't in the tab order. */

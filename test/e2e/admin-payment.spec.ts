@@ -1,4 +1,5 @@
 /** What a center takes as payment: its schemes and sponsors (/admin/centers/:id/payment). */
+import type { Page } from '@playwright/test';
 import { funding, staff } from '../../src/contract/admin';
 import { expect, test } from './administrator';
 import { expectGoodScreen } from './looks';
@@ -9,7 +10,7 @@ test('terms are typed, refused, kept, saved and confirmed again; a sponsor is ad
   const center = await administrator.addCenter('Tamarind Court Dialysis', 4);
   const stored = async () => (await administrator.call(funding.ofCenter, { params: { id: center._id } })).funding;
   await page.goto('/admin/centers?q=Tamarind');
-  await page.getByRole('link', { name: 'Payment and schemes of Tamarind Court Dialysis' }).click();
+  await openPayment(page, 'Tamarind Court Dialysis');
   const panel = page.getByRole('dialog', { name: 'Payment and schemes' });
   await expect(panel.getByText('No scheme is taken here.')).toBeVisible();
   await expectGoodScreen(page, 'admin-payment-empty');
@@ -137,10 +138,15 @@ test('who may only see reads the terms', { tag: '@narrow' }, async ({ page, admi
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   await page.goto('/admin/centers');
-  await page.getByRole('link', { name: 'Payment and schemes of Reading Glass Dialysis' }).click();
+  await openPayment(page, 'Reading Glass Dialysis');
   const panel = page.getByRole('dialog', { name: 'Payment and schemes' });
   await expect(panel.getByText('The patient pays ₹400')).toBeVisible();
   await expect(panel.getByText(/Confirmed on Tue, 24 Nov 2026 by admin/)).toBeVisible();
   await expect(panel.getByRole('button', { name: 'Save' })).toHaveCount(0);
   await expectGoodScreen(page, 'admin-payment-read');
 });
+
+async function openPayment(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: `More for ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Payment' }).click();
+}

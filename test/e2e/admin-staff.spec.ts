@@ -124,7 +124,7 @@ test('an owner invites a clerk, who sees their center alone, and is out once sus
     await expect(rows(clerk, 'Centers')).toHaveCount(1);
     await expect(rowWith(clerk, 'Centers', center.CenterName)).toBeVisible();
     await expect(clerk.getByRole('link', { name: 'Add Center' })).toHaveCount(0);
-    await expect(clerk.getByRole('button', { name: `Block ${center.CenterName}` })).toHaveCount(0);
+    await expect(clerk.getByRole('button', { name: `More for ${center.CenterName}` })).toHaveCount(0);
     await clerk.getByRole('link', { name: 'Users', exact: true }).click();
     await expect(rows(clerk, 'Users')).toHaveCount(1);
     await expect(rowWith(clerk, 'Users', 'Farhana Quraishi')).toBeVisible();

@@ -57,46 +57,17 @@ function useCenterActions(center: AdminCenter) {
     turn: {
       run: () => setStatus(center, isActive ? 'blocked' : 'active'),
       label: t(`actions.${turn}`),
-      name: t(`actions.${turn}Named`, { name }),
       icon: isActive ? <Ban size={17} /> : <CircleCheck size={17} />,
     },
     remove: {
       to: `${adminPaths.deleteCenter(center._id)}${search}`,
       label: t('actions.delete'),
-      name: t('actions.deleteNamed', { name }),
       icon: <Trash2 size={17} />,
     },
   };
 }
 
 type CenterActionsProps = { center: AdminCenter };
-
-/** Edit, Chairs, Payment, Block or Activate, Delete; in fixed columns, so that they line up from row to row. */
-export function CenterActions({ center }: CenterActionsProps) {
-  const { edit, chairs, payment, turn, remove, mayChange, mayRemove } = useCenterActions(center);
-  if (!mayChange) return <PaymentAction center={center} />;
-  return (
-    <div className="-ml-2 grid grid-cols-[auto_auto_auto_6.25rem_auto] justify-start">
-      <RowAction icon={edit.icon} name={edit.name} to={edit.to}>
-        {edit.label}
-      </RowAction>
-      <RowAction icon={chairs.icon} name={chairs.name} to={chairs.to}>
-        {chairs.label}
-      </RowAction>
-      <RowAction icon={payment.icon} name={payment.name} to={payment.to}>
-        {payment.label}
-      </RowAction>
-      <RowAction icon={turn.icon} name={turn.name} onPress={turn.run} className="justify-self-start">
-        {turn.label}
-      </RowAction>
-      {mayRemove && (
-        <RowAction icon={remove.icon} name={remove.name} to={remove.to} tone="red">
-          {remove.label}
-        </RowAction>
-      )}
-    </div>
-  );
-}
 
 /** The one for whoever may only see: what the center takes. */
 function PaymentAction({ center }: CenterActionsProps) {
@@ -108,75 +79,78 @@ function PaymentAction({ center }: CenterActionsProps) {
   );
 }
 
-/** The actions of a center in little room: Edit, and the others in a menu. */
-export function FoldedCenterActions({ center }: CenterActionsProps) {
-  const { t } = useTranslation('admin-centers');
-  const navigate = useNavigate();
-  const { edit, chairs, payment, turn, remove, mayChange, mayRemove } = useCenterActions(center);
+/** What is done most with a center, as links; the rest in a menu. `isFolded`: in little room Edit alone is a link. */
+export function CenterActions({ center, isFolded = false }: CenterActionsProps & { isFolded?: boolean }) {
+  const { edit, chairs, mayChange } = useCenterActions(center);
   if (!mayChange) return <PaymentAction center={center} />;
   return (
     <div className="-mx-2 flex flex-wrap">
       <RowAction icon={edit.icon} name={edit.name} to={edit.to}>
         {edit.label}
       </RowAction>
-      <MenuTrigger>
-        <RowAction icon={<ChevronDown size={17} />} name={t('actions.moreNamed', { name: center.CenterName })}>
-          {t('actions.more')}
+      {!isFolded && (
+        <RowAction icon={chairs.icon} name={chairs.name} to={chairs.to}>
+          {chairs.label}
         </RowAction>
-        <Popover
-          className="admin-type w-44 rounded-tile border border-line bg-surface p-1 shadow-lifted"
-          placement="bottom end"
-        >
-          <Menu aria-label={t('actions.moreNamed', { name: center.CenterName })} className="outline-none">
-            <MenuItem className={ITEM} onAction={() => void navigate(chairs.to, { preventScrollReset: true })}>
-              {chairs.icon}
-              {chairs.label}
-            </MenuItem>
-            <MenuItem className={ITEM} onAction={() => void navigate(payment.to, { preventScrollReset: true })}>
-              {payment.icon}
-              {payment.label}
-            </MenuItem>
-            <MenuItem className={ITEM} onAction={turn.run}>
-              {turn.icon}
-              {turn.label}
-            </MenuItem>
-            {mayRemove && (
-              <MenuItem
-                className={`${ITEM} text-red`}
-                onAction={() => void navigate(remove.to, { preventScrollReset: true })}
-              >
-                {remove.icon}
-                {remove.label}
-              </MenuItem>
-            )}
-          </Menu>
-        </Popover>
-      </MenuTrigger>
+      )}
+      <MoreActions center={center} withChairs={isFolded} />
     </div>
   );
 }
 
 /** Below an item of the phone's list, which opens the form itself. */
 export function CenterItemActions({ center }: CenterActionsProps) {
-  const { chairs, payment, turn, remove, mayChange, mayRemove } = useCenterActions(center);
+  const { chairs, mayChange } = useCenterActions(center);
   if (!mayChange) return <PaymentAction center={center} />;
   return (
     <>
       <RowAction icon={chairs.icon} name={chairs.name} to={chairs.to}>
         {chairs.label}
       </RowAction>
-      <RowAction icon={payment.icon} name={payment.name} to={payment.to}>
-        {payment.label}
-      </RowAction>
-      <RowAction icon={turn.icon} name={turn.name} onPress={turn.run}>
-        {turn.label}
-      </RowAction>
-      {mayRemove && (
-        <RowAction icon={remove.icon} name={remove.name} to={remove.to} tone="red">
-          {remove.label}
-        </RowAction>
-      )}
+      <MoreActions center={center} />
     </>
+  );
+}
+
+function MoreActions({ center, withChairs = false }: CenterActionsProps & { withChairs?: boolean }) {
+  const { t } = useTranslation('admin-centers');
+  const navigate = useNavigate();
+  const { chairs, payment, turn, remove, mayRemove } = useCenterActions(center);
+  const open = (to: string) => () => void navigate(to, { preventScrollReset: true });
+  const name = t('actions.moreNamed', { name: center.CenterName });
+  return (
+    <MenuTrigger>
+      <RowAction icon={<ChevronDown size={17} />} name={name}>
+        {t('actions.more')}
+      </RowAction>
+      <Popover
+        className="admin-type w-44 rounded-tile border border-line bg-surface p-1 shadow-lifted"
+        placement="bottom end"
+      >
+        <Menu aria-label={name} className="outline-none">
+          {withChairs && (
+            <MenuItem className={ITEM} onAction={open(chairs.to)}>
+              {chairs.icon}
+              {chairs.label}
+            </MenuItem>
+          )}
+          <MenuItem className={ITEM} onAction={open(payment.to)}>
+            {payment.icon}
+            {payment.label}
+          </MenuItem>
+          <MenuItem className={ITEM} onAction={turn.run}>
+            {turn.icon}
+            {turn.label}
+          </MenuItem>
+          {mayRemove && (
+            <MenuItem className={`${ITEM} text-red`} onAction={open(remove.to)}>
+              {remove.icon}
+              {remove.label}
+            </MenuItem>
+          )}
+        </Menu>
+      </Popover>
+    </MenuTrigger>
   );
 }
 

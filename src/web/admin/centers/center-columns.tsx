@@ -5,7 +5,7 @@ import { useTranslation } from '../../lib/i18n/use-translation';
 import type { Columns } from '../ui/data-table';
 import { StatusTag } from '../ui/status-tag';
 import { useLayout } from '../ui/use-media';
-import { CenterActions, FoldedCenterActions } from './center-actions';
+import { CenterActions } from './center-actions';
 
 /** Slots as the specification writes them: `12/12`. */
 function formatSlots({ Slots }: AdminCenter): string {
@@ -29,19 +29,19 @@ export function useCenterColumns(): Columns<AdminCenter> {
             {isFolded && <span className="admin-fine figure block font-[450] text-muted">{center.ContactNumber}</span>}
           </>
         ),
-        meta: { width: isFolded ? '27%' : '20%' },
+        meta: { width: isFolded ? '27%' : '280px' },
       }),
       column.accessor('CenterAddress', {
         id: 'address',
         header: t('columns.address'),
         cell: ({ row }) => <Address center={row.original} />,
-        meta: { width: isFolded ? '28%' : '23%' },
+        meta: isFolded ? { width: '28%' } : {},
       }),
       column.display({
         id: 'contact',
         header: t('columns.contact'),
         cell: ({ row }) => <span className="figure">{row.original.ContactNumber}</span>,
-        meta: { width: '12%', isWideOnly: true },
+        meta: { width: '13%', isWideOnly: true },
       }),
       column.accessor('Slots', {
         id: 'slots',
@@ -67,8 +67,7 @@ export function useCenterColumns(): Columns<AdminCenter> {
       column.display({
         id: 'actions',
         header: t('columns.actions'),
-        cell: ({ row: { original: center } }) =>
-          isFolded ? <FoldedCenterActions center={center} /> : <CenterActions center={center} />,
+        cell: ({ row: { original: center } }) => <CenterActions center={center} isFolded={isFolded} />,
       }),
     ],
     [t, isFolded],

@@ -27,7 +27,7 @@ declare module '@tanstack/react-table' {
   interface ColumnMeta<TData extends RowData, TValue> {
     /** Numbers and amounts are right-aligned, with their header. */
     align?: 'end';
-    /** Percentage of the table's width, `24%`; automatic by default. With widths, columns stay while rows change. */
+    /** Of the table's width, `24%`, or in pixels; automatic by default. With widths, columns stay while rows change. */
     width?: string;
     /** Hidden between 600 and 1023; another column may show its value then. */
     isWideOnly?: boolean;
