@@ -8,12 +8,11 @@ import { useTranslation } from '../../lib/i18n/use-translation';
 import type { InLanguages } from '../../lib/scheme-names';
 import { useLive } from '../../lib/use-live';
 import { Button } from '../../ui/button';
-import { Card } from '../../ui/card';
 import { Checkbox } from '../../ui/checkbox';
-import { FactRows } from '../../ui/facts';
 import { Form, SubmitButton } from '../../ui/form';
 import { Callout } from '../../ui/callout';
 import { AskLink, Question, useIsAsked } from '../../ui/question';
+import { KeptCard } from './kept-card';
 import { KeptDates } from './kept-dates';
 
 /** The people one cares for: their names by their ids. */
@@ -116,27 +115,17 @@ function KeptChair({ offer, now, name, otherWay, hasOtherWaits }: KeptChairProps
   const isOnScheme = Boolean(offer.coverId);
   const until = { count, time: formatClockTime(new Date(offer.until)), name };
   return (
-    <Card className="flex flex-col gap-3 p-5">
-      <p role="status" className="font-strong text-marigold-text">
-        {t(name ? 'kept.untilFor' : 'kept.until', until)}
+    <KeptCard until={t(name ? 'kept.untilFor' : 'kept.until', until)}>
+      <p className="tabular text-xl leading-snug font-card">
+        <span className="figure">{formatDate(date)}</span>, <span className="figure">{formatWindow(time)}</span>
       </p>
-      <FactRows
-        isCompact
-        facts={[
-          {
-            label: t('center'),
-            value: (
-              <>
-                {CenterName}
-                <NameInLanguage of={CenterName} />
-              </>
-            ),
-          },
-          { label: t('date'), value: formatDate(date) },
-          { label: t('time'), value: formatWindow(time) },
-          ...(scheme ? [] : [{ label: t('price'), value: formatPrice(price) }]),
-        ]}
-      />
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <p className="min-w-0 wrap-anywhere">
+          {CenterName}
+          <NameInLanguage of={CenterName} />
+        </p>
+        {!scheme && <p className="figure font-strong">{formatPrice(price)}</p>}
+      </div>
       {isAsked ? (
         <Question
           intent={offer._id}
@@ -203,7 +192,7 @@ function KeptChair({ offer, now, name, otherWay, hasOtherWaits }: KeptChairProps
           </Form>
         </>
       )}
-    </Card>
+    </KeptCard>
   );
 }
 

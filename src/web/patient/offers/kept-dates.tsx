@@ -3,10 +3,10 @@ import { formatIsoMoment, formatPrice, formatDate, formatWindow } from '../../li
 import { NameInLanguage } from '../../lib/i18n/name-in-language';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import type { InLanguages } from '../../lib/scheme-names';
-import { Card } from '../../ui/card';
 import { FactRows } from '../../ui/facts';
 import { Form, SubmitButton } from '../../ui/form';
 import { AskLink, Question, useIsAsked } from '../../ui/question';
+import { KeptCard } from './kept-card';
 import { NotKeptDates } from './not-kept-dates';
 
 type KeptDatesProps = {
@@ -26,10 +26,7 @@ export function KeptDates({ offer: { _id, sessions, until }, renewal, name, onli
   const total = sessions.reduce((sum, one) => sum + one.price, 0);
   const price = formatPrice(total);
   return (
-    <Card className="flex flex-col gap-3 p-5">
-      <p role="status" className="font-strong text-marigold-text">
-        {t(name ? 'kept.datesFor' : 'kept.dates', { count, name, until: formatIsoMoment(until) })}
-      </p>
+    <KeptCard until={t(name ? 'kept.datesFor' : 'kept.dates', { count, name, until: formatIsoMoment(until) })}>
       <FactRows
         isCompact
         facts={[
@@ -83,6 +80,6 @@ export function KeptDates({ offer: { _id, sessions, until }, renewal, name, onli
           <AskLink of={_id}>{t('kept.declineAll', { count })}</AskLink>
         </Form>
       )}
-    </Card>
+    </KeptCard>
   );
 }

@@ -13,6 +13,7 @@ import { useTranslation } from '../../lib/i18n/use-translation';
 import type { Refusal } from '../../lib/refusal';
 import { attempt, callForPatient, callFrom, visitContext } from '../../lib/visit';
 import { PageTitle } from '../../page-head';
+import { Note } from '../../ui/note';
 import { bookedPath } from '../appointments/what-was-booked';
 import { RequireLogin } from '../frame/require-login';
 import type { Route } from './+types/page';
@@ -128,10 +129,7 @@ export default function OffersPage({ loaderData, actionData }: Route.ComponentPr
     <RequireLogin>
       {loaderData && (
         <div className="page-width flex flex-col gap-8 py-7 *:max-w-3xl desk:gap-10 desk:py-11">
-          <div>
-            <h1 className="type-title">{t('title')}</h1>
-            {isAboutWaits && <p className="mt-2 max-w-[62ch] text-muted">{t('how', { minutes: OFFER_MINUTES })}</p>}
-          </div>
+          <h1 className="type-title">{t('title')}</h1>
           {actionData && <WhyNot refused={actionData} />}
           <KeptChairs
             loaded={loaderData.kept}
@@ -141,6 +139,7 @@ export default function OffersPage({ loaderData, actionData }: Route.ComponentPr
           />
           <RegularSeries loaded={loaderData.kept} names={loaderData.names} />
           {isAboutWaits && <WaitList waits={loaderData.waits} names={loaderData.names} />}
+          {isAboutWaits && <Note>{t('how', { minutes: OFFER_MINUTES })}</Note>}
         </div>
       )}
     </RequireLogin>

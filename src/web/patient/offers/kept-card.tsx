@@ -1,0 +1,19 @@
+import Hourglass from 'lucide-react/icons/hourglass';
+import type { ReactNode } from 'react';
+import { Card } from '../../ui/card';
+
+/** What is kept, under a poster that says until when: after that it is somebody else's. */
+export function KeptCard({ until, children }: { until: string; children: ReactNode }) {
+  return (
+    <Card className="overflow-hidden border-teal-ring">
+      <p
+        role="status"
+        className="flex items-start gap-3 bg-teal px-5 py-4.5 text-2xl leading-tight font-title text-balance text-white desk:text-[2rem]"
+      >
+        <Hourglass size={26} className="mt-0.5 shrink-0 desk:mt-1" />
+        {until}
+      </p>
+      <div className="flex flex-col gap-3 p-5">{children}</div>
+    </Card>
+  );
+}
