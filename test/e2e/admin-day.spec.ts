@@ -140,8 +140,12 @@ test('a patient arrives by PIN, by name, sits down, finishes, and each is undone
     await page.context().clearCookies();
     await asha.logIn(page.context().request);
     await page.goto('/myappoinments');
-    const row = page.getByRole('listitem').filter({ hasText: center.CenterName });
-    await expect(row.getByText('Missed', { exact: true })).toBeVisible();
+    const row = page
+      .getByRole('region', { name: 'Past and cancelled' })
+      .getByRole('listitem')
+      .filter({ hasText: center.CenterName });
+    await expect(row.locator('summary').getByText('Missed', { exact: true })).toBeVisible();
+    await row.locator('summary').click();
     await expect(row).toContainText('Missing dialysis can be dangerous');
     await expectGoodScreen(page, 'appointments-missed');
     await row.getByRole('link', { name: 'Book a replacement' }).click();

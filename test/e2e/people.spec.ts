@@ -107,11 +107,11 @@ test('a daughter adds her mother and books for her; the mother confirms, sees wh
     .click();
   await expect(page.getByRole('heading', { name: "Kamala Rao's appointments" })).toBeVisible();
   await expect(page.getByText('Kamala Rao has not confirmed yet.')).toBeVisible();
-  await expect(page.getByRole('listitem', { name: /27 Nov 2026/ })).toHaveCount(1);
+  await expect(page.getByRole('region', { name: /27 Nov 2026/ })).toHaveCount(1);
   await expectGoodScreen(page, 'appointments-of-another');
   await whose(page, 'Mine').click();
   await expect(page.getByRole('heading', { name: 'My Appointments' })).toBeVisible();
-  await expect(page.getByRole('listitem', { name: /27 Nov 2026/ })).toHaveCount(1);
+  await expect(page.getByRole('region', { name: /27 Nov 2026/ })).toHaveCount(1);
   await expectGoodScreen(page, 'appointments-own-of-two');
 
   await page.goto('/myprofile/people');
@@ -129,7 +129,7 @@ test('a daughter adds her mother and books for her; the mother confirms, sees wh
   await expectGoodScreen(page, 'people-confirmed');
 
   await page.getByRole('link', { name: 'See appointments' }).click();
-  const row = page.getByRole('listitem', { name: /27 Nov 2026/ });
+  const row = page.getByRole('region', { name: /27 Nov 2026/ });
   await row.getByRole('button', { name: 'Cancel Appointment' }).click();
   const dialog = page.getByRole('alertdialog');
   await expect(dialog.getByText(CENTER)).toBeVisible();
@@ -222,7 +222,7 @@ test.describe('with scripts off', () => {
     await page.goto('/myappoinments');
     await whose(page, 'Kamala Rao').click();
     await page
-      .getByRole('listitem', { name: /27 Nov 2026/ })
+      .getByRole('region', { name: /27 Nov 2026/ })
       .getByRole('button', { name: 'Cancel Appointment' })
       .click();
     await page.getByRole('button', { name: 'Cancel Appointment' }).click();

@@ -195,11 +195,19 @@ export const bookings = {
       from: optional(givenDate).meta({
         description: 'Without the sessions before this date; with all of them if absent',
       }),
+      latest: optional(numeric(z.int().min(1).max(100))).meta({
+        description:
+          'With `from`: also so many of the latest sessions before today, those that are open, and the numbers of the others',
+      }),
     }),
     response: z.object({
       success: z.literal(true),
       now: isoMoment,
       myBookingData: z.array(booking),
+      others: z
+        .object({ count: z.number(), completed: z.number() })
+        .optional()
+        .meta({ description: 'With `latest`: how many are left out, and how many of these were completed' }),
       caresForOthers: z.literal(true).optional().meta({ description: 'As in the account’s user' }),
     }),
   }),

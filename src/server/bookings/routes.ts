@@ -7,6 +7,7 @@ import { cancelBooking } from './cancel-booking';
 import { comingRoutes } from './coming/routes';
 import { calendarFeedRoutes } from './feed/routes';
 import { bookingFileRoutes } from './files';
+import { isOpenOrLatest, numbersOf, othersThan } from './latest-sessions';
 import { presentBooking } from './present';
 import { rescheduleBooking } from './reschedule-booking';
 import { wholeBookings } from '../seats';
@@ -23,10 +24,19 @@ export function bookingRoutes(app: FastifyInstance, context: Context): void {
   route(app, bookings.myBookings, TAG, async ({ query, patient }) => {
     const now = clock();
     const acting = await requireActing(database.db, patient.userId, query.patientId, 'see');
+    const { from, latest } = query;
     const rows = await wholeBookings(database.db)
+      .$if(latest !== undefined, (rows) => rows.select(numbersOf(database.db, acting)))
       .where('bookings.patient_id', '=', acting.patientId)
       .where(mayAct(acting.userId, 'see'))
-      .$if(query.from !== undefined, (rows) => rows.where('bookings.session_date', '>=', query.from!))
+      .$if(from !== undefined, (rows) =>
+        rows.where((where) =>
+          where.or([
+            where('bookings.session_date', '>=', from!),
+            ...(latest === undefined ? [] : [isOpenOrLatest(database.db, acting, latest, now)]),
+          ]),
+        ),
+      )
       .orderBy('bookings.session_date', 'desc')
       .orderBy('bookings.start_hour', 'desc')
       .limit(500)
@@ -39,6 +49,7 @@ export function bookingRoutes(app: FastifyInstance, context: Context): void {
       success: true as const,
       now: now.toISOString(),
       myBookingData: [...upcoming, ...rest],
+      ...(latest !== undefined && { others: othersThan(rows) }),
       ...(patient.caresForOthers && { caresForOthers: true as const }),
     };
   });

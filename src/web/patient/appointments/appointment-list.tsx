@@ -1,7 +1,7 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import ClipboardCheck from 'lucide-react/icons/clipboard-check';
 import Hourglass from 'lucide-react/icons/hourglass';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import * as paths from '../../../contract/paths';
 import calendarUrl from '../../drawings/spot-calendar.svg';
@@ -12,110 +12,96 @@ import { EmptyState } from '../../ui/empty-state';
 import type { Person } from '../people/acting';
 import { forIn, pathFor } from '../people/for-whom';
 import { type Appointment, countOf, type Filter, filterAppointments, FILTERS, parseFilter } from './appointment';
-import { AppointmentRow } from './appointment-row';
 import type { Ask } from './ask-button';
+import { byWeeks } from './coming';
+import { SessionLines } from './session-lines';
 
-export const LIST_HEADING_ID = 'all-appointments';
+export const LIST_HEADING_ID = 'past-appointments';
 
-/** Of the list below the lines of the sessions to come. */
-const EARLIER: readonly Filter[] = ['all', 'completed', 'cancelled'];
-
-/** Appointments shown at first, and added by each "show more". */
-const PAGE = 10;
+/** Appointments shown at first. */
+export const LATEST = 5;
 
 /** The URL of a part of the list. */
-function listAddress(search: URLSearchParams, filter: Filter, shown = PAGE): string {
+function listAddress(search: URLSearchParams, filter: Filter, isAll = false): string {
   const query = new URLSearchParams({
     ...forIn(search),
     ...(filter !== 'all' && { show: filter }),
-    ...(shown > PAGE && { rows: String(shown) }),
+    ...(isAll && { past: 'all' }),
   });
   return `?${query}`;
 }
 
 type AppointmentListProps = {
-  /** Without those that are lines above. */
+  /** Those that are over or cancelled. */
   appointments: readonly Appointment[];
-  /** Whether the sessions to come are lines above. */
-  isBelowLines: boolean;
+  /** How many more there are that the page did not ask for. */
+  others: number;
   now: Date;
   onAsk: Ask | null;
 };
 
-/** Every appointment, filtered by the URL (`?show=`), the first ten and more on demand (`?rows=`). */
-export function AppointmentList({ appointments, isBelowLines, now, onAsk }: AppointmentListProps) {
+/** What is over or cancelled, filtered by the URL (`?show=`): the latest, and all of them on demand (`?past=all`). */
+export function AppointmentList({ appointments, others, now, onAsk }: AppointmentListProps) {
   const { t } = useTranslation('appointments');
   const [search] = useSearchParams();
-  const filters = isBelowLines ? EARLIER : FILTERS;
-  const filter = filters.find((one) => one === parseFilter(search.get('show'))) ?? 'all';
-  const headingId = isBelowLines ? 'earlier-appointments' : LIST_HEADING_ID;
-  const rows = Math.max(PAGE, Number(search.get('rows')) || 0);
-  const [atFirst] = useState(() => new Map(appointments.map((one) => [one._id, one])));
-  const chosen = filterAppointments(appointments, filter, atFirst);
-  const list = useRef<HTMLUListElement>(null);
-  const before = useRef(rows);
+  const filter = parseFilter(search.get('show'));
+  const isAll = search.get('past') === 'all';
+  const chosen = filterAppointments(appointments, filter);
+  const count = chosen.length + others;
+  const shown = isAll ? chosen : chosen.slice(0, LATEST);
+  const list = useRef<HTMLDivElement>(null);
+  const before = useRef(shown.length);
   useEffect(() => {
     // Moves the focus to the first new row.
-    if (rows > before.current) list.current?.children[before.current]?.querySelector<HTMLElement>('h3')?.focus();
-    before.current = rows;
-  }, [rows]);
+    if (isAll && shown.length > before.current) list.current?.querySelectorAll('summary')[before.current]?.focus();
+    before.current = shown.length;
+  }, [isAll, shown.length]);
   return (
-    <section aria-labelledby={headingId} className="flex flex-col gap-4 desk:gap-5">
+    <section aria-labelledby={LIST_HEADING_ID} className="mt-4 flex flex-col gap-3 desk:mt-8 desk:gap-5">
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
-        <h2 id={headingId} tabIndex={-1} className="type-section outline-none desk:text-[1.75rem]">
-          {t(isBelowLines ? 'list.earlier' : 'list.title')}
+        <h2 id={LIST_HEADING_ID} tabIndex={-1} className="type-section outline-none desk:text-[1.75rem]">
+          {t('list.past')}
         </h2>
-        <Filters filters={filters} filter={filter} />
+        <Filters filter={filter} />
       </div>
       <p role="status" className="sr-only">
-        {t('list.count', { count: chosen.length })}
+        {t('list.count', { count })}
       </p>
-      {chosen.length > 0 && (
-        <ul
-          ref={list}
-          className="flex flex-col gap-3 desk:gap-0 desk:overflow-hidden desk:rounded-card desk:border desk:border-line"
-        >
-          {chosen.slice(0, rows).map((appointment) => (
-            <AppointmentRow key={appointment._id} appointment={appointment} now={now} onAsk={onAsk} />
-          ))}
-        </ul>
-      )}
-      {chosen.length > rows && (
-        <div className="flex flex-col items-center gap-2">
-          <ButtonLink
-            to={listAddress(search, filter, rows + PAGE)}
-            replace
-            preventScrollReset
-            variant="outline"
-            className="max-md:w-full md:min-w-60"
-          >
-            {t('list.more')}
-          </ButtonLink>
-          <p className="type-small tabular text-muted">{t('list.moreOf', { shown: rows, count: chosen.length })}</p>
+      {shown.length > 0 && (
+        <div ref={list} className="flex flex-col gap-1">
+          <SessionLines weeks={byWeeks(shown)} isOver now={now} onAsk={onAsk} />
         </div>
+      )}
+      {count > shown.length && (
+        <ButtonLink
+          to={listAddress(search, filter, true)}
+          replace
+          preventScrollReset
+          variant="outline"
+          className="md:min-w-60 md:self-center"
+        >
+          {t('list.showAll', { count })}
+        </ButtonLink>
       )}
       {chosen.length === 0 && filter !== 'all' && <EmptyFilter filter={filter} />}
     </section>
   );
 }
 
-/** All, Upcoming, Pending and so on, as links. On the phone it is one line that scrolls. */
-function Filters({ filters, filter }: { filters: readonly Filter[]; filter: Filter }) {
+/** All, Completed, Cancelled, as links. */
+function Filters({ filter }: { filter: Filter }) {
   const [search] = useSearchParams();
   const { t } = useTranslation('appointments');
   return (
-    <nav
-      aria-label={t('list.filter')}
-      className="flex items-start gap-2 max-md:-mx-4 max-md:-my-2 max-md:w-[calc(100%+--spacing(8))] max-md:scroll-px-4 max-md:overflow-x-auto max-md:px-4 max-md:py-2 max-md:[scrollbar-width:none] md:flex-wrap"
-    >
-      {filters.map((id) => (
+    <nav aria-label={t('list.filter')} className="flex flex-wrap gap-2">
+      {FILTERS.map((id) => (
         <Link
           key={id}
           to={listAddress(search, id)}
           replace
           preventScrollReset
           aria-current={id === filter ? 'true' : undefined}
-          className="pill type-second shrink-0"
+          className="pill type-second"
         >
           {t(`list.${id}`)}
         </Link>
@@ -178,8 +164,15 @@ const COUNTERS = [
   { id: 'completed', Icon: ClipboardCheck, colour: 'text-blue' },
 ] as const;
 
+type CountersProps = {
+  appointments: readonly Appointment[];
+  /** How many more were completed. */
+  others: number;
+  isCompact: boolean;
+};
+
 /** The three counters: upcoming (confirmed), pending, completed. Lower on the phone where many lines follow. */
-export function Counters({ appointments, isCompact }: { appointments: readonly Appointment[]; isCompact: boolean }) {
+export function Counters({ appointments, others, isCompact }: CountersProps) {
   const { t } = useTranslation('appointments');
   return (
     <Card className="desk:min-w-[26rem] xl:min-w-[35rem]">
@@ -197,7 +190,7 @@ export function Counters({ appointments, isCompact }: { appointments: readonly A
               className={`tabular flex items-center gap-2.5 leading-none font-price md:text-[1.75rem] desk:text-[2rem] ${isCompact ? 'text-xl' : 'text-[1.75rem]'}`}
             >
               <Icon size={22} className={`shrink-0 ${colour}`} />
-              {countOf(appointments, id)}
+              {countOf(appointments, id) + (id === 'completed' ? others : 0)}
             </dd>
           </div>
         ))}

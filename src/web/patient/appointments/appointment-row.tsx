@@ -24,7 +24,7 @@ import {
   stayReason,
 } from './appointment';
 import { ArrivalLine, AttendanceLine } from './arrival';
-import { AppointmentBadge, CenterDid, MoneyText, SeriesLine, useTimeLeftText, When } from './appointment-text';
+import { AppointmentBadge, WhoElseDid, MoneyText, SeriesLine, useTimeLeftText, When } from './appointment-text';
 import { type Ask, AskButton } from './ask-button';
 import { lateNotice } from './wording';
 
@@ -39,7 +39,7 @@ type AppointmentRowProps = {
 const CELLS =
   'desk:grid desk:grid-cols-[1fr_11rem_9rem_12rem] desk:items-center desk:gap-5 desk:px-6 desk:py-5 xl:grid-cols-[7rem_1fr_12.5rem_9rem_13.25rem] xl:gap-6';
 
-const titleIdOf = ({ _id }: Appointment) => `appointment-${_id}`;
+export const titleIdOf = ({ _id }: Appointment) => `appointment-${_id}`;
 
 /** One appointment of the list. */
 export function AppointmentRow(row: AppointmentRowProps) {
@@ -74,8 +74,7 @@ export function OpenedRow(row: AppointmentRowProps) {
 
 /** An appointment, always in the same order: when, where, payment, status, actions. */
 function RowCells({ appointment, now, onAsk }: AppointmentRowProps) {
-  const { dialysisCenterId: center, bookedBy } = appointment;
-  const { t } = useTranslation('appointments');
+  const { dialysisCenterId: center } = appointment;
   const placeName = usePlaceName();
   const titleId = titleIdOf(appointment);
   return (
@@ -92,10 +91,7 @@ function RowCells({ appointment, now, onAsk }: AppointmentRowProps) {
         </p>
         <AttendanceLine appointment={appointment} />
         <ArrivalLine appointment={appointment} />
-        {bookedBy && !bookedBy.isSelf && (
-          <p className="type-second mt-1 wrap-anywhere">{t('for.bookedBy', { name: bookedBy.name })}</p>
-        )}
-        <CenterDid appointment={appointment} />
+        <WhoElseDid appointment={appointment} />
       </div>
       <div className="min-w-0 max-desk:order-2">
         <RowMoney appointment={appointment} now={now} />

@@ -30,12 +30,15 @@ export function SeriesLine({ appointment: { series } }: { appointment: Appointme
   return series && <p className="font-label">{t('row.series', { ...series, until: formatDate(series.until) })}</p>;
 }
 
-/** What the center did: booked it, or moved it, and when or why. */
-export function CenterDid({ appointment }: { appointment: Appointment }) {
+/** Who else booked it, and what the center did: booked it, or moved it, and when or why. */
+export function WhoElseDid({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation('appointments');
-  const { bookedByCenter, movedByCenter, movedByClosure } = appointment;
+  const { bookedBy, bookedByCenter, movedByCenter, movedByClosure } = appointment;
   return (
     <>
+      {bookedBy && !bookedBy.isSelf && (
+        <p className="type-second mt-1 wrap-anywhere">{t('for.bookedBy', { name: bookedBy.name })}</p>
+      )}
       {bookedByCenter && <p className="type-second mt-1">{t('byCenter.booked')}</p>}
       {movedByClosure && <MovedLine booking={{ ...appointment, movedByClosure }} />}
       {movedByCenter && !movedByClosure && (
@@ -136,12 +139,12 @@ export function useTimeLeftText(): (expiresAt: string, now: Date) => string {
 }
 
 /** The status of an appointment, or more closely what it waits for. */
-export function AppointmentBadge({ appointment }: { appointment: Appointment }) {
+export function AppointmentBadge({ appointment, isPlain }: { appointment: Appointment; isPlain?: boolean }) {
   const { t } = useTranslation('appointments');
   const { bookingStatus, funding } = appointment;
-  if (isMissed(appointment)) return <StatusBadge status="missed" label={t('attendance.missed')} />;
-  if (isForSelfPay(appointment)) return <StatusBadge status="pending" label={t('pays.selfBadge')} />;
-  if (!isChecked(appointment)) return <StatusBadge status={bookingStatus} />;
+  if (isMissed(appointment)) return <StatusBadge status="missed" label={t('attendance.missed')} isPlain={isPlain} />;
+  if (isForSelfPay(appointment)) return <StatusBadge status="pending" label={t('pays.selfBadge')} isPlain={isPlain} />;
+  if (!isChecked(appointment)) return <StatusBadge status={bookingStatus} isPlain={isPlain} />;
   const isPaper = funding?.check?.state === 'paper-wanted';
-  return <StatusBadge status="pending" label={t(isPaper ? 'pays.paperBadge' : 'pays.badge')} />;
+  return <StatusBadge status="pending" label={t(isPaper ? 'pays.paperBadge' : 'pays.badge')} isPlain={isPlain} />;
 }

@@ -107,20 +107,17 @@ describe('the filters of the list', () => {
     expect(countOf(all, 'completed')).toBe(0);
   });
 
-  it('shows what waits for a payment first', () => {
-    expect(filterAppointments(all, 'all')).toEqual([hold, confirmed, paidPending]);
-    expect(filterAppointments(all, 'pending')).toEqual([hold, paidPending]);
-  });
-
-  it('leaves one that was cancelled meanwhile in its place, until the page is opened again', () => {
-    const [first, other] = [anAppointment({ _id: 'first' }), anAppointment({ _id: 'other' })];
-    const before = new Map([first, other, hold].map((one) => [one._id, one]));
-    const cancelled = { ...hold, bookingStatus: 'cancelled' as const };
-    expect(filterAppointments([other, cancelled], 'all', before)).toEqual([cancelled, other]);
-    const gone = { ...first, bookingStatus: 'cancelled' as const };
-    expect(filterAppointments([other, gone], 'upcoming', before)).toEqual([gone, other]);
-    expect(filterAppointments([other, cancelled], 'pending', before)).toEqual([cancelled]);
-    expect(filterAppointments([other, cancelled], 'pending')).toEqual([]);
+  it('shows the latest first, without what was missed among the completed ones', () => {
+    const over = (appoinmentDate: string, change = {}) =>
+      anAppointment({ _id: appoinmentDate, appoinmentDate, bookingStatus: 'completed', ...change });
+    const [first, missed, last] = [
+      over('2026-11-02'),
+      over('2026-11-04', { sessionState: 'missed' }),
+      over('2026-11-06'),
+    ];
+    expect(filterAppointments([first, last, missed], 'all')).toEqual([last, missed, first]);
+    expect(filterAppointments([first, last, missed], 'completed')).toEqual([last, first]);
+    expect(filterAppointments([first, last, missed], 'cancelled')).toEqual([]);
   });
 
   it('reads the address, and shows all for anything that is no filter', () => {

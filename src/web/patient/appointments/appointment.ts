@@ -151,24 +151,24 @@ export function isUnsettled(booking: Booking): boolean {
   return (bookingStatus === 'pending' && hold !== undefined) || isAboutCover(booking) || refund?.status === 'pending';
 }
 
-/** The list's filters, as in the URL (`?show=`). Upcoming are the confirmed ones (spec.md, section 2). */
-export const FILTERS = ['all', 'upcoming', 'pending', 'completed', 'cancelled'] as const;
+/** The filters of the list of what is over, as in the URL (`?show=`). */
+export const FILTERS = ['all', 'completed', 'cancelled'] as const;
 export type Filter = (typeof FILTERS)[number];
 
-const STATUS_OF: Record<Exclude<Filter, 'all'>, BookingStatus> = {
+/** What is counted. Upcoming are the confirmed ones (spec.md, section 2). */
+type Counted = 'upcoming' | 'pending' | Exclude<Filter, 'all'>;
+
+const STATUS_OF: Record<Counted, BookingStatus> = {
   upcoming: 'confirmed',
   pending: 'pending',
   completed: 'completed',
   cancelled: 'cancelled',
 };
 
-/**
- * Whether an appointment is of a filter. What is done with is not upcoming, though its window may still run, and what was
- * missed is not completed.
- */
-function isOf(appointment: Appointment, filter: Exclude<Filter, 'all'>): boolean {
-  if (filter === 'completed' && isMissed(appointment)) return false;
-  return appointment.bookingStatus === STATUS_OF[filter] && !(filter === 'upcoming' && isDone(appointment));
+/** What is done with is not upcoming, though its window may still run, and what was missed is not completed. */
+function isOf(appointment: Appointment, counted: Counted): boolean {
+  if (counted === 'completed' && isMissed(appointment)) return false;
+  return appointment.bookingStatus === STATUS_OF[counted] && !(counted === 'upcoming' && isDone(appointment));
 }
 
 /** Parses `?show=`; anything else shows all. */
@@ -176,29 +176,16 @@ export function parseFilter(text: string | null): Filter {
   return FILTERS.find((filter) => filter === text) ?? 'all';
 }
 
-/**
- * The appointments of a filter, in the given order, with those awaiting payment first. Those that were there `before`,
- * when the page was opened, keep their order; one that has been cancelled since stays in its place, with its refund.
- */
-export function filterAppointments(
-  appointments: readonly Appointment[],
-  filter: Filter,
-  before: ReadonlyMap<string, Appointment> = new Map(),
-): Appointment[] {
-  const places = new Map([...before.keys()].map((id, place) => [id, place]));
-  const placeOf = ({ _id }: Appointment) => places.get(_id) ?? -1;
-  const inOrder = [...appointments].sort((one, other) => placeOf(one) - placeOf(other));
-  const placed = inOrder.map((now) => ({
-    now,
-    as: now.bookingStatus === 'cancelled' ? (before.get(now._id) ?? now) : now,
-  }));
-  const shown = filter === 'all' ? placed : placed.filter(({ as }) => isOf(as, filter));
-  return [...shown.filter(({ as }) => isHeld(as)), ...shown.filter(({ as }) => !isHeld(as))].map(({ now }) => now);
+/** The appointments of a filter, the latest first. */
+export function filterAppointments(appointments: readonly Appointment[], filter: Filter): Appointment[] {
+  return appointments
+    .filter((one) => filter === 'all' || isOf(one, filter))
+    .sort((one, other) => +beginsAt(other) - +beginsAt(one));
 }
 
-/** How many appointments match a filter. */
-export function countOf(appointments: readonly Appointment[], filter: Exclude<Filter, 'all'>): number {
-  return appointments.filter((one) => isOf(one, filter)).length;
+/** How many appointments are counted as that. */
+export function countOf(appointments: readonly Appointment[], counted: Counted): number {
+  return appointments.filter((one) => isOf(one, counted)).length;
 }
 
 /** Why an appointment can't be moved; there is a message for each. */

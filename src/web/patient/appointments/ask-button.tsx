@@ -10,10 +10,13 @@ export type Question = 'cancel' | 'move';
 /** Opens its dialog. */
 export type Ask = (question: Question, appointment: Pick<Booking, '_id'>) => void;
 
-/** The query of the list: whose it is, and its filter. */
+/** The query of the list: whose it is, its filter, and whether all are shown. */
 export function listQuery(search: URLSearchParams): Record<string, string> {
-  const show = search.get('show');
-  return { ...forIn(search), ...(show && { show }) };
+  const kept = ['show', 'past'].flatMap((name) => {
+    const value = search.get(name);
+    return value ? [[name, value]] : [];
+  });
+  return { ...forIn(search), ...Object.fromEntries(kept) };
 }
 
 /** The query of the page that asks it, without scripts too. */

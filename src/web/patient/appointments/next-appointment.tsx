@@ -11,12 +11,12 @@ import { Trans, useTranslation } from '../../lib/i18n/use-translation';
 import { buttonStyles } from '../../ui/button-styles';
 import { Card } from '../../ui/card';
 import { CenterPhoto } from '../../ui/center-photo';
-import { BookingFileLink } from '../booking-files/booking-file-link';
+import { BookingFileLink, wasPaid } from '../booking-files/booking-file-link';
 import type { Person } from '../people/acting';
 import { type Appointment, beginsAt, stayReason } from './appointment';
 import { directionsUrl } from './place';
 import { AnswerLine, ArrivalPin, AttendanceLine } from './arrival';
-import { AppointmentBadge, CenterDid, MoneyText } from './appointment-text';
+import { AppointmentBadge, WhoElseDid, MoneyText } from './appointment-text';
 import { type Ask, AskButton } from './ask-button';
 import { lateNotice, refundTerms } from './wording';
 
@@ -35,7 +35,7 @@ type NextAppointmentProps = {
 export function NextAppointment({ appointment, person, now, isCompact, onAsk }: NextAppointmentProps) {
   const { t } = useTranslation('appointments');
   return (
-    <section aria-labelledby="next-appointment">
+    <section aria-labelledby="next-appointment next-when">
       <Card className="flex flex-col overflow-hidden border-teal-ring desk:grid desk:grid-cols-[2fr_3fr] desk:grid-rows-[1fr_auto_auto] xl:grid-rows-[1fr_auto] xl:grid-cols-[20rem_1fr_19.75rem]">
         <NextWhen appointment={appointment} person={person} now={now} isCompact={isCompact} />
         <NextPlace appointment={appointment} isCompact={isCompact} />
@@ -44,6 +44,9 @@ export function NextAppointment({ appointment, person, now, isCompact, onAsk }: 
             <summary className="type-second min-h-11 cursor-pointer px-4.5 leading-11! font-strong text-teal focus-visible:outline-3 focus-visible:-outline-offset-3 focus-visible:outline-teal">
               {t(onAsk ? 'next.more' : 'next.bring')}
             </summary>
+            <div className="type-second px-4.5">
+              <Receipt appointment={appointment} />
+            </div>
             <NextBring appointment={appointment} />
             {onAsk && <NextTerms appointment={appointment} now={now} onAsk={onAsk} />}
           </details>
@@ -71,7 +74,7 @@ function NextWhen({ appointment, person, now, isCompact }: Omit<NextAppointmentP
         </h2>
         <HowSoon appointment={appointment} now={now} />
       </div>
-      <p>
+      <p id="next-when">
         <span className="block text-[1.625rem] leading-[1.25] font-title desk:text-[2.25rem]">
           <span className="figure">{weekday},</span> <br className={isCompact ? 'max-md:hidden' : ''} />
           <span className="figure">{day}</span>
@@ -123,14 +126,15 @@ function NextPlace({ appointment, isCompact }: Pick<NextAppointmentProps, 'appoi
           >
             {center.ContactNumber}
           </a>
-          <CenterDid appointment={appointment} />
+          <WhoElseDid appointment={appointment} />
         </div>
       </div>
       <div
-        className={`type-second flex flex-wrap items-center gap-x-3.5 gap-y-2 ${isCompact && bookingStatus === 'confirmed' ? 'max-md:hidden' : ''}`}
+        className={`type-second flex flex-wrap items-center gap-x-3.5 ${isCompact && bookingStatus === 'confirmed' ? 'max-md:hidden' : ''}`}
       >
         <AppointmentBadge appointment={appointment} />
         <Standing appointment={appointment} />
+        <Receipt appointment={appointment} />
       </div>
       <AttendanceLine appointment={appointment} />
       <AnswerLine appointment={appointment} />
@@ -151,6 +155,12 @@ function NextPlace({ appointment, isCompact }: Pick<NextAppointmentProps, 'appoi
       </div>
     </div>
   );
+}
+
+function Receipt({ appointment }: { appointment: Appointment }) {
+  if (!wasPaid(appointment)) return null;
+  const look = 'text-link inline-flex min-h-11 items-center gap-2';
+  return <BookingFileLink kind="receipt" bookingId={appointment._id} aria-describedby="next-when" className={look} />;
 }
 
 /** What is paid, and what the center still has to do. */
@@ -234,7 +244,7 @@ function NextTerms({ appointment, now, onAsk, className = '' }: NextTermsProps) 
               variant="quiet"
               className={COMPACT}
               icon={<CalendarClock size={20} />}
-              aria-describedby="next-appointment"
+              aria-describedby="next-when"
             >
               {t('row.reschedule')}
             </AskButton>
@@ -245,7 +255,7 @@ function NextTerms({ appointment, now, onAsk, className = '' }: NextTermsProps) 
             onAsk={onAsk}
             variant="destructive"
             className={COMPACT}
-            aria-describedby="next-appointment"
+            aria-describedby="next-when"
           >
             {t('row.cancel')}
           </AskButton>

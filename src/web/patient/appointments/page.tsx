@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import {
-  Link,
   type ShouldRevalidateFunctionArgs,
   useRevalidator,
   useMatches,
@@ -9,7 +8,8 @@ import {
 } from 'react-router';
 import * as paths from '../../../contract/paths';
 import { centers } from '../../../contract/centers';
-import { istDateOf } from '../../../domain/time';
+import { firstOfRow } from '../../../domain/series';
+import { type IstDate, istDateOf } from '../../../domain/time';
 import { lastBookableDate } from '../../../domain/windows';
 import { refetchSession } from '../../lib/api/session';
 import { formatClockTime } from '../../lib/i18n/format';
@@ -22,11 +22,12 @@ import { callFrom, visitContext } from '../../lib/visit';
 import { PageTitle } from '../../page-head';
 import { Button } from '../../ui/button';
 import { ErrorState } from '../../ui/error-state';
+import { LinkRows } from '../../ui/link-rows';
 import { Callout } from '../../ui/callout';
 import { laterPart } from '../../ui/later-part';
 import { lazyDialog } from '../../ui/lazy-dialog';
 import { Spinner } from '../../ui/spinner';
-import { type Person, actingFor } from '../people/acting';
+import { type Person, type Which, actingFor } from '../people/acting';
 import { pathFor } from '../people/for-whom';
 import { PeopleSwitch } from '../people/people-switch';
 import { RequireLogin } from '../frame/require-login';
@@ -34,13 +35,13 @@ import { needsOf } from '../needs/needs';
 import { offersOf } from '../needs/offers-of';
 import { payableOf } from '../needs/payable-of';
 import type { Route } from './+types/page';
-import { type Appointment, isChecked, isHeld, nextAppointment } from './appointment';
+import { type Appointment, isChecked, isHeld, nextAppointment, parseFilter } from './appointment';
 import { SchemeNamesContext } from './appointment-text';
-import { AppointmentList, LIST_HEADING_ID, NoAppointments, NothingAhead, Counters } from './appointment-list';
+import { AppointmentList, LATEST, LIST_HEADING_ID, NoAppointments, NothingAhead, Counters } from './appointment-list';
 import { type Question, questionPath } from './ask-button';
 import { CancelQuestion } from './cancel-question';
 import { type Unchanged, accepting, cancelling, changeFromBrowser, keepUndo, moving } from './change-appointment';
-import { comingLines } from './coming';
+import { comingSessions, LINES_FROM } from './coming';
 import { ComingSessions } from './coming-sessions';
 import { change, paySelf } from './send-change';
 import { takeBack, whatCanBeUndone } from './undo';
@@ -70,8 +71,9 @@ function Head() {
 /** The appointments of whom `?for=` names, and with `?move=` the free chairs of that one's center. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext);
-  const { own: known = null, people = [], person = null } = (await actingFor(visit, request)) ?? {};
   const { searchParams } = new URL(request.url);
+  const which = listed(searchParams, istDateOf(new Date(visit.now)));
+  const { own: known = null, people = [], person = null } = (await actingFor(visit, request, which)) ?? {};
   const all = known?.myBookingData ?? [];
   const names = schemeNames(all.flatMap(({ funding }) => funding?.scheme ?? []));
   const booked = await whatWasBooked(visit, all, searchParams.get('booked'));
@@ -79,7 +81,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const undo = await whatCanBeUndone(visit, searchParams.get('undo'));
   const kept = known ? await offersOf(visit) : [];
   const payable = await payableOf(visit, all);
-  const shown = { known, people, person, names, booked, undo, kept, payable };
+  const shown = { known, which, people, person, names, booked, undo, kept, payable };
   if (!moved) return { ...shown, chairs: null };
   const now = new Date(visit.now);
   const scheme = moved.funding?.scheme;
@@ -87,7 +89,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { ...shown, chairs: await callFrom(visit, centers.availability, { query }) };
 }
 
-/** Changing the filter needs no reload: all appointments are loaded already. */
+/** What the page shows: the sessions to come, those that count for gaps, and the latest; all of them where that is asked for. */
+function listed(search: URLSearchParams, today: IstDate): Which {
+  const isAll = search.get('past') === 'all' || parseFilter(search.get('show')) !== 'all';
+  return isAll ? {} : { from: firstOfRow(today), latest: LATEST };
+}
+
+/** The question of cancelling needs no reload. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -96,7 +104,7 @@ export function shouldRevalidate({
 }: ShouldRevalidateFunctionArgs) {
   const isSame = currentUrl.href === nextUrl.href;
   const loads = ({ searchParams }: URL) =>
-    ['move', 'for', 'booked', 'undo'].map((name) => searchParams.get(name)).join();
+    ['move', 'for', 'booked', 'undo', 'show', 'past'].map((name) => searchParams.get(name)).join();
   return formMethod === undefined && !isSame && loads(currentUrl) === loads(nextUrl) ? false : defaultShouldRevalidate;
 }
 
@@ -148,9 +156,9 @@ type ScreenProps = Omit<Route.ComponentProps['loaderData'], 'known'> & {
   refused: Unchanged | undefined;
 };
 
-function Screen({ loaded, chairs, refused, ...shown }: ScreenProps) {
+function Screen({ loaded, which, chairs, refused, ...shown }: ScreenProps) {
   const { person } = shown;
-  const known = useAppointments(loaded, person);
+  const known = useAppointments(loaded, person, which);
   const [search] = useSearchParams();
   const isLooking = person?.access === 'view';
   const asked = (question: Question) => !isLooking && known.rows.find(({ _id }) => _id === search.get(question));
@@ -161,13 +169,13 @@ function Screen({ loaded, chairs, refused, ...shown }: ScreenProps) {
   return <Overview known={known} {...shown} refused={refused} />;
 }
 
-type OverviewProps = { known: Known } & Omit<ScreenProps, 'loaded' | 'chairs'>;
+type OverviewProps = { known: Known } & Omit<ScreenProps, 'loaded' | 'which' | 'chairs'>;
 
 /** What needs the person, the next appointment, and all of them. */
 function Overview({ known, people, person, names, booked, undo, kept, payable, refused }: OverviewProps) {
   const { t } = useTranslation('appointments');
   const refusalText = useRefusalText();
-  const { now, appointments, rows } = known;
+  const { now, appointments, rows, others } = known;
   const [question, setQuestion] = useState<{ about: Question; id: string } | null>(null);
   const appointment = rows.find(({ _id }) => _id === question?.id);
   const isLooking = person?.access === 'view';
@@ -184,15 +192,15 @@ function Overview({ known, people, person, names, booked, undo, kept, payable, r
     (one) => booked?.ids.includes(one._id) && (one.bookingStatus === 'confirmed' || isChecked(one)),
   );
   const [atFirst] = useState(() => new Map(rows.map((one) => [one._id, one])));
-  const lines = comingLines(rows, now, atFirst);
-  const isCompact = lines.length > 0;
-  const held: Appointment[] = isCompact ? rows.filter(isHeld) : [];
-  const rest = rows.filter((one) => !lines.includes(one) && !held.includes(one));
+  const coming = comingSessions(rows, now, atFirst);
+  const isCompact = coming.length >= LINES_FROM;
+  const held: Appointment[] = rows.filter(isHeld);
+  const rest = rows.filter((one) => !coming.includes(one) && !held.includes(one));
   const needs = isLooking ? [] : needsOf(appointments, kept, now);
   return (
     <>
       <PageHead person={person}>
-        <Counters appointments={appointments} isCompact={isCompact} />
+        <Counters appointments={appointments} others={others.completed} isCompact={isCompact} />
       </PageHead>
       {people.length > 0 && (
         <PeopleSwitch label={t('for.label')} self={t('for.self')} people={people} person={person} />
@@ -214,21 +222,18 @@ function Overview({ known, people, person, names, booked, undo, kept, payable, r
           {next && <NextAppointment appointment={next} person={person} now={now} isCompact={isCompact} onAsk={ask} />}
           {next && <PushAsk />}
           {!next && !needs.some(({ kind }) => kind === 'hold') && <NothingAhead person={person} />}
-          {isCompact && (
-            <div className="desk:mt-6">
-              <ComingSessions headingId={LIST_HEADING_ID} lines={lines} held={held} now={now} onAsk={ask} />
-            </div>
-          )}
+          <ComingSessions
+            headingId={COMING_HEADING_ID}
+            sessions={coming}
+            {...{ next, held, isCompact, now }}
+            onAsk={ask}
+          />
           <Ways
             person={person}
             isAhead={next !== null}
             hasSeries={appointments.some(({ seriesId }) => seriesId !== null)}
           />
-          {(rest.length > 0 || !isCompact) && (
-            <div className="mt-6 desk:mt-8">
-              <AppointmentList appointments={rest} isBelowLines={isCompact} now={now} onAsk={ask} />
-            </div>
-          )}
+          {rest.length > 0 && <AppointmentList appointments={rest} others={others.count} now={now} onAsk={ask} />}
         </>
       )}
       <OwnPhoneSwitch appointments={appointments} />
@@ -256,32 +261,23 @@ type WaysProps = {
 function Ways({ person, isAhead, hasSeries }: WaysProps) {
   const { t } = useTranslation('appointments');
   const ways = [
-    { to: pathFor(paths.bookMonth, person), words: t('month') },
-    ...(hasSeries ? [{ to: paths.offers, words: t('offers') }] : []),
-    ...(isAhead && person?.access !== 'view' ? [{ to: pathFor(paths.coming, person), words: t('several') }] : []),
-    ...(isAhead ? [{ to: pathFor(paths.printedAppointments, person), words: t('print') }] : []),
-    { to: paths.calendar, words: t('calendar') },
+    { to: pathFor(paths.bookMonth, person), title: t('month') },
+    ...(hasSeries ? [{ to: paths.offers, title: t('offers') }] : []),
+    ...(isAhead && person?.access !== 'view' ? [{ to: pathFor(paths.coming, person), title: t('several') }] : []),
+    ...(isAhead ? [{ to: pathFor(paths.printedAppointments, person), title: t('print') }] : []),
+    { to: paths.calendar, title: t('calendar') },
   ];
-  return (
-    <ul className="flex flex-wrap gap-x-7">
-      {ways.map(({ to, words }) => (
-        <li key={to}>
-          <Link to={to} className="text-link inline-flex min-h-11 items-center">
-            {words}
-          </Link>
-        </li>
-      ))}
-    </ul>
-  );
+  return <LinkRows rows={ways} />;
 }
 
-/**
- * If the pressed button has disappeared with its appointment, the focus goes to the list once the dialog has closed.
- */
+const COMING_HEADING_ID = 'coming-appointments';
+
+/** If the pressed button has disappeared with its appointment, the focus goes to the lists once the dialog has closed. */
 function keepFocus() {
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {
-      if (document.activeElement === document.body) document.getElementById(LIST_HEADING_ID)?.focus();
+      if (document.activeElement !== document.body) return;
+      document.querySelector<HTMLElement>(`#${COMING_HEADING_ID}, #${LIST_HEADING_ID}`)?.focus();
     }),
   );
 }

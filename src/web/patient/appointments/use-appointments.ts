@@ -3,6 +3,7 @@ import type { bookings } from '../../../contract/bookings/bookings';
 import type { ResponseOf } from '../../../contract/endpoint';
 import { useServerNow } from '../../lib/api/use-server-now';
 import { useLive } from '../../lib/use-live';
+import type { Which } from '../people/acting';
 import { type Appointment, asOf, foldSeries, isUnsettled, toAppointment } from './appointment';
 
 /** Polling interval while a payment or a refund is under way. */
@@ -20,27 +21,28 @@ export type Known = {
   appointments: Appointment[];
   /** The appointments with an unpaid series as one row: it is paid, and given up, as a whole. */
   rows: Appointment[];
+  /** How many more are over that the page did not ask for, and how many of them were completed. */
+  others: { count: number; completed: number };
   /** Why the last refresh failed, while older data is still shown. */
   error: Error | null;
   refresh: () => void;
 };
 
 /** The patient's present appointments, starting from the page's data; refetched while something is under way. */
-export function useAppointments(loaded: MyBookings, person: { _id: string } | null): Known {
+export function useAppointments(loaded: MyBookings, person: { _id: string } | null, which: Which): Known {
   const isUnderWay = loaded.myBookingData.some(isUnsettled);
   const every = isUnderWay ? UNSETTLED_INTERVAL : null;
-  const { data, receivedAt, error, refresh } = useLive<typeof bookings.myBookings>(
-    loaded,
-    every,
-    '/auth/my-bookings',
-    person ? { patientId: person._id } : {},
-  );
+  const { data, receivedAt, error, refresh } = useLive<typeof bookings.myBookings>(loaded, every, '/auth/my-bookings', {
+    ...(person && { patientId: person._id }),
+    ...which,
+  });
   const now = useServerNow({ now: data.now, receivedAt });
   const told = useMemo(() => data.myBookingData.map(toAppointment), [data]);
   const appointments = useMemo(() => told.map((one) => asOf(one, now)), [told, now]);
   const rows = useMemo(() => foldSeries(appointments), [appointments]);
   useAskAfterLapse(data, refresh);
-  return { now, knownAt: new Date(data.now), appointments, rows, error, refresh };
+  const { others = { count: 0, completed: 0 } } = data;
+  return { now, knownAt: new Date(data.now), appointments, rows, others, error, refresh };
 }
 
 /** Refetches when the first hold has ended, or the time for a check. */

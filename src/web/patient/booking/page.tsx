@@ -50,7 +50,7 @@ export type LoadedBooking =
 
 export async function loader({ request, context, params }: Route.LoaderArgs): Promise<LoadedBooking | null> {
   const visit = context.get(visitContext);
-  const acting = await actingFor(visit, request, firstOfRow(istDateOf(new Date(visit.now))));
+  const acting = await actingFor(visit, request, { from: firstOfRow(istDateOf(new Date(visit.now))) });
   if (!acting) return null;
   const { answer, refusal } = await attempt(visit, centers.one, { params: { center: params.centerId } });
   // A malformed id is treated like an unknown center.

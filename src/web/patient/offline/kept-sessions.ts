@@ -7,7 +7,7 @@ import { type Booking, bookings } from '../../../contract/bookings/bookings';
 import type { Language } from '../../../contract/language';
 import { patients } from '../../../contract/patients/people';
 import { isPhoneNumber } from '../../../domain/phone-href';
-import { istDateOf } from '../../../domain/time';
+import { type IstDate, istDateOf } from '../../../domain/time';
 import { formatDate, formatMoment, formatWindow } from '../../lib/i18n/format';
 import { speak } from '../../lib/i18n/spoken';
 import { translatorFor } from '../../lib/i18n/use-translation';
@@ -38,9 +38,12 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Re
 
 /** The soonest first. */
 async function nextSessions(visit: PageVisit): Promise<Appointment[]> {
-  const own = await callFrom(visit, bookings.myBookings, { query: {} });
+  const from = istDateOf(new Date(visit.now));
+  const own = await callFrom(visit, bookings.myBookings, { query: { from } });
   const people = own.caresForOthers ? (await callFrom(visit, patients.list)).patients : [];
-  const others = await Promise.all(people.filter(({ isSelf }) => !isSelf).map(({ _id }) => bookingsOf(visit, _id)));
+  const others = await Promise.all(
+    people.filter(({ isSelf }) => !isSelf).map(({ _id }) => bookingsOf(visit, _id, from)),
+  );
   return [...own.myBookingData, ...others.flat()]
     .map(toAppointment)
     .filter((one) => isAhead(one, new Date(visit.now)))
@@ -49,8 +52,8 @@ async function nextSessions(visit: PageVisit): Promise<Appointment[]> {
 }
 
 /** None where the account may see them no more by now. */
-async function bookingsOf(visit: PageVisit, patientId: string): Promise<Booking[]> {
-  const { answer } = await attempt(visit, bookings.myBookings, { query: { patientId } });
+async function bookingsOf(visit: PageVisit, patientId: string, from: IstDate): Promise<Booking[]> {
+  const { answer } = await attempt(visit, bookings.myBookings, { query: { patientId, from } });
   return answer?.myBookingData ?? [];
 }
 

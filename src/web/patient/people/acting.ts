@@ -20,13 +20,15 @@ export type Acting = {
   person: Person | null;
 };
 
+/** Which bookings of a person: all of them where nothing is named. */
+export type Which = { from?: IstDate; latest?: number };
+
 /**
- * The bookings of whom `?for=` names, from a date on or all of them. Leads to the list of people where the account can't act for that
- * person.
+ * The bookings of whom `?for=` names. Leads to the list of people where the account can't act for that person.
  */
-export async function actingFor(visit: PageVisit, request: Request, from?: IstDate): Promise<Acting | null> {
+export async function actingFor(visit: PageVisit, request: Request, which: Which = {}): Promise<Acting | null> {
   const patientId = new URL(request.url).searchParams.get('for');
-  const query = { ...(patientId && { patientId }), ...(from && { from }) };
+  const query = { ...(patientId && { patientId }), ...which };
   const outcome = await attempt(visit, bookings.myBookings, { query });
   const code = outcome.refusal?.code;
   if (patientId && (code === 'patient-not-found' || code === 'invalid-input')) throw redirect(`${PEOPLE}?ended=`);

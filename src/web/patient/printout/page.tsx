@@ -34,7 +34,7 @@ function Head() {
 /** The sessions of whom `?for=` names, with the name that is printed. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext);
-  const acting = await actingFor(visit, request);
+  const acting = await actingFor(visit, request, { from: istDateOf(new Date(visit.now)) });
   if (!acting) return null;
   const { own, person } = acting;
   const bookings = own.myBookingData;

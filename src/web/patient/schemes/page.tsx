@@ -30,7 +30,7 @@ function Head() {
 /** The covers of whom `?for=` names, with the names of all schemes. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext);
-  const acting = await actingFor(visit, request);
+  const acting = await actingFor(visit, request, { from: istDateOf(new Date(visit.now)) });
   if (!acting) return null;
   const { people, person } = acting;
   const query = person ? { patientId: person._id } : {};

@@ -1,0 +1,42 @@
+/** Of the sessions of a patient before a date those that are open and the latest ones, with the numbers of the others. */
+import { sql } from 'kysely';
+import { istDateOf } from '../../domain/time';
+import { mayAct } from '../patients';
+import { type ActingFor, type WholeBooking, wasNotMissed } from '../seats';
+import type { Db } from '../platform/db/database';
+
+const sessionsOf = (db: Db, { userId, patientId }: ActingFor) =>
+  db.selectFrom('appointments as bookings').where('bookings.patient_id', '=', patientId).where(mayAct(userId, 'see'));
+
+/** Whether a row of `bookings` is open, or one of the latest before today. */
+export function isOpenOrLatest(db: Db, acting: ActingFor, latest: number, now: Date) {
+  const before = sessionsOf(db, acting)
+    .select('bookings.id')
+    .where('bookings.session_date', '<', istDateOf(now))
+    .orderBy('bookings.session_date', 'desc')
+    .orderBy('bookings.start_hour', 'desc')
+    .limit(latest);
+  return sql<boolean>`(bookings.status in ('pending', 'confirmed') or bookings.id in ${before})`;
+}
+
+/** How many sessions the patient has, and how many of them were completed: the same in each row. */
+export function numbersOf(db: Db, acting: ActingFor) {
+  const all = sessionsOf(db, acting);
+  const isCompleted = sql`bookings.status = 'completed' and ${wasNotMissed}`;
+  return [
+    all.select(sql<number>`count(*)::int`.as('n')).as('sessions'),
+    all.select(sql<number>`(count(*) filter (where ${isCompleted}))::int`.as('n')).as('completed'),
+  ] as const;
+}
+
+type Numbered = Pick<WholeBooking, 'status' | 'attendance_state'> & {
+  sessions?: number | null;
+  completed?: number | null;
+};
+
+/** The numbers of the sessions that are not among these rows. */
+export function othersThan(rows: readonly Numbered[]): { count: number; completed: number } {
+  const { sessions, completed } = rows[0] ?? {};
+  const here = rows.filter((row) => row.status === 'completed' && row.attendance_state !== 'missed').length;
+  return { count: (sessions ?? 0) - rows.length, completed: (completed ?? 0) - here };
+}

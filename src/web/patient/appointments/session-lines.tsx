@@ -1,0 +1,109 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { formatShortDate } from '../../lib/i18n/format';
+import { useTranslation } from '../../lib/i18n/use-translation';
+import type { Appointment } from './appointment';
+import { OpenedRow, titleIdOf } from './appointment-row';
+import { AppointmentBadge } from './appointment-text';
+import type { Ask } from './ask-button';
+import { formatShortWindow, gapParts, type Week } from './coming';
+
+type SessionLinesProps = {
+  weeks: readonly Week[];
+  /** Whether the sessions are over: their status is said, and the gaps between them are not. */
+  isOver?: boolean;
+  now: Date;
+  /** Null where the appointments may only be looked at. */
+  onAsk: Ask | null;
+};
+
+/** Sessions by weeks, one line each, which opens to the whole appointment. A center of whole weeks is named once, above the first. */
+export function SessionLines({ weeks, isOver = false, now, onAsk }: SessionLinesProps) {
+  const { t } = useTranslation('appointments');
+  return weeks.map(({ monday, lines, center }, n) => {
+    const id = `${isOver ? 'past' : 'week'}-${monday}`;
+    return (
+      <section key={monday} aria-labelledby={id}>
+        <div className="flex min-h-7 flex-wrap items-center justify-between gap-x-3">
+          <h3 id={id} className="type-small flex flex-wrap gap-x-2 text-muted">
+            <span className="figure font-label">{t('coming.week', { date: formatShortDate(monday) })}</span>
+            {center && center._id !== weeks[n - 1]?.center?._id && (
+              <span className="wrap-anywhere">{center.CenterName}</span>
+            )}
+          </h3>
+          {!isOver && <LongGap hours={lines[0]!.gap} />}
+        </div>
+        <ul className="overflow-hidden rounded-card border border-line bg-surface">
+          {lines.map(({ appointment, gap }, place) => (
+            <li
+              key={appointment._id}
+              aria-labelledby={titleIdOf(appointment)}
+              data-session={appointment.appoinmentDate}
+              className={isOver && place > 0 ? 'border-t border-line' : ''}
+            >
+              {!isOver && place > 0 && (
+                <div className="bg-sunken px-3 md:px-4">
+                  <LongGap hours={gap} />
+                </div>
+              )}
+              <SessionLine {...{ appointment, isOver, now, onAsk }} isPlaceNamed={center === null} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    );
+  });
+}
+
+/** How long after the session before, where that is long; a gap as usual needs no words. */
+function LongGap({ hours: all }: { hours: number | null }) {
+  const { t } = useTranslation('appointments');
+  if (all === null) return null;
+  const { days, hours, isLong } = gapParts(all);
+  if (!isLong) return null;
+  const length = hours === 0 ? t('gap.days', { days }) : t('gap.both', { days, hours });
+  return (
+    <p className="tabular flex items-center gap-1.5 py-1 font-label text-[0.9375rem] leading-4.5 text-marigold-text">
+      <TriangleAlert size={16} className="shrink-0" />
+      {t('gap.long', { length })}
+    </p>
+  );
+}
+
+type SessionLineProps = {
+  appointment: Appointment;
+  isOver: boolean;
+  isPlaceNamed: boolean;
+  now: Date;
+  onAsk: Ask | null;
+};
+
+/** A session on one line, which opens to the whole appointment, also without scripts. That one to come is confirmed goes without saying. */
+function SessionLine({ appointment, isOver, isPlaceNamed, now, onAsk }: SessionLineProps) {
+  const { appoinmentDate, appoinmentTime, dialysisCenterId: center, bookingStatus } = appointment;
+  const isStatusSaid = isOver || bookingStatus !== 'confirmed';
+  return (
+    <details className="group">
+      <summary
+        className={`focus-visible:outline-3 focus-visible:-outline-offset-3 focus-visible:outline-teal flex cursor-pointer list-none items-center gap-2 px-3 text-base hover:bg-teal-faint md:gap-4 md:px-4 [&::-webkit-details-marker]:hidden ${isOver ? 'min-h-14' : 'min-h-11'}`}
+      >
+        <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 py-1 md:gap-x-4">
+          <span className="figure font-strong md:w-28">{formatShortDate(appoinmentDate)}</span>
+          <span className="figure md:w-40">{formatShortWindow(appoinmentTime)}</span>
+          {(isPlaceNamed || isStatusSaid) && (
+            <span className="flex flex-wrap items-center gap-x-3 max-md:w-full md:flex-1">
+              {isPlaceNamed && <span className="type-small text-muted wrap-anywhere">{center.CenterName}</span>}
+              {isStatusSaid && (
+                <span className="max-md:order-first md:ml-auto">
+                  <AppointmentBadge appointment={appointment} isPlain />
+                </span>
+              )}
+            </span>
+          )}
+        </span>
+        <ChevronDown size={18} className="shrink-0 text-muted group-open:rotate-180" />
+      </summary>
+      <OpenedRow appointment={appointment} now={now} onAsk={onAsk} />
+    </details>
+  );
+}

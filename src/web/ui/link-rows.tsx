@@ -1,0 +1,26 @@
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { Link } from 'react-router';
+
+type LinkRow = { to: string; title: string; text?: string };
+
+/** Links that lead on, as rows of one group; beside each other where there is room, if they are short. */
+export function LinkRows({ rows }: { rows: readonly LinkRow[] }) {
+  return (
+    <ul className="flex flex-wrap gap-px overflow-hidden rounded-card border border-line bg-line">
+      {rows.map(({ to, title, text }) => (
+        <li key={to} className={`grow basis-full bg-surface ${text ? '' : 'md:basis-64'}`}>
+          <Link
+            to={to}
+            className="flex h-full min-h-12 items-center gap-3 px-4 py-2 hover:bg-teal-faint focus-visible:outline-3 focus-visible:-outline-offset-3 focus-visible:outline-teal"
+          >
+            <span className="min-w-0 grow">
+              <span className="block font-label text-teal wrap-anywhere">{title}</span>
+              {text && <span className="type-second block text-muted">{text}</span>}
+            </span>
+            <ChevronRight size={20} className="shrink-0 text-muted" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
