@@ -196,7 +196,7 @@ test('the address of the calendar is shown, copied and linked', async ({ page, p
   await page.goto('/myappoinments');
   await expect(page.getByRole('heading', { name: 'no appoinments found' })).toBeVisible();
   await page.goto('/myprofile');
-  await page.getByRole('link', { name: 'Set up the calendar' }).click();
+  await page.getByRole('link', { name: /^Calendar/ }).click();
   await expectGoodScreen(page, 'calendar-off');
   await page.getByRole('button', { name: 'Make the address' }).click();
   const address = await page.getByLabel('Address of your calendar').inputValue();

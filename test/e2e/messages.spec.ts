@@ -175,7 +175,7 @@ test('a patient proves a number, switches channels, and removes it', async ({
 }) => {
   void patient;
   await page.goto('/myprofile');
-  await page.getByRole('link', { name: 'Set up messages' }).click();
+  await page.getByRole('link', { name: /^Messages/ }).click();
   await expect(page.getByText('No number yet.')).toBeVisible();
   await expect(page.getByText('Add a mobile number first.')).toHaveCount(2);
   await expectGoodScreen(page, 'messages-none');

@@ -59,7 +59,7 @@ test('a daughter adds her mother and books for her; the mother confirms, sees wh
   expectFailure,
 }) => {
   await page.goto('/myprofile');
-  await page.getByRole('link', { name: 'See people' }).click();
+  await page.getByRole('link', { name: /^People and care/ }).click();
   await expect(page.getByText('You have not added anyone yet.')).toBeVisible();
   await expect(page.getByText('No one can act for you.')).toBeVisible();
   await expectGoodScreen(page, 'people-none');

@@ -23,13 +23,13 @@ test('a patient sees agreements and devices, names somebody, and downloads what 
   baseURL,
 }) => {
   await page.goto('/myprofile');
-  await page.getByRole('link', { name: 'Open your data' }).click();
+  await page.getByRole('link', { name: /^Your data/ }).click();
   await expect(page.getByText(/Agreed on .*, when you signed up, in English/)).toBeVisible();
   await page.getByRole('link', { name: 'Withdraw' }).click();
   await expect(page.getByText('Withdrawing this means deleting your account')).toBeVisible();
   await expect(page.getByText('You have no upcoming appointments.')).toBeVisible();
   await page.getByRole('link', { name: 'Keep my account' }).click();
-  await page.getByRole('link', { name: 'Open your data' }).click();
+  await page.getByRole('link', { name: /^Your data/ }).click();
 
   await page.getByRole('button', { name: 'Name someone' }).click();
   await page.getByRole('button', { name: 'Save', exact: true }).click();

@@ -11,7 +11,7 @@ import { keepTyped, readForm, type RefusedForm, refuseForm } from '../../lib/for
 import { attempt, callForPatient, visitContext } from '../../lib/visit';
 import { PageTitle } from '../../page-head';
 import { Button } from '../../ui/button';
-import { ButtonLink } from '../../ui/button-link';
+import { LinkRows } from '../../ui/link-rows';
 import { Select } from '../../ui/select';
 import { TextField } from '../../ui/text-field';
 import { showToast } from '../../ui/toast';
@@ -20,7 +20,7 @@ import { useLanguageChange } from '../frame/language-switch';
 import { RequireLogin } from '../frame/require-login';
 import type { Route } from './+types/page';
 import { PasswordSection } from './password-section';
-import { DeleteSection, Section, UnfoldButton, UnfoldedForm, useUnfolding } from './section';
+import { Section, UnfoldButton, UnfoldedForm, useUnfolding } from './section';
 
 export const handle = { Head };
 
@@ -70,43 +70,21 @@ function Profile({ user, refused }: { user: User; refused: RefusedForm | undefin
         <DetailsSection user={user} refused={refused} />
         <PasswordSection user={user} refused={refused} />
         <LanguageSection />
-        <LinkSection
-          title={t('messages.title')}
-          lead={t('messages.lead')}
-          to={paths.messageSettings}
-          label={t('messages.open')}
-        />
-        <LinkSection title={t('people.title')} lead={t('people.lead')} to={paths.people} label={t('people.open')} />
-        <LinkSection title={t('schemes.title')} lead={t('schemes.lead')} to={paths.schemes} label={t('schemes.open')} />
-        <LinkSection
-          title={t('calendar.title')}
-          lead={t('calendar.lead')}
-          to={paths.calendar}
-          label={t('calendar.open')}
-        />
-        <LinkSection title={t('devices.title')} lead={t('devices.lead')} to={paths.devices} label={t('devices.open')} />
-        <LinkSection title={t('data.title')} lead={t('data.lead')} to={paths.myData} label={t('data.open')} />
-        <DeleteSection />
+        <div className="py-7 desk:py-9">
+          <LinkRows
+            rows={[
+              { to: paths.messageSettings, title: t('messages.title'), text: t('messages.lead') },
+              { to: paths.people, title: t('people.title'), text: t('people.lead') },
+              { to: paths.schemes, title: t('schemes.title'), text: t('schemes.lead') },
+              { to: paths.calendar, title: t('calendar.title'), text: t('calendar.lead') },
+              { to: paths.devices, title: t('devices.title'), text: t('devices.lead') },
+              { to: paths.myData, title: t('data.title'), text: t('data.lead') },
+              { to: paths.deleteAccount, title: t('delete.title'), text: t('delete.lead') },
+            ]}
+          />
+        </div>
       </div>
     </div>
-  );
-}
-
-type LinkSectionProps = {
-  title: string;
-  lead: string;
-  to: string;
-  label: string;
-};
-
-/** A setting with a page of its own. */
-function LinkSection({ title, lead, to, label }: LinkSectionProps) {
-  return (
-    <Section title={title} lead={lead}>
-      <ButtonLink to={to} variant="outline" size="small">
-        {label}
-      </ButtonLink>
-    </Section>
   );
 }
 
