@@ -38,7 +38,11 @@ test('the list answers while one searches, and its filter stays in the address',
   await expect(heading).toBeFocused();
   await expect(page).toHaveURL('/dialysis');
 
+  // The first center is on the first screen; the other fields are a press away.
+  expect((await page.getByRole('main').getByRole('listitem').first().boundingBox())!.y).toBeLessThan(420);
   const location = page.getByRole('combobox', { name: 'Location' });
+  await expect(location).toBeHidden();
+  await page.getByText('Filters', { exact: true }).click();
   await expect(location.getByRole('option')).toHaveText(['All Locations', ...CITIES]);
   await location.click();
   await expectGoodScreen(page, 'center-list-locations');
@@ -51,6 +55,7 @@ test('the list answers while one searches, and its filter stays in the address',
   await expect(page).toHaveURL(/Bengaluru/);
   await page.reload();
   await expect(heading).toHaveText(there);
+  await page.getByText('Filters: 1', { exact: true }).click();
 
   await page.getByRole('searchbox', { name: 'Center name' }).fill('no such center');
   await expect(page.getByRole('heading', { name: 'No centers found' })).toBeVisible();
@@ -64,6 +69,7 @@ test('the list answers while one searches, and its filter stays in the address',
 test('the way back from a center leads to the list as it was', async ({ page, patient }) => {
   expect(patient.email).toBeTruthy();
   await page.goto('/dialysis');
+  await page.getByText('Filters', { exact: true }).click();
   await page.getByRole('combobox', { name: 'Location' }).selectOption('Pune');
   const there = `${inCity('Pune').length} Centers in Pune`;
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(there);
@@ -121,6 +127,7 @@ test('the name field holds what is looked for, whoever emptied or filled it', as
   await expect(field).toHaveValue('');
   await expect(cross).toBeHidden();
   await expect(heading).toHaveText(`${inCity('Pune').length} Centers in Pune`);
+  await page.getByText('Filters: 1', { exact: true }).click();
   await page.getByRole('combobox', { name: 'Location' }).selectOption('All Locations');
 
   await field.pressSequentially('neem');

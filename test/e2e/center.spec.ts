@@ -44,6 +44,7 @@ test.describe('without scripts', () => {
     const center = await patient.centerNamed('Palash Kidney Care');
     await page.goto('/dialysis');
     await page.getByRole('searchbox', { name: 'Center name' }).fill('palash');
+    await page.getByText('Filters', { exact: true }).click();
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     await page.getByRole('link', { name: `Book Appointment at ${center.CenterName}` }).click();
     await page.getByRole('button', { name: /^Thu, 26 Nov 2026, / }).click();

@@ -57,6 +57,7 @@ test('a patient keeps a scheme, books on it, and is confirmed once the center ha
   const center = await centerThatTakes(administrator, 'Peepal Tree Dialysis Center', [PMJAY, CGHS]);
   await test.step('the public page says what a session costs on each scheme', async () => {
     await page.goto('/dialysis?scheme=pmjay&q=peepal');
+    await page.getByText('Filters: 1', { exact: true }).click();
     await expect(page.getByRole('combobox', { name: 'Takes my scheme' })).toHaveValue('pmjay');
     await expect(page.getByRole('main')).toContainText('Ayushman Bharat PM-JAY · CGHS');
     await expectGoodScreen(page, 'center-list-scheme');

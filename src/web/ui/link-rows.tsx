@@ -1,4 +1,4 @@
-import ChevronRight from 'lucide-react/icons/chevron-right';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import { Link } from 'react-router';
 
 type LinkRow = { to: string; title: string; text?: string };
@@ -17,7 +17,7 @@ export function LinkRows({ rows }: { rows: readonly LinkRow[] }) {
               <span className="block font-label text-teal wrap-anywhere">{title}</span>
               {text && <span className="type-second block text-muted">{text}</span>}
             </span>
-            <ChevronRight size={20} className="shrink-0 text-muted" />
+            <ChevronDown size={20} className="shrink-0 -rotate-90 text-muted" />
           </Link>
         </li>
       ))}

@@ -6,7 +6,8 @@ import { FIELD_LABEL, fieldFrame } from './field-parts';
 
 type SearchFieldProps = {
   label: string;
-  isLabelHidden?: boolean;
+  /** `phone`: only where there is little room. */
+  isLabelHidden?: boolean | 'phone';
   name?: string;
   /** Absent when the field is uncontrolled, so that typing renders nothing. */
   value?: string;
@@ -50,7 +51,10 @@ export function SearchField({
 
   return (
     <div className={`flex flex-col gap-1.5 ${className}`}>
-      <label htmlFor={id} className={isLabelHidden ? 'sr-only' : FIELD_LABEL}>
+      <label
+        htmlFor={id}
+        className={isLabelHidden === true ? 'sr-only' : `${FIELD_LABEL} ${isLabelHidden ? 'max-md:sr-only' : ''}`}
+      >
         {label}
       </label>
       <div className={fieldFrame()}>

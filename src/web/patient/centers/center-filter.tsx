@@ -6,6 +6,7 @@ import type { SchemeOptions } from '../../lib/scheme-names';
 import { usePlaceName } from '../../lib/i18n/name-in-language';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
+import { buttonStyles } from '../../ui/button-styles';
 import { SearchField } from '../../ui/search-field';
 import { Select } from '../../ui/select';
 import { type CenterSearch, listPath } from './center-search';
@@ -40,34 +41,49 @@ export function CenterFilter({ search, city, cities, schemes }: CenterFilterProp
           event.preventDefault();
           find();
         }}
-        className="page-width flex flex-col gap-3.5 py-4.5 md:flex-row md:flex-wrap md:items-end md:gap-x-5 desk:py-8"
+        className="page-width flex flex-wrap items-end gap-x-2 gap-y-3.5 py-3.5 md:gap-x-5 md:py-4.5 desk:py-8"
       >
         {search.for && <input type="hidden" name="for" value={search.for} />}
         <SearchField
           label={t('list.name')}
+          isLabelHidden="phone"
           name="q"
           placeholder={t('list.namePlaceholder')}
           ref={field}
           onChange={() => find(REST_MS)}
           field={{ defaultValue: search.q, maxLength: 200 }}
-          className="md:flex-1"
+          className="min-w-0 flex-1"
         />
-        <Select
-          label={t('list.location')}
-          name="city"
-          icon={<MapPin size={20} />}
-          options={[
-            { id: '', label: t('list.allLocations') },
-            ...listed.map((each) => ({ id: each, label: placeName(each) })),
-          ]}
-          defaultValue={city}
-          onChange={() => find()}
-          className="md:w-64 desk:w-80"
-        />
-        <WaysFilter search={search} schemes={schemes} onChange={() => find()} />
-        <Button type="submit" variant="outline" className="md:min-h-13">
-          {t('list.search')}
-        </Button>
+        {/* On the phone the other fields are behind one button, which works without scripts too. */}
+        <input type="checkbox" id="more-filters" className="peer sr-only md:hidden" />
+        <label
+          htmlFor="more-filters"
+          className={buttonStyles({
+            variant: 'outline',
+            className:
+              'min-h-13 px-3.5 peer-checked:bg-teal-tint peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-teal md:hidden',
+          })}
+        >
+          {t('list.moreFilters', { count: [city, search.scheme, search.upi].filter(Boolean).length })}
+        </label>
+        <div className="hidden w-full flex-col gap-3.5 peer-checked:flex md:contents">
+          <Select
+            label={t('list.location')}
+            name="city"
+            icon={<MapPin size={20} />}
+            options={[
+              { id: '', label: t('list.allLocations') },
+              ...listed.map((each) => ({ id: each, label: placeName(each) })),
+            ]}
+            defaultValue={city}
+            onChange={() => find()}
+            className="md:w-64 desk:w-80"
+          />
+          <WaysFilter search={search} schemes={schemes} onChange={() => find()} />
+          <Button type="submit" variant="outline" className="md:min-h-13">
+            {t('list.search')}
+          </Button>
+        </div>
       </Form>
     </search>
   );

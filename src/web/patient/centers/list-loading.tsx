@@ -15,9 +15,9 @@ export function ListLoading() {
   return (
     <>
       <div aria-hidden="true" className="border-b border-line bg-sunken">
-        <div className="page-width flex flex-col gap-3.5 py-4.5 md:flex-row md:gap-5 desk:py-8">
-          <Skeleton className="h-19 md:flex-1" />
-          <Skeleton className="h-19 md:w-64 desk:w-80" />
+        <div className="page-width flex gap-2 py-3.5 md:gap-5 md:py-4.5 desk:py-8">
+          <Skeleton className="h-13 flex-1 md:h-19" />
+          <Skeleton className="h-13 w-20 md:h-19 md:w-64 desk:w-80" />
         </div>
       </div>
       <div className="page-width flex flex-col gap-4 pt-7 pb-14 desk:gap-6 desk:pt-9 desk:pb-22">
