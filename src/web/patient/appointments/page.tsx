@@ -283,14 +283,14 @@ function keepFocus() {
 }
 
 function Sheet({ children }: { children: ReactNode }) {
-  return <div className="page-width flex flex-col gap-4 py-7 desk:gap-5 desk:py-11">{children}</div>;
+  return <div className="page-width flex flex-col gap-3 pt-4 pb-7 md:gap-4 md:pt-7 desk:gap-5 desk:py-11">{children}</div>;
 }
 
 /** The page's heading, with the counters beside it. */
 function PageHead({ person, children }: { person?: Person | null; children?: ReactNode }) {
   const { t } = useTranslation('appointments');
   return (
-    <div className="flex flex-col gap-4 desk:flex-row desk:items-end desk:justify-between">
+    <div className="flex flex-col gap-3 md:gap-4 desk:flex-row desk:items-end desk:justify-between">
       <h1 className="type-title wrap-anywhere">{person ? t('for.title', { name: person.name }) : t('title')}</h1>
       {children}
     </div>
