@@ -388,6 +388,7 @@ describe('a list of centers', () => {
     expect(dialysisCenters).toMatchObject([
       {
         CenterCity: 'Dharwad',
+        Photo: 'no-photo.svg',
         CenterPinCode: '580001',
         CenterState: 'Karnataka',
         Services: ['Hemodialysis', 'HDF'],

@@ -39,8 +39,8 @@ export type CentersInput = {
 
 type Stored = Selectable<Centers>;
 
-/** The picture of a center that comes from a list, until somebody uploads one. */
-const USUAL_PHOTO = 'front-block.svg';
+/** Stands for the photo of a center that comes from a list, until somebody uploads one: no building that doesn't exist. */
+const NO_PHOTO = 'no-photo.svg';
 
 /** The columns of a list are named as the fields are. */
 const LISTED = Object.keys(CENTER_COLUMNS) as CenterColumn[];
@@ -222,7 +222,7 @@ function planRow({ row, cells }: Row<CenterColumn>, found: Stored[], before: num
     else typed[column] = kind === 'code' ? text.replace(/\.0+$/, '') : text;
   }
   if (!center) {
-    const read = centerInput.safeParse({ ...typed, Photo: USUAL_PHOTO });
+    const read = centerInput.safeParse({ ...typed, Photo: NO_PHOTO });
     if (!read.success) return { ...planned, issues: issuesOf(read.error) };
     const issues = placeIssues(read.data);
     return issues.length > 0 ? { ...planned, issues } : { ...planned, added: read.data };
