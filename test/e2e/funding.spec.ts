@@ -391,12 +391,12 @@ test('a chair for which one waited is booked on the scheme that one keeps, witho
   await holders[0]!.giveUp(FRIDAY, MORNING);
   await sandbox.messageTo(patient.email, /^A chair is free/);
   await page.goto('/offers');
-  await expect(page.getByText('Price₹1,850')).toBeVisible();
+  await expect(page.getByText('₹1,850', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Accept, pay at the center' })).toBeVisible();
   await expectGoodScreen(page, 'offers-at-center');
   await patient.addCover({ scheme: 'pmjay', holder: patient.username, cardLast4: '7311' });
   await page.goto('/offers');
-  await expect(page.getByText('Price₹1,850')).toBeHidden();
+  await expect(page.getByText('₹1,850', { exact: true })).toBeHidden();
   await expectGoodScreen(page, 'offers-scheme');
   await page.getByRole('button', { name: 'Book it on Ayushman Bharat PM-JAY' }).click();
   await expect(page.getByRole('region', { name: 'The center is checking your scheme' })).toContainText(
