@@ -138,7 +138,7 @@ test('who may only see reads the terms', { tag: '@narrow' }, async ({ page, admi
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   await page.goto('/admin/centers');
-  await openPayment(page, 'Reading Glass Dialysis');
+  await page.getByRole('link', { name: 'Payment and schemes of Reading Glass Dialysis' }).click();
   const panel = page.getByRole('dialog', { name: 'Payment and schemes' });
   await expect(panel.getByText('The patient pays ₹400')).toBeVisible();
   await expect(panel.getByText(/Confirmed on Tue, 24 Nov 2026 by admin/)).toBeVisible();
