@@ -27,6 +27,8 @@ test.describe('in a browser of Hindi', () => {
     await expectGoodScreen(page, 'hindi-question');
     await page.getByRole('button', { name: 'नहीं' }).click();
     await expect(question).toHaveCount(0);
+    // It goes at once; on a busy machine a reload would come before the answer is kept.
+    await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).toContain('language');
     await page.reload();
     await expectLanguage(page, 'en');
     await expect(question).toHaveCount(0);
