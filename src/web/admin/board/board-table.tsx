@@ -32,7 +32,7 @@ export function BoardTable({ day, rows, now, moving, menu, pressOf }: BoardTable
   useLayoutEffect(() => {
     const head = scroller.current?.querySelector<HTMLElement>('[data-current]');
     const chairs = scroller.current?.querySelector<HTMLElement>('th');
-    if (head && chairs) scroller.current!.scrollLeft = head.offsetLeft - chairs.offsetWidth - PEEK;
+    if (head && chairs) scroller.current!.scrollTo({ left: head.offsetLeft - chairs.offsetWidth - PEEK });
   }, [scroller]);
   const focus = useCellFocus(rows.map((row) => row.cells.map((cell) => cell?.key ?? null)));
 
