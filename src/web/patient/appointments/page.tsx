@@ -283,7 +283,9 @@ function keepFocus() {
 }
 
 function Sheet({ children }: { children: ReactNode }) {
-  return <div className="page-width flex flex-col gap-3 pt-4 pb-7 md:gap-4 md:pt-7 desk:gap-5 desk:py-11">{children}</div>;
+  return (
+    <div className="page-width flex flex-col gap-3 pt-4 pb-7 md:gap-4 md:pt-7 desk:gap-5 desk:py-11">{children}</div>
+  );
 }
 
 /** The page's heading, with the counters beside it. */
