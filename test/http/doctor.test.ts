@@ -783,6 +783,8 @@ describe('what needs a person', () => {
       .insertInto('refunds')
       .values({ ...refund, id: newId(), status: 'failed' })
       .execute();
+    // One that is being sent would be noted as sent after this.
+    await allMailsSent(product);
     await db
       .updateTable('outbox')
       .set({ status: 'waiting', sent_at: null, attempts: 5, due_at: new Date(product.now().getTime() + HOUR_MS) })
