@@ -173,7 +173,7 @@ it('finds the next free window of many centers as the reader of one does', { tim
       const ids = await write(made);
       const range = { from: TODAY, to: addDays(TODAY, BOOKING_DAYS_AHEAD) };
       const seats = await readSeats(database.db, { centers: ids, windows: range }, NOW);
-      const asking = { by: 'patient', scheme, patientId: null } as const;
+      const asking = { by: 'patient', scheme, patientId: null, takesKept: false } as const;
       const expected = ids.flatMap((centerId, n) => {
         const terms = made.centers[n]!.schemes.find((one) => one.scheme === scheme);
         if (scheme !== null && !terms) return [];
@@ -277,7 +277,7 @@ it('says the same of a window alone, of its month, and with the numbers of its c
         for (const { date, slots } of days) {
           for (const { startHour, free } of slots) {
             const window = { centerId, date, startHour };
-            expect(free).toBe(month.for({ by: 'patient', scheme, patientId: null }, window).free);
+            expect(free).toBe(month.for({ by: 'patient', scheme, patientId: null, takesKept: false }, window).free);
             const { chairs, ...counts } = numbered.for(claimant, window);
             expect({ ...month.for(claimant, window), chairs }).toEqual({ ...counts, chairs });
             if (counts.free > 0) expect(chairs.length).toBeGreaterThanOrEqual(counts.free);

@@ -124,7 +124,7 @@ export async function holdChair(
 /** Whether no chair of a window is free for somebody who pays; needs no lock. */
 async function isFull(tx: Tx, patientId: string, window: WindowKey, now: Date): Promise<boolean> {
   const seats = await readSeats(tx, { centers: [window.centerId], windows: [window] }, now);
-  return seats.for({ by: 'patient', scheme: null, patientId }, window).whyNot !== null;
+  return seats.for({ by: 'patient', scheme: null, patientId, takesKept: false }, window).whyNot !== null;
 }
 
 /** Throws `price-changed`, or `sponsor-share` with the price: it is known only from the sponsor's code. */

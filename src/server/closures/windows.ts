@@ -91,7 +91,10 @@ export async function openWindows(
     START_HOURS.filter((startHour) => refuseAtDesk(date, startHour, now) === null).flatMap((startHour) =>
       centers.flatMap(({ id: centerId, price, kilometres }): OpenWindow[] => {
         const window = { centerId, date, startHour };
-        const { chairs: all, free } = seats.for({ by: 'desk', scheme: null, patientId: null }, window);
+        const { chairs: all, free } = seats.for(
+          { by: 'desk', scheme: null, patientId: null, takesKept: false },
+          window,
+        );
         const chairs = all.slice(0, free);
         return chairs.length === 0 ? [] : [{ ...window, price, kilometres, free: chairs.length, chairs }];
       }),

@@ -19,7 +19,7 @@ export async function readDays(
     const closed = refuseDate(date, now);
     const describe = (startHour: number): Slot => {
       const { capacity, free, whyNot, booked, kept } = seats.for(
-        { by: 'patient', scheme, patientId: null },
+        { by: 'patient', scheme, patientId: null, takesKept: false },
         { centerId, date, startHour },
       );
       const unfree = whyNot === 'closed' ? 'closed' : whyNot === null ? null : 'full';

@@ -152,7 +152,7 @@ export function refusalOfSeat({ whyNot }: Pick<Found, 'whyNot'>, refusals: SeatR
 export async function chooseSeats<W extends Wanted>(
   tx: Tx,
   claim: Claim,
-  { scheme, wanted, takesKept }: { scheme: Scheme | null; wanted: readonly W[]; takesKept?: boolean },
+  { scheme, wanted, takesKept = false }: { scheme: Scheme | null; wanted: readonly W[]; takesKept?: boolean },
   now: Date,
 ): Promise<Found<W>[]> {
   if (wanted.length === 0) return [];

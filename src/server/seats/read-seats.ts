@@ -19,7 +19,7 @@ import { takenWindows } from './taken-windows';
 /** Who asks for a chair of a window. */
 export type Asking = Claimant & {
   /** Whether what is kept for them is free for them, since it is given up for the one that is booked. */
-  takesKept?: boolean;
+  takesKept: boolean;
   /** Whether they have a chair of the window already: within it they may always change. */
   isThere?: boolean | undefined;
 };

@@ -89,7 +89,7 @@ async function chairsFor(db: Db, lost: WholeBooking, most: number, now: Date): P
     if (center.id === lost.center_id) return 0;
     return place && center.place ? kilometresBetween(place, center.place) : null;
   };
-  const asking = { patientId: lost.patient_id, scheme: lost.scheme as Scheme | null };
+  const asking = { patientId: lost.patient_id, scheme: lost.scheme as Scheme | null, takesKept: false };
   const free = await readFreeChairs(db, centers, { from, to: until }, asking, now);
   const wanted = { date: lost.session_date, startHour: lost.start_hour };
 

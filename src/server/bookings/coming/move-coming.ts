@@ -165,7 +165,7 @@ async function explain(
     const center = centers.get(row.center_id);
     const range = { from: addDays(to.date, -1), to: addDays(to.date, 1) };
     const mine = (await ownSittings(tx, patientId, range, now)).filter((one) => !isSame(one, hourOf(row)));
-    const asking = { patientId, scheme: row.scheme as Scheme | null };
+    const asking = { patientId, scheme: row.scheme as Scheme | null, takesKept: false };
     const chairs = center && (await readFreeChairs(tx, [center], range, asking, now));
     const found = chairs ? findAlternatives(to, { center, nearby: [] }, chairs, mine) : [];
     clashes.push({

@@ -93,7 +93,7 @@ async function chairsByScheme(
 ): Promise<(row: WholeBooking) => FreeChairs> {
   const known = new Map<string | null, FreeChairs>();
   for (const scheme of new Set(rows.map((row) => row.scheme))) {
-    const asking = { patientId, scheme: scheme as Scheme | null };
+    const asking = { patientId, scheme: scheme as Scheme | null, takesKept: false };
     known.set(scheme, await readFreeChairs(db, centers, range, asking, now));
   }
   return (row) => known.get(row.scheme)!;

@@ -256,7 +256,7 @@ async function sortOut(
   now: Date,
 ): Promise<{ wanted: WindowKey[]; notKept: NotKept[] }> {
   const range = { from: addDays(windows[0]!.date, -AROUND_DAYS), to: addDays(windows.at(-1)!.date, AROUND_DAYS) };
-  const chairs = await readFreeChairs(tx, [center], range, { patientId, scheme }, now);
+  const chairs = await readFreeChairs(tx, [center], range, { patientId, scheme, takesKept: false }, now);
   // What is kept for the patient already counts as theirs: another series of the same pattern may be renewed too.
   const mine = await patientHours(tx, patientId, range, now);
   const wanted: WindowKey[] = [];

@@ -21,6 +21,9 @@ const CENTERS_AT_ONCE = 10;
 const PAYERS_ASKED = 6;
 const PAYERS_ASKED_FOR_WINDOW = 10;
 
+/** Chairs are read for many people at once, who are named when each is asked about. */
+const NOBODY = { patientId: null, scheme: null, takesKept: false };
+
 /** A center whose chairs were read; `windows`: those with a chair that somebody may have. */
 type Known = { center: SeriesCenter; chairs: FreeChairs; schemes: Set<Scheme>; windows: WindowKey[] };
 
@@ -69,7 +72,7 @@ function createRound(db: Db, now: Date) {
     for (const id of missing) known.set(id, null);
     const centers = await bookableCenters(db, [...missing]);
     if (centers.length === 0) return;
-    const chairs = await readFreeChairs(db, centers, range, { patientId: null, scheme: null }, now);
+    const chairs = await readFreeChairs(db, centers, range, NOBODY, now);
     const taken = await sql<{ id: string; scheme: Scheme }>`
       select center_id as id, scheme from center_schemes where center_id = any(${[...missing]}::uuid[])`.execute(db);
     for (const center of centers) {
@@ -98,7 +101,8 @@ function createRound(db: Db, now: Date) {
   /** `asks`: whether it has to be asked what pays. */
   function freeTo(wait: Waiting, window: WindowKey) {
     const { chairs, schemes } = known.get(window.centerId)!;
-    const chairsOn = (scheme: Scheme | null) => Number(chairs.in(window, { patientId: wait.patient_id, scheme }));
+    const chairsOn = (scheme: Scheme | null) =>
+      Number(chairs.in(window, { patientId: wait.patient_id, scheme, takesKept: false }));
     const free = new Set([null, ...wait.schemes].filter((scheme) => chairsOn(scheme) > 0));
     const taken = wait.schemes.filter((scheme) => schemes.has(scheme));
     return { free, taken, asks: free.size > 0 && taken.length > 0 };
