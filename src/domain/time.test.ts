@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   addDays,
   datesFrom,
+  daysOfMonth,
   daysBetween,
   formatClockTime,
   formatDate,
@@ -34,6 +35,12 @@ describe('dates in India', () => {
     expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
     expect(daysBetween('2026-11-24', '2026-12-24')).toBe(30);
     expect(datesFrom('2026-11-29', '2026-12-01')).toEqual(['2026-11-29', '2026-11-30', '2026-12-01']);
+  });
+
+  test('make a month as a calendar has it, from Sunday', () => {
+    expect(daysOfMonth('2026-12-15').slice(0, 4)).toEqual([null, null, '2026-12-01', '2026-12-02']);
+    expect(daysOfMonth('2026-02-28')).toHaveLength(28);
+    expect(daysOfMonth('2028-02-01').at(-1)).toBe('2028-02-29');
   });
 
   test('are written with their true weekday', () => {

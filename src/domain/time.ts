@@ -66,6 +66,14 @@ export function datesFrom(from: IstDate, to: IstDate): IstDate[] {
   return Array.from({ length: count }, (_, days) => addDays(from, days));
 }
 
+/** The days of the month of a date as a calendar has them, from Sunday: nulls for the days of that week before the first. */
+export function daysOfMonth(date: IstDate): (IstDate | null)[] {
+  const month = date.slice(0, 7);
+  const first = `${month}-01`;
+  const days = datesFrom(first, addDays(first, 30)).filter((one) => one.startsWith(month));
+  return [...Array.from({ length: weekdayOf(first) }, () => null), ...days];
+}
+
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 

@@ -155,7 +155,7 @@ test('a patient arrives by PIN, by name, sits down, finishes, and each is undone
 });
 
 for (const width of [1280, 360]) {
-  test(`whoever is recorded, nothing above moves, and the next row's button stays under the finger, at ${width}`, async ({
+  test(`whoever is recorded, nothing above moves, the next row's button stays under the finger, and a double press is one step, at ${width}`, async ({
     page,
     administrator,
   }) => {
@@ -186,8 +186,10 @@ for (const width of [1280, 360]) {
       await expect(first.getByRole('button', { name: 'Undo: Asha Rao' })).toBeVisible();
       expect(await places(page), `after ${word}`).toEqual(before);
     }
-    await rowOf(page, 'Meera Pillai').getByRole('button', { name: 'Arrived: Meera Pillai' }).click();
-    await expect(rowOf(page, 'Meera Pillai')).toContainText(/Arrived \d+:\d\d/);
+    const last = rowOf(page, 'Meera Pillai');
+    await last.getByRole('button', { name: 'Arrived: Meera Pillai' }).dblclick();
+    await expect(last).toContainText(/Arrived \d+:\d\d/);
+    await expect(last.getByRole('button', { name: 'In chair: Meera Pillai' })).toBeVisible();
     expect(await places(page), 'after the last one').toEqual(before);
   });
 }

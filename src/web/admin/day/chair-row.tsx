@@ -225,7 +225,13 @@ function StepButtons({ booking, now, onRecord }: { booking: DayBooking; now: Dat
   const wordOf = useStepWord();
   const nextWord = next && wordOf(attendance.state, next);
   return (
-    <div className="flex min-h-11 min-w-34 items-center justify-end gap-0.5 @2xl:row-span-2 @2xl:row-start-1 @2xl:min-w-42 @2xl:[grid-column:-2]">
+    <div
+      // The next step comes to lie under the same finger: the second press of two is no step.
+      onClickCapture={(event) => {
+        if (event.detail > 1) event.stopPropagation();
+      }}
+      className="flex min-h-11 min-w-34 items-center justify-end gap-0.5 @2xl:row-span-2 @2xl:row-start-1 @2xl:min-w-42 @2xl:[grid-column:-2]"
+    >
       {nextWord && (
         <Button
           variant="outline"

@@ -1,4 +1,4 @@
-import { addDays, datesFrom, type IstDate, weekdayOf } from '../../../domain/time';
+import { addDays, datesFrom, daysOfMonth, type IstDate } from '../../../domain/time';
 import { formatDate, formatDayParts, formatWindow } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import type { Appointment } from './appointment';
@@ -26,8 +26,7 @@ const WEEK = datesFrom(SUNDAY, addDays(SUNDAY, 6));
 function Month({ month, byDate }: MonthProps) {
   const { t } = useTranslation('appointments');
   const first = `${month}-01`;
-  const days = datesFrom(first, addDays(first, 30)).filter((date) => date.startsWith(month));
-  const cells: (IstDate | null)[] = [...WEEK.slice(0, weekdayOf(first)).map(() => null), ...days];
+  const cells = daysOfMonth(first);
   const weeks = Array.from({ length: Math.ceil(cells.length / 7) }, (_, week) => cells.slice(week * 7, week * 7 + 7));
   const name = formatDate(first).replace(/^.*?, \d+ /, '');
   return (

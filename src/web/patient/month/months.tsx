@@ -1,4 +1,4 @@
-import { type IstDate, addDays, datesFrom, weekdayOf } from '../../../domain/time';
+import { type IstDate, addDays, daysOfMonth } from '../../../domain/time';
 import { formatDayParts, formatMonthOf, formatPrice } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Card } from '../../ui/card';
@@ -49,7 +49,7 @@ function SmallMonths({ dates }: Pick<Plan, 'dates'>) {
                 {formatDayParts(addDays(SUNDAY, day)).weekday.match(/^\P{M}\p{M}*/u)?.[0]}
               </span>
             ))}
-            {daysOf(month).map((date, place) => (
+            {daysOfMonth(firstOf(month)).map((date, place) => (
               <span
                 key={place}
                 className={classNames('grid aspect-square place-items-center', DAYS[date ? stateOf(date) : 'none'])}
@@ -74,10 +74,3 @@ const DAYS = {
 const SUNDAY: IstDate = '2026-11-01';
 
 const firstOf = (month: string): IstDate => `${month}-01`;
-
-/** The days of a month, and a gap for each weekday before the first. */
-function daysOf(month: string): (IstDate | null)[] {
-  const first = firstOf(month);
-  const days = datesFrom(first, addDays(first, 30)).filter((date) => date.startsWith(month));
-  return [...Array.from({ length: weekdayOf(first) }, () => null), ...days];
-}
