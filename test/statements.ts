@@ -40,3 +40,30 @@ const QUIET_MS = 400;
 export async function untilQuiet(): Promise<void> {
   while ((await statementsOf(() => pause(QUIET_MS))).length > 0);
 }
+
+/** Does something right before the nth statement of `work`, as another process might; whether `work` came that far. */
+export async function beforeStatement(
+  n: number,
+  act: () => Promise<void>,
+  work: () => Promise<unknown>,
+): Promise<boolean> {
+  let seen = 0;
+  let isActing = false;
+  const ask = pg.Client.prototype.query as (...given: unknown[]) => unknown;
+  pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
+    const [first] = given as [string | { text: string }];
+    if (isActing || OF_LOOP.test(typeof first === 'string' ? first : first.text) || (seen += 1) !== n + 1) {
+      return ask.apply(this, given);
+    }
+    isActing = true;
+    return act()
+      .finally(() => (isActing = false))
+      .then(() => ask.apply(this, given));
+  } as typeof pg.Client.prototype.query;
+  try {
+    await work();
+  } finally {
+    pg.Client.prototype.query = ask as typeof pg.Client.prototype.query;
+  }
+  return seen > n;
+}

@@ -1,8 +1,9 @@
 /** Two concurrent requests, one effect: on a real PostgreSQL with three instances of the product. */
 import { PROVIDER } from '../tested-provider';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { account, bookings } from '../../src/contract';
+import { account, bookings, series } from '../../src/contract';
 import { MINUTE_MS } from '../../src/domain/time';
+import { abandonPayment } from '../../src/server/payments';
 import { settleCheckout } from '../../src/server/checkout/settle-payment';
 import { atProvider, book, hold, myBookings, pay, paymentFor, refunded } from '../booking-steps';
 import { type CenterRow, type LoggedIn, aCenter, patientWithSession } from '../builders';
@@ -11,8 +12,9 @@ import { aCredential } from '../google';
 import { allMailsSent, mailsTo } from '../inbox';
 import type { Product } from '../product';
 import { aRealPostgres, startInstances, stopInGoodOrder } from '../real-product';
+import { beforeStatement } from '../statements';
 import { waitFor } from '../wait-for';
-import { aWindow } from '../windows';
+import { type Window, aWindow } from '../windows';
 
 const postgres = aRealPostgres();
 const TIMES = 12;
@@ -153,6 +155,34 @@ describe('paying', () => {
     });
   });
 
+  it.each(['one session', 'a series'])('again for %s, given up at whatever moment, is never refused', async (what) => {
+    const [window, other] = [aWindow(product.now(), 4), aWindow(product.now(), 7)];
+    const { endpoint, json } =
+      what === 'a series'
+        ? { endpoint: series.book, json: aSeries([window, other]) }
+        : { endpoint: bookings.makePayment, json: paymentFor({ center, window }) };
+    for (let n = 0, wentOn = true; wentOn; n++) {
+      const patient = await patientWithSession(product);
+      const press = () => patient.client.raw('POST', endpoint.path, { json });
+      expect((await press()).status).toBe(200);
+      // A process died before it wrote down the page that it had opened.
+      const { id } = await product.database.db
+        .updateTable('payments')
+        .set({ status: 'creating', provider_session_id: null, checkout_url: null })
+        .where('user_id', '=', patient.id)
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      let status = 0;
+      wentOn = await beforeStatement(
+        n,
+        () => abandonPayment(product.context, id),
+        async () => ({ status } = await press()),
+      );
+      expect([200, 503], `before statement ${n}`).toContain(status);
+      expect((await press()).status, `and again, after ${n}`).toBe(200);
+    }
+  });
+
   it('for the same hour in several centers at once holds a place in one', async () => {
     const others = [center, await aCenter(product), await aCenter(product)];
     await times(async () => {
@@ -188,6 +218,11 @@ describe('paying', () => {
     for (let done = 0; done < RACES; done += RACERS) await raceTheClock();
   });
 });
+
+function aSeries(windows: Window[]) {
+  const sessions = windows.map(({ date, time }) => ({ date, time, centerId: center.id }));
+  return { sessions, total: (windows.length * center.charge_paise) / 100 };
+}
 
 /** Payments, webhooks, the sweep, the success page and rivals for the chairs, all while the holds lapse. */
 async function raceTheClock(): Promise<void> {

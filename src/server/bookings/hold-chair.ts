@@ -16,6 +16,7 @@ import {
   readSeats,
   refusalOfSeat,
   requireOpenWindow,
+  stillHeld,
   type WindowKey,
 } from '../seats';
 import { requireRoomOnWord } from './chairs-on-word';
@@ -68,6 +69,7 @@ export async function holdChair(
   // An unknown center is told before what it takes.
   if (isFunded) await openCenter(tx, patientId, input);
   const funding = await resolveFunding(tx, acting, [input.centerId], input, now, { lock: true });
+  const held = await heldChairs(tx, acting, now);
   const claim = await lockSeats(tx, { by: 'patient', patientId, windows: [window], as: 'to-book', places }, now);
   const center = await openCenter(tx, patientId, input);
   const asked = { ...window, charge: center.price };
@@ -75,9 +77,8 @@ export async function holdChair(
   requirePrice(input, price);
 
   const session = { centerId: center.id, centerName: center.name, date: input.date, startHour };
-  const held = await heldChairs(tx, acting, now);
   const askedBy: AskedBy = { way: input.funding ?? 'online', by: funding.by };
-  const same = held.find(
+  const same = stillHeld(held, claim).find(
     (hold) =>
       hold.patient_id === patientId &&
       hold.series_id === null &&

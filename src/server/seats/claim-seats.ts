@@ -119,6 +119,14 @@ async function inTheWay(
   return rows[0]!;
 }
 
+/**
+ * Those of some holds, read before `lockSeats`, that are still there. A page that can't be opened, or a checkout that ends, frees a chair
+ * without the window's lock: read after it, a hold that just went would look like somebody else's booking among the places.
+ */
+export function stillHeld<Hold extends { id: string }>(held: readonly Hold[], { places }: Claim): Hold[] {
+  return held.filter(({ id }) => places.some((place) => place.id === id));
+}
+
 /** A window in which a chair is wanted. */
 type Wanted = WindowKey & {
   /** Which one; the lowest free one where none is named. */

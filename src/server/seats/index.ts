@@ -50,6 +50,7 @@ export {
   seatAgain,
   type Seat,
   type SeatRefusals,
+  stillHeld,
   writeSeats,
 } from './claim-seats';
 export { listFreeChairs } from './free-at-desk';

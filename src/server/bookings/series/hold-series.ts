@@ -19,6 +19,7 @@ import {
   readFreeChairs,
   requireBookable,
   type SeriesCenter,
+  stillHeld,
   type WindowKey,
   windowKey,
 } from '../../seats';
@@ -62,16 +63,16 @@ export async function holdSeries(
   const centerIds = [...new Set(windows.map(({ centerId }) => centerId))];
   await requireBookable(tx, centerIds);
   const funding = await resolveFunding(tx, acting, centerIds, input, now, { lock: true });
+  const held = await heldChairs(tx, acting, now);
   const claim = await lockSeats(tx, { by: 'patient', patientId, windows, as: 'to-book' }, now);
   const centers = await requireBookable(tx, centerIds);
 
-  const held = await heldChairs(tx, acting, now);
   const way = input.funding ?? 'online';
   const askedBy: AskedBy = { way, by: funding.by };
   const sessions = windows.map((window) => ({ ...window, charge: centers.get(window.centerId)!.price }));
   const total = sessions.reduce((sum, session) => sum + funding.priceAt(session), 0);
   const same = sameSeries(
-    held.filter((hold) => isPaidAs(askedBy, hold)),
+    stillHeld(held, claim).filter((hold) => isPaidAs(askedBy, hold)),
     await waitingForCheck(tx, patientId, now),
     patientId,
     windows,
