@@ -20,21 +20,33 @@ const PAGES: [what: string, path: string, most: number][] = [
   ['home', '/', 5],
   ['the list', '/dialysis', 1],
   ['the data of the list, for a link', '/dialysis.data?_routes=patient%2Fcenters%2Fpage', 0],
-  ['a booking', '/dialysis/:center', 6],
-  ['the data of a booking, for a link', '/dialysis/:center.data?_routes=patient%2Fbooking%2Fpage', 6],
+  ['a booking', '/dialysis/:center', 5],
+  ['the data of a booking, for a link', '/dialysis/:center.data?_routes=patient%2Fbooking%2Fpage', 5],
   ['the appointments', '/myappoinments', 5],
   ['their data, for a link', '/myappoinments.data?_routes=patient%2Fappointments%2Fpage', 5],
   ['the profile', '/myprofile', 1],
   // Twice what the page asks: it leads to the address that has the usual pattern.
-  ['a month', '/book/month', 16],
+  ['a month', '/book/month', 15],
   ['a guide', '/kidney', 1],
 ];
 
-/** Asked twice: what a page needs only once, such as the list of centers, is there the second time. */
-async function asked(ask: () => Promise<unknown>): Promise<string[]> {
+const LOOKS = 3;
+/** Whether kept answers are still right is asked once in a while, however many pages are opened. */
+const isVersion = (text: string) => / as version\b/.test(text);
+
+/**
+ * What a page asks when it is opened again: what it needs only once, such as the list of centers, is there then. The least of some looks,
+ * since what is done in the background (messages of the provider, mails) may come late and can only add to one.
+ */
+async function asked(open: () => Promise<unknown>): Promise<string[]> {
+  await open();
   await untilQuiet();
-  await ask();
-  return statementsOf(ask);
+  let least: string[] | undefined;
+  for (let look = 0; look < LOOKS; look++) {
+    const texts = (await statementsOf(open)).filter((text) => !isVersion(text));
+    if (!least || texts.length < least.length) least = texts;
+  }
+  return least!;
 }
 
 it('pages of somebody who is logged in, and their data, ask for each thing once', { timeout: 120_000 }, async () => {
@@ -57,11 +69,7 @@ it('pages of a visitor ask for nothing that is known already', { timeout: 120_00
   const open = (path: string) => async () =>
     expect((await aClient(the.product).raw('GET', path, { headers: { accept: 'text/html' } })).status).toBe(200);
   for (const path of ['/', '/dialysis', '/kidney', '/login']) {
-    await open(`${path}?n=1`)();
-    expect(
-      (await statementsOf(open(`${path}?n=2`))).filter((text) => !/ as version\b/.test(text)),
-      path,
-    ).toEqual([]);
+    expect(await asked(open(`${path}?n=2`)), path).toEqual([]);
   }
 });
 
@@ -72,7 +80,5 @@ it('the page after paying, and another look at it, ask little', { timeout: 120_0
   await pay(the.product, session.id);
   const open = () =>
     patient.client.raw('GET', `/success?session_id=${session.id}`, { headers: { accept: 'text/html' } });
-  await open();
-  await untilQuiet();
-  expect((await statementsOf(open)).length).toBeLessThanOrEqual(3);
+  expect((await asked(open)).length).toBeLessThanOrEqual(3);
 });
