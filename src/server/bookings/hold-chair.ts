@@ -7,7 +7,6 @@ import { type FundingAsked, resolveFunding } from '../funding';
 import {
   type ActingFor,
   heldChairs,
-  isKept,
   lockBooker,
   lockOrigin,
   lockSeats,
@@ -56,12 +55,7 @@ export async function holdChair(
   const places = await placesOf(tx, patientId, [window]);
   const isFunded = input.funding !== undefined && input.funding !== 'online';
   // In a rush most requests come too late: they are refused without waiting for the window's lock.
-  if (
-    !isFunded &&
-    places.length === 0 &&
-    (await isFull(tx, patientId, window, now)) &&
-    !(await isKept(tx, patientId, window, now))
-  ) {
+  if (!isFunded && places.length === 0 && (await isFull(tx, patientId, window, now))) {
     requirePrice(input, (await openCenter(tx, patientId, input)).price);
     throw new AppError('window-full');
   }
@@ -122,10 +116,10 @@ export async function holdChair(
   throw refusalOfSeat(taken.clashes[0]!, { elsewhere: 'already-booked', full: 'window-full', closed: 'window-full' });
 }
 
-/** Whether no chair of a window is free for somebody who pays; needs no lock. */
+/** Whether no chair of a window is free for somebody who pays, nor kept for them; needs no lock. */
 async function isFull(tx: Tx, patientId: string, window: WindowKey, now: Date): Promise<boolean> {
   const seats = await readSeats(tx, { centers: [window.centerId], windows: [window] }, now);
-  return seats.for({ by: 'patient', scheme: null, patientId, takesKept: false }, window).whyNot !== null;
+  return seats.for({ by: 'patient', scheme: null, patientId, takesKept: true }, window).whyNot !== null;
 }
 
 /** Throws `price-changed`, or `sponsor-share` with the price: it is known only from the sponsor's code. */

@@ -64,7 +64,7 @@ export {
   windowsOf,
 } from './free-chairs';
 export { holdUntil } from './hold-end';
-export { dropKept, freeKept, patientHours, isBooked, isKept, isKeptAs, takeKept } from './kept-chairs';
+export { dropKept, freeKept, patientHours, isBooked, isKeptAs, takeKept } from './kept-chairs';
 export { isLongOnWord, isOnWord, isSeenByCenter } from './on-word';
 export {
   lockActivePatient,

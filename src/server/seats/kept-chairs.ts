@@ -43,12 +43,6 @@ export async function dropKept(
   return rows;
 }
 
-/** Whether a chair of a window is kept for a patient. */
-export async function isKept(db: Db | Tx, patientId: string, window: WindowKey, now: Date): Promise<boolean> {
-  const kept = await keptIn(db, patientId, [window]).where('hold_expires_at', '>', now).executeTakeFirst();
-  return kept !== undefined;
-}
-
 /**
  * Frees the chairs that are kept for a patient in some windows, who is about to book them. That one which was offered was taken is
  * remembered, for reports. The windows' locks must be held.
