@@ -5,6 +5,8 @@
  */
 import { test as base, expect } from '@playwright/test';
 import { rmSync } from 'node:fs';
+import pg from 'pg';
+import { DAY_MS } from '../../src/domain/time';
 import { Patient, freshEmail } from './patient';
 import { buildWithPseudoLocale } from './pseudo-build';
 import { type RunningProduct, addToData, newDataDir, removeDataDir, startProduct } from './running-product';
@@ -25,6 +27,9 @@ export type ProductOptions = {
   /** Builds and starts the product with the language of `scripts/pseudo-locale.ts` beside its own. */
   pseudoLocale: boolean;
 };
+
+/** Long enough for a machine that is busy. */
+const TIDY_MS = 120_000;
 
 type WorkerFixtures = ProductOptions & { product: RunningProduct; sandbox: SandboxControl };
 
@@ -67,7 +72,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         built,
       });
       await provide(product);
-      await new SandboxControl(product.sandboxUrl).calm();
+      const sandbox = new SandboxControl(product.sandboxUrl);
+      await sandbox.calm();
+      await untilTidy(databaseUrl, await sandbox.now());
       await product.stop();
       removeDataDir(dataDir);
       if (pseudoLocale) rmSync(built, { recursive: true });
@@ -127,3 +134,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 });
 
 export { expect };
+
+/** Waits until what outlived its time is forgotten, which the product does once a day: a test may have moved the clock by months. */
+async function untilTidy(databaseUrl: string, now: Date): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const since = new Date(now.getTime() - DAY_MS);
+  const done = () => client.query(`select from daily_work where name = 'retention' and done_at > $1`, [since]);
+  await expect
+    .poll(async () => (await done()).rowCount, { message: 'the work of the day is done', timeout: TIDY_MS })
+    .toBe(1);
+  await client.end();
+}
