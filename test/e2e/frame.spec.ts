@@ -104,6 +104,35 @@ for (const [device, width, height] of [
   });
 }
 
+test('on a phone the places of a patient are at the lower edge, where a page has no bar of its own', async ({
+  page,
+  patient,
+}) => {
+  const bar = page.getByRole('navigation', { name: 'Your pages' });
+  await page.goto('/myappoinments');
+  await expect(bar).toBeInViewport({ ratio: 1 });
+  await expect(page.locator('summary', { hasText: 'Menu' })).toHaveCount(0);
+  await expect(bar.getByRole('link', { name: 'Sessions' })).toHaveAttribute('aria-current', 'page');
+  await expectGoodScreen(page, 'thumb-bar');
+  for (const [name, address] of [
+    ['Profile', '/myprofile'],
+    ['Book', '/book'],
+    ['Home', '/'],
+  ] as const) {
+    await bar.getByRole('link', { name }).click();
+    await expect(page).toHaveURL(address);
+  }
+  // What it leaves out is in the menu of the account.
+  await page.getByRole('button', { name: `Account of ${patient.username}` }).click();
+  await page.getByRole('link', { name: 'Services', exact: true }).click();
+  await expect(page).toHaveURL('/services');
+
+  const { center } = await patient.findRoom(['2026-11-30']);
+  await page.goto(`/dialysis/${center._id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(bar).toBeHidden();
+});
+
 test('a page begins at its top, however far down the one before it was read', async ({ page }) => {
   const place = () => page.evaluate(() => window.scrollY);
   const toTheEnd = () => page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));

@@ -24,6 +24,9 @@ async function expectAccessible(page: Page): Promise<void> {
       .getAnimations()
       .filter(({ effect }) => Number(effect?.getComputedTiming().endTime) <= 1_000);
     await Promise.allSettled(moving.map(({ finished }) => finished));
+    // What is scrolled half under the bar of the thumb is no smaller for that, which axe would say.
+    const bar = document.querySelector<HTMLElement>('.thumb-bar');
+    if (bar) bar.style.position = 'static';
     // axe recognises a dialog over the page by its role, but not an alert dialog.
     const isAsked = document.querySelector('[role=alertdialog]') !== null;
     const ofPages = { enabled: !isAsked };
@@ -34,6 +37,7 @@ async function expectAccessible(page: Page): Promise<void> {
       resultTypes: ['violations'],
       rules: { 'landmark-one-main': ofPages, 'page-has-heading-one': ofPages },
     });
+    if (bar) bar.style.position = '';
     return result.violations.map(({ id, help, nodes }) => ({
       id,
       help,

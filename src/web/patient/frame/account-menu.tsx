@@ -9,14 +9,15 @@ import { useTranslation } from '../../lib/i18n/use-translation';
 import type { RefusedForm } from '../../lib/form';
 import { useRefusalToast } from '../../ui/toast';
 import { Avatar } from './avatar';
+import { NAV_LINKS } from './mobile-menu';
 
 const MENU_ID = 'account-menu';
 const ITEM =
   'focus-ring flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-chip px-3 py-2 text-left hover:bg-teal-tint hover:text-teal focus-visible:bg-teal-tint focus-visible:text-teal';
 
 /**
- * The avatar of a logged-in patient, with name, e-mail, appointments, profile and logout in a menu. A native popover,
- * so that it works before scripts load.
+ * The avatar of a logged-in patient, with name, e-mail, appointments, profile and logout in a menu, on a phone with the header's
+ * links too. A native popover, so that it works before scripts load.
  */
 export function AccountMenu({ user }: { user: User }) {
   const { t } = useTranslation('frame');
@@ -27,7 +28,7 @@ export function AccountMenu({ user }: { user: User }) {
   const name = t('accountMenu', { username: user.username });
 
   const item = (to: string, icon: ReactNode, label: string) => (
-    <li>
+    <li key={to}>
       <Link to={to} onClick={close} className={ITEM}>
         {icon}
         {label}
@@ -60,6 +61,11 @@ export function AccountMenu({ user }: { user: User }) {
         <ul className="pt-1.5">
           {item(paths.appointments, <CalendarDays size={20} />, t('appointments'))}
           {item(paths.profile, <UserRound size={20} />, t('profile'))}
+          <li className="md:hidden">
+            <ul className="my-1.5 border-y border-line py-1.5">
+              {NAV_LINKS.slice(1).map(({ to, label }) => item(to, null, t(label)))}
+            </ul>
+          </li>
           <li>
             <Form method="post" action={paths.logout} onSubmit={close}>
               <button className={ITEM}>

@@ -45,28 +45,30 @@ export function Header() {
             })}
           />
           <WhoIsHere />
-          <MobileMenu />
         </div>
       </div>
     </header>
   );
 }
 
-/** The login link, or the menu of a logged-in patient. */
+/** The login link and, on a phone, the links in a menu; or the menu of a logged-in patient, who has `ThumbBar`. */
 function WhoIsHere() {
   const { t } = useTranslation('frame');
   const { user } = useSession();
   if (user) return <AccountMenu user={user} />;
   return (
-    <Link
-      to={paths.login}
-      className={buttonStyles({
-        variant: 'outline',
-        size: 'small',
-        className: 'max-md:border-transparent max-md:bg-transparent max-md:px-3 whitespace-nowrap',
-      })}
-    >
-      {t('logIn')}
-    </Link>
+    <>
+      <Link
+        to={paths.login}
+        className={buttonStyles({
+          variant: 'outline',
+          size: 'small',
+          className: 'max-md:border-transparent max-md:bg-transparent max-md:px-3 whitespace-nowrap',
+        })}
+      >
+        {t('logIn')}
+      </Link>
+      <MobileMenu />
+    </>
   );
 }

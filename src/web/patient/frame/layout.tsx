@@ -10,6 +10,7 @@ import { useFocusOnNavigation } from '../../ui/use-focus-on-navigation';
 import { useScripted } from '../../ui/use-scripted';
 import { Header } from './header';
 import { LanguageQuestion } from './language-switch';
+import { ThumbBar } from './thumb-bar';
 import { useIsOnline } from '../../lib/use-is-online';
 
 const MAIN_ID = 'main';
@@ -34,6 +35,7 @@ export default function Frame() {
       <OfflineCallout />
       <FlashCallout />
       <Outlet />
+      <ThumbBar />
     </div>
   );
 }

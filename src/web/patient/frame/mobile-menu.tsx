@@ -3,17 +3,13 @@ import X from 'lucide-react/icons/x';
 import { type FocusEvent, type KeyboardEvent, useRef } from 'react';
 import { NavLink } from 'react-router';
 import * as paths from '../../../contract/paths';
-import { useSession } from '../../lib/api/session';
 import { useTranslation } from '../../lib/i18n/use-translation';
 
 /**
- * The header's links on the phone, below 768 px, in a menu under the header. A native popover, so that it works before
- * scripts load.
+ * The header's links for a visitor's phone, below 768 px, in a menu under the header, which works before scripts load.
  */
 export function MobileMenu() {
   const { t } = useTranslation('frame');
-  const { user } = useSession();
-  const links = user ? [...NAV_LINKS, ...OWN_LINKS] : NAV_LINKS;
   const menu = useRef<HTMLDetailsElement>(null);
   const opener = useRef<HTMLElement>(null);
 
@@ -46,7 +42,7 @@ export function MobileMenu() {
         aria-label={t('mainNavigation')}
         className="absolute inset-x-0 top-full z-40 flex flex-col border-y border-line bg-surface px-4 pb-2 shadow-lifted"
       >
-        {links.map(({ to, label }) => (
+        {NAV_LINKS.map(({ to, label }) => (
           <NavLink
             key={to}
             to={to}
@@ -70,10 +66,4 @@ export const NAV_LINKS = [
   { to: paths.centers, label: 'dialysis' },
   { to: paths.services, label: 'services' },
   { to: paths.about, label: 'about' },
-] as const;
-
-/** On the phone also in this menu, for logged-in patients. */
-const OWN_LINKS = [
-  { to: paths.appointments, label: 'appointments' },
-  { to: paths.profile, label: 'profile' },
 ] as const;
