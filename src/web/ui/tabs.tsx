@@ -55,7 +55,7 @@ export function Tabs<Id extends string>({ label, tabs, chosen, addressOf, look }
             aria-controls={panelId(id)}
             tabIndex={id === chosen ? 0 : -1}
             className={classNames(
-              'flex min-h-12 cursor-pointer items-center rounded-t-chip text-center font-[570] hover:text-teal focus-visible:outline-3 focus-visible:-outline-offset-3 focus-visible:outline-teal aria-selected:text-teal',
+              'flex min-h-12 cursor-pointer items-center rounded-t-chip text-center font-strong hover:text-teal focus-visible:outline-3 focus-visible:-outline-offset-3 focus-visible:outline-teal aria-selected:text-teal',
               look.tab,
             )}
           >

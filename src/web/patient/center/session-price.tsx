@@ -97,7 +97,7 @@ function SchemeTerms({ taken, names }: { taken: TakenScheme; names: SchemeNames 
   ];
   return (
     <li className="py-3.5">
-      <h4 className="font-card wrap-anywhere">{names[scheme]![language]}</h4>
+      <h4 className="font-strong wrap-anywhere">{names[scheme]![language]}</h4>
       <p className="font-label text-green">{share > 0 ? t('share', { price: formatPrice(share) }) : t('free')}</p>
       {terms.length > 0 && <p className="type-second mt-0.5">{terms.join(' ')}</p>}
       <p className="type-small tabular mt-0.5 text-muted">{t('checked', { date: formatDate(checkedOn) })}</p>

@@ -25,7 +25,7 @@ export function Header() {
               to={to}
               end={to === paths.home}
               className={({ isActive }) =>
-                `focus-ring relative flex items-center font-[570] hover:text-teal ${
+                `focus-ring relative flex items-center font-strong hover:text-teal ${
                   isActive
                     ? 'text-teal after:absolute after:inset-x-0 after:-bottom-px after:h-[3px] after:rounded-t-full after:bg-teal'
                     : 'text-ink'

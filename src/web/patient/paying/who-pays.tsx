@@ -114,7 +114,7 @@ export function WhoPays({ paying, way, choice, waitingOn, now, phone, person, fo
                 </>
               }
             >
-              <span className="block text-[1.0625rem] leading-snug font-card wrap-anywhere">{label}</span>
+              <span className="block text-[1.0625rem] leading-snug font-strong wrap-anywhere">{label}</span>
               <span className="type-second tabular mt-0.5 block text-muted">{hint}</span>
             </RadioTile>
           );

@@ -133,7 +133,7 @@ function FoodRow({ food }: { food: Food }) {
     <li className="grid gap-x-6 gap-y-2 px-4 py-4 md:grid-cols-2 desk:grid-cols-[1.1fr_10.5rem_1.35fr_1.35fr] desk:items-center desk:px-6">
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1.5 md:contents">
         <div className="flex-1 basis-28">
-          <h3 className="text-[1.0625rem] leading-snug font-card">{tFood(`${food.id}.name`)}</h3>
+          <h3 className="text-[1.0625rem] leading-snug font-strong">{tFood(`${food.id}.name`)}</h3>
           <p className="type-small text-muted">
             {tFood(`${food.id}.also`)} · <span lang={t('search.otherLanguage')}>{tFood(`${food.id}.other`)}</span>
           </p>
@@ -177,7 +177,7 @@ function FoodFigures({ food }: { food: Food }) {
             style={{ width: `${Math.min(100, (most(potassium) / FULL_BAR_MG) * 100)}%` }}
           />
         </dd>
-        <dd className="figure min-w-24 text-right text-base font-title text-ink">{potassiumInMg}</dd>
+        <dd className="figure min-w-24 text-right text-base font-strong text-ink">{potassiumInMg}</dd>
       </div>
       <Figure name={t('figures.phosphorus')} amount={inMg(phosphorus)} />
       <Figure name={t('figures.sodium')} amount={inMg(sodium)} />
