@@ -462,7 +462,18 @@ test.describe('with scripts off', () => {
     await page.getByLabel('Scheme', { exact: true }).selectOption('pmjay');
     await page.getByLabel('Name on the card').fill(patient.username);
     await page.getByLabel('Last four characters').fill('9001');
+    const validTo = page.getByRole('group', { name: 'Valid until' });
+    await validTo.getByLabel('Day').selectOption('31');
+    await validTo.getByLabel('Month').selectOption('Dec');
+    // A date without its year is none.
+    expectFailure(/answer 400: POST .*\/myprofile\/schemes/);
     await page.getByRole('button', { name: 'Save this scheme' }).click();
+    await expect(validTo.getByLabel('Month')).toHaveValue('12');
+    await validTo.getByLabel('Year').selectOption('2027');
+    await page.getByRole('button', { name: 'Save this scheme' }).click();
+    await expect(page.getByText('Valid until Fri, 31 Dec 2027')).toBeVisible();
+    await expect(page.getByLabel('Photo of the paper')).toBeHidden();
+    await page.getByText('Add a photo of it').click();
     await page.getByLabel('Photo of the paper').setInputFiles('test/e2e/letter.jpg');
     await page.getByRole('button', { name: 'Send this photo' }).click();
     await expect(page.getByRole('img', { name: 'Your paper for Ayushman Bharat PM-JAY' })).toBeVisible();

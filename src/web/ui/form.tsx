@@ -84,7 +84,7 @@ export function Form({ refused: answered, typed, fetcher, action, intent, classN
 
   useLayoutEffect(() => {
     if (!refused) return;
-    const first = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    const first = form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid] select');
     const said = form.current?.querySelector<HTMLElement>('[data-form-refusal]');
     if (first) first.focus();
     else said?.scrollIntoView({ block: 'nearest' });

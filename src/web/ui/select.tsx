@@ -1,5 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import type { ReactNode } from 'react';
+import { type IstDate, datesFrom } from '../../domain/time';
+import { formatShortDate } from '../lib/i18n/format';
 import { useFormField } from './form';
 import { FIELD_LABEL, FieldMessage, fieldFrame, useFieldParts } from './field-parts';
 
@@ -76,4 +78,22 @@ export function Select(props: SelectProps) {
       <FieldMessage id={messageId}>{error}</FieldMessage>
     </div>
   );
+}
+
+type DateSelectProps = {
+  label: string;
+  name: string;
+  /** The first and the last day of the list, few enough to be looked through. */
+  min: IstDate;
+  max: IstDate;
+  defaultValue: IstDate | '';
+  /** What no day means, where none may be chosen. */
+  none?: string;
+  error?: string | undefined;
+};
+
+/** A day of the coming weeks, written as the page writes dates: a browser's own field writes them in the browser's language. */
+export function DateSelect({ min, max, none, ...select }: DateSelectProps) {
+  const days = datesFrom(min, max).map((date) => ({ id: date, label: formatShortDate(date) }));
+  return <Select {...select} options={none === undefined ? days : [{ id: '', label: none }, ...days]} />;
 }

@@ -10,8 +10,7 @@ import { Button } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';
 import { EmptyState } from '../../ui/empty-state';
 import { Callout } from '../../ui/callout';
-import { Select } from '../../ui/select';
-import { TextField } from '../../ui/text-field';
+import { DateSelect, Select } from '../../ui/select';
 import { PeopleSwitch } from '../people/people-switch';
 import { pathFor } from '../people/for-whom';
 import { CancelMany } from './cancel-many';
@@ -98,6 +97,7 @@ function ScopeForm({ asked, person, centers, now: moment }: LoadedComing) {
   const { t } = useTranslation('coming');
   const { state, location } = useNavigation();
   const now = new Date(moment);
+  const days = { min: istDateOf(now), max: lastBookableDate(now) };
   const { mode, from, until, centerId, time, shiftDays } = asked;
   return (
     <RouterForm
@@ -110,23 +110,8 @@ function ScopeForm({ asked, person, centers, now: moment }: LoadedComing) {
       {person && <input type="hidden" name="for" value={person._id} />}
       <input type="hidden" name="mode" value={mode} />
       <div className="grid gap-4 md:grid-cols-2">
-        <TextField
-          label={t('from')}
-          name="from"
-          type="date"
-          defaultValue={from}
-          min={istDateOf(now)}
-          max={lastBookableDate(now)}
-          isRequired
-        />
-        <TextField
-          label={t('until')}
-          name="until"
-          type="date"
-          defaultValue={until ?? ''}
-          min={istDateOf(now)}
-          max={lastBookableDate(now)}
-        />
+        <DateSelect label={t('from')} name="from" defaultValue={from} {...days} />
+        <DateSelect label={t('until')} name="until" defaultValue={until ?? ''} none={t('untilLast')} {...days} />
         {centers.length > 1 && (
           <Select
             label={t('center')}

@@ -11,6 +11,7 @@ import type { Way } from '../paying/ways';
 import '../paying/who-pays';
 import { MonthScreen } from './month-screen';
 import './months';
+import './pattern-form';
 import type { LoadedMonth } from './page';
 
 const ON = {

@@ -17,13 +17,14 @@ import { GapCallout } from '../gaps/gap-callout';
 import { MonthList } from './month-list';
 import { MonthSummary } from './month-summary';
 import type { LoadedMonth } from './page';
-import { PatternForm } from './pattern-form';
 import { paysNext, waitingOf, wayFor } from '../paying/pays-next';
 import type { SchemeWay } from '../paying/ways';
 import { MONTH_FORM, type Plan, planMonth, readChoices } from './plan';
 
 /** Few come back to a month that waits to be paid. */
 const Held = laterPart(() => import('./held').then((file) => file.Held));
+/** It is folded up, and works as a form of its own until its script has come. */
+const PatternForm = laterPart(() => import('./pattern-form').then((file) => file.PatternForm));
 const Months = laterPart(() => import('./months').then((file) => file.Months));
 /** Few care for others. */
 const Whom = laterPart(() => import('./whom').then((file) => file.Whom));

@@ -14,8 +14,7 @@ import type { Way } from '../paying/ways';
 import { DoctorAsked } from '../gaps/gap-callout';
 import { SummaryBar } from '../booking/summary-bar';
 import type { LoadedMonth } from './page';
-import { PATTERN_FORM } from './pattern-form';
-import { MONTH_FORM, type Plan, chosenOf, timesOf, weekdaysOf } from './plan';
+import { MONTH_FORM, PATTERN_FORM, type Plan, chosenOf, timesOf, weekdaysOf } from './plan';
 
 type MonthSummaryProps = LoadedMonth & {
   /** Days or time were changed, and the dates of that are not shown yet: nothing can be paid before. */

@@ -8,15 +8,13 @@ import { formatDate, formatShortDate, formatWindow } from '../../lib/i18n/format
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
 import { FieldMessage } from '../../ui/field-parts';
-import { TextField } from '../../ui/text-field';
+import { DateSelect } from '../../ui/select';
 import type { LoadedMonth } from './page';
+import { PATTERN_FORM } from './plan';
 import { EVEN_DAYS, ODD_DAYS, daysProblem } from './pattern';
 
 const LEGEND = 'font-label';
 const PILL = 'pill min-h-12 px-2 text-center';
-
-/** The id of the form: the summary has a button of it while the choices differ from the dates below. */
-export const PATTERN_FORM = 'pattern';
 
 type PatternFormProps = LoadedMonth & {
   /** Called with each choice: whether the dates that are shown are of another pattern. */
@@ -41,7 +39,7 @@ export function PatternForm({ pattern, patient, habit, look, now: moment, onChan
   const hintId = useId();
   const problem = daysProblem(pattern);
   const now = new Date(moment);
-  const last = lastBookableDate(now);
+  const bookable = { min: istDateOf(now), max: lastBookableDate(now) };
   const patientId = patient.isSelf ? null : patient._id;
   const presets = [
     { id: 'odd', change: { days: ODD_DAYS } },
@@ -125,26 +123,10 @@ export function PatternForm({ pattern, patient, habit, look, now: moment, onChan
         <fieldset className="flex flex-col gap-2.5">
           <legend className="sr-only">{t('dates.title')}</legend>
           <div className="grid gap-4 md:grid-cols-2">
-            <TextField
-              label={t('dates.from')}
-              name="from"
-              type="date"
-              defaultValue={pattern.from}
-              min={istDateOf(now)}
-              max={last}
-              isRequired
-            />
-            <TextField
-              label={t('dates.until')}
-              name="until"
-              type="date"
-              defaultValue={pattern.until}
-              min={istDateOf(now)}
-              max={last}
-              isRequired
-            />
+            <DateSelect label={t('dates.from')} name="from" defaultValue={pattern.from} {...bookable} />
+            <DateSelect label={t('dates.until')} name="until" defaultValue={pattern.until} {...bookable} />
           </div>
-          <p className="type-small text-muted">{t('dates.last', { date: formatDate(last) })}</p>
+          <p className="type-small text-muted">{t('dates.last', { date: formatDate(bookable.max) })}</p>
         </fieldset>
         <Button
           type="submit"

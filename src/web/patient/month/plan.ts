@@ -13,6 +13,9 @@ import {
 import { type IstDate, mondayOf, weekdayOf } from '../../../domain/time';
 import { START_HOURS, parseWindowLabel, windowLabel } from '../../../domain/windows';
 
+/** The id of the form of the pattern: the summary has a button of it while the choices differ from the dates below. */
+export const PATTERN_FORM = 'pattern';
+
 /** The id of the form that books the month: its choices are in the list. */
 export const MONTH_FORM = 'month';
 

@@ -1,10 +1,12 @@
 import { useSearchParams } from 'react-router';
 import type { Cover } from '../../../contract/funding';
 import type { Scheme } from '../../../domain/schemes';
+import type { IstDate } from '../../../domain/time';
 import type { RefusedForm } from '../../lib/form';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import type { SchemeNames } from '../../lib/scheme-names';
 import { ButtonLink } from '../../ui/button-link';
+import { DateParts } from '../../ui/date-parts';
 import { Form, FormRefusal, SubmitButton } from '../../ui/form';
 import { Select } from '../../ui/select';
 import { TextField } from '../../ui/text-field';
@@ -20,15 +22,27 @@ type CoverFormProps = {
   wanted?: string | null;
   /** The cover that is changed; its scheme stays. */
   cover?: Cover;
+  today: IstDate;
   refused: RefusedForm | undefined;
 };
 
+/** For how many years cards are valid, at most. */
+const YEARS = 15;
+
+/** The coming years, after that of a card whose date is over. */
+function yearsOf(today: IstDate, validTo: string): number[] {
+  const [now, known] = [today, validTo || today].map((date) => Number(date.slice(0, 4))) as [number, number];
+  const coming = Array.from({ length: YEARS + 1 }, (_, years) => now + years);
+  return coming.includes(known) ? coming : [known, ...coming].sort((a, b) => a - b);
+}
+
 /** The fields of a cover: its scheme, the name on the card, and the little of its number that is kept. */
-export function CoverForm({ intent, names, taken = [], wanted, cover, refused }: CoverFormProps) {
+export function CoverForm({ intent, names, taken = [], wanted, cover, today, refused }: CoverFormProps) {
   const { t, language } = useTranslation('covers');
   const [search] = useSearchParams();
   const kept = forIn(search);
   const next = search.get('next');
+  const validTo = cover?.validTo ?? '';
   const options = (Object.keys(names) as Scheme[])
     .filter((scheme) => !taken.includes(scheme))
     .map((scheme) => ({ id: scheme as string, label: names[scheme]![language] }));
@@ -71,15 +85,7 @@ export function CoverForm({ intent, names, taken = [], wanted, cover, refused }:
         wrong={t('wrong.cardLast4')}
         className="max-w-80"
       />
-      <TextField
-        name="validTo"
-        type="date"
-        label={t('field.validTo')}
-        autoComplete="off"
-        defaultValue={cover?.validTo ?? ''}
-        wrong={t('wrong.validTo')}
-        className="max-w-80"
-      />
+      <DateParts name="validTo" label={t('field.validTo')} years={yearsOf(today, validTo)} defaultValue={validTo} />
       {cover && <p className="type-second text-muted">{t('change.note')}</p>}
       <FormRefusal />
       <div className="flex flex-wrap gap-3">

@@ -12,6 +12,7 @@ import { attempt, callFrom, sendFile, visitContext } from '../../lib/visit';
 import { PageTitle } from '../../page-head';
 import { BulletList } from '../../ui/bullet-list';
 import { ButtonLink } from '../../ui/button-link';
+import { dateOfParts } from '../../ui/date-parts';
 import { type Person, actingFor } from '../people/acting';
 import { forIn } from '../people/for-whom';
 import { PeopleSwitch } from '../people/people-switch';
@@ -83,8 +84,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** The typed cover. What is wrong with it, the API says at each field. */
-function coverIn({ scheme, holder = '', cardLast4 = '', validTo }: FormValues) {
-  return { scheme, holder, cardLast4, validTo } as BodyOf<typeof covers.change>;
+function coverIn(values: FormValues) {
+  const { scheme, holder = '', cardLast4 = '' } = values;
+  return { scheme, holder, cardLast4, validTo: dateOfParts(values, 'validTo') } as BodyOf<typeof covers.change>;
 }
 
 export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args);
@@ -131,6 +133,7 @@ function Schemes({ covers: kept, names, today, people, person, refused }: Scheme
             names={names}
             taken={kept.map(({ scheme }) => scheme)}
             wanted={search.get('add')}
+            today={today}
             refused={refused}
           />
         </Section>

@@ -17,8 +17,7 @@ import { ButtonLink } from '../../ui/button-link';
 import { Checkbox } from '../../ui/checkbox';
 import { EmptyState } from '../../ui/empty-state';
 import { Form, FormRefusal, SubmitButton } from '../../ui/form';
-import { Select } from '../../ui/select';
-import { TextField } from '../../ui/text-field';
+import { DateSelect, Select } from '../../ui/select';
 import { PageFailed } from '../frame/page-failed';
 import { RequireLogin } from '../frame/require-login';
 import { actingFor } from '../people/acting';
@@ -128,30 +127,20 @@ function WaitForm({ centers: known, person, now: moment, refused }: WaitFormProp
         <Group title={t('time')} missing={isMissing('times') && t('form.missing.times')} isRow>
           {START_HOURS.map((hour) => (
             <Checkbox key={hour} name={timeField(hour)} {...isTicked(true)}>
-              {formatWindow(windowLabel(hour))}
+              <span className="figure">{formatWindow(windowLabel(hour))}</span>
             </Checkbox>
           ))}
         </Group>
         <div className="grid gap-4 md:grid-cols-2">
-          <TextField
+          <DateSelect
             label={t('series:dates.from')}
             name="from"
-            type="date"
             min={first}
             max={last}
             defaultValue={first}
-            isRequired
             {...(isMissing('dates') && { error: t('form.missing.dates') })}
           />
-          <TextField
-            label={t('series:dates.until')}
-            name="until"
-            type="date"
-            min={first}
-            max={last}
-            defaultValue={last}
-            isRequired
-          />
+          <DateSelect label={t('series:dates.until')} name="until" min={first} max={last} defaultValue={last} />
         </div>
         <Select
           label={t('form.notice')}

@@ -1,0 +1,71 @@
+import { formatDate } from '../lib/i18n/format';
+import { useTranslation } from '../lib/i18n/use-translation';
+import { FIELD_LABEL, FieldMessage, useFieldParts } from './field-parts';
+import { useFormField } from './form';
+import { Select } from './select';
+
+type DatePartsProps = {
+  label: string;
+  name: string;
+  /** The years to choose from, in which that of the default value is. */
+  years: readonly number[];
+  /** Empty: no date. */
+  defaultValue: string;
+};
+
+const PARTS = ['year', 'month', 'day'] as const;
+
+/** A date that may be years away, or none: its day, month and year in the page's language. `dateOfParts` reads it from the form. */
+export function DateParts({ label, name, years, defaultValue }: DatePartsProps) {
+  const { t } = useTranslation('common');
+  const { error, clear } = useFormField(name);
+  const { messageId } = useFieldParts({ error });
+  const [year, month, day] = defaultValue.split('-');
+  const pick = (part: (typeof PARTS)[number], options: { id: string; label: string }[], known = '', width: string) => (
+    <Select
+      name={`${name}-${part}`}
+      label={t(`datePart.${part}`)}
+      options={[{ id: '', label: '–' }, ...options]}
+      defaultValue={known}
+      onChange={clear}
+      className={width}
+    />
+  );
+  return (
+    <fieldset
+      data-invalid={error ? true : undefined}
+      aria-describedby={messageId}
+      className="flex min-w-0 flex-col gap-1.5"
+    >
+      <legend className={`${FIELD_LABEL} mb-1.5`}>{label}</legend>
+      <div className="flex max-w-md flex-wrap gap-2">
+        {pick('day', numbered(31), day, 'grow basis-[5.25rem]')}
+        {pick('month', months(), month, 'grow-2 basis-[6.75rem]')}
+        {pick(
+          'year',
+          years.map((one) => ({ id: String(one), label: String(one) })),
+          year,
+          'grow basis-[6.5rem]',
+        )}
+      </div>
+      <FieldMessage id={messageId}>{error}</FieldMessage>
+    </fieldset>
+  );
+}
+
+const twoDigits = (count: number) => String(count).padStart(2, '0');
+
+function numbered(last: number) {
+  return Array.from({ length: last }, (_, before) => ({ id: twoDigits(before + 1), label: String(before + 1) }));
+}
+
+/** The months as dates write them. */
+function months() {
+  return numbered(12).map(({ id }) => ({ id, label: formatDate(`2026-${id}-01`).split(' ').at(-2)! }));
+}
+
+/** The date of the three lists; '' where nothing was chosen. One that is half chosen, or that a month lacks, is left to be refused. */
+export function dateOfParts(values: Record<string, string>, name: string): string {
+  const parts = PARTS.map((part) => values[`${name}-${part}`] ?? '');
+  return parts.some(Boolean) ? parts.join('-') : '';
+}
