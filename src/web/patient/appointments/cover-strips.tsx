@@ -31,6 +31,7 @@ export function PaperWanted({ appointment }: { appointment: Appointment }) {
             scheme={scheme}
             action={`${paths.schemes}?${query}`}
             next={`${paths.appointments}?${query}`}
+            isWanted
             refused={undefined}
           />
         </div>

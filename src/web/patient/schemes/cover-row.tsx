@@ -47,12 +47,19 @@ export function CoverRow({ cover, names, today, refused }: CoverRowProps) {
       {search.get('change') === _id ? (
         <div className="rounded-tile border border-line p-4">
           <h4 className="mb-3 font-strong">{t('change.title', { scheme: name })}</h4>
-          <CoverForm intent={`change ${_id}`} names={names} cover={cover} refused={refused} />
+          <CoverForm intent={`change ${_id}`} names={names} cover={cover} today={today} refused={refused} />
         </div>
       ) : (
         <>
           <Checks checks={cover.checks} />
-          <ReferralForm cover={cover} scheme={name} refused={refused} />
+          <ReferralForm
+            // Folded up again once a photo has come.
+            key={String(cover.hasLetter)}
+            cover={cover}
+            scheme={name}
+            isWanted={cover.checks.some(({ state }) => state === 'paper-wanted')}
+            refused={refused}
+          />
           {isAsked ? (
             <Question
               intent={intent}

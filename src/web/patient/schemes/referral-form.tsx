@@ -13,13 +13,23 @@ type ReferralFormProps = {
   /** The action, where it is another page's, and where it leads back to. */
   action?: string;
   next?: string;
+  /** A center asks for the paper now. */
+  isWanted: boolean;
   refused: RefusedForm | undefined;
 };
 
-/** The paper of a cover: what is kept of it, and a photo that is taken or chosen, looked at and sent. */
-export function ReferralForm({ cover: { _id, hasLetter }, scheme, action, next, refused }: ReferralFormProps) {
+/** The paper of a cover: what is kept of it, and a photo that is taken or chosen, looked at and sent, folded up until it is wanted. */
+export function ReferralForm({
+  cover: { _id, hasLetter },
+  scheme,
+  action,
+  next,
+  isWanted,
+  refused,
+}: ReferralFormProps) {
   const { t } = useTranslation('covers');
   const letter = `/auth/covers/${_id}/letter`;
+  const intent = `letter ${_id}`;
   return (
     <div className="flex flex-col gap-3 rounded-tile bg-sunken p-4">
       <div>
@@ -37,20 +47,25 @@ export function ReferralForm({ cover: { _id, hasLetter }, scheme, action, next, 
           <span className="text-link type-second mt-1 inline-flex min-h-9 items-center">{t('letter.open')}</span>
         </a>
       )}
-      <Form
-        intent={`letter ${_id}`}
-        refused={refused}
-        encType="multipart/form-data"
-        {...(action && { action })}
-        className="flex flex-col items-start gap-3"
-      >
-        {next && <input type="hidden" name="next" value={next} />}
-        <PhotoOfPaper label={t(hasLetter ? 'letter.replace' : 'letter.choose')} />
-        <FormRefusal />
-        <SubmitButton variant="outline" size="small" busyLabel={t('letter.sending')}>
-          {t('letter.send')}
-        </SubmitButton>
-      </Form>
+      <details open={isWanted || refused?.values['intent'] === intent}>
+        <summary className="focus-ring text-link inline-flex min-h-11 cursor-pointer list-none items-center rounded-chip [&::-webkit-details-marker]:hidden">
+          {t(hasLetter ? 'letter.another' : 'letter.add')}
+        </summary>
+        <Form
+          intent={intent}
+          refused={refused}
+          encType="multipart/form-data"
+          {...(action && { action })}
+          className="flex flex-col items-start gap-3 pt-2"
+        >
+          {next && <input type="hidden" name="next" value={next} />}
+          <PhotoOfPaper label={t(hasLetter ? 'letter.replace' : 'letter.choose')} />
+          <FormRefusal />
+          <SubmitButton variant="outline" size="small" busyLabel={t('letter.sending')}>
+            {t('letter.send')}
+          </SubmitButton>
+        </Form>
+      </details>
     </div>
   );
 }
