@@ -18,6 +18,7 @@ type CopyFromProps = {
 /** Fills a form with what another center has. Nothing is saved until the form is. */
 export function CopyFrom({ id, label, copy, nothing }: CopyFromProps) {
   const { t } = useTranslation('admin-centers');
+  const { t: tAdmin } = useTranslation('admin');
   const errorText = useAdminErrorText();
   const centers = useQuery(everyCenterQuery);
   const others = (centers.data ?? []).filter(({ _id }) => _id !== id);
@@ -30,6 +31,7 @@ export function CopyFrom({ id, label, copy, nothing }: CopyFromProps) {
   return (
     <Choice
       label={label}
+      placeholder={tAdmin('centerDay.choose')}
       options={others.map(({ _id, CenterName, CenterCity }) => ({
         id: _id,
         label: t('chairs.centerIn', { name: CenterName, city: CenterCity }),

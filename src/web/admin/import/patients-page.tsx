@@ -11,7 +11,7 @@ import { buttonStyles } from '../../ui/button-styles';
 import { useMay } from '../api/administrator';
 import { callAdmin, everyCenterQuery } from '../api/call-admin';
 import { useCenterDay } from '../ui/center-day';
-import { Choice } from '../ui/choice';
+import { CenterChoice } from '../ui/center-choice';
 import { plainDate } from '../ui/format';
 import { shortSchemeName } from '../ui/scheme-names';
 import type { PageHandle } from '../frame/require-right';
@@ -38,13 +38,12 @@ export default function ImportPatientsPage() {
     preview: (body) => callAdmin(imports.previewPatients, { body }),
     confirm: (body) => callAdmin(imports.patients, { body }),
   });
-  const options = mine && (
+  const options = mine && mine.length > 1 && (
     <div className="flex max-w-100 flex-col gap-1">
-      <Choice
+      <CenterChoice
         label={t('center')}
-        options={mine.map(({ _id, CenterName, CenterCity }) => ({ id: _id, label: `${CenterName}, ${CenterCity}` }))}
-        value={center ?? ''}
-        placeholder={t('centerNone')}
+        centers={mine}
+        value={center}
         onChange={(id) => {
           choose({ center: id });
           if (steps.list) steps.chooseCenter(id);

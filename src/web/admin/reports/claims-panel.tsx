@@ -10,8 +10,9 @@ import * as adminPaths from '../../../contract/admin/paths';
 import { formatClockTime, formatDate } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { ButtonLink } from '../../ui/button-link';
-import { useMay } from '../api/administrator';
 import { everyCenterQuery } from '../api/call-admin';
+import { CenterButtons } from '../ui/center-buttons';
+import { CenterChoice } from '../ui/center-choice';
 import { Choice } from '../ui/choice';
 import { formatCount } from '../ui/format';
 import { schemeName } from '../ui/scheme-names';
@@ -19,7 +20,8 @@ import { TableFailure, TableMessage } from '../ui/table-message';
 import { LoadingReport } from './loading-report';
 import { claimableQuery, claimsQuery } from './queries';
 import { lastMonths } from './ranges';
-import { FileActions } from './report-filters';
+import { FileActions, useReportCenters } from './report-filters';
+import { oneDecimal } from './use-report-text';
 import { useChoose } from '../ui/use-choose';
 
 type Claims = ResponseOf<typeof funding.claims>;
@@ -30,9 +32,9 @@ export function ClaimsPanel() {
   const { t } = useTranslation('admin-reports');
   const [search] = useSearchParams();
   const choose = useChoose();
-  const may = useMay();
-  const centers = (useQuery(everyCenterQuery).data ?? []).filter(({ _id }) => may('see-reports', _id));
-  const centerId = search.get('center') ?? (centers.length === 1 ? centers[0]!._id : null);
+  const every = useQuery(everyCenterQuery);
+  const centers = useReportCenters();
+  const centerId = search.get('center') ?? (centers?.length === 1 ? centers[0]!._id : null);
   const claimable = useQuery(claimableQuery(centerId));
   const schemes = claimable.data ?? [];
   const scheme = schemes.find((one) => one === search.get('scheme')) ?? schemes[0] ?? null;
@@ -40,21 +42,25 @@ export function ClaimsPanel() {
   const month = months.find((one) => one === search.get('month')) ?? months[0]!;
   const asked = centerId && scheme ? { centerId, scheme, month } : null;
   const answer = useQuery(claimsQuery(asked));
-  const error = claimable.error ?? answer.error;
-  const center = centers.find(({ _id }) => _id === centerId);
+  const error = every.error ?? claimable.error ?? answer.error;
+  const center = centers?.find(({ _id }) => _id === centerId);
+  const chooseCenter = (id: string) => choose({ center: id, scheme: undefined });
+  if (centers && centerId === null) {
+    return (
+      <>
+        <p className="mb-4 max-w-[80ch] text-muted">{t('claims.text')}</p>
+        <CenterButtons title={t('claims.choose')} centers={centers} onChoose={chooseCenter} />
+      </>
+    );
+  }
   return (
     <div className="numbered-pages flex flex-col gap-4">
       <div className="flex flex-wrap items-end gap-3 print:hidden">
-        <Choice
-          label={t('center')}
-          placeholder={t('claims.chooseCenter')}
+        <CenterChoice
           className="min-w-0 flex-1 basis-56 rail:max-w-80"
-          options={centers.map(({ _id, CenterName, CenterCity }) => ({
-            id: _id,
-            label: t('centerIn', { name: CenterName, city: CenterCity }),
-          }))}
-          value={centerId ?? ''}
-          onChange={(id) => choose({ center: id, scheme: undefined })}
+          centers={centers ?? []}
+          value={centerId}
+          onChange={chooseCenter}
         />
         {schemes.length > 0 && (
           <Choice
@@ -80,8 +86,10 @@ export function ClaimsPanel() {
           <TableFailure
             title={t('claims.failed')}
             error={error}
-            onRetry={() => void Promise.all([claimable.refetch(), asked && answer.refetch()])}
-            isRetrying={answer.isFetching || claimable.isFetching}
+            onRetry={() =>
+              void Promise.all([every.refetch(), centerId && claimable.refetch(), asked && answer.refetch()])
+            }
+            isRetrying={every.isFetching || answer.isFetching || claimable.isFetching}
           />
         </div>
       ) : answer.data && asked ? (
@@ -96,35 +104,31 @@ export function ClaimsPanel() {
             title={t('claims.heading', { scheme: schemeName(asked.scheme), month: formatMonth(month) })}
           />
         </>
-      ) : asked || (centerId && !claimable.data) ? (
+      ) : asked || !centerId || !claimable.data ? (
         <LoadingReport />
       ) : (
-        <Unchosen centerId={centerId} />
+        <NoSchemes centerId={centerId} />
       )}
     </div>
   );
 }
 
-/** What is still to be chosen, or that there is nothing to choose. */
-function Unchosen({ centerId }: { centerId: string | null }) {
+/** A center for which no claims are filed. */
+function NoSchemes({ centerId }: { centerId: string }) {
   const { t } = useTranslation('admin-reports');
   return (
     <div className="rounded-tile border border-line bg-surface">
-      {centerId === null ? (
-        <TableMessage kind="empty" title={t('claims.choose')} />
-      ) : (
-        <TableMessage
-          kind="empty"
-          title={t('claims.noSchemes')}
-          actions={
-            <ButtonLink size="compact" variant="neutral" to={adminPaths.payment(centerId)}>
-              {t('claims.terms')}
-            </ButtonLink>
-          }
-        >
-          {t('claims.noSchemesText')}
-        </TableMessage>
-      )}
+      <TableMessage
+        kind="empty"
+        title={t('claims.noSchemes')}
+        actions={
+          <ButtonLink size="compact" variant="neutral" to={adminPaths.payment(centerId)}>
+            {t('claims.terms')}
+          </ButtonLink>
+        }
+      >
+        {t('claims.noSchemesText')}
+      </TableMessage>
     </div>
   );
 }
@@ -137,7 +141,7 @@ function Claimed({ claims: { reserved, used, rows }, title }: { claims: Claims; 
     { label: t('claims.used'), value: formatCount(used) },
     { label: t('claims.reserved'), value: reserved === null ? t('claims.unreserved') : formatCount(reserved) },
     ...(reserved
-      ? [{ label: t('claims.share'), value: t('percent', { value: Math.round((used / reserved) * HUNDRED) }) }]
+      ? [{ label: t('claims.share'), value: t('percent', { value: oneDecimal((used / reserved) * HUNDRED) }) }]
       : []),
   ];
   return (

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import Printer from 'lucide-react/icons/printer';
 import { urlOf } from '../../../contract/endpoint';
+import type { AdminCenter } from '../../../contract/admin/centers/centers';
 import { REPORT_CSV } from '../../../contract/admin/reports/reports';
 import { type GroupBy, type ReportName, shapeOf } from '../../../domain/reports';
 import { type IstDate, isIstDate } from '../../../domain/time';
@@ -9,12 +10,12 @@ import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
 import { useMay } from '../api/administrator';
 import { everyCenterQuery } from '../api/call-admin';
+import { CenterChoice } from '../ui/center-choice';
 import { Choice } from '../ui/choice';
 import { DateField } from '../ui/date-field';
 import { RANGES, type Range, type RangeId, rangeIdOf, rangeOf, withEnd } from './ranges';
 
 const OWN = 'own';
-const ALL = 'all';
 
 type ReportFiltersProps = {
   asked: Range & { name: ReportName; centerId: string | undefined; by: GroupBy | undefined };
@@ -89,23 +90,19 @@ type ReportCenterProps = { value: string | undefined; onChange: (center: string 
 
 /** One center, or all of them at which the person may see reports. */
 export function ReportCenter({ value, onChange }: ReportCenterProps) {
-  const { t } = useTranslation('admin-reports');
-  const centers = useQuery(everyCenterQuery);
-  const may = useMay();
-  const theirs = (centers.data ?? []).filter(({ _id }) => may('see-reports', _id));
   return (
-    <Choice
-      label={t('center')}
+    <CenterChoice
       className="min-w-0 flex-1 basis-56 rail:max-w-80 lg:basis-44"
-      options={[
-        { id: ALL, label: t('allCenters') },
-        ...theirs.map(({ _id, CenterName, CenterCity }) => ({
-          id: _id,
-          label: t('centerIn', { name: CenterName, city: CenterCity }),
-        })),
-      ]}
-      value={value ?? ALL}
-      onChange={(id) => onChange(id === ALL ? undefined : id)}
+      withAll
+      centers={useReportCenters() ?? []}
+      value={value ?? null}
+      onChange={onChange}
     />
   );
+}
+
+/** The centers at which the person may see reports; undefined while loading. */
+export function useReportCenters(): AdminCenter[] | undefined {
+  const may = useMay();
+  return useQuery(everyCenterQuery).data?.filter(({ _id }) => may('see-reports', _id));
 }

@@ -14,7 +14,7 @@ export const HOURS_OF_DAY = 24;
 export const LONG_HOURS = 72;
 
 /** `18.0`, so that the numbers of a column stand below each other. */
-const oneDecimal = (value: number) =>
+export const oneDecimal = (value: number) =>
   value.toLocaleString('en-IN', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 export type ReportText = {

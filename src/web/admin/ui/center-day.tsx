@@ -2,21 +2,20 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { Button as PlainButton } from 'react-aria-components/Button';
 import { useSearchParams } from 'react-router';
 import type { AdminCenter } from '../../../contract/admin/centers/centers';
-import { nameKey } from '../../../domain/plain-text';
 import { addDays, isIstDate, type IstDate } from '../../../domain/time';
 import { istToday } from '../../lib/api/server-today';
 import { formatDate } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
-import { SearchField } from '../../ui/search-field';
 import { Skeleton } from '../../ui/skeleton';
-import { Choice } from './choice';
+import { CenterButtons } from './center-buttons';
+import { CenterChoice } from './center-choice';
 import { DateField } from './date-field';
 import { useShortcut } from './shortcuts';
-import { TableFailure, TableMessage } from './table-message';
+import { TableFailure } from './table-message';
 import { useLate } from './use-late';
 import { useChoose } from './use-choose';
 
@@ -106,20 +105,13 @@ export function CenterDayBar({ centers, center, date, onChoose, children }: Cent
   if (!centers || center === null) return null;
   return (
     <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-2 rail:mb-3 print:hidden">
-      {centers.length !== 1 && (
-        <Choice
-          label={t('centerDay.center')}
-          isLabelHidden
-          className="min-w-0 flex-1 basis-56 rail:max-w-90"
-          options={centers.map(({ _id, CenterName, CenterCity }) => ({
-            id: _id,
-            label: t('centerDay.centerIn', { name: CenterName, city: CenterCity }),
-          }))}
-          value={center}
-          placeholder={t('centerDay.choose')}
-          onChange={(id) => onChoose({ center: id })}
-        />
-      )}
+      <CenterChoice
+        isLabelHidden
+        className="min-w-0 flex-1 basis-56 rail:max-w-90"
+        centers={centers}
+        value={center}
+        onChange={(id) => onChoose({ center: id })}
+      />
       <div className="flex flex-wrap gap-1.5 max-rail:w-full">
         <DayStep
           label={t('centerDay.dayBeforeOf', { date: formatDate(before) })}
@@ -193,59 +185,6 @@ export function CenterDayBody<Answer>(props: CenterDayBodyProps<Answer>) {
     );
   }
   return <CenterButtons centers={centers.data ?? []} onChoose={(id) => choose({ center: id })} />;
-}
-
-/** From so many centers on they are looked for by name. */
-const MANY = 12;
-
-type CenterButtonsProps = { centers: readonly AdminCenter[]; onChoose: (id: string) => void };
-
-/** The first look of a page of one center for who has several: a button for each. The choice is kept on this computer. */
-function CenterButtons({ centers, onChoose }: CenterButtonsProps) {
-  const { t } = useTranslation('admin');
-  const headId = useId();
-  const [typed, setTyped] = useState('');
-  if (centers.length === 0) {
-    return (
-      <div className="rounded-tile border border-line bg-surface">
-        <TableMessage kind="empty" title={t('centerDay.noCenters')} />
-      </div>
-    );
-  }
-  const found = centers.filter(({ CenterName, CenterCity }) =>
-    nameKey(`${CenterName} ${CenterCity}`).includes(nameKey(typed)),
-  );
-  return (
-    <section aria-labelledby={headId}>
-      <h2 id={headId} className="admin-heading mb-2">
-        {t('centerDay.choose')}
-      </h2>
-      {centers.length > MANY && (
-        <SearchField
-          label={t('centerDay.find')}
-          isLabelHidden
-          placeholder={t('centerDay.find')}
-          value={typed}
-          onChange={setTyped}
-          className="mb-3 rail:max-w-90"
-        />
-      )}
-      {found.length === 0 && <p role="status">{t('centerDay.noneFound')}</p>}
-      <ul className="grid gap-2 rail:grid-cols-2 lg:grid-cols-3">
-        {found.map(({ _id, CenterName, CenterCity }) => (
-          <li key={_id}>
-            <PlainButton
-              onPress={() => onChoose(_id)}
-              className="focus-ring flex h-full min-h-14 w-full flex-col justify-center rounded-chip border border-line-strong bg-surface px-3.5 py-2 text-left leading-snug hover:bg-teal-faint"
-            >
-              <span className="admin-strong">{CenterName}</span>
-              <span className="admin-fine text-muted">{CenterCity}</span>
-            </PlainButton>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
 }
 
 /** While it loads; nothing for the first 300 ms. */
