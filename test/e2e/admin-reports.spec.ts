@@ -42,7 +42,12 @@ test('a manager reads the revenue of a week and takes it along, and asks for the
     await expect(page).toHaveURL(/from=2026-11-23&to=2026-11-29/);
     await page.getByRole('button', { name: 'All centers Center' }).click();
     await page.getByRole('option', { name: 'Copper Kettle Lane Dialysis, Mysuru' }).click();
+    // The picture says it; the table is there for who asks for it, without the days on which nothing was paid.
+    await expect(table).toBeHidden();
+    await page.getByRole('button', { name: 'As a table' }).click();
     await expect(table.getByRole('row', { name: /24 Nov 2026, so far ₹1,850/ })).toBeVisible();
+    await expect(table.getByRole('rowheader')).toHaveCount(2);
+    await expect(page.getByText('6 days without anything are left out.')).toBeVisible();
     await expect(table.getByRole('row', { name: 'Total ₹1,850 ₹1,850 ₹0 1 0' })).toBeVisible();
     await expectGoodScreen(page, 'admin-reports-revenue');
     // The choice is kept in the address, so it is marked a moment after the press.
@@ -76,6 +81,15 @@ test('a manager reads the revenue of a week and takes it along, and asks for the
     await page.getByRole('link', { name: 'Waits and offers' }).click();
     await expect(page.getByText('Nothing on these days')).toBeVisible();
     await expectGoodScreen(page, 'admin-reports-nothing');
+  });
+
+  await test.step('claims ask for the center alone', async () => {
+    await page.goto('/admin/reports?report=claims');
+    await expect(page.getByRole('heading', { name: 'Which center’s claims?' })).toBeVisible();
+    await page.getByRole('searchbox', { name: 'Find a center or city' }).fill('Copper Kettle');
+    await expectGoodScreen(page, 'admin-reports-claims-center');
+    await page.getByRole('button', { name: /^Copper Kettle Lane Dialysis/ }).click();
+    await expect(page.getByText('This center takes no scheme')).toBeVisible();
   });
 
   await test.step('the file for the accounts', async () => {

@@ -26,14 +26,21 @@ function Head() {
   return <PageTitle title={t('title')} />;
 }
 
-const TABS = [...REPORT_NAMES, 'claims', 'accounts'] as const;
-type Tab = (typeof TABS)[number];
+const MONEY = ['revenue', 'refunds', 'disputes', 'claims', 'accounts'] as const;
+type Tab = ReportName | (typeof MONEY)[number];
+
+/** What the chairs were used for, and what was paid. */
+const GROUPS: { id: 'chairs' | 'money'; tabs: readonly Tab[] }[] = [
+  { id: 'chairs', tabs: REPORT_NAMES.filter((name) => !MONEY.some((one) => one === name)) },
+  { id: 'money', tabs: MONEY },
+];
+const TABS = GROUPS.flatMap(({ tabs }) => tabs);
 
 /** Reports (/admin/reports): which one, the days and the center are in the URL; each as a picture, a table and CSV. */
 export default function ReportsPage() {
   const { t } = useTranslation('admin-reports');
   const [search] = useSearchParams();
-  const tab = TABS.find((one) => one === search.get('report')) ?? TABS[0];
+  const tab = TABS.find((one) => one === search.get('report')) ?? REPORT_NAMES[0];
   return (
     <>
       <h1 className="admin-title mb-3 print:hidden">{t('title')}</h1>
@@ -70,21 +77,28 @@ function ReportTabs({ chosen }: { chosen: Tab }) {
     );
   }
   return (
-    <nav aria-label={t('choose')} className="mb-4 print:hidden">
-      <ul className="flex flex-wrap gap-1.5 lg:gap-1">
-        {TABS.map((tab) => (
-          <li key={tab}>
-            <Link
-              to={pathTo(tab)}
-              preventScrollReset
-              aria-current={tab === chosen ? 'page' : undefined}
-              className="pill admin-strong min-h-(--control) px-3 lg:px-2.25"
-            >
-              {t(`names.${tab}`)}
-            </Link>
-          </li>
-        ))}
-      </ul>
+    <nav aria-label={t('choose')} className="mb-4 flex flex-col gap-2 print:hidden">
+      {GROUPS.map(({ id, tabs }) => (
+        <div key={id} className="flex items-baseline gap-3">
+          <p id={`reports-${id}`} className="admin-fine w-[3.25rem] shrink-0 text-muted">
+            {t(`groups.${id}`)}
+          </p>
+          <ul aria-labelledby={`reports-${id}`} className="flex flex-wrap gap-1.5">
+            {tabs.map((tab) => (
+              <li key={tab}>
+                <Link
+                  to={pathTo(tab)}
+                  preventScrollReset
+                  aria-current={tab === chosen ? 'page' : undefined}
+                  className="pill admin-strong min-h-(--control) px-3"
+                >
+                  {t(`names.${tab}`)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
     </nav>
   );
 }
@@ -111,7 +125,12 @@ function ReportOf({ name }: { name: ReportName }) {
     <>
       <ReportFilters asked={{ name, ...shown, centerId, by }} today={today} onChoose={choose} />
       {answer.data ? (
-        <ReportView report={answer.data} onBy={(next: GroupBy) => choose({ by: next })} />
+        <ReportView
+          report={answer.data}
+          onBy={(next: GroupBy) => choose({ by: next })}
+          isTableOpen={search.has('table')}
+          onTable={(isOpen) => choose({ table: isOpen ? 'open' : undefined })}
+        />
       ) : answer.error ? (
         <div className="rounded-tile border border-line bg-surface">
           <TableFailure

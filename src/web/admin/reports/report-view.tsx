@@ -1,20 +1,26 @@
 import { useId } from 'react';
 import type { Report } from '../../../contract/admin/reports/reports';
 import { PRODUCT } from '../../../domain/product';
-import { type GroupBy, shapeOf } from '../../../domain/reports';
+import { type GroupBy, isPeriod, shapeOf } from '../../../domain/reports';
 import { formatDate } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { classNames } from '../../ui/class-names';
 import { formatCount } from '../ui/format';
 import { Segments } from '../ui/radio-cards';
+import { ShowAll } from '../ui/row-action';
 import { TableMessage } from '../ui/table-message';
 import { Picture } from './picture';
 import { holds, useReportText } from './use-report-text';
 
-type ReportViewProps = { report: Report; onBy: (by: GroupBy) => void };
+type ReportViewProps = {
+  report: Report;
+  onBy: (by: GroupBy) => void;
+  isTableOpen: boolean;
+  onTable: (isOpen: boolean) => void;
+};
 
-/** A report: what it is about, its totals, the picture, and the table with the same numbers. */
-export function ReportView({ report, onBy }: ReportViewProps) {
+/** A report: what it is about, its totals, the picture, and on demand (and on paper) the table with every figure. */
+export function ReportView({ report, onBy, isTableOpen, onTable }: ReportViewProps) {
   const { t } = useTranslation('admin-reports');
   const { name, by, byOptions, from, to, today, total } = report;
   const isNow = shapeOf(name).isNow === true;
@@ -50,7 +56,12 @@ export function ReportView({ report, onBy }: ReportViewProps) {
             />
           </div>
           <Picture report={report} />
-          <ReportTable report={report} />
+          <div className="-my-1.5 print:hidden">
+            <ShowAll isAll={isTableOpen} onChange={onTable} all={t('asTable')} fewer={t('withoutTable')} />
+          </div>
+          <div className={isTableOpen ? undefined : 'hidden print:block'}>
+            <ReportTable report={report} />
+          </div>
         </>
       )}
     </div>
@@ -85,15 +96,17 @@ const CELL =
   'tabular border-t border-line px-2.5 py-1.5 text-right whitespace-nowrap last:pr-4 lg:last:pr-4.5 print:px-1 print:py-0.5';
 const NAME = 'border-t border-line px-4 py-1.5 text-left lg:px-4.5 print:px-1 print:py-0.5';
 
-/** Every row with every figure; periods with the last first, as on the dashboard. */
+/** Every row with every figure; periods with the last first, as on the dashboard, without those of nothing but zeros. */
 function ReportTable({ report }: { report: Report }) {
   const { t } = useTranslation('admin-reports');
   const text = useReportText(report);
   const titleId = useId();
   const { name, by, rows, today, left, total } = report;
   const figures = Object.entries(shapeOf(name).figures);
-  const isPeriodical = by === 'day' || by === 'week' || by === 'month';
-  const shown = isPeriodical ? rows.toReversed() : rows;
+  const isPeriodical = isPeriod(by);
+  const isSomething = (row: (typeof rows)[number]) => Object.values(row.figures).some(Boolean);
+  const shown = isPeriodical ? rows.filter(isSomething).toReversed() : rows;
+  const empty = rows.length - shown.length;
   const cells = (of: Report['total'], className = '') =>
     figures.map(([id, unit]) => {
       const value = of[id] ?? null;
@@ -145,6 +158,11 @@ function ReportTable({ report }: { report: Report }) {
           </tfoot>
         </table>
       </div>
+      {empty > 0 && isPeriod(by) && (
+        <p className="border-t border-line px-4 py-3 text-muted lg:px-4.5">
+          {t(`empty.${by}`, { count: empty, text: formatCount(empty) })}
+        </p>
+      )}
       {left > 0 && (
         <p className="border-t border-line px-4 py-3 text-muted lg:px-4.5">
           {t('left', { count: left, text: formatCount(left) })}

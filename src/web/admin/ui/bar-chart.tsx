@@ -34,8 +34,10 @@ export function BarChart({ bars, labelledBy, axisText }: BarChartProps) {
   const [active, setActive] = useState<number | null>(null);
   const shown = active === null ? undefined : bars[active];
   const values = bars.map(({ value }) => value);
-  const low = Math.min(0, ...values);
-  const lines = gridLines(low, Math.max(0, ...values), low < 0 ? 4 : 3);
+  const lines = gridLines(Math.min(0, ...values), Math.max(0, ...values));
+  const [first = 0, last = 0] = [lines[0], lines.at(-1)];
+  const bottom = Math.min(first, ...values);
+  const top = Math.max(last, ...values);
 
   function onKeyDown({ key }: KeyboardEvent) {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[key];
@@ -61,16 +63,21 @@ export function BarChart({ bars, labelledBy, axisText }: BarChartProps) {
         onBlur={() => setActive(null)}
         onKeyDown={onKeyDown}
       >
-        <div data-axis="values" className="flex flex-col-reverse justify-between pr-2">
-          {lines.map((value) => (
-            // The uppermost stays within the chart.
-            <span key={value} className="flex h-0 items-center justify-end whitespace-nowrap last:translate-y-[2px]">
-              {axisText(value)}
-            </span>
-          ))}
+        <div
+          className="grid pr-2"
+          style={{ gridTemplateRows: `${top - last}fr ${last - first}fr ${first - bottom}fr` }}
+        >
+          <div data-axis="values" className="row-start-2 flex flex-col-reverse justify-between">
+            {lines.map((value) => (
+              // The uppermost stays within the chart.
+              <span key={value} className="flex h-0 items-center justify-end whitespace-nowrap last:translate-y-[2px]">
+                {axisText(value)}
+              </span>
+            ))}
+          </div>
         </div>
         <div className="relative">
-          <Plot bars={bars} lines={lines} active={active} onPoint={setActive} />
+          <Plot bars={bars} lines={lines} top={top} bottom={bottom} active={active} onPoint={setActive} />
           {active !== null && shown && <Tip text={shown.text} at={(active + 0.5) / bars.length} />}
         </div>
         <Labels bars={bars} />
@@ -82,6 +89,9 @@ export function BarChart({ bars, labelledBy, axisText }: BarChartProps) {
 type PlotProps = {
   bars: readonly Bar[];
   lines: readonly number[];
+  /** The values at the upper and the lower edge. */
+  top: number;
+  bottom: number;
   active: number | null;
   onPoint: (bar: number | null) => void;
 };
@@ -92,9 +102,8 @@ const percent = (share: number) => `${100 * share}%`;
 const BAR_WIDTH = 0.8;
 
 /** The grid lines, and the bars between them. */
-function Plot({ bars, lines, active, onPoint }: PlotProps) {
-  const top = lines.at(-1) ?? 0;
-  const range = top - (lines[0] ?? 0);
+function Plot({ bars, lines, top, bottom, active, onPoint }: PlotProps) {
+  const range = top - bottom;
   const heightOf = (value: number) => (top - value) / range;
 
   function pointAt(svg: Element, x: number) {

@@ -1,16 +1,22 @@
+/** Below and above zero: a side that is less than this share of the other has no grid line of its own. */
+const SMALL = 1 / 4;
+
 /**
- * The values of a chart's grid lines, from the lowest up, evenly apart: whole, round, with zero among them, and as many as asked
- * for, so that everything from `low` (at most zero) to `high` (at least zero) lies between the first and the last.
+ * The values of a chart's grid lines, from the lowest up, evenly apart: whole, round, and with zero among them. Everything
+ * from `low` (at most zero) to `high` (at least zero) lies between the first and the last, but for one small side: a single
+ * refund doesn't take a third of the chart.
  */
-export function gridLines(low: number, high: number, count: number): number[] {
-  const most = low === high ? 1 : high;
-  const spaces = count - 1;
-  const least = (most - low) / spaces;
+export function gridLines(low: number, high: number): number[] {
+  const from = -low < high * SMALL ? 0 : low;
+  const to = high < -low * SMALL ? 0 : high;
+  const most = from === to ? 1 : to;
+  const spaces = from < 0 && to > 0 ? 3 : 2;
+  const least = (most - from) / spaces;
   const digits = Math.floor(Math.log10(least)) + 1;
   // 9 rather than 10, but 35 rather than 34, and 150,000 rather than 149,000.
   const round = digits <= 1 ? 1 : 10 ** digits / 20;
   let step = Math.ceil(least / round) * round;
-  while (Math.ceil(-low / step) + Math.ceil(most / step) > spaces) step += round;
-  const below = most > 0 ? Math.ceil(-low / step) : spaces;
-  return Array.from({ length: count }, (_, index) => (index - below) * step);
+  while (Math.ceil(-from / step) + Math.ceil(most / step) > spaces) step += round;
+  const below = most > 0 ? Math.ceil(-from / step) : spaces;
+  return Array.from({ length: spaces + 1 }, (_, index) => (index - below) * step);
 }
