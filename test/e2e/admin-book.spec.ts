@@ -36,6 +36,11 @@ test('a walk-in is new, pays later, and it is taken back and booked again', { ta
   await page.getByText('I have told this person what we keep about them').click();
   await windowOf(page, THURSDAY, '9 AM - 1 PM').click();
   await windowOf(page, 'Sat, 28 Nov 2026', '9 AM - 1 PM').click();
+  // One chair is chosen for all of them.
+  await page.getByRole('button', { name: 'Any free chair Chair' }).click();
+  await page.getByRole('option', { name: 'Chair 2' }).click();
+  const chosen = page.getByRole('region', { name: 'Sessions' }).getByRole('listitem');
+  await expect(chosen).toContainText(['Chair 2', 'Chair 2']);
   await expectGoodScreen(page, 'admin-book-chosen');
   await page.getByRole('button', { name: 'Book 2 sessions, ₹3,700' }).click();
 
@@ -55,6 +60,23 @@ test('a walk-in is new, pays later, and it is taken back and booked again', { ta
   await expect(page.getByText('2 sessions booked for Kamala Devi')).toBeVisible();
   await page.getByRole('button', { name: 'Book another' }).click();
   await expect(search).toBeFocused();
+});
+
+test('the total and the button stay in sight, however many sessions are chosen', { tag: '@phone' }, async ({
+  page,
+  administrator,
+}) => {
+  const center = await administrator.addCenter('Long List Dialysis');
+  await openBook(page, center);
+  for (const day of [THURSDAY, 'Fri, 27 Nov 2026', 'Sat, 28 Nov 2026']) {
+    for (const time of ['5 AM - 9 AM', '9 AM - 1 PM', '1 PM - 5 PM', '5 PM - 9 PM'])
+      await windowOf(page, day, time).click();
+  }
+  const lines = page.getByRole('region', { name: 'Sessions' }).getByRole('listitem');
+  await expect(lines).toHaveCount(12);
+  await lines.first().scrollIntoViewIfNeeded();
+  await expect(page.getByText('12 sessions', { exact: true })).toBeInViewport();
+  await expect(page.getByRole('button', { name: 'Book 12 sessions, ₹22,200' })).toBeInViewport({ ratio: 1 });
 });
 
 test('what was typed for a patient outlives a session that ends, and is booked once', async ({

@@ -52,11 +52,19 @@ export function missingOf({ whom, sessions, funded, reason }: DeskOrder) {
   return funded.by && missingFunding(funded.typed, funded.by, funded.approval !== null);
 }
 
-/** The sessions with a window more, or without it if it was one of them; as they come. */
+/** The chair of all the sessions; null: any free one; undefined: they differ, or there are none. */
+export function chairOfAll(sessions: readonly Chosen[]): number | null | undefined {
+  const [first] = sessions;
+  return sessions.every(({ chair }) => chair === first?.chair) ? first?.chair : undefined;
+}
+
+/** The sessions with a window more, in their chair if it is free then, or without it if it was one of them; as they come. */
 export function toggled(sessions: readonly Chosen[], { date, window }: Picked): Chosen[] {
   const key = keyOf(date, window.startHour);
   const rest = sessions.filter((one) => keyOf(one.date, one.window.startHour) !== key);
-  const next = rest.length < sessions.length ? rest : [...rest, { date, window, chair: null }];
+  const chair = chairOfAll(sessions) ?? null;
+  const added = { date, window, chair: chair !== null && window.chairs.includes(chair) ? chair : null };
+  const next = rest.length < sessions.length ? rest : [...rest, added];
   return next.toSorted((one, other) => keyTime(one).localeCompare(keyTime(other)));
 }
 

@@ -14,7 +14,7 @@ import { useTranslation } from '../../lib/i18n/use-translation';
 import { classNames } from '../../ui/class-names';
 import { useAdminErrorText } from '../api/use-admin-error-text';
 import { useCellFocus } from '../ui/cell-focus';
-import { Choice } from '../ui/choice';
+import { CenterChoice } from '../ui/center-choice';
 import { DateField } from '../ui/date-field';
 import { PanelCallout } from '../ui/panel-callout';
 import { freeChairsQuery } from './queries';
@@ -49,14 +49,10 @@ export function FreeWeek({ centers, center, from, onChoose, picked, onPick, here
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
-        <Choice
-          label={t('chairs.center')}
+        <CenterChoice
           className="min-w-0 flex-1 basis-56"
-          options={(centers ?? []).map(({ _id, CenterName, CenterCity }) => ({
-            id: _id,
-            label: `${CenterName}, ${CenterCity}`,
-          }))}
-          value={center ?? ''}
+          centers={centers ?? []}
+          value={center}
           onChange={(id) => onChoose({ center: id })}
         />
         <div className="flex items-end gap-1.5">
@@ -220,12 +216,14 @@ function WindowButton({ date, window, isPicked, isHere, onPick, ...cell }: Windo
         isPicked
           ? 'border-teal bg-teal text-white'
           : window.needsReason
-            ? 'border-marigold/60 bg-surface text-ink hover:bg-marigold-tint'
+            ? 'border-dashed border-line-strong bg-surface text-ink hover:bg-teal-faint'
             : 'border-line-strong bg-surface text-ink hover:bg-teal-faint',
       )}
     >
       <span className="admin-strong">{t('chairs.free', { count: window.free })}</span>{' '}
-      {window.needsReason === 'begun' && <span className="text-xs">{t('chairs.begun')}</span>}
+      {window.needsReason && (
+        <span className="text-xs">{t(window.needsReason === 'begun' ? 'chairs.begun' : 'chairs.reason')}</span>
+      )}
     </button>
   );
 }

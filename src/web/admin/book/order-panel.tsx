@@ -24,7 +24,7 @@ type OrderPanelProps = {
   book: { mutate: () => void; isPending: boolean; error: Error | null };
 };
 
-/** What was chosen, how it is paid, and the booking of it. */
+/** How it is paid, what was chosen, and the booking of it. */
 export function OrderPanel(props: OrderPanelProps) {
   const { order, charge, funded, others, onSessions, onPayment, onReason, book } = props;
   const { center, sessions, payment, reason } = order;
@@ -36,34 +36,45 @@ export function OrderPanel(props: OrderPanelProps) {
   return (
     <section
       aria-labelledby="desk-sessions"
-      className="flex flex-col gap-5 rounded-tile border border-line bg-surface px-4 py-4 lg:sticky lg:top-6"
+      className="flex flex-col rounded-tile border border-line bg-surface lg:sticky lg:top-6"
     >
-      <div className="flex flex-col gap-2">
-        <h2 id="desk-sessions" className="admin-heading">
-          {t('sessions.title')}
-        </h2>
-        <SessionList sessions={sessions} onChange={onSessions} others={others} />
+      <div className="flex flex-col gap-5 px-4 pt-4 pb-3">
+        <PaymentPart
+          center={center}
+          charge={charge * Math.max(1, sessions.length)}
+          payment={payment}
+          onChange={onPayment}
+          funded={funded}
+        />
+        {reason !== null && <ReasonField value={reason} onChange={onReason} />}
+        <div className="flex flex-col gap-2">
+          <h2 id="desk-sessions" className="admin-heading">
+            {t('sessions.title')}
+          </h2>
+          <SessionList sessions={sessions} onChange={onSessions} others={others} />
+        </div>
       </div>
-      <PaymentPart
-        center={center}
-        charge={charge * Math.max(1, sessions.length)}
-        payment={payment}
-        onChange={onPayment}
-        funded={funded}
-      />
-      {reason !== null && <ReasonField value={reason} onChange={onReason} />}
-      {book.error && <PanelCallout tone="error">{errorText(book.error)}</PanelCallout>}
-      <Button
-        isFullWidth
-        isBusy={book.isPending}
-        busyLabel={t('busy')}
-        unavailableBecause={missing && t(`missing.${missing}`)}
-        onPress={() => book.mutate()}
-      >
-        {sessions.length === 0
-          ? t('open')
-          : t(price > 0 ? 'bookFor' : 'book', { count: sessions.length, amount: total })}
-      </Button>
+      {/* In sight however many sessions there are; on a phone above the tabs. */}
+      <div className="sticky bottom-16 flex flex-col gap-2.5 rounded-b-tile border-t border-line bg-surface px-4 py-3 rail:bottom-0">
+        {book.error && <PanelCallout tone="error">{errorText(book.error)}</PanelCallout>}
+        {sessions.length > 0 && (
+          <p className="flex justify-between gap-3">
+            <span>{t('total', { count: sessions.length })}</span>
+            <strong className="tabular admin-strong">{total}</strong>
+          </p>
+        )}
+        <Button
+          isFullWidth
+          isBusy={book.isPending}
+          busyLabel={t('busy')}
+          unavailableBecause={missing && t(`missing.${missing}`)}
+          onPress={() => book.mutate()}
+        >
+          {sessions.length === 0
+            ? t('open')
+            : t(price > 0 ? 'bookFor' : 'book', { count: sessions.length, amount: total })}
+        </Button>
+      </div>
     </section>
   );
 }

@@ -17,21 +17,21 @@ type PaymentPartProps = {
 /** How it is paid, and what is asked of a scheme or a sponsor. */
 export function PaymentPart({ center, charge, payment, onChange, funded }: PaymentPartProps) {
   const { t } = useTranslation('admin-book');
+  const isPlain = payment === 'link' || payment === 'desk' || payment === 'later';
   return (
     <>
       <RadioCards
         label={t('payment.title')}
-        cards={DESK_PAYMENTS.map((id) => ({
-          id,
-          label: t(`payment.${id}`),
-          hint:
-            funded.isFree && (id === 'link' || id === 'desk' || id === 'later')
-              ? t(`payment.plainHints.${id}`)
-              : t(`payment.${id}Hint`, { amount: formatPrice(charge) }),
-        }))}
+        cards={DESK_PAYMENTS.map((id) => ({ id, label: t(`payment.${id}`) }))}
         value={payment}
         onChange={onChange}
       />
+      {/* As high as the longest of them: nothing moves when another is chosen. */}
+      <p role="status" className="admin-fine -mt-3 min-h-[4.2em] text-muted">
+        {isPlain && (funded.isFree || center === null)
+          ? t(`payment.plainHints.${payment}`)
+          : t(`payment.${payment}Hint`, { amount: formatPrice(charge) })}
+      </p>
       {payment === 'scheme' && (
         <SchemePart
           center={center}

@@ -1,10 +1,12 @@
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
 import { Button as PlainButton } from 'react-aria-components/Button';
 import type { Sitting } from '../../../domain/series';
-import { formatDate, formatWindow } from '../../lib/i18n/format';
+import { formatDate, formatShortDate, formatWindow } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Choice } from '../ui/choice';
+import { chairOfAll } from './desk-order';
 import { type Picked, keyOf } from './free-week';
 import { warningOf } from './warnings';
 
@@ -15,7 +17,8 @@ const ANY = 'any';
 
 type ChairChoiceProps = {
   session: Picked;
-  chair: number | null;
+  /** Null: any free one; undefined: they differ. */
+  chair: number | null | undefined;
   onChange: (chair: number | null) => void;
   label: string;
 };
@@ -31,7 +34,8 @@ export function ChairChoice({ session, chair, onChange, label }: ChairChoiceProp
         { id: ANY, label: t('sessions.anyChair') },
         ...session.window.chairs.map((one) => ({ id: String(one), label: t('sessions.oneChair', { chair: one }) })),
       ]}
-      value={chair === null ? ANY : String(chair)}
+      value={chair === undefined ? '' : chair === null ? ANY : String(chair)}
+      placeholder={t('sessions.chairsDiffer')}
       onChange={(id) => onChange(id === ANY ? null : Number(id))}
     />
   );
@@ -44,47 +48,62 @@ type SessionListProps = {
   others: readonly Sitting[];
 };
 
-/** The chosen sessions, the earliest first, with what stands against each. */
+/** The chosen sessions, the earliest first, with what stands against each; and the chair of all of them. */
 export function SessionList({ sessions, onChange, others }: SessionListProps) {
   const { t } = useTranslation('admin-book');
   if (sessions.length === 0) return <p className="text-muted">{t('sessions.none')}</p>;
   const sittings = sessions.map(({ date, window }) => ({ date, startHour: window.startHour }));
   return (
-    <ul className="flex flex-col gap-2">
-      {sessions.map((session, index) => {
-        const { date, window, chair } = session;
-        const about = { date: formatDate(date), window: formatWindow(window.time) };
-        const beside = [...others, ...sittings.filter((_, n) => n !== index)];
-        return (
-          <li key={keyOf(date, window.startHour)} className="rounded-chip border border-line px-3 py-2">
-            <div className="flex items-center justify-between gap-2">
-              <p className="admin-strong">
-                <span className="figure">{about.date}</span>
-                <br />
-                <span className="figure">{about.window}</span>
-              </p>
-              <PlainButton
-                className="focus-ring -mr-2 grid size-(--control) shrink-0 place-items-center rounded-chip text-ink hover:bg-sunken"
-                aria-label={t('sessions.remove', about)}
-                onPress={() => onChange(sessions.filter((one) => one !== session))}
-              >
-                <X size={18} />
-              </PlainButton>
-            </div>
-            <div className="mt-1.5">
-              <ChairChoice
-                session={session}
-                chair={chair}
-                label={t('sessions.chairOf', about)}
-                onChange={(next) => onChange(sessions.map((one) => (one === session ? { ...one, chair: next } : one)))}
-              />
-            </div>
-            {window.needsReason && <Warning>{t(`sessions.${window.needsReason}`)}</Warning>}
-            <Beside sitting={sittings[index]!} others={beside} />
-          </li>
-        );
-      })}
-    </ul>
+    <>
+      <ChairOfAll sessions={sessions} onChange={onChange} />
+      <ul className="flex flex-col">
+        {sessions.map((session, index) => {
+          const { date, window, chair } = session;
+          const about = { date: formatDate(date), window: formatWindow(window.time) };
+          const beside = [...others, ...sittings.filter((_, n) => n !== index)];
+          return (
+            <li key={keyOf(date, window.startHour)} className="border-line not-first:border-t">
+              <div className="flex min-h-9 items-center gap-2">
+                <p className="figure min-w-0 flex-1">
+                  <span className="whitespace-nowrap">{formatShortDate(date)},</span>{' '}
+                  <span className="whitespace-nowrap">{about.window}</span>
+                  {chair !== null && (
+                    <span className="admin-fine whitespace-nowrap text-muted">
+                      {' '}
+                      {t('sessions.oneChair', { chair })}
+                    </span>
+                  )}
+                </p>
+                <PlainButton
+                  className="focus-ring -mr-2 grid size-9 shrink-0 place-items-center rounded-chip text-ink hover:bg-sunken max-lg:size-11 pointer-coarse:size-11"
+                  aria-label={t('sessions.remove', about)}
+                  onPress={() => onChange(sessions.filter((one) => one !== session))}
+                >
+                  <X size={18} />
+                </PlainButton>
+              </div>
+              {window.needsReason && <Warning>{t(`sessions.${window.needsReason}`)}</Warning>}
+              <Beside sitting={sittings[index]!} others={beside} />
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+/** One chair for all the sessions: any free one, or one that is free in each. */
+function ChairOfAll({ sessions, onChange }: Pick<SessionListProps, 'sessions' | 'onChange'>) {
+  const { t } = useTranslation('admin-book');
+  const [first, ...rest] = sessions;
+  const chairs = first!.window.chairs.filter((chair) => rest.every(({ window }) => window.chairs.includes(chair)));
+  return (
+    <ChairChoice
+      session={{ ...first!, window: { ...first!.window, chairs } }}
+      chair={chairOfAll(sessions)}
+      label={t('sessions.chair')}
+      onChange={(chair) => onChange(sessions.map((one) => ({ ...one, chair })))}
+    />
   );
 }
 
@@ -103,5 +122,10 @@ export function Beside({ sitting, others }: { sitting: Sitting; others: readonly
 }
 
 export function Warning({ children }: { children: ReactNode }) {
-  return <p className="admin-fine mt-1.5 text-marigold-text">{children}</p>;
+  return (
+    <p className="admin-fine flex gap-1.5 pb-1.5">
+      <TriangleAlert size={16} className="mt-0.5 shrink-0 text-muted" />
+      {children}
+    </p>
+  );
 }
