@@ -114,10 +114,11 @@ export function DataTable<Row, By extends string>(props: DataTableProps<Row, By>
     onPaginationChange: (change) => {
       const next = functionalUpdate(change, pagination);
       if (next.pageSize !== list.pageSize) return list.setPageSize(next.pageSize);
-      const isForward = next.pageIndex >= list.page;
+      const step = next.pageIndex - pagination.pageIndex;
+      const after = step === 1 && page.next ? { after: page.next } : {};
       // The first page begins with what is first by now.
-      const before = page.previous && next.pageIndex > 0 ? { before: page.previous } : {};
-      list.setPage(next.pageIndex + 1, isForward ? (page.next ? { after: page.next } : {}) : before);
+      const before = step === -1 && page.previous && next.pageIndex > 0 ? { before: page.previous } : {};
+      list.setPage(next.pageIndex + 1, { ...after, ...before });
     },
   });
 

@@ -27,7 +27,10 @@ type PagerProps<Row> = {
   noun: (count: number) => string;
 };
 
-/** Which rows of how many are shown, and the way to those before and after. Left and Right turn the pages too. */
+/**
+ * Which rows of how many are shown, and the way to the pages beside, to the first and, where it is known, to the last. Left and
+ * Right turn the pages too.
+ */
 export function Pager<Row>({ table, answer: { total, totalIsCapped }, noun }: PagerProps<Row>) {
   const { t } = useTranslation('admin');
   const isList = useLayout() === 'list';
@@ -39,6 +42,12 @@ export function Pager<Row>({ table, answer: { total, totalIsCapped }, noun }: Pa
   useShortcut('ArrowRight', t('shortcuts.next'), table.nextPage, after !== null);
 
   const skipped = pageIndex * pageSize;
+  const pages = pagesOf({
+    page: pageIndex + 1,
+    last: total === undefined || totalIsCapped ? null : Math.max(Math.ceil(total / pageSize), pageIndex + 1),
+    hasNext: after === null,
+    near: isList ? 0 : 1,
+  });
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line px-4 py-2.5 rail:px-4.5">
       <p className="text-muted">
@@ -81,6 +90,23 @@ export function Pager<Row>({ table, answer: { total, totalIsCapped }, noun }: Pa
         >
           <ChevronLeft size={17} />
         </PagerButton>
+        {pages.length > 1 && (
+          <ol className="flex items-center gap-0.5">
+            {pages.map((page, index) => (
+              <li key={page ?? `gap-${index}`}>
+                {page === null ? (
+                  <span className="px-0.5 text-muted">…</span>
+                ) : (
+                  <PageNumber
+                    page={page}
+                    isHere={page === pageIndex + 1}
+                    onPress={() => table.setPageIndex(page - 1)}
+                  />
+                )}
+              </li>
+            ))}
+          </ol>
+        )}
         <PagerButton label={t('pager.next')} isLabelHidden={isList} reason={after} onPress={table.nextPage} side="end">
           <ChevronRight size={17} />
         </PagerButton>
@@ -88,6 +114,50 @@ export function Pager<Row>({ table, answer: { total, totalIsCapped }, noun }: Pa
     </div>
   );
 }
+
+type PagesAsked = {
+  /** From 1. */
+  page: number;
+  /** Null where it isn't known. */
+  last: number | null;
+  hasNext: boolean;
+  /** How many pages on either side of the present one. */
+  near: number;
+};
+
+/** The pages that a pager leads to: the first, the near ones, the last where it is known; null stands for those left out. */
+export function pagesOf({ page, last, hasNext, near }: PagesAsked): (number | null)[] {
+  const end = last ?? page + (hasNext ? near : 0);
+  const isShown = (one: number) => one === 1 || one === last || Math.abs(one - page) <= near;
+  const pages = Array.from({ length: end }, (_, index) => index + 1).filter(isShown);
+  const withGaps = pages.flatMap((one, index) => {
+    const skipped = one - (pages[index - 1] ?? 0) - 1;
+    // A gap of one page is that page.
+    return skipped === 0 ? [one] : [skipped === 1 ? one - 1 : null, one];
+  });
+  return last === null && hasNext ? [...withGaps, null] : withGaps;
+}
+
+function PageNumber({ page, isHere, onPress }: { page: number; isHere: boolean; onPress: () => void }) {
+  const { t } = useTranslation('admin');
+  return (
+    <button
+      type="button"
+      onClick={isHere ? undefined : onPress}
+      aria-current={isHere ? 'page' : undefined}
+      aria-label={t('pager.page', { page: formatCount(page) })}
+      className={classNames(
+        PAGER_BUTTON,
+        isHere ? 'bg-teal-tint text-teal shadow-[inset_0_-3px_0_var(--color-teal)]' : 'text-teal hover:bg-teal-faint',
+      )}
+    >
+      {formatCount(page)}
+    </button>
+  );
+}
+
+const PAGER_BUTTON =
+  'focus-ring admin-strong flex min-h-9 min-w-9 items-center justify-center gap-1.5 rounded-chip px-2 max-lg:min-h-11 max-lg:min-w-11 pointer-coarse:min-h-11 pointer-coarse:min-w-11';
 
 type PagerButtonProps = {
   label: string;
@@ -112,10 +182,7 @@ export function PagerButton({ label, isLabelHidden, reason, onPress, side, child
       aria-disabled={reason ? true : undefined}
       aria-describedby={reason ? reasonId : undefined}
       title={reason ?? undefined}
-      className={classNames(
-        'focus-ring admin-strong flex min-h-9 min-w-9 items-center justify-center gap-1.5 rounded-chip px-2 max-lg:min-h-11 max-lg:min-w-11 pointer-coarse:min-h-11 pointer-coarse:min-w-11',
-        reason ? 'cursor-not-allowed text-faint' : 'text-teal hover:bg-teal-faint',
-      )}
+      className={classNames(PAGER_BUTTON, reason ? 'cursor-not-allowed text-faint' : 'text-teal hover:bg-teal-faint')}
     >
       {side === 'start' && children}
       {!isLabelHidden && label}
