@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import * as adminPaths from '../../../contract/admin/paths';
 import { useServerNow } from '../../lib/api/use-server-now';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { PageTitle } from '../../page-head';
 import { useMay } from '../api/administrator';
+import { BackLink } from '../ui/back-link';
 import { PanelCallout } from '../ui/panel-callout';
 import { TableFailure, TableMessage } from '../ui/table-message';
 import type { PageHandle } from '../frame/require-right';
@@ -30,13 +30,7 @@ export default function PlanPage() {
   const answer = useQuery(closureQuery(id));
   return (
     <>
-      <Link
-        to={adminPaths.closures}
-        className="text-link focus-ring mb-1 inline-flex min-h-(--row-control) items-center gap-1.5 rounded-chip print:hidden"
-      >
-        <ArrowLeft size={17} />
-        {t('all')}
-      </Link>
+      <BackLink to={adminPaths.closures}>{t('all')}</BackLink>
       {answer.data ? (
         <Plan key={id} known={answer.data} />
       ) : (

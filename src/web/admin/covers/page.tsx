@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import ChevronLeft from 'lucide-react/icons/chevron-left';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import type { CoverToCheck } from '../../../contract/admin/funding';
 import { CHECK_STATES } from '../../../domain/funding';
 import { useServerNow } from '../../lib/api/use-server-now';
@@ -10,7 +9,8 @@ import { PageTitle } from '../../page-head';
 import { Skeleton } from '../../ui/skeleton';
 import { useMay } from '../api/administrator';
 import { everyCenterQuery } from '../api/call-admin';
-import { Choice } from '../ui/choice';
+import { BackLink } from '../ui/back-link';
+import { CenterChoice } from '../ui/center-choice';
 import { PageHead } from '../ui/page-head';
 import { Segments } from '../ui/radio-cards';
 import { useShortcut } from '../ui/shortcuts';
@@ -30,8 +30,6 @@ function Head() {
   const { t } = useTranslation('admin-covers');
   return <PageTitle title={t('title')} />;
 }
-
-const ALL = 'all';
 
 /** The covers that a center's staff check (/admin/covers): the queue, and one of it beside; on a phone one or the other. */
 export default function CoversPage() {
@@ -95,22 +93,14 @@ export default function CoversPage() {
         value={state}
         onChange={(id) => set({ state: id === CHECK_STATES[0] ? undefined : id, cover: undefined })}
       />
-      {centers.length > 1 && (
-        <Choice
-          label={t('filters.center')}
-          isLabelHidden
-          className="w-full rail:w-72"
-          options={[
-            { id: ALL, label: t('filters.allCenters') },
-            ...centers.map(({ _id, CenterName, CenterCity }) => ({
-              id: _id,
-              label: tAdmin('centerDay.centerIn', { name: CenterName, city: CenterCity }),
-            })),
-          ]}
-          value={centerId ?? ALL}
-          onChange={(id) => set({ center: id === ALL ? undefined : id, cover: undefined })}
-        />
-      )}
+      <CenterChoice
+        isLabelHidden
+        className="w-full rail:w-72"
+        withAll
+        centers={centers}
+        value={centerId ?? null}
+        onChange={(center) => set({ center, cover: undefined })}
+      />
     </div>
   );
   return (
@@ -179,13 +169,8 @@ function BackToList({ to }: { to: string }) {
     link.current?.focus();
   }, []);
   return (
-    <Link
-      ref={link}
-      to={to}
-      className="text-link focus-ring mb-3 inline-flex min-h-11 items-center gap-1.5 rounded-chip"
-    >
-      <ChevronLeft size={18} />
-      {t('back')}
-    </Link>
+    <BackLink ref={link} to={to}>
+      {t('title')}
+    </BackLink>
   );
 }

@@ -1,8 +1,7 @@
-import CornerUpLeft from 'lucide-react/icons/corner-up-left';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { useEffect, useRef, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import * as adminPaths from '../../../contract/admin/paths';
 import type { DayBooking } from '../../../contract/admin/attendance/attendance';
 import { windowLabel } from '../../../domain/windows';
@@ -11,11 +10,11 @@ import { useTranslation } from '../../lib/i18n/use-translation';
 import { useErrorText } from '../../lib/use-error-text';
 import { PageTitle } from '../../page-head';
 import { Button } from '../../ui/button';
-import { buttonStyles } from '../../ui/button-styles';
 import { TextField } from '../../ui/text-field';
 import { RequireAdministrator } from '../frame/require-administrator';
 import { SessionEndCallout } from '../frame/sign-in-again';
 import { AdminForm } from '../ui/admin-form';
+import { BackLink } from '../ui/back-link';
 import { PanelCallout } from '../ui/panel-callout';
 import { useArrive, useSetAttendance } from './queries';
 import { pinIn, standingOf } from './steps';
@@ -65,11 +64,10 @@ function Scan({ center }: { center: string | null }) {
 
   return (
     <>
-      <div className="flex items-center gap-3">
-        <Link reloadDocument to={back} className={buttonStyles({ variant: 'neutral', size: 'compact' })}>
-          <CornerUpLeft size={18} />
-          {t('scanPage.back')}
-        </Link>
+      <div className="flex flex-col">
+        <BackLink reloadDocument to={back}>
+          {t('admin:sections.day')}
+        </BackLink>
         <h1 className="admin-title min-w-0">{t('scanPage.title')}</h1>
       </div>
       {center === null ? (

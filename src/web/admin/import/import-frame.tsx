@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import * as adminPaths from '../../../contract/admin/paths';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import type { ImportOf } from '../../../domain/imports';
-import { ButtonLink } from '../../ui/button-link';
 import { useMay } from '../api/administrator';
 import { useAdminErrorText } from '../api/use-admin-error-text';
+import { BackLink } from '../ui/back-link';
 import { PageHead } from '../ui/page-head';
 import { ListPart } from './list-part';
 import type { ImportSteps, List } from './use-import';
@@ -30,16 +30,8 @@ export function ImportFrame<Preview extends Previewed, Done>(props: ImportFrameP
   const { list, preview: seen, confirm } = steps;
   return (
     <>
-      <PageHead
-        title={t(`${what}.title`)}
-        action={
-          mayBoth && (
-            <ButtonLink to={adminPaths.imports} size="compact" variant="quiet">
-              {t('all')}
-            </ButtonLink>
-          )
-        }
-      />
+      {mayBoth && <BackLink to={adminPaths.imports}>{t('all')}</BackLink>}
+      <PageHead title={t(`${what}.title`)} />
       {confirm.data ? (
         done(confirm.data)
       ) : (
