@@ -148,7 +148,8 @@ test('an owner invites a clerk, who sees their center alone, and is out once sus
 
   await test.step('suspended, they are out at the next press', async () => {
     await page.reload();
-    await page.getByRole('button', { name: `Suspend ${userName}` }).click();
+    await page.getByRole('button', { name: `More for ${userName}` }).click();
+    await page.getByRole('menuitem', { name: 'Suspend' }).click();
     const question = page.getByRole('alertdialog', { name: `Suspend ${userName}?` });
     await question.getByRole('button', { name: 'Suspend' }).click();
     await expect(page.getByRole('listitem').filter({ hasText: userName })).toContainText('Suspended');
@@ -161,9 +162,11 @@ test('an owner invites a clerk, who sees their center alone, and is out once sus
   });
 
   await test.step('and let in again', async () => {
-    await page.getByRole('button', { name: `Let in again: ${userName}` }).click();
+    await page.getByRole('button', { name: `More for ${userName}` }).click();
+    await page.getByRole('menuitem', { name: 'Let in again' }).click();
     await expect(page.getByRole('listitem').filter({ hasText: userName })).toContainText('Active');
-    await page.getByRole('button', { name: `Remove ${userName}` }).click();
+    await page.getByRole('button', { name: `More for ${userName}` }).click();
+    await page.getByRole('menuitem', { name: 'Remove' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }).click();
     await expect(page.getByRole('listitem').filter({ hasText: userName })).toHaveCount(0);
   });

@@ -1,8 +1,11 @@
 import Ban from 'lucide-react/icons/ban';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import MailPlus from 'lucide-react/icons/mail-plus';
 import Pencil from 'lucide-react/icons/pencil';
 import UserX from 'lucide-react/icons/user-x';
+import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
+import { Popover } from 'react-aria-components/Popover';
 import * as adminPaths from '../../../contract/admin/paths';
 import type { StaffMember } from '../../../contract/admin/staff/staff';
 import { istDateOf } from '../../../domain/time';
@@ -26,7 +29,7 @@ export function StaffList({ staff, onSuspend, onRemove }: StaffListProps) {
       {staff.map((member) => (
         <li
           key={member._id}
-          className="group/row grid gap-x-6 gap-y-2 px-4 py-3.5 rail:px-5 lg:grid-cols-[minmax(0,4fr)_minmax(0,4fr)_minmax(0,4fr)]"
+          className="group/row grid gap-x-6 gap-y-2 px-4 py-3.5 rail:px-5 lg:grid-cols-[minmax(0,4fr)_minmax(0,4fr)_minmax(0,3fr)_10rem]"
         >
           <Person member={member} />
           <Roles member={member} />
@@ -92,54 +95,60 @@ function SignIn({ member: { state, linkUntil, twoStepSince, lastUsedAt } }: Memb
   );
 }
 
+const ITEM =
+  'flex min-h-11 cursor-pointer items-center gap-2.5 rounded-chip px-3 outline-none data-[focused]:bg-teal-tint data-[focused]:text-teal';
+
+/** Editing, and a menu with what is rarer. */
 function Actions({ member, onSuspend, onRemove }: MemberProps & Omit<StaffListProps, 'staff'>) {
   const { t } = useTranslation('admin-staff');
   const atOnce = useAtOnce(member);
   const { _id: id, userName: name, state, email } = member;
   const isOneself = useAdministrator().userName === name;
-  const isInvited = state === 'invited';
-  const run = (what: 'link' | 'restore') => !atOnce.isPending && atOnce.mutate(what);
+  const run = (what: 'link' | 'restore') => () => !atOnce.isPending && atOnce.mutate(what);
+  const getsLink = state !== 'suspended' && email !== null;
+  const more = t('actions.moreNamed', { name });
   return (
-    <div className="-ml-2 flex flex-wrap gap-x-1 lg:col-span-3">
+    <div className="-mx-2 flex flex-wrap items-start lg:-my-1">
       <RowAction icon={<Pencil size={17} />} name={t('actions.editNamed', { name })} to={adminPaths.member(id)}>
         {t('actions.edit')}
       </RowAction>
-      {state !== 'suspended' && email !== null && (
-        <RowAction
-          icon={<MailPlus size={17} />}
-          name={t(isInvited ? 'actions.linkNamed' : 'actions.passwordNamed', { name })}
-          onPress={() => run('link')}
-        >
-          {t(isInvited ? 'actions.link' : 'actions.password')}
-        </RowAction>
-      )}
-      {!isOneself &&
-        (state === 'suspended' ? (
-          <RowAction
-            icon={<CircleCheck size={17} />}
-            name={t('actions.restoreNamed', { name })}
-            onPress={() => run('restore')}
-          >
-            {t('actions.restore')}
+      {(getsLink || !isOneself) && (
+        <MenuTrigger>
+          <RowAction icon={<ChevronDown size={17} />} name={more}>
+            {t('actions.more')}
           </RowAction>
-        ) : (
-          <RowAction
-            icon={<Ban size={17} />}
-            name={t('actions.suspendNamed', { name })}
-            onPress={() => onSuspend(member)}
+          <Popover
+            className="admin-type min-w-44 rounded-tile border border-line bg-surface p-1 shadow-lifted"
+            placement="bottom end"
           >
-            {t('actions.suspend')}
-          </RowAction>
-        ))}
-      {!isOneself && (
-        <RowAction
-          icon={<UserX size={17} />}
-          name={t('actions.removeNamed', { name })}
-          tone="red"
-          onPress={() => onRemove(member)}
-        >
-          {t('actions.remove')}
-        </RowAction>
+            <Menu aria-label={more} className="outline-none">
+              {getsLink && (
+                <MenuItem className={ITEM} onAction={run('link')}>
+                  <MailPlus size={18} />
+                  {t(state === 'invited' ? 'actions.link' : 'actions.password')}
+                </MenuItem>
+              )}
+              {!isOneself && state === 'suspended' && (
+                <MenuItem className={ITEM} onAction={run('restore')}>
+                  <CircleCheck size={18} />
+                  {t('actions.restore')}
+                </MenuItem>
+              )}
+              {!isOneself && state !== 'suspended' && (
+                <MenuItem className={ITEM} onAction={() => onSuspend(member)}>
+                  <Ban size={18} />
+                  {t('actions.suspend')}
+                </MenuItem>
+              )}
+              {!isOneself && (
+                <MenuItem className={`${ITEM} text-red`} onAction={() => onRemove(member)}>
+                  <UserX size={18} />
+                  {t('actions.remove')}
+                </MenuItem>
+              )}
+            </Menu>
+          </Popover>
+        </MenuTrigger>
       )}
     </div>
   );
