@@ -29,7 +29,7 @@ export function Insurance() {
           <li key={id} className="rounded-card border border-line bg-surface px-4.5 pt-5 pb-2 desk:px-7">
             <div className="mb-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
               <h3 className="type-card-title">{t(`insurance.${id}.name`)}</h3>
-              <Chip tone="few">{t(`insurance.confirm.${confirm}`)}</Chip>
+              <Chip>{t(`insurance.confirm.${confirm}`)}</Chip>
             </div>
             <FactRows
               facts={FACTS.map((fact) => ({ label: t(`insurance.${fact}`), value: t(`insurance.${id}.${fact}`) }))}
