@@ -1,4 +1,5 @@
 /** A clerk's day at one center, from the printed sheet in the morning to the counted drawer in the evening. */
+import type { Locator } from '@playwright/test';
 import { staff } from '../../src/contract/admin';
 import { expect, test } from './admin-area';
 import { expectGoodScreen } from './looks';
@@ -134,6 +135,21 @@ test('morning to evening: print, arrivals, a walk-in, a move, payments, a missed
     await page.getByRole('menuitem', { name: 'Missed' }).click();
     await expect(rowOf('Kamala Devi')).toContainText('Missed');
     await expectGoodScreen(page, 'clerk-noon');
+  });
+
+  await test.step('on a phone the board begins at the window that runs', async () => {
+    const size = page.viewportSize()!;
+    await page.setViewportSize({ width: 360, height: 780 });
+    await page.goto(`/admin/board?center=${center._id}&date=${TODAY}`);
+    const heads = page.getByRole('columnheader');
+    const running = heads.filter({ hasText: 'running' });
+    await expect(running).toContainText('9 AM - 1 PM');
+    const leftOf = async (head: Locator) => (await head.boundingBox())!.x;
+    const chairs = (await heads.first().boundingBox())!;
+    // Beside the column of the chairs, with only an edge of the window that is over.
+    expect(Math.abs((await leftOf(running)) - (chairs.x + chairs.width))).toBeLessThan(24);
+    expect(await leftOf(heads.nth(1))).toBeLessThan(0);
+    await page.setViewportSize(size);
   });
 
   await test.step('the drawer is counted and right to the paisa', async () => {
