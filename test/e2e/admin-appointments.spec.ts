@@ -123,8 +123,8 @@ test('filters narrow the list, stand in the address, and are there again after a
   await expect(page).toHaveURL(address);
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(rows(page, LIST)).toHaveCount(1);
-  await page.getByRole('link', { name: 'Centers' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Centers' })).toBeVisible();
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL(address);
   await expect(rows(page, LIST)).toHaveCount(1);

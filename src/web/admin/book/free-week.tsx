@@ -55,7 +55,7 @@ export function FreeWeek({ centers, center, from, onChoose, picked, onPick, here
           value={center}
           onChange={(id) => onChoose({ center: id })}
         />
-        <div className="flex items-end gap-1.5">
+        <div className="flex flex-wrap items-end gap-1.5">
           <WeekStep
             label={t('chairs.weekBefore')}
             isOff={from <= today}
@@ -67,7 +67,7 @@ export function FreeWeek({ centers, center, from, onChoose, picked, onPick, here
             label={t('chairs.from')}
             value={from}
             onChange={(day) => isIstDate(day) && onChoose({ date: day })}
-            className="w-46"
+            className="min-w-0 max-rail:order-first max-rail:flex-1 max-rail:basis-[11rem] rail:w-46"
           />
           <WeekStep label={t('chairs.weekAfter')} onPress={() => onChoose({ date: addDays(from, WEEK) })}>
             <ChevronRight size={18} />

@@ -61,7 +61,7 @@ export function DashboardHead({ loaded, isFetching, onRefresh }: DashboardHeadPr
 
 /** The hour in India by the server's clock. */
 function Now({ loaded }: { loaded: ServerTime }) {
-  return <span className="figure">{formatMoment(useServerNow(loaded))}</span>;
+  return <span className="tabular">{formatMoment(useServerNow(loaded))}</span>;
 }
 
 /** Age of the numbers. Not announced: it changes every minute. */

@@ -146,11 +146,11 @@ function Claimed({ claims: { reserved, used, rows }, title }: { claims: Claims; 
   ];
   return (
     <>
-      <dl className="grid grid-cols-2 gap-2.5 rail:grid-cols-3">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.75rem),1fr))] gap-2.5 rail:grid-cols-3">
         {figures.map(({ label, value }) => (
           <div
             key={label}
-            className="rounded-tile border border-line bg-surface px-4 py-3 max-rail:nth-3:col-span-2 print:px-2 print:py-1"
+            className="rounded-tile border border-line bg-surface px-4 py-3 max-rail:nth-3:col-span-full print:px-2 print:py-1"
           >
             <dt className="admin-fine text-muted">{label}</dt>
             <dd className="figure text-[1.3125rem] leading-tight font-[600] print:text-[11pt]">{value}</dd>

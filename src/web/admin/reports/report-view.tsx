@@ -76,7 +76,7 @@ function Totals({ report }: { report: Report }) {
   return (
     <dl
       aria-label={t('total')}
-      className="grid grid-cols-2 gap-2.5 rail:grid-cols-3 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none print:auto-cols-fr print:grid-flow-col print:grid-cols-none"
+      className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.75rem),1fr))] gap-2.5 rail:grid-cols-3 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none print:auto-cols-fr print:grid-flow-col print:grid-cols-none"
     >
       {figures.map(([id, unit]) => (
         <div key={id} className="rounded-tile border border-line bg-surface px-4 py-3 print:px-2 print:py-1">

@@ -30,7 +30,7 @@ export function Choice({ label, isLabelHidden, options, value, placeholder, onCh
       <Label className={isLabelHidden ? 'sr-only' : FIELD_LABEL}>{label}</Label>
       <Button className={`${fieldFrame()} gap-2 px-3 text-left outline-none`}>
         <SelectValue className="min-w-0 flex-1 truncate">
-          {({ selectedText, defaultChildren }) => selectedText ?? defaultChildren}
+          {({ selectedText, defaultChildren }) => selectedText || defaultChildren}
         </SelectValue>
         <ChevronDown size={17} className="shrink-0" />
       </Button>

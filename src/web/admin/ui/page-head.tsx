@@ -10,15 +10,18 @@ type PageHeadProps = {
   action?: ReactNode;
 };
 
-/** The head of a page: its title, the count, and its one action. */
-export function PageHead({ title, count, action }: PageHeadProps) {
+/** The head of a page: its title, the count, and its one action. A count that is not there yet keeps its line. */
+export function PageHead(props: PageHeadProps) {
+  const { title, count, action } = props;
   return (
     <div className="mb-4 items-start gap-x-4 max-rail:flex max-rail:flex-wrap max-rail:items-center max-rail:justify-between max-rail:gap-y-2 rail:grid rail:grid-cols-[minmax(min-content,1fr)_minmax(0,auto)] print:hidden">
       <h1 className="admin-title">{title}</h1>
       {action && <div className="flex flex-wrap justify-end gap-2.5 rail:row-span-2 rail:pt-1.5">{action}</div>}
-      <p role="status" className="mt-1 min-h-[1.45em] text-muted max-rail:-mt-1 max-rail:w-full rail:col-start-1">
-        {count}
-      </p>
+      {'count' in props && (
+        <p role="status" className="mt-1 min-h-[1.45em] text-muted max-rail:-mt-1 max-rail:w-full rail:col-start-1">
+          {count}
+        </p>
+      )}
     </div>
   );
 }
