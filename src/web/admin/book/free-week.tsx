@@ -55,7 +55,7 @@ export function FreeWeek({ centers, center, from, onChoose, picked, onPick, here
           value={center}
           onChange={(id) => onChoose({ center: id })}
         />
-        <div className="flex flex-wrap items-end gap-1.5">
+        <div className="flex flex-wrap items-end gap-1.5 max-rail:w-full">
           <WeekStep
             label={t('chairs.weekBefore')}
             isOff={from <= today}

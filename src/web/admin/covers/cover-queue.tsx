@@ -103,7 +103,7 @@ export function TimeLeft({ cover, now }: { cover: CoverToCheck; now: Date }) {
     <span
       className={classNames(
         'admin-fine admin-strong inline-flex items-center gap-1.5',
-        isUrgent(cover, now) ? 'text-red' : 'text-marigold-text',
+        isUrgent(cover, now) && 'text-marigold-text',
       )}
     >
       <Hourglass size={14} />

@@ -30,7 +30,10 @@ export function Cards({ overview, today }: { overview: Overview; today: IstDate 
   const { t } = useTranslation('admin-dashboard');
   const { centers, users } = overview;
   return (
-    <section aria-label={t('cards.label')} className="grid grid-cols-2 gap-3 max-rail:grid-cols-[repeat(auto-fit,minmax(min(100%,8.75rem),1fr))] lg:grid-cols-4 lg:gap-3.5">
+    <section
+      aria-label={t('cards.label')}
+      className="grid grid-cols-2 gap-3 max-rail:grid-cols-[repeat(auto-fit,minmax(min(100%,8.75rem),1fr))] lg:grid-cols-4 lg:gap-3.5"
+    >
       <CountCard
         title={t('cards.centers')}
         count={centers.total}

@@ -69,6 +69,7 @@ function ReportTabs({ chosen }: { chosen: Tab }) {
     return (
       <Choice
         label={t('choose')}
+        isLabelHidden
         className="mb-3 print:hidden"
         options={TABS.map((tab) => ({ id: tab, label: t(`names.${tab}`) }))}
         value={chosen}

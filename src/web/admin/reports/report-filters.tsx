@@ -36,7 +36,7 @@ export function ReportFilters({ asked, today, onChoose }: ReportFiltersProps) {
     if (isIstDate(day)) onChoose(withEnd({ from, to }, { [end]: day }));
   };
   return (
-    <div className="mb-4 flex flex-wrap items-end gap-x-3 gap-y-3 print:hidden">
+    <div className="mb-4 flex flex-wrap items-end gap-x-2 gap-y-3 rail:gap-x-3 print:hidden">
       {!isNow && (
         <>
           <Choice
@@ -50,13 +50,13 @@ export function ReportFilters({ asked, today, onChoose }: ReportFiltersProps) {
             label={t('from')}
             value={from}
             onChange={setEnd('from')}
-            className="min-w-40 flex-1 rail:w-46 rail:flex-none"
+            className="min-w-[10rem] flex-1 rail:w-46 rail:flex-none"
           />
           <DateField
             label={t('to')}
             value={to}
             onChange={setEnd('to')}
-            className="min-w-40 flex-1 rail:w-46 rail:flex-none"
+            className="min-w-[10rem] flex-1 rail:w-46 rail:flex-none"
           />
         </>
       )}

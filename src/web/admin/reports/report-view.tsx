@@ -47,7 +47,7 @@ export function ReportView({ report, onBy, isTableOpen, onTable }: ReportViewPro
       ) : (
         <>
           <Totals report={report} />
-          <div className="print:hidden">
+          <div className="flex print:hidden">
             <Segments
               label={t('by.label')}
               segments={byOptions.map((id) => ({ id, label: t(`by.${id}`) }))}

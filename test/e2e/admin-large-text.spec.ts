@@ -1,0 +1,34 @@
+/** The administrators' screens with text at twice its size on a phone: nothing sideways, and the account stays in reach. */
+import * as paths from '../../src/contract/admin/paths';
+import { expect, test } from './administrator';
+import { expectNoSideScroll } from './looks';
+
+const SCREENS: [path: string, title: string][] = [
+  [paths.dashboard, 'Dashboard'],
+  [paths.appointments, 'Appointments'],
+  [paths.book, 'Book'],
+  [`${paths.reports}?report=revenue`, 'Reports'],
+  [paths.centers, 'Centers'],
+  [paths.users, 'Users'],
+  [paths.staff, 'Staff'],
+];
+
+test('every list and form fits a phone at twice the text', async ({ page, administrator }) => {
+  expect(administrator.userName).toBe('admin');
+  await page.setViewportSize({ width: 360, height: 760 });
+  for (const [path, title] of SCREENS) {
+    await page.goto(path);
+    const heading = page.getByRole('heading', { level: 1, name: title, exact: true });
+    await expect(heading).toBeVisible();
+    await expect(page.getByText('Loading')).toHaveCount(0);
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+    await expectNoSideScroll(page);
+    await expect(page.getByRole('button', { name: /^Account of/ })).toBeInViewport({ ratio: 1 });
+    const end = await heading.evaluate((one) => {
+      const range = document.createRange();
+      range.selectNodeContents(one);
+      return range.getBoundingClientRect().right;
+    });
+    expect(end, `the title ${title}`).toBeLessThanOrEqual(360);
+  }
+});
