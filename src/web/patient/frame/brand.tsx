@@ -16,7 +16,9 @@ export function Brand({ ground = 'light' }: { ground?: 'light' | 'dark' }) {
         height={38}
         className="size-8.5 desk:size-9.5"
       />
-      <span className="text-[min(1.5rem,max(24px,7.5vw))] leading-none font-price tracking-[-0.012em]">
+      <span
+        className={`${isDark ? '' : 'max-[15rem]:hidden'} text-[min(1.5rem,max(24px,7.5vw))] leading-none font-price tracking-[-0.012em]`}
+      >
         {PRODUCT.name}
       </span>
     </span>

@@ -101,7 +101,9 @@ function SandboxStrip() {
       <div className="page-width flex min-h-(--strip) flex-wrap items-center justify-center gap-x-2.5 py-1 font-[550]">
         <p className="flex items-center gap-2">
           <Info size={17} className="stroke-2 shrink-0" />
-          <span className="md:hidden">{t('sandbox.short')}</span>
+          {/* Text so large that the sentence would take a third of the screen. */}
+          <span className="min-[15rem]:hidden">{t('sandbox.label')}</span>
+          <span className="max-[15rem]:hidden md:hidden">{t('sandbox.short')}</span>
           <span className="max-md:hidden">{t('sandbox.long')}</span>
         </p>
         <a

@@ -32,7 +32,7 @@ export function ThumbBar() {
           key={to}
           to={to}
           end={to === paths.home}
-          className="focus-ring relative flex min-h-14 flex-col items-center justify-center gap-0.5 -outline-offset-3! text-[min(0.875rem,max(14px,5vw))] leading-tight text-muted aria-[current]:font-[550] aria-[current]:text-teal aria-[current]:before:absolute aria-[current]:before:inset-x-4 aria-[current]:before:-top-px aria-[current]:before:h-[3px] aria-[current]:before:rounded-b-full aria-[current]:before:bg-teal"
+          className="focus-ring relative flex min-h-14 flex-col items-center justify-center gap-0.5 -outline-offset-3! text-[min(0.875rem,max(14px,5vw))] leading-tight text-muted"
         >
           <Icon size={22} />
           {t(label)}
