@@ -9,6 +9,7 @@ import type { SessionState } from '../../domain/session-state';
 import type { PaidBy } from '../../domain/paid-by';
 import type { Payer } from '../../domain/payer';
 import { type Paise, formatRupees } from '../../domain/money';
+import { showPhone } from '../../domain/phone';
 import { LOCALES } from '../../locales';
 import { amountInWords } from '../../locales/amount-in-words';
 import { paidWith, payerName } from '../../locales/paid-with';
@@ -231,7 +232,7 @@ export async function writeReceipt(receipt: Receipt): Promise<Buffer> {
   for (const { centerName, centerAddress, contactNumber } of centersOf(sessions)) {
     fact(say('center'), centerName, true);
     fact(say('address'), centerAddress);
-    fact(say('phone'), contactNumber);
+    fact(say('phone'), showPhone(contactNumber));
   }
   const [only, ...others] = sessions;
   if (only && others.length === 0) {
