@@ -6,7 +6,7 @@ import { useServerNow } from '../../lib/api/use-server-now';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { PageTitle } from '../../page-head';
 import { useMay } from '../api/administrator';
-import { BackLink } from '../ui/back-link';
+import { BackLink } from '../../ui/back-link';
 import { PanelCallout } from '../ui/panel-callout';
 import { TableFailure, TableMessage } from '../ui/table-message';
 import type { PageHandle } from '../frame/require-right';

@@ -9,7 +9,7 @@ import { PageTitle } from '../../page-head';
 import { Skeleton } from '../../ui/skeleton';
 import { useMay } from '../api/administrator';
 import { everyCenterQuery } from '../api/call-admin';
-import { BackLink } from '../ui/back-link';
+import { BackLink } from '../../ui/back-link';
 import { CenterChoice } from '../ui/center-choice';
 import { PageHead } from '../ui/page-head';
 import { Segments } from '../ui/radio-cards';

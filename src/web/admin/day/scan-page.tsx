@@ -14,7 +14,7 @@ import { TextField } from '../../ui/text-field';
 import { RequireAdministrator } from '../frame/require-administrator';
 import { SessionEndCallout } from '../frame/sign-in-again';
 import { AdminForm } from '../ui/admin-form';
-import { BackLink } from '../ui/back-link';
+import { BackLink } from '../../ui/back-link';
 import { PanelCallout } from '../ui/panel-callout';
 import { useArrive, useSetAttendance } from './queries';
 import { pinIn, standingOf } from './steps';

@@ -4,7 +4,7 @@ import { useTranslation } from '../../lib/i18n/use-translation';
 import type { ImportOf } from '../../../domain/imports';
 import { useMay } from '../api/administrator';
 import { useAdminErrorText } from '../api/use-admin-error-text';
-import { BackLink } from '../ui/back-link';
+import { BackLink } from '../../ui/back-link';
 import { PageHead } from '../ui/page-head';
 import { ListPart } from './list-part';
 import type { ImportSteps, List } from './use-import';

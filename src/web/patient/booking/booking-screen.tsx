@@ -77,7 +77,7 @@ export function BookingScreen(loaded: Loaded) {
     <div className="desk:page-width flex flex-1 flex-col desk:grid desk:grid-cols-[minmax(0,1fr)_20rem] desk:content-start desk:gap-x-8 desk:pb-16 xl:grid-cols-[minmax(0,1fr)_22.75rem] xl:gap-x-10">
       <div className="page-width flex min-w-0 flex-col pt-2 pb-12 desk:px-0 desk:pb-0">
         <BackToList />
-        <div className="mt-1 flex min-w-0 flex-col gap-8 max-md:gap-6">
+        <div className="flex min-w-0 flex-col gap-8 max-md:gap-6">
           {!isHoldChosen && holdCallout}
           {isHoldOver && <Callout isLive>{t('hold.over')}</Callout>}
           <StaleChairs chairs={chairs} />

@@ -119,9 +119,7 @@ export default function CenterPage({
       <ClinicJsonLd center={center} paymentAccepted={accepted} />
       <div>
         <BackToList />
-        <div className="mt-1">
-          <CenterHead center={center} />
-        </div>
+        <CenterHead center={center} />
       </div>
       {!isOpen && <Callout tone="warning">{t('detail.blocked.title')}</Callout>}
       <div className="flex flex-col gap-x-8 gap-y-4 rounded-card border border-line bg-surface p-4.5 md:flex-row md:items-center md:justify-between desk:p-6">

@@ -1,8 +1,8 @@
-import ChevronLeft from 'lucide-react/icons/chevron-left';
 import type { MouseEvent } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import * as paths from '../../../contract/paths';
 import { useTranslation } from '../../lib/i18n/use-translation';
+import { BackLink } from '../../ui/back-link';
 import { useScripted } from '../../ui/use-scripted';
 
 /** The list from which a center was opened: its URL, and its heading. Passed in the link's state. */
@@ -26,13 +26,8 @@ export function BackToList() {
   }
 
   return (
-    <Link
-      to={fromList?.path ?? paths.centers}
-      onClick={goBack}
-      className="focus-ring type-second -ml-1 inline-flex min-h-11 items-center gap-1.5 self-start rounded-chip pr-2 font-label text-teal hover:underline"
-    >
-      <ChevronLeft size={22} />
+    <BackLink to={fromList?.path ?? paths.centers} onClick={goBack}>
       {fromList?.title ?? t('detail.allCenters')}
-    </Link>
+    </BackLink>
   );
 }

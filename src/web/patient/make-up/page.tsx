@@ -9,6 +9,7 @@ import { NameInLanguage } from '../../lib/i18n/name-in-language';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { attempt, callForPatient, visitContext } from '../../lib/visit';
 import { PageTitle } from '../../page-head';
+import { BackLink } from '../../ui/back-link';
 import { ButtonLink } from '../../ui/button-link';
 import { EmptyState } from '../../ui/empty-state';
 import { Form, FormRefusal, SubmitButton } from '../../ui/form';
@@ -58,10 +59,12 @@ function MakeUp({ lost, chairs, now: told, refused }: MakeUpProps) {
   const { t } = useTranslation('coming');
   const { patient, date, time, CenterName, amount } = lost;
   const now = new Date(told);
-  const forWhom = patient.isSelf ? {} : { for: patient._id };
+  const person = patient.isSelf ? null : patient;
+  const forWhom = person ? { for: person._id } : {};
   return (
-    <div className="page-width flex flex-col gap-6 py-7 *:max-w-3xl desk:gap-8 desk:py-11">
+    <div className="page-width flex flex-col gap-6 pt-2 pb-7 *:max-w-3xl desk:gap-8 desk:pb-11">
       <header>
+        <BackLink to={pathFor(paths.appointments, person)}>{t('back')}</BackLink>
         {!patient.isSelf && (
           <p className="mb-1 text-lg font-strong text-teal wrap-anywhere">{t('for', { name: patient.name })}</p>
         )}
@@ -77,9 +80,7 @@ function MakeUp({ lost, chairs, now: told, refused }: MakeUpProps) {
       {chairs.length === 0 ? (
         <EmptyState
           title={t('makeUp.none')}
-          action={
-            <ButtonLink to={pathFor(paths.centers, patient.isSelf ? null : patient)}>{t('makeUp.find')}</ButtonLink>
-          }
+          action={<ButtonLink to={pathFor(paths.centers, person)}>{t('makeUp.find')}</ButtonLink>}
         >
           {t('makeUp.noneText')}
         </EmptyState>

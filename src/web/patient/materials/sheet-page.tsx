@@ -1,4 +1,3 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Printer from 'lucide-react/icons/printer';
 import { useParams } from 'react-router';
 import * as paths from '../../../contract/paths';
@@ -6,6 +5,7 @@ import { PRODUCT } from '../../../domain/product';
 import { useFormatDate, useTranslation } from '../../lib/i18n/use-translation';
 import type { ListKey } from '../../lib/i18n/words';
 import { NotIndexed, PublicHead } from '../../page-head';
+import { BackLink } from '../../ui/back-link';
 import { BulletList } from '../../ui/bullet-list';
 import { Button } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';
@@ -62,11 +62,9 @@ function Sheet({ id, drawing }: SheetProps) {
   const formatDate = useFormatDate();
   const blocks = [0, 1, 2, 3, 4].filter((block) => t.find(`sheets.${id}.blocks.${block}.title`) !== undefined);
   return (
-    <div className="page-width py-6 print:p-0 desk:py-10">
+    <div className="page-width pt-2 pb-6 print:p-0 desk:pb-10">
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3 print:hidden">
-        <ButtonLink to={paths.materials} variant="quiet" size="small" icon={<ArrowLeft size={20} />}>
-          {t('sheet.back')}
-        </ButtonLink>
+        <BackLink to={paths.materials}>{t('sheet.back')}</BackLink>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <span className="type-small text-muted">{t('sheet.hint')}</span>
           <Button icon={<Printer size={20} />} onPress={() => window.print()}>

@@ -1,4 +1,3 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Printer from 'lucide-react/icons/printer';
 import { useMatches } from 'react-router';
 import * as paths from '../../../contract/paths';
@@ -11,6 +10,7 @@ import { useTranslation } from '../../lib/i18n/use-translation';
 import { type SchemeNames, schemeNames } from '../../lib/scheme-names';
 import { visitContext } from '../../lib/visit';
 import { PageTitle } from '../../page-head';
+import { BackLink } from '../../ui/back-link';
 import { Button } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';
 import { EmptyState } from '../../ui/empty-state';
@@ -57,8 +57,9 @@ function Printout({ bookings, names, now, person }: Loaded) {
   const title = person ? t('titleOf', { name: person.name }) : t('title');
   if (sessions.length === 0) {
     return (
-      <div className="page-width flex flex-col gap-6 py-7 desk:py-11">
-        <h1 className="type-title">{title}</h1>
+      <div className="page-width flex flex-col pt-2 pb-7 desk:pb-11">
+        <BackLink to={back}>{t('back')}</BackLink>
+        <h1 className="type-title mb-6">{title}</h1>
         <EmptyState
           title={t('none.title')}
           action={<ButtonLink to={pathFor(paths.centers, person)}>{t('none.find')}</ButtonLink>}
@@ -70,13 +71,11 @@ function Printout({ bookings, names, now, person }: Loaded) {
   }
   const printed = { sessions, centers, name: sessions[0]!.appointment.patient.name, now: new Date(now) };
   return (
-    <div className="page-width py-6 print:p-0 desk:py-10">
-      <div className="mb-5 flex flex-col gap-3 print:hidden">
-        <ButtonLink to={back} variant="quiet" size="small" icon={<ArrowLeft size={20} />} className="-ml-4 self-start">
-          {t('back')}
-        </ButtonLink>
+    <div className="page-width pt-2 pb-6 print:p-0 desk:pb-10">
+      <div className="mb-5 flex flex-col print:hidden">
+        <BackLink to={back}>{t('back')}</BackLink>
         <h1 className="type-title">{title}</h1>
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
           {isScripted && (
             <Button icon={<Printer size={20} />} onPress={() => window.print()}>
               {t('print')}

@@ -1,9 +1,9 @@
-import ChevronLeft from 'lucide-react/icons/chevron-left';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { Link, useLocation, useNavigation, useSearchParams } from 'react-router';
+import { useLocation, useNavigation, useSearchParams } from 'react-router';
 import * as paths from '../../../contract/paths';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import type { RefusedForm } from '../../lib/form';
+import { BackLink } from '../../ui/back-link';
 import { Button, type ButtonProps } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';
 import { Form, FormRefusal, SubmitButton } from '../../ui/form';
@@ -122,14 +122,8 @@ export function InnerPage({ title, lead, children }: InnerPageProps) {
     <RequireLogin>
       {children && (
         <div className="page-width pt-2 pb-7 desk:pb-11">
-          <Link
-            to={paths.profile}
-            className="focus-ring type-second -ml-1 inline-flex min-h-11 items-center gap-1.5 rounded-chip pr-2 font-label text-teal hover:underline"
-          >
-            <ChevronLeft size={22} />
-            {t('title')}
-          </Link>
-          <h1 className="type-title mt-1">{title}</h1>
+          <BackLink to={paths.profile}>{t('title')}</BackLink>
+          <h1 className="type-title">{title}</h1>
           {lead && <p className="mt-2 max-w-[60ch] text-muted">{lead}</p>}
           <div className="mt-6 divide-y divide-line border-t border-line desk:mt-9">{children}</div>
         </div>

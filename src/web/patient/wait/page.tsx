@@ -13,6 +13,7 @@ import { formatWindow } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { attempt, visitContext } from '../../lib/visit';
 import { PageTitle } from '../../page-head';
+import { BackLink } from '../../ui/back-link';
 import { ButtonLink } from '../../ui/button-link';
 import { Checkbox } from '../../ui/checkbox';
 import { EmptyState } from '../../ui/empty-state';
@@ -72,7 +73,7 @@ export default function WaitPage({ loaderData, actionData }: Route.ComponentProp
   return (
     <RequireLogin>
       {loaderData && (
-        <div className="page-width flex flex-col gap-6 py-7 *:max-w-3xl desk:py-11">
+        <div className="page-width flex flex-col gap-6 pt-2 pb-7 *:max-w-3xl desk:pb-11">
           <WaitForm {...loaderData} refused={actionData} />
         </div>
       )}
@@ -102,6 +103,7 @@ function WaitForm({ centers: known, person, now: moment, refused }: WaitFormProp
   return (
     <>
       <header>
+        <BackLink to={pathFor(paths.offers, person)}>{t('title')}</BackLink>
         {person && (
           <p className="mb-1 text-lg font-strong text-teal wrap-anywhere">{t('for', { name: person.name })}</p>
         )}
