@@ -76,7 +76,7 @@ function NextWhen({ appointment, person, now, isCompact }: Omit<NextAppointmentP
       </div>
       <p id="next-when">
         <span className="block text-[1.625rem] leading-[1.25] font-title desk:text-[2.25rem]">
-          <span className="figure">{weekday},</span> <br className={isCompact ? 'max-md:hidden' : ''} />
+          <span className="figure">{weekday},</span> <br className="max-md:hidden" />
           <span className="figure">{day}</span>
         </span>
         <span className="figure mt-1 block text-lg font-strong desk:mt-2 desk:text-2xl">
