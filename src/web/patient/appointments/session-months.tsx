@@ -1,5 +1,6 @@
-import { addDays, datesFrom, daysOfMonth, type IstDate } from '../../../domain/time';
-import { formatDate, formatDayParts, formatWindow } from '../../lib/i18n/format';
+import { daysOfMonth, type IstDate } from '../../../domain/time';
+import { formatMonthOf, formatWindow } from '../../lib/i18n/format';
+import { formatWeek } from '../../lib/i18n/week';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import type { Appointment } from './appointment';
 
@@ -19,32 +20,24 @@ export function SessionMonths({ sessions }: { sessions: readonly Appointment[] }
 
 type MonthProps = { month: string; byDate: ReadonlyMap<IstDate, readonly Appointment[]> };
 
-/** A Sunday: the week starts there, as in the calendar of a booking. */
-const SUNDAY = '2026-11-01';
-const WEEK = datesFrom(SUNDAY, addDays(SUNDAY, 6));
-
 function Month({ month, byDate }: MonthProps) {
   const { t } = useTranslation('appointments');
   const first = `${month}-01`;
   const cells = daysOfMonth(first);
   const weeks = Array.from({ length: Math.ceil(cells.length / 7) }, (_, week) => cells.slice(week * 7, week * 7 + 7));
-  const name = formatDate(first).replace(/^.*?, \d+ /, '');
   return (
     <table className="tabular border-separate border-spacing-0 text-center text-sm leading-none">
       <caption className="type-small pb-1.5 text-left font-label">
-        {name}
+        {formatMonthOf(first)}
         <span className="sr-only">. {t('months.marked')}</span>
       </caption>
       <thead>
         <tr>
-          {WEEK.map((date, place) => {
-            const { weekday } = formatDayParts(date);
-            return (
-              <th key={date} scope="col" abbr={weekday} className="size-5.5 p-0 font-normal text-muted desk:size-8">
-                {t(`months.${place as 0 | 1 | 2 | 3 | 4 | 5 | 6}`)}
-              </th>
-            );
-          })}
+          {formatWeek().map(({ letter, weekday }) => (
+            <th key={weekday} scope="col" abbr={weekday} className="size-5.5 p-0 font-normal text-muted desk:size-8">
+              {letter}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>

@@ -1,11 +1,10 @@
-import { type IstDate, addDays, daysOfMonth } from '../../../domain/time';
-import { formatDayParts, formatMonthOf, formatPrice } from '../../lib/i18n/format';
+import { type IstDate, daysOfMonth } from '../../../domain/time';
+import { formatMonthOf, formatPrice } from '../../lib/i18n/format';
+import { formatWeek } from '../../lib/i18n/week';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Card } from '../../ui/card';
 import { classNames } from '../../ui/class-names';
 import type { Plan } from './plan';
-
-const WEEK = [0, 1, 2, 3, 4, 5, 6];
 
 type MonthsProps = Pick<Plan, 'dates' | 'sessions'> & { /** Rupees a session. */ price: number };
 
@@ -44,9 +43,9 @@ function SmallMonths({ dates }: Pick<Plan, 'dates'>) {
         <div key={month} className="max-w-72">
           <p className="type-second mb-1 font-label">{formatMonthOf(firstOf(month))}</p>
           <div className="tabular grid grid-cols-7 gap-0.5 text-center text-sm">
-            {WEEK.map((day) => (
-              <span key={day} className="text-muted">
-                {formatDayParts(addDays(SUNDAY, day)).weekday.match(/^\P{M}\p{M}*/u)?.[0]}
+            {formatWeek().map(({ letter, weekday }) => (
+              <span key={weekday} className="text-muted">
+                {letter}
               </span>
             ))}
             {daysOfMonth(firstOf(month)).map((date, place) => (
@@ -70,7 +69,5 @@ const DAYS = {
   out: 'rounded-md border border-line-strong text-muted line-through',
   none: 'text-faint',
 };
-
-const SUNDAY: IstDate = '2026-11-01';
 
 const firstOf = (month: string): IstDate => `${month}-01`;
