@@ -219,7 +219,7 @@ test('eight patients, each paid for otherwise: claims, a debt written off, and a
     await expect(table.getByRole('row', { name: /Sarala Hegde/ })).toContainText(
       /Tue, 24 Nov 2026.*Sarala Hegde.*9921.*1:05 PM.*4:50 PM/,
     );
-    await expect(page.getByRole('main')).toContainText(/Sessions that took place1.*Reserved chairs100.*1%/s);
+    await expect(page.getByRole('main')).toContainText(/Sessions that took place1.*Reserved chairs100.*1\.0%/s);
     await expect(page.getByRole('main')).not.toContainText('₹');
     await expectGoodScreen(page, 'who-pays-claims');
     await page.getByRole('button', { name: /^Ayushman Bharat PM-JAY/ }).click();

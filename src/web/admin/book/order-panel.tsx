@@ -60,7 +60,7 @@ export function OrderPanel(props: OrderPanelProps) {
         {sessions.length > 0 && (
           <p className="flex justify-between gap-3">
             <span>{t('total', { count: sessions.length })}</span>
-            <strong className="tabular admin-strong">{total}</strong>
+            {price > 0 && <strong className="tabular admin-strong">{total}</strong>}
           </p>
         )}
         <Button
