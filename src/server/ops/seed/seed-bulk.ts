@@ -28,6 +28,8 @@ const READY_DAYS_AGO = BULK_DAYS_BACK + BOOKING_DAYS_AHEAD + 1;
 /** Windows planned and written at a time: sixty days or so. */
 const WINDOWS_AT_A_TIME = 200;
 const PATIENTS_AT_A_TIME = 50_000;
+/** A statement writes their chairs too, and may not take longer than any other of the product. */
+const CENTERS_AT_A_TIME = 500;
 
 /**
  * Adds it all in one transaction. Bookings only go to patients of this command (patient-1@example.com and on) and to
@@ -62,11 +64,13 @@ export async function seedBulk(
 }
 
 async function addCenters(tx: Tx, first: number, asked: number, now: Date, chance: Chance) {
-  const numbers = Array.from({ length: asked }, (_, index) => first + index);
-  await insertCenters(
-    tx,
-    numbers.map((number) => inventCenter(number, READY_DAYS_AGO, now, chance)),
-  );
+  for (let done = 0; done < asked; done += CENTERS_AT_A_TIME) {
+    const length = Math.min(CENTERS_AT_A_TIME, asked - done);
+    const centers = Array.from({ length }, (_, index) =>
+      inventCenter(first + done + index, READY_DAYS_AGO, now, chance),
+    );
+    await insertCenters(tx, centers);
+  }
 }
 
 async function addPatients(tx: Tx, before: number, asked: number, hash: string, now: Date, chance: Chance) {
