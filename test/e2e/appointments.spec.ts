@@ -84,6 +84,31 @@ test('home shows the next session and the usual one again, in its window', async
   await expect(page.getByRole('radio', { name: time, checked: true })).toBeVisible();
 });
 
+test('what is still to be paid stays where it is while the scripts come', async ({ page, patient }) => {
+  await patient.logIn();
+  await patient.hold(await patient.centerNamed('Honge Kidney Care'), '2026-11-27', '9 AM - 1 PM');
+  // Their scripts are the last to come.
+  await page.route(/needs-list/, async (route) => {
+    await new Promise((done) => setTimeout(done, 1_500));
+    await route.continue();
+  });
+  await page.addInitScript(() => {
+    let seen = false;
+    const look = () => {
+      const list = document.querySelector('ul[aria-label="What needs you now"]');
+      if (list?.checkVisibility()) seen = true;
+      else if (seen) document.documentElement.dataset.gone = 'yes';
+    };
+    new MutationObserver(look).observe(document, { childList: true, subtree: true, attributes: true });
+  });
+  await page.goto('/myappoinments');
+  const needs = page.getByRole('list', { name: 'What needs you now' });
+  await expect(needs.getByText(/Complete payment/)).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(needs.getByText(/Complete payment/)).toBeVisible();
+  await expect(page.locator('html')).not.toHaveAttribute('data-gone');
+});
+
 test('a cancelled appointment stays in its place with its refund', async ({ page, patient }) => {
   const center = await patient.centerNamed('Neem Courtyard Dialysis Center');
   for (const date of ['2026-11-26', '2026-11-27', '2026-11-28']) await patient.book(center, date, '1 PM - 5 PM');

@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense, lazy } from 'react';
+import { type ComponentType, Suspense, lazy, useDeferredValue, useMemo } from 'react';
 import { untilLoaded } from '../lib/parts';
 import { PartBoundary } from './part-boundary';
 
@@ -9,15 +9,22 @@ import { PartBoundary } from './part-boundary';
  */
 export function laterPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let here: ComponentType<Props> | null = null;
+  const keep = (part: ComponentType<Props>) => (here = part);
   // Rendering on the server does not wait: it is loaded when the server starts.
-  if (import.meta.env.SSR) void load().then((part) => (here = part));
-  const Part = lazy(() => untilLoaded(load).then((part) => ({ default: part as ComponentType<object> })));
+  if (import.meta.env.SSR) void load().then(keep);
+  const Part = lazy(() => untilLoaded(load).then((part) => ({ default: keep(part) as ComponentType<object> })));
   return function LaterPart(props: Props) {
     const Shown = import.meta.env.SSR ? (here as ComponentType<object> | null) : Part;
-    return (
-      <PartBoundary>
-        <Suspense>{Shown && <Shown {...props} />}</Suspense>
-      </PartBoundary>
+    // Until its script is here nothing may change it: React would take away what the server rendered, and the page would jump.
+    const waiting = useDeferredValue(props);
+    const given = here ? props : waiting;
+    return useMemo(
+      () => (
+        <PartBoundary>
+          <Suspense>{Shown && <Shown {...given} />}</Suspense>
+        </PartBoundary>
+      ),
+      [Shown, given],
     );
   };
 }
