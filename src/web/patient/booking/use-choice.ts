@@ -36,7 +36,8 @@ export function useChoice(
   // A preselected window counts as the patient's wish from then on, so that losing it can be reported.
   if (isAnother && !lost) setWanted(choice);
 
-  useChoiceInAddress(lost ? null : choice, way);
+  // What the bar says and what would be paid, also where it took the place of what was lost.
+  useChoiceInAddress(choice, way);
 
   function want(another: Wanted) {
     onChange();
