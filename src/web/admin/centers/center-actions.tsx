@@ -84,7 +84,7 @@ export function CenterActions({ center, isFolded = false }: CenterActionsProps &
   const { edit, chairs, mayChange } = useCenterActions(center);
   if (!mayChange) return <PaymentAction center={center} />;
   return (
-    <div className="-mx-2 flex flex-wrap">
+    <div className={`-mx-2 flex flex-wrap ${isFolded ? '' : 'min-w-39'}`}>
       <RowAction icon={edit.icon} name={edit.name} to={edit.to}>
         {edit.label}
       </RowAction>

@@ -29,7 +29,7 @@ export function useCenterColumns(): Columns<AdminCenter> {
             {isFolded && <span className="admin-fine figure block font-[450] text-muted">{center.ContactNumber}</span>}
           </>
         ),
-        meta: { width: isFolded ? '27%' : '280px' },
+        meta: { width: isFolded ? '27%' : '220px' },
       }),
       column.accessor('CenterAddress', {
         id: 'address',
@@ -41,13 +41,13 @@ export function useCenterColumns(): Columns<AdminCenter> {
         id: 'contact',
         header: t('columns.contact'),
         cell: ({ row }) => <span className="figure">{row.original.ContactNumber}</span>,
-        meta: { width: '13%', isWideOnly: true },
+        meta: { width: '124px', isWideOnly: true },
       }),
       column.accessor('Slots', {
         id: 'slots',
         header: t('columns.slots'),
         cell: ({ row }) => formatSlots(row.original),
-        meta: { align: 'end', width: '8%', isWideOnly: true },
+        meta: { align: 'end', width: '76px', isWideOnly: true },
       }),
       column.accessor('Status', {
         id: 'status',
@@ -62,12 +62,14 @@ export function useCenterColumns(): Columns<AdminCenter> {
             )}
           </>
         ),
-        meta: { width: isFolded ? '19%' : '11%' },
+        meta: { width: isFolded ? '19%' : '100px' },
       }),
       column.display({
         id: 'actions',
         header: t('columns.actions'),
         cell: ({ row: { original: center } }) => <CenterActions center={center} isFolded={isFolded} />,
+        // Three in one line.
+        meta: isFolded ? {} : { width: '248px' },
       }),
     ],
     [t, isFolded],
