@@ -55,7 +55,7 @@ export function OrderPanel(props: OrderPanelProps) {
         </div>
       </div>
       {/* In sight however many sessions there are; on a phone above the tabs. */}
-      <div className="sticky bottom-14 flex flex-col gap-2.5 rounded-b-tile border-t border-line bg-surface px-4 py-3 rail:bottom-0">
+      <div className="sticky bottom-(--tabs) flex flex-col gap-2.5 rounded-b-tile border-t border-line bg-surface px-4 py-3 rail:bottom-0">
         {book.error && <PanelCallout tone="error">{errorText(book.error)}</PanelCallout>}
         {sessions.length > 0 && (
           <p className="flex justify-between gap-3">

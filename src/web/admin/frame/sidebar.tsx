@@ -197,9 +197,9 @@ export function Tabs() {
   return (
     <nav
       aria-label={t('navigation')}
-      className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-sunken pb-[env(safe-area-inset-bottom)] print:hidden"
+      className="fixed inset-x-0 bottom-0 z-20 h-(--tabs) border-t border-line bg-sunken pb-[env(safe-area-inset-bottom)] print:hidden"
     >
-      <ul className="flex overflow-x-auto">
+      <ul className="flex h-full overflow-x-auto">
         {sections.map(({ id, to, Icon }) => (
           // As wide as its word, and what is left is shared: "Appointments" needs more than "Book".
           <li key={id} className="shrink-0 grow">
@@ -207,7 +207,7 @@ export function Tabs() {
               to={to}
               className={({ isActive }) =>
                 classNames(
-                  'relative flex min-h-15.5 flex-col items-center justify-center gap-1 px-1 text-[0.8125rem] leading-none font-[550] -outline-offset-3',
+                  'relative flex h-full flex-col items-center justify-center gap-1 px-1 text-[0.8125rem] leading-none font-[550] -outline-offset-3',
                   isActive ? 'bg-teal-tint text-teal shadow-[inset_0_3px_0_var(--color-teal)]' : 'text-ink',
                 )
               }
