@@ -74,7 +74,7 @@ type SegmentsProps<Id extends string> = {
   onChange: (id: Id) => void;
 };
 
-/** A filter of two or three states, each with its count: All 24, Active 22, Blocked 2. */
+/** A filter of a few states, each with its count: All 24, Active 22, Blocked 2. Where they do not fit, in two lines. */
 export function Segments<Id extends string>({ label, segments, value, onChange }: SegmentsProps<Id>) {
   return (
     <FilterPills
@@ -90,8 +90,8 @@ export function Segments<Id extends string>({ label, segments, value, onChange }
       }))}
       value={value}
       onChange={onChange}
-      className="max-w-full overflow-x-auto rounded-chip border border-line-strong bg-surface [scrollbar-width:none]"
-      pill="admin-strong admin-fine min-h-[calc(var(--control)-2px)] shrink-0 grow gap-1 rounded-none border-0 px-3 whitespace-nowrap text-muted first:rounded-l-[7px] last:rounded-r-[7px] has-checked:bg-teal-tint has-checked:text-teal has-checked:shadow-[inset_0_-3px_0_var(--color-teal)] has-focus-visible:-outline-offset-3"
+      className="max-w-full flex-wrap overflow-clip rounded-chip border border-line-strong bg-surface"
+      pill="admin-strong admin-fine min-h-[calc(var(--control)-2px)] shrink-0 grow gap-1 rounded-none border-0 px-3 whitespace-nowrap text-muted has-checked:bg-teal-tint has-checked:text-teal has-checked:shadow-[inset_0_-3px_0_var(--color-teal)] has-focus-visible:-outline-offset-3"
     />
   );
 }
