@@ -39,7 +39,7 @@ test('four cards say how many, and lead to the lists behind them', async ({ page
     [`${count(today.pending)} pending`, '/admin/appointments?date=2026-11-24&status=pending'],
     [`${count(users.total)} Total users`, '/admin/users'],
     [`${count(users.blocked)} blocked`, '/admin/users?status=blocked'],
-    [`${count(freeChairs.today)} today`, '/admin/appointments?date=2026-11-24'],
+    [`${count(freeChairs.today)} rest of today`, '/admin/appointments?date=2026-11-24'],
     [`${count(freeChairs.tomorrow)} tomorrow`, '/admin/appointments?date=2026-11-25'],
   ] as const) {
     await expect(cards.getByRole('link', { name }), name).toHaveAttribute('href', path);
@@ -184,11 +184,13 @@ test('a center stands once in what is nearly full, and leads to its soonest appo
   await open(page);
   const { attention } = await overviewOf(administrator);
   const [soonest] = attention.nearlyFull;
-  const group = page.getByRole('list', { name: /^Centers nearly full/ });
+  const group = page.getByRole('list', { name: /^Centers full or nearly full/ });
   const names = attention.nearlyFull.map(({ center }) => center);
   expect(new Set(names).size).toBe(names.length);
   await group
-    .getByRole('link', { name: `${soonest?.center}, ${soonest?.free} of ${soonest?.chairs} left` })
+    .getByRole('link', {
+      name: `${soonest?.center}, ${soonest?.free === 0 ? 'full' : `${soonest?.free} of ${soonest?.chairs} left`}`,
+    })
     .first()
     .click();
   await expect(page).toHaveURL(

@@ -68,7 +68,7 @@ export function AttentionPanel({ attention, now }: AttentionPanelProps) {
         </p>
       )}
       {/* Two kinds beside each other where there is room; one that is left has the whole line. */}
-      <div className="grid lg:grid-cols-2">
+      <div className="grid @2xl:grid-cols-2">
         <Group
           title={t('attention.failedRefunds')}
           toDo={t('attention.failedRefundsToDo')}
@@ -193,7 +193,7 @@ function Group<Entry>({ title, toDo, total, entries, children }: GroupProps<Entr
   const [isAll, setAll] = useState(false);
   if (entries.length === 0) return null;
   return (
-    <div className="border-line lg:odd:border-r lg:odd:last:col-span-2 lg:odd:last:border-r-0">
+    <div className="border-line @2xl:odd:border-r @2xl:odd:last:col-span-2 @2xl:odd:last:border-r-0">
       <div className="border-t border-line bg-paper px-4 py-2 text-sm leading-snug text-muted lg:px-4.5">
         <h3 id={titleId} className="flex items-center justify-between gap-3 font-[550]">
           {title}

@@ -40,9 +40,9 @@ export function AttentionRow({ Icon, iconClass, title, text, to, action, message
   const { t } = useTranslation('admin-dashboard');
   return (
     <li className="relative border-t border-line px-4 py-2 hover:bg-teal-faint lg:px-4.5">
-      <div className="flex items-center gap-2.5">
+      <div className="flex flex-wrap items-center gap-x-2.5">
         <Icon size={18} className={`mt-0.5 shrink-0 self-start ${iconClass}`} />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-min flex-1">
           <Link to={to} className={`block text-[0.9375rem] leading-snug font-[550] text-ink ${ROW_LINK}`}>
             {title}
           </Link>
@@ -204,7 +204,7 @@ export function NearlyFullRow({ entry, now }: { entry: Attention['nearlyFull'][n
     <AttentionRow
       Icon={Armchair}
       iconClass="text-teal"
-      title={t('attention.chairsLeft', { center, free, chairs })}
+      title={t('attention.chairsLeft', { center, count: free, chairs })}
       text={<CenterWindows entry={entry} now={now} />}
       to={windowPath(entry)}
     />

@@ -32,7 +32,7 @@ export function Cards({ overview, today }: { overview: Overview; today: IstDate 
   return (
     <section
       aria-label={t('cards.label')}
-      className="grid grid-cols-2 gap-3 max-rail:grid-cols-[repeat(auto-fit,minmax(min(100%,8.75rem),1fr))] lg:grid-cols-4 lg:gap-3.5"
+      className="grid grid-cols-2 gap-3 max-rail:grid-cols-[repeat(auto-fit,minmax(min(100%,8.75rem),1fr))] lg:gap-3.5 @2xl:grid-cols-4"
     >
       <CountCard
         title={t('cards.centers')}
@@ -114,7 +114,7 @@ function FreeChairsCard({ freeChairs, today }: { freeChairs: Overview['freeChair
   const { t } = useTranslation('admin-dashboard');
   const titleId = useId();
   const days = [
-    { name: t('day.today'), free: freeChairs.today, date: today },
+    { name: t('cards.restOfToday'), free: freeChairs.today, date: today },
     { name: t('day.tomorrow'), free: freeChairs.tomorrow, date: addDays(today, 1) },
   ];
   return (
@@ -122,16 +122,16 @@ function FreeChairsCard({ freeChairs, today }: { freeChairs: Overview['freeChair
       <h2 id={titleId} className={CARD_TITLE}>
         {t('cards.availableSlots')}
       </h2>
-      {/* On a phone the days are below each other: two four-digit numbers don't fit side by side. */}
-      <div className="flex flex-1 self-stretch divide-line max-rail:mt-0.5 max-rail:flex-col max-rail:justify-end rail:divide-x">
+      {/* In little room the days are below each other: two four-digit numbers don't fit side by side. */}
+      <div className="flex flex-1 self-stretch divide-line @max-xl:mt-0.5 @max-xl:flex-col @max-xl:justify-end @xl:divide-x">
         {days.map(({ name, free, date }) => (
           <Link
             key={date}
             to={appointmentsPath({ date })}
             aria-describedby={titleId}
-            className="focus-ring group flex max-rail:flex-wrap max-rail:items-baseline max-rail:gap-x-1.5 rail:flex-col rail:pr-6 rail:not-first:pr-0 rail:not-first:pl-6"
+            className="focus-ring group flex @max-xl:flex-wrap @max-xl:items-baseline @max-xl:gap-x-1.5 @xl:flex-col @xl:pr-6 @xl:not-first:pr-0 @xl:not-first:pl-6"
           >
-            <span className={`${CARD_NUMBER} max-rail:text-[1.25rem]`}>{formatCount(free)}</span>
+            <span className={`${CARD_NUMBER} @max-xl:text-[1.25rem]`}>{formatCount(free)}</span>
             <span className="py-0.5 text-[0.9375rem] leading-snug text-muted underline-offset-4 group-hover:text-teal group-hover:underline">
               {name}
             </span>

@@ -26,13 +26,13 @@ describe('percent taken', () => {
 
 describe('the steps of the tint', () => {
   it('are round numbers that fit the values', () => {
-    expect(scaleOf([13, 18, 22])).toEqual([0, 15, 20, 25, 95]);
-    expect(scaleOf([0, 70])).toEqual([0, 20, 40, 60, 95]);
+    expect(scaleOf([13, 18, 22])).toEqual([0, 15, 20, 25]);
+    expect(scaleOf([0, 70])).toEqual([0, 20, 40, 60]);
     expect(scaleOf([40, 100])).toEqual([0, 55, 70, 85, 95]);
     expect(scaleOf([])).toEqual([0, 40, 60, 80, 95]);
   });
 
-  it('end with what is almost full, however full the rest is', () => {
+  it('end with what is almost full where something is, however full the rest is', () => {
     expect(scaleOf([97, 100])).toEqual([0, 80, 85, 90, 95]);
   });
 

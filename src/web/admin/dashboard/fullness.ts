@@ -24,15 +24,17 @@ const ROUND = 5;
 const STEPS_BETWEEN = 3;
 
 /**
- * The steps that tell these values apart, in round numbers. The darkest means almost full in every table, so that a
- * quiet week doesn't look like a full one.
+ * The steps that tell these values apart, in round numbers and evenly apart. The darkest means almost full in every
+ * table, so that a quiet week doesn't look like a full one, and is left out where nothing is.
  */
 export function scaleOf(percents: readonly number[]): Scale {
   if (percents.length === 0) return STEPS;
   const low = Math.min(ALMOST_FULL - (STEPS_BETWEEN + 1) * ROUND, ROUND * Math.floor(Math.min(...percents) / ROUND));
-  const high = Math.min(ALMOST_FULL - 1, Math.max(...percents));
+  const most = Math.max(...percents);
+  const high = Math.min(ALMOST_FULL - 1, most);
   const width = ROUND * Math.max(1, Math.ceil((high + 1 - low) / ((STEPS_BETWEEN + 1) * ROUND)));
-  return [0, low + width, low + 2 * width, low + 3 * width, ALMOST_FULL];
+  const steps = [0, low + width, low + 2 * width, low + 3 * width];
+  return most < ALMOST_FULL ? steps : [...steps, ALMOST_FULL];
 }
 
 /** The steps for the rows of a table: windows that are over or closed have no tint. */

@@ -153,7 +153,7 @@ function DayHead({ date, isToday, isShown, isNarrow }: DayHeadProps) {
         {isToday ? t('heat.today') : weekday}
       </span>
       <span className="tabular block text-[0.8125rem] whitespace-nowrap text-muted rail:text-sm">
-        {number} <span className={isNarrow ? 'sr-only' : 'sr-only rail:not-sr-only'}>{month}</span>
+        {number} <span className={isNarrow ? 'sr-only' : 'sr-only @xl:not-sr-only'}>{month}</span>
       </span>
     </th>
   );
@@ -215,7 +215,7 @@ function Cell({ row, fill, focus, isInNumbers, scale, className }: CellProps) {
         )}
       >
         <span className={classNames('text-[0.8125rem] font-[550]', !isClosed && 'rail:text-[0.9375rem]')}>{main}</span>{' '}
-        <span className={classNames('text-[0.8125rem] whitespace-nowrap', !isInNumbers && 'hidden rail:block')}>
+        <span className={classNames('text-[0.8125rem] whitespace-nowrap', !isInNumbers && 'hidden @xl:block')}>
           {below}
         </span>
       </Link>
@@ -236,7 +236,7 @@ function ClosedCell({ rows, isNarrow }: { rows: number; isNarrow: boolean }) {
           'inline-block rounded-chip bg-surface/85 text-[0.8125rem] text-muted',
           isNarrow
             ? '[writing-mode:vertical-rl]'
-            : 'px-0.5 max-rail:px-0 max-rail:[writing-mode:vertical-rl] rail:text-sm',
+            : 'px-0.5 @max-xl:px-0 @max-xl:[writing-mode:vertical-rl] rail:text-sm',
         )}
       >
         {t('heat.closed')}
@@ -250,7 +250,8 @@ export function HeatLegend({ scale, children }: { scale: Scale; children?: React
   const { t } = useTranslation('admin-dashboard');
   const stepText = (from: number, index: number) => {
     if (index === 0) return t('legend.under', { percent: scale[1] });
-    return index === scale.length - 1 ? t('legend.over', { percent: from }) : t('percent', { percent: from });
+    const next = scale[index + 1];
+    return next === undefined ? t('legend.over', { percent: from }) : t('legend.between', { from, to: next - 1 });
   };
   return (
     <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-sm text-muted">

@@ -42,14 +42,17 @@ const overviewQuery = queryOptions({
 
 type LoadedOverview = ServerTime & { overview: Overview };
 
-/** How full the centers are, and what needs attention (/admin/dashboard). All its data comes in one request. */
+/**
+ * How full the centers are, and what needs attention (/admin/dashboard). All its data comes in one request. What stands side by
+ * side depends on the room for it in letters: at twice the text a desk has that of a tablet.
+ */
 export default function DashboardPage() {
   const { t } = useTranslation('admin-dashboard');
   const errorText = useErrorText();
   const { data, error, isFetching, refetch } = useQuery(overviewQuery);
   const retry = { isRetrying: isFetching, onRetry: () => void refetch() };
   return (
-    <div className="flex flex-col gap-3 lg:gap-4">
+    <div className="@container flex flex-col gap-3 lg:gap-4">
       <DashboardHead loaded={data} isFetching={isFetching} onRefresh={refetch} />
       {data && error && <StaleCallout since={data.now} error={error} {...retry} />}
       {data ? (

@@ -77,19 +77,21 @@ function RecentList({ recent, labelledBy }: RecentProps) {
 }
 
 const HEAD = 'px-2.5 text-left font-[550] first:pl-4 last:pr-4 lg:first:pl-4.5 lg:last:pr-4.5';
-const CELL = 'px-2.5 py-1.5 first:pl-4 last:pr-4 lg:first:pl-4.5 lg:last:pr-4.5';
+/** In little room, as at twice the text, a row is written as lines below each other. */
+const CELL =
+  'px-2.5 py-1.5 first:pl-4 last:pr-4 @max-xl:block @max-xl:px-4 @max-xl:py-0.5 lg:first:pl-4.5 lg:last:pr-4.5';
 
 /** The last appointments as a table; the name opens one. */
 function RecentTable({ recent, labelledBy }: RecentProps) {
   const { t } = useTranslation('admin-dashboard');
   return (
     <table aria-labelledby={labelledBy} className="w-full text-[0.9375rem] leading-snug">
-      <thead>
+      <thead className="@max-xl:hidden">
         <tr className="h-9.5 border-y border-line bg-sunken text-sm text-muted">
           <th scope="col" className={HEAD}>
             {t('recent.patient')}
           </th>
-          <th scope="col" className={`${HEAD} hidden lg:table-cell`}>
+          <th scope="col" className={`${HEAD} hidden @2xl:table-cell`}>
             {t('recent.payment')}
           </th>
           <th scope="col" className={HEAD}>
@@ -105,20 +107,23 @@ function RecentTable({ recent, labelledBy }: RecentProps) {
       </thead>
       <tbody>
         {recent.map((appointment) => (
-          <tr key={appointment._id} className="relative h-11.5 border-line not-last:border-b hover:bg-teal-faint">
+          <tr
+            key={appointment._id}
+            className="relative h-11.5 border-line @max-xl:block @max-xl:h-auto @max-xl:py-2 not-last:border-b hover:bg-teal-faint"
+          >
             <th scope="row" className={`${CELL} text-left font-[550]`}>
               <Link to={adminPaths.appointment(appointment._id)} className={ROW_LINK}>
                 {appointment.userId.username}
               </Link>
             </th>
-            <td className={`${CELL} hidden text-sm lg:table-cell`}>
+            <td className={`${CELL} hidden text-sm @2xl:table-cell`}>
               <PaymentId appointment={appointment} />
             </td>
             <td className={CELL}>{appointment.dialysisCenterId.CenterName}</td>
             <td className={CELL}>
-              <span className="figure block lg:inline">{formatDate(appointment.appoinmentDate)}</span>
-              <span className="max-lg:hidden">{t('recent.comma')}</span>
-              <span className="figure block max-lg:text-sm max-lg:text-muted lg:inline">
+              <span className="figure block @2xl:inline">{formatDate(appointment.appoinmentDate)}</span>
+              <span className="@max-2xl:hidden">{t('recent.comma')}</span>
+              <span className="figure block @max-2xl:text-sm @max-2xl:text-muted @2xl:inline">
                 {formatWindow(appointment.appoinmentTime)}
               </span>
             </td>
