@@ -15,8 +15,17 @@ const FRAME = 'rounded-tile border border-line bg-surface px-4 py-4 lg:px-4.5 pr
 
 /** The main figure of a report: bars for periods, a map for windows, bars from the left for everything else. */
 export function Picture({ report }: { report: Report }) {
+  const { main } = shapeOf(report.name);
   if (report.by === 'window') return <WindowMap report={report} />;
+  if (report.rows.every(({ figures }) => !figures[main])) return <NoBars report={report} />;
   return isPeriod(report.by) ? <PeriodBars report={report} /> : <RankedBars report={report} />;
+}
+
+/** The main figure is zero throughout, and another is not. */
+function NoBars({ report }: { report: Report }) {
+  const { t } = useTranslation('admin-reports');
+  const { figureName } = useReportText(report);
+  return <p className={`${FRAME} text-muted`}>{t('noBars', { figure: figureName(shapeOf(report.name).main) })}</p>;
 }
 
 /** About so many labels have room below the bars. */
