@@ -53,7 +53,7 @@ export function BoardTable({ day, rows, now, moving, menu, pressOf }: BoardTable
     >
       <table
         onKeyDown={onKeyDown}
-        className="w-full min-w-[40rem] table-fixed border-separate border-spacing-1"
+        className="w-full min-w-[33.5rem] table-fixed border-separate border-spacing-1"
         data-moving={moved ? '' : undefined}
       >
         <caption className="sr-only">
