@@ -93,7 +93,12 @@ export function MoveDialog({ appointment, now, onClose }: MoveDialogProps) {
       />
       {to && target && (
         <div>
-          <ChairChoice session={to} chair={chair} label={t('sessions.chairOf', target)} onChange={setChair} />
+          <ChairChoice
+            chairs={to.window.chairs}
+            chair={chair}
+            label={t('sessions.chairOf', target)}
+            onChange={setChair}
+          />
           {to.window.needsReason && <Warning>{t(`sessions.${to.window.needsReason}`)}</Warning>}
           <Beside
             sitting={{ date: to.date, startHour: to.window.startHour }}

@@ -10,11 +10,10 @@ import { callAdmin, everyCenterQuery } from '../api/call-admin';
 import { useCenterDay, useIsReallyToday } from '../ui/center-day';
 import { Booked } from './booked';
 import { bodyOf, type DeskOrder, toggled } from './desk-order';
-import { FreeWeek, keyOf } from './free-week';
+import { FreeWeek, type Picked, keyOf } from './free-week';
 import { OrderPanel } from './order-panel';
 import { PatientPart, type Whom } from './patient-part';
 import { freeChairsQuery, patientQuery } from './queries';
-import type { Chosen } from './session-list';
 import { useFunded } from './use-funded';
 
 /** Of somebody who was added a moment ago. */
@@ -32,16 +31,20 @@ export function BookingForm({ isFirst, onAnother }: { isFirst: boolean; onAnothe
   const day = useCenterDay(active?.map(({ _id }) => _id));
   const { center, date, choose } = day;
   const [whom, setWhom] = useState<Whom>(null);
-  const [sessions, setSessions] = useState<Chosen[]>([]);
+  const [sessions, setSessions] = useState<Picked[]>([]);
+  const [chair, setChair] = useState<number | null>(null);
   const [payment, setPayment] = useState<DeskPayment>('later');
   const [reason, setReason] = useState('');
   const funded = useFunded(center, payment, whom, sessions);
   const free = useQuery(freeChairsQuery(center, date, funded.scheme));
   useIsReallyToday(day, free.data ? istDateOf(new Date(free.data.now)) : null);
-  useAskedChair(isFirst, date, free.data, (session) => setSessions([session]));
+  useAskedChair(isFirst, date, free.data, (session, wanted) => {
+    setSessions([session]);
+    setChair(wanted);
+  });
   const others = useQuery(patientQuery(whom && 'known' in whom ? whom.known._id : null));
   const needsReason = payment === 'none' || sessions.some(({ window }) => window.needsReason !== null);
-  const order: DeskOrder = { whom, center, sessions, payment, funded, reason: needsReason ? reason : null };
+  const order: DeskOrder = { whom, center, sessions, chair, payment, funded, reason: needsReason ? reason : null };
   const book = useMutation({
     mutationFn: () => callAdmin(desk.book, { body: bodyOf(order) }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin'] }),
@@ -76,7 +79,10 @@ export function BookingForm({ isFirst, onAnother }: { isFirst: boolean; onAnothe
             from={date}
             onChoose={(change) => {
               // Chairs of another center are others.
-              if (change.center && change.center !== center) setSessions([]);
+              if (change.center && change.center !== center) {
+                setSessions([]);
+                setChair(null);
+              }
               choose(change);
             }}
             picked={new Set(sessions.map((one) => keyOf(one.date, one.window.startHour)))}
@@ -94,6 +100,7 @@ export function BookingForm({ isFirst, onAnother }: { isFirst: boolean; onAnothe
         funded={funded}
         others={others.data?.sittings ?? []}
         onSessions={setSessions}
+        onChair={setChair}
         onPayment={setPayment}
         onReason={setReason}
         book={book}
@@ -107,7 +114,7 @@ function useAskedChair(
   isFirst: boolean,
   date: IstDate,
   free: ResponseOf<typeof desk.freeChairs> | undefined,
-  onFree: (session: Chosen) => void,
+  onFree: (session: Picked, chair: number) => void,
 ): void {
   const [search] = useSearchParams();
   const [isAsked, setAsked] = useState(isFirst);
@@ -115,5 +122,5 @@ function useAskedChair(
   setAsked(false);
   const chair = Number(search.get('chair'));
   const asked = free.days.find((day) => day.date === date)?.windows.find(({ time }) => time === search.get('window'));
-  if (asked?.state === 'open' && asked.chairs.includes(chair)) onFree({ date, window: asked, chair });
+  if (asked?.state === 'open' && asked.chairs.includes(chair)) onFree({ date, window: asked }, chair);
 }

@@ -5,13 +5,14 @@ import type { DeskPayment } from '../../../domain/desk';
 import { bodyOfFunding, missingFunding } from './desk-funding';
 import { type Picked, keyOf } from './free-week';
 import type { Whom } from './patient-part';
-import type { Chosen } from './session-list';
 import type { Funded } from './use-funded';
 
 export type DeskOrder = {
   whom: Whom;
   center: string | null;
-  sessions: readonly Chosen[];
+  sessions: readonly Picked[];
+  /** The chair that is wanted for all sessions in which it is free; null: any free one. */
+  chair: number | null;
   payment: DeskPayment;
   funded: Pick<Funded, 'by' | 'typed' | 'approval'>;
   /** Null where none is needed. */
@@ -19,14 +20,22 @@ export type DeskOrder = {
 };
 
 /** The body of the booking; of an order of which nothing is missing. */
-export function bodyOf({ whom, center, sessions, payment, funded, reason }: DeskOrder): BodyOf<typeof desk.book> {
+export function bodyOf({
+  whom,
+  center,
+  sessions,
+  chair,
+  payment,
+  funded,
+  reason,
+}: DeskOrder): BodyOf<typeof desk.book> {
   return {
     patient: patientOf(whom),
     centerId: center!,
-    sessions: sessions.map(({ date, window, chair }) => ({
+    sessions: sessions.map(({ date, window }) => ({
       date,
       time: window.time,
-      ...(chair !== null && { chair }),
+      ...(isFree(chair, window) && { chair }),
     })),
     payment,
     ...(funded.by && bodyOfFunding(funded.typed, funded.by, funded.approval !== null)),
@@ -52,21 +61,18 @@ export function missingOf({ whom, sessions, funded, reason }: DeskOrder) {
   return funded.by && missingFunding(funded.typed, funded.by, funded.approval !== null);
 }
 
-/** The chair of all the sessions; null: any free one; undefined: they differ, or there are none. */
-export function chairOfAll(sessions: readonly Chosen[]): number | null | undefined {
-  const [first] = sessions;
-  return sessions.every(({ chair }) => chair === first?.chair) ? first?.chair : undefined;
+/** Whether a chair that is wanted can be given in a window. */
+export function isFree(chair: number | null, { chairs }: Picked['window']): chair is number {
+  return chair !== null && chairs.includes(chair);
 }
 
-/** The sessions with a window more, in their chair if it is free then, or without it if it was one of them; as they come. */
-export function toggled(sessions: readonly Chosen[], { date, window }: Picked): Chosen[] {
-  const key = keyOf(date, window.startHour);
+/** The sessions with a window more, or without it if it was one of them; as they come. */
+export function toggled(sessions: readonly Picked[], picked: Picked): Picked[] {
+  const key = keyOf(picked.date, picked.window.startHour);
   const rest = sessions.filter((one) => keyOf(one.date, one.window.startHour) !== key);
-  const chair = chairOfAll(sessions) ?? null;
-  const added = { date, window, chair: chair !== null && window.chairs.includes(chair) ? chair : null };
-  const next = rest.length < sessions.length ? rest : [...rest, added];
+  const next = rest.length < sessions.length ? rest : [...rest, picked];
   return next.toSorted((one, other) => keyTime(one).localeCompare(keyTime(other)));
 }
 
 /** Sorts sessions as they come. */
-const keyTime = ({ date, window }: Chosen) => `${date} ${String(window.startHour).padStart(2, '0')}`;
+const keyTime = ({ date, window }: Picked) => `${date} ${String(window.startHour).padStart(2, '0')}`;

@@ -8,8 +8,10 @@ import { useAdminErrorText } from '../api/use-admin-error-text';
 import { PanelCallout } from '../ui/panel-callout';
 import { type DeskOrder, missingOf } from './desk-order';
 import { PaymentPart } from './payment-part';
-import { type Chosen, SessionList } from './session-list';
+import type { Picked } from './free-week';
+import { SessionList } from './session-list';
 import type { Funded } from './use-funded';
+import { warningOf } from './warnings';
 
 type OrderPanelProps = {
   order: DeskOrder;
@@ -18,7 +20,8 @@ type OrderPanelProps = {
   funded: Funded;
   /** The patient's other sessions. */
   others: readonly Sitting[];
-  onSessions: (sessions: Chosen[]) => void;
+  onSessions: (sessions: Picked[]) => void;
+  onChair: (chair: number | null) => void;
   onPayment: (payment: DeskPayment) => void;
   onReason: (reason: string) => void;
   book: { mutate: () => void; isPending: boolean; error: Error | null };
@@ -26,11 +29,13 @@ type OrderPanelProps = {
 
 /** How it is paid, what was chosen, and the booking of it. */
 export function OrderPanel(props: OrderPanelProps) {
-  const { order, charge, funded, others, onSessions, onPayment, onReason, book } = props;
+  const { order, charge, funded, others, onSessions, onChair, onPayment, onReason, book } = props;
   const { center, sessions, payment, reason } = order;
   const { t } = useTranslation('admin-book');
   const errorText = useAdminErrorText();
-  const missing = missingOf(order);
+  const sitsThere = ({ date, window }: Picked) =>
+    warningOf({ date, startHour: window.startHour }, others)?.kind === 'same';
+  const missing = sessions.some(sitsThere) ? 'elsewhere' : missingOf(order);
   const price = payment === 'none' ? 0 : funded.by ? funded.share : charge;
   const total = formatPrice(price * sessions.length);
   return (
@@ -51,7 +56,13 @@ export function OrderPanel(props: OrderPanelProps) {
           <h2 id="desk-sessions" className="admin-heading">
             {t('sessions.title')}
           </h2>
-          <SessionList sessions={sessions} onChange={onSessions} others={others} />
+          <SessionList
+            sessions={sessions}
+            onChange={onSessions}
+            chair={order.chair}
+            onChair={onChair}
+            others={others}
+          />
         </div>
       </div>
       {/* In sight however many sessions there are; on a phone above the tabs. */}

@@ -6,25 +6,23 @@ import type { Sitting } from '../../../domain/series';
 import { formatDate, formatShortDate, formatWindow } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Choice } from '../ui/choice';
-import { chairOfAll } from './desk-order';
+import { isFree } from './desk-order';
 import { type Picked, keyOf } from './free-week';
 import { warningOf } from './warnings';
-
-/** A chosen session; `chair` if it is not to be any free one. */
-export type Chosen = Picked & { chair: number | null };
 
 const ANY = 'any';
 
 type ChairChoiceProps = {
-  session: Picked;
-  /** Null: any free one; undefined: they differ. */
-  chair: number | null | undefined;
+  /** The numbers of those that can be chosen. */
+  chairs: readonly number[];
+  /** Null: any free one. */
+  chair: number | null;
   onChange: (chair: number | null) => void;
   label: string;
 };
 
-/** Any free chair of a window, or one of them. */
-export function ChairChoice({ session, chair, onChange, label }: ChairChoiceProps) {
+/** Any free chair, or one of them. */
+export function ChairChoice({ chairs, chair, onChange, label }: ChairChoiceProps) {
   const { t } = useTranslation('admin-book');
   return (
     <Choice
@@ -32,33 +30,39 @@ export function ChairChoice({ session, chair, onChange, label }: ChairChoiceProp
       isLabelHidden
       options={[
         { id: ANY, label: t('sessions.anyChair') },
-        ...session.window.chairs.map((one) => ({ id: String(one), label: t('sessions.oneChair', { chair: one }) })),
+        ...chairs.map((one) => ({ id: String(one), label: t('sessions.oneChair', { chair: one }) })),
       ]}
-      value={chair === undefined ? '' : chair === null ? ANY : String(chair)}
-      placeholder={t('sessions.chairsDiffer')}
+      value={chair === null ? ANY : String(chair)}
       onChange={(id) => onChange(id === ANY ? null : Number(id))}
     />
   );
 }
 
 type SessionListProps = {
-  sessions: readonly Chosen[];
-  onChange: (sessions: Chosen[]) => void;
+  sessions: readonly Picked[];
+  onChange: (sessions: Picked[]) => void;
+  /** That is wanted for all of them; null: any free one. */
+  chair: number | null;
+  onChair: (chair: number | null) => void;
   /** The patient's other sessions. */
   others: readonly Sitting[];
 };
 
 /** The chosen sessions, the earliest first, with what stands against each; and the chair of all of them. */
-export function SessionList({ sessions, onChange, others }: SessionListProps) {
+export function SessionList({ sessions, onChange, chair, onChair, others }: SessionListProps) {
   const { t } = useTranslation('admin-book');
   if (sessions.length === 0) return <p className="text-muted">{t('sessions.none')}</p>;
   const sittings = sessions.map(({ date, window }) => ({ date, startHour: window.startHour }));
+  const [first, ...rest] = sessions.map(({ window }) => window.chairs);
+  const inEach = first!.filter((one) => rest.every((chairs) => chairs.includes(one)));
+  // What is wanted stays in sight where a session that was added later lacks it, and takes any free one.
+  const chairs = chair === null || inEach.includes(chair) ? inEach : [chair, ...inEach];
   return (
     <>
-      <ChairOfAll sessions={sessions} onChange={onChange} />
+      <ChairChoice chairs={chairs} chair={chair} label={t('sessions.chair')} onChange={onChair} />
       <ul className="flex flex-col">
         {sessions.map((session, index) => {
-          const { date, window, chair } = session;
+          const { date, window } = session;
           const about = { date: formatDate(date), window: formatWindow(window.time) };
           const beside = [...others, ...sittings.filter((_, n) => n !== index)];
           return (
@@ -67,7 +71,7 @@ export function SessionList({ sessions, onChange, others }: SessionListProps) {
                 <p className="figure min-w-0 flex-1">
                   <span className="whitespace-nowrap">{formatShortDate(date)},</span>{' '}
                   <span className="whitespace-nowrap">{about.window}</span>
-                  {chair !== null && (
+                  {isFree(chair, window) && (
                     <span className="admin-fine whitespace-nowrap text-muted">
                       {' '}
                       {t('sessions.oneChair', { chair })}
@@ -89,21 +93,6 @@ export function SessionList({ sessions, onChange, others }: SessionListProps) {
         })}
       </ul>
     </>
-  );
-}
-
-/** One chair for all the sessions: any free one, or one that is free in each. */
-function ChairOfAll({ sessions, onChange }: Pick<SessionListProps, 'sessions' | 'onChange'>) {
-  const { t } = useTranslation('admin-book');
-  const [first, ...rest] = sessions;
-  const chairs = first!.window.chairs.filter((chair) => rest.every(({ window }) => window.chairs.includes(chair)));
-  return (
-    <ChairChoice
-      session={{ ...first!, window: { ...first!.window, chairs } }}
-      chair={chairOfAll(sessions)}
-      label={t('sessions.chair')}
-      onChange={(chair) => onChange(sessions.map((one) => ({ ...one, chair })))}
-    />
   );
 }
 

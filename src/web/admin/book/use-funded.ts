@@ -7,12 +7,12 @@ import { coversQuery } from '../covers/queries';
 import { fundingQuery, sponsorsQuery } from '../payment/queries';
 import { type DeskFunding, NO_FUNDING, approvalFor, sponsorOf, termsFor } from './desk-funding';
 import type { Whom } from './patient-part';
-import type { Chosen } from './session-list';
+import type { Picked } from './free-week';
 
 export type Funded = ReturnType<typeof useFunded>;
 
 /** What is typed about a scheme or a sponsor, and what follows from it: the patient's share in rupees, and the approval. */
-export function useFunded(center: string | null, payment: DeskPayment, whom: Whom, sessions: readonly Chosen[]) {
+export function useFunded(center: string | null, payment: DeskPayment, whom: Whom, sessions: readonly Picked[]) {
   const by = payment === 'scheme' || payment === 'sponsor' ? payment : null;
   const [typed, setTyped] = useState<DeskFunding>(NO_FUNDING);
   const terms = useQuery(fundingQuery(by === 'scheme' ? center : null));
