@@ -60,6 +60,14 @@ test('a walk-in is new, pays later, and it is taken back and booked again', { ta
   await expect(page.getByText('2 sessions booked for Kamala Devi')).toBeVisible();
   await page.getByRole('button', { name: 'Book another' }).click();
   await expect(search).toBeFocused();
+
+  // She is there already at one of the times that are chosen now.
+  await search.fill('Kamala');
+  await page.getByRole('option', { name: /^Kamala Devi/ }).click();
+  await windowOf(page, THURSDAY, '9 AM - 1 PM').click();
+  await expect(chosen).toContainText('The patient already has a session at this time.');
+  await expect(page.getByText('Take out the session at whose time')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Book 1 session, ₹1,850' })).toHaveAttribute('aria-disabled', 'true');
 });
 
 test('the total and the button stay in sight, however many sessions are chosen', { tag: '@phone' }, async ({
