@@ -92,6 +92,11 @@ test('the total and the button stay in sight, however many sessions are chosen',
     return button.contains(document.elementFromPoint(left + 20, bottom - 4));
   };
   await expect.poll(() => book.evaluate(isOnTop)).toBe(true);
+
+  // Leaving asks, and twelve windows stay chosen.
+  await page.getByRole('link', { name: 'Import a list' }).click();
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(lines).toHaveCount(12);
 });
 
 test('what was typed for a patient outlives a session that ends, and is booked once', async ({

@@ -10,6 +10,7 @@ import { callAdmin, everyCenterQuery } from '../api/call-admin';
 import { useCenterDay, useIsReallyToday } from '../ui/center-day';
 import { Booked } from './booked';
 import { bodyOf, type DeskOrder, toggled } from './desk-order';
+import { LeaveQuestion } from '../ui/leave-question';
 import { FreeWeek, type Picked, keyOf } from './free-week';
 import { OrderPanel } from './order-panel';
 import { PatientPart, type Whom } from './patient-part';
@@ -105,6 +106,8 @@ export function BookingForm({ isFirst, onAnother }: { isFirst: boolean; onAnothe
         onReason={setReason}
         book={book}
       />
+      {/* One window is chosen again with a press. */}
+      <LeaveQuestion hasChanges={whom !== null || sessions.length > 1} />
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { useMay } from '../api/administrator';
 import { centerQuery } from '../centers/center-list';
 import { PanelHead, RightModal } from '../ui/panel';
 import { PanelCallout } from '../ui/panel-callout';
-import { SAVED } from '../ui/side-panel';
+import { SAVED } from '../ui/leave-question';
 import { TableFailure } from '../ui/table-message';
 import { PaymentForm } from './payment-form';
 import { fundingQuery } from './queries';
