@@ -8,7 +8,7 @@ import { openWeb } from '../../src/server/platform/http/web';
 import { hold, pay } from '../booking-steps';
 import { aBooking, aCenter, loggedInPatient } from '../builders';
 import { aClient } from '../client';
-import { statementsOf, untilQuiet } from '../statements';
+import { leastStatementsOf, untilQuiet } from '../statements';
 import { aRunningProduct } from '../the-product';
 import { aWindow } from '../windows';
 
@@ -30,23 +30,14 @@ const PAGES: [what: string, path: string, most: number][] = [
   ['a guide', '/kidney', 1],
 ];
 
-const LOOKS = 3;
 /** Whether kept answers are still right is asked once in a while, however many pages are opened. */
-const isVersion = (text: string) => / as version\b/.test(text);
+const isOfPage = (text: string) => !/ as version\b/.test(text);
 
-/**
- * What a page asks when it is opened again: what it needs only once, such as the list of centers, is there then. The least of some looks,
- * since what is done in the background (messages of the provider, mails) may come late and can only add to one.
- */
+/** What a page asks when it is opened again: what it needs only once, such as the list of centers, is there then. */
 async function asked(open: () => Promise<unknown>): Promise<string[]> {
   await open();
   await untilQuiet();
-  let least: string[] | undefined;
-  for (let look = 0; look < LOOKS; look++) {
-    const texts = (await statementsOf(open)).filter((text) => !isVersion(text));
-    if (!least || texts.length < least.length) least = texts;
-  }
-  return least!;
+  return leastStatementsOf(open, isOfPage);
 }
 
 it('pages of somebody who is logged in, and their data, ask for each thing once', { timeout: 120_000 }, async () => {
