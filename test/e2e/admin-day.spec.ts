@@ -38,6 +38,18 @@ async function closeToasts(page: Page): Promise<void> {
   }).toPass();
 }
 
+/** Where the name, how it stands, what is to pay and the next step of a patient begin in their row. */
+async function columns(page: Page, name: string): Promise<number[]> {
+  const row = rowOf(page, name);
+  const parts = [
+    row.getByText(name, { exact: true }),
+    row.getByText('Expected', { exact: true }),
+    row.getByText('Pays here', { exact: true }),
+    row.getByRole('button', { name: `Arrived: ${name}` }),
+  ];
+  return Promise.all(parts.map(async (part) => (await part.boundingBox())!.x));
+}
+
 const fieldOf = (page: Page) => page.getByRole('searchbox', { name: 'Name, phone or PIN' });
 const own = async (patient: { myBookings(): Promise<Booking[]> }) => (await patient.myBookings())[0]!;
 
@@ -176,6 +188,7 @@ for (const width of [1280, 360]) {
     const first = rowOf(page, 'Asha Rao');
     await expect(first).toBeVisible();
     await page.evaluate(() => document.fonts.ready);
+    expect(await columns(page, 'Lakshmi Venkataraman')).toEqual(await columns(page, 'Asha Rao'));
     const before = await places(page);
     for (const [word, done] of [
       ['Arrived', /Arrived \d+:\d\d/],

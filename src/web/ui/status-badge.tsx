@@ -27,13 +27,13 @@ type StatusBadgeProps = {
   | { status: 'missed'; label: string }
 );
 
-/** A booking's status: always an icon and a word, never colour alone. */
+/** A booking's status: always an icon and a word on one line, never colour alone. */
 export function StatusBadge({ isPlain = false, ...props }: StatusBadgeProps) {
   const { t } = useTranslation();
   const { Icon, ground, colour } = LOOKS[props.status];
   return (
     <span
-      className={`type-small inline-flex items-center gap-1.5 font-strong ${colour} ${isPlain ? '' : `min-h-7.5 rounded-chip px-2.5 ${ground}`}`}
+      className={`type-small inline-flex items-center gap-1.5 font-strong whitespace-nowrap ${colour} ${isPlain ? '' : `min-h-7.5 rounded-chip px-2.5 ${ground}`}`}
     >
       <Icon size={17} className="stroke-2 shrink-0" />
       {props.status === 'missed' ? props.label : (props.label ?? t(`status.${props.status}`))}

@@ -43,7 +43,10 @@ const TINTS: { [S in AttendanceState]: string } = {
 /** For how long a row offers to take back what was recorded in it; its menu does so at any time. */
 const UNDO_MS = MINUTE_MS;
 
-/** Two lines where there is no room for columns. */
+/**
+ * Two lines where there is no room for columns: the name with its button, and how it stands beside what is to pay, each where
+ * it is in every other row.
+ */
 const ROW =
   'grid min-h-18 grid-cols-[1.75rem_minmax(0,1fr)_auto] content-center items-center gap-x-2 border-b border-line px-2.5 py-0.5 last:rounded-b-tile last:border-b-0 @2xl:min-h-14 @2xl:grid-cols-[2.25rem_minmax(0,1fr)_15rem_auto] @2xl:gap-x-3 @2xl:px-4 @4xl:grid-cols-[2.25rem_minmax(0,1fr)_9.5rem_16rem_auto]';
 
@@ -75,12 +78,12 @@ export function ChairRow({ chair: { chair, problem }, booking, isOver, now, onRe
   }
   return (
     <li id={`booking-${booking._id}`} className={classNames(ROW, TINTS[attendance.state])}>
-      <p className="figure text-center text-xl leading-7 font-[620] @2xl:row-span-2">
+      <p className="figure text-center text-xl leading-7 font-[620] @md:row-span-2">
         <span className="sr-only">{t('chair', { chair })}</span>
         <span aria-hidden="true">{chair}</span>
       </p>
       <p className="text-[1.0625rem] leading-5.5 font-[550] [overflow-wrap:anywhere] @2xl:col-start-2">{username}</p>
-      <div className="order-last col-span-2 col-start-2 flex min-h-5.5 flex-wrap items-center gap-x-3 @2xl:contents">
+      <div className="order-last col-span-2 col-start-2 flex min-h-5.5 flex-wrap items-center gap-x-3 @md:col-span-1 @2xl:contents">
         <Standing
           booking={booking}
           isOver={isOver}
@@ -117,7 +120,7 @@ function Standing({ booking, isOver, name, onUndo }: StandingProps) {
   const { Icon, word } = PRESENCE_LOOKS[presence];
   const isTold = presence === 'missed' && onUndo !== null;
   return (
-    <div className="flex min-w-0 flex-wrap items-center gap-x-1.5 @2xl:row-span-2 @2xl:row-start-1 @2xl:[grid-column:-3]">
+    <div className="flex min-w-34 flex-wrap items-center gap-x-1.5 @2xl:row-span-2 @2xl:min-w-0 @2xl:row-start-1 @2xl:[grid-column:-3]">
       <p className={classNames('admin-strong flex items-center gap-1.5', word)}>
         <Icon size={16} className="shrink-0" />
         {isHeld
@@ -153,7 +156,9 @@ function Facts({ booking, problem, isOver, mayLook }: FactsProps) {
       {problem && <span className="admin-strong text-red">{t(`problem.${problem}`)}</span>}
       {mayLook && <FundingLabel funding={booking.funding} />}
       {mayLook && <PaymentWord booking={booking} />}
-      {isFirst && <span className="admin-strong rounded-[6px] bg-blue-tint px-2 text-blue">{t('first')}</span>}
+      {isFirst && (
+        <span className="admin-strong rounded-[6px] bg-blue-tint px-2 whitespace-nowrap text-blue">{t('first')}</span>
+      )}
       {scanNeeded && !isHeld && !isOver && (
         <span
           className={classNames(
@@ -200,7 +205,9 @@ function PaymentWord({ booking: { amountDue, paymentStatus, funding } }: { booki
   const { t } = useTranslation('admin-day');
   if (isWithoutAmount(funding)) return null;
   if (amountDue > 0)
-    return <span className="admin-strong text-red">{t('due', { amount: formatPrice(amountDue) })}</span>;
+    return (
+      <span className="admin-strong whitespace-nowrap text-red">{t('due', { amount: formatPrice(amountDue) })}</span>
+    );
   const word = (
     {
       paid: 'paid',
@@ -211,7 +218,7 @@ function PaymentWord({ booking: { amountDue, paymentStatus, funding } }: { booki
       'refund failed': 'refundFailed',
     } as const
   )[paymentStatus];
-  return <span className="text-muted">{t(`payment.${word}`)}</span>;
+  return <span className="whitespace-nowrap text-muted">{t(`payment.${word}`)}</span>;
 }
 
 /** The next step, and a menu with what is rarer: missed, leaving out a step, and taking one back. */
@@ -230,7 +237,7 @@ function StepButtons({ booking, now, onRecord }: { booking: DayBooking; now: Dat
       onClickCapture={(event) => {
         if (event.detail > 1) event.stopPropagation();
       }}
-      className="flex min-h-11 min-w-34 items-center justify-end gap-0.5 @2xl:row-span-2 @2xl:row-start-1 @2xl:min-w-42 @2xl:[grid-column:-2]"
+      className="flex min-h-11 min-w-34 items-center justify-end gap-0.5 @md:row-span-2 @2xl:row-start-1 @2xl:min-w-42 @2xl:[grid-column:-2]"
     >
       {nextWord && (
         <Button

@@ -33,7 +33,7 @@ export function DayWindowPanel({ window, now, isShown, onRecord, onWrite }: DayW
   const isUnfolded = isOpen || isShown !== null;
   return (
     <section aria-labelledby={headId} className="@container mb-3 rounded-tile border border-line bg-surface">
-      <div className="flex flex-wrap items-center gap-x-4 px-2.5 py-1 @2xl:px-4">
+      <div className="flex flex-wrap items-center gap-x-2 px-2.5 py-1 @2xl:gap-x-4 @2xl:px-4">
         <h2 id={headId} className="mr-auto min-w-0 @2xl:mr-0">
           <button
             type="button"

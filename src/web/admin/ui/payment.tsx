@@ -10,7 +10,9 @@ export function PaymentId({ appointment }: { appointment: Appointment }) {
   if (funding?.kind === 'scheme-full') return <span className="text-muted">{t('paymentId.scheme')}</span>;
   if (paymentStatus === 'not required') return <span className="text-muted">{t('paymentId.notRequired')}</span>;
   return (
-    <span className="text-muted">{t(bookingStatus === 'pending' ? 'paymentId.notPaidYet' : 'paymentId.notPaid')}</span>
+    <span className="whitespace-nowrap text-muted">
+      {t(bookingStatus === 'pending' ? 'paymentId.notPaidYet' : 'paymentId.notPaid')}
+    </span>
   );
 }
 
