@@ -25,7 +25,14 @@ export function Picture({ report }: { report: Report }) {
 function NoBars({ report }: { report: Report }) {
   const { t } = useTranslation('admin-reports');
   const { figureName } = useReportText(report);
-  return <p className={`${FRAME} text-muted`}>{t('noBars', { figure: figureName(shapeOf(report.name).main) })}</p>;
+  const { sessions, notRecorded } = report.total;
+  // Nobody knows whether somebody was missed.
+  const isUnknown = report.name === 'missed' && notRecorded === sessions;
+  return (
+    <p className={`${FRAME} text-muted`}>
+      {isUnknown ? t('noneRecorded') : t('noBars', { figure: figureName(shapeOf(report.name).main) })}
+    </p>
+  );
 }
 
 /** About so many labels have room below the bars. */

@@ -41,7 +41,7 @@ export function ReportFilters({ asked, today, onChoose }: ReportFiltersProps) {
         <>
           <Choice
             label={t('range')}
-            className="w-full rail:w-44"
+            className="w-full rail:w-auto rail:flex-1 lg:w-44 lg:flex-none"
             options={usual ? ranges : [...ranges, { id: OWN, label: t('ranges.own') }]}
             value={usual ?? OWN}
             onChange={(id) => id !== OWN && onChoose(rangeOf(id as RangeId, today))}
@@ -50,13 +50,13 @@ export function ReportFilters({ asked, today, onChoose }: ReportFiltersProps) {
             label={t('from')}
             value={from}
             onChange={setEnd('from')}
-            className="min-w-[10rem] flex-1 rail:w-46 rail:flex-none"
+            className="min-w-[10rem] flex-1 lg:w-46 lg:flex-none"
           />
           <DateField
             label={t('to')}
             value={to}
             onChange={setEnd('to')}
-            className="min-w-[10rem] flex-1 rail:w-46 rail:flex-none"
+            className="min-w-[10rem] flex-1 lg:w-46 lg:flex-none"
           />
         </>
       )}
@@ -70,7 +70,7 @@ export function ReportFilters({ asked, today, onChoose }: ReportFiltersProps) {
 export function FileActions({ csv }: { csv: string }) {
   const { t } = useTranslation('admin-reports');
   return (
-    <div className="flex flex-wrap gap-2.5 lg:ml-auto">
+    <div className="flex flex-wrap gap-2.5 rail:ml-auto">
       <a
         className="focus-ring admin-strong inline-flex min-h-(--control) items-center gap-2 rounded-chip px-2.5 text-teal hover:bg-teal-tint"
         href={csv}

@@ -1,15 +1,18 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router';
 import type { Report } from '../../../contract/admin/reports/reports';
 import { PRODUCT } from '../../../domain/product';
 import { type GroupBy, isPeriod, shapeOf } from '../../../domain/reports';
 import { formatDate } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { classNames } from '../../ui/class-names';
+import { useMay } from '../api/administrator';
 import { formatCount } from '../ui/format';
 import { Segments } from '../ui/radio-cards';
 import { ShowAll } from '../ui/row-action';
 import { TableMessage } from '../ui/table-message';
 import { Picture } from './picture';
+import { sessionsCounted } from './sessions-counted';
 import { holds, useReportText } from './use-report-text';
 
 type ReportViewProps = {
@@ -76,17 +79,37 @@ function Totals({ report }: { report: Report }) {
   return (
     <dl
       aria-label={t('total')}
-      className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.75rem),1fr))] gap-2.5 rail:grid-cols-3 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none print:auto-cols-fr print:grid-flow-col print:grid-cols-none"
+      className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.75rem),1fr))] gap-2.5 rail:flex rail:flex-wrap lg:grid lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none print:grid print:auto-cols-fr print:grid-flow-col print:grid-cols-none"
     >
       {figures.map(([id, unit]) => (
-        <div key={id} className="rounded-tile border border-line bg-surface px-4 py-3 print:px-2 print:py-1">
+        <div
+          key={id}
+          className={classNames(
+            'grow rounded-tile border border-line bg-surface px-4 py-3 print:px-2 print:py-1',
+            // Four in a line, else three: none is alone.
+            figures.length > 4 ? 'basis-48' : 'basis-35',
+          )}
+        >
           <dt className="admin-fine text-muted">{figureName(id)}</dt>
           <dd className="figure text-[1.3125rem] leading-tight font-[600] print:text-[11pt]">
-            {figure(report.total[id] ?? null, unit)}
+            <Counted to={report.total[id] ? sessionsCounted(report, id) : null}>
+              {figure(report.total[id] ?? null, unit)}
+            </Counted>
           </dd>
         </div>
       ))}
     </dl>
+  );
+}
+
+/** A figure, as a link to what it counts where there is a list of it. */
+function Counted({ to, children }: { to: string | null; children: ReactNode }) {
+  const maySee = useMay()('see');
+  if (to === null || !maySee) return children;
+  return (
+    <Link to={to} className="text-link focus-ring">
+      {children}
+    </Link>
   );
 }
 
@@ -107,12 +130,12 @@ function ReportTable({ report }: { report: Report }) {
   const isSomething = (row: (typeof rows)[number]) => Object.values(row.figures).some(Boolean);
   const shown = isPeriodical ? rows.filter(isSomething).toReversed() : rows;
   const empty = rows.length - shown.length;
-  const cells = (of: Report['total'], className = '') =>
+  const cells = (of: Report['total'], className = '', row?: string) =>
     figures.map(([id, unit]) => {
       const value = of[id] ?? null;
       return (
         <td key={id} className={classNames(CELL, className, !value && 'text-muted')}>
-          {text.figure(value, unit)}
+          <Counted to={value ? sessionsCounted(report, id, row) : null}>{text.figure(value, unit)}</Counted>
         </td>
       );
     });
@@ -144,7 +167,7 @@ function ReportTable({ report }: { report: Report }) {
                     {holds(report, row.id, today) ? t('soFar', { name: text.row(row) }) : text.row(row)}
                   </span>
                 </th>
-                {cells(row.figures)}
+                {cells(row.figures, '', row.id)}
               </tr>
             ))}
           </tbody>
