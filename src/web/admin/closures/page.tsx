@@ -30,7 +30,7 @@ export default function ClosuresPage() {
   const confirmed = closures?.filter(({ state }) => state !== 'open') ?? [];
   return (
     <>
-      <PageHead title={t('title')} count={closures && t('count', { count: closures.length })} />
+      <PageHead title={t('title')} count={closures && closures.length > 0 && t('count', { count: closures.length })} />
       {answer.error && (
         <div className="rounded-tile border border-line bg-surface">
           <TableFailure

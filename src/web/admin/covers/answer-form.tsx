@@ -123,7 +123,7 @@ export function AnswerForm({ cover, now, onAnswered }: AnswerFormProps) {
         className="mt-3 flex flex-col gap-3"
       >
         {answer === 'approve' ? (
-          <div className="grid items-start gap-3 rail:grid-cols-2">
+          <div className="grid items-start gap-3 rail:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]">
             <DateField
               name="until"
               label={t('approve.until')}

@@ -85,11 +85,7 @@ export default function CoversPage() {
     <div className="mb-4 flex flex-wrap items-end gap-3">
       <Segments
         label={t('filters.state')}
-        segments={CHECK_STATES.map((id) => ({
-          id,
-          label: t(`states.${id}`),
-          count: id === state ? covers.length : undefined,
-        }))}
+        segments={CHECK_STATES.map((id) => ({ id, label: t(`states.${id}`) }))}
         value={state}
         onChange={(id) => set({ state: id === CHECK_STATES[0] ? undefined : id, cover: undefined })}
       />
@@ -114,7 +110,9 @@ export default function CoversPage() {
         <>
           <PageHead
             title={t('title')}
-            count={answer.data && t(state === 'waiting' ? 'count.waiting' : 'count.other', { count: covers.length })}
+            count={
+              covers.length > 0 && t(state === 'waiting' ? 'count.waiting' : 'count.other', { count: covers.length })
+            }
           />
           {filters}
         </>

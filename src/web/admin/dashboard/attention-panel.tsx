@@ -45,23 +45,11 @@ export function AttentionPanel({ attention, now }: AttentionPanelProps) {
     totals,
   } = attention;
   const troubles = SERVICE_TROUBLES.filter((trouble) => service[trouble] > 0);
-  const open = openIn(attention);
+  const isNothing = troubles.length === 0 && Object.values(totals).every((total) => total === 0);
   const focusTitle = () => titleRef.current?.focus();
   return (
-    <Panel
-      title={t('attention.title')}
-      titleId={titleId}
-      titleRef={titleRef}
-      className="overflow-clip"
-      action={
-        open > 0 && (
-          <span className="tabular inline-flex min-h-6.5 items-center rounded-md bg-marigold-tint px-2.5 text-sm font-[550] text-marigold-text">
-            {t('attention.open', { count: open, text: formatCount(open) })}
-          </span>
-        )
-      }
-    >
-      {open === 0 && (
+    <Panel title={t('attention.title')} titleId={titleId} titleRef={titleRef} className="overflow-clip">
+      {isNothing && (
         <p className="flex items-center gap-2.5 border-t border-line px-4 py-5 text-[0.9375rem] text-muted lg:px-4.5">
           <CircleCheck size={18} className="shrink-0 text-green" />
           {t('attention.nothing')}
@@ -153,23 +141,12 @@ export function AttentionPanel({ attention, now }: AttentionPanelProps) {
         >
           {(entry) => <KeptOnWordRow key={`${entry.userId} ${entry.centerId}`} entry={entry} onGone={focusTitle} />}
         </Group>
-        <Group
-          title={t('attention.nearlyFull')}
-          toDo={t('attention.nearlyFullToDo')}
-          total={totals.nearlyFull}
-          entries={nearlyFull}
-        >
+        <Group title={t('attention.nearlyFull')} total={totals.nearlyFull} entries={nearlyFull}>
           {(entry) => <NearlyFullRow key={entry.centerId} entry={entry} now={now} />}
         </Group>
       </div>
     </Panel>
   );
-}
-
-/** How many problems are open, of every kind. */
-function openIn({ service, totals }: Overview['attention']): number {
-  const troubles = SERVICE_TROUBLES.filter((trouble) => service[trouble] > 0).length;
-  return Object.values(totals).reduce((sum, total) => sum + total, troubles);
 }
 
 /** Rows of a group shown before "show all". */
@@ -197,7 +174,9 @@ function Group<Entry>({ title, toDo, total, entries, children }: GroupProps<Entr
       <div className="border-t border-line bg-paper px-4 py-2 text-sm leading-snug text-muted lg:px-4.5">
         <h3 id={titleId} className="flex items-center justify-between gap-3 font-[550]">
           {title}
-          <span className="tabular text-ink">{formatCount(total)}</span>
+          <span className="tabular inline-flex min-h-6.5 items-center rounded-md bg-marigold-tint px-2.5 text-marigold-text">
+            {formatCount(total)}
+          </span>
         </h3>
         {toDo && <p>{toDo}</p>}
       </div>
