@@ -16,7 +16,6 @@ import { istToday } from '../../lib/api/server-today';
 import { START_HOURS, windowLabel } from '../../../domain/windows';
 import { formatWindow } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
-import { classNames } from '../../ui/class-names';
 import { Choice } from '../ui/choice';
 import type { AppointmentList } from './appointment-list';
 import { dayFilters, type Days, useDaysText, usualDays } from './days';
@@ -84,10 +83,7 @@ function DayPresets({ days, onChoose }: DayPresetsProps) {
             key={preset.label}
             onPress={() => onChoose(preset.days)}
             aria-current={isChosen ? 'true' : undefined}
-            className={classNames(
-              'focus-ring admin-strong admin-fine min-h-(--row-control) rounded-chip border px-2.5',
-              isChosen ? 'border-teal bg-teal-tint text-teal' : 'border-line-strong text-ink hover:bg-teal-faint',
-            )}
+            className="pill admin-fine min-h-(--row-control) px-2.5"
           >
             {preset.label}
           </Button>

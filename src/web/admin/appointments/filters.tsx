@@ -42,6 +42,7 @@ export function Filters({ list, words }: FiltersProps) {
       <div className="grid gap-3 max-rail:grid-cols-[minmax(0,1fr)_auto] rail:grid-cols-2 lg:grid-cols-[1.3fr_1.2fr_1fr_1fr_1.15fr]">
         <SearchBox
           ref={search}
+          className="rail:max-lg:col-span-2"
           label={t('filters.patient')}
           isLabelHidden={isList}
           placeholder={t('filters.patientPlaceholder')}

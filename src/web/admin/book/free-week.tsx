@@ -214,7 +214,7 @@ function WindowButton({ date, window, isPicked, isHere, onPick, ...cell }: Windo
       className={classNames(
         'focus-ring flex h-12 w-full flex-col items-center justify-center rounded-[6px] border leading-tight',
         isPicked
-          ? 'border-teal bg-teal text-white'
+          ? 'border-teal bg-teal-tint text-teal shadow-[inset_0_-3px_0_var(--color-teal)]'
           : window.needsReason
             ? 'border-dashed border-line-strong bg-surface text-ink hover:bg-teal-faint'
             : 'border-line-strong bg-surface text-ink hover:bg-teal-faint',

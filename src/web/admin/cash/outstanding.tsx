@@ -39,6 +39,7 @@ export function Outstanding({ day }: { day: CashDay }) {
                   day.may.takeMoney && (
                     <Button
                       size="compact"
+                      variant="outline"
                       aria-label={t('take.openNamed', { name: payment.patient })}
                       onPress={() => setPaying(payment)}
                     >
@@ -99,14 +100,17 @@ type RowProps = {
 function Row({ bookingId, patient, amount, text, action }: RowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-4 py-2 lg:px-4.5">
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-40">
         <Link to={adminPaths.appointment(bookingId)} className="text-link admin-strong [overflow-wrap:anywhere]">
           {patient}
         </Link>
         <p className="admin-fine text-muted">{text}</p>
       </div>
-      <span className="figure admin-strong">{formatPrice(amount)}</span>
-      {action}
+      {/* Below the name on a phone, which would be cut into pieces beside them. */}
+      <div className="ml-auto flex flex-wrap items-center justify-end gap-x-3">
+        <span className="figure admin-strong">{formatPrice(amount)}</span>
+        {action}
+      </div>
     </li>
   );
 }

@@ -91,7 +91,7 @@ export function Segments<Id extends string>({ label, segments, value, onChange }
       value={value}
       onChange={onChange}
       className="max-w-full flex-wrap overflow-clip rounded-chip border border-line-strong bg-surface"
-      pill="admin-strong admin-fine min-h-[calc(var(--control)-2px)] shrink-0 grow gap-1 rounded-none border-0 px-3 whitespace-nowrap text-muted has-checked:bg-teal-tint has-checked:text-teal has-checked:shadow-[inset_0_-3px_0_var(--color-teal)] has-focus-visible:-outline-offset-3"
+      pill="admin-strong admin-fine min-h-[calc(var(--control)-2px)] shrink-0 grow gap-1 rounded-none border-0 px-3 whitespace-nowrap text-muted has-focus-visible:-outline-offset-3"
     />
   );
 }
