@@ -77,7 +77,7 @@ test('home shows the next session and the usual one again, in its window', async
   ];
   await expect(next).toContainText('Thu, 26 Nov');
   await expectGoodScreen(page, 'home-own');
-  const [, date = '', time = ''] = /(\w{3}, \d+ \w{3}) · ([\w ]+ - [\w ]+M)/.exec(await usual.innerText()) ?? [];
+  const [, date = '', time = ''] = /(\w{3}, \d+ \w{3}), ([\w ]+ - [\w ]+M)/.exec(await usual.innerText()) ?? [];
   await usual.getByRole('link', { name: 'Book again' }).click();
   const summary = page.getByRole('region', { name: 'Your appointment' });
   await expect(summary).toContainText(date);

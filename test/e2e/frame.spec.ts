@@ -30,6 +30,9 @@ test('home leads to the centers, the services and the guides', async ({ page }) 
   const services = page.getByRole('region', { name: 'Specialized Dialysis Services' });
   await expect(services.getByRole('link', { name: 'Book an Appointment' })).toHaveAttribute('href', '/book');
   await expect(services.getByRole('link', { name: 'Learn More about booking' })).toHaveAttribute('href', '/learn-more');
+  // One filled button.
+  const filled = page.locator('main').locator('a, button').and(page.locator('.bg-teal'));
+  await expect(filled).toHaveText(['Book Now']);
 
   const footer = page.getByRole('contentinfo');
   for (const [name, href] of [

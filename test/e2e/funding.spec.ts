@@ -59,7 +59,7 @@ test('a patient keeps a scheme, books on it, and is confirmed once the center ha
     await page.goto('/dialysis?scheme=pmjay&q=peepal');
     await page.getByText('Filters: 1', { exact: true }).click();
     await expect(page.getByRole('combobox', { name: 'Takes my scheme' })).toHaveValue('pmjay');
-    await expect(page.getByRole('main')).toContainText('Ayushman Bharat PM-JAY · CGHS');
+    await expect(page.getByRole('main')).toContainText('Ayushman Bharat PM-JAY, CGHS');
     await expectGoodScreen(page, 'center-list-scheme');
     await page.getByRole('link', { name: center.CenterName }).first().click();
     const cost = page.getByRole('region', { name: 'What a session costs' });

@@ -176,7 +176,7 @@ test('a guardian adds a child, whom a center confirms, and stops again', async (
   await expect(page.getByLabel('Date of birth')).toHaveValue('2019-03-01');
   await page.getByRole('checkbox').press('Space');
   await page.getByRole('button', { name: 'Add this person' }).click();
-  await expect(page.getByText('Son or daughter · Child · born Fri, 1 Mar 2019')).toBeVisible();
+  await expect(page.getByText('Son or daughter, Child, born Fri, 1 Mar 2019')).toBeVisible();
   await expect(page.getByText("Show a paper at the center's desk that you are Asha Menon's parent")).toBeVisible();
   await expect(page.getByRole('button', { name: 'Ask them to confirm' })).toHaveCount(0);
   await page.getByRole('link', { name: 'Remove from my list: Asha Menon' }).click();

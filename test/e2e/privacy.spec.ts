@@ -38,7 +38,7 @@ test('a patient sees agreements and devices, names somebody, and downloads what 
   await page.getByLabel('Email or phone').fill('080 5550 0199');
   await page.getByLabel('Who they are to you').selectOption({ label: 'Son or daughter' });
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Son or daughter · 080 5550 0199')).toBeVisible();
+  await expect(page.getByText('Son or daughter, 080 5550 0199')).toBeVisible();
   await expectGoodScreen(page, 'profile-data');
 
   const downloading = page.waitForEvent('download');

@@ -21,12 +21,12 @@ const namesOf = (scheme: Scheme): InLanguages => inEach((language) => WRITING[la
 /** Names of a list that is shown briefly; the others are a number. */
 const MOST_NAMED = 2;
 
-/** UPI and the schemes of a center or a search, briefly: `UPI · CGHS · ESIC · +3`. Undefined for none. */
+/** UPI and the schemes of a center or a search, briefly: `UPI, CGHS, ESIC, +3`. Undefined for none. */
 export function briefWays(schemes: readonly Scheme[], takesUpi: boolean): InLanguages | undefined {
   const more = schemes.length - MOST_NAMED;
   const named = schemes.slice(0, MOST_NAMED).map(namesOf);
   const said = (language: Language) =>
-    [takesUpi ? 'UPI' : [], named.map((name) => name[language]), more > 0 ? `+${more}` : []].flat(2).join(' · ');
+    [takesUpi ? 'UPI' : [], named.map((name) => name[language]), more > 0 ? `+${more}` : []].flat(2).join(', ');
   return takesUpi || schemes.length > 0 ? inEach(said) : undefined;
 }
 

@@ -149,7 +149,7 @@ function OwnSession({ label, date, time, where, action }: OwnSessionProps) {
       <p className="min-w-0 flex-1 basis-36">
         <span className="type-small block text-muted">{label}</span>
         <span className="tabular block font-strong">
-          <span className="figure">{formatShortDate(date)}</span> · <span className="figure">{formatWindow(time)}</span>
+          <span className="figure">{formatShortDate(date)}</span>, <span className="figure">{formatWindow(time)}</span>
         </span>
         <span className="type-second block wrap-anywhere text-muted">{where}</span>
       </p>

@@ -63,10 +63,10 @@ function NewsletterForm({ turn, onStartAgain }: { turn: number; onStartAgain: ()
       </Checkbox>
       <FormRefusal title={t('newsletter.failed')} />
       <div className="mt-1 flex flex-col gap-3 md:flex-row">
-        <SubmitButton name="wish" value="subscribe" busyLabel={t('newsletter.sending')}>
+        <SubmitButton name="wish" value="subscribe" variant="outline" busyLabel={t('newsletter.sending')}>
           {t('newsletter.subscribe')}
         </SubmitButton>
-        <SubmitButton name="wish" value="community" variant="outline" busyLabel={t('newsletter.sending')}>
+        <SubmitButton name="wish" value="community" variant="quiet" busyLabel={t('newsletter.sending')}>
           {t('newsletter.community')}
         </SubmitButton>
       </div>

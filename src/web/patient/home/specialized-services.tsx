@@ -46,8 +46,10 @@ export function SpecializedServices() {
           ))}
         </ul>
         <div className="flex flex-col gap-3 self-start md:flex-row">
-          <ButtonLink to={paths.book}>{t('services.book')}</ButtonLink>
-          <ButtonLink to={paths.learnMore} variant="outline">
+          <ButtonLink to={paths.book} variant="outline">
+            {t('services.book')}
+          </ButtonLink>
+          <ButtonLink to={paths.learnMore} variant="quiet">
             <span>
               {t('services.learnMore')}
               <span className="sr-only"> {t('services.learnMoreOf')}</span>

@@ -102,7 +102,7 @@ function Sheet({ id, drawing }: SheetProps) {
           <p className="font-strong">{t('sheet.ask')}</p>
           <UncheckedTranslation className="mt-1 print:text-[8.5pt]" />
           <p className="type-small mt-1 text-muted print:text-[8.5pt]">
-            {t('common:sources.title')}: {t(`sheets.${id}.sources`)} {formatDate(FACTS_GATHERED)} · {PRODUCT.name}
+            {t('common:sources.title')}: {t(`sheets.${id}.sources`)} {formatDate(FACTS_GATHERED)}, {PRODUCT.name}
           </p>
         </footer>
       </article>

@@ -64,11 +64,12 @@ export function MonthSummary(props: MonthSummaryProps) {
           {total > 0 || isPaid ? price : t('booking:sum.free')}
         </span>
       </p>
-      <p className="type-second tabular font-label">
-        {weekdaysOf(sessions)
-          .map((day) => t(`days.${day}`))
-          .join(', ')}{' '}
-        ·{' '}
+      <p className="type-second tabular flex flex-wrap gap-x-3 font-label">
+        <span>
+          {weekdaysOf(sessions)
+            .map((day) => t(`days.${day}`))
+            .join(', ')}
+        </span>{' '}
         <span className="figure">
           {timesOf(sessions)
             .map((time) => formatWindow(time))

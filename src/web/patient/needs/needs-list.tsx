@@ -94,7 +94,7 @@ function OfferStrip({ offer: { until, sessions, renewal }, now }: { offer: Offer
   return (
     <Link to={paths.offers} className={PRESSED}>
       <StripContent icon={Armchair} title={t(renewal ? 'dates' : 'offer', { left, count: sessions.length })}>
-        {first && `${formatDate(first.date)}, ${formatWindow(first.time)} · ${first.CenterName}`}
+        {first && `${formatDate(first.date)}, ${formatWindow(first.time)}, ${first.CenterName}`}
       </StripContent>
     </Link>
   );

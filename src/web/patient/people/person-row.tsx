@@ -40,7 +40,7 @@ export function PersonRow({ person, code, refused }: PersonRowProps) {
           {name}
           <Chip tone={confirmed ? 'plain' : 'few'}>{t(confirmed ? 'row.confirmed' : 'row.unconfirmed')}</Chip>
         </h3>
-        <p className="type-second text-muted wrap-anywhere">{facts.join(' · ')}</p>
+        <p className="type-second text-muted wrap-anywhere">{facts.join(', ')}</p>
         <p className="type-second mt-1">{t(`row.may.${access}`)}</p>
       </div>
       <Link

@@ -129,7 +129,7 @@ function NomineeSection({ nominee, refused }: NomineeSectionProps) {
             <div>
               <p className="font-strong wrap-anywhere">{nominee.name}</p>
               <p className="text-muted wrap-anywhere">
-                {t(`nominee.relations.${nominee.relation}`)} · {nominee.contact}
+                {t(`nominee.relations.${nominee.relation}`)}, {nominee.contact}
               </p>
             </div>
           ) : (

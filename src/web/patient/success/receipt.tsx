@@ -49,7 +49,7 @@ export function Receipt(receipt: ReceiptProps) {
           </div>
         </dl>
         <p className="type-small mt-6 hidden text-muted print:block">
-          {[name, address, phone, email, ...(gstin ? [t('receipt.gstin', { gstin })] : [])].join(' · ')}
+          {[name, address, phone, email, ...(gstin ? [t('receipt.gstin', { gstin })] : [])].join(', ')}
         </p>
       </div>
       <ReceiptEdge />
@@ -122,7 +122,7 @@ function SessionList({ payment, sessions }: { payment: Payment; sessions: readon
                     {t('sessions.cancelled')}
                     {one.refund && (
                       <>
-                        {' · '}
+                        {', '}
                         {t('refund.amount')}:{' '}
                         {t(`refund.${one.refund.status}`, { date: formatDate(istDateOf(new Date(one.refund.at))) })}
                       </>

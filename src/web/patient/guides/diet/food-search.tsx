@@ -135,7 +135,7 @@ function FoodRow({ food }: { food: Food }) {
         <div className="flex-1 basis-28">
           <h3 className="text-[1.0625rem] leading-snug font-strong">{tFood(`${food.id}.name`)}</h3>
           <p className="type-small text-muted">
-            {tFood(`${food.id}.also`)} · <span lang={t('search.otherLanguage')}>{tFood(`${food.id}.other`)}</span>
+            {tFood(`${food.id}.also`)}, <span lang={t('search.otherLanguage')}>{tFood(`${food.id}.other`)}</span>
           </p>
         </div>
         <div>
