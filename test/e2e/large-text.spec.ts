@@ -169,6 +169,9 @@ test('a dialog at twice the text begins with its question, and its buttons leave
   const cancelling = page.getByRole('alertdialog');
   await expect(cancelling.getByRole('button', { name: 'No, keep it' })).toBeFocused();
   await expect(cancelling.getByRole('heading', { name: 'Cancel this appointment?' })).toBeInViewport({ ratio: 1 });
+  for (const name of ['No, keep it', 'Cancel Appointment']) {
+    await expect(cancelling.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+  }
   await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: 'Reschedule' }).first().click();

@@ -32,23 +32,31 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     props;
   const { t } = useTranslation();
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={title} role="alertdialog" isDismissable={!isBusy}>
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={title}
+      role="alertdialog"
+      isDismissable={!isBusy}
+      footer={
+        <div className="flex flex-col gap-3 md:flex-row md:justify-end">
+          <Button variant="outline" autoFocus onPress={isBusy ? undefined : () => onClose()}>
+            {keepLabel ?? t('keepIt')}
+          </Button>
+          <Button
+            variant={props.tone === 'primary' ? 'primary' : 'destructive-solid'}
+            onPress={onConfirm}
+            isBusy={isBusy}
+            busyLabel={busyLabel}
+          >
+            {confirmLabel}
+          </Button>
+        </div>
+      }
+    >
       {children && <div className="text-muted">{children}</div>}
       {facts && facts.length > 0 && <Facts facts={facts} />}
       {error && <Callout tone="error">{error}</Callout>}
-      <div className="mt-2 flex flex-col gap-3 md:flex-row md:justify-end">
-        <Button variant="outline" autoFocus onPress={isBusy ? undefined : () => onClose()}>
-          {keepLabel ?? t('keepIt')}
-        </Button>
-        <Button
-          variant={props.tone === 'primary' ? 'primary' : 'destructive-solid'}
-          onPress={onConfirm}
-          isBusy={isBusy}
-          busyLabel={busyLabel}
-        >
-          {confirmLabel}
-        </Button>
-      </div>
     </Dialog>
   );
 }

@@ -18,7 +18,10 @@ export type DialogProps = {
   hasCross?: boolean;
   /** `page` for larger content: it fills the phone's screen. */
   size?: 'question' | 'page';
-  /** The result and the buttons of a long dialog: sticky at the lower edge, unless the screen is very low. */
+  /**
+   * The buttons, with the result of a long dialog above them: sticky at the lower edge, unless the screen is very low. At
+   * large text a result takes too much room for that.
+   */
   footer?: ReactNode;
 };
 
@@ -27,13 +30,13 @@ const SIZES = {
     title: 'type-card-title',
     modal: 'max-h-[92dvh] rounded-t-dialog md:max-w-136',
     inside: 'p-6',
-    foot: 'px-6',
+    foot: 'px-6 [@media(min-height:480px)]:sticky',
   },
   page: {
     title: 'type-section',
     modal: 'h-dvh md:h-auto md:max-h-[92dvh] md:max-w-240',
     inside: 'p-4 pt-5 md:p-8',
-    foot: 'px-4 md:px-8',
+    foot: 'px-4 md:px-8 [@media(min-height:34rem)]:sticky large-text:static!',
   },
 };
 
@@ -78,7 +81,7 @@ export function Dialog(props: DialogProps) {
             </div>
             {footer && (
               <div
-                className={`bottom-0 z-20 border-t border-line bg-surface pt-3.5 pb-[max(0.875rem,env(safe-area-inset-bottom))] [@media(min-height:34rem)]:sticky large-text:static! ${look.foot}`}
+                className={`bottom-0 z-20 border-t border-line bg-surface pt-3.5 pb-[max(0.875rem,env(safe-area-inset-bottom))] ${look.foot}`}
               >
                 {footer}
               </div>

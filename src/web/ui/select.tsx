@@ -20,6 +20,8 @@ type SelectProps = {
   missing?: string;
   icon?: ReactNode;
   name?: string;
+  /** The id of the form to which it belongs, where it stands outside of that. */
+  form?: string;
   className?: string;
 };
 
@@ -37,6 +39,7 @@ export function Select(props: SelectProps) {
     missing,
     icon,
     name,
+    form,
     className = '',
   } = props;
   const field = useFormField(name);
@@ -52,6 +55,7 @@ export function Select(props: SelectProps) {
         <select
           {...control}
           name={name}
+          form={form}
           required={field.isInForm && isRequired}
           aria-required={isRequired}
           data-missing={missing}

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { PATIENT_CANCEL_CODES } from '../../../domain/cancel-codes';
 import { useTranslation } from '../../lib/i18n/use-translation';
@@ -16,42 +17,52 @@ export function CancelQuestion({ appointment, appointments, refused, Frame, aske
   const { t } = useTranslation(['appointments', 'common']);
   const words = wordsOf(appointment);
   const state = refused?.state ?? 'refused';
+  const form = useId();
   return (
-    <Frame {...asked} size="question" title={t(words.title, appointment.series)}>
-      <p className="text-muted">
-        <WhatItDoes appointment={appointment} />
-      </p>
-      <Facts facts={useFacts(appointment)} />
-      <GapLeft appointment={appointment} appointments={appointments} />
-      <Form intent="cancel" typed={refused?.values} fetcher={asked?.fetcher} className="flex flex-col gap-3">
-        <input type="hidden" name="appointment" value={appointment._id} />
-        {/* The refund (rupees) that was shown. */}
-        <input type="hidden" name="promised" value={appointment.cancellation.refundAmount} />
-        {/* Nobody is asked about a chair that was not paid. */}
-        {!isHeld(appointment) && (
-          <Select
-            name="reason"
-            label={t('cancel.reason')}
-            options={[
-              { id: '', label: t('cancel.reasons.none') },
-              ...PATIENT_CANCEL_CODES.map((id) => ({ id, label: t(`cancel.reasons.${id}`) })),
-            ]}
-          />
-        )}
-        {refused && (
-          <NotChanged refused={refused}>
-            {(state === 'stands' || state === 'unknown') && t(`cancel.${state}`)}
-          </NotChanged>
-        )}
-        <div className="mt-2 flex flex-col gap-3 md:flex-row md:justify-end">
+    <Frame
+      {...asked}
+      size="question"
+      title={t(words.title, appointment.series)}
+      footer={
+        <Form
+          id={form}
+          intent="cancel"
+          fetcher={asked?.fetcher}
+          className="flex flex-col gap-3 md:flex-row md:justify-end"
+        >
+          <input type="hidden" name="appointment" value={appointment._id} />
+          {/* The refund (rupees) that was shown. */}
+          <input type="hidden" name="promised" value={appointment.cancellation.refundAmount} />
           <Keep asked={asked} autoFocus>
             {t('common:keepIt')}
           </Keep>
           <SubmitButton variant="destructive-solid" busyLabel={t('cancel.busy')}>
             {t(words.confirm)}
           </SubmitButton>
-        </div>
-      </Form>
+        </Form>
+      }
+    >
+      <p className="text-muted">
+        <WhatItDoes appointment={appointment} />
+      </p>
+      <Facts facts={useFacts(appointment)} />
+      <GapLeft appointment={appointment} appointments={appointments} />
+      {/* Nobody is asked about a chair that was not paid. */}
+      {!isHeld(appointment) && (
+        <Select
+          name="reason"
+          form={form}
+          defaultValue={refused?.values?.['reason']}
+          label={t('cancel.reason')}
+          options={[
+            { id: '', label: t('cancel.reasons.none') },
+            ...PATIENT_CANCEL_CODES.map((id) => ({ id, label: t(`cancel.reasons.${id}`) })),
+          ]}
+        />
+      )}
+      {refused && (
+        <NotChanged refused={refused}>{(state === 'stands' || state === 'unknown') && t(`cancel.${state}`)}</NotChanged>
+      )}
     </Frame>
   );
 }

@@ -1,5 +1,5 @@
 import CalendarArrowDown from 'lucide-react/icons/calendar-arrow-down';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { istToday } from '../../../../lib/api/server-today';
 import { Trans, useTranslation } from '../../../../lib/i18n/use-translation';
@@ -17,6 +17,7 @@ export type ReminderDialogProps = { onClose: () => void };
 /** A form for medicine, times and days, which creates their calendar file. */
 export function ReminderDialog({ onClose }: ReminderDialogProps) {
   const { t } = useTranslation('guides-medication');
+  const form = useId();
   const [file, setFile] = useState<SavedFile | null>(null);
 
   function save(made: SavedFile) {
@@ -25,16 +26,42 @@ export function ReminderDialog({ onClose }: ReminderDialogProps) {
   }
 
   return (
-    <Dialog isOpen onClose={onClose} title={t(file ? 'reminder.doneTitle' : 'reminder.dialogTitle')} hasCross>
-      {file ? <ReminderDone file={file} onClose={onClose} /> : <ReminderForm onMade={save} onCancel={onClose} />}
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t(file ? 'reminder.doneTitle' : 'reminder.dialogTitle')}
+      hasCross
+      footer={
+        <div className="flex flex-col-reverse gap-3 md:flex-row md:justify-end">
+          {file ? (
+            <>
+              <Button variant="quiet" onPress={() => saveFile(file)}>
+                {t('reminder.again')}
+              </Button>
+              <Button onPress={onClose}>{t('reminder.close')}</Button>
+            </>
+          ) : (
+            <>
+              <Button variant="quiet" onPress={onClose}>
+                {t('reminder.cancel')}
+              </Button>
+              <Button type="submit" form={form} icon={<CalendarArrowDown size={20} />}>
+                {t('reminder.save')}
+              </Button>
+            </>
+          )}
+        </div>
+      }
+    >
+      {file ? <ReminderDone file={file} /> : <ReminderForm id={form} onMade={save} />}
     </Dialog>
   );
 }
 
-type ReminderFormProps = { onMade: (file: SavedFile) => void; onCancel: () => void };
+type ReminderFormProps = { id: string; onMade: (file: SavedFile) => void };
 
 /** Which medicine, when, on which days, from when. */
-function ReminderForm({ onMade, onCancel }: ReminderFormProps) {
+function ReminderForm({ id, onMade }: ReminderFormProps) {
   const { t } = useTranslation('guides-medication');
   // The device's clock: this page asks the server nothing, and the date can be changed.
   const [today] = useState(istToday);
@@ -66,7 +93,7 @@ function ReminderForm({ onMade, onCancel }: ReminderFormProps) {
   }
 
   return (
-    <form ref={form} noValidate className="mt-1 flex flex-col gap-5" onSubmit={save}>
+    <form ref={form} id={id} noValidate className="mt-1 flex flex-col gap-5" onSubmit={save}>
       <MedicineFields {...fields} />
       <TimesFields {...fields} />
       <DaysFields {...fields} />
@@ -78,20 +105,12 @@ function ReminderForm({ onMade, onCancel }: ReminderFormProps) {
         onChange={(start) => fields.change({ start })}
         error={fields.errors?.start ? t(`reminder.errors.${fields.errors.start}`) : undefined}
       />
-      <div className="flex flex-col-reverse gap-3 md:flex-row md:justify-end">
-        <Button variant="quiet" onPress={onCancel}>
-          {t('reminder.cancel')}
-        </Button>
-        <Button type="submit" icon={<CalendarArrowDown size={20} />}>
-          {t('reminder.save')}
-        </Button>
-      </div>
     </form>
   );
 }
 
 /** Says where the file went and what to do with it. */
-function ReminderDone({ file, onClose }: { file: SavedFile; onClose: () => void }) {
+function ReminderDone({ file }: { file: SavedFile }) {
   const { t } = useTranslation('guides-medication');
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => notice.current?.focus(), []);
@@ -105,12 +124,6 @@ function ReminderDone({ file, onClose }: { file: SavedFile; onClose: () => void 
           components={{ file: <strong className="break-words" /> }}
         />
       </Callout>
-      <div className="mt-2 flex flex-col-reverse gap-3 md:flex-row md:justify-end">
-        <Button variant="quiet" onPress={() => saveFile(file)}>
-          {t('reminder.again')}
-        </Button>
-        <Button onPress={onClose}>{t('reminder.close')}</Button>
-      </div>
     </>
   );
 }
