@@ -89,7 +89,7 @@ function WaitForm({ centers: known, person, now: moment, refused }: WaitFormProp
   const [first, last] = [istDateOf(now), lastBookableDate(now)];
   const isMissing = (field: string) => refused?.refusal.fields?.[field] !== undefined;
   // Once something was sent, what was ticked counts.
-  const isTicked = (wanted: boolean) => (refused ? {} : { defaultSelected: wanted });
+  const isTicked = (name: string, wanted: boolean) => (refused ? refused.values?.[name] !== undefined : wanted);
   if (known.length === 0) {
     return (
       <EmptyState
@@ -114,23 +114,23 @@ function WaitForm({ centers: known, person, now: moment, refused }: WaitFormProp
         {person && <input type="hidden" name="for" value={person._id} />}
         <Group title={t('form.centers')} missing={isMissing('centers') && t('form.missing.centers')}>
           {known.map(({ _id, CenterName }, index) => (
-            <Checkbox key={_id} name={centerField(_id)} {...isTicked(index === 0)}>
+            <Checkbox key={_id} name={centerField(_id)} defaultSelected={isTicked(centerField(_id), index === 0)}>
               {CenterName}
             </Checkbox>
           ))}
         </Group>
         <Group title={t('series:days.title')} missing={isMissing('days') && t('form.missing.days')} isRow>
           {SESSION_WEEKDAYS.map((day) => (
-            <Checkbox key={day} name={dayField(day)} {...isTicked(true)}>
+            <Pill key={day} name={dayField(day)} isTicked={isTicked(dayField(day), true)}>
               {t(`series:days.${day}`)}
-            </Checkbox>
+            </Pill>
           ))}
         </Group>
         <Group title={t('time')} missing={isMissing('times') && t('form.missing.times')} isRow>
           {START_HOURS.map((hour) => (
-            <Checkbox key={hour} name={timeField(hour)} {...isTicked(true)}>
-              <span className="figure">{formatWindow(windowLabel(hour))}</span>
-            </Checkbox>
+            <Pill key={hour} name={timeField(hour)} isTicked={isTicked(timeField(hour), true)}>
+              {formatWindow(windowLabel(hour))}
+            </Pill>
           ))}
         </Group>
         <div className="grid gap-4 md:grid-cols-2">
@@ -172,13 +172,23 @@ function Group({ title, missing, isRow, children }: GroupProps) {
   return (
     <fieldset className="flex flex-col">
       <legend className="mb-1 font-label">{title}</legend>
-      <div className={isRow ? 'flex flex-wrap gap-x-6' : 'flex flex-col'}>{children}</div>
+      <div className={isRow ? 'mt-1 flex flex-wrap gap-2' : 'flex flex-col'}>{children}</div>
       {missing && (
         <p role="alert" className="type-second text-red">
           {missing}
         </p>
       )}
     </fieldset>
+  );
+}
+
+/** A weekday or a window that is waited for. */
+function Pill({ name, isTicked, children }: { name: string; isTicked: boolean; children: string }) {
+  return (
+    <label className="pill figure">
+      <input type="checkbox" name={name} defaultChecked={isTicked} />
+      {children}
+    </label>
   );
 }
 
