@@ -26,6 +26,11 @@ export function noticeDeadline(date: IstDate, startHour: number): Date {
   return new Date(windowBegins(date, startHour).getTime() - NOTICE_HOURS * HOUR_MS);
 }
 
+/** Whether a session begins too soon to be moved, or cancelled with the money back. */
+export function isLate({ date, startHour }: { date: IstDate; startHour: number }, now: Date): boolean {
+  return now > noticeDeadline(date, startHour);
+}
+
 /** When a patient is asked to arrive. */
 export function arrivalTime(date: IstDate, startHour: number): Date {
   return new Date(windowBegins(date, startHour).getTime() - ARRIVE_EARLY_MINUTES * MINUTE_MS);

@@ -224,6 +224,10 @@ test('the calendar offers thirty days without Sundays, and a full day offers the
     .click();
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(1);
 
+  // Nobody has taken what has begun.
+  await page.goto(`/dialysis/${center._id}?date=2026-11-24&time=${encodeURIComponent('5 AM - 9 AM')}`);
+  await expect(page.getByText('The 5 AM - 9 AM window has begun. We have chosen 9 AM - 1 PM for you')).toBeVisible();
+
   await page.goto(`/dialysis/${center._id}?date=2026-12-24`);
   await expectChosenDay(page, '2026-12-24');
   await expect(day(page, '2026-12-25')).toHaveAttribute('aria-disabled', 'true');

@@ -13,6 +13,7 @@ test('the name on a card leads to a page that everybody may read, and its window
   await expect(page.getByRole('heading', { level: 1, name: NEEM.name })).toBeVisible();
   await expect(page).toHaveTitle(`${NEEM.name}, ${NEEM.city.name} · Vrikka`);
   await expect(page.getByRole('link', { name: 'Directions' })).toHaveAttribute('href', /google\.com\/maps/);
+  await expect(page.getByText('If you cancel in time, you get a full refund.')).toBeVisible();
   await expectGoodScreen(page, 'center-public');
   await page.getByRole('region', { name: 'Available in the coming days' }).getByRole('link').first().click();
   await expect(page).toHaveURL(/\/login\?next=%2Fdialysis%2F[\w-]+%3Fdate%3D2026-/);

@@ -18,7 +18,10 @@ async function openDialog(page: Page): Promise<Locator> {
 }
 
 async function chooseNewTime(dialog: Locator): Promise<void> {
+  // Its windows are shown, but only what is chosen looks so.
+  await expect(dialog.getByRole('gridcell', { selected: true })).toHaveCount(0);
   await dialog.getByRole('button', { name: /Thu, 3 Dec 2026/ }).click();
+  await expect(dialog.getByRole('gridcell', { selected: true })).toHaveCount(1);
   await dialog.getByText('1 PM - 5 PM', { exact: true }).first().click();
   await expect(dialog.getByText('Thu, 3 Dec 2026, 1 PM - 5 PM')).toBeVisible();
 }

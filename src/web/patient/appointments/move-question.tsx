@@ -15,6 +15,7 @@ import {
   type Wanted,
   canChoose,
   chooseDay,
+  hasBegun,
   wantedTime,
   windowKey,
 } from '../chair-picker/choose-session';
@@ -46,8 +47,8 @@ export function MoveQuestion({ appointment, appointments, now, loaded, refused, 
   const days = chairs.availability?.days ?? [];
   const own = useMemo(() => takenWindows(appointments, appointment), [appointments, appointment]);
   const typed = refused?.values ?? Object.fromEntries(search);
-  const { day, time, lost, choose, chooseDate, chooseTime } = useNewTime(days, own, {
-    date: typed['date'] ?? appoinmentDate,
+  const { day, isDayChosen, time, lost, choose, chooseDate, chooseTime } = useNewTime(days, own, appoinmentDate, {
+    date: typed['date'] ?? null,
     time: typed['time'] ?? null,
   });
   const [forgotten, forget] = useState<Unchanged>();
@@ -55,7 +56,8 @@ export function MoveQuestion({ appointment, appointments, now, loaded, refused, 
   const stay = isGone ? 'over' : stayReason(appointment, now);
   const to = day && time ? { date: day.date, time } : null;
   const others = sittingsBeside(appointments, appointment);
-  const guarded = (time: string | null) => guard({ date: day?.date ?? appoinmentDate, time }, others, days, own);
+  const guarded = (time: string | null) =>
+    guard({ date: day?.date ?? appoinmentDate, time }, others, days, own, chairs.availability?.now ?? now);
   const { gaps, nearer, isClose } = guarded(time);
   const open = day?.slots.filter((slot) => canChoose(slot, own.get(windowKey(day.date, slot.time)))) ?? [];
   // Without scripts nothing is known of what is chosen before it is sent.
@@ -73,9 +75,12 @@ export function MoveQuestion({ appointment, appointments, now, loaded, refused, 
     refused && refused !== forgotten ? (
       <NotMoved refused={refused} date={appoinmentDate} time={appoinmentTime} />
     ) : (
-      lost && (
+      lost &&
+      day && (
         <Callout tone="warning" isLive>
-          {t('move.lost', { time: formatWindow(lost) })}
+          {t(hasBegun({ date: day.date, time: lost }, chairs.availability?.now ?? now) ? 'move.begun' : 'move.lost', {
+            time: formatWindow(lost),
+          })}
         </Callout>
       )
     );
@@ -121,6 +126,7 @@ export function MoveQuestion({ appointment, appointments, now, loaded, refused, 
           <ChairPicker
             availability={chairs.availability}
             day={day}
+            isDayChosen={isDayChosen}
             time={time}
             own={own}
             form={form}
@@ -135,6 +141,7 @@ export function MoveQuestion({ appointment, appointments, now, loaded, refused, 
               <GapCallout gaps={gaps}>
                 <NearerSessions
                   sessions={nearer}
+                  isPaid={appointment.cancellation.refundAmount > 0}
                   to={(session) => `${questionPath(search, 'move', appointment)}&${new URLSearchParams(session)}`}
                   onChoose={afterForgetting(choose)}
                 />
@@ -159,14 +166,16 @@ export function MoveQuestion({ appointment, appointments, now, loaded, refused, 
 
 /**
  * The new date and window. Nothing is preselected: a paid chair must not be exchanged for a time that the patient did
- * not choose. `days` are none until the free chairs are loaded.
+ * not choose. At first the windows of the present day are shown. `days` are none until the free chairs are loaded.
  */
-function useNewTime(days: readonly Day[], own: OwnWindows, atFirst: Wanted) {
+function useNewTime(days: readonly Day[], own: OwnWindows, present: IstDate, atFirst: Wanted) {
   const [wanted, setWanted] = useState(atFirst);
-  const day = chooseDay(days, wanted.date);
-  const time = day?.date === wanted.date ? wantedTime(day, wanted.time, own) : null;
+  const day = chooseDay(days, wanted.date ?? present);
+  const isDayChosen = day !== undefined && day.date === wanted.date;
+  const time = isDayChosen ? wantedTime(day, wanted.time, own) : null;
   return {
     day,
+    isDayChosen,
     time,
     /** The chosen window, if it is no longer available. */
     lost: day && wanted.time !== time ? wanted.time : null,

@@ -1,6 +1,6 @@
 import type { Booking } from '../../../contract/bookings/bookings';
 import { hasChair } from '../../../domain/booking';
-import { noticeDeadline } from '../../../domain/policy';
+import { isLate } from '../../../domain/policy';
 import { addDays, datesFrom, type IstDate, istDateOf, weekdayOf } from '../../../domain/time';
 import { lastBookableDate, parseWindowLabel } from '../../../domain/windows';
 
@@ -46,6 +46,6 @@ export function again(
     (date) => weekdayOf(date) === weekdayOf(appoinmentDate),
   );
   const startHour = parseWindowLabel(time);
-  const isFree = (date: IstDate) => !taken.has(date) && (startHour === null || now <= noticeDeadline(date, startHour));
+  const isFree = (date: IstDate) => !taken.has(date) && (startHour === null || !isLate({ date, startHour }, now));
   return { center, time, date: dates.find(isFree) ?? dates[0] ?? addDays(today, 1) };
 }

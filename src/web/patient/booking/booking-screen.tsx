@@ -6,7 +6,7 @@ import { Callout } from '../../ui/callout';
 import { BackToList } from '../centers/back-to-list';
 import { CenterHead, CenterOffers } from '../centers/center-about';
 import { ChairPicker } from '../chair-picker/chair-picker';
-import { type Session, firstWithNotice } from '../chair-picker/choose-session';
+import { type Session, firstWithNotice, hasBegun } from '../chair-picker/choose-session';
 import { StaleChairs } from '../chair-picker/free-chairs';
 import { formatDate, formatWindow } from '../../lib/i18n/format';
 import { GapCallout } from '../gaps/gap-callout';
@@ -19,7 +19,7 @@ import { BOOKING_FORM } from './booking-form';
 import { HoldCallout } from './hold-callout';
 import { bookingIn, concernsOf, holdAt, holdToPay } from './own-bookings';
 import type { Loaded } from './page';
-import { Rules, Summary } from './summary';
+import { lateWords, Rules, Summary } from './summary';
 import { TellMe } from './tell-me';
 import { useAnswer } from './use-answer';
 import { useChairs } from './use-chairs';
@@ -103,12 +103,22 @@ export function BookingScreen(loaded: Loaded) {
                 showChosenWindow();
               }}
               onChooseTime={choose.chooseTime}
-              notice={lost && choice.time && <Displaced lost={lost} next={{ date: choice.date, time: choice.time }} />}
+              notice={
+                lost &&
+                choice.time && (
+                  <Displaced
+                    lost={lost}
+                    next={{ date: choice.date, time: choice.time }}
+                    hasBegun={hasBegun(lost, availability.now)}
+                  />
+                )
+              }
               offersOtherCenters
             >
               {!inWindow && (
                 <BookingGaps
-                  guarded={guard(choice, sittingsOf(mine), availability.days, own)}
+                  guarded={guard(choice, sittingsOf(mine), availability.days, own, availability.now)}
+                  isPaid={lateWords(way) === 'summary.late'}
                   onChoose={choose.choose}
                 />
               )}
@@ -165,30 +175,34 @@ function showChosenWindow(): void {
   requestAnimationFrame(() => document.querySelector(field)?.closest('label')?.scrollIntoView({ block: 'nearest' }));
 }
 
-type BookingGapsProps = { guarded: Guarded; onChoose: (session: Session) => void };
+type BookingGapsProps = { guarded: Guarded; isPaid: boolean; onChoose: (session: Session) => void };
 
 /** Warns of a long gap beside the chosen session, and offers free chairs that leave none. */
-function BookingGaps({ guarded: { gaps, nearer }, onChoose }: BookingGapsProps) {
+function BookingGaps({ guarded: { gaps, nearer }, isPaid, onChoose }: BookingGapsProps) {
   const [params] = useSearchParams();
   const to = (session: Session) => `?${new URLSearchParams({ ...forIn(params), ...session })}`;
   if (gaps.length === 0) return null;
   return (
     <div className="mt-3">
       <GapCallout gaps={gaps}>
-        <NearerSessions sessions={nearer} to={to} onChoose={onChoose} />
+        <NearerSessions sessions={nearer} isPaid={isPaid} to={to} onChoose={onChoose} />
       </GapCallout>
     </div>
   );
 }
 
+type DisplacedProps = { lost: Session; next: Session; hasBegun: boolean };
+
 /** The chosen session is no longer available, and another was chosen instead: on the same day, or on the next. */
-function Displaced({ lost, next }: { lost: Session; next: Session }) {
+function Displaced({ lost, next, hasBegun }: DisplacedProps) {
   const { t } = useTranslation('booking');
   const windows = { time: formatWindow(lost.time), next: formatWindow(next.time) };
   const dates = { date: formatDate(lost.date), nextDate: formatDate(next.date) };
   return (
     <Callout tone="warning" isLive className="mb-3">
-      {lost.date === next.date ? t('displaced', windows) : t('displacedDay', { ...windows, ...dates })}
+      {lost.date === next.date
+        ? t(hasBegun ? 'displacedBegun' : 'displaced', windows)
+        : t(hasBegun ? 'displacedDayBegun' : 'displacedDay', { ...windows, ...dates })}
     </Callout>
   );
 }

@@ -1,7 +1,7 @@
 /** A patient's own bookings at a center: an unpaid hold, or an appointment in a window. */
 import type { Booking } from '../../../contract/bookings/bookings';
 import { hasChair } from '../../../domain/booking';
-import { noticeDeadline } from '../../../domain/policy';
+import { isLate } from '../../../domain/policy';
 import { isTooClose } from '../../../domain/series';
 import { parseWindowLabel } from '../../../domain/windows';
 import { sittingsOf } from '../gaps/gaps';
@@ -62,7 +62,7 @@ export function concernsOf(bookings: readonly Booking[], choice: Choice, now: Da
   const isSecond = bookings.some((one) => hasChair(one.bookingStatus) && one.appoinmentDate === choice.date);
   const isClose = isTooClose({ date: choice.date, startHour }, sittingsOf(bookings));
   return [
-    ...(now > noticeDeadline(choice.date, startHour) ? ['late' as const] : []),
+    ...(isLate({ date: choice.date, startHour }, now) ? ['late' as const] : []),
     ...(isSecond ? ['second' as const] : isClose ? ['close' as const] : []),
   ];
 }

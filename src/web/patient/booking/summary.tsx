@@ -91,7 +91,7 @@ export function Summary({ now, patient, concerns, calm, toCalm, onChoose, ...boo
             <span className="figure">{formatShortDate(choice.date)}</span>
             {choice.time && (
               <>
-                {' · '}
+                {', '}
                 <span className="figure">{formatWindow(choice.time)}</span>
               </>
             )}
@@ -150,7 +150,7 @@ function WhatToPay({ center, way }: Ways) {
 const isAsking = ({ on }: Way) => on !== undefined && on.check !== 'approved';
 
 /** What it means that a session begins soon: nothing was paid for some, and others the center can't check in time. */
-function lateWords(way: Way | null) {
+export function lateWords(way: Way | null) {
   if (!way || way.kind === 'online') return 'summary.late';
   if (isAsking(way)) return 'summary.tooLateToAsk';
   return way.price === 0 || way.kind === 'at-center' ? 'summary.lateUnpaid' : 'summary.late';

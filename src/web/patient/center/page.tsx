@@ -3,6 +3,7 @@ import { data, Link, redirect, useMatches, useSearchParams } from 'react-router'
 import * as paths from '../../../contract/paths';
 import { type Center, centers, type Day } from '../../../contract/centers';
 import type { CenterFunding } from '../../../contract/funding';
+import { NOTICE_HOURS } from '../../../domain/policy';
 import { shortIdIn } from '../../../domain/center-slug';
 import { isFew } from '../../../domain/few-chairs';
 import { istDateOf } from '../../../domain/time';
@@ -105,7 +106,7 @@ function acceptedBy(funding: CenterFunding | undefined): string {
 export default function CenterPage({
   loaderData: { center, funding, names, accepted, now, days },
 }: Route.ComponentProps) {
-  const { t } = useTranslation('centers');
+  const { t } = useTranslation(['centers', 'booking']);
   const isVisitor = useSession().status === 'anonymous';
   const [search] = useSearchParams();
   /** Booking needs a login, which continues to the chosen window. */
@@ -122,22 +123,29 @@ export default function CenterPage({
         <CenterHead center={center} />
       </div>
       {!isOpen && <Callout tone="warning">{t('detail.blocked.title')}</Callout>}
-      <div className="flex flex-col gap-x-8 gap-y-4 rounded-card border border-line bg-surface p-4.5 md:flex-row md:items-center md:justify-between desk:p-6">
-        <p>
-          <span className="block text-muted">{t('card.perSession')}</span>
-          <span className="figure text-[2rem] leading-9 font-price">{formatPrice(center.DialysisCharge)}</span>
-        </p>
-        <div className="flex flex-col gap-3 md:flex-row">
-          <a
-            href={directionsUrl(center)}
-            rel="noreferrer"
-            className="focus-ring inline-flex min-h-12 items-center justify-center gap-2.5 rounded-control px-4 font-strong text-teal hover:underline"
-          >
-            <MapPin size={20} />
-            {t('page.map')}
-          </a>
-          {isOpen && <ButtonLink to={leadTo(paths.booking(center._id, forIn(search)))}>{t('card.book')}</ButtonLink>}
+      <div className="flex flex-col gap-3">
+        <div className="flex flex-col gap-x-8 gap-y-4 rounded-card border border-line bg-surface p-4.5 md:flex-row md:items-center md:justify-between desk:p-6">
+          <p>
+            <span className="block text-muted">{t('card.perSession')}</span>
+            <span className="figure text-[2rem] leading-9 font-price">{formatPrice(center.DialysisCharge)}</span>
+          </p>
+          <div className="flex flex-col gap-3 md:flex-row">
+            <a
+              href={directionsUrl(center)}
+              rel="noreferrer"
+              className="focus-ring inline-flex min-h-12 items-center justify-center gap-2.5 rounded-control px-4 font-strong text-teal hover:underline"
+            >
+              <MapPin size={20} />
+              {t('page.map')}
+            </a>
+            {isOpen && <ButtonLink to={leadTo(paths.booking(center._id, forIn(search)))}>{t('card.book')}</ButtonLink>}
+          </div>
         </div>
+        {isOpen && (
+          <p className="type-second text-muted">
+            {t('booking:summary.rule', { hours: NOTICE_HOURS })} {t('booking:summary.refund')}
+          </p>
+        )}
       </div>
       {isOpen && <FreeWindows center={center} days={days} now={new Date(now)} leadTo={leadTo} whom={forIn(search)} />}
       {funding && <SessionPrice center={center} funding={funding} names={names} />}

@@ -122,7 +122,7 @@ function ServiceChips({ services }: { services: readonly string[] }) {
         <li>
           <Chip>
             <span aria-hidden="true">{t('card.moreServices')}</span>
-            <span className="sr-only">{t('card.moreServicesRead')}</span>
+            <span className="sr-only">{t('card.moreServicesRead', { count: services.length - NAMED_SERVICES })}</span>
           </Chip>
         </li>
       )}

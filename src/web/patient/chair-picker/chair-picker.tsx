@@ -14,8 +14,9 @@ const HEADING = 'text-[1.375rem] leading-tight font-title';
 
 type ChairPickerProps = {
   availability: Availability;
-  /** The chosen day. */
+  /** The chosen day; or the one whose windows are shown before any is chosen. */
   day: Day;
+  isDayChosen?: boolean;
   /** The chosen window; null when there is none. */
   time: string | null;
   own: OwnWindows;
@@ -41,6 +42,7 @@ export function ChairPicker(props: ChairPickerProps) {
   const {
     availability,
     day,
+    isDayChosen = true,
     time,
     own,
     onChooseDate,
@@ -71,6 +73,7 @@ export function ChairPicker(props: ChairPickerProps) {
             <DateCalendar
               availability={availability}
               date={day.date}
+              isChosen={isDayChosen}
               onChoose={onChooseDate}
               form={dayForm}
               headingLevel={headingLevel === 2 ? 3 : 4}

@@ -1,8 +1,9 @@
 /** Which date and window can be chosen, and which are preselected (spec.md, section 4, "Booking flow"). */
 import type { Day, Slot } from '../../../contract/centers';
 import { isFew } from '../../../domain/few-chairs';
-import { noticeDeadline } from '../../../domain/policy';
+import { isLate } from '../../../domain/policy';
 import type { IstDate } from '../../../domain/time';
+import { parseWindowLabel, windowBegins } from '../../../domain/windows';
 
 /** A date, and the label of a window on it; null when none is chosen. */
 export type Choice = { date: IstDate; time: string | null };
@@ -78,11 +79,17 @@ export function firstWithNotice(days: readonly Day[], own: OwnWindows, now: Date
   for (const { date, slots } of days) {
     const slot = slots.find(
       ({ bookable, time, startHour }) =>
-        bookable && !own.has(windowKey(date, time)) && now <= noticeDeadline(date, startHour),
+        bookable && !own.has(windowKey(date, time)) && !isLate({ date, startHour }, now),
     );
     if (slot) return { date, time: slot.time };
   }
   return null;
+}
+
+/** Whether the window of a session has begun: then nobody took it. */
+export function hasBegun({ date, time }: Session, now: Date): boolean {
+  const startHour = parseWindowLabel(time);
+  return startHour !== null && now >= windowBegins(date, startHour);
 }
 
 /** Whether a window can be chosen; `mark` is the patient's own booking in it, if any. */

@@ -22,7 +22,10 @@ import type { Availability } from './free-chairs';
 
 type DateCalendarProps = {
   availability: Availability;
+  /** The day whose windows are shown. */
   date: IstDate;
+  /** Whether it was chosen; else no day looks chosen. */
+  isChosen: boolean;
   onChoose: (date: IstDate) => void;
   headingLevel: 3 | 4;
   /** The form that submits a day without scripts. */
@@ -34,7 +37,7 @@ const TURN =
   'data-[disabled]:cursor-default data-[disabled]:border-transparent data-[disabled]:text-past';
 
 /** The month, with the free windows of every day. */
-export function DateCalendar({ availability, date, onChoose, headingLevel, form }: DateCalendarProps) {
+export function DateCalendar({ availability, date, isChosen, onChoose, headingLevel, form }: DateCalendarProps) {
   const { t } = useTranslation('chairs');
   const { today, last, days } = availability;
   const dayLabel = useDayLabel();
@@ -54,7 +57,7 @@ export function DateCalendar({ availability, date, onChoose, headingLevel, form 
   return (
     <Calendar
       aria-label={t('date.title')}
-      value={parseDate(date)}
+      value={isChosen ? parseDate(date) : null}
       onChange={(value: CalendarDate) => onChoose(value.toString())}
       focusedValue={parseDate(focused.date)}
       onFocusChange={(value) => setFocused({ date: value.toString(), chosen: date })}

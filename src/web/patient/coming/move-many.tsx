@@ -1,8 +1,8 @@
+import type { ReactNode } from 'react';
 import type { ResponseOf } from '../../../contract/endpoint';
 import type { MovableSession, coming } from '../../../contract/bookings/coming';
-import { NOTICE_HOURS, noticeDeadline } from '../../../domain/policy';
+import { NOTICE_HOURS, isLate } from '../../../domain/policy';
 import { CLOSE_GAP_HOURS, type Sitting } from '../../../domain/series';
-import { parseWindowLabel } from '../../../domain/windows';
 import type { FormValues, RefusedForm } from '../../lib/form';
 import { formatShortDate, formatWindow } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
@@ -98,11 +98,7 @@ function Session({ session, payer, now, sent }: SessionProps) {
       {need === 'move' ? (
         <Checkbox name={FIELDS.to(bookingId)} value={valueOf(to)} defaultSelected={wasTicked}>
           <Moved from={{ date, time }} to={to} center={CenterName} payer={payer} />
-          {isLate(to, now) && (
-            <span className="type-second block font-label text-marigold-text">
-              {t('move.late', { hours: NOTICE_HOURS })}
-            </span>
-          )}
+          {isLate(sittingOf(to), now) && <LateAgain />}
         </Checkbox>
       ) : (
         <div className="flex flex-col gap-2">
@@ -113,7 +109,11 @@ function Session({ session, payer, now, sent }: SessionProps) {
             <span className="type-second block text-muted wrap-anywhere">{CenterName}</span>
             <PayerLine payer={payer} />
           </p>
-          {need === 'none' ? <p className="type-second">{t('move.state.same')}</p> : <Decide session={session} />}
+          {need === 'none' ? (
+            <p className="type-second">{t('move.state.same')}</p>
+          ) : (
+            <Decide session={session} now={now} />
+          )}
         </div>
       )}
     </>
@@ -121,12 +121,12 @@ function Session({ session, payer, now, sent }: SessionProps) {
 }
 
 /** Why a session can't be moved to where it is wanted, and what to do instead. Nothing is chosen beforehand. */
-function Decide({ session }: { session: MovableSession }) {
+function Decide({ session, now }: { session: MovableSession; now: Date }) {
   const { t } = useTranslation('coming');
   const { bookingId, date, time, to, state, alternatives } = session;
   const name = FIELDS.to(bookingId);
   const field = useFormField(name);
-  const option = (value: string, label: string) => (
+  const option = (value: string, label: ReactNode) => (
     <RadioTile
       key={value}
       size="small"
@@ -156,16 +156,27 @@ function Decide({ session }: { session: MovableSession }) {
           {option(valueOf(to), t('move.close', { when: when(to) }))}
         </>
       )}
-      {alternatives.map((one) => option(valueOf(one), when(one)))}
+      {alternatives.map((one) =>
+        option(
+          valueOf(one),
+          <>
+            {when(one)}
+            {isLate(sittingOf(one), now) && <LateAgain />}
+          </>,
+        ),
+      )}
       {option(STAY, t('move.stay'))}
       <FieldMessage id={undefined}>{field.error}</FieldMessage>
     </fieldset>
   );
 }
 
-/** Whether a session would begin too soon to be moved or refunded again. */
-const isLate = ({ date, time }: { date: string; time: string }, now: Date) =>
-  now > noticeDeadline(date, parseWindowLabel(time)!);
+function LateAgain() {
+  const { t } = useTranslation('coming');
+  return (
+    <span className="type-second block font-label text-marigold-text">{t('move.late', { hours: NOTICE_HOURS })}</span>
+  );
+}
 
 const when = (one: { date: string; time: string }) => `${formatShortDate(one.date)}, ${formatWindow(one.time)}`;
 

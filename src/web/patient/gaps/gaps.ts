@@ -1,7 +1,16 @@
 /** The gap guard: what a choice does to the time between a person's sessions. */
 import type { Booking } from '../../../contract/bookings/bookings';
 import type { Day } from '../../../contract/centers';
-import { type Gap, type Sitting, beside, hoursBetween, isTooClose, longGapsBeside } from '../../../domain/series';
+import { isLate } from '../../../domain/policy';
+import {
+  type Gap,
+  type Sitting,
+  beside,
+  bySession,
+  hoursBetween,
+  isTooClose,
+  longGapsBeside,
+} from '../../../domain/series';
 import { parseWindowLabel } from '../../../domain/windows';
 import { type Choice, type OwnWindows, type Session, windowKey } from '../chair-picker/choose-session';
 
@@ -23,31 +32,44 @@ export type Guarded = {
   gaps: Gap[];
   /** Whether it is so close to another session that a doctor must have asked for it. */
   isClose: boolean;
-  /** Free windows of the center that leave no long gap, the nearest to the choice first. */
-  nearer: Session[];
+  /** Free windows of the center that leave no long gap, near to the choice. */
+  nearer: NearerSession[];
 };
+
+/** `isLate`: it begins too soon to be changed or refunded. */
+export type NearerSession = Session & { isLate: boolean };
 
 /** How many nearer sessions are offered. */
 const OFFERED = 3;
 
 /** What a choice does to the gaps; `others` are the person's sessions apart from it. */
-export function guard(choice: Choice, others: readonly Sitting[], days: readonly Day[], own: OwnWindows): Guarded {
+export function guard(
+  choice: Choice,
+  others: readonly Sitting[],
+  days: readonly Day[],
+  own: OwnWindows,
+  now: Date,
+): Guarded {
   const chosen = sittingOf(choice);
   if (!chosen) return { gaps: [], isClose: false, nearer: [] };
   const gaps = longGapsBeside(chosen, others);
   return { gaps, isClose: isTooClose(chosen, others), nearer: gaps.length > 0 ? nearerSessions() : [] };
 
-  function nearerSessions(): Session[] {
+  /** Those with a refund before those without; of each, the nearest to the choice, by their time. */
+  function nearerSessions(): NearerSession[] {
     const { keepsGaps } = beside(others);
     const free = days.flatMap(({ date, slots }) =>
       slots
         .filter(({ bookable, time }) => bookable && !own.has(windowKey(date, time)))
-        .map(({ time, startHour }) => ({ date, time, startHour })),
+        .map(({ time, startHour }) => ({ date, time, startHour, isLate: isLate({ date, startHour }, now) })),
     );
+    type Free = (typeof free)[number];
+    const byRefund = (one: Free, other: Free) => Number(one.isLate) - Number(other.isLate);
     return free
       .filter(keepsGaps)
-      .sort((one, other) => hoursBetween(one, chosen!) - hoursBetween(other, chosen!))
+      .sort((one, other) => byRefund(one, other) || hoursBetween(one, chosen!) - hoursBetween(other, chosen!))
       .slice(0, OFFERED)
-      .map(({ date, time }) => ({ date, time }));
+      .sort((one, other) => byRefund(one, other) || bySession(one, other))
+      .map(({ date, time, isLate }) => ({ date, time, isLate }));
   }
 }

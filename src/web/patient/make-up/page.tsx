@@ -1,3 +1,4 @@
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { redirect } from 'react-router';
 import * as paths from '../../../contract/paths';
 import { bookings } from '../../../contract/bookings/bookings';
@@ -94,9 +95,9 @@ function MakeUp({ lost, chairs, now: told, refused }: MakeUpProps) {
               key={`${chair.centerId} ${chair.date} ${chair.time}`}
               className="flex flex-col gap-3 px-4 py-4 md:flex-row md:items-center md:justify-between desk:px-6"
             >
-              <Chair chair={chair} amount={lost.funded ? null : amount} />
+              <Chair chair={chair} amount={lost.funded ? null : amount} now={now} />
               {lost.keepsPrice ? (
-                <TakeAtOldPrice chair={chair} forWhom={forWhom} now={now} refused={refused} />
+                <TakeAtOldPrice chair={chair} forWhom={forWhom} refused={refused} />
               ) : (
                 <ButtonLink
                   to={paths.booking(chair.centerId, { ...forWhom, date: chair.date, time: chair.time })}
@@ -124,25 +125,18 @@ const nameOf = ({ date, time, CenterName }: MakeUpChair) => ({
 type TakeAtOldPriceProps = {
   chair: MakeUpChair;
   forWhom: { for?: string };
-  now: Date;
   refused: RefusedForm | undefined;
 };
 
 /** Books at the price of the lost session, which only this page knows, and leads to the payment. */
-function TakeAtOldPrice({ chair, forWhom, now, refused }: TakeAtOldPriceProps) {
+function TakeAtOldPrice({ chair, forWhom, refused }: TakeAtOldPriceProps) {
   const { t } = useTranslation(['coming', 'booking']);
   const { date, time, centerId, CenterName, price } = chair;
-  const deadline = deadlineOf({ date, time });
   return (
     <Form intent={`${centerId} ${date} ${time}`} refused={refused} className="flex shrink-0 flex-col gap-2">
       {Object.entries({ ...forWhom, date, time, centerId, CenterName, price }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      {deadline !== null && now > deadline && (
-        <p className="type-second font-label text-marigold-text">
-          {t('booking:summary.late', { hours: NOTICE_HOURS })}
-        </p>
-      )}
       <FormRefusal />
       <SubmitButton
         variant="outline"
@@ -159,8 +153,9 @@ function TakeAtOldPrice({ chair, forWhom, now, refused }: TakeAtOldPriceProps) {
  * When, where, at what price, and how it stands to the sessions before and after. `amount`: what the lost one cost, in rupees; null
  * where somebody else paid, and the price of the center says nothing.
  */
-function Chair({ chair, amount }: { chair: MakeUpChair; amount: number | null }) {
-  const { t } = useTranslation('coming');
+function Chair({ chair, amount, now }: { chair: MakeUpChair; amount: number | null; now: Date }) {
+  const { t } = useTranslation(['coming', 'booking']);
+  const deadline = deadlineOf(chair);
   const { date, time, CenterName, price, kilometres, hoursBefore, hoursAfter } = chair;
   const difference = price - (amount ?? 0);
   return (
@@ -171,7 +166,7 @@ function Chair({ chair, amount }: { chair: MakeUpChair; amount: number | null })
       <p className="wrap-anywhere">
         {CenterName}
         {kilometres !== null && kilometres > 0 && (
-          <span className="text-muted"> · {t('makeUp.away', { kilometres })}</span>
+          <span className="text-muted">, {t('makeUp.away', { kilometres })}</span>
         )}
       </p>
       <NameInLanguage of={CenterName} />
@@ -180,7 +175,7 @@ function Chair({ chair, amount }: { chair: MakeUpChair; amount: number | null })
           <span className="figure">{formatPrice(price)}</span>
           {difference !== 0 && (
             <span className="text-muted">
-              {' · '}
+              {', '}
               {t(difference > 0 ? 'makeUp.more' : 'makeUp.less', { amount: formatPrice(Math.abs(difference)) })}
             </span>
           )}
@@ -192,6 +187,12 @@ function Chair({ chair, amount }: { chair: MakeUpChair; amount: number | null })
           hoursAfter === null ? '' : t('makeUp.after', { count: hoursAfter }),
         ].join(' ')}
       </p>
+      {deadline && now > deadline && (
+        <p className="type-second flex gap-2 font-label text-marigold-text">
+          <TriangleAlert size={18} className="mt-0.5 shrink-0" />
+          {t(amount === null ? 'booking:summary.lateUnpaid' : 'booking:summary.late', { hours: NOTICE_HOURS })}
+        </p>
+      )}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import Repeat2 from 'lucide-react/icons/repeat-2';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { ReactNode } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import type { OfferedSession, SeriesClash } from '../../../contract/common';
+import type { SeriesClash } from '../../../contract/common';
 import { NOTICE_HOURS } from '../../../domain/policy';
 import { CLOSE_GAP_HOURS } from '../../../domain/series';
 import { formatPrice, formatShortDate, formatWindow } from '../../lib/i18n/format';
@@ -65,7 +65,6 @@ export function MonthList({ plan, ...rest }: MonthListProps) {
 function DateRow(row: RowProps) {
   const { planned, isPaid, isSamePrice } = row;
   const { asked, taken, isLate } = planned;
-  const { t } = useTranslation('series');
   const isAsked = asked.state !== 'free' && asked.state !== 'yours';
   return (
     <>
@@ -80,17 +79,23 @@ function DateRow(row: RowProps) {
         <State planned={planned} />
         {asked.state === 'free' && <LeaveOut planned={planned} />}
       </div>
-      {isLate && (
-        <p className="type-second flex gap-2 font-label text-marigold-text">
-          <TriangleAlert size={18} className="mt-0.5 shrink-0" />
-          {t(isPaid ? 'late' : 'lateUnpaid', { hours: NOTICE_HOURS })}
-        </p>
-      )}
+      {/* Of a chair that was taken instead, its option says so. */}
+      {isLate && !isAsked && <Late isPaid={isPaid} />}
       {taken === null && asked.state === 'free' && (
         <input type="hidden" name={fieldOf(asked.date)} form={MONTH_FORM} value={LEFT_OUT} />
       )}
       {isAsked && <Instead {...row} />}
     </>
+  );
+}
+
+function Late({ isPaid }: { isPaid: boolean }) {
+  const { t } = useTranslation('booking');
+  return (
+    <span className="type-second flex gap-2 font-label text-marigold-text">
+      <TriangleAlert size={18} className="mt-0.5 shrink-0" />
+      {t(isPaid ? 'summary.late' : 'summary.lateUnpaid', { hours: NOTICE_HOURS })}
+    </span>
   );
 }
 
@@ -102,15 +107,16 @@ const STATES = {
   out: { Icon: CalendarMinus, colour: 'text-muted' },
   full: { Icon: CalendarX, colour: 'text-red' },
   closed: { Icon: CalendarX, colour: 'text-red' },
+  begun: { Icon: CalendarX, colour: 'text-muted' },
   'too-close': { Icon: TriangleAlert, colour: 'text-marigold-text' },
 } as const;
 
 /** Whether a date is free, in words and with an icon, or what became of it. */
-function State({ planned: { asked, taken, choice } }: { planned: PlannedDate }) {
+function State({ planned: { asked, taken, choice, hasBegun } }: { planned: PlannedDate }) {
   const { t } = useTranslation('series');
   const chosen = () => {
     if (asked.state === 'free') return taken ? 'free' : 'out';
-    if (taken === null) return asked.state;
+    if (taken === null) return hasBegun && asked.state !== 'yours' ? 'begun' : asked.state;
     return choice === KEPT ? 'asked' : 'instead';
   };
   const state = chosen();
@@ -145,8 +151,8 @@ function LeaveOut({ planned: { asked, taken } }: { planned: PlannedDate }) {
 }
 
 /** Why a date can't be had, and what to take instead: the best first, or nothing. */
-function Instead({ planned, clashes, names, centerId }: RowProps) {
-  const { asked, choice, offered, isLost } = planned;
+function Instead({ planned, clashes, names, centerId, isPaid }: RowProps) {
+  const { asked, choice, offered, isLost, hasBegun } = planned;
   const { t } = useTranslation('series');
   const isScripted = useScripted();
   const [query] = useSearchParams();
@@ -154,7 +160,7 @@ function Instead({ planned, clashes, names, centerId }: RowProps) {
   const isClash = clashes.some(
     (one) => one.date === asked.date && one.time === asked.time && one.centerId === asked.centerId,
   );
-  const why = isLost ? 'lost' : isClash ? 'clash' : asked.state;
+  const why = hasBegun ? 'begun' : isLost ? 'lost' : isClash ? 'clash' : asked.state;
   const take = (value: string) => {
     const choices = new Map(readChoices(query)).set(asked.date, value);
     void navigate(`?${withChoices(query, choices)}`, { replace: true, preventScrollReset: true });
@@ -181,7 +187,10 @@ function Instead({ planned, clashes, names, centerId }: RowProps) {
       </p>
       {asked.state === 'too-close' && option(KEPT, t('option.keep'))}
       {offered.map((one) =>
-        option(valueOf(one), <Offered session={one} name={one.centerId === centerId ? null : names[one.centerId]} />),
+        option(
+          valueOf(one),
+          <Offered session={one} name={one.centerId === centerId ? null : names[one.centerId]} isPaid={isPaid} />,
+        ),
       )}
       {option(LEFT_OUT, t('option.out'))}
       {!isScripted && (
@@ -193,8 +202,15 @@ function Instead({ planned, clashes, names, centerId }: RowProps) {
   );
 }
 
-/** Another chair; `name` is that of another center. */
-function Offered({ session, name }: { session: OfferedSession; name: string | null | undefined }) {
+type OfferedProps = {
+  session: PlannedDate['offered'][number];
+  /** Of another center. */
+  name: string | null | undefined;
+  isPaid: boolean;
+};
+
+/** Another chair, which says so where it begins too soon to be changed or refunded. */
+function Offered({ session, name, isPaid }: OfferedProps) {
   const { t } = useTranslation('series');
   return (
     <>
@@ -203,12 +219,13 @@ function Offered({ session, name }: { session: OfferedSession; name: string | nu
         <span className="figure font-label">{formatWindow(session.time)}</span>
         {session.price > 0 && (
           <>
-            {' · '}
+            {', '}
             <span className="figure">{formatPrice(session.price)}</span>
           </>
         )}
       </span>
       {name && <span className="type-second block text-muted wrap-anywhere">{t('option.at', { center: name })}</span>}
+      {session.isLate && <Late isPaid={isPaid} />}
     </>
   );
 }

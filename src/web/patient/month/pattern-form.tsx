@@ -41,6 +41,9 @@ export function PatternForm({ pattern, patient, habit, look, now: moment, onChan
   const now = new Date(moment);
   const bookable = { min: istDateOf(now), max: lastBookableDate(now) };
   const patientId = patient.isSelf ? null : patient._id;
+  // What is said of the month are the dates of its sessions.
+  const first = look?.sessions?.[0]?.date ?? pattern.from;
+  const last = look?.sessions?.at(-1)?.date ?? pattern.until;
   const presets = [
     { id: 'odd', change: { days: ODD_DAYS } },
     { id: 'even', change: { days: EVEN_DAYS } },
@@ -52,12 +55,14 @@ export function PatternForm({ pattern, patient, habit, look, now: moment, onChan
     <details open={!look?.sessions} className="group rounded-card border border-line bg-surface">
       <summary className="focus-ring flex min-h-16 cursor-pointer list-none items-center gap-4 rounded-card p-4.5 desk:px-6 [&::-webkit-details-marker]:hidden">
         <span className="tabular min-w-0 flex-1">
-          <span className="block font-strong">
-            {pattern.days.map((day) => t(`days.${day as (typeof SESSION_WEEKDAYS)[number]}`)).join(', ')} ·{' '}
+          <span className="flex flex-wrap gap-x-3 font-strong">
+            <span>{pattern.days.map((day) => t(`days.${day as (typeof SESSION_WEEKDAYS)[number]}`)).join(', ')}</span>{' '}
             <span className="figure">{formatWindow(pattern.time)}</span>
           </span>
           <span className="type-second block text-muted">
-            {t('dates.range', { from: formatShortDate(pattern.from), to: formatShortDate(pattern.until) })}
+            {first === last
+              ? formatShortDate(first)
+              : t('dates.range', { from: formatShortDate(first), to: formatShortDate(last) })}
           </span>
         </span>
         <span className="text-link group-open:hidden">{t('change')}</span>
@@ -74,14 +79,14 @@ export function PatternForm({ pattern, patient, habit, look, now: moment, onChan
         <input type="hidden" name="centerId" value={pattern.centerId ?? ''} />
         <fieldset aria-describedby={hintId} className="flex flex-col gap-2.5">
           <legend className={LEGEND}>{t('days.title')}</legend>
-          <nav aria-label={t('presets.title')} className="mt-1.5 flex flex-wrap gap-x-5">
+          <nav aria-label={t('presets.title')} className="mt-1.5 flex flex-wrap gap-2">
             {presets.map(({ id, change }) => (
               <Link
                 key={id}
                 to={`${paths.month({ ...pattern, ...change }, patientId)}${way ? `&${new URLSearchParams({ way })}` : ''}`}
                 preventScrollReset
                 aria-current={isPreset(change) ? 'true' : undefined}
-                className="text-link inline-flex min-h-11 items-center aria-[current]:font-strong aria-[current]:no-underline"
+                className="pill type-second"
               >
                 {t(`presets.${id}`)}
               </Link>

@@ -53,7 +53,7 @@ describe('the pattern of the last weeks', () => {
 describe('the pattern of a URL', () => {
   const query = (text: string) => new URLSearchParams(text);
 
-  it('is filled in from the habit, from the day after the last booked session to the last bookable date', () => {
+  it('is filled in from the habit, from the first session after the last booked one to the last bookable date', () => {
     const bookings = [on('2026-11-19'), on('2026-11-28', { bookingStatus: 'confirmed' })];
     const { pattern, isWhole } = readPattern(query(''), lastHabit(bookings, NOW), bookings, NOW);
     expect(isWhole).toBe(false);
@@ -61,7 +61,7 @@ describe('the pattern of a URL', () => {
       centerId: HERE,
       time: '9 AM - 1 PM',
       days: [2, 4, 6],
-      from: '2026-11-29',
+      from: '2026-12-01',
       until: '2026-12-24',
     });
   });

@@ -1,7 +1,7 @@
 /** The pattern of a month of sessions: where, in which window, on which weekdays, from when until when. */
 import type { Booking } from '../../../contract/bookings/bookings';
 import { hasChair } from '../../../domain/booking';
-import { MAX_SERIES_WEEKDAYS, SESSION_WEEKDAYS, patternOf } from '../../../domain/series';
+import { MAX_SERIES_WEEKDAYS, SESSION_WEEKDAYS, patternDates, patternOf } from '../../../domain/series';
 import { type IstDate, addDays, isIstDate, istDateOf, weekdayOf } from '../../../domain/time';
 import { lastBookableDate, parseWindowLabel, windowLabel } from '../../../domain/windows';
 import { usualSession } from '../book/again';
@@ -96,12 +96,16 @@ export function readPattern(
   const isWhole = Object.values(given).every((value) => value !== null);
   const asked = query.getAll('days').flatMap((days) => days.split(',').map(Number));
   const days = SESSION_WEEKDAYS.filter((day) => asked.includes(day));
+  const weekdays = days.length === 0 && !isWhole ? (habit?.days ?? ODD_DAYS) : days;
+  const next = dayAfterLast(bookings, now);
+  const until = given.until ?? lastBookableDate(now);
   const pattern = {
     centerId: given.centerId ?? habit?.centerId ?? null,
     time: given.time ?? habit?.time ?? MORNING,
-    days: days.length === 0 && !isWhole ? (habit?.days ?? ODD_DAYS) : days,
-    from: given.from ?? dayAfterLast(bookings, now),
-    until: given.until ?? lastBookableDate(now),
+    days: weekdays,
+    // It begins with a session, as it is read.
+    from: given.from ?? patternDates(weekdays, next, until, now)[0] ?? next,
+    until,
   };
   return { pattern, isWhole };
 }

@@ -1,17 +1,18 @@
 /** What a patient takes of a month that was looked at: a session for each date, another one instead of it, or none. */
 import type { OfferedSession } from '../../../contract/common';
 import type { SeriesSession } from '../../../contract/bookings/series';
-import { noticeDeadline } from '../../../domain/policy';
+import { isLate } from '../../../domain/policy';
 import {
   type Gap,
   LONG_GAP_HOURS,
   SESSION_WEEKDAYS,
   type Sitting,
+  bySession,
   gapsBeside,
   isTooClose,
 } from '../../../domain/series';
 import { type IstDate, mondayOf, weekdayOf } from '../../../domain/time';
-import { START_HOURS, parseWindowLabel, windowLabel } from '../../../domain/windows';
+import { START_HOURS, parseWindowLabel, windowBegins, windowLabel } from '../../../domain/windows';
 
 /** The id of the form of the pattern: the summary has a button of it while the choices differ from the dates below. */
 export const PATTERN_FORM = 'pattern';
@@ -70,12 +71,14 @@ export type PlannedDate = {
   choice: string;
   /** The session to book for it; null when there is none. */
   taken: OfferedSession | null;
-  /** Alternatives that no other date has taken. */
-  offered: OfferedSession[];
+  /** Alternatives that no other date has taken: by their time, but first those with a refund. */
+  offered: (OfferedSession & { isLate: boolean })[];
   /** Its chosen session can't be had any more. */
   isLost: boolean;
   /** Its session begins too soon to be moved or refunded. */
   isLate: boolean;
+  /** Its window has begun already. */
+  hasBegun: boolean;
 };
 
 export type Plan = {
@@ -102,7 +105,10 @@ export function planMonth(asked: readonly SeriesSession[], choices: Choices, own
   const spoken = new Set<string>();
   const dates = asked.map((session): PlannedDate => {
     const wanted = choices.get(session.date) ?? '';
-    const offered = session.alternatives.filter((one) => valueOf(one) === wanted || !used.has(valueOf(one)));
+    const offered = session.alternatives
+      .filter((one) => valueOf(one) === wanted || !used.has(valueOf(one)))
+      .map((one) => ({ ...one, isLate: isLate(sittingOf(one), now) }))
+      .sort((one, other) => Number(one.isLate) - Number(other.isLate) || bySession(sittingOf(one), sittingOf(other)));
     const { taken, choice } = decide(session, wanted, spoken);
     if (taken) spoken.add(keyOf(taken));
     return {
@@ -111,12 +117,13 @@ export function planMonth(asked: readonly SeriesSession[], choices: Choices, own
       taken,
       offered,
       isLost: choice !== wanted && wanted !== '' && session.state !== 'yours',
-      isLate: taken !== null && isLateAt(taken, now),
+      isLate: taken !== null && isLate(sittingOf(taken), now),
+      hasBegun: now >= windowBegins(session.date, sittingOf(session).startHour),
     };
   });
   const sessions = dates
     .flatMap(({ taken }) => taken ?? [])
-    .sort((one, other) => one.date.localeCompare(other.date) || sittingOf(one).startHour - sittingOf(other).startHour);
+    .sort((one, other) => bySession(sittingOf(one), sittingOf(other)));
   const sittings = sessions.map(sittingOf);
   const gaps = gapsBeside(sittings, own);
   return {
@@ -127,7 +134,7 @@ export function planMonth(asked: readonly SeriesSession[], choices: Choices, own
     longGaps: gaps.filter(({ hours }) => hours > LONG_GAP_HOURS),
     longestGap: Math.max(0, ...gaps.map(({ hours }) => hours)),
     isClose: sittings.some((one) => isTooClose(one, [...own, ...sittings.filter((other) => other !== one)])),
-    isLate: dates.some(({ isLate }) => isLate),
+    isLate: dates.some((one) => one.isLate),
   };
 }
 
@@ -152,11 +159,6 @@ function decide(
 const keyOf = ({ date, time }: OfferedSession) => `${date} ${time}`;
 
 const sittingOf = ({ date, time }: OfferedSession): Sitting => ({ date, startHour: parseWindowLabel(time)! });
-
-function isLateAt(session: OfferedSession, now: Date): boolean {
-  const { date, startHour } = sittingOf(session);
-  return now > noticeDeadline(date, startHour);
-}
 
 /** Dates by their weeks, each with its Monday. */
 export function byWeek(dates: readonly PlannedDate[]): { monday: IstDate; dates: PlannedDate[] }[] {
