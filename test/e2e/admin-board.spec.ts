@@ -55,10 +55,10 @@ test('what one records all see; patients are moved by keyboard, by menu and by d
   await test.step('a table, as it is read', async () => {
     await expect(boardOf(page).getByRole('columnheader')).toHaveText([
       'Chair',
-      /^5 AM - 9 AM running0 of 3 booked/,
-      /^9 AM - 1 PM to come2 of 3 booked/,
-      /^1 PM - 5 PM to come0 of 3 booked/,
-      /^5 PM - 9 PM to come0 of 3 booked/,
+      /^5\sAM\s-\s9\sAM running0 of 3 booked/,
+      /^9\sAM\s-\s1\sPM to come2 of 3 booked/,
+      /^1\sPM\s-\s5\sPM to come0 of 3 booked/,
+      /^5\sPM\s-\s9\sPM to come0 of 3 booked/,
     ]);
     await expect(boardOf(page).getByRole('rowheader')).toHaveText([/Chair 1/, /Chair 2/, /Chair 3/, /Chair 4/]);
     await expect(cellOf(page, 1, MORNING!)).toHaveAccessibleName('Chair 1, 9 AM - 1 PM: Asha Rao Booked 1st time');
@@ -77,7 +77,7 @@ test('what one records all see; patients are moved by keyboard, by menu and by d
   await test.step('recorded on "Today" by one, seen by the other', async () => {
     await page.goto(`/admin/day?center=${center._id}`);
     await page.getByRole('button', { name: 'Arrived: Asha Rao' }).click();
-    await expect(cellOf(colleague, 1, MORNING!)).toContainText(/Arrived \d+:\d\d AM/);
+    await expect(cellOf(colleague, 1, MORNING!)).toContainText(/Arrived \d+:\d\d\sAM/);
     await openBoard(page, center);
     await choose(page, cellOf(page, 1, MORNING!), 'In chair');
     // The menu is closed by then, and still it is told and can be undone.
@@ -210,11 +210,11 @@ test('where it can not be told it is asked for; the week leads to its days, and 
     json: { success: false, code: 'overloaded', message: 'Too much is going on.' },
   });
   await page.goto(`/admin/board?center=${center._id}&date=${TODAY}`);
-  await expect(page.getByText(/^Updated \d+:\d\d AM$/)).toBeVisible();
+  await expect(page.getByText(/^Updated \d+:\d\d\sAM$/)).toBeVisible();
   await book(administrator, center, 'Meera Pillai', 2, NOON);
   await expect(cellOf(page, 2, NOON!)).toContainText('Meera Pillai');
   const board = await breakCall(page, '/admin/board');
-  await expect(page.getByText(/^Updated \d+:\d\d AM, trying again$/)).toBeVisible();
+  await expect(page.getByText(/^Updated \d+:\d\d\sAM, trying again$/)).toBeVisible();
   await expect(cellOf(page, 2, NOON!)).toContainText('Meera Pillai');
   await expectGoodScreen(page, 'admin-board-failing');
   await board.mend();

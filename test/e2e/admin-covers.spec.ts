@@ -91,7 +91,7 @@ test('approve, ask for a paper, refuse: by keyboard, each leads to the next', { 
       .getByLabel(/Reason/)
       .fill('The card is of another person');
     await expect(panel('Joseph Mathew')).toContainText(
-      /Joseph Mathew is told by email, and can pay for the chair .* until .*24 Nov/,
+      /Joseph Mathew is told by email, and can pay for the chair .* until .*24\sNov/,
     );
     await expectGoodScreen(page, 'admin-covers-refuse');
     await panel('Joseph Mathew').getByRole('button', { name: 'Refuse', exact: true }).click();

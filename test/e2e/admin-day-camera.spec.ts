@@ -75,8 +75,8 @@ test('the camera reads the code of an appointment, on that page only, and the ar
 
   // The same code again says that it was recorded before; then it is taken back.
   await page.getByRole('button', { name: 'Scan the next one' }).click();
-  await expect(page.getByText(/^Arrived \d+:\d\d AM/)).toBeVisible();
+  await expect(page.getByText(/^Arrived \d+:\d\d\sAM/)).toBeVisible();
   await page.getByRole('link', { name: 'Today' }).click();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Asha Rao' }).last()).toContainText(/Arrived \d+:\d\d AM/);
+  await expect(page.getByRole('listitem').filter({ hasText: 'Asha Rao' }).last()).toContainText(/Arrived \d+:\d\d\sAM/);
   expect(await camera()).toBe('NotAllowedError');
 });

@@ -141,7 +141,7 @@ test('who may only see reads the terms', { tag: '@narrow' }, async ({ page, admi
   await page.getByRole('link', { name: 'Payment and schemes of Reading Glass Dialysis' }).click();
   const panel = page.getByRole('dialog', { name: 'Payment and schemes' });
   await expect(panel.getByText('The patient pays ₹400')).toBeVisible();
-  await expect(panel.getByText(/Confirmed on Tue, 24 Nov 2026 by admin/)).toBeVisible();
+  await expect(panel.getByText(/Confirmed on Tue, 24\sNov 2026 by admin/)).toBeVisible();
   await expect(panel.getByRole('button', { name: 'Save' })).toHaveCount(0);
   await expectGoodScreen(page, 'admin-payment-read');
 });

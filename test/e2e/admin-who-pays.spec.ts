@@ -217,7 +217,7 @@ test('eight patients, each paid for otherwise: claims, a debt written off, and a
     await page.goto(`/admin/reports?report=claims&center=${center._id}&scheme=pmjay&month=2026-11`);
     const table = page.getByRole('table', { name: 'Ayushman Bharat PM-JAY, Nov 2026' });
     await expect(table.getByRole('row', { name: /Sarala Hegde/ })).toContainText(
-      /Tue, 24 Nov 2026.*Sarala Hegde.*9921.*1:05 PM.*4:50 PM/,
+      /Tue, 24\sNov 2026.*Sarala Hegde.*9921.*1:05\sPM.*4:50\sPM/,
     );
     await expect(page.getByRole('main')).toContainText(/Sessions that took place1.*Reserved chairs100.*1\.0%/s);
     await expect(page.getByRole('main')).not.toContainText('₹');

@@ -39,7 +39,7 @@ test('a reminder is answered by its link: I’m coming, call me, I can’t come;
   expect((await opened).status()).toBe(200);
   await expect(page).toHaveTitle('Your appointment · Vrikka');
   await expect(page.getByRole('heading', { name: 'Asha, are you coming?' })).toBeVisible();
-  await expect(page.getByText(/^Tomorrow, Wed, 25 Nov 2026/)).toBeVisible();
+  await expect(page.getByText(/^Tomorrow, Wed, 25\sNov 2026/)).toBeVisible();
   await expect(page.getByText(CENTER, { exact: true })).toBeVisible();
   await expectGoodScreen(page, 'notice-ask');
 

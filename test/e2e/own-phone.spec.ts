@@ -41,7 +41,7 @@ test('stay on one’s own phone, with what the desk asks for, and say how old th
   const { center, arrival } = await keepOnPhone(page, patient);
   await openOffline(page, '/myappoinments');
   await expect(page.getByRole('heading', { level: 1, name: 'My Appointments' })).toBeVisible();
-  await expect(page.getByText(/^As of Tue, 24 Nov 2026, 8:\d\d AM, without a network/)).toBeVisible();
+  await expect(page.getByText(/^As of Tue, 24\sNov 2026, 8:\d\d\sAM, without a network/)).toBeVisible();
   const session = page.getByRole('article');
   await expect(session).toHaveCount(1);
   await expect(session).toContainText('Thu, 26 Nov 2026');

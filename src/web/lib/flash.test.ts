@@ -16,10 +16,10 @@ it('an action leaves a message, which the next page has in its own language', ()
   const [cookie] = leaveFlash({ tone, namespace, say, values })['set-cookie'].split(';');
   expect(readFlash(cookie!, 'en')).toEqual({
     tone: 'success',
-    text: expect.stringMatching(/Tue, 24 Nov 2026.*5 AM - 9 AM/) as string,
+    text: expect.stringMatching(/Tue, 24\sNov 2026.*5\sAM\s-\s9\sAM/) as string,
     at: expect.any(Number) as number,
   });
-  expect(readFlash(kept(MOVED), 'hi')!.text).toMatch(/24 नवंबर.*सुबह 5 से 9 बजे/);
+  expect(readFlash(kept(MOVED), 'hi')!.text).toMatch(/24\sनवंबर.*सुबह\s5\sसे\s9\sबजे/);
   expect(readFlash(kept({ ...MOVED, say: 'outcome.noRefund', values: undefined }), 'en')?.text).toBeTruthy();
   expect(readFlash(null, 'en')).toBeNull();
 });

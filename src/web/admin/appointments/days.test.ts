@@ -29,6 +29,6 @@ describe('the days of a list', () => {
 
 it.each([
   ['2026-11-24', '2026-11-30', '24'],
-  ['2026-11-24', '2026-12-03', '24 Nov'],
-  ['2026-12-30', '2027-01-02', '30 Dec 2026'],
+  ['2026-11-24', '2026-12-03', '24\u00a0Nov'],
+  ['2026-12-30', '2027-01-02', '30\u00a0Dec 2026'],
 ])('a range from %s to %s begins with %s', (from, to, start) => expect(rangeStart(from, to)).toBe(start));

@@ -1,5 +1,6 @@
 /** The days of a list: one, a range, or everything from or until one. */
 import { addDays, type IstDate } from '../../../domain/time';
+import { unbroken } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { plainDate } from '../ui/format';
 
@@ -30,9 +31,9 @@ export function usualDays(today: IstDate) {
 
 /** A date without its weekday, shortened to what the end of the range does not repeat: `24`, `24 Nov`. */
 export function rangeStart(from: IstDate, to: IstDate): string {
-  const [day = '', month = ''] = plainDate(from).split(' ');
+  const [day = '', month = ''] = plainDate(from).split(/\s/);
   if (from.slice(0, 7) === to.slice(0, 7)) return day;
-  return from.slice(0, 4) === to.slice(0, 4) ? `${day} ${month}` : plainDate(from);
+  return from.slice(0, 4) === to.slice(0, 4) ? `${day}\u00a0${month}` : plainDate(from);
 }
 
 /** Days in words: `24 - 30 Nov 2026`. A date is never broken over two lines. */
@@ -47,6 +48,6 @@ export function useDaysText(): (days: Days) => string {
         : from
           ? t('filters.from', { date: plainDate(from) })
           : t('filters.until', { date: plainDate(to!) });
-    return words.replaceAll(' ', '\u00a0');
+    return unbroken(words);
   };
 }

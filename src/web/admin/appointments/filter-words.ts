@@ -65,11 +65,8 @@ export function useFilterWords(list: AppointmentList): FilterWords[] {
     ...(days ? [one('date', t('filters.date'), daysText(days), () => list.setFilters(dayFilters(null)))] : []),
     ...(filters.window
       ? [
-          one(
-            'window',
-            t('filters.window'),
-            formatWindow(windowLabel(Number(filters.window))).replaceAll(' ', '\u00a0'),
-            () => list.setFilter('window', undefined),
+          one('window', t('filters.window'), formatWindow(windowLabel(Number(filters.window))), () =>
+            list.setFilter('window', undefined),
           ),
         ]
       : []),

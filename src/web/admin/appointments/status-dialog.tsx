@@ -103,7 +103,7 @@ function StatusForm({ appointment, now, onClose }: StatusFormProps) {
   const about = {
     name: userId.username,
     date: formatDate(appointment.appoinmentDate),
-    time: formatWindow(appointment.appoinmentTime).replaceAll(' ', '\u00a0'),
+    time: formatWindow(appointment.appoinmentTime),
     center: center.CenterName,
     chair,
   };

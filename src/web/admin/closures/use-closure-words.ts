@@ -1,7 +1,7 @@
 import type { CapacityExceptionFacts } from '../../../contract/admin/centers/capacity';
 import type { ClosureMove, ClosureSummary, ClosureWindow } from '../../../contract/admin/closures';
 import { CLOSE_GAP_HOURS } from '../../../domain/series';
-import { formatDate, formatPrice, formatWindow } from '../../lib/i18n/format';
+import { formatDate, formatPrice, formatWindow, unbroken } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { lengthOf } from './plan';
 
@@ -45,7 +45,7 @@ export function useStateText(): (closure: ClosureSummary) => string {
 
 /** A date and a window; a line may break between them, but not within. */
 export const windowText = ({ date, time }: { date: string; time: string }) =>
-  [formatDate(date), formatWindow(time)].map((part) => part.replaceAll(' ', '\u00a0')).join(', ');
+  `${unbroken(formatDate(date))}, ${formatWindow(time)}`;
 
 /** What becomes of an appointment, or became of it, in a line. */
 export function useDecisionText(): (move: ClosureMove) => string {

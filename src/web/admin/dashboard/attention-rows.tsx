@@ -13,7 +13,7 @@ import { Link } from 'react-router';
 import * as adminPaths from '../../../contract/admin/paths';
 import type { Overview } from '../../../contract/admin/reports/overview';
 import { type IstDate, MINUTE_MS, istDateOf } from '../../../domain/time';
-import { formatIsoMoment, formatPrice, formatShortDate, formatWindow, nearDay } from '../../lib/i18n/format';
+import { formatIsoMoment, formatPrice, formatShortDate, formatWindow, nearDay, unbroken } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { isUrgent, keyOf } from '../covers/queue';
 import { formatCount } from '../ui/format';
@@ -136,7 +136,7 @@ export function ToSettleRow({ entry }: { entry: Attention['toSettle'][number] })
       title={t('attention.owes', { name: username, amount: formatPrice(amount) })}
       text={t('attention.holdWhere', {
         center,
-        when: t('day.withWindow', { day: formatShortDate(date), window: formatWindow(time).replaceAll(' ', '\u00a0') }),
+        when: t('day.withWindow', { day: formatShortDate(date), window: formatWindow(time) }),
       })}
       to={adminPaths.appointment(bookingId)}
     />
@@ -255,10 +255,9 @@ export function ServiceRow({ trouble, count }: { trouble: Trouble; count: number
 /** A day and a window in words: "today 1 PM - 5 PM", "Thu, 26 Nov 5 AM - 9 AM". The window never breaks. */
 function useWindowText(now: Date): (date: IstDate, time: string) => string {
   const { t } = useTranslation('admin-dashboard');
-  const unbroken = (text: string) => text.replaceAll(' ', '\u00a0');
   return (date, time) => {
     const near = nearDay(date, now);
     const day = near ? t(`day.${near}`) : unbroken(formatShortDate(date));
-    return t('day.withWindow', { day, window: unbroken(formatWindow(time)) });
+    return t('day.withWindow', { day, window: formatWindow(time) });
   };
 }

@@ -273,7 +273,7 @@ export function HeatLegend({ scale, children }: { scale: Scale; children?: React
 
 /** The window's hours; in a narrow column they break once, after the dash. */
 export function WindowHead({ time, isNarrow = false }: { time: string; isNarrow?: boolean }) {
-  const [from, to] = formatWindow(time).split(' - ');
+  const [from, to] = formatWindow(time).split('\u00a0-\u00a0');
   return (
     <span className={classNames('tabular text-[0.8125rem]', !isNarrow && 'rail:text-sm rail:whitespace-nowrap')}>
       <span className="whitespace-nowrap">{from} -</span> <span className="whitespace-nowrap">{to}</span>

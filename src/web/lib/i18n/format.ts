@@ -13,9 +13,16 @@ export function formatPrice(rupees: number): string {
   return formatRupees(rupeesToPaise(rupees));
 }
 
-/** A date: `Tue, 24 Nov 2026`. */
+/** A window, a time or a phone number with spaces at which no line breaks. */
+export function unbroken(text: string): string {
+  return text.replaceAll(' ', '\u00a0');
+}
+
+/** A date: `Tue, 24 Nov 2026`. A line never breaks between the day and its month. */
 export function formatDate(date: IstDate, language = spokenLanguage()): string {
-  return localeOf(language).date(date);
+  return localeOf(language)
+    .date(date)
+    .replace(/, (\d+) /, ', $1\u00a0');
 }
 
 /** A date without its year, for lists that stay within a month: `Tue, 24 Nov`. */
@@ -31,7 +38,7 @@ export function formatDayParts(date: IstDate): { weekday: string; day: string } 
 
 /** The month of a date: `Nov 2026`. */
 export function formatMonthOf(date: IstDate): string {
-  return formatDate(date).split(' ').slice(2).join(' ');
+  return formatDate(date).replace(/^.*\u00a0/, '');
 }
 
 /** One of several, in a sentence: `UPI, card or net banking`. */
@@ -41,7 +48,7 @@ export function formatAny(words: readonly string[], language = spokenLanguage())
 
 /** The hour and minute in India at an instant: `8:52 AM`. */
 export function formatClockTime(instant: Date): string {
-  return localeOf(spokenLanguage()).clockTime(instant);
+  return unbroken(localeOf(spokenLanguage()).clockTime(instant));
 }
 
 /** A moment in India: `Sun, 15 Nov 2026, 9:00 AM`. */
@@ -54,10 +61,10 @@ export function formatIsoMoment(iso: string): string {
   return formatMoment(new Date(iso));
 }
 
-/** A window, from the API's label: `5 AM - 9 AM`; short where there is little room. Requests always send the label itself. */
+/** A window, from the API's label: `5 AM - 9 AM`, on one line; short where there is little room. Requests always send the label itself. */
 export function formatWindow(label: string, language = spokenLanguage(), isShort = false): string {
   const startHour = parseWindowLabel(label);
-  return startHour === null ? label : localeOf(language).window(startHour, isShort);
+  return startHour === null ? label : unbroken(localeOf(language).window(startHour, isShort));
 }
 
 /** Whether a date is today or tomorrow in India at an instant; null when it is neither. */
@@ -69,5 +76,5 @@ export function nearDay(date: IstDate, now: Date): 'today' | 'tomorrow' | null {
 
 /** A moment at a full hour, without its minutes: `Sun, 15 Nov 2026, 9 AM`. */
 export function formatHourMoment(instant: Date): string {
-  return formatMoment(instant).replace(':00 ', ' ');
+  return formatMoment(instant).replace(':00\u00a0', '\u00a0');
 }

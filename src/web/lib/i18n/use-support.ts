@@ -1,4 +1,5 @@
 import { useSiteFacts } from '../site-facts';
+import { unbroken } from './format';
 import { useTranslation } from './use-translation';
 
 /** The operator and their contact details, with opening hours in the page's language. */
@@ -11,9 +12,4 @@ export function useSupport() {
     phone: unbroken(phone),
     officer: { ...officer, phone: unbroken(officer.phone) },
   };
-}
-
-/** A number broken over two lines is hard to dial. */
-function unbroken(phone: string): string {
-  return phone.replaceAll(' ', '\u00a0');
 }

@@ -11,7 +11,7 @@ describe('where the money is', () => {
   it('names the amount and the Indian date of a refund', () => {
     expect(moneySentence(cancelled({ refund: { ...refund, at: '2026-11-01T19:00:00.000Z' } }))).toEqual({
       key: 'money.refunded',
-      values: { amount: '₹1,600', date: 'Mon, 2 Nov 2026' },
+      values: { amount: '₹1,600', date: 'Mon, 2\u00a0Nov 2026' },
     });
   });
 
@@ -19,7 +19,7 @@ describe('where the money is', () => {
     const part = { ...refund, amount: 500, notRefunded: 1350 };
     expect(moneySentence(cancelled({ refund: part }))).toEqual({
       key: 'money.refunded',
-      values: { amount: '₹500', paid: '₹1,850', date: 'Mon, 2 Nov 2026' },
+      values: { amount: '₹500', paid: '₹1,850', date: 'Mon, 2\u00a0Nov 2026' },
     });
     const failed = { ...part, notRefunded: 1850, status: 'failed' } as const;
     expect(moneySentence(cancelled({ refund: failed })).values).not.toHaveProperty('paid');

@@ -57,7 +57,7 @@ test('before one for which nothing is paid online, nothing is said of money that
 });
 
 test('beside the button of a session that begins soon stands the first one that can still be cancelled', async () => {
-  expect(await askedFor(null, [])).toContain('First time with a refund: Wed, 11 Nov');
+  expect(await askedFor(null, [])).toContain('First time with a refund: Wed, 11\u00a0Nov');
   const unpaid = await askedFor({ kind: 'at-center', price: 1850 }, []);
-  expect(unpaid).toContain('First time in over 24 hours: Wed, 11 Nov');
+  expect(unpaid).toContain('First time in over 24 hours: Wed, 11\u00a0Nov');
 });

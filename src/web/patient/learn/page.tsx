@@ -41,16 +41,13 @@ export default function LearnMorePage() {
   );
 }
 
-/** A window never breaks across lines. */
-const NO_BREAK = '\u00a0';
-
 const STEPS = ['find', 'choose', 'pay', 'go'] as const;
 
 /** Find, choose, pay, go. The numbers are the domain's. */
 function BookingSteps() {
   const { t } = useTranslation('learn');
   const numbers = {
-    windows: START_HOURS.map((hour) => formatWindow(windowLabel(hour)).replaceAll(' ', NO_BREAK)).join(', '),
+    windows: START_HOURS.map((hour) => formatWindow(windowLabel(hour))).join(', '),
     days: BOOKING_DAYS_AHEAD,
     minutes: HOLD_MINUTES,
     early: ARRIVE_EARLY_MINUTES,

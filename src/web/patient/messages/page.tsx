@@ -194,7 +194,7 @@ function Settings({ settings, code, refused }: SettingsProps) {
 /** When messages come, when they don't, and in which language. */
 function HoursSection() {
   const { t } = useTranslation('messages');
-  const clock = (hour: number) => formatClockTime(istInstant('2026-01-01', hour)).replace(':00 ', ' ');
+  const clock = (hour: number) => formatClockTime(istInstant('2026-01-01', hour)).replace(':00\u00a0', '\u00a0');
   const values = {
     change: clock(CHANGE_HOUR),
     evening: clock(EVENING_HOUR),

@@ -116,7 +116,7 @@ export function PatternForm({ pattern, patient, habit, look, now: moment, onChan
         </fieldset>
         <fieldset className="flex flex-col gap-2.5">
           <legend className={LEGEND}>{t('time.title')}</legend>
-          <div className="mt-1.5 grid grid-cols-2 gap-2 desk:grid-cols-4">
+          <div className="mt-1.5 grid grid-cols-2 gap-2 large-text:grid-cols-1 desk:grid-cols-4">
             {START_HOURS.map(windowLabel).map((time) => (
               <label key={time} className={`${PILL} tabular`}>
                 <input type="radio" name="time" value={time} defaultChecked={time === pattern.time} />

@@ -90,7 +90,7 @@ export function PaymentSection({ appointment, now, onTakePayment, onWriteOff }: 
             ? [
                 {
                   label: t('payment.cancelling'),
-                  value: t(`payment.mayCancel.${may.cancel.key}`, { moment: hour(may.cancel.until) }),
+                  value: t(`payment.mayCancel.${may.cancel.key}`, { moment: formatHourMoment(may.cancel.until) }),
                 },
               ]
             : []),
@@ -99,7 +99,7 @@ export function PaymentSection({ appointment, now, onTakePayment, onWriteOff }: 
                 {
                   label: t('payment.moving'),
                   value: t(`payment.mayMove.${may.move.key}`, {
-                    moment: hour(may.move.until),
+                    moment: formatHourMoment(may.move.until),
                     hours: String(NOTICE_HOURS),
                   }),
                 },
@@ -168,9 +168,4 @@ export function moneyWords({ paymentStatus, amount, refundedAmount, refunds }: M
       ? (`payment.parts.${paymentStatus}` as const)
       : (`payment.amounts.${paymentStatus}` as const);
   return { key, part };
-}
-
-/** A full hour whose AM or PM stays on its line. */
-function hour(moment: Date): string {
-  return formatHourMoment(moment).replace(/ (?=[AP]M$)/, '\u00a0');
 }
