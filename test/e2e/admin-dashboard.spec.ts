@@ -293,11 +293,12 @@ test('the five appointments that were made last stand below, and open', { tag: '
 async function toldBy(chart: Locator, bars: number): Promise<string[]> {
   const status = chart.getByRole('status');
   await chart.getByRole('application').focus();
-  const told = [await status.innerText()];
+  const text = async () => (await status.innerText()).replaceAll('\u00a0', ' ');
+  const told = [await text()];
   while (told.length < bars) {
     await chart.page().keyboard.press('ArrowLeft');
     await expect(status).not.toHaveText(told.at(-1)!);
-    told.push(await status.innerText());
+    told.push(await text());
   }
   return told;
 }

@@ -228,8 +228,8 @@ test("a user's appointments are listed, and lead to the appointments", async ({
   await expect(drawer).toContainText('2 appointments, ₹3,700 paid');
   const theirs = drawer.getByRole('region', { name: 'Appointments' });
   await expect(theirs.getByRole('listitem')).toHaveText([
-    /^Fri, 27 Nov 2026.*Kite Terrace/,
-    /^Wed, 25 Nov 2026.*Kite Terrace/,
+    /^Fri, 27\sNov 2026.*Kite Terrace/,
+    /^Wed, 25\sNov 2026.*Kite Terrace/,
   ]);
   await expect(drawer).toContainText('Has never been blocked.');
   await expectGoodScreen(page, 'admin-user');

@@ -82,10 +82,9 @@ test('the rest of the sessions are cancelled in one step, with the refund of eac
   await sandbox.messageTo(patient.email, /^Cancelled: 3 sessions/);
 
   // One of them is made up for.
-  await page
-    .getByRole('listitem', { name: new RegExp(shortDate(DATES[1]!)) })
-    .getByRole('link', { name: 'Book a replacement' })
-    .click();
+  const cancelled = page.getByRole('listitem', { name: new RegExp(shortDate(DATES[1]!)) });
+  await cancelled.locator('summary').click();
+  await cancelled.getByRole('link', { name: 'Book a replacement' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Book a replacement session' })).toBeVisible();
   const chairs = page.getByRole('list', { name: 'Free chairs' }).getByRole('listitem');
   await expect(chairs.first()).toContainText(shortDate(DATES[1]!));

@@ -80,7 +80,7 @@ test('a person signs up, books, pays, cancels and logs out in Hindi', async ({ p
   await page.getByRole('application').getByRole('button', { name: 'गुरु, 26 नवंबर 2026' }).click();
   await page.getByText('दोपहर 1 से शाम 5 बजे', { exact: true }).first().click();
   await expect(page.getByRole('radio', { name: 'दोपहर 1 से शाम 5 बजे' })).toBeChecked();
-  await expect(page.getByRole('main')).toContainText(/बुध, 25 नवंबर(?: 2026)?, दोपहर 1 बजे/);
+  await expect(page.getByRole('main')).toContainText(/बुध, 25\sनवंबर(?: 2026)?, दोपहर\s1\sबजे/);
   await expect(page.getByText('हीमोडायलिसिस', { exact: true })).toBeVisible();
   await expectGoodScreen(page, 'hindi-center');
   await page.getByRole('main').getByRole('button', { name: 'अपॉइंटमेंट बुक करें' }).click();

@@ -1,4 +1,5 @@
 /** Common to all commands: they print which database they use, and end with a sentence on failure. */
+import { HOUR_MS } from '../../domain/time';
 import type { Config } from '../config';
 import type { Database } from '../platform/db/database';
 import { knownMigrations } from '../platform/db/migrate';
@@ -26,10 +27,13 @@ export function runCommand(
   );
 }
 
-/** Opens the configured database and migrates it. Prints which it is: with a setting missing, it is another one. */
-export async function openForCommand(config: Config, options?: { statementTimeoutMs: number }): Promise<Database> {
+/**
+ * Opens the configured database and migrates it. A statement may take an hour: a command may have very many rows to read or add, and
+ * whoever started it can end it. Prints which database it is: with a setting missing, it is another one.
+ */
+export async function openForCommand(config: Config): Promise<Database> {
   say(`Working on ${nameDatabase(config)}`);
-  const { database, applied } = await openDatabase(config, tellFailures(say), options);
+  const { database, applied } = await openDatabase(config, tellFailures(say), { statementTimeoutMs: HOUR_MS });
   if (applied.length === (await knownMigrations()).length)
     say(`It is new: there was no data of the product in it. ${OTHER_DATABASE}`);
   return database;

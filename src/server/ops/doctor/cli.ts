@@ -24,7 +24,7 @@ async function main(): Promise<number> {
     options: { repair: { type: 'boolean', default: false }, days: { type: 'string', default: '180' } },
   });
   const config = readConfig(process.env, { logLevel: 'warn' });
-  const database = await openForCommand(config, { statementTimeoutMs: HOUR_MS });
+  const database = await openForCommand(config);
   const { outside, sandbox } = await connectOutside(config);
   const context = await createContext(config, database, outside);
   try {
