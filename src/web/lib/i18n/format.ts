@@ -13,8 +13,8 @@ export function formatPrice(rupees: number): string {
   return formatRupees(rupeesToPaise(rupees));
 }
 
-/** As many characters of a window have room in the narrowest place at 200 % text. */
-const ONE_LINE = 16;
+/** As many characters of a window have room in the narrowest place at 200 % text; `सुबह 5 से 9 बजे` has more. */
+const ONE_LINE = 12;
 
 /** A window, a time or a phone number with spaces at which no line breaks. */
 export function unbroken(text: string): string {
@@ -65,14 +65,14 @@ export function formatIsoMoment(iso: string): string {
 }
 
 /**
- * A window, from the API's label: `5 AM - 9 AM`, on one line; short where there is little room. A long one, as `दोपहर 1 से शाम 5 बजे`, may
- * break once, before its end. Requests always send the label itself.
+ * A window, from the API's label: `5 AM - 9 AM`, on one line where it is short; shorter still where there is little room. Requests always
+ * send the label itself.
  */
 export function formatWindow(label: string, language = spokenLanguage(), isShort = false): string {
   const startHour = parseWindowLabel(label);
   if (startHour === null) return label;
-  const words = unbroken(localeOf(language).window(startHour, isShort));
-  return words.length > ONE_LINE ? words.replace(/(\d\u00a0\S+)\u00a0/, '$1 ') : words;
+  const words = localeOf(language).window(startHour, isShort);
+  return words.length > ONE_LINE ? words : unbroken(words);
 }
 
 /** Whether a date is today or tomorrow in India at an instant; null when it is neither. */
