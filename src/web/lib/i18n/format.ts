@@ -13,7 +13,7 @@ export function formatPrice(rupees: number): string {
   return formatRupees(rupeesToPaise(rupees));
 }
 
-/** As many characters of a window have room in the narrowest place at 200 % text; `सुबह 5 से 9 बजे` has more. */
+/** As many characters of a window have room in the narrowest place at 200 % text; in a language of longer words it has more. */
 const ONE_LINE = 12;
 
 /** A window, a time or a phone number with spaces at which no line breaks. */
