@@ -106,14 +106,14 @@ test.describe('five minutes before the last window of the day begins', () => {
     await expectChosenDay(page, '2026-11-26');
     const next = await page.getByRole('radio', { checked: true }).getAttribute('value');
     await expect(
-      page.getByText(`Wed, 25 Nov 2026, 5 PM - 9 PM can no longer be booked. We have chosen Thu, 26 Nov 2026, ${next}`),
+      page.getByText(`The 5 PM - 9 PM window of Wed, 25 Nov 2026 has begun. We have chosen Thu, 26 Nov 2026, ${next}`),
     ).toBeVisible();
     // Coming back, from the checkout too, finds what the bar says.
     await expect(page).toHaveURL(
       (url) => url.searchParams.get('date') === '2026-11-26' && url.searchParams.get('time') === next,
     );
     await chooseWindow(page, '1 PM - 5 PM');
-    await expect(page.getByText('can no longer be booked')).toBeHidden();
+    await expect(page.getByText('has begun')).toBeHidden();
   });
 });
 

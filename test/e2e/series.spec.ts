@@ -36,7 +36,7 @@ test('the next twelve sessions at the usual center are paid for within six taps'
   await page.goto('/');
   await expectGoodScreen(page, 'series-home');
   await tap(page.getByRole('link', { name: 'Book the coming month' }));
-  await expect(page).toHaveURL(/\/book\/month\?centerId=.*from=2026-11-27&until=2026-12-24/);
+  await expect(page).toHaveURL(/\/book\/month\?centerId=.*from=2026-11-28&until=2026-12-24/);
   await expect(page.getByRole('heading', { level: 1, name: 'Book the coming month' })).toBeVisible();
   await expect(page.getByText(`Tue, Thu, Sat ${time}`).first()).toBeVisible();
   await expect(summary(page)).toContainText(`Tue, Thu, Sat ${time}`);
