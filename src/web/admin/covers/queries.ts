@@ -3,6 +3,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { type CoverDecision, type CoverToCheck, funding } from '../../../contract/admin/funding';
 import type { CheckState } from '../../../domain/funding';
 import { callAdmin } from '../api/call-admin';
+import { keyOf } from './queue';
 
 const COVERS_KEY = ['admin', 'covers'] as const;
 
@@ -12,11 +13,13 @@ const REFRESH_MS = 30_000;
 /** Of one center and one patient, where they are given. */
 export type CoversAsked = { state: CheckState; centerId?: string | undefined; patientId?: string | undefined };
 
+type CoversAnswer = { now: string; receivedAt: number; covers: CoverToCheck[] };
+
 /** Covers in a state, the most urgent first, with the server's clock. */
 export function coversQuery(asked: CoversAsked) {
   return queryOptions({
     queryKey: [...COVERS_KEY, asked],
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal }): Promise<CoversAnswer> => {
       const { now, covers } = await callAdmin(funding.covers, { query: asked, signal });
       return { now, receivedAt: Date.now(), covers };
     },
@@ -42,14 +45,19 @@ export const waitingCoversQuery = queryOptions({
   retry: false,
 });
 
-/** Answers about a cover at a center. Appointments change with it, so everything is fetched again. */
+/** Answers about a cover at a center, which leaves its list. Appointments change with it, so everything is fetched again. */
 export function useDecide(onDone: () => void) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ cover, decision }: { cover: CoverToCheck; decision: CoverDecision }) =>
       callAdmin(funding.decide, { params: { id: cover.coverId }, body: decision }),
-    // Of the hook: the form is gone once the list is fetched again.
-    onSuccess: onDone,
+    // Of the hook: the form is gone once the list is fetched again. Until then nobody is to answer once more.
+    onSuccess: (_, { cover }) => {
+      queryClient.setQueriesData<CoversAnswer>({ queryKey: COVERS_KEY }, (answer) =>
+        answer ? { ...answer, covers: answer.covers.filter((one) => keyOf(one) !== keyOf(cover)) } : answer,
+      );
+      onDone();
+    },
     onSettled: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: ['admin'] }),
