@@ -19,6 +19,8 @@ export const OWN_BUDGETS = {
   '/dialysis/:centerId': { kb: 174, files: 48 },
   // A month of sessions, each with its choices, and the plan that adds them up; with the months that show which days those are.
   '/book/month': { kb: 123, files: 24 },
+  // Many sessions, each with what cancelling or moving it means, and the gaps that are left.
+  '/myappoinments/coming': { kb: 121, files: 24 },
   // Every appointment with its terms, cancelling and moving with a lost connection, booking again, whose they are, and many
   // sessions as lines by weeks, with the gaps and small months, the PIN for the desk, and what the center did. Dialogs are
   // loaded on demand.

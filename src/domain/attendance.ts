@@ -3,7 +3,7 @@
  * read the transitions here.
  */
 import { type IstDate, HOUR_MS, addDays, istDateOf } from './time';
-import { windowBegins, windowEnds } from './windows';
+import { hasBegun, windowBegins, windowEnds } from './windows';
 
 export const ATTENDANCE_STATES = ['expected', 'arrived', 'in-chair', 'finished', 'missed'] as const;
 export type AttendanceState = (typeof ATTENDANCE_STATES)[number];
@@ -79,7 +79,7 @@ export function refuseAttendance(
   if (!mayFollow) return 'not-possible';
   if (date < today) return to === 'arrived' || to === 'in-chair' ? 'over' : null;
   const needsBegin = to === 'missed' || to === 'finished';
-  return needsBegin && now < windowBegins(date, startHour) ? 'not-yet' : null;
+  return needsBegin && !hasBegun({ date, startHour }, now) ? 'not-yet' : null;
 }
 
 /**

@@ -1,7 +1,7 @@
 /** What a center's desk may do that patients can't: dates, reasons, links for paying, and taking something back. */
 import { HOUR_MS, type IstDate, MINUTE_MS, addDays, istDateOf, weekdayOf } from './time';
 import { HOLD_MINUTES } from './policy';
-import { lastBookableDate, windowBegins, windowEnds } from './windows';
+import { hasBegun, lastBookableDate, windowEnds } from './windows';
 
 /** How many days ahead of today the desk may book. */
 const DESK_DAYS_AHEAD = 180;
@@ -37,7 +37,7 @@ export function refuseAtDesk(date: IstDate, startHour: number, now: Date): DeskR
 /** Whether a window that the desk can book needs a reason. */
 export function needsReason(date: IstDate, startHour: number, now: Date): NeedsReason | null {
   if (date > lastBookableDate(now)) return 'beyond';
-  return windowBegins(date, startHour) <= now ? 'begun' : null;
+  return hasBegun({ date, startHour }, now) ? 'begun' : null;
 }
 
 /** The provider's checkout lives for a day at most, by its own clock, which may be some minutes behind ours. */

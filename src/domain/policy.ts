@@ -2,7 +2,7 @@
 import { type BookingStatus, canTransition } from './booking';
 import { type Paise } from './money';
 import { HOUR_MS, type IstDate, MINUTE_MS } from './time';
-import { windowBegins } from './windows';
+import { hasBegun, windowBegins } from './windows';
 
 /** Minutes that a chair is held for a patient who is paying: the shortest life of the provider's checkout. */
 export const HOLD_MINUTES = 30;
@@ -29,6 +29,11 @@ export function noticeDeadline(date: IstDate, startHour: number): Date {
 /** Whether a session begins too soon to be moved, or cancelled with the money back. */
 export function isLate({ date, startHour }: { date: IstDate; startHour: number }, now: Date): boolean {
   return now > noticeDeadline(date, startHour);
+}
+
+/** Sorts sessions that can still be given back before those that begin too soon for it. */
+export function lateLast(one: { isLate: boolean }, other: { isLate: boolean }): number {
+  return Number(one.isLate) - Number(other.isLate);
 }
 
 /** When a patient is asked to arrive. */
@@ -74,8 +79,7 @@ export function cancellationTerms(
   now: Date,
 ): CancellationTerms {
   const fullRefundUntil = changesUntil(booking);
-  const allowed =
-    canTransition('patient', booking.status, 'cancelled') && now < windowBegins(booking.date, booking.startHour);
+  const allowed = canTransition('patient', booking.status, 'cancelled') && !hasBegun(booking, now);
   return { allowed, refund: allowed && now <= fullRefundUntil ? booking.paid : 0, fullRefundUntil };
 }
 
@@ -86,6 +90,5 @@ export function reschedulingTerms(
 ): { allowed: boolean; until: Date } {
   const until = changesUntil(booking);
   const open = booking.status === 'confirmed' || (booking.status === 'pending' && !booking.isHold);
-  const hasBegun = now >= windowBegins(booking.date, booking.startHour);
-  return { allowed: open && !hasBegun && now <= until, until };
+  return { allowed: open && !hasBegun(booking, now) && now <= until, until };
 }

@@ -3,7 +3,7 @@
  * long gap between sessions (docs/about-the-data.md); what to do about one is for the care team to say.
  */
 import { HOUR_MS, type IstDate, addDays, datesFrom, istDateOf, weekdayOf } from './time';
-import { lastBookableDate, refuseDate, windowBegins } from './windows';
+import { lastBookableDate, parseWindowLabel, refuseDate, windowBegins } from './windows';
 
 /** The most sessions of one series, and weekdays of its pattern. */
 export const MAX_SERIES_SESSIONS = 20;
@@ -15,6 +15,11 @@ export const LONG_GAP_HOURS = 72;
 export const CLOSE_GAP_HOURS = 20;
 
 export type Sitting = { date: IstDate; startHour: number };
+
+/** A session by its date and hour, of its date and the label of its window. */
+export function sittingOf({ date, time }: { date: IstDate; time: string }): Sitting {
+  return { date, startHour: parseWindowLabel(time)! };
+}
 
 /** Sorts sessions, the earliest first. */
 export function bySession(one: Sitting, other: Sitting): number {

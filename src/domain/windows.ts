@@ -35,6 +35,11 @@ export function windowBegins(date: IstDate, startHour: number): Date {
   return istInstant(date, startHour);
 }
 
+/** Whether the window of a session has begun: it can't be booked, moved or cancelled any more. */
+export function hasBegun({ date, startHour }: { date: IstDate; startHour: number }, now: Date): boolean {
+  return windowBegins(date, startHour) <= now;
+}
+
 /** The instant at which a window ends. */
 export function windowEnds(date: IstDate, startHour: number): Date {
   return istInstant(date, startHour + WINDOW_HOURS);
@@ -63,7 +68,7 @@ export function refuseWindow(
   now: Date,
   closed: WindowRefusal | null = refuseDate(date, now),
 ): WindowRefusal | null {
-  return closed ?? (windowBegins(date, startHour) <= now ? 'begun' : null);
+  return closed ?? (hasBegun({ date, startHour }, now) ? 'begun' : null);
 }
 
 /** The windows of a date that can still be booked, regardless of free chairs. */

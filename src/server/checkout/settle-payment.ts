@@ -8,7 +8,7 @@ import type { CancelReason } from '../../domain/booking';
 import type { OnlineProvider } from '../../domain/paid-by';
 import type { Scheme } from '../../domain/schemes';
 import { bySession } from '../../domain/series';
-import { windowBegins, windowEnds } from '../../domain/windows';
+import { hasBegun, windowEnds } from '../../domain/windows';
 import type { Context } from '../context';
 import type { Tx } from '../platform/db/database';
 import { holdDiffering, isAccepted, isAsAsked } from './differing';
@@ -275,7 +275,8 @@ async function takeChair(tx: Tx, booking: PaidBooking, now: Date): Promise<boole
   if (booking.status === 'cancelled') {
     const lapsed = booking.cancel_reason === 'not-paid-in-time' || booking.cancel_reason === 'payment-failed';
     const offered = booking.center_status === 'active' && !booking.deleted_at && booking.patient_status !== 'deleted';
-    if (!lapsed || !offered || windowBegins(booking.session_date, booking.start_hour) <= now) return false;
+    if (!lapsed || !offered || hasBegun({ date: booking.session_date, startHour: booking.start_hour }, now))
+      return false;
     const window = windowOf(booking);
     // The windows of all of its sessions are locked by now; no other one may be.
     const { patient_id: patientId } = booking;

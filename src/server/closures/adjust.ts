@@ -5,7 +5,7 @@ import { costOf, isInReach } from '../../domain/closure-plan';
 import type { ClosureDecision } from '../../domain/closures';
 import { refuseAtDesk } from '../../domain/desk';
 import type { Scope } from '../../domain/rights';
-import { parseWindowLabel, windowBegins } from '../../domain/windows';
+import { hasBegun, parseWindowLabel } from '../../domain/windows';
 import { AppError } from '../errors';
 import type { Db, Tx } from '../platform/db/database';
 import type { Administrator } from '../platform/http/callers';
@@ -128,7 +128,7 @@ function windowOf(
   if (refused === 'too-far') throw new AppError('date-beyond-desk');
   if (refused === 'sunday') throw new AppError('date-sunday');
   if (refused === 'past-date') throw new AppError('date-past');
-  if (windowBegins(date, startHour) <= now) throw new AppError('window-over');
+  if (hasBegun({ date, startHour }, now)) throw new AppError('window-over');
   return { centerId, date, startHour };
 }
 

@@ -10,7 +10,7 @@ import {
 import { hasChair } from '../../domain/booking';
 import type { Sitting } from '../../domain/series';
 import type { Scope } from '../../domain/rights';
-import { windowBegins } from '../../domain/windows';
+import { hasBegun } from '../../domain/windows';
 import { AppError } from '../errors';
 import type { Db, Tx } from '../platform/db/database';
 import {
@@ -132,7 +132,7 @@ export function whyLeft(
   if (row.center_id !== centerId || row.session_date !== from.date || row.start_hour !== from.startHour) return 'moved';
   const status = statusOf(row, now);
   if (status === 'cancelled') return 'cancelled';
-  return !hasChair(status) || windowBegins(from.date, from.startHour) <= now ? 'begun' : null;
+  return !hasChair(status) || hasBegun(from, now) ? 'begun' : null;
 }
 
 /** Holds the chairs of an open plan for some hours from now, as each change of it does. */

@@ -19,7 +19,7 @@ import {
   gapsBeside,
 } from '../../domain/series';
 import { type IstDate, datesFrom, weekdayOf } from '../../domain/time';
-import { windowBegins, windowLabel } from '../../domain/windows';
+import { hasBegun, windowLabel } from '../../domain/windows';
 import { AppError } from '../errors';
 import { type Table, readTable } from '../platform/csv/read-table';
 import type { Tx } from '../platform/db/database';
@@ -298,7 +298,7 @@ async function planOf(tx: Tx, { rows, known }: Listed, now: Date): Promise<Plan>
       const place = places.get(keyOf(who, date, startHour));
       if (place && place.centerId !== center.id) return not('elsewhere');
       if (place) return not(listed && place.scheme !== listed.scheme ? 'paid-otherwise' : 'already');
-      if (windowBegins(date, startHour) <= now) return not('past');
+      if (hasBegun({ date, startHour }, now)) return not('past');
       if (was.has(keyOf(who, date, startHour))) return not('gone');
       if (date > lastDeskDate(now)) return not('too-far');
       const window = { centerId: center.id, date, startHour };

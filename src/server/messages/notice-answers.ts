@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { type Language, languageOf } from '../../contract';
 import type { Answer, Channel } from '../../domain/messages';
-import { windowBegins } from '../../domain/windows';
+import { hasBegun } from '../../domain/windows';
 import type { Tx } from '../platform/db/database';
 import { actorOf } from './notice-actor';
 import { markRead } from '../outbox';
@@ -51,7 +51,7 @@ export async function answerNotice(tx: Tx, { code, answer, by }: GivenAnswer, no
   const told = notice.slots as { date?: string; startHour?: number };
   const isAsTold = told.date === booking.session_date && told.startHour === booking.start_hour;
   const isComing = isAsTold && booking.status === 'confirmed';
-  if (!isComing || windowBegins(booking.session_date, booking.start_hour) <= now)
+  if (!isComing || hasBegun({ date: booking.session_date, startHour: booking.start_hour }, now))
     return { outcome: 'too-late', ...about };
   await tx
     .updateTable('notices')

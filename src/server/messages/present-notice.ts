@@ -2,7 +2,7 @@ import { showPhone } from '../../domain/phone';
 import { type NoticeShown, languageOf } from '../../contract';
 import type { Answer } from '../../domain/messages';
 import { paiseToRupees } from '../../domain/money';
-import { windowBegins, windowLabel } from '../../domain/windows';
+import { hasBegun, windowLabel } from '../../domain/windows';
 import type { Db } from '../platform/db/database';
 import { deskText, isReminder, type MailDetails, pageOf, type Template } from '../outbox';
 import { cancellationOf, reschedulingOf, statusOf, type WholeBooking, wholeBookings } from '../seats';
@@ -31,9 +31,9 @@ export async function presentNotice(db: Db, notice: FoundNotice, now: Date): Pro
   if ((await actorOf(db, { ...notice, bookingId: row.id }, 'see')) === null) return { ...shown, ...NOTHING, name: '' };
   const { session_date: date, start_hour: startHour } = row;
   const status = statusOf(row, now);
-  const hasBegun = windowBegins(date, startHour) <= now;
+  const isBegun = hasBegun({ date, startHour }, now);
   const isAboutThis = notice.date === date && notice.startHour === startHour;
-  const isOpen = isReminder(template) && isAboutThis && status === 'confirmed' && !hasBegun;
+  const isOpen = isReminder(template) && isAboutThis && status === 'confirmed' && !isBegun;
   const canAnswer = isOpen && (await actorOf(db, { ...notice, bookingId: row.id })) !== null;
   const terms = cancellationOf(row, now);
   const isCancelled = status === 'cancelled';
@@ -55,7 +55,7 @@ export async function presentNotice(db: Db, notice: FoundNotice, now: Date): Pro
     answer,
     wantsNumber: canAnswer && answer === 'call' && (await isCalledWithoutNumber(db, notice.id)),
     isCancelled,
-    hasBegun,
+    hasBegun: isBegun,
     canCancel: canAnswer && terms.allowed,
     canMove: canAnswer && row.center_status === 'active' && reschedulingOf(row, now).allowed,
     paid: paiseToRupees(row.refundable),

@@ -5,7 +5,7 @@
 import { sql } from 'kysely';
 import { EVENING_HOUR, SOON_HOURS, reminderTimes } from '../../domain/messages';
 import { addDays, hourOf, istDateOf } from '../../domain/time';
-import { START_HOURS, windowBegins } from '../../domain/windows';
+import { START_HOURS, hasBegun, windowBegins } from '../../domain/windows';
 import type { Context } from '../context';
 import type { Tx } from '../platform/db/database';
 import { allSessionFacts, whoAreTold } from './mail-facts';
@@ -44,7 +44,7 @@ function dueAt(now: Date): Due[] {
   const hour = hourOf(now);
   const soon = START_HOURS.filter((startHour) => {
     const at = reminderTimes(today, startHour).soon;
-    return at !== null && at <= now && now < windowBegins(today, startHour);
+    return at !== null && at <= now && !hasBegun({ date: today, startHour }, now);
   });
   return [
     // Until midnight, for a service that was down: at night the ladder sends mail, or waits for the morning.

@@ -5,7 +5,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Paise } from '../../domain/money';
 import { istDateOf } from '../../domain/time';
-import { START_HOURS, windowBegins } from '../../domain/windows';
+import { START_HOURS, hasBegun } from '../../domain/windows';
 import type { WindowKey } from './locks';
 
 /** Whether an unpaid hold has lapsed, recorded or not. */
@@ -40,7 +40,7 @@ export function isInWindows(windows: readonly WindowKey[]): RawBuilder<boolean> 
 /** Whether an appointment is upcoming: pending or confirmed, no lapsed hold, and its window has not begun. */
 export function isUpcoming(now: Date): RawBuilder<boolean> {
   const today = istDateOf(now);
-  const later = START_HOURS.filter((hour) => windowBegins(today, hour) > now);
+  const later = START_HOURS.filter((startHour) => !hasBegun({ date: today, startHour }, now));
   return sql<boolean>`(bookings.status in ('pending', 'confirmed') and ${holdNotLapsed(now)}
     and bookings.session_date >= ${today}
     and (bookings.session_date > ${today} or bookings.start_hour = any(${later}::smallint[])))`;

@@ -1,4 +1,4 @@
-import { formatMonthOf } from '../lib/i18n/format';
+import { formatDayParts } from '../lib/i18n/format';
 import { useTranslation } from '../lib/i18n/use-translation';
 import { FIELD_LABEL, FieldMessage, useFieldParts } from './field-parts';
 import { useFormField } from './form';
@@ -61,7 +61,7 @@ function numbered(last: number) {
 
 /** The months as dates write them. */
 function months() {
-  return numbered(12).map(({ id }) => ({ id, label: formatMonthOf(`2026-${id}-01`).split(' ')[0]! }));
+  return numbered(12).map(({ id }) => ({ id, label: formatDayParts(`2026-${id}-01`).month }));
 }
 
 /** The date of the three lists; '' where nothing was chosen. One that is half chosen, or that a month lacks, is left to be refused. */

@@ -1,4 +1,4 @@
-import { windowBegins } from '../../../domain/windows';
+import { hasBegun } from '../../../domain/windows';
 import type { CancelAsker } from '../../../domain/booking';
 import type { CenterCancelCode } from '../../../domain/cancel-codes';
 import type { Paise } from '../../../domain/money';
@@ -63,7 +63,7 @@ export async function cancelByAdministrator(
   const booking = await lockBooking(tx, bookingId);
   if (!booking) return null;
   const isOpen = booking.status === 'pending' || booking.status === 'confirmed';
-  if (!isOpen || windowBegins(booking.session_date, booking.start_hour) <= now) return null;
+  if (!isOpen || hasBegun({ date: booking.session_date, startHour: booking.start_hour }, now)) return null;
 
   const { refund } = await takeAppointmentAway(tx, booking, because, now);
   const facts = await sessionFacts(tx, bookingId);

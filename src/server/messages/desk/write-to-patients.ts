@@ -6,7 +6,7 @@ import type { Action, MessageReach, Written, WrittenTo } from '../../../contract
 import { type DeskMessage, isBeforeSession } from '../../../domain/desk-messages';
 import type { Scope } from '../../../domain/rights';
 import { DAY_MS, MINUTE_MS, istDateOf } from '../../../domain/time';
-import { windowBegins } from '../../../domain/windows';
+import { hasBegun, windowBegins } from '../../../domain/windows';
 import { AppError } from '../../errors';
 import type { Db, Tx } from '../../platform/db/database';
 import { deskText, enqueueNotices, type MailDetails, type NewNotice } from '../../outbox';
@@ -135,7 +135,7 @@ async function bookingsOf(tx: Tx, scope: Scope, to: WrittenTo, message: DeskMess
 function isTooLate(row: WholeBooking, message: DeskMessage, now: Date): boolean {
   if (!isBeforeSession(message)) return false;
   const isBooked = statusOf(row, now) === 'confirmed';
-  return !isBooked || windowBegins(row.session_date, row.start_hour) <= now;
+  return !isBooked || hasBegun({ date: row.session_date, startHour: row.start_hour }, now);
 }
 
 function endsAt({ kind, minutes }: DeskMessage, session: { date: string; startHour: number }, now: Date): Date {

@@ -1,6 +1,6 @@
 /** The days of a list: one, a range, or everything from or until one. */
 import { addDays, type IstDate } from '../../../domain/time';
-import { unbroken } from '../../lib/i18n/format';
+import { formatDayParts, unbroken } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { plainDate } from '../ui/format';
 
@@ -31,9 +31,9 @@ export function usualDays(today: IstDate) {
 
 /** A date without its weekday, shortened to what the end of the range does not repeat: `24`, `24 Nov`. */
 export function rangeStart(from: IstDate, to: IstDate): string {
-  const [day = '', month = ''] = plainDate(from).split(/\s/);
-  if (from.slice(0, 7) === to.slice(0, 7)) return day;
-  return from.slice(0, 4) === to.slice(0, 4) ? `${day}\u00a0${month}` : plainDate(from);
+  const { day, number } = formatDayParts(from);
+  if (from.slice(0, 7) === to.slice(0, 7)) return number;
+  return from.slice(0, 4) === to.slice(0, 4) ? day : plainDate(from);
 }
 
 /** Days in words: `24 - 30 Nov 2026`. A date is never broken over two lines. */

@@ -9,7 +9,7 @@ import { addDays, isIstDate, type IstDate, istDateOf } from '../../../domain/tim
 import { istToday } from '../../lib/api/server-today';
 import type { Scheme } from '../../../domain/schemes';
 import { START_HOURS, windowLabel } from '../../../domain/windows';
-import { formatDate, formatWindow } from '../../lib/i18n/format';
+import { formatDate, formatShortDate, formatWindow } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { classNames } from '../../ui/class-names';
 import { useAdminErrorText } from '../api/use-admin-error-text';
@@ -156,7 +156,7 @@ function Week({ days, from, today, isStale, picked, onPick, here }: WeekProps) {
         {shown.map(({ date, windows }) => (
           <tr key={date}>
             <th scope="row" className="admin-fine leading-tight font-normal">
-              {formatDate(date).replace(/ \d{4}$/, '')}
+              {formatShortDate(date)}
               {date === today && <span className="block text-teal">{t('chairs.today')}</span>}
             </th>
             {START_HOURS.map((hour, n) => {

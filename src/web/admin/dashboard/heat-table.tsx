@@ -136,8 +136,7 @@ type DayHeadProps = { date: IstDate; isToday: boolean; isShown: boolean; isNarro
 
 function DayHead({ date, isToday, isShown, isNarrow }: DayHeadProps) {
   const { t } = useTranslation('admin-dashboard');
-  const { weekday, day } = formatDayParts(date);
-  const [number, month] = day.split(' ');
+  const { weekday, number, month } = formatDayParts(date);
   return (
     <th
       scope="col"
@@ -273,7 +272,7 @@ export function HeatLegend({ scale, children }: { scale: Scale; children?: React
 
 /** The window's hours; in a narrow column they break once, after the dash. */
 export function WindowHead({ time, isNarrow = false }: { time: string; isNarrow?: boolean }) {
-  const [from, to] = formatWindow(time).split('\u00a0-\u00a0');
+  const [from, to] = formatWindow(time).split(/\s-\s/);
   return (
     <span className={classNames('tabular text-[0.8125rem]', !isNarrow && 'rail:text-sm rail:whitespace-nowrap')}>
       <span className="whitespace-nowrap">{from} -</span> <span className="whitespace-nowrap">{to}</span>

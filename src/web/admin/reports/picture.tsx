@@ -2,13 +2,14 @@ import { useId } from 'react';
 import type { Report } from '../../../contract/admin/reports/reports';
 import { isPeriod, shapeOf } from '../../../domain/reports';
 import { START_HOURS, windowLabel } from '../../../domain/windows';
+import { formatDayParts } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { classNames } from '../../ui/class-names';
 import { scaleOf } from '../dashboard/fullness';
 import { HeatLegend, WindowHead, tintOf } from '../dashboard/heat-table';
 import type { Bar } from '../ui/bar-chart';
 import { Chart, useAxisMoney } from '../ui/chart';
-import { formatCount, plainDate } from '../ui/format';
+import { formatCount } from '../ui/format';
 import { HOURS_OF_DAY, LONG_HOURS, holds, mainUnit, useReportText } from './use-report-text';
 
 const FRAME = 'rounded-tile border border-line bg-surface px-4 py-4 lg:px-4.5 print:border-0 print:px-0';
@@ -27,7 +28,7 @@ function NoBars({ report }: { report: Report }) {
   const { figureName } = useReportText(report);
   const { sessions, notRecorded } = report.total;
   // Nobody knows whether somebody was missed.
-  const isUnknown = report.name === 'missed' && notRecorded === sessions;
+  const isUnknown = report.name === 'missed' && Boolean(sessions) && notRecorded === sessions;
   return (
     <p className={`${FRAME} text-muted`}>
       {isUnknown ? t('noneRecorded') : t('noBars', { figure: figureName(shapeOf(report.name).main) })}
@@ -56,8 +57,7 @@ function PeriodBars({ report }: { report: Report }) {
       id: row.id,
       value: (value ?? 0) / (inDays ? HOURS_OF_DAY : 1),
       text: t('barOf', words),
-      label:
-        index % every === 0 ? (by === 'month' ? text.row(row) : plainDate(row.id).replace(/ \d{4}$/, '')) : undefined,
+      label: index % every === 0 ? (by === 'month' ? text.row(row) : formatDayParts(row.id).day) : undefined,
       isUnfinished: holds(report, row.id, today),
     };
   });

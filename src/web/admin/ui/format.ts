@@ -1,5 +1,5 @@
 import { type IstDate, istDateOf } from '../../../domain/time';
-import { formatClockTime, formatDate } from '../../lib/i18n/format';
+import { formatClockTime, formatDate, formatDayParts, unbroken } from '../../lib/i18n/format';
 
 /** A number of things, grouped as in India: 2,146 and 1,25,000; "10,000+" where no more were counted. */
 export function formatCount(count: number, isCapped = false): string {
@@ -14,6 +14,5 @@ export function plainDate(date: IstDate): string {
 /** A moment without its weekday and year, for recent events: `22 Nov, 8:14 PM`, without line breaks. */
 export function shortMoment(iso: string): string {
   const instant = new Date(iso);
-  const day = plainDate(istDateOf(instant)).replace(/ \d{4}$/, '');
-  return `${day}, ${formatClockTime(instant)}`.replaceAll(' ', '\u00a0');
+  return unbroken(`${formatDayParts(istDateOf(instant)).day}, ${formatClockTime(instant)}`);
 }

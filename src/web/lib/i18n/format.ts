@@ -13,7 +13,7 @@ export function formatPrice(rupees: number): string {
   return formatRupees(rupeesToPaise(rupees));
 }
 
-/** As many characters of a window have room in the narrowest place at 200 % text; in a language of longer words it has more. */
+/** So many characters of a window fit on one line of the narrowest place at 200 % text. */
 const ONE_LINE = 12;
 
 /** A window, a time or a phone number with spaces at which no line breaks. */
@@ -33,10 +33,11 @@ export function formatShortDate(date: IstDate): string {
   return formatDate(date).replace(/ \d{4}$/, '');
 }
 
-/** The weekday and the day of the month separately, for narrow column headings: `Tue` and `24 Nov`. */
-export function formatDayParts(date: IstDate): { weekday: string; day: string } {
+/** A date in parts, for where there is little room: `Tue`, `24 Nov`, and of this `24` and `Nov`. */
+export function formatDayParts(date: IstDate): { weekday: string; day: string; number: string; month: string } {
   const [weekday = '', day = ''] = formatShortDate(date).split(', ');
-  return { weekday, day };
+  const [number = '', month = ''] = day.split('\u00a0');
+  return { weekday, day, number, month };
 }
 
 /** The month of a date: `Nov 2026`. */
@@ -82,7 +83,12 @@ export function nearDay(date: IstDate, now: Date): 'today' | 'tomorrow' | null {
   return date === addDays(today, 1) ? 'tomorrow' : null;
 }
 
-/** A moment at a full hour, without its minutes: `Sun, 15 Nov 2026, 9 AM`. */
+/** A full hour in India, without its minutes: `9 AM`. */
+export function formatHour(instant: Date): string {
+  return formatClockTime(instant).replace(':00\u00a0', '\u00a0');
+}
+
+/** A moment at a full hour: `Sun, 15 Nov 2026, 9 AM`. */
 export function formatHourMoment(instant: Date): string {
-  return formatMoment(instant).replace(':00\u00a0', '\u00a0');
+  return `${formatDate(istDateOf(instant))}, ${formatHour(instant)}`;
 }

@@ -15,7 +15,7 @@ import {
   type Wanted,
   canChoose,
   chooseDay,
-  hasBegun,
+  isBegun,
   wantedTime,
   windowKey,
 } from '../chair-picker/choose-session';
@@ -78,7 +78,7 @@ export function MoveQuestion({ appointment, appointments, now, loaded, refused, 
       lost &&
       day && (
         <Callout tone="warning" isLive>
-          {t(hasBegun({ date: day.date, time: lost }, chairs.availability?.now ?? now) ? 'move.begun' : 'move.lost', {
+          {t(isBegun({ date: day.date, time: lost }, chairs.availability?.now ?? now) ? 'move.begun' : 'move.lost', {
             time: formatWindow(lost),
           })}
         </Callout>
@@ -141,7 +141,7 @@ export function MoveQuestion({ appointment, appointments, now, loaded, refused, 
               <GapCallout gaps={gaps}>
                 <NearerSessions
                   sessions={nearer}
-                  isPaid={appointment.cancellation.refundAmount > 0}
+                  late={appointment.cancellation.refundAmount > 0 ? 'summary.late' : 'summary.lateUnpaid'}
                   to={(session) => `${questionPath(search, 'move', appointment)}&${new URLSearchParams(session)}`}
                   onChoose={afterForgetting(choose)}
                 />

@@ -8,7 +8,7 @@ import { leaveFlash } from '../../lib/flash';
 import type { FormValues } from '../../lib/form';
 import { attempt } from '../../lib/visit';
 import type { Session } from '../chair-picker/choose-session';
-import { sittingOf, sittingsOf } from '../gaps/gaps';
+import { chosenSitting, sittingsOf } from '../gaps/gaps';
 import { type Change, type Unchanged, bookingsOf, findOut, listPath } from './change-appointment';
 
 const TOO_CLOSE = { code: 'sessions-too-close', ...REFUSALS['sessions-too-close'] } as const;
@@ -62,7 +62,7 @@ export async function change(visit: PageVisit, request: Request, { wanted, to, r
 
   async function isClose(session: Session): Promise<boolean> {
     const others = ((await own()).answer?.myBookingData ?? []).filter(({ _id }) => _id !== appoinmentId);
-    const sitting = sittingOf(session);
+    const sitting = chosenSitting(session);
     return sitting !== null && isTooClose(sitting, sittingsOf(others));
   }
 }

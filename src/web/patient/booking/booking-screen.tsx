@@ -6,8 +6,9 @@ import { Callout } from '../../ui/callout';
 import { BackToList } from '../centers/back-to-list';
 import { CenterHead, CenterOffers } from '../centers/center-about';
 import { ChairPicker } from '../chair-picker/chair-picker';
-import { type Session, firstWithNotice, hasBegun } from '../chair-picker/choose-session';
+import { type Session, firstWithNotice, isBegun } from '../chair-picker/choose-session';
 import { StaleChairs } from '../chair-picker/free-chairs';
+import type { LateWords } from '../chair-picker/late-mark';
 import { formatDate, formatWindow } from '../../lib/i18n/format';
 import { GapCallout } from '../gaps/gap-callout';
 import { type Guarded, guard, sittingsOf } from '../gaps/gaps';
@@ -109,7 +110,7 @@ export function BookingScreen(loaded: Loaded) {
                   <Displaced
                     lost={lost}
                     next={{ date: choice.date, time: choice.time }}
-                    hasBegun={hasBegun(lost, availability.now)}
+                    isBegun={isBegun(lost, availability.now)}
                   />
                 )
               }
@@ -118,7 +119,7 @@ export function BookingScreen(loaded: Loaded) {
               {!inWindow && (
                 <BookingGaps
                   guarded={guard(choice, sittingsOf(mine), availability.days, own, availability.now)}
-                  isPaid={lateWords(way) === 'summary.late'}
+                  late={lateWords(way)}
                   onChoose={choose.choose}
                 />
               )}
@@ -175,34 +176,34 @@ function showChosenWindow(): void {
   requestAnimationFrame(() => document.querySelector(field)?.closest('label')?.scrollIntoView({ block: 'nearest' }));
 }
 
-type BookingGapsProps = { guarded: Guarded; isPaid: boolean; onChoose: (session: Session) => void };
+type BookingGapsProps = { guarded: Guarded; late: LateWords; onChoose: (session: Session) => void };
 
 /** Warns of a long gap beside the chosen session, and offers free chairs that leave none. */
-function BookingGaps({ guarded: { gaps, nearer }, isPaid, onChoose }: BookingGapsProps) {
+function BookingGaps({ guarded: { gaps, nearer }, late, onChoose }: BookingGapsProps) {
   const [params] = useSearchParams();
   const to = (session: Session) => `?${new URLSearchParams({ ...forIn(params), ...session })}`;
   if (gaps.length === 0) return null;
   return (
     <div className="mt-3">
       <GapCallout gaps={gaps}>
-        <NearerSessions sessions={nearer} isPaid={isPaid} to={to} onChoose={onChoose} />
+        <NearerSessions sessions={nearer} late={late} to={to} onChoose={onChoose} />
       </GapCallout>
     </div>
   );
 }
 
-type DisplacedProps = { lost: Session; next: Session; hasBegun: boolean };
+type DisplacedProps = { lost: Session; next: Session; isBegun: boolean };
 
 /** The chosen session is no longer available, and another was chosen instead: on the same day, or on the next. */
-function Displaced({ lost, next, hasBegun }: DisplacedProps) {
+function Displaced({ lost, next, isBegun }: DisplacedProps) {
   const { t } = useTranslation('booking');
   const windows = { time: formatWindow(lost.time), next: formatWindow(next.time) };
   const dates = { date: formatDate(lost.date), nextDate: formatDate(next.date) };
   return (
     <Callout tone="warning" isLive className="mb-3">
       {lost.date === next.date
-        ? t(hasBegun ? 'displacedBegun' : 'displaced', windows)
-        : t(hasBegun ? 'displacedDayBegun' : 'displacedDay', { ...windows, ...dates })}
+        ? t(isBegun ? 'displacedBegun' : 'displaced', windows)
+        : t(isBegun ? 'displacedDayBegun' : 'displacedDay', { ...windows, ...dates })}
     </Callout>
   );
 }

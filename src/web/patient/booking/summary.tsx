@@ -3,7 +3,6 @@ import CalendarDays from 'lucide-react/icons/calendar-days';
 import Clock from 'lucide-react/icons/clock';
 import Hospital from 'lucide-react/icons/hospital';
 import Lock from 'lucide-react/icons/lock';
-import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import * as paths from '../../../contract/paths';
@@ -23,6 +22,7 @@ import { lazyDialog } from '../../ui/lazy-dialog';
 import { useScripted } from '../../ui/use-scripted';
 import type { Choice, Session } from '../chair-picker/choose-session';
 import { deadlineOf, DeadlineLine } from '../chair-picker/deadline-line';
+import { LateMark, type LateWords } from '../chair-picker/late-mark';
 import type { Person } from '../people/acting';
 import { forIn, pathFor } from '../people/for-whom';
 import { consentPath } from '../consent/consent-path';
@@ -100,9 +100,8 @@ export function Summary({ now, patient, concerns, calm, toCalm, onChoose, ...boo
       </p>
       {isLate && answer.asks.length === 0 && (
         <div className="flex flex-col items-center text-center">
-          <p className="type-second flex items-center gap-2 font-label text-marigold-text">
-            <TriangleAlert size={18} className="shrink-0" />
-            {t(lateWords(way), { hours: NOTICE_HOURS })}
+          <p>
+            <LateMark words={lateWords(way)} />
           </p>
           {calm && (
             <Link
@@ -150,7 +149,7 @@ function WhatToPay({ center, way }: Ways) {
 const isAsking = ({ on }: Way) => on !== undefined && on.check !== 'approved';
 
 /** What it means that a session begins soon: nothing was paid for some, and others the center can't check in time. */
-export function lateWords(way: Way | null) {
+export function lateWords(way: Way | null): LateWords {
   if (!way || way.kind === 'online') return 'summary.late';
   if (isAsking(way)) return 'summary.tooLateToAsk';
   return way.price === 0 || way.kind === 'at-center' ? 'summary.lateUnpaid' : 'summary.late';

@@ -3,7 +3,7 @@ import type { Day, Slot } from '../../../contract/centers';
 import { isFew } from '../../../domain/few-chairs';
 import { isLate } from '../../../domain/policy';
 import type { IstDate } from '../../../domain/time';
-import { parseWindowLabel, windowBegins } from '../../../domain/windows';
+import { hasBegun, parseWindowLabel } from '../../../domain/windows';
 
 /** A date, and the label of a window on it; null when none is chosen. */
 export type Choice = { date: IstDate; time: string | null };
@@ -86,10 +86,10 @@ export function firstWithNotice(days: readonly Day[], own: OwnWindows, now: Date
   return null;
 }
 
-/** Whether the window of a session has begun: then nobody took it. */
-export function hasBegun({ date, time }: Session, now: Date): boolean {
+/** Whether the window of a session has begun: then nobody took it. An address may name what is no window. */
+export function isBegun({ date, time }: Session, now: Date): boolean {
   const startHour = parseWindowLabel(time);
-  return startHour !== null && now >= windowBegins(date, startHour);
+  return startHour !== null && hasBegun({ date, startHour }, now);
 }
 
 /** Whether a window can be chosen; `mark` is the patient's own booking in it, if any. */

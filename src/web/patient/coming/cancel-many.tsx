@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { CancellableSession } from '../../../contract/bookings/coming';
 import { NOTICE_HOURS } from '../../../domain/policy';
-import type { Sitting } from '../../../domain/series';
+import { type Sitting, sittingOf } from '../../../domain/series';
 import type { RefusedForm } from '../../lib/form';
 import { formatPrice } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
@@ -10,7 +10,7 @@ import { Checkbox } from '../../ui/checkbox';
 import { Form, FormRefusal, SubmitButton } from '../../ui/form';
 import { useScripted } from '../../ui/use-scripted';
 import { GapCallout } from '../gaps/gap-callout';
-import { FIELDS, gapsAfter, seenValue, sittingOf } from './choices';
+import { FIELDS, gapsAfter, seenValue } from './choices';
 import { PayerLine, When } from './move-many';
 import type { Payer, Payers } from './page';
 

@@ -120,9 +120,6 @@ export function needOf({ state }: MovableSession): 'none' | 'move' | 'decide' {
   return state === 'free' ? 'move' : 'decide';
 }
 
-/** A session by its date and hour. */
-export const sittingOf = ({ date, time }: When): Sitting => ({ date, startHour: parseWindowLabel(time)! });
-
 const keyOf = ({ date, startHour }: Sitting) => `${date} ${startHour}`;
 
 /** The long gaps that are there once some of a person's sessions are gone, and others have come. */

@@ -7,6 +7,7 @@ import { formatWindow } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { useRefusalText } from '../../lib/use-error-text';
 import { Button } from '../../ui/button';
+import { BackLink } from '../../ui/back-link';
 import { ButtonLink } from '../../ui/button-link';
 import { EmptyState } from '../../ui/empty-state';
 import { Callout } from '../../ui/callout';
@@ -37,8 +38,9 @@ export function ComingScreen(loaded: ComingScreenProps) {
     return <MoveQuestion {...loaded} sessions={look.move.sessions} typed={moving} refused={refused} />;
   }
   return (
-    <div className="page-width flex flex-col gap-6 py-7 *:max-w-3xl desk:gap-8 desk:py-11">
+    <div className="page-width flex flex-col gap-6 pt-2 pb-7 *:max-w-3xl desk:gap-8 desk:pb-11">
       <header>
+        <BackLink to={pathFor(paths.appointments, person)}>{t('back')}</BackLink>
         {person && (
           <p className="mb-1 text-lg font-strong text-teal wrap-anywhere">{t('for', { name: person.name })}</p>
         )}

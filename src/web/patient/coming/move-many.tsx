@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ResponseOf } from '../../../contract/endpoint';
 import type { MovableSession, coming } from '../../../contract/bookings/coming';
 import { NOTICE_HOURS, isLate } from '../../../domain/policy';
-import { CLOSE_GAP_HOURS, type Sitting } from '../../../domain/series';
+import { CLOSE_GAP_HOURS, type Sitting, sittingOf } from '../../../domain/series';
 import type { FormValues, RefusedForm } from '../../lib/form';
 import { formatShortDate, formatWindow } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
@@ -13,7 +13,7 @@ import { Note } from '../../ui/note';
 import { Callout } from '../../ui/callout';
 import { RadioTile } from '../../ui/radio-tile';
 import { DoctorAsked, GapCallout } from '../gaps/gap-callout';
-import { type Asked, FIELDS, STAY, gapsAfter, needOf, sittingOf, valueOf } from './choices';
+import { type Asked, FIELDS, STAY, gapsAfter, needOf, valueOf } from './choices';
 import type { Payer, Payers } from './page';
 
 type MoveManyProps = {
@@ -98,7 +98,7 @@ function Session({ session, payer, now, sent }: SessionProps) {
       {need === 'move' ? (
         <Checkbox name={FIELDS.to(bookingId)} value={valueOf(to)} defaultSelected={wasTicked}>
           <Moved from={{ date, time }} to={to} center={CenterName} payer={payer} />
-          {isLate(sittingOf(to), now) && <LateAgain />}
+          <LateAgain to={to} now={now} />
         </Checkbox>
       ) : (
         <div className="flex flex-col gap-2">
@@ -161,7 +161,7 @@ function Decide({ session, now }: { session: MovableSession; now: Date }) {
           valueOf(one),
           <>
             {when(one)}
-            {isLate(sittingOf(one), now) && <LateAgain />}
+            <LateAgain to={one} now={now} />
           </>,
         ),
       )}
@@ -171,8 +171,10 @@ function Decide({ session, now }: { session: MovableSession; now: Date }) {
   );
 }
 
-function LateAgain() {
+/** Says of a new time that begins too soon that it can't be changed again; nothing of any other. */
+function LateAgain({ to, now }: { to: { date: string; time: string }; now: Date }) {
   const { t } = useTranslation('coming');
+  if (!isLate(sittingOf(to), now)) return null;
   return (
     <span className="type-second block font-label text-marigold-text">{t('move.late', { hours: NOTICE_HOURS })}</span>
   );

@@ -1,7 +1,7 @@
 /** The gap guard: what a choice does to the time between a person's sessions. */
 import type { Booking } from '../../../contract/bookings/bookings';
 import type { Day } from '../../../contract/centers';
-import { isLate } from '../../../domain/policy';
+import { isLate, lateLast } from '../../../domain/policy';
 import {
   type Gap,
   type Sitting,
@@ -18,11 +18,11 @@ import { type Choice, type OwnWindows, type Session, windowKey } from '../chair-
 export function sittingsOf(bookings: readonly Booking[]): Sitting[] {
   return bookings
     .filter(({ bookingStatus, attendance }) => bookingStatus !== 'cancelled' && attendance?.state !== 'missed')
-    .flatMap(({ appoinmentDate: date, appoinmentTime: time }) => sittingOf({ date, time }) ?? []);
+    .flatMap(({ appoinmentDate: date, appoinmentTime: time }) => chosenSitting({ date, time }) ?? []);
 }
 
-/** A session by its date and hour; null without a window. */
-export function sittingOf({ date, time }: Choice): Sitting | null {
+/** A choice by its date and hour; null without a window. */
+export function chosenSitting({ date, time }: Choice): Sitting | null {
   const startHour = time === null ? null : parseWindowLabel(time);
   return startHour === null ? null : { date, startHour };
 }
@@ -50,7 +50,7 @@ export function guard(
   own: OwnWindows,
   now: Date,
 ): Guarded {
-  const chosen = sittingOf(choice);
+  const chosen = chosenSitting(choice);
   if (!chosen) return { gaps: [], isClose: false, nearer: [] };
   const gaps = longGapsBeside(chosen, others);
   return { gaps, isClose: isTooClose(chosen, others), nearer: gaps.length > 0 ? nearerSessions() : [] };
@@ -63,13 +63,11 @@ export function guard(
         .filter(({ bookable, time }) => bookable && !own.has(windowKey(date, time)))
         .map(({ time, startHour }) => ({ date, time, startHour, isLate: isLate({ date, startHour }, now) })),
     );
-    type Free = (typeof free)[number];
-    const byRefund = (one: Free, other: Free) => Number(one.isLate) - Number(other.isLate);
     return free
       .filter(keepsGaps)
-      .sort((one, other) => byRefund(one, other) || hoursBetween(one, chosen!) - hoursBetween(other, chosen!))
+      .sort((one, other) => lateLast(one, other) || hoursBetween(one, chosen!) - hoursBetween(other, chosen!))
       .slice(0, OFFERED)
-      .sort((one, other) => byRefund(one, other) || bySession(one, other))
+      .sort((one, other) => lateLast(one, other) || bySession(one, other))
       .map(({ date, time, isLate }) => ({ date, time, isLate }));
   }
 }

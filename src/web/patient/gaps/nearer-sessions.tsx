@@ -1,23 +1,22 @@
-import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { NOTICE_HOURS } from '../../../domain/policy';
 import { formatShortDate, formatWindow } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { ButtonLink } from '../../ui/button-link';
 import type { Session } from '../chair-picker/choose-session';
+import { LateMark, type LateWords } from '../chair-picker/late-mark';
 import type { NearerSession } from './gaps';
 
 type NearerSessionsProps = {
   sessions: readonly NearerSession[];
-  /** Whether money would be lost where one of them is cancelled late. */
-  isPaid: boolean;
+  /** What is said of one that begins too soon. */
+  late: LateWords;
   /** The address that chooses one before scripts have loaded. */
   to: (session: Session) => string;
   onChoose: (session: Session) => void;
 };
 
 /** Free chairs that leave no long gap: one press chooses. Those that begin too soon for a refund say so. */
-export function NearerSessions({ sessions, isPaid, to, onChoose }: NearerSessionsProps) {
-  const { t } = useTranslation(['gaps', 'booking']);
+export function NearerSessions({ sessions, late, to, onChoose }: NearerSessionsProps) {
+  const { t } = useTranslation('gaps');
   if (sessions.length === 0) return null;
   return (
     <>
@@ -38,12 +37,7 @@ export function NearerSessions({ sessions, isPaid, to, onChoose }: NearerSession
             >
               <span>
                 {formatShortDate(date)}, <span className="figure">{formatWindow(time)}</span>
-                {isLate && (
-                  <span className="type-small flex items-center gap-1.5 font-label text-marigold-text">
-                    <TriangleAlert size={16} className="shrink-0" />
-                    {t(isPaid ? 'booking:summary.late' : 'booking:summary.lateUnpaid', { hours: NOTICE_HOURS })}
-                  </span>
-                )}
+                {isLate && <LateMark words={late} />}
               </span>
             </ButtonLink>
           </li>

@@ -1,9 +1,9 @@
-import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { redirect } from 'react-router';
 import * as paths from '../../../contract/paths';
 import { bookings } from '../../../contract/bookings/bookings';
 import { type MakeUpChair, makeUp } from '../../../contract/bookings/coming';
-import { NOTICE_HOURS } from '../../../domain/policy';
+import { isLate } from '../../../domain/policy';
+import { sittingOf } from '../../../domain/series';
 import { type RefusedForm, keepTyped, readForm, refuseForm } from '../../lib/form';
 import { formatPrice, formatShortDate, formatWindow } from '../../lib/i18n/format';
 import { NameInLanguage } from '../../lib/i18n/name-in-language';
@@ -15,7 +15,7 @@ import { ButtonLink } from '../../ui/button-link';
 import { EmptyState } from '../../ui/empty-state';
 import { Form, FormRefusal, SubmitButton } from '../../ui/form';
 import { Note } from '../../ui/note';
-import { deadlineOf } from '../chair-picker/deadline-line';
+import { LateMark } from '../chair-picker/late-mark';
 import { PageFailed } from '../frame/page-failed';
 import { RequireLogin } from '../frame/require-login';
 import { pathFor } from '../people/for-whom';
@@ -154,8 +154,7 @@ function TakeAtOldPrice({ chair, forWhom, refused }: TakeAtOldPriceProps) {
  * where somebody else paid, and the price of the center says nothing.
  */
 function Chair({ chair, amount, now }: { chair: MakeUpChair; amount: number | null; now: Date }) {
-  const { t } = useTranslation(['coming', 'booking']);
-  const deadline = deadlineOf(chair);
+  const { t } = useTranslation('coming');
   const { date, time, CenterName, price, kilometres, hoursBefore, hoursAfter } = chair;
   const difference = price - (amount ?? 0);
   return (
@@ -187,12 +186,7 @@ function Chair({ chair, amount, now }: { chair: MakeUpChair; amount: number | nu
           hoursAfter === null ? '' : t('makeUp.after', { count: hoursAfter }),
         ].join(' ')}
       </p>
-      {deadline && now > deadline && (
-        <p className="type-second flex gap-2 font-label text-marigold-text">
-          <TriangleAlert size={18} className="mt-0.5 shrink-0" />
-          {t(amount === null ? 'booking:summary.lateUnpaid' : 'booking:summary.late', { hours: NOTICE_HOURS })}
-        </p>
-      )}
+      {isLate(sittingOf(chair), now) && <LateMark words={amount === null ? 'summary.lateUnpaid' : 'summary.late'} />}
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { CHANGE_HOUR, EVENING_HOUR, QUIET_FROM_HOUR, QUIET_UNTIL_HOUR, SOON_HOUR
 import { istDateOf, istInstant } from '../../../domain/time';
 import { leaveFlash } from '../../lib/flash';
 import { type RefusedForm, keepTyped, readForm, refuseForm } from '../../lib/form';
-import { formatClockTime, formatDate } from '../../lib/i18n/format';
+import { formatDate, formatHour } from '../../lib/i18n/format';
 import { readLanguageCookie } from '../../lib/i18n/languages';
 import { Trans, useTranslation } from '../../lib/i18n/use-translation';
 import { stepCookie } from '../../lib/step-cookie';
@@ -194,7 +194,7 @@ function Settings({ settings, code, refused }: SettingsProps) {
 /** When messages come, when they don't, and in which language. */
 function HoursSection() {
   const { t } = useTranslation('messages');
-  const clock = (hour: number) => formatClockTime(istInstant('2026-01-01', hour)).replace(':00\u00a0', '\u00a0');
+  const clock = (hour: number) => formatHour(istInstant('2026-01-01', hour));
   const values = {
     change: clock(CHANGE_HOUR),
     evening: clock(EVENING_HOUR),

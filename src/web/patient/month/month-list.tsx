@@ -6,10 +6,10 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { ReactNode } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { SeriesClash } from '../../../contract/common';
-import { NOTICE_HOURS } from '../../../domain/policy';
 import { CLOSE_GAP_HOURS } from '../../../domain/series';
 import { formatPrice, formatShortDate, formatWindow } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
+import { LateMark } from '../chair-picker/late-mark';
 import { Button } from '../../ui/button';
 import { RadioTile } from '../../ui/radio-tile';
 import { useScripted } from '../../ui/use-scripted';
@@ -80,7 +80,7 @@ function DateRow(row: RowProps) {
         {asked.state === 'free' && <LeaveOut planned={planned} />}
       </div>
       {/* Of a chair that was taken instead, its option says so. */}
-      {isLate && !isAsked && <Late isPaid={isPaid} />}
+      {isLate && !isAsked && <LateMark words={lateWords(isPaid)} />}
       {taken === null && asked.state === 'free' && (
         <input type="hidden" name={fieldOf(asked.date)} form={MONTH_FORM} value={LEFT_OUT} />
       )}
@@ -89,15 +89,7 @@ function DateRow(row: RowProps) {
   );
 }
 
-function Late({ isPaid }: { isPaid: boolean }) {
-  const { t } = useTranslation('booking');
-  return (
-    <span className="type-second flex gap-2 font-label text-marigold-text">
-      <TriangleAlert size={18} className="mt-0.5 shrink-0" />
-      {t(isPaid ? 'summary.late' : 'summary.lateUnpaid', { hours: NOTICE_HOURS })}
-    </span>
-  );
-}
+const lateWords = (isPaid: boolean) => (isPaid ? 'summary.late' : 'summary.lateUnpaid');
 
 const STATES = {
   free: { Icon: CircleCheck, colour: 'text-green' },
@@ -225,7 +217,7 @@ function Offered({ session, name, isPaid }: OfferedProps) {
         )}
       </span>
       {name && <span className="type-second block text-muted wrap-anywhere">{t('option.at', { center: name })}</span>}
-      {session.isLate && <Late isPaid={isPaid} />}
+      {session.isLate && <LateMark words={lateWords(isPaid)} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 /** What a patient takes of a month that was looked at: a session for each date, another one instead of it, or none. */
 import type { OfferedSession } from '../../../contract/common';
 import type { SeriesSession } from '../../../contract/bookings/series';
-import { isLate } from '../../../domain/policy';
+import { isLate, lateLast } from '../../../domain/policy';
 import {
   type Gap,
   LONG_GAP_HOURS,
@@ -10,9 +10,10 @@ import {
   bySession,
   gapsBeside,
   isTooClose,
+  sittingOf,
 } from '../../../domain/series';
 import { type IstDate, mondayOf, weekdayOf } from '../../../domain/time';
-import { START_HOURS, parseWindowLabel, windowBegins, windowLabel } from '../../../domain/windows';
+import { START_HOURS, hasBegun, parseWindowLabel, windowLabel } from '../../../domain/windows';
 
 /** The id of the form of the pattern: the summary has a button of it while the choices differ from the dates below. */
 export const PATTERN_FORM = 'pattern';
@@ -108,7 +109,7 @@ export function planMonth(asked: readonly SeriesSession[], choices: Choices, own
     const offered = session.alternatives
       .filter((one) => valueOf(one) === wanted || !used.has(valueOf(one)))
       .map((one) => ({ ...one, isLate: isLate(sittingOf(one), now) }))
-      .sort((one, other) => Number(one.isLate) - Number(other.isLate) || bySession(sittingOf(one), sittingOf(other)));
+      .sort((one, other) => lateLast(one, other) || bySession(sittingOf(one), sittingOf(other)));
     const { taken, choice } = decide(session, wanted, spoken);
     if (taken) spoken.add(keyOf(taken));
     return {
@@ -118,7 +119,7 @@ export function planMonth(asked: readonly SeriesSession[], choices: Choices, own
       offered,
       isLost: choice !== wanted && wanted !== '' && session.state !== 'yours',
       isLate: taken !== null && isLate(sittingOf(taken), now),
-      hasBegun: now >= windowBegins(session.date, sittingOf(session).startHour),
+      hasBegun: hasBegun(sittingOf(session), now),
     };
   });
   const sessions = dates
@@ -157,8 +158,6 @@ function decide(
 
 /** Nobody can be in two places at once. */
 const keyOf = ({ date, time }: OfferedSession) => `${date} ${time}`;
-
-const sittingOf = ({ date, time }: OfferedSession): Sitting => ({ date, startHour: parseWindowLabel(time)! });
 
 /** Dates by their weeks, each with its Monday. */
 export function byWeek(dates: readonly PlannedDate[]): { monday: IstDate; dates: PlannedDate[] }[] {

@@ -1,6 +1,5 @@
-import ChevronLeft from 'lucide-react/icons/chevron-left';
 import type { ReactNode } from 'react';
-import { Link, data, isRouteErrorResponse, useMatches, useRevalidator, useRouteError } from 'react-router';
+import { data, isRouteErrorResponse, useMatches, useRevalidator, useRouteError } from 'react-router';
 import * as paths from '../../../contract/paths';
 import { bookings } from '../../../contract/bookings/bookings';
 import type { ResponseOf } from '../../../contract/endpoint';
@@ -12,6 +11,7 @@ import { type Refusal, thrownError } from '../../lib/refusal';
 import { type SchemeNames, schemeNames } from '../../lib/scheme-names';
 import { callForPatient, visitContext } from '../../lib/visit';
 import { PageTitle } from '../../page-head';
+import { BackLink } from '../../ui/back-link';
 import { ButtonLink } from '../../ui/button-link';
 import { ErrorState } from '../../ui/error-state';
 import { RequireLogin } from '../frame/require-login';
@@ -70,13 +70,7 @@ function Outcome({ children }: { children: ReactNode }) {
   return (
     <div className="page-width flex flex-col gap-7 py-8 desk:gap-10 desk:py-14 print:p-0">
       {children}
-      <Link
-        to={paths.home}
-        className="focus-ring inline-flex min-h-11 items-center gap-2.5 self-start rounded-chip pr-2 font-strong text-teal hover:underline print:hidden"
-      >
-        <ChevronLeft size={20} />
-        {t('ways.home')}
-      </Link>
+      <BackLink to={paths.home}>{t('ways.home')}</BackLink>
     </div>
   );
 }
