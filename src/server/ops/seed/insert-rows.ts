@@ -39,6 +39,17 @@ const BOOKINGS: Columns<'bookings'> = {
   claimed_at: 'timestamptz',
 };
 
+const ATTENDANCE: Columns<'attendance'> = {
+  booking_id: 'uuid',
+  state: 'text',
+  arrived_at: 'timestamptz',
+  started_at: 'timestamptz',
+  ended_at: 'timestamptz',
+  missed_at: 'timestamptz',
+  administrator_id: 'uuid',
+  updated_at: 'timestamptz',
+};
+
 const EVENTS: Columns<'booking_events'> = {
   booking_id: 'uuid',
   at: 'timestamptz',
@@ -90,6 +101,10 @@ export function insertUsers(tx: Tx, rows: readonly UserRow[]) {
 
 export function insertBookings(tx: Tx, rows: readonly BookingRow[]) {
   return insertColumns(tx, 'bookings', BOOKINGS, rows);
+}
+
+export function insertAttendance(tx: Tx, rows: readonly Insertable<DB['attendance']>[]) {
+  return insertColumns(tx, 'attendance', ATTENDANCE, rows);
 }
 
 export function insertEvents(tx: Tx, rows: readonly EventRow[]) {

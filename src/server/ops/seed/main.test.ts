@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Database, openEmbedded } from '../../platform/db/database';
-import { migrate } from '../../platform/db/migrate';
+import { openFromTemplate } from '../../../../test/template';
+import type { Database } from '../../platform/db/database';
 import { runSeed } from './main';
 
 let database: Database;
 
 beforeAll(async () => {
-  database = await openEmbedded(null);
-  await migrate(database.db);
+  database = await openFromTemplate();
 });
 afterAll(() => database.close());
 

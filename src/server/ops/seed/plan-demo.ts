@@ -15,6 +15,7 @@ import { placeKey, planRegulars } from './regulars';
 import { recordSchemeSession } from './session-history';
 import { planBlocked, planFirstTries } from './unpaid';
 import { planSignUps, planVisitors } from './visitors';
+import { type AttendanceRow, whoCame } from './who-came';
 
 export const DEMO_ADMINISTRATOR = { userName: 'admin', password: 'vrikka-demo-admin' } as const;
 
@@ -32,6 +33,7 @@ export type DemoPlan = {
   /** What each of them agreed to. */
   consents: Insertable<DB['consents']>[];
   books: Books;
+  attendance: AttendanceRow[];
 };
 
 /** Plans everything as of `now`; the same moment gives the same plan. Records the payments with the provider. */
@@ -101,7 +103,8 @@ export async function planDemo(
     how: 'sign-up',
     given_at: user.created_at,
   }));
-  return { centers: rows, administrator, users, consents, books };
+  const attendance = whoCame(books.bookings, demoUser.id, desk, chance);
+  return { centers: rows, administrator, users, consents, books, attendance };
 }
 
 function userRow({ id, email, username, status, since }: Invented) {

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { brokenRules } from '../../../../test/broken-rules';
 import { providerWith } from '../../../../test/provider-book';
+import { openTested } from '../../../../test/tested-database';
 import { HOUR_MS, datesFrom, weekdayOf } from '../../../domain/time';
 import { ONLINE_PROVIDERS } from '../../../domain/paid-by';
 import type { ProviderBook } from '../../checkout/provider';
-import { type Database, openEmbedded } from '../../platform/db/database';
-import { migrate } from '../../platform/db/migrate';
+import type { Database } from '../../platform/db/database';
 import type { LedgerEntry } from './paid-session';
 import { examineWith } from '../doctor/examine';
 import { planDemo } from './plan-demo';
@@ -71,6 +71,7 @@ async function fingerprint({ db }: Database) {
     'users',
     'consents',
     'bookings',
+    'attendance',
     'booking_events',
     'payments',
     'refunds',
@@ -87,8 +88,7 @@ async function fingerprint({ db }: Database) {
 }
 
 beforeAll(async () => {
-  database = await openEmbedded(null);
-  await migrate(database.db);
+  database = await openTested();
   made = await seed(database, ledger);
 });
 afterAll(() => database.close());
@@ -131,6 +131,21 @@ describe('the demonstration', () => {
       { status: 'confirmed', upcoming: true, n: 1 },
       { status: 'pending', upcoming: true, n: 1 },
     ]);
+  });
+
+  it('has recorded who came to nearly every session that is over, of the demonstration patient to all', async () => {
+    const { rows } = await sql<{ hers: boolean; state: string | null; n: number }>`
+      select u.email = 'patient@example.com' as hers, a.state, count(*)::int as n
+      from bookings b join users u on u.id = b.user_id left join attendance a on a.booking_id = b.id
+      where b.status = 'completed' group by 1, 2`.execute(database.db);
+    expect(rows.filter(({ hers }) => hers)).toEqual([{ hers: true, state: 'finished', n: 6 }]);
+    const others = (state: string | null) => rows.find((row) => !row.hers && row.state === state)!.n;
+    const over = others('finished') + others('missed') + others(null);
+    expect(over).toBeGreaterThan(3_000);
+    for (const few of [others('missed'), others(null)]) {
+      expect(few).toBeGreaterThan(0.005 * over);
+      expect(few).toBeLessThan(0.05 * over);
+    }
   });
 
   it('leaves her more than a day to cancel the session to come', async () => {

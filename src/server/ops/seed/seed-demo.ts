@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Clock } from '../../../domain/time';
 import type { Db, Tx } from '../../platform/db/database';
 import {
+  insertAttendance,
   insertBookings,
   insertCenters,
   insertEvents,
@@ -61,7 +62,8 @@ export async function seedDemo(input: SeedDemoInput): Promise<SeededDemo> {
   return made;
 }
 
-async function write(tx: Tx, { centers, administrator, users, consents, books }: DemoPlan, now: Date) {
+async function write(tx: Tx, plan: DemoPlan, now: Date) {
+  const { centers, administrator, users, consents, books, attendance } = plan;
   await insertCenters(tx, centers);
   // Somebody may have made an administrator before the seed, who then did what is invented here.
   await tx
@@ -87,6 +89,7 @@ async function write(tx: Tx, { centers, administrator, users, consents, books }:
   // Payments come first: what a booking adds to the figures of its day depends on its payment.
   await insertPayments(tx, books.payments);
   await insertBookings(tx, books.bookings);
+  await insertAttendance(tx, attendance.map(byThem));
   await tx.insertInto('refunds').values(books.refunds).execute();
   await insertEvents(tx, books.events.map(byThem));
   await insertMails(tx, books.mails);
