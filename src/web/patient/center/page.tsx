@@ -182,7 +182,7 @@ function FreeWindows({ center, days, now, leadTo, whom }: FreeWindowsProps) {
               <h3 className="figure shrink-0 font-strong md:w-44">
                 {nearDay(date, now) === 'today' ? t('card.today') : name}
               </h3>
-              <ul className="flex flex-wrap gap-2.5">
+              <ul className="grid grow grid-cols-[repeat(auto-fill,minmax(min(100%,7.6rem),1fr))] gap-2.5 md:grid-cols-2 desk:flex desk:flex-wrap">
                 {slots
                   .filter((slot) => slot.bookable)
                   .map((slot) => (

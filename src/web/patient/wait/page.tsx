@@ -18,6 +18,7 @@ import { ButtonLink } from '../../ui/button-link';
 import { Checkbox } from '../../ui/checkbox';
 import { EmptyState } from '../../ui/empty-state';
 import { Form, FormRefusal, SubmitButton } from '../../ui/form';
+import { Note } from '../../ui/note';
 import { DateSelect, Select } from '../../ui/select';
 import { PageFailed } from '../frame/page-failed';
 import { RequireLogin } from '../frame/require-login';
@@ -108,7 +109,7 @@ function WaitForm({ centers: known, person, now: moment, refused }: WaitFormProp
           <p className="mb-1 text-lg font-strong text-teal wrap-anywhere">{t('for', { name: person.name })}</p>
         )}
         <h1 className="type-title">{t('form.title')}</h1>
-        <p className="mt-2 max-w-[62ch] text-muted">{t('how', { minutes: OFFER_MINUTES })}</p>
+        <p className="mt-2 max-w-[62ch] text-muted">{t('form.intro')}</p>
       </header>
       <Form refused={refused} className="flex flex-col gap-6 rounded-card border border-line bg-surface p-4.5 desk:p-6">
         {person && <input type="hidden" name="for" value={person._id} />}
@@ -155,6 +156,7 @@ function WaitForm({ centers: known, person, now: moment, refused }: WaitFormProp
           {t('form.submit')}
         </SubmitButton>
       </Form>
+      <Note>{t('how', { minutes: OFFER_MINUTES })}</Note>
     </>
   );
 }
