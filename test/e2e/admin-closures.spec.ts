@@ -94,13 +94,20 @@ test('a window with patients is closed, planned, adjusted, confirmed and answere
   await expect(page.getByText('Nobody needs a decision')).toBeVisible();
   await page.getByText('Everybody (3)').click();
 
-  await page.getByRole('button', { name: 'Confirm: move 2, cancel 1' }).click();
+  // So is somebody's who has paid online.
+  await change('Ravi Menon').click();
+  await page.getByRole('menuitem', { name: /^Cancel it, refund/ }).click();
+  await expect(row('Ravi Menon')).toContainText(/Cancelled, ₹[\d,]+ goes back/);
+
+  await page.getByRole('button', { name: 'Confirm: move 1, cancel 2' }).click();
   const confirm = page.getByRole('alertdialog', { name: 'Carry out this plan?' });
   await expect(confirm).toContainText('Mails go out for 2 appointments.');
   await expect(confirm).toContainText('No mail reaches 1 patient, who has to be phoned: Kamala Devi.');
   await expectGoodScreen(page, 'admin-closures-confirm');
   await confirm.getByRole('button', { name: 'Confirm' }).click();
   await expect(row('Asha Venkatesh')).toContainText('No answer yet');
+  await expect(row('Kamala Devi')).toContainText('Cancelled, nothing was paid');
+  await expect(row('Ravi Menon')).toContainText('Cancelled, the money goes back');
   await expect(page.getByRole('list', { name: 'Phone them first' })).toContainText('98450 70707');
   await expect(page.getByRole('button', { name: 'Give up' })).toBeHidden();
   await expectGoodScreen(page, 'admin-closures-confirmed');
@@ -119,7 +126,7 @@ test('a window with patients is closed, planned, adjusted, confirmed and answere
   const answers = page.getByRole('region', { name: 'What they answered' });
   await expect(answers).toContainText(/Accepted\s*1/);
   await page.getByRole('link', { name: 'All closures' }).click();
-  await expect(page.getByRole('list', { name: 'Confirmed in the last 30 days' })).toContainText('2 moved, 1 cancelled');
+  await expect(page.getByRole('list', { name: 'Confirmed in the last 30 days' })).toContainText('1 moved, 2 cancelled');
   await expectGoodScreen(page, 'admin-closures');
 
   // Another is given up, and what was closed is opened again.

@@ -3,7 +3,7 @@ import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
 import { CostLines } from '../closures/cost-lines';
 import { byWindow } from '../closures/plan';
-import { useDecisionText, usePartsText, windowText } from '../closures/use-closure-words';
+import { useChangeText, usePartsText, windowText } from '../closures/use-closure-words';
 import { Modal } from '../ui/modal';
 import { PanelCallout } from '../ui/panel-callout';
 import type { useClosing } from './use-closing';
@@ -16,7 +16,7 @@ type TouchedDialogProps = Pick<ReturnType<typeof useClosing>, 'close' | 'closing
 export function TouchedDialog({ touched: { counts, moves }, close, closing, said, forget }: TouchedDialogProps) {
   const { t } = useTranslation('admin-closures');
   const partsText = usePartsText();
-  const decisionText = useDecisionText();
+  const changeText = useChangeText();
   const isBusy = closing !== null;
   return (
     <Modal
@@ -61,20 +61,24 @@ export function TouchedDialog({ touched: { counts, moves }, close, closing, said
           <section key={windowText(group)}>
             <h3 className="admin-fine admin-strong text-muted">{windowText(group)}</h3>
             <ul className="divide-y divide-line">
-              {group.moves.map((move) => (
-                <li key={move.appointmentId} className="grid gap-x-4 py-2 rail:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-                  <span className="admin-strong [overflow-wrap:anywhere]">{move.patient.name}</span>
-                  <span>
-                    <span className={move.decision === 'unseated' ? 'admin-strong text-marigold-text' : ''}>
-                      {decisionText(move)}
+              {group.moves.map((move) => {
+                const { what, where } = changeText(move);
+                return (
+                  <li
+                    key={move.appointmentId}
+                    className="grid gap-x-4 py-2 rail:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]"
+                  >
+                    <span className="admin-strong [overflow-wrap:anywhere]">{move.patient.name}</span>
+                    <span className="[overflow-wrap:anywhere]">
+                      <span className={move.decision === 'unseated' ? 'admin-strong text-marigold-text' : ''}>
+                        {what}
+                      </span>
+                      {where && <span className="admin-fine block text-muted">{where}</span>}
+                      {move.to && <CostLines costs={move.to} isElsewhere={move.to.centerId !== move.from.centerId} />}
                     </span>
-                    {move.to && move.to.centerId !== move.from.centerId && (
-                      <span className="block [overflow-wrap:anywhere]">{move.to.CenterName}</span>
-                    )}
-                    {move.to && <CostLines costs={move.to} isElsewhere={move.to.centerId !== move.from.centerId} />}
-                  </span>
-                </li>
-              ))}
+                  </li>
+                );
+              })}
             </ul>
           </section>
         ))}

@@ -7,6 +7,9 @@ import { callList, toPhone } from './plan';
 import { useClosedWords, useDecisionText, windowText } from './use-closure-words';
 import '../ui/numbered-pages.css';
 
+/** Whether somebody is moved to another center than the closed one. */
+const isElsewhere = ({ from, to }: ClosureMove) => to !== null && to.centerId !== from.centerId;
+
 /** After confirming: who was moved or cancelled, and no mail reaches. */
 export function PhoneFirst({ moves }: { moves: readonly ClosureMove[] }) {
   const { t } = useTranslation('admin-closures');
@@ -33,7 +36,10 @@ export function PhoneFirst({ moves }: { moves: readonly ClosureMove[] }) {
             ) : (
               <span className="text-muted">{t('table.noPhone')}</span>
             )}
-            <span className="admin-fine w-full text-muted">{decisionText(move)}</span>
+            <span className="admin-fine w-full text-muted">
+              {decisionText(move)}
+              {isElsewhere(move) && <span className="block">{move.to!.CenterName}</span>}
+            </span>
           </li>
         ))}
       </ul>
@@ -89,9 +95,7 @@ export function CallList({ closure, now }: { closure: Closure; now: Date }) {
                 <td className={CELL}>{windowText(move.from)}</td>
                 <td className={CELL}>
                   {decisionText(move)}
-                  {move.to && move.to.centerId !== closure.centerId && (
-                    <span className="block">{move.to.CenterName}</span>
-                  )}
+                  {isElsewhere(move) && <span className="block">{move.to!.CenterName}</span>}
                 </td>
                 <td className={CELL}>{move.outcome === 'moved' && move.answer && t(`answer.${move.answer}`)}</td>
               </tr>

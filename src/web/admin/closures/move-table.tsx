@@ -1,5 +1,7 @@
+import Armchair from 'lucide-react/icons/armchair';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import ChevronDown from 'lucide-react/icons/chevron-down';
+import CircleX from 'lucide-react/icons/circle-x';
 import { useState } from 'react';
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
@@ -20,7 +22,7 @@ import { useChoose } from '../ui/use-choose';
 import { CostLines } from './cost-lines';
 import { FILTERS, type Filter, byWindow, filterMoves, mayBeDecided, needsDecision } from './plan';
 import { type Decision, useDecide } from './queries';
-import { useDecisionText } from './use-closure-words';
+import { useChangeText, useDecisionText } from './use-closure-words';
 import { WindowDialog } from './window-dialog';
 
 /** On a phone a row is a stack; from 600 on it has columns. */
@@ -206,24 +208,18 @@ function PatientCell({ move, isOpen }: { move: ClosureMove; isOpen: boolean }) {
 /** What is proposed, decided, or was done. */
 function BecomesCell({ move, closure }: { move: ClosureMove; closure: Closure }) {
   const { t } = useTranslation('admin-closures');
-  const decisionText = useDecisionText();
-  const { decision, to, outcome, leftBecause, answer, byHand, isHeld } = move;
+  const { what, where } = useChangeText()(move);
+  const { decision, outcome, leftBecause, answer, byHand, isHeld } = move;
   const isOpen = closure.state === 'open';
   const isLeft = leftBecause !== null;
   const isUndecided = needsDecision(move) && outcome === null;
   return (
     <>
       <span className={classNames('block', !isLeft && 'admin-strong', isUndecided && 'text-marigold-text')}>
-        {decisionText(move)}
+        {what}
       </span>
       {isLeft && <span className="admin-fine block text-muted">{t(`leftBecause.${leftBecause}`)}</span>}
-      {!isLeft && to && (
-        <span className="admin-fine block text-muted">
-          {to.centerId === move.from.centerId
-            ? t('to.chair', { chair: to.chair })
-            : t('to.chairAt', { chair: to.chair, center: to.CenterName })}
-        </span>
-      )}
+      {where && <span className="admin-fine block text-muted">{where}</span>}
       {isOpen && isUndecided && <span className="admin-fine block">{t('to.unseatedText')}</span>}
       {isOpen && !isLeft && decision === 'move' && !isHeld && (
         <span className="admin-fine admin-strong block text-marigold-text">{t('to.notHeld')}</span>
@@ -270,12 +266,14 @@ function DecisionMenu({ move, isBusy, onDecide, onChoose }: DecisionMenuProps) {
             {t('do.window')}
           </MenuItem>
           {decision !== 'stay' && (
-            <MenuItem className={`${ITEM} pl-9.5`} onAction={() => settle('stay')}>
+            <MenuItem className={ITEM} onAction={() => settle('stay')}>
+              <Armchair size={17} />
               {t('do.stay')}
             </MenuItem>
           )}
           {decision !== 'cancel' && (
-            <MenuItem className={`${ITEM} pl-9.5 text-red`} onAction={() => settle('cancel')}>
+            <MenuItem className={`${ITEM} text-red`} onAction={() => settle('cancel')}>
+              <CircleX size={17} />
               {refund > 0 ? t('do.cancel', { amount: formatPrice(refund) }) : t('do.cancelFree')}
             </MenuItem>
           )}

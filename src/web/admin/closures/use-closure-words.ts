@@ -50,13 +50,33 @@ export const windowText = ({ date, time }: { date: string; time: string }) =>
 /** What becomes of an appointment, or became of it, in a line. */
 export function useDecisionText(): (move: ClosureMove) => string {
   const { t } = useTranslation('admin-closures');
-  return ({ decision, outcome, to, refund, leftBecause }) => {
+  return ({ decision, outcome, to, refund, paymentStatus, leftBecause }) => {
     if (outcome === 'left' || (outcome === null && leftBecause !== null)) return t(outcome ? 'left' : 'leaves');
     if (decision === 'move' && to) return windowText(to);
     if (decision === 'cancel') {
-      return refund > 0 ? t('to.cancel', { amount: formatPrice(refund) }) : t('to.cancelFree');
+      if (refund > 0) return t('to.cancel', { amount: formatPrice(refund) });
+      // Once it is carried out, nothing more can go back.
+      return t(paymentStatus.startsWith('refund') ? 'to.cancelRefunded' : 'to.cancelFree');
     }
     return t(decision === 'stay' ? 'to.stay' : 'to.unseated');
+  };
+}
+
+/** The same in two lines, beside the window of which it is booked: what differs from that comes first. */
+export function useChangeText(): (move: ClosureMove) => { what: string; where: string | null } {
+  const { t } = useTranslation('admin-closures');
+  const decisionText = useDecisionText();
+  return (move) => {
+    const { from, to, decision, leftBecause } = move;
+    if (decision !== 'move' || !to || leftBecause !== null) return { what: decisionText(move), where: null };
+    const { chair, CenterName: center } = to;
+    const isHere = to.centerId === from.centerId;
+    if (to.date !== from.date || to.time !== from.time) {
+      return { what: windowText(to), where: isHere ? t('to.chair', { chair }) : t('to.chairAt', { chair, center }) };
+    }
+    return isHere
+      ? { what: t('to.chair', { chair }), where: t('to.sameTimeHere') }
+      : { what: center, where: t('to.sameTime', { chair }) };
   };
 }
 
