@@ -64,14 +64,20 @@ function Closing({ day: { closed } }: { day: CashDay }) {
   const { t } = useTranslation('admin-cash');
   if (!closed) return null;
   const { expected, counted, explanation, administrator, at } = closed;
+  const difference = counted - expected;
   return (
-    <PanelCallout tone="info">
+    <PanelCallout tone={difference === 0 ? 'info' : 'warning'}>
       <p className="admin-strong">{t('closed.title', { name: administrator, when: formatIsoMoment(at) })}</p>
-      <p>
-        {counted === expected
-          ? t('closed.right', { amount: formatPrice(counted) })
-          : t('closed.differs', { counted: formatPrice(counted), expected: formatPrice(expected) })}
-      </p>
+      {difference === 0 ? (
+        <p>{t('closed.right', { amount: formatPrice(counted) })}</p>
+      ) : (
+        <p>
+          <strong className="admin-strong">
+            {t(difference > 0 ? 'close.tooMuch' : 'close.tooLittle', { amount: formatPrice(Math.abs(difference)) })}
+          </strong>{' '}
+          {t('closed.differs', { counted: formatPrice(counted), expected: formatPrice(expected) })}
+        </p>
+      )}
       {explanation && <p className="[overflow-wrap:anywhere]">{t('closed.explained', { text: explanation })}</p>}
     </PanelCallout>
   );
