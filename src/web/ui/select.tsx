@@ -51,7 +51,9 @@ export function Select(props: SelectProps) {
         {label}
       </label>
       <div className={`${fieldFrame(Boolean(error))} relative`}>
-        {icon && <span className="pointer-events-none absolute left-4 text-muted">{icon}</span>}
+        {icon && (
+          <span className="pointer-events-none absolute left-(--field-inset,--spacing(4)) text-muted">{icon}</span>
+        )}
         <select
           {...control}
           name={name}
@@ -64,7 +66,7 @@ export function Select(props: SelectProps) {
             field.clear();
             onChange?.(event.target.value);
           }}
-          className={`select min-h-12 w-full min-w-0 cursor-pointer truncate rounded-control bg-transparent pr-11 outline-none ${icon ? 'pl-12' : 'pl-4'} ${value === null ? 'text-faint' : ''}`}
+          className={`select min-h-[calc(var(--control,--spacing(13))-3px)] w-full min-w-0 cursor-pointer truncate rounded-control bg-transparent pr-11 outline-none ${icon ? 'pl-12' : 'pl-(--field-inset,--spacing(4))'} ${value === null ? 'text-faint' : ''}`}
         >
           {placeholder && (
             <option value="" disabled>
@@ -77,7 +79,7 @@ export function Select(props: SelectProps) {
             </option>
           ))}
         </select>
-        <ChevronDown size={20} className="pointer-events-none absolute right-4 text-ink" />
+        <ChevronDown size={20} className="pointer-events-none absolute right-(--field-inset,--spacing(4)) text-ink" />
       </div>
       <FieldMessage id={messageId}>{error}</FieldMessage>
     </div>

@@ -58,7 +58,9 @@ export default function AppointmentDrawerPage() {
           )
         }
         answer={answer}
-        action={() => mayBook && <Actions canMove={canMove} onOpen={setOpened} />}
+        action={({ appointment: details }) =>
+          mayBook && <Actions canMove={canMove} canTake={mayTake(details)} onOpen={setOpened} />
+        }
         head={appointment && <WhenAndWhere appointment={appointment} details={answer.data?.appointment} />}
         words={{
           previous: t('drawer.steps.previous'),
@@ -83,7 +85,7 @@ export default function AppointmentDrawerPage() {
 }
 
 /** At the foot: another time or center, and another status. */
-function Actions({ canMove, onOpen }: { canMove: boolean; onOpen: Open }) {
+function Actions({ canMove, canTake, onOpen }: { canMove: boolean; canTake: boolean; onOpen: Open }) {
   const { t } = useTranslation('admin-appointments');
   const { t: tBook } = useTranslation('admin-book');
   return (
@@ -92,7 +94,7 @@ function Actions({ canMove, onOpen }: { canMove: boolean; onOpen: Open }) {
         <Button
           size="compact"
           variant="neutral"
-          className="ml-auto max-rail:flex-1"
+          className="ml-auto max-rail:flex-auto"
           onPress={() => onOpen({ dialog: 'move' })}
         >
           {tBook('move.open')}
@@ -100,7 +102,9 @@ function Actions({ canMove, onOpen }: { canMove: boolean; onOpen: Open }) {
       )}
       <Button
         size="compact"
-        className={canMove ? 'max-rail:flex-1' : 'ml-auto max-rail:flex-1'}
+        // Of the two the money is what is done here: one button is filled.
+        variant={canTake ? 'neutral' : 'primary'}
+        className={canMove ? 'max-rail:flex-auto' : 'ml-auto max-rail:flex-auto'}
         onPress={() => onOpen({ dialog: 'status' })}
       >
         {t('drawer.changeStatus')}
@@ -122,8 +126,10 @@ function Sections({ details, now, onOpen }: { details: AppointmentDetail; now: D
       <PaymentSection
         appointment={details}
         now={now}
-        onTakePayment={() =>
-          onOpen({ dialog: 'take-payment', payment: { ...deskFacts(details), amount: details.due } })
+        onTakePayment={
+          mayTake(details)
+            ? () => onOpen({ dialog: 'take-payment', payment: { ...deskFacts(details), amount: details.due } })
+            : null
         }
         onWriteOff={mayWriteOff(details) && mayRefund ? () => onOpen({ dialog: 'write-off' }) : null}
       />
@@ -147,6 +153,11 @@ function Sections({ details, now, onOpen }: { details: AppointmentDetail; now: D
       <HistorySection history={details.history} />
     </>
   );
+}
+
+/** Whether something is due at the center that whoever looks may take. */
+function mayTake({ due, mayAtDesk }: AppointmentDetail): boolean {
+  return due > 0 && mayAtDesk.takeMoney;
 }
 
 /** Whether something is due at the center that can be given up. */

@@ -29,7 +29,7 @@ export function PatientPart({ whom, onChange }: PatientPartProps) {
           {t('patient.title')}
         </h2>
         {whom && (
-          <Button size="compact" variant="quiet" onPress={() => onChange(null)}>
+          <Button size="compact" variant="quiet" className="-mr-4" onPress={() => onChange(null)}>
             {t('patient.change')}
           </Button>
         )}

@@ -83,7 +83,12 @@ export function PersonPanel({ patientId, onChange }: PersonPanelProps) {
           </Button>
         )}
         {isConfirmed && (
-          <Button size="compact" variant="quiet" onPress={() => setAsked('correct')}>
+          <Button
+            size="compact"
+            variant="quiet"
+            className={canConfirm ? '' : '-ml-4'}
+            onPress={() => setAsked('correct')}
+          >
             {t('person.correct')}
           </Button>
         )}

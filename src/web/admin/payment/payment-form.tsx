@@ -210,7 +210,7 @@ function Extras({ form }: { form: PaymentFormApi }) {
       <Button
         size="compact"
         variant="quiet"
-        className="-ml-3 self-start"
+        className="-ml-4 self-start"
         icon={<Plus size={18} />}
         unavailableBecause={fields.length >= MOST_EXTRAS ? t('extras.most') : null}
         onPress={() => append({ name: '', price: '' })}

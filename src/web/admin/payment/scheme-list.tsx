@@ -135,7 +135,7 @@ function SchemeItem({ form, index, scheme, stored, isUnfolded, onFold, onRemove 
           <h4 className="admin-strong">{name}</h4>
           {stored ? <CheckedLine {...stored} /> : <p className="admin-fine text-marigold-text">{t('schemes.isNew')}</p>}
         </div>
-        <div className="-mr-2 flex items-center max-rail:-ml-3.5">
+        <div className="-mr-4 flex items-center max-rail:-ml-4">
           <Button
             size="compact"
             variant="quiet"

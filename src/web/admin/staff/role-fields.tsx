@@ -100,7 +100,7 @@ function Roles({ roles, onChange, error }: RolesProps) {
       <Button
         size="compact"
         variant="quiet"
-        className="mt-2 -ml-3"
+        className="mt-2 -ml-4"
         icon={<Plus size={18} />}
         onPress={() => onChange([...roles, { role: 'clerk', centerId: UNCHOSEN }])}
       >

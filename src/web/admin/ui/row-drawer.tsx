@@ -116,7 +116,7 @@ function DrawerSteps({ index, rowCount, before, total, totalIsCapped, previous, 
       >
         <ChevronLeft size={17} />
       </PagerButton>
-      <span className="admin-fine text-muted">
+      <span className="admin-fine text-muted max-rail:sr-only">
         {t('steps.place', { place: formatCount(before + index + 1), total: formatCount(total, totalIsCapped) })}
       </span>
       <PagerButton

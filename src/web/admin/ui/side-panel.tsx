@@ -40,7 +40,7 @@ export function SidePanel(props: SidePanelProps) {
         )}
         <PanelFoot>
           {hint && <p className="admin-fine mr-auto text-muted max-rail:hidden">{hint}</p>}
-          <Button size="compact" variant="neutral" onPress={() => onClose()} className="max-rail:flex-1">
+          <Button size="compact" variant="neutral" onPress={() => onClose()} className="max-rail:flex-auto">
             {t('cancel')}
           </Button>
           <Button
@@ -49,7 +49,7 @@ export function SidePanel(props: SidePanelProps) {
             icon={submitIcon}
             isBusy={isBusy}
             busyLabel={busyLabel}
-            className="max-rail:flex-1"
+            className="max-rail:flex-auto"
           >
             {submitLabel}
           </Button>

@@ -40,7 +40,7 @@ export default function UserPage() {
             <Button
               size="compact"
               variant="neutral"
-              className="ml-auto max-rail:flex-1"
+              className="ml-auto max-rail:flex-auto"
               icon={<Icon size={18} />}
               onPress={() => setAsked(true)}
             >

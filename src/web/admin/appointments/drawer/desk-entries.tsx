@@ -55,7 +55,7 @@ function Entry({ entry, onCorrect }: { entry: DeskEntry; onCorrect: () => void }
             size="compact"
             variant="quiet"
             aria-label={t('correct.named', { amount })}
-            className="-mx-2.5"
+            className="-mx-4"
             onPress={onCorrect}
           >
             {t('correct.open')}

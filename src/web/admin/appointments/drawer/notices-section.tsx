@@ -34,7 +34,7 @@ export function NoticesSection({ notices, patient, onWrite }: NoticesSectionProp
       title={t('told.title')}
       action={
         onWrite && (
-          <Button size="compact" variant="quiet" onPress={onWrite}>
+          <Button size="compact" variant="quiet" className="-mx-4" onPress={onWrite}>
             {tMessages('write')}
           </Button>
         )

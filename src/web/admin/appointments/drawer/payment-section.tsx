@@ -14,7 +14,8 @@ import { patientMay } from './patient-may';
 type PaymentSectionProps = {
   appointment: AppointmentDetail;
   now: Date;
-  onTakePayment: () => void;
+  /** Null where nothing is due at the center, or whoever looks may take no money. */
+  onTakePayment: (() => void) | null;
   /** Null where nothing can be given up, or not by whoever looks. */
   onWriteOff: (() => void) | null;
 };
@@ -22,7 +23,7 @@ type PaymentSectionProps = {
 /** What was paid, when and how, what went back, and what the patient may still do. */
 export function PaymentSection({ appointment, now, onTakePayment, onWriteOff }: PaymentSectionProps) {
   const { t } = useTranslation('admin-appointments');
-  const { payment, paidBy, stripePaymentId, amount, due, mayAtDesk, funding } = appointment;
+  const { payment, paidBy, stripePaymentId, amount, funding } = appointment;
   const whoPays = useWhoPays(funding);
   const may = patientMay(appointment, now);
   const { key, part } = moneyWords(appointment);
@@ -30,8 +31,7 @@ export function PaymentSection({ appointment, now, onTakePayment, onWriteOff }: 
     <DrawerSection
       title={t('payment.title')}
       action={
-        due > 0 &&
-        mayAtDesk.takeMoney && (
+        onTakePayment && (
           <Button size="compact" onPress={onTakePayment}>
             {t('desk.take')}
           </Button>
@@ -121,7 +121,7 @@ export function PaymentSection({ appointment, now, onTakePayment, onWriteOff }: 
         </p>
       )}
       {onWriteOff && (
-        <Button size="compact" variant="quiet" className="mt-2 -ml-2.5" onPress={onWriteOff}>
+        <Button size="compact" variant="quiet" className="mt-2 -ml-4" onPress={onWriteOff}>
           {t('writeOff.open')}
         </Button>
       )}
