@@ -273,7 +273,7 @@ it('says the same of a window alone, of its month, and with the numbers of its c
       const month = await readSeats(db, { centers: ids, windows: range }, NOW);
       const numbered = await readSeats(db, { centers: ids, windows: range, numbers: true }, NOW);
       for (const centerId of ids) {
-        const days = await readDays(db, centerId, range, scheme, NOW);
+        const { days } = await readDays(db, centerId, range, scheme, NOW);
         for (const { date, slots } of days) {
           for (const { startHour, free } of slots) {
             const window = { centerId, date, startHour };

@@ -1,10 +1,9 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { type NextFree, centers } from '../../contract';
 import { daysBetween } from '../../domain/time';
 import type { Context } from '../context';
 import type { Scheme } from '../../domain/schemes';
 import { AppError } from '../errors';
-import { oncePerPage } from '../platform/http/own-calls';
 import { route } from '../platform/http/route';
 import {
   FASTEST,
@@ -71,40 +70,22 @@ export function centerRoutes(app: FastifyInstance, context: Context, list: Cente
     return { success: true as const, now, ...searchCenters(listed, byCenter, query) };
   });
 
-  /** Whether a center takes bookings; undefined where there is no such center. A page that has found it asks no more. */
-  const takesBookings = (request: FastifyRequest, centerId: string, find: () => Promise<boolean | undefined>) =>
-    oncePerPage(request.raw, `center ${centerId} takes bookings`, find);
-
-  route(app, centers.one, TAG, async ({ params }, request, reply) => {
+  route(app, centers.one, TAG, async ({ params }, _request, reply) => {
     const found = await findCenter(context, params.center, clock());
-    const { _id, Status } = found.center;
-    void takesBookings(request, _id, async () => Status === 'active');
     void reply.header('cache-control', 'no-store');
     return { success: true as const, ...found };
   });
 
-  route(app, centers.availability, TAG, async ({ query }, request, reply) => {
+  route(app, centers.availability, TAG, async ({ query }, _request, reply) => {
     const { centerId, from, to, scheme = null } = query;
     if (to < from || daysBetween(from, to) >= MAX_DAYS) {
       const message = `Please ask for at most ${MAX_DAYS} days, the earlier first.`;
       throw new AppError('invalid-input', { message, fields: { to: message } });
     }
     const now = clock();
-    const findStatus = async () => {
-      const center = await database.db
-        .selectFrom('centers')
-        .select('status')
-        .where('id', '=', centerId)
-        .where('deleted_at', 'is', null)
-        .executeTakeFirst();
-      return center && center.status === 'active';
-    };
-    const [isOpen, days] = await Promise.all([
-      takesBookings(request, centerId, findStatus),
-      readDays(database.db, centerId, { from, to }, scheme, now),
-    ]);
-    if (isOpen === undefined) throw new AppError('center-not-found');
-    if (!isOpen) throw new AppError('center-blocked');
+    const { status, days } = await readDays(database.db, centerId, { from, to }, scheme, now);
+    if (status === null) throw new AppError('center-not-found');
+    if (status !== 'active') throw new AppError('center-blocked');
     void reply.header('cache-control', 'no-store');
     return { success: true as const, now: now.toISOString(), days };
   });

@@ -6,16 +6,19 @@ import { START_HOURS, refuseDate, refuseWindow, windowLabel } from '../../domain
 import type { Db, Tx } from '../platform/db/database';
 import { type KeptChair, readSeats } from './read-seats';
 
-/** The days of a range with their four windows, for whoever books on a scheme, or on none. */
+/**
+ * The days of a range with their four windows, for whoever books on a scheme, or on none, and the status of the center: null where
+ * there is none.
+ */
 export async function readDays(
   db: Db | Tx,
   centerId: string,
   range: { from: IstDate; to: IstDate },
   scheme: Scheme | null,
   now: Date,
-): Promise<Day[]> {
+): Promise<{ status: string | null; days: Day[] }> {
   const seats = await readSeats(db, { centers: [centerId], windows: range }, now);
-  return datesFrom(range.from, range.to).map((date) => {
+  const days = datesFrom(range.from, range.to).map((date) => {
     const closed = refuseDate(date, now);
     const describe = (startHour: number): Slot => {
       const { capacity, free, whyNot, booked, kept } = seats.for(
@@ -37,6 +40,7 @@ export async function readDays(
     };
     return { date, slots: START_HOURS.map(describe) };
   });
+  return { status: seats.status(centerId), days };
 }
 
 /** Until when the first of the chairs is kept that dates of series have, where one would be free without them. */

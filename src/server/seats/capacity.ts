@@ -8,9 +8,14 @@ import { START_HOURS } from '../../domain/windows';
 import type { Db, Tx } from '../platform/db/database';
 import { chairNumbers } from './chairs';
 
-type Rules = CapacityRules & { reserved: ReservedChairs[]; slots: number | null; numbers?: number[] };
+type Rules = CapacityRules & {
+  reserved: ReservedChairs[];
+  slots: number | null;
+  status: string | null;
+  numbers?: number[];
+};
 
-const NO_RULES: Rules = { template: [], exceptions: [], reserved: [], slots: null };
+const NO_RULES: Rules = { template: [], exceptions: [], reserved: [], slots: null, status: null };
 
 /** How many chairs are open in the windows of centers, before anything booked is counted. */
 export type Capacity = {
@@ -18,7 +23,9 @@ export type Capacity = {
   of(center: { id: string; slots: number }, date: IstDate, startHour: number): WindowCapacity;
   /** How many chairs a center has; 0 where it is not among those that were named. */
   slots(centerId: string): number;
-  /** Their numbers, the lowest first; only where they were asked for. */
+  /** The status of a center; null where it is deleted, or not among those that were named. */
+  status(centerId: string): string | null;
+  /** The numbers of its chairs, the lowest first; only where they were asked for. */
   numbers(centerId: string): readonly number[];
   /** Chairs of each window of a center that are for schemes. */
   reserved(centerId: string): readonly ReservedChairs[];
@@ -60,12 +67,13 @@ export function rulesOf(
     select center_id as "centerId", coalesce(jsonb_agg(rule) filter (where kind = 'template'), '[]') as template,
       coalesce(jsonb_agg(rule order by at) filter (where kind = 'exception'), '[]') as exceptions,
       coalesce(jsonb_agg(rule) filter (where kind = 'reserved'), '[]') as reserved,
-      max((rule ->> 'slots')::int) as slots
+      max((rule ->> 'slots')::int) as slots, max(rule ->> 'status') as status
       ${numbers ? sql`, jsonb_agg(rule -> 'numbers') filter (where kind = 'center') -> 0 as numbers` : sql``}
     from (
       ${
         ids
-          ? sql`select id as center_id, 'center' as kind, null::timestamptz as at, jsonb_build_object('slots', slots${numbers ? sql`, 'numbers', ${chairNumbers}` : sql``}) as rule
+          ? sql`select id as center_id, 'center' as kind, null::timestamptz as at, jsonb_build_object('slots', slots,
+        'status', case when deleted_at is null then status end${numbers ? sql`, 'numbers', ${chairNumbers}` : sql``}) as rule
       from centers where id = any(${ids}::uuid[])
       union all`
           : sql``
@@ -97,6 +105,7 @@ export function capacityBy(rows: readonly RulesOfCenter[], planned?: Planned): C
       return own ? capacityOf(slots, own, date, startHour) : { chairs: slots, outOfOrder: [], reason: null };
     },
     slots: (centerId) => rules.get(centerId)?.slots ?? 0,
+    status: (centerId) => rules.get(centerId)?.status ?? null,
     numbers: (centerId) => rules.get(centerId)?.numbers ?? [],
     reserved: (centerId) => rules.get(centerId)?.reserved ?? [],
     ruled: [...rules].flatMap(([id, { template, exceptions, reserved }]) =>

@@ -55,6 +55,8 @@ type SeatsForOne = WindowSeats & {
 };
 
 export type Seats = {
+  /** The status of a center that was asked about; null where there is none. */
+  status(centerId: string): string | null;
   in(window: WindowKey): WindowSeats;
   for(asking: Asking, window: WindowKey): SeatsForOne;
   /** Counts a chair as taken that a plan gives to somebody, and what is kept for them as given up; writes nothing. */
@@ -117,6 +119,7 @@ export async function readSeats(db: Db | Tx, asked: Asked, now: Date): Promise<S
   };
 
   return {
+    status: capacity.status,
     in: (window) => seatsIn(window, NONE),
     for(asking, window) {
       const kept = asking.takesKept ? (rows.get(windowKey(window)) ?? NOBODY).kept : NONE;
