@@ -226,7 +226,10 @@ test('the calendar offers thirty days without Sundays, and a full day offers the
 
   // Nobody has taken what has begun.
   await page.goto(`/dialysis/${center._id}?date=2026-11-24&time=${encodeURIComponent('5 AM - 9 AM')}`);
-  await expect(page.getByText('The 5 AM - 9 AM window has begun. We have chosen 9 AM - 1 PM for you')).toBeVisible();
+  await expect(page.getByText(/The 5\sAM\s-\s9\sAM window of .* has begun\. Please choose another time\./)).toHaveCount(
+    2,
+  );
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
 
   await page.goto(`/dialysis/${center._id}?date=2026-12-24`);
   await expectChosenDay(page, '2026-12-24');
@@ -260,6 +263,26 @@ test('the last chair that another patient takes meanwhile is told, with what is 
   await expect(page.getByText('This slot has just been taken. Please select another.')).toBeVisible();
   await expect(timeWindow(page, time)).toBeDisabled();
   await expectGoodScreen(page, 'center-detail-just-taken');
+});
+
+test('a window that fills up while it stands chosen leaves nothing chosen', async ({
+  page,
+  patient,
+  anotherPatient,
+}) => {
+  const { center, date, time } = await patient.findLastChair('2026-11-26', '2026-12-20');
+  await page.goto(`/dialysis/${center._id}?${new URLSearchParams({ date, time })}`);
+  await expect(timeWindow(page, time)).toBeChecked();
+  await (await anotherPatient()).book(center, date, time);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await expect(page.getByText('is not free. Please choose another time.')).toHaveCount(2);
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
+  await expect(bookButton(page)).toBeDisabled();
+  await expectGoodScreen(page, 'center-detail-lost');
+  // Nobody who comes back finds another one chosen either.
+  await page.reload();
+  await expect(page.getByText('is not free. Please choose another time.')).toHaveCount(2);
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
 });
 
 test('whoever held chairs and paid for none is told how long to wait, and the ways on', async ({

@@ -156,6 +156,20 @@ test('on a weak network Log In and Book do what they say before any script has c
   letScriptsCome();
 });
 
+test('a window that was chosen before the scripts had come stays chosen', async ({ page, patient }) => {
+  const center = await patient.centerNamed('Palash Kidney Care');
+  const date = '2026-11-27';
+  const letScriptsCome = await openBeforeScripts(page, `/dialysis/${center._id}?date=${date}`);
+  const [first, last] = [page.getByRole('radio').first(), page.getByRole('radio').last()];
+  await expect(first).toBeChecked();
+  await last.check();
+  letScriptsCome();
+  // The address follows once they run.
+  await expect(page).toHaveURL((url) => url.searchParams.get('time') === '5 PM - 9 PM');
+  await expect(last).toBeChecked();
+  await expect(page.getByText(/^Fri,\s27\sNov, 5\sPM\s-\s9\sPM$/)).toBeVisible();
+});
+
 test('what only a script can do is offered when scripts have come', async ({ page }) => {
   const letScriptsCome = await openBeforeScripts(page, '/kidney');
   const print = page.getByRole('button', { name: /Print/ }).first();

@@ -1,6 +1,8 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useLayoutEffect, useRef } from 'react';
 
-type RadioTileProps = Omit<ComponentProps<'input'>, 'type' | 'size'> & {
+type RadioTileProps = Omit<ComponentProps<'input'>, 'type' | 'size' | 'onChange'> & {
+  /** It was chosen: by a press, also by one before the scripts had come. */
+  onChange?: () => void;
   /** `large` for a choice that a page is about, `small` for one of a list, `compact` in the administrators' area. */
   size: keyof typeof SIZES;
   /** Beside the radio button, all of it clickable. */
@@ -20,8 +22,14 @@ const SIZES = {
 /** A radio button with what it stands for, as a tile that can be pressed anywhere. Works without scripts. */
 export function RadioTile({ size, children, isLong, below, className = '', ...input }: RadioTileProps) {
   const [tile, label, dot] = SIZES[size];
+  const own = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const isKnown = input.checked ?? input.defaultChecked ?? false;
+    if (!isKnown && own.current?.querySelector('input')?.checked) input.onChange?.();
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the page is hydrated
+  }, []);
   return (
-    <div className={`radio-tile group ${tile} ${className}`}>
+    <div ref={own} className={`radio-tile group ${tile} ${className}`}>
       <label
         className={`flex grow ${isLong ? 'items-start' : 'items-center'} ${label} ${input.disabled ? 'cursor-not-allowed' : 'cursor-pointer'}`}
       >

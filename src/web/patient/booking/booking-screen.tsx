@@ -105,13 +105,10 @@ export function BookingScreen(loaded: Loaded) {
               }}
               onChooseTime={choose.chooseTime}
               notice={
-                lost &&
-                choice.time && (
-                  <Displaced
-                    lost={lost}
-                    next={{ date: choice.date, time: choice.time }}
-                    isBegun={isBegun(lost, availability.now)}
-                  />
+                lost && (
+                  <Callout tone="warning" isLive className="mb-3">
+                    <Lost session={lost} isBegun={isBegun(lost, availability.now)} />
+                  </Callout>
                 )
               }
               offersOtherCenters
@@ -157,6 +154,7 @@ export function BookingScreen(loaded: Loaded) {
       <Summary
         {...{ center, choice, way, taken, answer }}
         now={availability.now}
+        lost={lost && <Lost session={lost} isBegun={isBegun(lost, availability.now)} />}
         person={person}
         patient={person ?? people[0]}
         concerns={choice ? concernsOf(mine, choice, availability.now) : []}
@@ -192,18 +190,9 @@ function BookingGaps({ guarded: { gaps, nearer }, late, onChoose }: BookingGapsP
   );
 }
 
-type DisplacedProps = { lost: Session; next: Session; isBegun: boolean };
-
-/** The chosen session is no longer available, and another was chosen instead: on the same day, or on the next. */
-function Displaced({ lost, next, isBegun }: DisplacedProps) {
+/** The chosen session can't be booked, and none is chosen in its place. */
+function Lost({ session, isBegun: hasBegun }: { session: Session; isBegun: boolean }) {
   const { t } = useTranslation('booking');
-  const windows = { time: formatWindow(lost.time), next: formatWindow(next.time) };
-  const dates = { date: formatDate(lost.date), nextDate: formatDate(next.date) };
-  return (
-    <Callout tone="warning" isLive className="mb-3">
-      {lost.date === next.date
-        ? t(isBegun ? 'displacedBegun' : 'displaced', windows)
-        : t(isBegun ? 'displacedDayBegun' : 'displacedDay', { ...windows, ...dates })}
-    </Callout>
-  );
+  const chosen = { date: formatDate(session.date), time: formatWindow(session.time) };
+  return t(hasBegun ? 'lost.begun' : 'lost.taken', chosen);
 }

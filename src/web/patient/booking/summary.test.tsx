@@ -17,7 +17,16 @@ const center = { ...aBooking().dialysisCenterId, DialysisCharge: 1850 } as unkno
 /** What is asked before a session that begins within a day, and the rules beside it, as a way of paying has them. */
 async function askedFor(way: Partial<Way> | null, asks: Concern[] = ['late']): Promise<string> {
   const booking = {
-    ...{ center, choice: CHOICE, now: NOW, way: way as Way | null, taken: null, toPay: null, holdCallout: null },
+    ...{
+      center,
+      choice: CHOICE,
+      now: NOW,
+      way: way as Way | null,
+      taken: null,
+      lost: null,
+      toPay: null,
+      holdCallout: null,
+    },
     ...{ person: null, patient: undefined, concerns: ['late'] as const },
     ...{ calm: { date: '2026-11-11', time: '5 PM - 9 PM' }, toCalm: () => '?', onChoose() {} },
     answer: { ...{ isBusy: false, error: null, isShareNew: false }, asks, forget() {} },

@@ -45,6 +45,8 @@ type SummaryProps = Ways & {
   now: Date;
   /** An appointment, or a hold at another center, in the chosen window. */
   taken: Booking | null;
+  /** That the chosen session can't be booked; null where it can. */
+  lost: ReactNode;
   /** Whom the session is for; null for the account's own person. */
   person: Person | null;
   /** Whose name is shown; none where there is only one. */
@@ -68,6 +70,9 @@ export function Summary({ now, patient, concerns, calm, toCalm, onChoose, ...boo
   const { t } = useTranslation('booking');
   const { center, choice, way, taken, answer } = booking;
   const isLate = concerns.includes('late');
+  const isScripted = useScripted();
+  // Before scripts have loaded, the choice among the windows is known to the browser alone.
+  const asShown = isScripted ? '' : '[body:has([name=time]:checked:not([checked]))_&]:invisible';
   return (
     <SummaryBar title={t('summary.title')}>
       <dl className="hidden flex-col gap-3.5 desk:flex">
@@ -78,7 +83,7 @@ export function Summary({ now, patient, concerns, calm, toCalm, onChoose, ...boo
           {choice ? formatDate(choice.date) : t('summary.none')}
         </Fact>
         <Fact icon={<Clock {...ICON} />} label={t('summary.time')}>
-          {choice?.time ? formatWindow(choice.time) : t('summary.none')}
+          <span className={asShown}>{choice?.time ? formatWindow(choice.time) : t('summary.none')}</span>
         </Fact>
       </dl>
       <p className="flex flex-wrap items-baseline justify-between gap-x-3 desk:items-center desk:border-t desk:border-line desk:pt-4">
@@ -92,7 +97,7 @@ export function Summary({ now, patient, concerns, calm, toCalm, onChoose, ...boo
             {choice.time && (
               <>
                 {', '}
-                <span className="figure">{formatWindow(choice.time)}</span>
+                <span className={`figure ${asShown}`}>{formatWindow(choice.time)}</span>
               </>
             )}
           </span>
@@ -184,7 +189,7 @@ function Fact({ icon, label, children }: { icon: ReactNode; label: string; child
 function BookAction(
   booking: Omit<SummaryProps, 'now' | 'patient' | 'concerns' | 'calm' | 'toCalm' | 'onChoose'> & { isLate: boolean },
 ) {
-  const { center, choice, way, taken, person, toPay, answer, holdCallout, isLate } = booking;
+  const { center, choice, way, taken, lost, person, toPay, answer, holdCallout, isLate } = booking;
   const { t } = useTranslation('booking');
   const { pathname, search } = useLocation();
   const consent = useConsentFirst(person);
@@ -229,6 +234,7 @@ function BookAction(
     <>
       <div className="flex flex-col gap-3" onSubmitCapture={consent.beforeSending}>
         {form}
+        {lost && !answer.error && <p className="type-second font-label text-marigold-text">{lost}</p>}
         {hasAsked && !isReady && <Callout tone="error">{t('summary.selectBoth')}</Callout>}
         {answer.error && (
           <RefusalAlert

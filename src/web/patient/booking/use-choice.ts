@@ -30,14 +30,17 @@ export function useChoice(
   );
 
   const day = chooseDay(days, wanted.date);
-  const choice: Choice | null = day ? { date: day.date, time: chooseTime(day, wanted.time, own) } : null;
-  const isAnother = choice !== null && (choice.date !== wanted.date || choice.time !== wanted.time);
+  const first: Choice | null = day ? { date: day.date, time: chooseTime(day, wanted.time, own) } : null;
+  const isAnother = first !== null && (first.date !== wanted.date || first.time !== wanted.time);
   const lost = isAnother && isSession(wanted) ? wanted : null;
+  const isOfAnotherDay = first !== null && wanted.date !== null && first.date !== wanted.date;
+  // What took the place of a window or a day would be booked by the next press, chosen by nobody.
+  const choice = first && (lost || isOfAnotherDay) ? { ...first, time: null } : first;
   // A preselected window counts as the patient's wish from then on, so that losing it can be reported.
-  if (isAnother && !lost) setWanted(choice);
+  if (isAnother && !lost && !isOfAnotherDay) setWanted(first);
 
-  // What the bar says and what would be paid, also where it took the place of what was lost.
-  useChoiceInAddress(choice, way);
+  // After a reload, too, it is said that it was lost.
+  useChoiceInAddress(lost ?? choice, way);
 
   function want(another: Wanted) {
     onChange();
@@ -46,11 +49,11 @@ export function useChoice(
   return {
     day,
     choice,
-    /** The chosen session that is no longer available: its window, or its day. */
-    lost,
+    /** The chosen session that is not available, where its day, or the next, has others. */
+    lost: first?.time ? lost : null,
     chooseDate(date: IstDate) {
       // A window that the new day lacks is not replaced silently.
-      want(days.some((one) => one.date === date) ? { date, time: choice?.time ?? null } : wanted);
+      want(days.some((one) => one.date === date) ? { date, time: wanted.time } : wanted);
     },
     chooseTime(time: string) {
       want(choice ? { date: choice.date, time } : wanted);
