@@ -78,6 +78,7 @@ function Roles({ roles, onChange, error }: RolesProps) {
                 options={one.role === 'owner' ? options.slice(0, 1) : options}
                 placeholder={t('form.chooseCenter')}
                 value={one.centerId ?? EVERYWHERE}
+                isInvalid={error !== undefined && one.centerId === UNCHOSEN}
                 onChange={(id) => set(index, { centerId: id === EVERYWHERE ? null : id })}
                 className="min-w-0 flex-2 basis-48"
               />

@@ -15,20 +15,24 @@ type ChoiceProps = {
   value: string;
   placeholder?: string;
   onChange: (id: string) => void;
+  /** What is wrong is said elsewhere. */
+  isInvalid?: boolean;
   className?: string;
 };
 
 /** One of a short list. */
-export function Choice({ label, isLabelHidden, options, value, placeholder, onChange, className = '' }: ChoiceProps) {
+export function Choice(props: ChoiceProps) {
+  const { label, isLabelHidden, options, value, placeholder, onChange, isInvalid = false, className = '' } = props;
   return (
     <Select
+      isInvalid={isInvalid}
       {...(placeholder && { placeholder })}
       value={value || null}
       onChange={(key) => key !== null && onChange(String(key))}
       className={`flex flex-col gap-1.5 ${className}`}
     >
       <Label className={isLabelHidden ? 'sr-only' : FIELD_LABEL}>{label}</Label>
-      <Button className={`${fieldFrame()} gap-2 px-3 text-left outline-none`}>
+      <Button className={`${fieldFrame(isInvalid)} gap-2 px-3 text-left outline-none`}>
         <SelectValue className="min-w-0 flex-1 truncate">
           {({ selectedText, defaultChildren }) => selectedText || defaultChildren}
         </SelectValue>
