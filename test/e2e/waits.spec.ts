@@ -148,6 +148,10 @@ test.describe('with scripts off, in Hindi', () => {
     await expect(page.getByRole('main').getByRole('link', { name: /का इंतज़ार बंद करें$/ })).toHaveCount(2);
     await freeChair(full);
     await sandbox.messageTo(patient.email, /कुर्सी खाली है/);
+    await page.goto('/');
+    const strip = page.getByRole('link', { name: /^आपके लिए एक कुर्सी खाली है/ });
+    const told = strip.getByText(windowInHindi(parseWindowLabel(full.time)!), { exact: true });
+    expect(await told.evaluate((words) => words.getClientRects().length), 'lines of the window').toBe(1);
     await page.goto('/offers');
     await expect(page.getByRole('heading', { level: 1, name: 'आपके लिए कुर्सियाँ' })).toBeVisible();
     await page.getByRole('checkbox', { name: 'और मेरे बाकी इंतज़ार बंद करें' }).check();

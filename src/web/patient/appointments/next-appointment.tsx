@@ -76,7 +76,7 @@ function NextWhen({ appointment, person, now, isCompact }: Omit<NextAppointmentP
       </div>
       <p id="next-when">
         <span className="block text-[1.625rem] leading-[1.25] font-title desk:text-[2.25rem]">
-          <span className="figure">{weekday},</span> <br className="max-md:hidden" />
+          <span className="figure">{weekday},</span> <br className="max-desk:hidden" />
           <span className="figure">{day}</span>
         </span>
         <span className="figure mt-1 block text-lg font-strong desk:mt-2 desk:text-2xl">
@@ -109,7 +109,7 @@ function NextPlace({ appointment, isCompact }: Pick<NextAppointmentProps, 'appoi
   const placeName = usePlaceName();
   return (
     <div className={`flex flex-col p-4.5 md:gap-4 desk:p-7 ${isCompact ? 'gap-2.5 max-md:py-3.5' : 'gap-4'}`}>
-      <div className="flex items-center gap-4 large-text:flex-col large-text:items-start desk:gap-5">
+      <div className="flex items-start gap-4 large-text:flex-col desk:gap-5">
         <CenterPhoto
           photo={center.Photo}
           className={`rounded-control h-18 w-21 shrink-0 desk:h-25 desk:w-33 ${isCompact ? 'max-md:hidden' : ''}`}

@@ -208,7 +208,7 @@ function BookAgain({ center, date, time }: SessionAgain) {
           {t('again.text', { center: center.CenterName, city: placeName(center.CenterCity) })}
         </p>
         <p className="tabular mt-1 font-label">
-          {formatDate(date)}, {formatWindow(time)}
+          {formatDate(date)}, <span className="figure">{formatWindow(time)}</span>
         </p>
       </div>
       <ButtonLink to={paths.booking(center._id, { date, time })} className="max-md:w-full">

@@ -144,7 +144,7 @@ function Statistics() {
         {FIGURES.map(({ figure, label }) => (
           <div
             key={label}
-            className="flex flex-col-reverse border-white/25 min-[16rem]:even:border-l min-[16rem]:even:pl-5 large-text:border-l-0! large-text:pl-0! desk:py-8 desk:[&:not(:first-child)]:border-l desk:[&:not(:first-child)]:pl-8"
+            className="flex flex-col-reverse justify-end border-white/25 min-[16rem]:even:border-l min-[16rem]:even:pl-5 large-text:border-l-0! large-text:pl-0! desk:py-8 desk:[&:not(:first-child)]:border-l desk:[&:not(:first-child)]:pl-8"
           >
             <dt className="type-second text-footer-text">{t(label)}</dt>
             <dd className="tabular text-[1.75rem] leading-tight font-price desk:text-5xl">{figure}</dd>

@@ -6,7 +6,7 @@ import { Link, useSearchParams } from 'react-router';
 import * as paths from '../../../contract/paths';
 import type { Offer } from '../../../contract/bookings/waits';
 import { useServerNow } from '../../lib/api/use-server-now';
-import { formatDate, formatPrice, formatShortDate, formatWindow } from '../../lib/i18n/format';
+import { formatDate, formatPrice, formatShortDate, formatWindow, unbroken } from '../../lib/i18n/format';
 import { Trans, useTranslation } from '../../lib/i18n/use-translation';
 import type { SchemeNames } from '../../lib/scheme-names';
 import { ButtonLink } from '../../ui/button-link';
@@ -89,12 +89,16 @@ function StripContent({ icon: Icon, title, children, isWay = true }: StripProps 
 /** A chair that is offered, or the next dates of a series, with the time left to take it. */
 function OfferStrip({ offer: { until, sessions, renewal }, now }: { offer: Offer; now: Date }) {
   const { t } = useTranslation('needs');
-  const left = useTimeLeftText()(until, now);
+  const left = unbroken(useTimeLeftText()(until, now));
   const [first] = sessions;
   return (
     <Link to={paths.offers} className={PRESSED}>
       <StripContent icon={Armchair} title={t(renewal ? 'dates' : 'offer', { left, count: sessions.length })}>
-        {first && `${formatDate(first.date)}, ${formatWindow(first.time)}, ${first.CenterName}`}
+        {first && (
+          <>
+            {formatDate(first.date)}, <span className="figure">{formatWindow(first.time)}</span>, {first.CenterName}
+          </>
+        )}
       </StripContent>
     </Link>
   );
@@ -109,7 +113,7 @@ function UnpaidStrip({ appointment, now }: { appointment: Folded<HeldAppointment
   const content = (
     <StripContent
       icon={Hourglass}
-      title={t('unpaid.strip', { left: timeLeft(hold.expiresAt, now) })}
+      title={t('unpaid.strip', { left: unbroken(timeLeft(hold.expiresAt, now)) })}
       isWay={hold.checkoutUrl !== null}
     >
       {hasLeft && <span className="block">{t('unpaid.notCharged')}</span>}
