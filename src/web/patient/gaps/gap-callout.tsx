@@ -23,7 +23,9 @@ export function GapCallout({ gaps, isLeftBehind, children }: GapCalloutProps) {
       {gapsOfWeeks(gaps).map(([gap, ...more]) => (
         <p key={gap.from.date}>
           {more.length > 0 ? (
-            t('everyWeek', {
+            t('weeks', {
+              weeks: more.length + 1,
+              first: formatShortDate(gap.from.date),
               from: formatDayParts(gap.from.date).weekday,
               to: formatDayParts(gap.to.date).weekday,
               count: gap.hours,
