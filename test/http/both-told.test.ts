@@ -37,7 +37,7 @@ async function confirm({ client }: LoggedIn, id: string, email: string): Promise
   return (await client.call(patients.confirm, { params: { id }, body })).patient._id;
 }
 
-async function bookFor({ client }: LoggedIn, patientId: string, center?: CenterRow, daysAhead = 4): Promise<string> {
+async function detailsOf({ client }: LoggedIn, patientId: string, center?: CenterRow, daysAhead = 4) {
   const where = center ?? (await aCenter(the.product));
   const body = { ...paymentFor({ center: where, window: aWindow(the.product.now(), daysAhead) }), patientId };
   const { session } = await client.call(bookings.makePayment, { body });
@@ -46,8 +46,10 @@ async function bookFor({ client }: LoggedIn, patientId: string, center?: CenterR
     const details = await client.call(bookings.bookingDetails, { query: { session_id: session!.id } });
     return details.success ? details : null;
   });
-  return answer.BookingData[0]!._id;
+  return answer.BookingData[0]!;
 }
+
+const bookFor = async (...booking: Parameters<typeof detailsOf>) => (await detailsOf(...booking))._id;
 
 /** A mother with an account, who reads Hindi and confirmed her daughter. */
 async function bothWithAccounts() {
@@ -68,6 +70,8 @@ describe('a booking for somebody with an account', () => {
     expect(theirs.text).toContain('Namaste Lakshmi Rao,');
     expect(theirs.text).toContain('For: Kamala Rao');
     expect(theirs.text).not.toContain('Booked by');
+    expect(theirs.text).toContain(`/myappoinments?for=${mother.id}`);
+    expect(hers.text).not.toContain('for=');
     const entry = Buffer.from(theirs.attachments[0]!.content, 'base64').toString().replace(/\r\n /g, '');
     expect(entry).toContain('SUMMARY:Vrikka: session of Kamala Rao');
   });
@@ -124,7 +128,8 @@ describe('a booking for somebody with an account', () => {
 describe('a booking for somebody without an account', () => {
   it('is mailed to who booked alone, until the address is confirmed', async () => {
     const { daughter, motherId, email } = await aDaughterWith();
-    const first = await bookFor(daughter, motherId);
+    const { _id: first, mailedTo } = await detailsOf(daughter, motherId);
+    expect(mailedTo).toEqual([daughter.email]);
     expect(await subjectsTo(daughter.email)).toEqual([expect.stringMatching(/^Confirmed/)]);
     expect(await subjectsTo(email)).toEqual([]);
     await confirm(daughter, motherId, email);

@@ -142,6 +142,7 @@ export const bookingDetails = booking.extend({
     username: z.string().meta({ description: 'The name once more, as the specification has it' }),
     email: z.string(),
   }),
+  mailedTo: z.array(z.string()).meta({ description: 'The addresses to which mails about it go' }),
 });
 export type BookingDetails = z.output<typeof bookingDetails>;
 

@@ -14,6 +14,7 @@ import { ProviderRefused, settlePayment, startCheckout } from '../checkout';
 import type { Patient } from '../platform/http/callers';
 import { route } from '../platform/http/route';
 import { askingOrigin } from '../platform/http/same-site';
+import { whoAreTold } from '../messages';
 import { type ActingFor, wholeBookings } from '../seats';
 import { mayAct, requireActing, requireConsentFor } from '../patients';
 import {
@@ -197,7 +198,14 @@ export function bookRoutes(app: FastifyInstance, context: Context): void {
       .orderBy('bookings.session_date')
       .orderBy('bookings.start_hour')
       .execute();
-    const BookingData = rows.map((row) => presentDetails(row, patient.userId, context.secret, clock()));
+    const told = await whoAreTold(
+      database.db,
+      rows.map(({ id }) => id),
+    );
+    const BookingData = rows.map((row) => {
+      const mailedTo = told.get(row.id)!.map(({ reader }) => reader.recipient);
+      return presentDetails(row, mailedTo, patient.userId, context.secret, clock());
+    });
     const [first] = BookingData;
     if (!first) throw new AppError('payment-not-found');
     const { outcome: state } = first;

@@ -127,7 +127,14 @@ function presentPatient(row: WholeBooking, asker: string): Booking['patient'] {
   return { _id: row.patient_id, name: row.username, isSelf: row.patient_id === asker };
 }
 
-export function presentDetails(row: WholeBooking, asker: string, secret: string, now: Date): BookingDetails {
+/** `mailedTo`: the addresses to which mails about it go. */
+export function presentDetails(
+  row: WholeBooking,
+  mailedTo: string[],
+  asker: string,
+  secret: string,
+  now: Date,
+): BookingDetails {
   return {
     ...presentBooking(row, asker, secret, now),
     createdAt: (row.paid_at ?? row.created_at).toISOString(),
@@ -137,6 +144,7 @@ export function presentDetails(row: WholeBooking, asker: string, secret: string,
     paidBy: paidByOf(row),
     cardLast4: row.card_last4,
     patient: { ...presentPatient(row, asker), username: row.username, email: row.email },
+    mailedTo,
   };
 }
 

@@ -40,6 +40,7 @@ type PeopleRow = {
   bookingId: string;
   ownId: string | null;
   bookerId: string | null;
+  patientId: string;
   patientName: string;
   patientEmail: string | null;
   patientLanguage: string;
@@ -69,13 +70,15 @@ export async function whoIsTold(tx: Tx, bookingId: string): Promise<Told[]> {
 }
 
 /** Who is told about each of several bookings, by the ids of bookings. */
-export async function whoAreTold(tx: Tx, bookingIds: string[]): Promise<Map<string, Told[]>> {
-  const people = await peopleOf(tx, bookingIds);
+export async function whoAreTold(db: Db | Tx, bookingIds: string[]): Promise<Map<string, Told[]>> {
+  if (bookingIds.length === 0) return new Map();
+  const people = await peopleOf(db, bookingIds);
   return new Map(people.map((row) => [row.bookingId, toldAmong(row)]));
 }
 
 function toldAmong(found: PeopleRow): Told[] {
-  const { patientName, patientEmail, patientLanguage, bookerName, bookerEmail, bookerLanguage, ...row } = found;
+  const { patientId, patientName, patientEmail, patientLanguage, bookerName, bookerEmail, bookerLanguage, ...row } =
+    found;
   const told: Told[] = [];
   const canTellBooker = bookerName !== null && bookerEmail !== null && (row.isCaring || patientEmail === null);
   const tellsPatient = patientEmail !== null && ((row.patientWants && !row.hasEnded) || !canTellBooker);
@@ -86,7 +89,8 @@ function toldAmong(found: PeopleRow): Told[] {
   }
   if (canTellBooker && (row.bookerWants || !tellsPatient)) {
     const reader = readerOf({ email: bookerEmail, language: bookerLanguage ?? 'en' });
-    const people = { username: bookerName, patientName };
+    // The pages show nothing of the patient to an account that no longer acts for them.
+    const people = { username: bookerName, patientName, ...(row.isCaring && { patientId }) };
     told.push({ role: 'booker', reader, people, userId: row.bookerId, hasChannel: row.bookerHasChannel });
   }
   return told;
@@ -104,7 +108,7 @@ export async function reachedByMail(db: Db | Tx, bookingIds: string[]): Promise<
 
 async function peopleOf(db: Db | Tx, bookingIds: string[]): Promise<PeopleRow[]> {
   const { rows } = await sql<PeopleRow>`
-    select bookings.id as "bookingId", own.id as "ownId", booker.id as "bookerId", patient.name as "patientName", coalesce(own.language, patient.language, 'en') as "patientLanguage",
+    select bookings.id as "bookingId", own.id as "ownId", booker.id as "bookerId", patient.id as "patientId", patient.name as "patientName", coalesce(own.language, patient.language, 'en') as "patientLanguage",
       case when own.id is null then (
         select patient.email where exists (
           select from care_links link

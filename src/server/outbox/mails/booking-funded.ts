@@ -119,7 +119,7 @@ export const BOOKING_FUNDED = defineMessage<BookingFunded>()({
     },
     urgency: 'calm',
     ladder: 'beside-mail',
-    leadsTo: (details) => (isOver(details) ? FIND_CHAIR : APPOINTMENTS),
+    leadsTo: (details) => (isOver(details) ? FIND_CHAIR : APPOINTMENTS(details)),
   },
   sample: () => ({
     ...SAMPLE_SERIES,

@@ -17,6 +17,8 @@ export type People = {
   username: string;
   /** Whose appointment it is, where that is not the reader. */
   patientName?: string;
+  /** The same person, where the reader may see their appointments. */
+  patientId?: string;
   /** Who booked it, where that is not the reader. */
   bookedBy?: string;
 };
@@ -126,9 +128,14 @@ export function moneyInShort(language: Language, { money, refund, paidAtDesk }: 
 
 type Links = { language: Language; publicUrl: string };
 
-export const myAppointments = ({ language, publicUrl }: Links): Block => ({
-  button: { label: wordsOf(language, 'booking')('myAppointments'), url: `${publicUrl}${paths.appointments}` },
+export const myAppointments = ({ language, publicUrl, ...facts }: Links & Pick<People, 'patientId'>): Block => ({
+  button: { label: wordsOf(language, 'booking')('myAppointments'), url: `${publicUrl}${appointmentsOf(facts)}` },
 });
+
+/** The list of the appointments that a mail is about. */
+export function appointmentsOf({ patientId }: Pick<People, 'patientId'>): string {
+  return patientId ? `${paths.appointments}?${new URLSearchParams({ for: patientId })}` : paths.appointments;
+}
 
 export const findChair = ({ language, publicUrl }: Links): Block => ({
   button: { label: wordsOf(language, 'common')('findChair'), url: `${publicUrl}${paths.centers}` },

@@ -3,10 +3,11 @@ import * as paths from '../../../contract/paths';
 import type { Paise } from '../../../domain/money';
 import { istDateOf } from '../../../domain/time';
 import type { Short, ShortName, Values } from '../channels/short';
+import { appointmentsOf } from './booking';
 import type { StillTrue } from './message';
 
 /** Where a message leads on to, if nowhere else. */
-export const APPOINTMENTS = paths.appointments;
+export const APPOINTMENTS = appointmentsOf;
 /** Where another chair is found. */
 export const FIND_CHAIR = paths.centers;
 

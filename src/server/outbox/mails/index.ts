@@ -1,4 +1,5 @@
 /** Every message that the product sends, and what is known of each by its key. */
+import * as paths from '../../../contract/paths';
 import type { Message } from '../../platform/mail/mailer';
 import type { Short, ShortName } from '../channels/short';
 import { withEnding } from '../ending';
@@ -28,7 +29,6 @@ import { SESSION_MISSED } from './session-missed';
 import { BOOKING_CANCELLED_BY_CENTER, SESSIONS_CANCELLED, SESSIONS_MOVED } from './several';
 import { CARE_CODE, SIGNUP_CODE } from './signup-code';
 import { STAFF_INVITATION } from './staff-invitation';
-import { APPOINTMENTS } from './in-short';
 import { layOutMail } from './layout';
 import type { AtSending, Definition, Tells, Trait } from './message';
 
@@ -128,7 +128,7 @@ export function shortOf<T extends Template>(template: T, details: MailDetails[T]
 
 /** The page of the product that a message leads on to: a path, which may have a query. */
 export function pageOf<T extends Template>(template: T, details: MailDetails[T]): string {
-  const page = messageOf(template)?.short?.leadsTo ?? APPOINTMENTS;
+  const page = messageOf(template)?.short?.leadsTo ?? paths.appointments;
   return typeof page === 'function' ? page(details) : page;
 }
 

@@ -121,7 +121,7 @@ function Confirming({ payment, sessions, isLong, isUnreachable }: ConfirmingProp
         </Callout>
       )}
       <SessionFacts payment={payment} sessions={sessions} />
-      <div role="status">{isLong && <Note>{t('confirming.long', { email: payment.patient.email })}</Note>}</div>
+      <div role="status">{isLong && <Note>{t('confirming.long', { email: payment.mailedTo.join(', ') })}</Note>}</div>
       {isLong && (
         <div className="flex flex-col gap-3 md:flex-row">
           <ButtonLink to={listOf(payment)}>{t('ways.view')}</ButtonLink>

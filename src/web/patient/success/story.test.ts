@@ -12,6 +12,7 @@ function details(change: Partial<BookingDetails>): BookingDetails {
     paidBy: 'online-card',
     cardLast4: '4242',
     patient: { ...aBooking().patient, username: 'Lakshmi Raman', email: 'lakshmi.raman@example.com' },
+    mailedTo: ['lakshmi.raman@example.com'],
     ...change,
   };
 }

@@ -19,15 +19,17 @@ const PushAsk = laterPart(() => import('../phone/push-ask').then((file) => file.
 /** What happens next: the mail sent, when to arrive, until when it can be changed. */
 export function WhatNext({ payment, isSeries }: { payment: Payment; isSeries: boolean }) {
   const { t } = useTranslation('success');
-  const { appoinmentDate, startHour, cancellation, rescheduling, patient } = payment;
+  const { appoinmentDate, startHour, cancellation, rescheduling, patient, mailedTo } = payment;
   const arrival = formatClockTime(arrivalTime(appoinmentDate, startHour));
   return (
     <Card className="p-4.5 desk:p-7 print:hidden">
       <h2 className="type-card-title">{t('next.title')}</h2>
       <ul className="mt-2 divide-y divide-line">
-        <Step icon={<Mail size={20} />} title={t('next.inbox')}>
-          {t('next.sentTo', { email: patient.email })}
-        </Step>
+        {mailedTo.length > 0 && (
+          <Step icon={<Mail size={20} />} title={t('next.inbox')}>
+            {t('next.sentTo', { email: mailedTo.join(', ') })}
+          </Step>
+        )}
         <Step icon={<ClipboardList size={20} />} title={t('next.come', { time: arrival })}>
           {t('next.papers')}
         </Step>
