@@ -25,6 +25,8 @@ const MOST_FOUND = 12;
 const LEAST_DIGITS = 4;
 /** How long somebody who was found by the phone number may be booked for, without another search: a long day. */
 const KNOWN_HOURS = 12;
+/** What staff read: the sentence of the code is for relatives. */
+const NOT_KNOWN = 'This person is not known at your centers. Please look for them by the whole phone number.';
 /** Sessions around the coming ones, for gaps. */
 const SITTINGS_BEFORE_DAYS = 15;
 
@@ -165,7 +167,7 @@ export async function findKnown(
           and action in ('patient-searched', 'patient-added') and at > ${since}))`,
     )
     .executeTakeFirst();
-  if (!row) throw new AppError('patient-not-found');
+  if (!row) throw new AppError('patient-not-found', { message: NOT_KNOWN });
   return { ...present(row, now), language: row.language ?? 'en' };
 }
 

@@ -7,6 +7,7 @@ import { Button as PlainButton } from 'react-aria-components/Button';
 import { useSearchParams } from 'react-router';
 import type { AdminCenter } from '../../../contract/admin/centers/centers';
 import { addDays, isIstDate, type IstDate } from '../../../domain/time';
+import { ApiError } from '../../lib/api/api-error';
 import { istToday } from '../../lib/api/server-today';
 import { formatDate } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
@@ -172,6 +173,16 @@ export function CenterDayBody<Answer>(props: CenterDayBodyProps<Answer>) {
   if (center !== null && answer.data && !(mustBeCurrent && answer.error)) return children(answer.data);
   const asked = center === null ? centers : answer;
   if (asked.isPending) return <LoadingLines />;
+  // A link of somebody else's center, or a center that is gone: trying again would not help.
+  if (center !== null && asked.error instanceof ApiError && asked.error.code === 'center-not-found') {
+    return (
+      <CenterButtons
+        title={t('centerDay.notYours')}
+        centers={centers.data ?? []}
+        onChoose={(id) => choose({ center: id })}
+      />
+    );
+  }
   if (asked.error) {
     return (
       <div className="rounded-tile border border-line bg-surface">
