@@ -323,7 +323,10 @@ export class Rules {
     const { status } = this.model.centers[booking.center]!;
     const no = (code: string): Outcome => ({ code, next: state });
     const open = state.status === 'confirmed' || (state.status === 'pending' && state.hold === null);
-    if (!open || this.now > deadline(booking)) return [no('not-reschedulable')];
+    if (!isLive(state, this.now)) return [no('appointment-cancelled')];
+    if (state.status === 'completed' || this.now >= begins(booking)) return [no('appointment-over')];
+    if (!open) return [no('appointment-unpaid')];
+    if (this.now > deadline(booking)) return [no('not-reschedulable')];
     if (sameHour(booking.window, target)) return [no('same-window')];
     if (status !== 'active') return [no(status === 'deleted' ? 'center-not-found' : 'center-blocked')];
     const outcomes: Outcome[] = [];

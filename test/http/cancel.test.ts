@@ -143,7 +143,11 @@ describe('cancelling while paying', () => {
 
 describe('an appointment', () => {
   const UNKNOWN = { status: 404, code: 'booking-not-found', message: "We can't find this appointment." };
-  const OVER = { status: 409, code: 'not-cancellable', message: 'This appointment can no longer be cancelled.' };
+  const OVER = {
+    status: 409,
+    code: 'not-cancellable',
+    message: 'This appointment has begun or is over, so it can no longer be cancelled.',
+  };
 
   it('of another patient can not be cancelled, and looks unknown', async () => {
     const { patient, booking } = await anAppointment();

@@ -286,25 +286,56 @@ describe('an appointment stays where it is', () => {
   });
 });
 
+describe('a move from a session that the patient saw', () => {
+  const between = (id: string, from: Target, to: Target) => ({
+    body: { appoinmentId: id, date: to.date, time: to.time, from: { date: from.date, time: from.time } },
+  });
+
+  it('is made while the appointment is there', async () => {
+    const { patient, window, id } = await anAppointment();
+    const to = inDays(5, 13);
+    const { booking } = await patient.client.call(bookings.rescheduleBooking, between(id, window, to));
+    expect(booking).toMatchObject({ appoinmentDate: to.date, appoinmentTime: to.time });
+  });
+
+  it('is refused once it was moved meanwhile, and says where it is now', async () => {
+    const { patient, window, id } = await anAppointment();
+    const [now, wanted] = [inDays(5, 17), inDays(5, 13)];
+    await patient.client.call(bookings.rescheduleBooking, between(id, window, now));
+    const stale = await patient.client.refused(bookings.rescheduleBooking, between(id, window, wanted));
+    expect(stale).toMatchObject({ status: 409, code: 'moved-meanwhile' });
+    expect(stale.message).toContain(`it is now on ${formatDate(now.date)}, 5 PM - 9 PM`);
+    expect((await myBookings(patient))[0]).toMatchObject({ appoinmentDate: now.date, appoinmentTime: now.time });
+    await patient.client.call(bookings.rescheduleBooking, between(id, now, wanted));
+    expect((await myBookings(patient))[0]).toMatchObject({ appoinmentDate: wanted.date, appoinmentTime: wanted.time });
+  });
+
+  it('is not asked for: without it the appointment is moved from wherever it is', async () => {
+    const { patient, id } = await anAppointment();
+    await move(patient, id, inDays(5, 17));
+    expect((await move(patient, id, inDays(5, 13))).booking).toMatchObject({ appoinmentTime: '1 PM - 5 PM' });
+  });
+});
+
 describe('what is no appointment can not be moved', () => {
-  const STAYS = { status: 409, code: 'not-reschedulable' };
+  const stays = (code: string) => ({ status: 409, code });
 
   it('a chair that is not paid yet', async () => {
     const patient = await loggedInPatient(the.product);
     const { id } = await aBooking(the.product, { patient, status: 'pending' });
     expect((await myBookings(patient))[0]!.rescheduling.allowed).toBe(false);
-    expect(await moveRefused(patient, id, inDays(5))).toMatchObject(STAYS);
+    expect(await moveRefused(patient, id, inDays(5))).toMatchObject(stays('appointment-unpaid'));
   });
 
   it('a cancelled one', async () => {
     const { patient, id } = await anAppointment();
     await cancel(patient, id);
-    expect(await moveRefused(patient, id, inDays(5))).toMatchObject(STAYS);
+    expect(await moveRefused(patient, id, inDays(5))).toMatchObject(stays('appointment-cancelled'));
   });
 
   it('a completed one', async () => {
     const patient = await loggedInPatient(the.product);
     const { id } = await aBooking(the.product, { patient, status: 'completed', ...inDays(0, 5) });
-    expect(await moveRefused(patient, id, inDays(5))).toMatchObject(STAYS);
+    expect(await moveRefused(patient, id, inDays(5))).toMatchObject(stays('appointment-over'));
   });
 });

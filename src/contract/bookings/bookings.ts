@@ -218,7 +218,14 @@ export const bookings = {
     for: 'patient',
     summary:
       'Move an appointment to another window of its center, up to 24 hours before, or until it begins if a closure moved it; the price stays.',
-    body: z.object({ appoinmentId: id, date: givenDate, time: z.string().min(1).max(40) }),
+    body: z.object({
+      appoinmentId: id,
+      date: givenDate,
+      time: z.string().min(1).max(40),
+      from: optional(z.object({ date: givenDate, time: z.string().min(1).max(40) })).meta({
+        description: 'The session that the patient saw; refused if the appointment was moved meanwhile',
+      }),
+    }),
     response: z.object({ success: z.literal(true), message: z.string(), booking }),
   }),
   acceptMove: endpoint({

@@ -1,13 +1,15 @@
 import type { Language } from '../../contract';
+import { hasBegun, parseWindowLabel } from '../../domain/windows';
 import type { Tx } from '../platform/db/database';
 import { AppError } from '../errors';
 import { formatSession } from '../platform/formats';
-import { lockActivePatient, requireOpenWindow, reschedulingOf, type WholeBooking } from '../seats';
+import { lockActivePatient, requireOpenWindow, reschedulingOf, statusOf, type WholeBooking } from '../seats';
 import { mayAct } from '../patients';
 import { standingFacts, tell, whoIsTold } from '../messages';
 import { moveBooking } from './move-booking';
 
-type Input = { bookingId: string; date: string; time: string };
+/** `from`: the session that the patient saw, where the client says so. */
+type Input = { bookingId: string; date: string; time: string; from?: { date: string; time: string } | undefined };
 
 /** Moves a patient's booking to another window of its center, and mails those who are told. */
 export async function rescheduleBooking(tx: Tx, patient: { userId: string }, input: Input, now: Date): Promise<void> {
@@ -21,7 +23,7 @@ export async function rescheduleBooking(tx: Tx, patient: { userId: string }, inp
       by: { actor: 'patient' },
       finds: mayAct(userId, 'change'),
       lock: (patientId) => lockActivePatient(tx, { userId, patientId }),
-      check: (row) => requireMovable(row, now),
+      check: (row) => requireMovable(row, input.from, now),
       refusals: { elsewhere: 'already-booked', full: 'window-full', closed: 'window-full' },
     },
     now,
@@ -33,6 +35,15 @@ export async function rescheduleBooking(tx: Tx, patient: { userId: string }, inp
   await tell(tx, await whoIsTold(tx, booking.id), { onceKey, template: 'booking-rescheduled', details }, now);
 }
 
-function requireMovable(booking: WholeBooking, now: Date): void {
+function requireMovable(booking: WholeBooking, from: Input['from'], now: Date): void {
+  const sitting = { date: booking.session_date, startHour: booking.start_hour };
+  const status = statusOf(booking, now);
+  if (status === 'cancelled') throw new AppError('appointment-cancelled');
+  if (status === 'completed' || hasBegun(sitting, now)) throw new AppError('appointment-over');
+  if (booking.hold_expires_at) throw new AppError('appointment-unpaid');
+  if (from && (from.date !== sitting.date || parseWindowLabel(from.time) !== sitting.startHour)) {
+    const message = `This appointment was moved meanwhile: it is now on ${formatSession('en', sitting)}. Please look, and choose again.`;
+    throw new AppError('moved-meanwhile', { message });
+  }
   if (!reschedulingOf(booking, now).allowed) throw new AppError('not-reschedulable');
 }

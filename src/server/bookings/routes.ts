@@ -63,7 +63,7 @@ export function bookingRoutes(app: FastifyInstance, context: Context): void {
     );
 
   route(app, bookings.rescheduleBooking, TAG, async ({ body, patient }) => {
-    const input = { bookingId: body.appoinmentId, date: body.date, time: body.time };
+    const input = { bookingId: body.appoinmentId, date: body.date, time: body.time, from: body.from };
     await limits.take('move-account-booking', patient.userId, input.bookingId);
     await limits.take('move-account', patient.userId);
     try {

@@ -14,6 +14,7 @@ const FAILED = { status: 500, message: 'No.' };
 const FULL = { status: 409, message: 'No.', code: 'window-full' } as const;
 const SAME = { status: 400, message: 'No.', code: 'same-window' } as const;
 const TOO_LATE = { status: 409, message: 'No.', code: 'not-reschedulable' } as const;
+const MOVED_MEANWHILE = { status: 409, message: 'No.', code: 'moved-meanwhile' } as const;
 const nobody = async () => null;
 const bookingsAre = (booking: typeof BOOKED) => async () => [booking];
 
@@ -36,6 +37,13 @@ describe('what became of a change', () => {
   it('is told where it was cancelled meanwhile, or can no longer be moved', async () => {
     expect(await findOut(move, TOO_LATE, bookingsAre(CANCELLED))).toMatchObject({ state: 'gone' });
     expect(await findOut(move, TOO_LATE, bookingsAre(BOOKED))).toMatchObject({ state: 'stands', refusal: TOO_LATE });
+  });
+
+  it('tells where it was moved meanwhile, or that this was the same move', async () => {
+    const elsewhere = aBooking({ appoinmentTime: '1 PM - 5 PM' });
+    const found = await findOut(move, MOVED_MEANWHILE, bookingsAre(elsewhere));
+    expect(found).toEqual({ refusal: MOVED_MEANWHILE, state: 'stands', now: elsewhere });
+    expect(await findOut(move, MOVED_MEANWHILE, bookingsAre(MOVED))).toBe(MOVED);
   });
 
   it('was done before when it is tried again after a lost answer', async () => {

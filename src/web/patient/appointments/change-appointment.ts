@@ -28,7 +28,13 @@ export type Change = {
  * Why nothing was changed, and how certain that is: refused, verified as unchanged, cancelled meanwhile, or unknown. From the server with what was
  * sent: without scripts the form has lost it.
  */
-export type Unchanged = { refusal: Refusal; state: 'refused' | 'stands' | 'gone' | 'unknown'; values?: FormValues };
+export type Unchanged = {
+  refusal: Refusal;
+  state: 'refused' | 'stands' | 'gone' | 'unknown';
+  values?: FormValues;
+  /** As it stands now, where that was asked. */
+  now?: Booking;
+};
 
 export function cancelling(appointmentId: string, promised: number): Change {
   return {
@@ -64,7 +70,13 @@ export function accepting(appointmentId: string): Change {
 }
 
 /** Refusals that may come of what became of the appointment meanwhile: by an earlier try whose answer got lost, or by somebody else. */
-const MAY_HAVE_CHANGED = new Set<Refusal['code']>(['same-window', 'not-reschedulable']);
+const MAY_HAVE_CHANGED = new Set<Refusal['code']>([
+  'same-window',
+  'not-reschedulable',
+  'appointment-cancelled',
+  'appointment-over',
+  'moved-meanwhile',
+]);
 
 type Ask = () => Promise<readonly Booking[] | null>;
 
@@ -82,7 +94,7 @@ export async function findOut(
   const now = (await ask())?.find(({ _id }) => _id === appointmentId);
   if (now && isDone(now)) return now;
   if (!now) return { refusal, state: 'unknown' };
-  return { refusal, state: hasChair(now.bookingStatus) ? 'stands' : 'gone' };
+  return hasChair(now.bookingStatus) ? { refusal, state: 'stands', now } : { refusal, state: 'gone' };
 }
 
 /** Whose bookings tell what became of a change. */

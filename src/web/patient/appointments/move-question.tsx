@@ -1,4 +1,4 @@
-import { useId, useMemo, useState } from 'react';
+import { useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { centers, Day } from '../../../contract/centers';
 import type { ResponseOf } from '../../../contract/endpoint';
@@ -25,7 +25,7 @@ import { DoctorAsked, GapCallout } from '../gaps/gap-callout';
 import { GapLine } from '../gaps/gap-line';
 import { guard } from '../gaps/gaps';
 import { NearerSessions } from '../gaps/nearer-sessions';
-import { sittingsBeside, stayReason, takenWindows } from './appointment';
+import { sittingsBeside, stayReason, takenWindows, toAppointment } from './appointment';
 import { questionPath, questionQuery } from './ask-button';
 import type { Unchanged } from './change-appointment';
 import { type AskedProps, Keep, NotChanged } from './question-page';
@@ -37,7 +37,10 @@ type MoveQuestionProps = AskedProps & {
 };
 
 /** A new time in the same center: the old chair is kept until the new one is booked. */
-export function MoveQuestion({ appointment, appointments, now, loaded, refused, Frame, asked }: MoveQuestionProps) {
+export function MoveQuestion({ now, loaded, refused, Frame, asked, ...known }: MoveQuestionProps) {
+  // A refusal may have told where the appointment was moved meanwhile.
+  const appointment = refused?.now ? toAppointment(refused.now) : known.appointment;
+  const appointments = known.appointments.map((one) => (one._id === appointment._id ? appointment : one));
   const { t } = useTranslation(['appointments', 'common', 'gaps', 'moved']);
   const [search] = useSearchParams();
   const isScripted = useScripted();
@@ -45,7 +48,7 @@ export function MoveQuestion({ appointment, appointments, now, loaded, refused, 
   const { _id, dialysisCenterId: center, appoinmentDate, appoinmentTime, funding } = appointment;
   const chairs = useFreeChairs(center._id, loaded ?? null, now, funding?.scheme);
   const days = chairs.availability?.days ?? [];
-  const own = useMemo(() => takenWindows(appointments, appointment), [appointments, appointment]);
+  const own = takenWindows(appointments, appointment);
   const typed = refused?.values ?? Object.fromEntries(search);
   const { day, isDayChosen, time, lost, choose, chooseDate, chooseTime } = useNewTime(days, own, appoinmentDate, {
     date: typed['date'] ?? null,
@@ -98,6 +101,8 @@ export function MoveQuestion({ appointment, appointments, now, loaded, refused, 
           className="flex flex-col gap-3 desk:flex-row desk:items-center desk:justify-between desk:gap-8"
         >
           <input type="hidden" name="appointment" value={_id} />
+          <input type="hidden" name="fromDate" value={appoinmentDate} />
+          <input type="hidden" name="fromTime" value={appoinmentTime} />
           {day && <input type="hidden" name="date" value={day.date} />}
           <FromAndTo from={{ date: appoinmentDate, time: appoinmentTime }} to={to} now={now} />
           <div className="flex items-start gap-3 large-text:flex-wrap max-desk:[&>*]:grow">
@@ -229,14 +234,15 @@ function DateAndTime({ date, time }: Session) {
 /** Says why it was not moved, and that its chair is kept: its previous time is still valid, if that is known. */
 function NotMoved({ refused, date, time }: Session & { refused: Unchanged }) {
   const { t } = useTranslation('appointments');
+  const isMoved = refused.refusal.code === 'moved-meanwhile';
   return (
-    <NotChanged refused={refused}>
+    <NotChanged refused={refused} {...(isMoved && { why: t('move.meanwhile') })}>
       {refused.state === 'gone' ? null : refused.state === 'unknown' ? (
         t('move.unknown')
       ) : (
         <Trans
           t={t}
-          id="move.kept"
+          id={isMoved ? 'move.nowAt' : 'move.kept'}
           values={{ date: formatDate(date), time: formatWindow(time) }}
           components={{ figure: <span className="figure" /> }}
         />

@@ -67,19 +67,22 @@ export function Keep({ asked, autoFocus, ...look }: KeepProps) {
 
 type NotChangedProps = {
   refused: Unchanged;
+  /** Why, where the refusal's own sentence does not fit. */
+  why?: string;
   /** What has become of the appointment, as far as is known. */
   children: ReactNode;
 };
 
 /** Says why an appointment was not changed. Takes the focus, so that it is seen and read out. */
-export function NotChanged({ refused, children }: NotChangedProps) {
+export function NotChanged({ refused, why, children }: NotChangedProps) {
   const { t } = useTranslation('appointments');
   const refusalText = useRefusalText();
+  const isCancelled = refused.state === 'gone' && refused.refusal.code !== 'appointment-over';
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => alert.current?.focus(), [refused]);
   return (
     <Callout ref={alert} tone="error" className="scroll-mt-4 scroll-mb-60">
-      <p>{refused.state === 'gone' ? t('gone') : refusalText(refused.refusal)}</p>
+      <p>{why ?? (isCancelled ? t('gone') : refusalText(refused.refusal))}</p>
       {children && <p className="mt-1 font-label">{children}</p>}
     </Callout>
   );

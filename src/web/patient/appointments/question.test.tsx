@@ -72,6 +72,20 @@ test('what was cancelled meanwhile is not said to be kept, nor to be too late', 
   expect(page).not.toContain('24 hours before it begins');
 });
 
+test('what was moved meanwhile says where it is now, and what was chosen stays', async () => {
+  const now = anAppointment({ appoinmentDate: '2026-11-17', appoinmentTime: '9 AM - 1 PM' });
+  const values = { intent: 'move', date: '2026-11-17', time: '1 PM - 5 PM' };
+  const refusal = { status: 409, code: 'moved-meanwhile', message: 'No.' } as const;
+  const page = await moving('', { refusal, state: 'stands', now, values });
+  expect(page).toContain('This appointment was moved meanwhile');
+  expect(page).toContain('Your chair is now on');
+  expect(page).toContain('name="fromDate" value="2026-11-17"');
+  expect(page).toContain('name="fromTime" value="9 AM - 1 PM"');
+  expect(page).toMatch(
+    /<input[^>]*name="time"[^>]*checked=""[^>]*value="1 PM - 5 PM"|value="1 PM - 5 PM"[^>]*checked=""/,
+  );
+});
+
 test('the filter of the list stays', async () => {
   const page = await moving('?for=them&show=all');
   expect(page).toContain('href="/myappoinments?for=them&amp;show=all"');

@@ -23,7 +23,7 @@ export async function paySelf(visit: PageVisit, id: string) {
 
 type Sent = {
   wanted: Change;
-  to: { date: string; time: string; doctorAsked: boolean } | 'accept' | 'cancel';
+  to: { date: string; time: string; doctorAsked: boolean; from?: Session | undefined } | 'accept' | 'cancel';
   reason?: string | undefined;
 };
 
@@ -57,7 +57,8 @@ export async function change(visit: PageVisit, request: Request, { wanted, to, r
       const why = PATIENT_CANCEL_CODES.find((code) => code === reason);
       return attempt(visit, bookings.cancelBooking, { body: { appoinmentId, ...(why && { reason: why }) } });
     }
-    return attempt(visit, bookings.rescheduleBooking, { body: { appoinmentId, date: to.date, time: to.time } });
+    const { date, time, from } = to;
+    return attempt(visit, bookings.rescheduleBooking, { body: { appoinmentId, date, time, ...(from && { from }) } });
   }
 
   async function isClose(session: Session): Promise<boolean> {
