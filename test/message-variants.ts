@@ -1,6 +1,7 @@
 /** What messages say with other facts than those of their definitions' samples: one list for every test of what is said. */
 import { PAPERS, PLACES } from '../src/domain/desk-messages';
 import type { Template } from '../src/server/outbox/mails';
+import { SAMPLE_SESSION } from '../src/server/outbox/mails/sample-facts';
 import { samplesOf } from '../src/server/outbox/preview';
 
 const CENTER = 'Neem Courtyard Dialysis Center';
@@ -17,6 +18,13 @@ export const VARIANTS: [Template, object][] = [
     (paymentStatus): [Template, object] => ['booking-confirmed', { paymentStatus, stripePaymentId: null }],
   ),
   ['booking-confirmed', { refunded: 50_000 }],
+  ...(['booking-confirmed', 'booking-rescheduled', 'payment-received', 'moved-by-center'] as const).map(
+    (template): [Template, object] => [template, { date: '2026-11-19' }],
+  ),
+  ...[[19], [19, 21]].map((days): [Template, object] => [
+    'hold-lapsing',
+    { sessions: days.map((day) => ({ ...SAMPLE_SESSION, date: `2026-11-${day}` })) },
+  ]),
   [
     'booking-confirmed',
     { paidBy: 'online-upi', cardLast4: undefined, payers: ['railways', { sponsor: 'Kamala Rao' }] },

@@ -6,6 +6,7 @@ const booking = {
   date: '2026-11-26',
   startHour: 9,
   movedByClosure: false,
+  isHold: false,
   paid: 185_000,
 } as const;
 const deadline = new Date('2026-11-25T09:00:00+05:30');
@@ -29,9 +30,18 @@ describe('cancelling', () => {
     const before = new Date(begins.getTime() - 1);
     expect(cancellationTerms(moved, before)).toEqual({ allowed: true, refund: 185_000, fullRefundUntil: begins });
     expect(cancellationTerms(moved, begins)).toMatchObject({ allowed: false, refund: 0 });
-    expect(reschedulingTerms({ ...moved, isHold: false }, before)).toEqual({ allowed: true, until: begins });
-    expect(reschedulingTerms({ ...moved, isHold: false }, begins).allowed).toBe(false);
-    expect(reschedulingTerms({ ...booking, isHold: false }, before).allowed).toBe(false);
+    expect(reschedulingTerms(moved, before)).toEqual({ allowed: true, until: begins });
+    expect(reschedulingTerms(moved, begins).allowed).toBe(false);
+    expect(reschedulingTerms(booking, before).allowed).toBe(false);
+  });
+
+  test('of an unpaid hold is possible as long as it lasts, also once the window has begun, and of a paid one it is not', () => {
+    const held = { ...booking, status: 'pending', isHold: true, paid: 0 } as const;
+    const begun = new Date('2026-11-26T09:10:00+05:30');
+    expect(cancellationTerms(held, begun)).toMatchObject({ allowed: true, refund: 0 });
+    expect(cancellationTerms({ ...held, paid: 185_000 }, begun).allowed).toBe(false);
+    expect(cancellationTerms({ ...held, isHold: false }, begun).allowed).toBe(false);
+    expect(cancellationTerms({ ...held, status: 'cancelled' }, begun).allowed).toBe(false);
   });
 
   test('is for confirmed and pending bookings only', () => {

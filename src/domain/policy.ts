@@ -65,7 +65,7 @@ export function changesUntil({ date, startHour, movedByClosure }: Changeable): D
 
 /** What cancelling at this instant means for a patient. */
 export type CancellationTerms = {
-  /** Whether the patient may cancel at all: only before the window begins. */
+  /** Whether the patient may cancel at all: before the window begins, and an unpaid hold as long as it lasts. */
   allowed: boolean;
   /** Paise that go back. */
   refund: Paise;
@@ -75,11 +75,12 @@ export type CancellationTerms = {
 
 /** The terms of cancelling a booking now; `paid` is what was captured for it and not yet refunded (paise). */
 export function cancellationTerms(
-  booking: Changeable & { status: BookingStatus; paid: Paise },
+  booking: Changeable & { status: BookingStatus; isHold: boolean; paid: Paise },
   now: Date,
 ): CancellationTerms {
   const fullRefundUntil = changesUntil(booking);
-  const allowed = canTransition('patient', booking.status, 'cancelled') && !hasBegun(booking, now);
+  const costsNothing = booking.isHold && booking.paid === 0;
+  const allowed = canTransition('patient', booking.status, 'cancelled') && (costsNothing || !hasBegun(booking, now));
   return { allowed, refund: allowed && now <= fullRefundUntil ? booking.paid : 0, fullRefundUntil };
 }
 

@@ -35,7 +35,7 @@ export function windowBegins(date: IstDate, startHour: number): Date {
   return istInstant(date, startHour);
 }
 
-/** Whether the window of a session has begun: it can't be booked, moved or cancelled any more. */
+/** Whether the window of a session has begun: it can't be booked or moved any more, and only an unpaid chair can be given back. */
 export function hasBegun({ date, startHour }: { date: IstDate; startHour: number }, now: Date): boolean {
   return windowBegins(date, startHour) <= now;
 }

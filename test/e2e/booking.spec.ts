@@ -310,7 +310,7 @@ test('whoever held chairs and paid for none is told how long to wait, and the wa
   };
   await ask();
   const alert = page.getByRole('alert');
-  await expect(alert).toContainText('Several of your bookings were not paid for in time.');
+  await expect(alert).toContainText('Several chairs that you held were not paid.');
   await expect(alert).toContainText('A chair is still held for you. You can pay for it now.');
   await expect(alert).toBeFocused();
   await expect(alert.getByRole('link', { name: 'Continue payment' })).toHaveAttribute('href', /\/checkout\//);

@@ -185,6 +185,44 @@ describe('an appointment', () => {
   });
 });
 
+describe('a chair that is held when its window begins', () => {
+  const HELD_BEFORE_MS = 9 * MINUTE_MS;
+
+  async function aBegunHold() {
+    const patient = await loggedInPatient(the.product);
+    const center = await aCenter(the.product, { slots: 1 });
+    const window = aWindow(the.product.now(), 1, 17);
+    await the.product.passUntil(before(window.date, window.startHour, HELD_BEFORE_MS));
+    const session = await hold(patient, center, window);
+    await the.product.pass(HELD_BEFORE_MS + MINUTE_MS);
+    return { patient, session, booking: (await myBookings(patient))[0]! };
+  }
+
+  it('can be given back, which costs nothing', async () => {
+    const { patient, booking } = await aBegunHold();
+    expect(booking).toMatchObject({
+      bookingStatus: 'pending',
+      hold: { checkoutUrl: expect.any(String) },
+      cancellation: { allowed: true, refundAmount: 0 },
+      rescheduling: { allowed: false },
+    });
+    await cancel(patient, booking._id);
+    expect((await myBookings(patient))[0]).toMatchObject({ bookingStatus: 'cancelled', paymentStatus: 'unpaid' });
+  });
+
+  it('can be paid: then it can not be cancelled, and the mail says to come now', async () => {
+    const { patient, session, booking } = await aBegunHold();
+    await pay(the.product, session.id);
+    await confirmed(patient);
+    const mail = await mailAbout(the.product, patient.email, /^Confirmed/);
+    expect(mail.text).toContain(
+      'The session has begun. If you are not there yet, please come now, or call the center.',
+    );
+    expect(mail.text).not.toMatch(/4:40 PM|if you cancel|can no longer be/);
+    expect(await cancelRefused(patient, booking._id)).toMatchObject({ code: 'not-cancellable' });
+  });
+});
+
 describe('my appointments', () => {
   it('are the patient’s own, upcoming first, in the shape of the specification', async () => {
     const patient = await loggedInPatient(the.product);

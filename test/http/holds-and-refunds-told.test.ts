@@ -71,6 +71,17 @@ describe('a hold that is about to lapse', () => {
     expect(await lapsing(patient)).toHaveLength(1);
   });
 
+  it('is told whom to call before paying once the session has begun', async () => {
+    const patient = await loggedInPatient(the.product);
+    const window = aWindow(the.product.now(), 1, 17);
+    await the.product.passUntil(new Date(istInstant(window.date, 17).getTime() - 9 * MINUTE_MS));
+    await hold(patient, await aCenter(the.product), window);
+    await the.product.pass(21 * MINUTE_MS);
+    const [mail] = await lapsing(patient);
+    expect(mail!.text).toContain('The session has begun. Call the center before you pay:');
+    expect(mail!.text).not.toContain('others can book');
+  });
+
   it('is told once for a series', async () => {
     const patient = await loggedInPatient(the.product);
     const center = await aCenter(the.product);

@@ -210,6 +210,7 @@ export type Said = {
     'booked.paid': null;
     'booked.byCenter': null;
     'booked.come': { time: string | number };
+    'begun': null;
     'received.subject': { amount: string | number; when: string | number };
     'received.text.cash': { amount: string | number; moment: string | number };
     'received.text.upi': { amount: string | number; moment: string | number };
@@ -395,6 +396,8 @@ export type Said = {
   'hold-lapsing': {
     'subject': { count: number; until: string | number };
     'text': { count: number; amount: string | number; until: string | number };
+    'begun': { count: number; phone: string | number };
+    'textBegun': { until: string | number; amount: string | number };
     'needless': null;
   };
   'kept-withdrawn': {

@@ -12,7 +12,10 @@ export function cancellationOf(
   { isLocked = false } = {},
 ): CancellationTerms {
   const status = isLocked ? (row.status as BookingStatus) : statusOf(row, now);
-  return cancellationTerms({ ...sessionOf(row), status, paid: row.refundable }, now);
+  return cancellationTerms(
+    { ...sessionOf(row), status, isHold: row.hold_expires_at !== null, paid: row.refundable },
+    now,
+  );
 }
 
 /** Until when it may be moved, and whether it still may. */

@@ -88,6 +88,8 @@ describe.each(SAID)('the mail %s with %j', (name, changes) => {
     const facts = telling({ ...samplesOf(name, language), ...changes }) as never;
     if (!hasShort(name)) return;
     const short = shortOf(name, facts, new Date('2026-11-20T08:00:00+05:30'));
+    // A hold of a session that has begun is told by mail alone.
+    if (name === 'hold-lapsing' && short === null) return;
     expect(short).not.toBeNull();
     const to = { language, code: '3vK9mTq2hXbd', publicUrl: 'https://vrikka.example' };
     const { title, text, url, buttons } = writeShort(short!, to);

@@ -3,7 +3,8 @@ import { bookingFileUrl } from '../../../contract/bookings/files';
 import type { PaymentStatus } from '../../../domain/booking';
 import type { DeskMode } from '../../../domain/desk-money';
 import { type Paise, formatRupees } from '../../../domain/money';
-import { arrivalTime, noticeDeadline } from '../../../domain/policy';
+import { noticeDeadline } from '../../../domain/policy';
+import { hasBegun } from '../../../domain/windows';
 import { wordsOf } from '../../../locales/words-of';
 import { FORMATS, formatSession } from '../../platform/formats';
 import {
@@ -12,13 +13,14 @@ import {
   type HowPaid,
   type Notice,
   type SessionFacts,
+  comeText,
   forWhom,
   myAppointments,
   paidFacts,
   whenAndWhere,
   whereOnly,
 } from './booking';
-import type { Fact, MailText } from './layout';
+import type { Block, Fact, MailText } from './layout';
 import { APPOINTMENTS, WHILE_IT_STANDS, when } from './in-short';
 import { defineMessage } from './message';
 import { SAMPLE_APPOINTMENT } from './sample-facts';
@@ -46,14 +48,18 @@ function partText({ language, amount, refunded = amount }: Facts & { refunded?: 
   return wordsOf(language, 'booking')('partRefunded', { paid: formatRupees(amount), refunded: formatRupees(refunded) });
 }
 
-const arrival = ({ language, date, startHour }: Facts) => FORMATS[language].clockTime(arrivalTime(date, startHour));
+/** When to come and with what (`come`), and until when it can be changed; of a session that has begun, that it is time to come. */
+function comeAndNotice(facts: Facts & Partial<Notice> & { now: Date }, come: 'booked.come' | 'moved.come'): Block[] {
+  const text = comeText(facts, facts, (time) => wordsOf(facts.language, 'booking')(come, { time }));
+  return [{ text }, ...(hasBegun(facts, facts.now) ? [] : [{ text: noticeText(facts) }])];
+}
 
 type Confirmed = AppointmentFacts &
   Partial<Notice> &
   HowPaid & { stripePaymentId: string | null; paymentStatus?: PaymentStatus; refunded?: Paise };
 
 /** The chair is booked: because the payment arrived, or because the center says so, paid or not. */
-function bookingConfirmed(facts: Facts & Confirmed): MailText {
+function bookingConfirmed(facts: Facts & Confirmed & { now: Date }): MailText {
   const { language, amount, stripePaymentId, paymentStatus = 'paid' } = facts;
   const sayBooking = wordsOf(language, 'booking');
   const label = paymentStatus === 'paid' || paymentStatus === 'unpaid' ? sayBooking(`money.${paymentStatus}`) : null;
@@ -75,8 +81,7 @@ function bookingConfirmed(facts: Facts & Confirmed): MailText {
         ],
       },
       ...(sentence ? [{ text: sentence }] : []),
-      { text: sayBooking('booked.come', { time: arrival(facts) }) },
-      { text: noticeText(facts) },
+      ...comeAndNotice(facts, 'booked.come'),
       myAppointments(facts),
     ],
   };
@@ -86,7 +91,7 @@ function bookingConfirmed(facts: Facts & Confirmed): MailText {
 type Rescheduled = AppointmentFacts & Partial<Notice> & { before: string };
 
 /** Moved to another window. */
-function bookingRescheduled(facts: Facts & Rescheduled): MailText {
+function bookingRescheduled(facts: Facts & Rescheduled & { now: Date }): MailText {
   const { language } = facts;
   const sayBooking = wordsOf(language, 'booking');
   return {
@@ -95,8 +100,7 @@ function bookingRescheduled(facts: Facts & Rescheduled): MailText {
     blocks: [
       { text: sayBooking('moved.text', { before: facts.before }) },
       { facts: [...whenAndWhere(language, facts), pinFact(facts)] },
-      { text: sayBooking('moved.come', { time: arrival(facts) }) },
-      { text: noticeText(facts) },
+      ...comeAndNotice(facts, 'moved.come'),
       myAppointments(facts),
     ],
   };
@@ -106,8 +110,8 @@ function bookingRescheduled(facts: Facts & Rescheduled): MailText {
 export type PaidAtDesk = { mode: DeskMode; receipt: string; at: string; isOver: boolean; sessions?: SessionFacts[] };
 
 /** A payment was recorded at the desk of the center: the chair is booked and paid. */
-function paymentReceived(facts: Facts & Partial<Notice> & HowPaid & PaidAtDesk): MailText {
-  const { language, amount, mode, receipt, at, publicUrl, bookingId, isOver, sessions = [facts] } = facts;
+function paymentReceived(facts: Facts & Partial<Notice> & HowPaid & PaidAtDesk & { now: Date }): MailText {
+  const { language, amount, mode, receipt, at, publicUrl, bookingId, isOver, now, sessions = [facts] } = facts;
   const sayBooking = wordsOf(language, 'booking');
   const { date, window, moment } = FORMATS[language];
   const isOne = sessions.length === 1;
@@ -137,9 +141,7 @@ function paymentReceived(facts: Facts & Partial<Notice> & HowPaid & PaidAtDesk):
           [sayBooking('received.number'), receipt],
         ],
       },
-      ...(isOver || !isOne
-        ? []
-        : [{ text: sayBooking('booked.come', { time: arrival(facts) }) }, { text: noticeText(facts) }]),
+      ...(isOver || !isOne || hasBegun(facts, now) ? [] : comeAndNotice(facts, 'booked.come')),
       { button: { label: sayBooking('received.button'), url: `${publicUrl}${bookingFileUrl('receipt', bookingId)}` } },
     ],
   };

@@ -3,7 +3,6 @@
  * facts alone.
  */
 import { formatRupees } from '../../../domain/money';
-import { arrivalTime } from '../../../domain/policy';
 import { wordsOf } from '../../../locales/words-of';
 import { FORMATS, formatSession } from '../../platform/formats';
 import {
@@ -11,6 +10,7 @@ import {
   type HowPaid,
   type People,
   type SessionFacts,
+  comeText,
   findChair,
   forWhom,
   myAppointments,
@@ -40,11 +40,13 @@ type FundedSession = SessionFacts & { until: string | null; isDue: boolean };
 /** `bookingId`: the session with which the mail is listed, the earliest. */
 export type BookingFunded = People & { bookingId: string; sessions: FundedSession[] } & HowPaid & FundedNews;
 
+type Reading = Pick<Facts, 'language' | 'publicUrl' | 'operator' | 'pinOf'> & { now: Date };
+
 /** What stands of appointments for which nothing is paid online, or what the center answered about them. */
-function bookingFunded(facts: BookingFunded & Pick<Facts, 'language' | 'publicUrl' | 'operator' | 'pinOf'>): MailText {
+function bookingFunded(facts: BookingFunded & Reading): MailText {
   const { language, sessions, kind } = facts;
   const say = wordsOf(language, 'booking-funded');
-  const { date, window, clockTime, moment } = FORMATS[language];
+  const { date, window, moment } = FORMATS[language];
   const [first] = sessions as [FundedSession, ...FundedSession[]];
   const isOne = sessions.length === 1;
   const until = moment(new Date(first.until ?? 0));
@@ -71,9 +73,7 @@ function bookingFunded(facts: BookingFunded & Pick<Facts, 'language' | 'publicUr
     ...(facts.isNext && kind !== 'booked' ? [{ text: say('stays') }] : []),
     ...(kind === 'refused' ? [{ text: say('selfPay', { amount: formatRupees(first.amount), until }) }] : []),
     ...(kind === 'booked' ? [{ text: due > 0 ? say('due', { amount: formatRupees(due) }) : say('nothing') }] : []),
-    ...(kind === 'booked' && isOne
-      ? [{ text: say('come', { time: clockTime(arrivalTime(first.date, first.startHour)) }) }]
-      : []),
+    ...(kind === 'booked' && isOne ? [{ text: comeText(facts, first, (time) => say('come', { time })) }] : []),
     kind === 'unanswered' || kind === 'not-approved' ? findChair(facts) : myAppointments(facts),
   ];
   const when = isOne ? formatSession(language, first) : date(first.date);

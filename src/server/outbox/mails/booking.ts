@@ -7,8 +7,10 @@ import type { PaidBy } from '../../../domain/paid-by';
 import type { Payer } from '../../../domain/payer';
 import { paidWith, payerName } from '../../../locales/paid-with';
 import { isPhoneNumber, phoneHref } from '../../../domain/phone-href';
+import { arrivalTime } from '../../../domain/policy';
+import { hasBegun } from '../../../domain/windows';
 import { wordsOf } from '../../../locales/words-of';
-import { formatSession } from '../../platform/formats';
+import { FORMATS, formatSession } from '../../platform/formats';
 import type { Block, Fact } from './layout';
 
 /** Who reads a mail about appointments, and who else has to do with them. */
@@ -124,6 +126,16 @@ export function moneyInShort(language: Language, { money, refund, paidAtDesk }: 
   return paidAtDesk
     ? sayBooking('moneyInShort.atDesk', { amount: formatRupees(refund) })
     : sayBooking('moneyInShort.refunded', { amount: formatRupees(refund) });
+}
+
+/** When to come, in the words of `come`; of a session that has begun, that it is time to come. */
+export function comeText(
+  { language, now }: { language: Language; now: Date },
+  { date, startHour }: Pick<SessionFacts, 'date' | 'startHour'>,
+  come: (time: string) => string,
+): string {
+  if (hasBegun({ date, startHour }, now)) return wordsOf(language, 'booking')('begun');
+  return come(FORMATS[language].clockTime(arrivalTime(date, startHour)));
 }
 
 type Links = { language: Language; publicUrl: string };

@@ -1,7 +1,6 @@
 /** The mails about what a center's desk did for a patient: booked, or moved. */
 import type { Language } from '../../../contract';
 import { type Paise, formatRupees } from '../../../domain/money';
-import { arrivalTime } from '../../../domain/policy';
 import { wordsOf } from '../../../locales/words-of';
 import { FORMATS, formatSession } from '../../platform/formats';
 import {
@@ -10,6 +9,7 @@ import {
   type Notice,
   type People,
   type SessionFacts,
+  comeText,
   forWhom,
   myAppointments,
   whenAndWhere,
@@ -36,10 +36,10 @@ export type BookedByCenter = People & {
 export type MovedByCenter = { before: string; beforeCenter: string | null; pay: HowToPay; link: string | null };
 
 /** The desk of a center has booked one or several sessions. */
-function bookedByCenter(facts: BookedByCenter & { language: Language; publicUrl: string }): MailText {
+function bookedByCenter(facts: BookedByCenter & { language: Language; publicUrl: string; now: Date }): MailText {
   const { language, sessions, pay, link, until } = facts;
   const say = wordsOf(language, 'by-center');
-  const { date, window, clockTime, moment } = FORMATS[language];
+  const { date, window, moment } = FORMATS[language];
   const [first] = sessions as [SessionFacts, ...SessionFacts[]];
   const isOne = sessions.length === 1;
   const when = isOne ? formatSession(language, first) : date(first.date);
@@ -57,7 +57,7 @@ function bookedByCenter(facts: BookedByCenter & { language: Language; publicUrl:
         : sayPay(language, pay, amount),
     },
     ...(isUnpaidLink ? [{ button: { label: say('payNow', { amount: formatRupees(amount) }), url: link } }] : []),
-    ...(isOne ? [{ text: say('booked.come', { time: clockTime(arrivalTime(first.date, first.startHour)) }) }] : []),
+    ...(isOne ? [{ text: comeText(facts, first, (time) => say('booked.come', { time })) }] : []),
     { text: say('wrong', { phone: first.contactNumber }) },
     ...(isUnpaidLink ? [] : [myAppointments(facts)]),
   ];
@@ -83,10 +83,9 @@ export function payNow(language: Language, amount: Paise): string {
 }
 
 /** The desk of a center has moved a session. `before`: when it was, in the reader's language. */
-function movedByCenter(facts: Facts & Partial<Notice> & MovedByCenter): MailText {
-  const { language, date, startHour, amount, pay, link } = facts;
+function movedByCenter(facts: Facts & Partial<Notice> & MovedByCenter & { now: Date }): MailText {
+  const { language, amount, pay, link } = facts;
   const say = wordsOf(language, 'by-center');
-  const { clockTime } = FORMATS[language];
   const from: Fact[] = facts.beforeCenter ? [[say('moved.from'), facts.beforeCenter]] : [];
   return {
     subject: say('moved.subject', { when: formatSession(language, facts) }),
@@ -96,7 +95,7 @@ function movedByCenter(facts: Facts & Partial<Notice> & MovedByCenter): MailText
       { facts: [...whenAndWhere(language, facts), ...from] },
       { text: sayPay(language, pay, amount) },
       ...(link ? [{ button: { label: say('payNow', { amount: formatRupees(amount) }), url: link } }] : []),
-      { text: say('moved.come', { time: clockTime(arrivalTime(date, startHour)) }) },
+      { text: comeText(facts, facts, (time) => say('moved.come', { time })) },
       { text: say('wrong', { phone: facts.contactNumber }) },
       ...(link ? [] : [myAppointments(facts)]),
     ],

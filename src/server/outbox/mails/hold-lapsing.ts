@@ -1,6 +1,7 @@
 /** Chairs are held for who has not paid for them yet, and the hold is about to lapse. */
 import type { Language } from '../../../contract';
 import { formatRupees } from '../../../domain/money';
+import { hasBegun } from '../../../domain/windows';
 import { wordsOf } from '../../../locales/words-of';
 import { FORMATS } from '../../platform/formats';
 import { type People, type SessionFacts, forWhom, myAppointments, whenAndWhere } from './booking';
@@ -19,11 +20,12 @@ import { greet } from './greet';
 export type HoldLapsing = People & { bookingId: string; sessions: SessionFacts[]; link: string | null; until: string };
 
 /** Says until when the chairs are held, and leads to the payment. */
-function holdLapsing(facts: HoldLapsing & { language: Language; publicUrl: string }): MailText {
-  const { language, sessions, link, until } = facts;
+function holdLapsing(facts: HoldLapsing & { language: Language; publicUrl: string; now: Date }): MailText {
+  const { language, sessions, link, until, now } = facts;
   const say = wordsOf(language, 'hold-lapsing');
   const { date, window, clockTime } = FORMATS[language];
   const [first] = sessions as [SessionFacts, ...SessionFacts[]];
+  const isBegun = hasBegun(first, now);
   const clock = clockTime(new Date(until));
   const amount = sessions.reduce((sum, one) => sum + one.amount, 0);
   const lines = sessions.map((one): Fact => [date(one.date), window(one.startHour)]);
@@ -31,7 +33,13 @@ function holdLapsing(facts: HoldLapsing & { language: Language; publicUrl: strin
     subject: say('subject', { count: sessions.length, until: clock }),
     greeting: greet(language, facts.username),
     blocks: [
-      { text: say('text', { count: sessions.length, amount: formatRupees(amount), until: clock }) },
+      ...(isBegun ? [{ text: say('begun', { count: sessions.length, phone: first.contactNumber }) }] : []),
+      {
+        text:
+          isBegun && sessions.length === 1
+            ? say('textBegun', { amount: formatRupees(amount), until: clock })
+            : say('text', { count: sessions.length, amount: formatRupees(amount), until: clock }),
+      },
       sessions.length === 1
         ? { facts: whenAndWhere(language, { ...facts, ...first }) }
         : { facts: [...forWhom(language, facts), ...lines, ...places(language, sessions)] },
@@ -49,7 +57,9 @@ export const HOLD_LAPSING = defineMessage<HoldLapsing>()({
   stillTrue: { asked: 'everywhere', ask: ({ bookingId, until }, truth) => truth.isKept(bookingId, until) },
   short: {
     texts: { 'hold-lapsing': 'hope', 'hold-lapsing-series': 'hope' },
-    of: ({ sessions, until }) => {
+    of: ({ sessions, until }, now) => {
+      // The mail says whom to call first.
+      if (hasBegun(sessions[0]!, now)) return null;
       const values = { amount: sumOf(sessions), clock: new Date(until) };
       return sessions.length === 1
         ? { name: 'hold-lapsing', values: { ...values, date: sessions[0]!.date } }

@@ -15,16 +15,24 @@ import { again } from '../book/again';
 import { BookingFileLink, wasPaid } from '../booking-files/booking-file-link';
 import {
   type Appointment,
-  beginsAt,
   type HeldAppointment,
   isDone,
   isHeld,
   isMissed,
+  sessionHasBegun,
   shareLeft,
   stayReason,
 } from './appointment';
 import { ArrivalLine, AttendanceLine } from './arrival';
-import { AppointmentBadge, WhoElseDid, MoneyText, SeriesLine, useTimeLeftText, When } from './appointment-text';
+import {
+  AppointmentBadge,
+  CallBeforePaying,
+  WhoElseDid,
+  MoneyText,
+  SeriesLine,
+  useTimeLeftText,
+  When,
+} from './appointment-text';
 import { type Ask, AskButton } from './ask-button';
 import { lateNotice } from './wording';
 
@@ -120,19 +128,23 @@ function RowMoney({ appointment, now }: { appointment: Appointment; now: Date })
 }
 
 /** How much longer the chair is held for the payment. */
-function TimeToPay({ appointment: { hold, amount, series }, now }: { appointment: HeldAppointment; now: Date }) {
+function TimeToPay({ appointment, now }: { appointment: HeldAppointment; now: Date }) {
   const { t } = useTranslation('appointments');
-  const timeLeft = useTimeLeftText();
+  const { hold, amount, series } = appointment;
+  const left = useTimeLeftText()(hold.expiresAt, now);
+  const price = formatPrice(series?.total ?? amount);
+  const hasBegun = sessionHasBegun(appointment, now);
   return (
     <div className="type-small flex flex-col gap-2 rounded-control bg-yellow-tint px-3.5 py-3 text-marigold-text">
       <p>
         <strong className="block">{t('money.waiting')}</strong>
-        <Trans
-          t={t}
-          id="unpaid.box"
-          values={{ left: timeLeft(hold.expiresAt, now), amount: formatPrice(series?.total ?? amount) }}
-          components={{ strong: <strong /> }}
-        />
+        {hasBegun ? (
+          <>
+            <strong>{left}</strong>, {price}. <CallBeforePaying appointment={appointment} />
+          </>
+        ) : (
+          <Trans t={t} id="unpaid.box" values={{ left, amount: price }} components={{ strong: <strong /> }} />
+        )}
       </p>
       <ProgressBar label={t('unpaid.bar')} isLabelHidden value={shareLeft(hold.expiresAt, now)} tone="yellow" />
     </div>
@@ -164,15 +176,13 @@ const REASON = 'type-small w-full text-muted desk:text-center';
 
 /** The actions for an appointment: pay, move, cancel, book again. Or why not. */
 function RowActions(props: Props) {
-  const { appointment, now, titleId } = props;
+  const { appointment, titleId } = props;
   const { t } = useTranslation('appointments');
   const { bookingStatus, cancellation } = appointment;
   if ((bookingStatus !== 'confirmed' && bookingStatus !== 'pending') || isDone(appointment)) {
     return <OverActions {...props} />;
   }
-  if (!cancellation.allowed) {
-    return <p className={REASON}>{t(beginsAt(appointment) <= now ? 'row.begun' : 'row.notCancellable')}</p>;
-  }
+  if (!cancellation.allowed) return <p className={REASON}>{t('row.begun')}</p>;
   return (
     <div className={ACTIONS}>
       {isHeld(appointment) && <PayLink appointment={appointment} titleId={titleId} />}

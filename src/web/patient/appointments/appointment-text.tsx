@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 import type { Booking } from '../../../contract/bookings/bookings';
-import { phoneHref } from '../../../domain/phone-href';
+import { isPhoneNumber, phoneHref } from '../../../domain/phone-href';
 import { HOUR_MS, istDateOf, MINUTE_MS } from '../../../domain/time';
 import { formatDate, formatHourMoment, formatPrice, formatWindow } from '../../lib/i18n/format';
 import { Trans, useTranslation } from '../../lib/i18n/use-translation';
@@ -28,6 +28,16 @@ export function When({ appointment: { appoinmentDate, appoinmentTime } }: { appo
 export function SeriesLine({ appointment: { series } }: { appointment: Appointment }) {
   const { t } = useTranslation('appointments');
   return series && <p className="font-label">{t('row.series', { ...series, until: formatDate(series.until) })}</p>;
+}
+
+/** Of a chair that is not paid, once its session has begun: what to do before paying. */
+export function CallBeforePaying({ appointment, isLink = true }: { appointment: Appointment; isLink?: boolean }) {
+  const { t } = useTranslation('appointments');
+  const phone = appointment.dialysisCenterId.ContactNumber;
+  const link = isLink && isPhoneNumber(phone) && <a className="text-link figure" href={phoneHref(phone)} />;
+  return (
+    <Trans t={t} id="unpaid.begun" values={{ phone }} components={{ phone: link || <span className="figure" /> }} />
+  );
 }
 
 /** Who else booked it, and what the center did: booked it, or moved it, and when or why. */

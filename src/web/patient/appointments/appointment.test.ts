@@ -44,6 +44,11 @@ describe('an appointment some time after the server told of it', () => {
     expect(asOf(anAppointment(), new Date('2026-11-16T03:30:00Z')).cancellation.allowed).toBe(false);
   });
 
+  it('can be given back while it is only held, also once it has begun', () => {
+    const hold = { expiresAt: '2026-11-16T03:50:00.000Z', checkoutUrl: null };
+    expect(asOf(aHold({ hold }), new Date('2026-11-16T03:40:00Z')).cancellation.allowed).toBe(true);
+  });
+
   it('never allows what the server did not', () => {
     const cancellation = { ...aBooking().cancellation, allowed: false, refundAmount: 0 };
     expect(asOf(anAppointment({ cancellation }), NOW).cancellation).toMatchObject({ allowed: false, refundAmount: 0 });

@@ -5,7 +5,7 @@ import { paiseToRupees, rupeesToPaise } from '../../../domain/money';
 import { cancellationTerms, HOLD_MINUTES, reschedulingTerms } from '../../../domain/policy';
 import { type Gap, type Sitting, longGapWithout } from '../../../domain/series';
 import { type IstDate, MINUTE_MS } from '../../../domain/time';
-import { parseWindowLabel, type StartHour, windowBegins, windowEnds } from '../../../domain/windows';
+import { hasBegun, parseWindowLabel, type StartHour, windowBegins, windowEnds } from '../../../domain/windows';
 import { ApiError } from '../../lib/api/api-error';
 import type { SchemeNames } from '../../lib/scheme-names';
 import { sittingsOf } from '../gaps/gaps';
@@ -37,9 +37,10 @@ export function asOf(appointment: Appointment, now: Date): Appointment {
   if (!hold && !cancellation.allowed && !rescheduling.allowed) return appointment;
   const lapsed = hold !== undefined && Date.parse(hold.expiresAt) <= now.getTime();
   const status = lapsed ? 'cancelled' : rest.bookingStatus;
-  const session = { status, date, startHour, movedByClosure: rest.movedByClosure !== undefined };
+  const isHold = hold !== undefined;
+  const session = { status, date, startHour, isHold, movedByClosure: rest.movedByClosure !== undefined };
   const terms = cancellationTerms({ ...session, paid: rupeesToPaise(cancellation.refundAmount) }, now);
-  const moving = reschedulingTerms({ ...session, isHold: hold !== undefined }, now);
+  const moving = reschedulingTerms(session, now);
   return {
     ...rest,
     appoinmentDate: date,
@@ -113,6 +114,11 @@ const isAboutCover = (booking: Booking) => isChecked(booking) || isForSelfPay(bo
 /** The instant at which the session begins. */
 export function beginsAt({ appoinmentDate, startHour }: Appointment): Date {
   return windowBegins(appoinmentDate, startHour);
+}
+
+/** Whether the session has begun. */
+export function sessionHasBegun({ appoinmentDate: date, startHour }: Appointment, now: Date): boolean {
+  return hasBegun({ date, startHour }, now);
 }
 
 /** The instant at which the session ends. */

@@ -6,14 +6,14 @@ import { Facts } from '../../ui/facts';
 import { Form, SubmitButton } from '../../ui/form';
 import { Select } from '../../ui/select';
 import { GapCallout } from '../gaps/gap-callout';
-import { type Appointment, gapsWithout, isHeld } from './appointment';
+import { type Appointment, gapsWithout, isHeld, sessionHasBegun } from './appointment';
 import { SeriesLine, When } from './appointment-text';
 import { questionPath } from './ask-button';
 import { type AskedProps, Keep, NotChanged } from './question-page';
 import { lateNotice, refundLabel, refundTerms } from './wording';
 
 /** Cancelling: what it does, what is refunded, the gap that it leaves, and why, if the patient likes to say. */
-export function CancelQuestion({ appointment, appointments, refused, Frame, asked }: AskedProps) {
+export function CancelQuestion({ appointment, appointments, now, refused, Frame, asked }: AskedProps) {
   const { t } = useTranslation(['appointments', 'common']);
   const words = wordsOf(appointment);
   const state = refused?.state ?? 'refused';
@@ -43,7 +43,7 @@ export function CancelQuestion({ appointment, appointments, refused, Frame, aske
       }
     >
       <p className="text-muted">
-        <WhatItDoes appointment={appointment} />
+        <WhatItDoes appointment={appointment} now={now} />
       </p>
       <Facts facts={useFacts(appointment)} />
       <GapLeft appointment={appointment} appointments={appointments} />
@@ -73,9 +73,11 @@ const wordsOf = ({ series }: Appointment) =>
     ? ({ title: 'cancel.allTitle', text: 'cancel.allText', confirm: 'cancel.allConfirm' } as const)
     : ({ title: 'cancel.title', text: 'cancel.text', confirm: 'cancel.confirm' } as const);
 
-function WhatItDoes({ appointment }: { appointment: Appointment }) {
+function WhatItDoes({ appointment, now }: { appointment: Appointment; now: Date }) {
   const { t } = useTranslation(['appointments', 'moved']);
   const { patient, series, movedByClosure, cancellation } = appointment;
+  // No other patient can book it any more.
+  if (!series && sessionHasBegun(appointment, now)) return null;
   const what = t(patient.isSelf || series ? wordsOf(appointment).text : 'for.cancelText', { name: patient.name });
   return movedByClosure && cancellation.refundAmount > 0 ? `${t('moved:cancelText')} ${what}` : what;
 }

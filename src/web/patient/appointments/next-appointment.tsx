@@ -13,7 +13,7 @@ import { Card } from '../../ui/card';
 import { CenterPhoto } from '../../ui/center-photo';
 import { BookingFileLink, wasPaid } from '../booking-files/booking-file-link';
 import type { Person } from '../people/acting';
-import { type Appointment, beginsAt, stayReason } from './appointment';
+import { type Appointment, sessionHasBegun, stayReason } from './appointment';
 import { directionsUrl } from './place';
 import { AnswerLine, ArrivalPin, AttendanceLine } from './arrival';
 import { AppointmentBadge, WhoElseDid, MoneyText } from './appointment-text';
@@ -34,6 +34,8 @@ type NextAppointmentProps = {
 /** The next appointment, large: when, where, what to bring, when to come, until when it can be cancelled. */
 export function NextAppointment({ appointment, person, now, isCompact, onAsk }: NextAppointmentProps) {
   const { t } = useTranslation('appointments');
+  // Once it has begun it can't be changed any more.
+  const hasTerms = onAsk !== null && !sessionHasBegun(appointment, now);
   return (
     <section aria-labelledby="next-appointment next-when">
       <Card className="flex flex-col overflow-hidden border-teal-ring desk:grid desk:grid-cols-[2fr_3fr] desk:grid-rows-[1fr_auto_auto] xl:grid-rows-[1fr_auto] xl:grid-cols-[20rem_1fr_19.75rem]">
@@ -42,17 +44,17 @@ export function NextAppointment({ appointment, person, now, isCompact, onAsk }: 
         {isCompact && (
           <details className="border-t border-line md:hidden">
             <summary className="type-second min-h-11 cursor-pointer px-4.5 leading-11! font-strong text-teal focus-visible:outline-3 focus-visible:-outline-offset-3 focus-visible:outline-teal">
-              {t(onAsk ? 'next.more' : 'next.bring')}
+              {t(hasTerms ? 'next.more' : 'next.bring')}
             </summary>
             <div className="type-second px-4.5">
               <Receipt appointment={appointment} />
             </div>
-            <NextBring appointment={appointment} />
-            {onAsk && <NextTerms appointment={appointment} now={now} onAsk={onAsk} />}
+            <NextBring appointment={appointment} now={now} />
+            {hasTerms && <NextTerms appointment={appointment} now={now} onAsk={onAsk} />}
           </details>
         )}
-        <NextBring appointment={appointment} className={isCompact ? 'max-md:hidden' : ''} />
-        {onAsk && (
+        <NextBring appointment={appointment} now={now} className={isCompact ? 'max-md:hidden' : ''} />
+        {hasTerms && (
           <NextTerms appointment={appointment} now={now} onAsk={onAsk} className={isCompact ? 'max-md:hidden' : ''} />
         )}
       </Card>
@@ -92,7 +94,7 @@ function HowSoon({ appointment, now }: { appointment: Appointment; now: Date }) 
   const { t } = useTranslation('appointments');
   const days = daysBetween(istDateOf(now), appointment.appoinmentDate);
   const words = () => {
-    if (beginsAt(appointment) <= now) return t('next.now');
+    if (sessionHasBegun(appointment, now)) return t('next.now');
     if (days === 0) return t('next.today');
     return days === 1 ? t('next.tomorrow') : t('next.inDays', { count: days });
   };
@@ -176,7 +178,7 @@ function Standing({ appointment }: { appointment: Appointment }) {
 const THINGS = ['prescription', 'runSheets', 'medicines', 'photoId', 'comfort'] as const;
 
 /** What to bring to the next appointment, and when to arrive. */
-function NextBring({ appointment, className = '' }: { appointment: Appointment; className?: string }) {
+function NextBring({ appointment, now, className = '' }: { appointment: Appointment; now: Date; className?: string }) {
   const { t } = useTranslation('appointments');
   const arrival = arrivalTime(appointment.appoinmentDate, appointment.startHour);
   return (
@@ -197,12 +199,16 @@ function NextBring({ appointment, className = '' }: { appointment: Appointment; 
       <p className="type-second flex gap-3 border-t border-[#d9d0c0] pt-3.5">
         <Clock size={20} className="mt-px shrink-0 text-teal" />
         <span className="text-balance">
-          <Trans
-            t={t}
-            id="next.arrive"
-            values={{ time: formatClockTime(arrival), count: ARRIVE_EARLY_MINUTES }}
-            components={{ strong: <strong className="figure" /> }}
-          />
+          {sessionHasBegun(appointment, now) ? (
+            t('row.begun')
+          ) : (
+            <Trans
+              t={t}
+              id="next.arrive"
+              values={{ time: formatClockTime(arrival), count: ARRIVE_EARLY_MINUTES }}
+              components={{ strong: <strong className="figure" /> }}
+            />
+          )}
         </span>
       </p>
     </div>
@@ -217,50 +223,40 @@ type NextTermsProps = { appointment: Appointment; now: Date; onAsk: Ask; classNa
 /** Until when the next appointment can be moved or cancelled, with the refund, and the buttons for it. */
 function NextTerms({ appointment, now, onAsk, className = '' }: NextTermsProps) {
   const { t } = useTranslation('appointments');
-  const mayCancel = appointment.cancellation.allowed;
   const stay = stayReason(appointment, now);
-  const hasBegun = beginsAt(appointment) <= now;
   return (
     <div
       className={`flex flex-col items-start gap-1 border-t border-line p-4.5 pb-2.5 max-desk:order-last desk:col-start-2 desk:row-start-2 desk:px-7 desk:pt-3.5 ${className}`}
     >
       <p className="type-second text-muted">
-        {mayCancel ? (
-          <>
-            <Terms appointment={appointment} mayMove={stay === null} />
-            {stay && !isTooLate(appointment) && ` ${t(`stay.${stay}`, lateNotice)}`}
-          </>
-        ) : (
-          t(hasBegun ? 'row.begun' : 'row.notCancellable')
-        )}
+        <Terms appointment={appointment} mayMove={stay === null} />
+        {stay && !isTooLate(appointment) && ` ${t(`stay.${stay}`, lateNotice)}`}
       </p>
-      {mayCancel && (
-        <div className="-mx-2.5 flex flex-wrap md:-mx-4">
-          {!stay && (
-            <AskButton
-              question="move"
-              appointment={appointment}
-              onAsk={onAsk}
-              variant="quiet"
-              className={COMPACT}
-              icon={<CalendarClock size={20} />}
-              aria-describedby="next-when"
-            >
-              {t('row.reschedule')}
-            </AskButton>
-          )}
+      <div className="-mx-2.5 flex flex-wrap md:-mx-4">
+        {!stay && (
           <AskButton
-            question="cancel"
+            question="move"
             appointment={appointment}
             onAsk={onAsk}
-            variant="destructive"
+            variant="quiet"
             className={COMPACT}
+            icon={<CalendarClock size={20} />}
             aria-describedby="next-when"
           >
-            {t('row.cancel')}
+            {t('row.reschedule')}
           </AskButton>
-        </div>
-      )}
+        )}
+        <AskButton
+          question="cancel"
+          appointment={appointment}
+          onAsk={onAsk}
+          variant="destructive"
+          className={COMPACT}
+          aria-describedby="next-when"
+        >
+          {t('row.cancel')}
+        </AskButton>
+      </div>
     </div>
   );
 }

@@ -16,6 +16,7 @@ import { isForSelfPay } from '../appointments/appointment';
 import { forIn } from '../people/for-whom';
 import { LazyConfirmDialog } from '../../ui/lazy-dialog';
 import { Callout } from '../../ui/callout';
+import { isBegun } from '../chair-picker/choose-session';
 import type { HeldBooking } from './own-bookings';
 import { BOOKING_FORM } from './booking-form';
 
@@ -39,7 +40,8 @@ export function HoldCallout({ held, now, refused, isChosen, isBusy, onGone }: Ho
   const [params] = useSearchParams();
   const { checkoutUrl, expiresAt } = held.hold;
   const variant = isChosen ? 'primary' : 'outline';
-  const giveUp = useGiveUp(held, onGone);
+  const hasBegun = isBegun({ date: held.appoinmentDate, time: held.appoinmentTime }, now);
+  const giveUp = useGiveUp(held, hasBegun, onGone);
   return (
     <Callout
       tone="warning"
@@ -51,7 +53,7 @@ export function HoldCallout({ held, now, refused, isChosen, isBusy, onGone }: Ho
       }
       action={
         params.get(ASKING) === held._id ? (
-          <AskedInPage held={held} refused={refused} />
+          <AskedInPage held={held} hasBegun={hasBegun} refused={refused} />
         ) : (
           <div className={`flex w-full gap-2 ${isChosen ? 'flex-wrap *:grow' : 'flex-col md:w-auto md:flex-row'}`}>
             {isForSelfPay(held) ? (
@@ -89,6 +91,7 @@ export function HoldCallout({ held, now, refused, isChosen, isBusy, onGone }: Ho
           window: formatWindow(held.appoinmentTime),
           price: formatPrice(held.amount),
         })}
+      {hasBegun && <p>{t('hold.begun', { phone: held.dialysisCenterId.ContactNumber })}</p>}
       {giveUp.dialog}
     </Callout>
   );
@@ -118,7 +121,7 @@ function useHoldFacts(held: HeldBooking) {
 }
 
 /** Asks for confirmation before a held chair is given up, since another patient may take it at once. */
-function useGiveUp(held: HeldBooking, onGone: () => void) {
+function useGiveUp(held: HeldBooking, hasBegun: boolean, onGone: () => void) {
   const { t } = useTranslation('booking');
   const refusalText = useRefusalText();
   const facts = useHoldFacts(held);
@@ -156,14 +159,16 @@ function useGiveUp(held: HeldBooking, onGone: () => void) {
         isBusy={fetcher.state !== 'idle'}
         error={refused && fetcher.state === 'idle' ? refusalText(refused.refusal) : null}
       >
-        {t('hold.cancelText')}
+        {t(hasBegun ? 'hold.cancelBegun' : 'hold.cancelText')}
       </LazyConfirmDialog>
     ),
   };
 }
 
+type AskedInPageProps = { held: HeldBooking; hasBegun: boolean; refused: RefusedForm | undefined };
+
 /** The confirmation of giving up a held chair, in the page, where there is no dialog. */
-function AskedInPage({ held, refused }: { held: HeldBooking; refused: RefusedForm | undefined }) {
+function AskedInPage({ held, hasBegun, refused }: AskedInPageProps) {
   const { t } = useTranslation(['booking', 'common']);
   const { pathname } = useLocation();
   const [params] = useSearchParams();
@@ -175,7 +180,7 @@ function AskedInPage({ held, refused }: { held: HeldBooking; refused: RefusedFor
       className="flex w-full flex-col gap-3"
     >
       <h2 className="type-card-title">{t('hold.cancelTitle')}</h2>
-      <p>{t('hold.cancelText')}</p>
+      <p>{t(hasBegun ? 'hold.cancelBegun' : 'hold.cancelText')}</p>
       <Facts facts={useHoldFacts(held)} />
       <FormRefusal />
       <input type="hidden" name="appoinmentId" value={held._id} />

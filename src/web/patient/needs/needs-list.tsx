@@ -11,8 +11,8 @@ import { Trans, useTranslation } from '../../lib/i18n/use-translation';
 import type { SchemeNames } from '../../lib/scheme-names';
 import { ButtonLink } from '../../ui/button-link';
 import { Callout } from '../../ui/callout';
-import type { Folded, HeldAppointment } from '../appointments/appointment';
-import { SchemeNamesContext, useTimeLeftText } from '../appointments/appointment-text';
+import { type Folded, type HeldAppointment, sessionHasBegun } from '../appointments/appointment';
+import { CallBeforePaying, SchemeNamesContext, useTimeLeftText } from '../appointments/appointment-text';
 import type { Ask } from '../appointments/ask-button';
 import { PaperWanted, Refused } from '../appointments/cover-strips';
 import { MovedStrip } from '../appointments/moved-by-closure';
@@ -123,6 +123,11 @@ function UnpaidStrip({ appointment, now }: { appointment: Folded<HeldAppointment
         values={{ ...series, amount: formatPrice(series?.total ?? amount), date: formatDate(appoinmentDate) }}
         components={{ figure: <span className="figure" /> }}
       />
+      {sessionHasBegun(appointment, now) && (
+        <span className="block">
+          <CallBeforePaying appointment={appointment} isLink={false} />
+        </span>
+      )}
     </StripContent>
   );
   if (!hold.checkoutUrl) return <div className={LOOK}>{content}</div>;

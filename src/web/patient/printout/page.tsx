@@ -16,7 +16,7 @@ import { ButtonLink } from '../../ui/button-link';
 import { EmptyState } from '../../ui/empty-state';
 import { useScripted } from '../../ui/use-scripted';
 import { formatShortWindow } from '../appointments/coming';
-import { type Appointment, isDueAtCenter, payerOf } from '../appointments/appointment';
+import { type Appointment, isDueAtCenter, payerOf, sessionHasBegun } from '../appointments/appointment';
 import { RequireLogin } from '../frame/require-login';
 import { type Person, actingFor } from '../people/acting';
 import { pathFor } from '../people/for-whom';
@@ -147,6 +147,7 @@ function Sheet({ sessions, centers, name, now, names }: PrintedProps & { names: 
                 <td className="py-1 align-top max-sm:py-0 sm:border-b sm:border-line sm:pr-3">
                   <span className="figure">{formatWindow(appoinmentTime)}</span>
                   {bookingStatus === 'pending' && <span className="block">({t('sheet.pending')})</span>}
+                  {sessionHasBegun(appointment, now) && <span className="block">({t('sheet.running')})</span>}
                   <PayerLines appointment={appointment} names={names} />
                   {movedByClosure && (
                     <span className="block">

@@ -3,6 +3,7 @@ import { patientMay } from './patient-may';
 
 const DEADLINE = new Date('2026-11-24T09:00:00+05:30');
 const BEGINS = new Date('2026-11-25T09:00:00+05:30');
+const LAPSES = new Date('2026-11-24T03:40:00Z');
 const later = (moment: Date) => new Date(moment.getTime() + 1);
 const sooner = (moment: Date) => new Date(moment.getTime() - 1);
 
@@ -20,7 +21,7 @@ const paid: Facts = {
   turns: turns(1850),
 };
 const unpaid: Facts = { ...paid, turns: turns(0) };
-const held: Facts = { ...unpaid, bookingStatus: 'pending', holdExpiresAt: '2026-11-24T03:20:00Z' };
+const held: Facts = { ...unpaid, bookingStatus: 'pending', holdExpiresAt: LAPSES.toISOString() };
 
 describe('what the patient may still do', () => {
   it('is cancelling with a refund and moving, up to the very moment 24 hours before', () => {
@@ -41,11 +42,19 @@ describe('what the patient may still do', () => {
 
   it('is cancelling alone where the chair is only held, or the center takes no bookings', () => {
     expect(patientMay(held, sooner(DEADLINE))).toMatchObject({
-      cancel: { key: 'nothingPaid', until: BEGINS },
+      cancel: { key: 'nothingPaid', until: LAPSES },
       move: { key: 'unpaid' },
     });
     const blocked: Facts = { ...paid, dialysisCenterId: { Status: 'blocked' } };
     expect(patientMay(blocked, DEADLINE)).toMatchObject({ cancel: { key: 'refund' }, move: { key: 'centerClosed' } });
+  });
+
+  it('is giving back a chair that is only held, also once it has begun', () => {
+    const holdExpiresAt = later(BEGINS).toISOString();
+    expect(patientMay({ ...held, holdExpiresAt }, BEGINS)).toEqual({
+      cancel: { key: 'nothingPaid', until: later(BEGINS) },
+      move: { key: 'unpaid', until: DEADLINE },
+    });
   });
 
   it('does not speak of a refund where nothing was paid', () => {

@@ -31,16 +31,20 @@ export function patientMay(facts: Facts, now: Date): PatientMay | null {
   const begins = windowBegins(date, startHour);
   const deadline = changesUntil({ date, startHour, movedByClosure });
   const paid = rupeesToPaise(facts.turns.find((turn) => turn.status === 'cancelled')?.refundable ?? 0);
-  const terms = cancellationTerms({ status, date, startHour, movedByClosure, paid }, now);
-  if (!terms.allowed) return { cancel: { key: 'begun', until: begins }, move: null };
   const isHold = holdExpiresAt !== null;
-  const moving = reschedulingTerms({ status, date, startHour, movedByClosure, isHold }, now);
+  const session = { status, date, startHour, movedByClosure, isHold };
+  const terms = cancellationTerms({ ...session, paid }, now);
+  if (!terms.allowed) return { cancel: { key: 'begun', until: begins }, move: null };
+  const moving = reschedulingTerms(session, now);
   const isOffered = dialysisCenterId.Status === 'active';
   return {
     cancel:
       terms.refund > 0
         ? { key: 'refund', until: deadline }
-        : { key: paid > 0 ? 'noRefund' : 'nothingPaid', until: begins },
+        : {
+            key: paid > 0 ? 'noRefund' : 'nothingPaid',
+            until: isHold && paid === 0 ? new Date(holdExpiresAt) : begins,
+          },
     move: {
       key: isHold ? 'unpaid' : !moving.allowed ? 'late' : isOffered ? 'until' : 'centerClosed',
       until: moving.until,
