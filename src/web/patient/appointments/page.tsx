@@ -125,13 +125,10 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   return changeFromBrowser(request, readChange(sent).wanted, serverAction);
 }
 
-function readChange({ intent, appointment = '', date = '', time = '', fromDate, fromTime, ...sent }: FormValues) {
-  const { promised, doctorAsked, reason } = sent;
+function readChange({ intent, appointment = '', promised, date = '', time = '', doctorAsked, reason }: FormValues) {
   if (intent === 'accept') return { wanted: accepting(appointment), to: 'accept' as const };
   if (intent !== 'move') return { wanted: cancelling(appointment, Number(promised)), to: 'cancel' as const, reason };
-  const from = fromDate && fromTime ? { date: fromDate, time: fromTime } : undefined;
-  const to = { date, time, doctorAsked: doctorAsked !== undefined, from };
-  return { wanted: moving(appointment, { date, time }), to };
+  return { wanted: moving(appointment, { date, time }), to: { date, time, doctorAsked: doctorAsked !== undefined } };
 }
 
 /** The session has ended since the last check: reloads the document, which redirects to the login. */

@@ -23,7 +23,7 @@ export async function paySelf(visit: PageVisit, id: string) {
 
 type Sent = {
   wanted: Change;
-  to: { date: string; time: string; doctorAsked: boolean; from?: Session | undefined } | 'accept' | 'cancel';
+  to: { date: string; time: string; doctorAsked: boolean } | 'accept' | 'cancel';
   reason?: string | undefined;
 };
 
@@ -57,7 +57,9 @@ export async function change(visit: PageVisit, request: Request, { wanted, to, r
       const why = PATIENT_CANCEL_CODES.find((code) => code === reason);
       return attempt(visit, bookings.cancelBooking, { body: { appoinmentId, ...(why && { reason: why }) } });
     }
-    const { date, time, from } = to;
+    const { date, time } = to;
+    const { fromDate, fromTime } = values;
+    const from = fromDate && fromTime ? { date: fromDate, time: fromTime } : undefined;
     return attempt(visit, bookings.rescheduleBooking, { body: { appoinmentId, date, time, ...(from && { from }) } });
   }
 
