@@ -52,6 +52,29 @@ test('an appointment is moved to another day of its center, at the same price', 
   await sandbox.messageTo(patient.email, /^Moved/);
 });
 
+test('a tab that shows an old time does not move what was moved meanwhile, but says where it is', async ({
+  page,
+  patient,
+  expectFailure,
+}) => {
+  await patient.book(await patient.centerNamed(CENTER), OLD.date, OLD.time);
+  const [before] = await patient.myBookings();
+  const dialog = await openDialog(page);
+  await chooseNewTime(dialog);
+  await patient.move(before!._id, '2026-12-04', '5 PM - 9 PM');
+  expectFailure(/answer 409: POST .*\/myappoinments\.data/);
+  await dialog.getByRole('button', { name: 'Reschedule' }).click();
+  const alert = dialog.getByRole('alert');
+  await expect(alert).toContainText('This appointment was moved meanwhile, so nothing was changed now.');
+  await expect(alert).toContainText('Your chair is now on Fri, 4 Dec 2026, 5 PM - 9 PM.');
+  await expectGoodScreen(page, 'appointments-moved-meanwhile');
+  expect(await patient.myBookings()).toMatchObject([{ appoinmentDate: '2026-12-04', appoinmentTime: '5 PM - 9 PM' }]);
+  // What was chosen stays: the second press means it.
+  await dialog.getByRole('button', { name: 'Reschedule' }).click();
+  await expect(page.getByText('Rescheduled to Thu, 3 Dec 2026, 1 PM - 5 PM')).toBeVisible();
+  expect(await patient.myBookings()).toMatchObject([{ appoinmentDate: '2026-12-03', appoinmentTime: '1 PM - 5 PM' }]);
+});
+
 test('who keeps the old time, or can not have the new one, keeps the chair', async ({
   page,
   patient,

@@ -111,6 +111,11 @@ export class Patient {
     await this.call(bookings.cancelBooking, { appoinmentId: held?._id ?? '' });
   }
 
+  /** Moves it, as in another tab. */
+  async move(appoinmentId: string, date: string, time: string): Promise<void> {
+    await this.call(bookings.rescheduleBooking, { appoinmentId, date, time });
+  }
+
   /** Says that a session suits to which the center moved an appointment. */
   async accept(appoinmentId: string): Promise<void> {
     await this.call(bookings.acceptMove, { appoinmentId });
