@@ -119,6 +119,49 @@ test.describe('five minutes before the last window of the day begins', () => {
   });
 });
 
+test.describe('nine minutes before the last window of the day begins', () => {
+  test.use({ clock: '2026-11-26T16:51:00+05:30' });
+
+  test('a chair that is held then can be paid and given back after it has begun, and nothing else is said of it', async ({
+    page,
+    patient,
+    sandbox,
+  }) => {
+    const center = await patient.centerNamed(CENTER);
+    await patient.hold(center, '2026-11-26', '5 PM - 9 PM');
+    await sandbox.pass(10);
+    await page.goto('/myappoinments');
+    const row = page.getByRole('listitem', { name: 'Thu, 26 Nov 2026 at 5 PM - 9 PM' });
+    await expect(row).toContainText('The session has begun. Call the center before you pay: 080');
+    await expect(page.getByText(/others can book|can no longer be/)).toBeHidden();
+    await expect(page.getByRole('list', { name: 'What needs you' })).toContainText('The session has begun.');
+    await expectGoodScreen(page, 'appointments-hold-begun');
+    await row.getByRole('button', { name: 'Cancel Appointment' }).click();
+    const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
+    await expect(dialog).toContainText('Nothing was paid');
+    await expect(dialog).not.toContainText('other patients');
+    await dialog.getByRole('button', { name: 'Cancel Appointment' }).click();
+    await expect(page.getByText('The appointment is cancelled. Nothing was charged.')).toBeVisible();
+  });
+});
+
+test.describe('nine minutes before another last window begins', () => {
+  test.use({ clock: '2026-11-27T16:51:00+05:30' });
+
+  test('a chair that is paid for says to come now, on the printed sheet too', async ({ page, patient, sandbox }) => {
+    const center = await patient.centerNamed(CENTER);
+    await patient.book(center, '2026-11-27', '5 PM - 9 PM');
+    await sandbox.setClock('2026-11-27T17:03:00+05:30');
+    await page.goto('/myappoinments');
+    await expect(page.getByText('The session has begun. If you are not there yet, please come now')).toBeVisible();
+    await expect(page.getByText(/minutes early|can no longer be|You can still cancel/)).toBeHidden();
+    await expectGoodScreen(page, 'appointments-begun');
+    await page.goto('/myappoinments/print');
+    await expect(page.getByText('1 session, as of')).toBeVisible();
+    await expect(page.getByText('(it has begun)')).toBeVisible();
+  });
+});
+
 const EVENINGS = [
   {
     when: 'on a Saturday evening, Monday is next',
