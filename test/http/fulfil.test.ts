@@ -119,6 +119,7 @@ describe('a payment', () => {
           },
           cancellation: { allowed: true, refundAmount: 1850, fullRefundUntil: '2026-11-12T03:30:00.000Z' },
           rescheduling: { allowed: true, until: '2026-11-12T03:30:00.000Z' },
+          mailedTo: [patient.email],
           outcome: 'confirmed',
           stripePaymentId: expect.stringMatching(`^${IDS.payment}`),
           paymentAmount: 1850,

@@ -19,7 +19,7 @@ export type People = {
   username: string;
   /** Whose appointment it is, where that is not the reader. */
   patientName?: string;
-  /** The same person, where the reader may see their appointments. */
+  /** The id of the patient, where that is not the reader and the reader may see their appointments. */
   patientId?: string;
   /** Who booked it, where that is not the reader. */
   bookedBy?: string;

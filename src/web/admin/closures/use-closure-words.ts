@@ -62,7 +62,7 @@ export function useDecisionText(): (move: ClosureMove) => string {
   };
 }
 
-/** The same in two lines, beside the window of which it is booked: what differs from that comes first. */
+/** What becomes of a move in two lines, beside the window that was booked: what differs from that comes first. */
 export function useChangeText(): (move: ClosureMove) => { what: string; where: string | null } {
   const { t } = useTranslation('admin-closures');
   const decisionText = useDecisionText();
