@@ -23,7 +23,7 @@ import { aWindow } from '../windows';
 
 describe('what was done is what the reports say', () => {
   // A Tuesday, 8 AM in India.
-  const the = aRunningProduct();
+  const the = aRunningProduct({ sweepEveryMs: HOUR_MS });
   const DAYS = { from: '2026-11-10', to: '2026-11-13' };
   let owner: AdministratorAtWork;
   let center: CenterRow;

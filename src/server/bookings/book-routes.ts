@@ -198,12 +198,11 @@ export function bookRoutes(app: FastifyInstance, context: Context): void {
       .orderBy('bookings.session_date')
       .orderBy('bookings.start_hour')
       .execute();
-    const told = await whoAreTold(
-      database.db,
-      rows.map(({ id }) => id),
-    );
+    // For oneself it is the address that is known already.
+    const forOthers = rows.filter((row) => row.patient_id !== patient.userId).map(({ id }) => id);
+    const told = await whoAreTold(database.db, forOthers);
     const BookingData = rows.map((row) => {
-      const mailedTo = told.get(row.id)!.map(({ reader }) => reader.recipient);
+      const mailedTo = told.get(row.id)?.map(({ reader }) => reader.recipient) ?? [row.email];
       return presentDetails(row, mailedTo, patient.userId, context.secret, clock());
     });
     const [first] = BookingData;
