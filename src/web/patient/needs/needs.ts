@@ -15,6 +15,7 @@ import {
   isHeld,
   isMissed,
   sittingsBeside,
+  sessionHasBegun,
 } from '../appointments/appointment';
 import { type Moved, isUnanswered } from '../appointments/moved-by-closure';
 
@@ -79,7 +80,7 @@ function missedOf(appointments: readonly Appointment[], now: Date): Need[] {
     (one) => one.bookingStatus !== 'cancelled' && !isMissed(one) && beginsAt(one) > beginsAt(missed),
   );
   const [gap = gapFromFirst(missed, appointments)] = gapsWithout(missed, appointments);
-  if (after.some((one) => beginsAt(one) <= now) || (after.length > 0 && !gap)) return [];
+  if (after.some((one) => sessionHasBegun(one, now)) || (after.length > 0 && !gap)) return [];
   return [{ kind: 'missed', id: missed._id, booking: missed, gap }];
 }
 
