@@ -37,6 +37,7 @@ const WhoPays = laterPart(() => import('../paying/who-pays').then((file) => file
 export function BookingScreen(loaded: Loaded) {
   const { center, people, person, paying, answered } = loaded;
   const { t } = useTranslation('booking');
+  const lostText = useLostText();
   const heading = useRef<HTMLHeadingElement>(null);
   const [params] = useSearchParams();
   const answer = useAnswer(answered);
@@ -107,7 +108,7 @@ export function BookingScreen(loaded: Loaded) {
               notice={
                 lost && (
                   <Callout tone="warning" isLive className="mb-3">
-                    <Lost session={lost} isBegun={isBegun(lost, availability.now)} />
+                    {lostText(lost, availability.now)}
                   </Callout>
                 )
               }
@@ -154,7 +155,7 @@ export function BookingScreen(loaded: Loaded) {
       <Summary
         {...{ center, choice, way, taken, answer }}
         now={availability.now}
-        lost={lost && <Lost session={lost} isBegun={isBegun(lost, availability.now)} />}
+        lost={lost && lostText(lost, availability.now)}
         person={person}
         patient={person ?? people[0]}
         concerns={choice ? concernsOf(mine, choice, availability.now) : []}
@@ -190,9 +191,11 @@ function BookingGaps({ guarded: { gaps, nearer }, late, onChoose }: BookingGapsP
   );
 }
 
-/** The chosen session can't be booked, and none is chosen in its place. */
-function Lost({ session, isBegun: hasBegun }: { session: Session; isBegun: boolean }) {
+/** Says that the chosen session can't be booked; none is chosen in its place. */
+function useLostText(): (session: Session, now: Date) => string {
   const { t } = useTranslation('booking');
-  const chosen = { date: formatDate(session.date), time: formatWindow(session.time) };
-  return t(hasBegun ? 'lost.begun' : 'lost.taken', chosen);
+  return (session, now) => {
+    const chosen = { date: formatDate(session.date), time: formatWindow(session.time) };
+    return t(isBegun(session, now) ? 'lost.begun' : 'lost.taken', chosen);
+  };
 }

@@ -46,7 +46,7 @@ type SummaryProps = Ways & {
   /** An appointment, or a hold at another center, in the chosen window. */
   taken: Booking | null;
   /** That the chosen session can't be booked; null where it can. */
-  lost: ReactNode;
+  lost: string | null;
   /** Whom the session is for; null for the account's own person. */
   person: Person | null;
   /** Whose name is shown; none where there is only one. */
@@ -234,7 +234,6 @@ function BookAction(
     <>
       <div className="flex flex-col gap-3" onSubmitCapture={consent.beforeSending}>
         {form}
-        {lost && !answer.error && <p className="type-second font-label text-marigold-text">{lost}</p>}
         {hasAsked && !isReady && <Callout tone="error">{t('summary.selectBoth')}</Callout>}
         {answer.error && (
           <RefusalAlert
@@ -261,7 +260,7 @@ function BookAction(
               isFullWidth
               isBusy={answer.isBusy}
               busyLabel={words.busy}
-              unavailableBecause={isReady ? null : t('summary.chooseFirst')}
+              unavailableBecause={isReady ? null : (lost ?? t('summary.chooseFirst'))}
             >
               {words.label}
             </Button>
