@@ -10,6 +10,9 @@ import { openFromTemplate } from './template';
 /** Each plans every statement for itself, which takes longer than a test that asks one after the other. */
 const CONNECTIONS = 4;
 
+/** On a machine that is busy with something else, one of them may be waited for longer than the product would. */
+const WAIT_MS = 60_000;
+
 const IS_EMBEDDED = process.env['VRIKKA_TESTED_DATABASE'] === 'embedded';
 
 /** A fresh database with our tables, as after a first start. It is gone once it is closed. */
@@ -21,6 +24,7 @@ async function openOnServer(): Promise<Database> {
   const postgres = await startRealPostgres();
   const url = await postgres.createMigratedDatabase();
   const database = openServer(url, () => undefined, CONNECTIONS);
+  database.pool.options.connectionTimeoutMillis = WAIT_MS;
   return {
     ...database,
     async close() {
