@@ -24,6 +24,23 @@ export async function statementsOf(work: () => Promise<unknown>, counts = () => 
   return texts;
 }
 
+/** The most rows that one statement of `work` answers with. */
+export async function mostRowsOf(work: () => Promise<unknown>): Promise<number> {
+  let most = 0;
+  const ask = pg.Client.prototype.query as (...given: unknown[]) => unknown;
+  pg.Client.prototype.query = async function (this: pg.Client, ...given: unknown[]) {
+    const answer = (await ask.apply(this, given)) as { rows?: unknown[] } | undefined;
+    most = Math.max(most, answer?.rows?.length ?? 0);
+    return answer;
+  } as unknown as typeof pg.Client.prototype.query;
+  try {
+    await work();
+  } finally {
+    pg.Client.prototype.query = ask as typeof pg.Client.prototype.query;
+  }
+  return most;
+}
+
 /** The statements of `work` alone, where it is called in this process: what else goes on meanwhile is not counted. */
 export function ownStatementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const isOwn = new AsyncLocalStorage<true>();

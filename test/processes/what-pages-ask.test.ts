@@ -3,12 +3,14 @@
  * who needs more statements says why in the commit that raises a number. `npm run bench -- costs` has what they cost.
  */
 import { expect, it } from 'vitest';
-import { HOUR_MS } from '../../src/domain/time';
+import { bookings } from '../../src/contract';
+import { HOUR_MS, addDays, istDateOf } from '../../src/domain/time';
 import { openWeb } from '../../src/server/platform/http/web';
+import { LATEST_FOR_USUAL } from '../../src/web/patient/book/again';
 import { hold, pay } from '../booking-steps';
 import { aBooking, aCenter, loggedInPatient } from '../builders';
 import { aClient } from '../client';
-import { leastStatementsOf, untilQuiet } from '../statements';
+import { leastStatementsOf, mostRowsOf, untilQuiet } from '../statements';
 import { aRunningProduct } from '../the-product';
 import { aWindow } from '../windows';
 
@@ -54,6 +56,22 @@ it('pages of somebody who is logged in, and their data, ask for each thing once'
     counts[what] = (await asked(open)).length;
   }
   for (const [what, , most] of PAGES) expect.soft(counts[what], what).toBeLessThanOrEqual(most);
+});
+
+it('a page of somebody who is logged in reads what it shows, however long the past is', { timeout: 120_000 }, async () => {
+  const patient = await loggedInPatient(the.product);
+  const center = await aCenter(the.product);
+  const today = istDateOf(the.product.now());
+  const past = Array.from({ length: 80 }, (_, n) => addDays(today, -2 * (n + 1)));
+  for (const date of past) await aBooking(the.product, { patient, center, date, startHour: 9, status: 'completed' });
+  for (const path of ['/', '/book', '/book/month', '/myappoinments']) {
+    const open = async () =>
+      expect((await patient.client.raw('GET', path, { headers: { accept: 'text/html' } })).text).toContain('</html>');
+    await untilQuiet();
+    // As many of the latest as tell what is usual.
+    expect.soft(await mostRowsOf(open), path).toBeLessThanOrEqual(LATEST_FOR_USUAL);
+  }
+  expect(await mostRowsOf(() => patient.client.call(bookings.myBookings))).toBe(past.length);
 });
 
 it('pages of a visitor ask for nothing that is known already', { timeout: 120_000 }, async () => {

@@ -8,8 +8,7 @@ import {
 } from 'react-router';
 import * as paths from '../../../contract/paths';
 import { centers } from '../../../contract/centers';
-import { firstOfRow } from '../../../domain/series';
-import { type IstDate, istDateOf } from '../../../domain/time';
+import { istDateOf } from '../../../domain/time';
 import { lastBookableDate } from '../../../domain/windows';
 import { refetchSession } from '../../lib/api/session';
 import { formatClockTime } from '../../lib/i18n/format';
@@ -27,7 +26,7 @@ import { Callout } from '../../ui/callout';
 import { laterPart } from '../../ui/later-part';
 import { lazyDialog } from '../../ui/lazy-dialog';
 import { Spinner } from '../../ui/spinner';
-import { type Person, type Which, actingFor } from '../people/acting';
+import { type Person, type Which, actingFor, comingAnd } from '../people/acting';
 import { pathFor } from '../people/for-whom';
 import { PeopleSwitch } from '../people/people-switch';
 import { RequireLogin } from '../frame/require-login';
@@ -72,7 +71,7 @@ function Head() {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext);
   const { searchParams } = new URL(request.url);
-  const which = listed(searchParams, istDateOf(new Date(visit.now)));
+  const which = listed(searchParams, visit.now);
   const { own: known = null, people = [], person = null } = (await actingFor(visit, request, which)) ?? {};
   const all = known?.myBookingData ?? [];
   const names = schemeNames(all.flatMap(({ funding }) => funding?.scheme ?? []));
@@ -89,10 +88,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { ...shown, chairs: await callFrom(visit, centers.availability, { query }) };
 }
 
-/** What the page shows: the sessions to come, those that count for gaps, and the latest; all of them where that is asked for. */
-function listed(search: URLSearchParams, today: IstDate): Which {
+/** What the page shows: all bookings only where that is asked for. */
+function listed(search: URLSearchParams, now: string): Which {
   const isAll = search.get('past') === 'all' || parseFilter(search.get('show')) !== 'all';
-  return isAll ? {} : { from: firstOfRow(today), latest: LATEST };
+  return isAll ? {} : comingAnd(LATEST, now);
 }
 
 /** The question of cancelling needs no reload. */

@@ -7,6 +7,9 @@ import { lastBookableDate, parseWindowLabel } from '../../../domain/windows';
 /** A session to book again: a center that takes bookings, and a date and window like those before. */
 export type SessionAgain = { center: Booking['dialysisCenterId']; date: IstDate; time: string };
 
+/** So many of the latest bookings tell what is usual: a month of them, and some that were cancelled. */
+export const LATEST_FOR_USUAL = 20;
+
 /**
  * The patient's usual session: at the center of most completed sessions (of the latest one, when there are two such),
  * on the weekday and in the window of the last there. Before the first is completed, of the latest that was not

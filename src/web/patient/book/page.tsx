@@ -17,7 +17,8 @@ import { PageHead } from '../../ui/page-head';
 import type { Route } from './+types/page';
 import { ChooseDay } from './choose-day';
 import { FindCenter } from './find-center';
-import { type SessionAgain, usualSession } from './again';
+import { comingAnd } from '../people/acting';
+import { LATEST_FOR_USUAL, type SessionAgain, usualSession } from './again';
 
 export const handle = { Head };
 
@@ -52,7 +53,9 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<{ 
 
   const q = (asked.get('q') ?? '').slice(0, MOST_SEARCHED);
   const { count, found, instead, near } = await callFrom(visit, centers.search, { query: { q } });
-  const { answer: own } = visit.hasSession ? await attempt(visit, bookings.myBookings) : { answer: null };
+  const { answer: own } = visit.hasSession
+    ? await attempt(visit, bookings.myBookings, { query: comingAnd(LATEST_FOR_USUAL, visit.now) })
+    : { answer: null };
   return {
     q,
     count,

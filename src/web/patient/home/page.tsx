@@ -18,10 +18,12 @@ import { attempt, visitContext } from '../../lib/visit';
 import { OrganizationJsonLd, PublicHead } from '../../page-head';
 import { schemeNames } from '../../lib/scheme-names';
 import { toAppointment } from '../appointments/appointment';
+import { LATEST_FOR_USUAL } from '../book/again';
 import { refuseConsent } from '../consent/agreement';
 import { needsOf } from '../needs/needs';
 import { offersOf } from '../needs/offers-of';
 import { payableOf } from '../needs/payable-of';
+import { comingAnd } from '../people/acting';
 import type { Route } from './+types/page';
 import { Hero } from './hero';
 import { Newsletter } from './newsletter';
@@ -49,7 +51,9 @@ function Head() {
 /** For logged-in patients: what needs them, and their appointments, which the hero speaks of. */
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext);
-  const { answer: own } = visit.hasSession ? await attempt(visit, bookings.myBookings) : { answer: null };
+  const { answer: own } = visit.hasSession
+    ? await attempt(visit, bookings.myBookings, { query: comingAnd(LATEST_FOR_USUAL, visit.now) })
+    : { answer: null };
   if (!own) return null;
   const now = new Date(own.now);
   const needs = needsOf(own.myBookingData.map(toAppointment), await offersOf(visit), now);

@@ -14,11 +14,13 @@ import { attempt, callForPatient, callFrom, visitContext } from '../../lib/visit
 import { PageTitle } from '../../page-head';
 import { type Folded, foldSeries, toAppointment } from '../appointments/appointment';
 import { bookedPath } from '../appointments/what-was-booked';
+import { LATEST_FOR_USUAL } from '../book/again';
 import { type HeldBooking, holdToPay } from '../booking/own-bookings';
 import { useFreshAfterPayment } from '../booking/use-fresh-after-payment';
 import { PageFailed } from '../frame/page-failed';
 import { RequireLogin } from '../frame/require-login';
 import { type Paying, forSeveral, fundingIn, waysToPay } from '../paying/ways';
+import { comingAnd } from '../people/acting';
 import type { Route } from './+types/page';
 import { MonthScreen } from './month-screen';
 import { type Habit, type Pattern, daysProblem, lastHabit, readPattern } from './pattern';
@@ -84,7 +86,9 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Lo
   if (!patient) throw data(NOBODY, { status: NOBODY.status });
   const patientId = patient.isSelf ? undefined : patient._id;
 
-  const { now: moment, myBookingData } = await callFrom(visit, bookings.myBookings, { query: { patientId } });
+  const { now: moment, myBookingData } = await callFrom(visit, bookings.myBookings, {
+    query: { patientId, ...comingAnd(LATEST_FOR_USUAL, visit.now) },
+  });
   const now = new Date(moment);
   const habit = lastHabit(myBookingData, now);
   const { pattern, isWhole } = readPattern(query, habit, myBookingData, now);

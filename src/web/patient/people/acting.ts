@@ -4,7 +4,8 @@ import * as paths from '../../../contract/paths';
 import { bookings } from '../../../contract/bookings/bookings';
 import type { ResponseOf } from '../../../contract/endpoint';
 import type { PageVisit } from '../../../contract/page-visit';
-import type { IstDate } from '../../../domain/time';
+import { firstOfRow } from '../../../domain/series';
+import { type IstDate, istDateOf } from '../../../domain/time';
 import { type Patient, patients } from '../../../contract/patients/people';
 import { attempt, callFrom, forPatient } from '../../lib/visit';
 
@@ -22,6 +23,11 @@ export type Acting = {
 
 /** Which bookings of a person: all of them where nothing is named. */
 export type Which = { from?: IstDate; latest?: number };
+
+/** The sessions to come, those before them that count for gaps, and so many of the latest; `now`: a moment in ISO 8601. */
+export function comingAnd(latest: number, now: string): Which {
+  return { from: firstOfRow(istDateOf(new Date(now))), latest };
+}
 
 /**
  * The bookings of whom `?for=` names. Leads to the list of people where the account can't act for that person.
