@@ -19,24 +19,20 @@ export function isOpenOrLatest(db: Db, acting: ActingFor, latest: number, now: D
   return sql<boolean>`(bookings.status in ('pending', 'confirmed') or bookings.id in ${before})`;
 }
 
-/** How many sessions the patient has, and how many of them were completed: the same in each row. */
+/** How many sessions the patient has, and how many of them were completed: the same two numbers in each row. */
 export function numbersOf(db: Db, acting: ActingFor) {
-  const all = sessionsOf(db, acting);
   const isCompleted = sql`bookings.status = 'completed' and ${wasNotMissed}`;
-  return [
-    all.select(sql<number>`count(*)::int`.as('n')).as('sessions'),
-    all.select(sql<number>`(count(*) filter (where ${isCompleted}))::int`.as('n')).as('completed'),
-  ] as const;
+  return sessionsOf(db, acting)
+    .select(sql<Numbers>`array[count(*), count(*) filter (where ${isCompleted})]::int[]`.as('n'))
+    .as('numbers');
 }
 
-type Numbered = Pick<WholeBooking, 'status' | 'attendance_state'> & {
-  sessions?: number | null;
-  completed?: number | null;
-};
+type Numbers = [sessions: number, completed: number];
+type Numbered = Pick<WholeBooking, 'status' | 'attendance_state'> & { numbers?: Numbers | null };
 
 /** The numbers of the sessions that are not among these rows. */
 export function othersThan(rows: readonly Numbered[]): { count: number; completed: number } {
-  const { sessions, completed } = rows[0] ?? {};
+  const [sessions, completed] = rows[0]?.numbers ?? [0, 0];
   const here = rows.filter((row) => row.status === 'completed' && row.attendance_state !== 'missed').length;
-  return { count: (sessions ?? 0) - rows.length, completed: (completed ?? 0) - here };
+  return { count: sessions - rows.length, completed: completed - here };
 }

@@ -7,8 +7,8 @@ import { lastBookableDate, parseWindowLabel } from '../../../domain/windows';
 /** A session to book again: a center that takes bookings, and a date and window like those before. */
 export type SessionAgain = { center: Booking['dialysisCenterId']; date: IstDate; time: string };
 
-/** So many of the latest bookings tell what is usual: a month of them, and some that were cancelled. */
-export const LATEST_FOR_USUAL = 20;
+/** So many of the latest bookings tell what is usual: four weeks of three. */
+export const LATEST_FOR_USUAL = 12;
 
 /**
  * The patient's usual session: at the center of most completed sessions (of the latest one, when there are two such),
