@@ -23,6 +23,10 @@ const CALM: Command[] = [
   { do: 'clock', to: '5 minutes', window: 0 },
   { do: 'sweep' },
   { do: 'jobs' },
+  // What happened at the provider is read every ten minutes; the last time may have been before the payment was settled.
+  { do: 'clock', to: '5 minutes', window: 0 },
+  { do: 'sweep' },
+  { do: 'jobs' },
 ];
 
 /** Runs a command and observes everything after it. */

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { series } from '../../src/contract';
 import { appointments, dashboard, reports } from '../../src/contract/admin';
 import { DAY_MS, HOUR_MS, MINUTE_MS, istDateOf } from '../../src/domain/time';
+import { readHappened } from '../../src/server/checkout/read-happened';
 import { type AdministratorAtWork, aLastingAdministrator, aStaffMember } from '../administrator';
 import { appointmentThat, look, turn } from '../administrator-steps';
 import {
@@ -14,6 +15,7 @@ import {
   details,
   hold,
   myBookings,
+  pay,
   refunded,
 } from '../booking-steps';
 import { aCenter, loggedInPatient } from '../builders';
@@ -23,6 +25,8 @@ import { waitFor } from '../wait-for';
 import { aWindow } from '../windows';
 
 const the = aRunningProduct();
+/** It sweeps where a test says so alone. */
+const quiet = aRunningProduct({ sweepEveryMs: HOUR_MS });
 const PRICE = 185_000;
 
 let owner: AdministratorAtWork;
@@ -90,6 +94,23 @@ describe('a refund that was made on the provider’s page', () => {
     expect(await tasks()).toContain('booked, and refunded as well');
     await cancel(patient, id);
     expect(atProvider(the.product, session).refunds).toEqual([PRICE]);
+  });
+
+  it('of a payment that was not settled for hours is found once it is', async () => {
+    const patient = await loggedInPatient(quiet.product);
+    const center = await aCenter(quiet.product);
+    await quiet.product.control('webhooks', { mode: 'drop' });
+    const { id } = await hold(patient, center, aWindow(quiet.product.now(), 6));
+    await pay(quiet.product, id);
+    await quiet.product.control(`payments/${id}/refund`, { amount: 50_000 }, 'POST');
+    await quiet.product.pass(2 * HOUR_MS);
+    // Another process reads what happened before this one has asked about the payment.
+    await readHappened(quiet.product.context);
+    await quiet.product.sweep();
+    await quiet.product.pass(11 * MINUTE_MS);
+    await quiet.product.sweep();
+    const refunds = await quiet.product.database.db.selectFrom('refunds').select(['amount_paise', 'status']).execute();
+    expect(refunds).toEqual([{ amount_paise: 50_000, status: 'succeeded' }]);
   });
 
   it('that nobody had told of when the patient cancelled leaves the rest to be sent', async () => {

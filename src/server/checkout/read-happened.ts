@@ -24,13 +24,22 @@ export async function readHappened(context: Context): Promise<void> {
       for (const dispute of disputes) await recordDispute(context, dispute);
       await database.db
         .updateTable('provider_readings')
-        .set({ read_until: now })
+        .set({ read_until: unsettledSince(now) })
         .where('provider', '=', provider)
         .execute();
     } catch (error) {
       log.warn({ err: error, provider }, 'what happened at the provider could not be read');
     }
   }
+}
+
+/**
+ * What happened to a payment that is not settled here yet can't be written down: it is read again, from the oldest such payment on,
+ * but never for longer than at first.
+ */
+function unsettledSince(now: Date) {
+  return sql<Date>`greatest(${new Date(now.getTime() - FIRST_TIME_MS)}::timestamptz, least(${now}::timestamptz,
+    (select min(created_at) from payments where status in ('creating', 'open'))))`;
 }
 
 /** Since when to read; null where it is not due, or another process does it. */
