@@ -58,7 +58,9 @@ it('pages of somebody who is logged in, and their data, ask for each thing once'
   for (const [what, , most] of PAGES) expect.soft(counts[what], what).toBeLessThanOrEqual(most);
 });
 
-it('a page of somebody who is logged in reads what it shows, however long the past is', { timeout: 120_000 }, async () => {
+it('a page of somebody who is logged in reads what it shows, however long the past is', {
+  timeout: 120_000,
+}, async () => {
   const patient = await loggedInPatient(the.product);
   const center = await aCenter(the.product);
   const today = istDateOf(the.product.now());
