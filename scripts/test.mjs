@@ -72,11 +72,11 @@ if (process.argv.includes('--quick')) {
       .then(billOfMaterials)
       .then(() => browser(chosen.browser))
       .then(() => vitest('faults', chosen.faults))
-      .then(() => inTurn(inAll('faults-*'), vitest)),
-    inTurn(['unit', 'http'], vitest)
+      .then(() => inTurn(inAll('faults-*'), vitest))
+      // Of one file each, which leave a core to the HTTP tests.
       .then(() => vitest('embedded', chosen.embedded))
-      .then(() => vitest('processes', chosen.processes))
-      .then(() => inTurn(inAll('http-*'), vitest)),
+      .then(() => vitest('processes', chosen.processes)),
+    inTurn(['unit', 'http', ...inAll('http-*')], vitest),
   ]);
   // Alone: with a crowd and a browser beside it, PostgreSQL accepts connections too slowly for the product's limit.
   await vitest('concurrency', chosen.concurrency);
