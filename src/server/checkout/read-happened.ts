@@ -15,16 +15,16 @@ export async function readHappened(context: Context): Promise<void> {
   const { database, clock, log, payments } = context;
   for (const provider of payments.available) {
     const now = clock();
-    const since = await claim(context, provider, now);
-    if (!since) continue;
+    const claimed = await claim(context, provider, now);
+    if (!claimed) continue;
     try {
-      const { refunds, disputes } = await payments.of(provider).happenedSince(since);
+      const { refunds, disputes } = await payments.of(provider).happenedSince(claimed.since);
       const inOrder = refunds.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
       for (const refund of inOrder) await settleListedRefund(context, provider, refund);
       for (const dispute of disputes) await recordDispute(context, dispute);
       await database.db
         .updateTable('provider_readings')
-        .set({ read_until: unsettledSince(now) })
+        .set({ read_until: claimed.until })
         .where('provider', '=', provider)
         .execute();
     } catch (error) {
@@ -34,22 +34,23 @@ export async function readHappened(context: Context): Promise<void> {
 }
 
 /**
- * What happened to a payment that is not settled here yet can't be written down: it is read again, from the oldest such payment on,
- * but never for longer than at first.
+ * Since when to read, and until when all is known afterwards; null where it is not due, or another process does it. What happened to a
+ * payment that was not settled here before the reading can't be written down: it is read again, from the oldest such payment on, but
+ * never for longer than at first.
  */
-function unsettledSince(now: Date) {
-  return sql<Date>`greatest(${new Date(now.getTime() - FIRST_TIME_MS)}::timestamptz, least(${now}::timestamptz,
-    (select min(created_at) from payments where status in ('creating', 'open'))))`;
-}
-
-/** Since when to read; null where it is not due, or another process does it. */
-async function claim({ database }: Context, provider: string, now: Date): Promise<Date | null> {
-  const { rows } = await sql<{ readUntil: Date | null }>`
+async function claim({ database }: Context, provider: string, now: Date): Promise<{ since: Date; until: Date } | null> {
+  const { rows } = await sql<{ readUntil: Date | null; unsettled: Date | null }>`
     insert into provider_readings as reading (provider, asked_at) values (${provider}, ${now})
     on conflict (provider) do update set asked_at = excluded.asked_at
       where reading.asked_at <= ${new Date(now.getTime() - EVERY_MS)}::timestamptz
-    returning read_until as "readUntil"`.execute(database.db);
+    returning read_until as "readUntil",
+      (select min(created_at) from payments where status in ('creating', 'open')) as unsettled`.execute(database.db);
   const [claimed] = rows;
   if (!claimed) return null;
-  return new Date(claimed.readUntil ? claimed.readUntil.getTime() - OVERLAP_MS : now.getTime() - FIRST_TIME_MS);
+  const first = now.getTime() - FIRST_TIME_MS;
+  const { readUntil, unsettled } = claimed;
+  return {
+    since: new Date(readUntil ? readUntil.getTime() - OVERLAP_MS : first),
+    until: new Date(Math.max(first, Math.min(now.getTime(), unsettled?.getTime() ?? Infinity))),
+  };
 }
