@@ -6,38 +6,43 @@ import pg from 'pg';
 /** What the loop of what is due looks for every second, whatever else is done. */
 const OF_LOOP = /^\s*with turns as/;
 
-/** The statements that `work` leads to, in their order, with `begin` and `commit`; of everything in this process but the loop's looks. */
-export async function statementsOf(work: () => Promise<unknown>, counts = () => true): Promise<string[]> {
-  const texts: string[] = [];
-  const ask = pg.Client.prototype.query as (...given: unknown[]) => unknown;
+/** What stands between who asks and the database: the text of a statement, and asking it. */
+type Between = (text: string, ask: () => unknown) => unknown;
+
+/** Does `work` with something between every client of PostgreSQL in this process and its database; not for the loop's looks. */
+async function withBetween(between: Between, work: () => Promise<unknown>): Promise<void> {
+  const query = pg.Client.prototype.query as (...given: unknown[]) => unknown;
   pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
     const [first] = given as [string | { text: string }];
     const text = typeof first === 'string' ? first : first.text;
-    if (!OF_LOOP.test(text) && counts()) texts.push(text);
-    return ask.apply(this, given);
+    const ask = () => query.apply(this, given);
+    return OF_LOOP.test(text) ? ask() : between(text, ask);
   } as typeof pg.Client.prototype.query;
   try {
     await work();
   } finally {
-    pg.Client.prototype.query = ask as typeof pg.Client.prototype.query;
+    pg.Client.prototype.query = query as typeof pg.Client.prototype.query;
   }
+}
+
+/** The statements that `work` leads to, in their order, with `begin` and `commit`; of everything in this process but the loop's looks. */
+export async function statementsOf(work: () => Promise<unknown>, counts = () => true): Promise<string[]> {
+  const texts: string[] = [];
+  await withBetween((text, ask) => {
+    if (counts()) texts.push(text);
+    return ask();
+  }, work);
   return texts;
 }
 
 /** The most rows that one statement of `work` answers with. */
 export async function mostRowsOf(work: () => Promise<unknown>): Promise<number> {
   let most = 0;
-  const ask = pg.Client.prototype.query as (...given: unknown[]) => unknown;
-  pg.Client.prototype.query = async function (this: pg.Client, ...given: unknown[]) {
-    const answer = (await ask.apply(this, given)) as { rows?: unknown[] } | undefined;
+  await withBetween(async (_, ask) => {
+    const answer = (await ask()) as { rows?: unknown[] } | undefined;
     most = Math.max(most, answer?.rows?.length ?? 0);
     return answer;
-  } as unknown as typeof pg.Client.prototype.query;
-  try {
-    await work();
-  } finally {
-    pg.Client.prototype.query = ask as typeof pg.Client.prototype.query;
-  }
+  }, work);
   return most;
 }
 
@@ -84,21 +89,12 @@ export async function beforeStatement(
 ): Promise<boolean> {
   let seen = 0;
   let isActing = false;
-  const ask = pg.Client.prototype.query as (...given: unknown[]) => unknown;
-  pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
-    const [first] = given as [string | { text: string }];
-    if (isActing || OF_LOOP.test(typeof first === 'string' ? first : first.text) || (seen += 1) !== n + 1) {
-      return ask.apply(this, given);
-    }
+  await withBetween((_, ask) => {
+    if (isActing || (seen += 1) !== n + 1) return ask();
     isActing = true;
     return act()
       .finally(() => (isActing = false))
-      .then(() => ask.apply(this, given));
-  } as typeof pg.Client.prototype.query;
-  try {
-    await work();
-  } finally {
-    pg.Client.prototype.query = ask as typeof pg.Client.prototype.query;
-  }
+      .then(ask);
+  }, work);
   return seen > n;
 }

@@ -145,9 +145,9 @@ export function gapsBeside(sittings: readonly Sitting[], others: readonly Sittin
 /** More hours than this between two sessions are no gap in a row of sessions: there is no such row. */
 export const NO_ROW_HOURS = 14 * 24;
 
-/** The first date whose sessions can be in a row with one of today or later. */
-export function firstOfRow(today: IstDate): IstDate {
-  return addDays(today, -NO_ROW_HOURS / 24);
+/** The first date whose sessions can be in a row with one of today or later, as of `now`. */
+export function firstOfRow(now: Date): IstDate {
+  return addDays(istDateOf(now), -NO_ROW_HOURS / 24);
 }
 
 /** The gaps beside a session that are long enough to be warned about. */

@@ -50,7 +50,7 @@ export type LoadedBooking =
 
 export async function loader({ request, context, params }: Route.LoaderArgs): Promise<LoadedBooking | null> {
   const visit = context.get(visitContext);
-  const acting = await actingFor(visit, request, { from: firstOfRow(istDateOf(new Date(visit.now))) });
+  const acting = await actingFor(visit, request, { from: firstOfRow(new Date(visit.now)) });
   if (!acting) return null;
   const { answer, refusal } = await attempt(visit, centers.one, { params: { center: params.centerId } });
   // A malformed id is treated like an unknown center.
@@ -104,7 +104,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   /** What the patient has not been asked about yet. Whoever is logged out is told so by the booking itself. */
   async function unconfirmed() {
     const { date = '', time = '', confirmed = '' } = values;
-    const from = firstOfRow(istDateOf(new Date(visit.now)));
+    const from = firstOfRow(new Date(visit.now));
     const own = await callForPatient(visit, request, bookings.myBookings, { query: { ...forWhom, from } });
     const asks = own ? concernsOf(own.myBookingData, { date, time }, new Date(visit.now)) : [];
     return asks.filter((concern) => !confirmed.split(' ').includes(concern)).length > 0 ? asks : [];

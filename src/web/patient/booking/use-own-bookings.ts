@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { bookings } from '../../../contract/bookings/bookings';
 import { firstOfRow } from '../../../domain/series';
-import { istDateOf } from '../../../domain/time';
 import { useLive } from '../../lib/use-live';
 import { ownWindows } from './own-bookings';
 import type { Loaded } from './page';
@@ -11,7 +10,7 @@ const HOLD_EVERY_MS = 30_000;
 
 /** What is the patient's already, at any center: the bookings that can be in a row with a new one, and the windows that they take. */
 export function useOwnBookings({ center, own: loaded, person, answered }: Loaded) {
-  const from = firstOfRow(istDateOf(new Date(loaded.now)));
+  const from = firstOfRow(new Date(loaded.now));
   const [hasHold, setHold] = useState(false);
   const { data, refresh } = useLive<typeof bookings.myBookings>(
     loaded,

@@ -54,7 +54,7 @@ export type LoadedComing = {
 /** The coming sessions of whom `?for=` names, with what cancelling or moving them would do. */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<LoadedComing | null> {
   const visit = context.get(visitContext);
-  const acting = await actingFor(visit, request, { from: firstOfRow(istDateOf(new Date(visit.now))) });
+  const acting = await actingFor(visit, request, { from: firstOfRow(new Date(visit.now)) });
   if (!acting) return null;
   const { own, people, person } = acting;
   const asked = readAsked(new URL(request.url).searchParams, istDateOf(new Date(own.now)));

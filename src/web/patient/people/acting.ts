@@ -5,7 +5,7 @@ import { bookings } from '../../../contract/bookings/bookings';
 import type { ResponseOf } from '../../../contract/endpoint';
 import type { PageVisit } from '../../../contract/page-visit';
 import { firstOfRow } from '../../../domain/series';
-import { type IstDate, istDateOf } from '../../../domain/time';
+import type { IstDate } from '../../../domain/time';
 import { type Patient, patients } from '../../../contract/patients/people';
 import { attempt, callFrom, forPatient } from '../../lib/visit';
 
@@ -26,7 +26,7 @@ export type Which = { from?: IstDate; latest?: number };
 
 /** The sessions to come, those before them that count for gaps, and so many of the latest; `now`: a moment in ISO 8601. */
 export function comingAnd(latest: number, now: string): Which {
-  return { from: firstOfRow(istDateOf(new Date(now))), latest };
+  return { from: firstOfRow(new Date(now)), latest };
 }
 
 /**
