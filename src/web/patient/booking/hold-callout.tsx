@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { useFetcher, useLocation, useSearchParams } from 'react-router';
 import * as paths from '../../../contract/paths';
+import { isPhoneNumber, phoneHref } from '../../../domain/phone-href';
 import { MINUTE_MS } from '../../../domain/time';
 import { formatClockTime, formatDate, formatPrice, formatWindow } from '../../lib/i18n/format';
 import { useRefusalText } from '../../lib/use-error-text';
 import { useOpenedBy } from '../../lib/opened-by';
-import { useTranslation } from '../../lib/i18n/use-translation';
+import { Trans, useTranslation } from '../../lib/i18n/use-translation';
 import type { RefusedForm } from '../../lib/form';
 import { Button } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';
@@ -91,9 +92,20 @@ export function HoldCallout({ held, now, refused, isChosen, isBusy, onGone }: Ho
           window: formatWindow(held.appoinmentTime),
           price: formatPrice(held.amount),
         })}
-      {hasBegun && <p>{t('hold.begun', { phone: held.dialysisCenterId.ContactNumber })}</p>}
+      {hasBegun && <CallFirst phone={held.dialysisCenterId.ContactNumber} />}
       {giveUp.dialog}
     </Callout>
+  );
+}
+
+/** What to do before paying, once the session has begun. `phone`: the center's, or what stands in its place. */
+function CallFirst({ phone }: { phone: string }) {
+  const { t } = useTranslation('booking');
+  const link = isPhoneNumber(phone) ? <a className="text-link figure" href={phoneHref(phone)} /> : <span />;
+  return (
+    <p>
+      <Trans t={t} id="hold.begun" values={{ phone }} components={{ phone: link }} />
+    </p>
   );
 }
 
