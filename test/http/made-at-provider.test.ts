@@ -306,7 +306,11 @@ describe('a payment that is not what was asked', () => {
     expect((await myBookings(patient))[0]).toMatchObject({
       bookingStatus: 'pending',
       paymentStatus: 'unpaid',
+      differingPayment: { paid, state: 'checking' },
     });
+    // Nothing leads to paying once more.
+    expect((await myBookings(patient))[0]!.hold).toBeUndefined();
+    expect(await details(patient, session)).toMatchObject({ outcome: 'checking' });
     expect(await tasks()).toContain('another amount or currency was paid than was asked');
     expect(await broken()).toEqual([]);
     expect(await mailAbout(patient.email, /^We are checking your payment/)).toContain('this chair is not booked');
@@ -330,7 +334,9 @@ describe('a payment that is not what was asked', () => {
     await the.product.sweep();
     expect((await myBookings(patient))[0]).toMatchObject({
       bookingStatus: 'cancelled',
+      differingPayment: { paid, state: 'returned' },
     });
+    expect(await details(patient, session)).toMatchObject({ outcome: 'refunded' });
     expect((await attention()).differing).toEqual([]);
     expect(await broken()).toEqual([]);
   });

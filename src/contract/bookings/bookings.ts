@@ -35,6 +35,9 @@ const rupees = z.number().meta({ description: 'Rupees' });
 const REFUND_STATUSES = ['pending', 'refunded', 'by-hand', 'failed'] as const;
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
 
+/** What becomes of a payment that is not what was asked. */
+const DIFFERING_STATES = ['checking', 'returning', 'returned', 'failed'] as const;
+
 /** A booking as its patient sees it. */
 export const booking = z.object({
   _id: id,
@@ -81,6 +84,16 @@ export const booking = z.object({
   cancelAskedBy: z.enum(CANCEL_ASKERS).optional().meta({
     description: 'Who wanted it, where the center cancelled it and said so',
   }),
+  differingPayment: z
+    .object({
+      paid: z.string().meta({ description: 'As it is written: ₹2,000, USD 12.50' }),
+      state: z.enum(DIFFERING_STATES),
+    })
+    .optional()
+    .meta({
+      description:
+        'Another amount than was asked came: somebody looks at it (checking), or all of it goes back. The session is not booked with it, and its `hold` is not told',
+    }),
   hold: z
     .object({ expiresAt: isoMoment, checkoutUrl: z.string().nullable() })
     .optional()
@@ -125,9 +138,9 @@ export const booking = z.object({
 });
 export type Booking = z.output<typeof booking>;
 
-/** The state of a payment, as the success page tells it: made, or not made (yet). */
+/** The state of a payment, as the success page tells it: made, or not made (yet); of another amount than was asked, `checking` until somebody decides. */
 const PAID_OUTCOMES = ['confirmed', 'refunding', 'refunded', 'refund-failed'] as const;
-const UNPAID_OUTCOMES = ['confirming', 'not-paid'] as const;
+const UNPAID_OUTCOMES = ['confirming', 'checking', 'not-paid'] as const;
 export type PaymentOutcome = (typeof PAID_OUTCOMES | typeof UNPAID_OUTCOMES)[number];
 
 /** A booking with its payment, as the success page reads it. */

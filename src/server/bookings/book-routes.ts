@@ -1,6 +1,6 @@
 /** Booking: a chair is held, paid for on the provider's checkout, and confirmed when the patient comes back. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { bookings, offers, series, waits } from '../../contract';
+import { type PaymentOutcome, bookings, offers, series, waits } from '../../contract';
 import { paiseToRupees } from '../../domain/money';
 import { windowLabel } from '../../domain/windows';
 import type { Context } from '../context';
@@ -33,8 +33,11 @@ import { previewSeries } from './series/preview-series';
 const TAG = { tag: 'Bookings' };
 const UNPAID = {
   confirming: 'We do not know yet whether this payment went through. Please look again in a moment.',
+  checking: 'Another amount was paid than was asked. We are checking it; nothing is booked until then.',
   'not-paid': 'This payment was not completed. Nothing was charged.',
 };
+
+const isUnpaid = (state: PaymentOutcome): state is keyof typeof UNPAID => state in UNPAID;
 
 export function bookRoutes(app: FastifyInstance, context: Context): void {
   const { config, database, clock, limits, metrics, log, secret } = context;
@@ -208,7 +211,7 @@ export function bookRoutes(app: FastifyInstance, context: Context): void {
     const [first] = BookingData;
     if (!first) throw new AppError('payment-not-found');
     const { outcome: state } = first;
-    if (state !== 'confirming' && state !== 'not-paid') return { success: true as const, state, BookingData };
+    if (!isUnpaid(state)) return { success: true as const, state, BookingData };
     return { success: false as const, message: UNPAID[state], state, BookingData };
   });
 }

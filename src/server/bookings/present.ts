@@ -8,7 +8,7 @@ import {
   type RefundStatus,
 } from '../../contract';
 import { type BookingStatus, hasChair } from '../../domain/booking';
-import { paiseToRupees } from '../../domain/money';
+import { formatAmount, paiseToRupees } from '../../domain/money';
 import { windowEnds, windowLabel } from '../../domain/windows';
 import { arrivalCode, arrivalPin } from '../platform/secrets/arrival';
 import {
@@ -62,9 +62,11 @@ export function presentBooking(row: WholeBooking, asker: string, secret: string,
     createdAt: row.created_at.toISOString(),
     ...(status === 'cancelled' && { cancelReason: cancelReasonOf(row) }),
     ...(askedBy && { cancelAskedBy: askedBy }),
+    ...presentDiffering(row),
     ...(status === 'pending' &&
       row.hold_expires_at &&
-      !row.awaits_check && {
+      !row.awaits_check &&
+      !row.differing_payment && {
         hold: { expiresAt: row.hold_expires_at.toISOString(), checkoutUrl: row.checkout_url },
       }),
     ...presentRefund(row),
@@ -123,6 +125,12 @@ const REFUND_STATUS: Record<string, RefundStatus> = {
   failed: 'failed',
 };
 
+function presentDiffering({ differing_payment: differing }: WholeBooking): Pick<Booking, 'differingPayment'> {
+  if (differing === null) return {};
+  const { amount, currency, state } = differing;
+  return { differingPayment: { paid: formatAmount(amount, currency), state: state === 'held' ? 'checking' : state } };
+}
+
 function presentPatient(row: WholeBooking, asker: string): Booking['patient'] {
   return { _id: row.patient_id, name: row.username, isSelf: row.patient_id === asker };
 }
@@ -154,5 +162,13 @@ function outcomeOf(row: WholeBooking, now: Date): PaymentOutcome {
   if (money === 'refund failed') return 'refund-failed';
   if (money === 'refund pending') return 'refunding';
   if (money === 'paid' || money === 'not required') return 'confirmed';
+  if (row.differing_payment) return OF_DIFFERING[row.differing_payment.state];
   return statusOf(row, now) === 'pending' ? 'confirming' : 'not-paid';
 }
+
+const OF_DIFFERING = {
+  held: 'checking',
+  returning: 'refunding',
+  returned: 'refunded',
+  failed: 'refund-failed',
+} as const;

@@ -248,10 +248,21 @@ export function wholeBookings(db: Db | Tx) {
           'is_disputed',
         ),
       )
+      // Of a payment that is not made: another amount or currency that came instead, and goes back whole unless somebody accepts it.
+      .select(
+        sql<DifferingPayment | null>`case when payments.status in ('open', 'expired') then (
+          select json_build_object('amount', amount, 'currency', currency, 'state', state) from payment_differences
+          where payment_id = payments.id and (state = 'held' or back = amount) order by found_at desc limit 1) end`.as(
+          'differing_payment',
+        ),
+      )
       .select(movedByClosure.as('closure_move'))
       .select(latestAnswer.as('answer'))
   );
 }
+
+/** What was paid instead of what was asked, in the smallest unit of its currency, and what becomes of it. */
+type DifferingPayment = { amount: number; currency: string; state: 'held' | 'returning' | 'returned' | 'failed' };
 
 /** Whether `refund` is the newest of its booking and payment. */
 const isLatestRefund = sql<boolean>`refund.n = (

@@ -105,7 +105,8 @@ export function MoneyText({ appointment }: { appointment: Appointment }) {
       </span>
     );
   }
-  const isBeingChecked = bookingStatus === 'pending' && !isHeld(appointment) && !appointment.refund;
+  const isBeingChecked =
+    bookingStatus === 'pending' && !isHeld(appointment) && !appointment.refund && !appointment.differingPayment;
   const isCovered = payer !== null && bookingStatus !== 'cancelled';
   if (isCovered && paymentStatus === 'not required') return <span>{t('pays.all', { payer })}</span>;
   return (

@@ -141,6 +141,7 @@ export function nextAppointment(appointments: readonly Appointment[], now: Date)
   const standing = appointments.filter(
     (one) =>
       (one.bookingStatus === 'confirmed' || isChecked(one) || (one.bookingStatus === 'pending' && !one.hold)) &&
+      !one.differingPayment &&
       !isForSelfPay(one) &&
       endsAt(one) > now &&
       !isDone(one),

@@ -6,6 +6,11 @@ import { cancelOutcome, moneySentence, reasonKey, refundLabel, refundTerms } fro
 const cancelled = (change: Partial<Booking>) => anAppointment({ bookingStatus: 'cancelled', ...change });
 const atDesk = { mode: 'cash', at: '2026-10-31T06:00:00.000Z' } as const;
 const refund = { amount: 1600, status: 'refunded', at: '2026-11-02T06:00:00.000Z', notRefunded: 0 } as const;
+const notPaid = { paymentStatus: 'unpaid', cancelReason: 'not-paid-in-time' } as const;
+/** Another amount came than was asked. */
+const differing = (state: NonNullable<Booking['differingPayment']>['state']) => ({
+  differingPayment: { paid: '₹2,000', state },
+});
 
 describe('where the money is', () => {
   it('names the amount and the Indian date of a refund', () => {
@@ -38,7 +43,11 @@ describe('where the money is', () => {
     ['money.refundPending', cancelled({ refund: { ...refund, status: 'pending' } })],
     ['money.paidByHand', cancelled({ refund: { ...refund, status: 'by-hand' } })],
     ['money.refundFailed', cancelled({ refund: { ...refund, status: 'failed' } })],
-    ['money.notPaidInTime', cancelled({ paymentStatus: 'unpaid', cancelReason: 'not-paid-in-time' })],
+    ['money.notPaidInTime', cancelled(notPaid)],
+    ['money.differs', anAppointment({ bookingStatus: 'pending', paymentStatus: 'unpaid', ...differing('checking') })],
+    ['money.refundPending', cancelled({ ...notPaid, ...differing('returning') })],
+    ['money.refundPending', cancelled({ ...notPaid, ...differing('returned') })],
+    ['money.refundFailed', cancelled({ ...notPaid, ...differing('failed') })],
     ['money.paymentFailed', cancelled({ paymentStatus: 'unpaid', cancelReason: 'payment-failed' })],
     ['money.nothingCharged', cancelled({ paymentStatus: 'unpaid', cancelReason: 'patient' })],
     ['money.lateCancel', cancelled({ cancelReason: 'patient' })],
@@ -46,6 +55,13 @@ describe('where the money is', () => {
   ])('says %s', (key, appointment) => {
     expect(moneySentence(appointment).key).toBe(key);
   });
+});
+
+it('never says that nothing was charged where another amount came', () => {
+  const paid = cancelled({ paymentStatus: 'unpaid', cancelReason: 'patient', ...differing('checking') });
+  expect(moneySentence(paid)).toEqual({ key: 'money.differs', values: { amount: '₹2,000' } });
+  expect(cancelOutcome(paid, 0)).toEqual({ key: 'outcome.differs', values: { amount: '₹2,000' } });
+  expect(refundTerms(paid)).toEqual({ key: 'terms.differs', values: { amount: '₹2,000' } });
 });
 
 it('says who cancelled it, unless the money says so', () => {

@@ -23,6 +23,7 @@ export type MoneyKey =
   | `money.paidAtDesk.${DeskMode}`
   | 'money.refundAtDesk'
   | 'money.refundedAtDesk'
+  | 'money.differs'
   | 'money.refunded'
   | 'money.paidByHand'
   | 'money.refundPending'
@@ -40,6 +41,14 @@ const REFUND_KEYS = {
   failed: 'money.refundFailed',
 } as const;
 
+/** Of a payment that is not what was asked: somebody looks at it, or it goes back. */
+const DIFFERING_KEYS = {
+  checking: 'money.differs',
+  returning: 'money.refundPending',
+  returned: 'money.refundPending',
+  failed: 'money.refundFailed',
+} as const;
+
 /** What was paid at a desk is paid back there. */
 const AT_DESK_KEYS: Partial<Record<keyof typeof REFUND_KEYS, MoneyKey>> = {
   pending: 'money.refundAtDesk',
@@ -48,7 +57,8 @@ const AT_DESK_KEYS: Partial<Record<keyof typeof REFUND_KEYS, MoneyKey>> = {
 
 /** The state of the money of an appointment; of a part, with what was `paid` too (`money.partOf`). */
 export function moneySentence(appointment: Appointment): Sentence<MoneyKey> {
-  const { refund, amount, atDesk } = appointment;
+  const { refund, amount, atDesk, differingPayment: differing } = appointment;
+  if (differing) return { key: DIFFERING_KEYS[differing.state], values: { amount: differing.paid } };
   if (refund) {
     const isPart = refund.notRefunded > 0 && refund.status !== 'failed';
     const values = {
@@ -94,10 +104,18 @@ export function reasonKey({ bookingStatus, cancelReason, cancelAskedBy }: Appoin
   return cancelAskedBy === 'patient' ? 'reason.asked' : `reason.${cancelReason}`;
 }
 
-export type TermsKey = 'terms.nothingPaid' | 'terms.inFull' | 'terms.part' | 'terms.tooLate' | 'terms.givenBack';
+export type TermsKey =
+  | 'terms.nothingPaid'
+  | 'terms.differs'
+  | 'terms.inFull'
+  | 'terms.part'
+  | 'terms.tooLate'
+  | 'terms.givenBack';
 
 /** What is refunded if it is cancelled now. */
-export function refundTerms({ paymentStatus, amount, cancellation, refund }: Appointment): Sentence<TermsKey> {
+export function refundTerms(appointment: Appointment): Sentence<TermsKey> {
+  const { paymentStatus, amount, cancellation, refund, differingPayment: differing } = appointment;
+  if (differing) return { key: 'terms.differs', values: { amount: differing.paid } };
   const values = { amount: formatPrice(cancellation.refundAmount) };
   if (paymentStatus === 'unpaid' || paymentStatus === 'not required') return { key: 'terms.nothingPaid', values };
   if (cancellation.refundAmount <= 0) {
@@ -117,13 +135,15 @@ export type OutcomeKey =
   | 'outcome.refund'
   | 'outcome.refundAtDesk'
   | 'outcome.nothingCharged'
+  | 'outcome.differs'
   | 'outcome.noRefund'
   | 'outcome.tooLateNow'
   | 'outcome.givenBack';
 
 /** The result of cancelling, from the server's answer; `promised` is the refund (rupees) shown before. */
 export function cancelOutcome(cancelled: Booking, promised: number): Sentence<OutcomeKey> {
-  const { refund, paymentStatus, atDesk } = cancelled;
+  const { refund, paymentStatus, atDesk, differingPayment: differing } = cancelled;
+  if (differing) return { key: 'outcome.differs', values: { amount: differing.paid } };
   if (refund && refund.status !== 'failed') {
     // Earlier refunds are not part of this result.
     const key = atDesk ? 'outcome.refundAtDesk' : 'outcome.refund';

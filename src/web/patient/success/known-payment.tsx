@@ -27,10 +27,16 @@ export function KnownPayment({ loaded }: { loaded: LoadedPayment }) {
   const { payment, sessions, isLong, isUnreachable } = usePayment(loaded, search.get('session_id') ?? '');
   const { t } = useTranslation('success');
   const story = storyOf(payment);
-  const { appoinmentDate, appoinmentTime, patient } = payment;
+  const { appoinmentDate, appoinmentTime, patient, differingPayment } = payment;
   const isSeries = sessions.length > 1;
   const count = sessions.filter(({ bookingStatus }) => bookingStatus !== 'cancelled').length;
-  const values = { date: formatDate(appoinmentDate), time: formatWindow(appoinmentTime), minutes: HOLD_MINUTES, count };
+  const values = {
+    date: formatDate(appoinmentDate),
+    time: formatWindow(appoinmentTime),
+    minutes: HOLD_MINUTES,
+    count,
+    paid: differingPayment?.paid ?? '',
+  };
   const lead = isSeries && story === 'booked' ? 'sessions.lead' : (`story.${story}.lead` as const);
   const forWhom = patient.isSelf ? '' : t('for', { name: patient.name });
   return (
@@ -141,15 +147,19 @@ function NotKept({ payment, sessions }: SessionsProps) {
   const { t } = useTranslation('success');
   const { dialysisCenterId: center } = payment;
   const isOffered = center.Status === 'active';
+  // While somebody looks at what was paid, nobody is led to pay once more.
+  const isLooked = payment.outcome === 'checking';
   return (
     <div className="flex max-w-2xl flex-col gap-5">
       <SessionFacts payment={payment} sessions={sessions} more={useMoneyFacts(payment, sessions)} />
-      {payment.refund?.status === 'failed' && <CallAboutRefund />}
+      {payment.outcome === 'refund-failed' && <CallAboutRefund />}
       <div className="flex flex-col gap-3 md:flex-row">
-        <ButtonLink to={isOffered ? paths.booking(center._id) : paths.centers}>
-          {t(isOffered ? 'ways.another' : 'ways.centers')}
-        </ButtonLink>
-        <ButtonLink to={listOf(payment)} variant="outline">
+        {!isLooked && (
+          <ButtonLink to={isOffered ? paths.booking(center._id) : paths.centers}>
+            {t(isOffered ? 'ways.another' : 'ways.centers')}
+          </ButtonLink>
+        )}
+        <ButtonLink to={listOf(payment)} variant={isLooked ? 'primary' : 'outline'}>
           {t('ways.view')}
         </ButtonLink>
         {wasPaid(payment) && (
@@ -179,7 +189,8 @@ function CallAboutRefund() {
 /** The charge, the refund, and its progress. */
 function useMoneyFacts(payment: Payment, sessions: readonly Payment[]): Fact[] {
   const { t } = useTranslation('success');
-  const { refund, stripePaymentId } = payment;
+  const { refund, stripePaymentId, differingPayment: differing } = payment;
+  if (differing) return [{ label: t('refund.charged'), value: differing.paid }];
   if (!refund) return [{ label: t('refund.charged'), value: t('refund.nothing') }];
   const date = formatDate(istDateOf(new Date(refund.at)));
   return [

@@ -51,6 +51,8 @@ export function OutcomeHead({ title, lead, spokenLead, picture, isPrinted }: Out
 const ICONS = {
   cancelled: { Icon: CircleX, colours: 'bg-red-tint text-red' },
   notPaid: { Icon: Info, colours: 'bg-blue-tint text-blue' },
+  differs: { Icon: Info, colours: 'bg-blue-tint text-blue' },
+  differsBack: { Icon: RotateCcw, colours: 'bg-yellow-tint text-yellow' },
   tooLate: { Icon: RotateCcw, colours: 'bg-yellow-tint text-yellow' },
   refunding: { Icon: RotateCcw, colours: 'bg-yellow-tint text-yellow' },
   refunded: { Icon: RotateCcw, colours: 'bg-green-tint text-green' },

@@ -45,6 +45,17 @@ describe('what the success page tells', () => {
     expect(storyOf(details({ ...lapsed, outcome: 'refunded', refund: refund('refunded') }))).toBe('tooLate');
   });
 
+  it('of another amount than was asked it says that it is checked, or goes back, never that the payment came too late', () => {
+    const lapsed = { bookingStatus: 'cancelled', cancelReason: 'not-paid-in-time' } as const;
+    const differing = (state: 'checking' | 'returning' | 'failed') => ({ differingPayment: { paid: '₹2,000', state } });
+    expect(storyOf(details({ bookingStatus: 'pending', outcome: 'checking', ...differing('checking') }))).toBe(
+      'differs',
+    );
+    expect(storyOf(details({ ...lapsed, outcome: 'refunding', ...differing('returning') }))).toBe('differsBack');
+    expect(storyOf(details({ ...lapsed, outcome: 'refund-failed', ...differing('failed') }))).toBe('refundFailed');
+    expect(hasReceipt('differs')).toBe(false);
+  });
+
   it('money for an appointment that the patient cancelled did not come too late', () => {
     const cancelled = { bookingStatus: 'cancelled', cancelReason: 'patient' } as const;
     expect(storyOf(details({ ...cancelled, outcome: 'refunding', refund: refund('pending') }))).toBe('refunding');

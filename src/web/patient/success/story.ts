@@ -11,6 +11,8 @@ export type Story =
   | 'cancelled'
   | 'confirming'
   | 'notPaid'
+  | 'differs'
+  | 'differsBack'
   | 'tooLate'
   | 'refunding'
   | 'refunded'
@@ -20,7 +22,8 @@ export type Story =
   | 'partPaidByHand'
   | 'refundFailed';
 
-export function storyOf({ outcome, bookingStatus, cancelReason, refund }: BookingDetails): Story {
+export function storyOf({ outcome, bookingStatus, cancelReason, refund, differingPayment }: BookingDetails): Story {
+  if (outcome === 'checking') return 'differs';
   if (outcome === 'confirming') return 'confirming';
   if (outcome === 'not-paid') return 'notPaid';
   if (outcome === 'confirmed') {
@@ -28,6 +31,7 @@ export function storyOf({ outcome, bookingStatus, cancelReason, refund }: Bookin
     return stories[bookingStatus];
   }
   if (outcome === 'refund-failed') return 'refundFailed';
+  if (differingPayment) return 'differsBack';
   const isPart = refund !== undefined && refund.notRefunded > 0;
   if (refund?.status === 'by-hand') return isPart ? 'partPaidByHand' : 'paidByHand';
   // Cancelled by the clock but paid: the money arrived after the chair was lost.
