@@ -194,6 +194,8 @@ export async function run(sequence: Sequence, command: Command): Promise<void> {
       const answer = await client.ask(profile.deleteAccount, { body: { password: PASSWORD } });
       sequence.expectCode(codeOf(answer), [isGone ? 'not-authenticated' : 'ok']);
       if (isGone) return;
+      // What the product heard until then was told.
+      sequence.happened();
       // What is cancelled with the account has no mail of its own.
       person.status = 'deleted';
       // A booking that can no longer be cancelled stays as it is.
