@@ -214,6 +214,9 @@ export const ROUTES: Record<string, Entry> = {
   'POST /auth/patients': patient(() => ({
     body: { name: 'Kamala', relation: 'parent', email: 'kamala@example.org' },
   })),
+  'PUT /auth/patients/:id': patient(
+    byId('person', { name: 'Kamala', relation: 'parent', email: 'kamala.b@example.org' }),
+  ),
   'POST /auth/patients/:id/code': patient(naming('person', 'params', 'id')),
   'POST /auth/patients/:id/confirm': patient({
     ...naming('person', 'params', 'id', () => ({ body: aCode })),

@@ -43,6 +43,8 @@ const STATUSES = {
   'child-at-desk': 409,
   'own-mailbox': 409,
   'no-address-of-person': 409,
+  'person-has-account': 409,
+  'person-at-desk': 409,
   'too-many-waits': 409,
   'too-many-waits-of-account': 409,
   'wait-too-wide': 400,

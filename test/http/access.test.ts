@@ -36,8 +36,8 @@ const ROWS: Partial<Record<Named, [table: 'bookings' | 'covers' | 'waits' | 'ser
 };
 /** What is the account's alone, whomever it cares for; a stranger's is tried in `route-matrix.test.ts`. */
 const OWN: ReadonlySet<Named> = new Set<Named>(['login', 'browser', 'carer', 'undo']);
-/** About the link itself: whoever has one may. */
-const ABOUT_LINK = /^(POST|PUT|DELETE) \/auth\/patients\/:id/;
+/** About the link itself, and not the person: whoever has one may. */
+const ABOUT_LINK = /^(POST|DELETE) \/auth\/patients\/:id|^PUT \/auth\/patients\/:id\//;
 /** Addresses with something that is no thing of a patient. */
 const NO_THING = new Set(['PUT /auth/message-channels/:channel']);
 

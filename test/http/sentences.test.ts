@@ -51,6 +51,7 @@ const EMPTY: Record<string, string> = {
   'PUT /auth/nominee contact': 'Please enter an email or a phone number',
   'PUT /auth/nominee relation': 'Please choose one',
   'POST /auth/patients relation': 'Please choose one',
+  'PUT /auth/patients/:id relation': 'Please choose one',
   'POST /auth/notices/:code/number number':
     'Please enter all 10 digits of a mobile number, or a landline with its STD code (080 2345 6789)',
   'DELETE /auth/account confirmation': 'Please type DELETE',

@@ -14,6 +14,13 @@ export { MAX_PEOPLE_CARED_FOR } from '../form-facts';
 export const CARE_ACCESS = ['manage', 'book', 'view'] as const;
 export type CareAccess = (typeof CARE_ACCESS)[number];
 
+/**
+ * Who corrects what is kept of a person: the account that cares for them, as long as the person is its own record; the person, in the
+ * profile of their own account; staff of a center that knows them.
+ */
+export const CORRECTORS = ['carer', 'person', 'center'] as const;
+export type Corrector = (typeof CORRECTORS)[number];
+
 /** A person for whom this account may act. */
 export const patient = z.object({
   _id: id,
@@ -25,6 +32,7 @@ export const patient = z.object({
       'Whether the person agreed by a code, or a center saw who they are; until then only what this account booked is shown',
   }),
   access: z.enum(CARE_ACCESS),
+  correctedBy: z.enum(CORRECTORS).meta({ description: 'Who corrects the details: this account where it is the carer' }),
   mails: z.boolean().meta({ description: 'Whether this account is mailed about what it books for the person' }),
   email: z.string().nullable(),
   phone: z.string().nullable(),
@@ -70,6 +78,15 @@ export const patients = {
     path: '/auth/patients',
     for: 'patient',
     summary: 'Add a person to care for, at most 10.',
+    body: patientForm,
+    response: answer,
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: '/auth/patients/{id}',
+    for: 'patient',
+    summary: 'Change the details of a person to care for. Another email has to be confirmed anew.',
+    params: byId,
     body: patientForm,
     response: answer,
   }),

@@ -1,6 +1,6 @@
 /** Which account may act for which patient: its own person, whose id is the account's, and those it cares for. */
 import { type RawBuilder, sql } from 'kysely';
-import type { CareAccess } from '../../contract';
+import type { CareAccess, Corrector } from '../../contract';
 import { AppError } from '../errors';
 import type { Db, Tx } from '../platform/db/database';
 import type { ActingFor } from '../seats';
@@ -32,6 +32,20 @@ export function hasCheckedNumber(): RawBuilder<boolean> {
   return sql<boolean>`(patients.user_id is not null or patients.known_at is not null
     or coalesce((select bool_or(coalesce(care_links.confirmed_by = 'administrator', false)) from care_links
       where care_links.patient_id = patients.id), true))`;
+}
+
+/**
+ * Who corrects what is kept of a row of `patients` to which a row of `care_links` leads. The account that cares for them does until a
+ * center knows them: has added, checked or corrected them, or booked for them by itself. What is theirs then decides whom a desk and a
+ * list find, and under which name a chair is given.
+ */
+export function correctedBy(): RawBuilder<Corrector> {
+  return sql<Corrector>`case when patients.user_id is not null then 'person'
+    when ${hasCheckedNumber()} or (${isConfirmedPerson()} and not ${isConfirmedLink()})
+      or exists (select from appointments bookings where bookings.patient_id = patients.id and bookings.user_id is null)
+      or exists (select from administrator_actions
+        where administrator_actions.subject_id = patients.id::text and action = 'patient-corrected') then 'center'
+    else 'carer' end`;
 }
 
 /** The access that a row of `care_links` gives: no more than what the account booked itself, until the link is confirmed. */

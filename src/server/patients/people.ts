@@ -9,9 +9,11 @@ import { mailboxOf } from '../../domain/mailbox';
 import { type IstDate, istDateOf } from '../../domain/time';
 import type { Db, Tx } from '../platform/db/database';
 import { AppError } from '../errors';
-import { accessOf, isConfirmedLink, isConfirmedPerson } from './care';
+import { accessOf, correctedBy, isConfirmedLink, isConfirmedPerson } from './care';
 import { endWaitsOf } from './care-links';
 import { lockPatients } from '../seats';
+
+export type Account = { userId: string; language: string };
 
 export type NewPerson = {
   name: string;
@@ -38,6 +40,7 @@ export async function listPeople(db: Db | Tx, userId: string): Promise<Patient[]
     .select(sql<string | null>`coalesce(users.email, patients.email)`.as('email'))
     .select(['care_links.relation', 'care_links.mails_to_carer'])
     .select([accessOf().as('access'), isConfirmedLink().as('confirmed'), isConfirmedPerson().as('isKnown')])
+    .select(correctedBy().as('correctedBy'))
     .select(sql<boolean>`patients.user_id is not null`.as('hasAccount'))
     .where('care_links.user_id', '=', userId)
     .where('care_links.ended_at', 'is', null)
@@ -45,13 +48,17 @@ export async function listPeople(db: Db | Tx, userId: string): Promise<Patient[]
     .orderBy('care_links.id')
     .execute();
   return [
-    { ...presentPerson(own), relation: 'self', isSelf: true, confirmed: true, access: 'manage', mails: true },
+    {
+      ...presentPerson(own),
+      ...{ relation: 'self', isSelf: true, confirmed: true, access: 'manage', correctedBy: 'person', mails: true },
+    },
     ...others.map((row) => ({
       ...presentPerson(row.confirmed || !row.isKnown ? row : withoutContact(row)),
       relation: row.relation as Relation,
       isSelf: false,
       confirmed: row.confirmed,
       access: row.access,
+      correctedBy: row.correctedBy,
       mails: row.mails_to_carer,
     })),
   ];
@@ -99,39 +106,37 @@ export async function addressToConfirm(db: Db | Tx, userId: string, patientId: s
 }
 
 /**
- * Adds a person to care for, in whose name the account may book from now on. The person is the account's own record, and it sees
- * what it booked, until staff of a center or a code of the person's own confirm them (`isConfirmedPerson`). That the person agreed is recorded with the notice in force. Throws `too-many-people`, `too-many-added`, and
+ * What is kept of a person whom an account adds or changes: of a child under age the date of birth, of nobody else. Throws
  * `invalid-input` for a child without a guardian, or an adult who can't be reached.
  */
-export async function addPerson(
-  tx: Tx,
-  account: { userId: string; language: string },
-  person: NewPerson,
-  now: Date,
-): Promise<Patient> {
+export function columnsOf({ name, phone, email, dateOfBirth, guardian }: NewPerson, now: Date) {
+  if (dateOfBirth !== undefined && dateOfBirth > istDateOf(now)) {
+    throw refusedField('dateOfBirth', 'future', 'Please enter a date of birth in the past');
+  }
+  const isUnderAge = isChild(dateOfBirth, now);
+  if (isUnderAge && !guardian) {
+    throw refusedField('guardian', 'agree', 'Please confirm that you are the guardian of this child');
+  }
+  if (!isUnderAge && !email && !phone) {
+    throw refusedField('email', 'contact', 'Please enter an email or a phone number');
+  }
+  return { name, phone: phone ?? null, email: email ?? null, date_of_birth: isUnderAge ? dateOfBirth! : null };
+}
+
+/** What is wrong with a field of a person. `code`: as in `contract/field-issue.ts`. */
+export function refusedField(field: keyof NewPerson, code: string, message: string): AppError {
+  return new AppError('invalid-input', { message, fields: { [field]: message }, issues: { [field]: { code } } });
+}
+
+/**
+ * Adds a person to care for, in whose name the account may book from now on. The person is the account's own record, and it sees
+ * what it booked, until staff of a center or a code of the person's own confirm them (`isConfirmedPerson`). That the person agreed is recorded with the notice in force. Throws `too-many-people`, `too-many-added`, and
+ * `invalid-input` as `columnsOf` does.
+ */
+export async function addPerson(tx: Tx, account: Account, person: NewPerson, now: Date): Promise<Patient> {
   const { userId, language } = account;
   await lockPatients(tx, [userId]);
-  if (person.dateOfBirth !== undefined && person.dateOfBirth > istDateOf(now)) {
-    const message = 'Please enter a date of birth in the past';
-    throw new AppError('invalid-input', { message, fields: { dateOfBirth: message } });
-  }
-  const isUnderAge = isChild(person.dateOfBirth, now);
-  if (isUnderAge && !person.guardian) {
-    const message = 'Please confirm that you are the guardian of this child';
-    throw new AppError('invalid-input', {
-      message,
-      fields: { guardian: message },
-      issues: { guardian: { code: 'agree' } },
-    });
-  }
-  if (!isUnderAge && !person.email && !person.phone) {
-    const message = 'Please enter an email or a phone number';
-    throw new AppError('invalid-input', {
-      message,
-      fields: { email: message },
-      issues: { email: { code: 'contact' } },
-    });
-  }
+  const columns = columnsOf(person, now);
   const people = await listPeople(tx, userId);
   if (people.length > MAX_PEOPLE_CARED_FOR) throw new AppError('too-many-people');
   const { rows: added } = await sql<{ count: number }>`select count(*)::int as count from care_links
@@ -143,15 +148,7 @@ export async function addPerson(
   const patientId = newId();
   await tx
     .insertInto('patients')
-    .values({
-      id: patientId,
-      name: person.name,
-      phone: person.phone ?? null,
-      email: person.email ?? null,
-      language,
-      date_of_birth: isUnderAge ? person.dateOfBirth! : null,
-      created_at: now,
-    })
+    .values({ id: patientId, ...columns, language, created_at: now })
     .execute();
   await tx
     .insertInto('care_links')
@@ -164,6 +161,17 @@ export async function addPerson(
       created_at: now,
     })
     .execute();
+  await consentBy(tx, account, { patientId, isUnderAge: columns.date_of_birth !== null }, now);
+  return findPerson(tx, userId, patientId);
+}
+
+/** Records an account's word that a person agreed to the notice in force; of a child, as its guardian. */
+export async function consentBy(
+  tx: Tx,
+  { userId, language }: Account,
+  { patientId, isUnderAge }: { patientId: string; isUnderAge: boolean },
+  now: Date,
+): Promise<void> {
   await tx
     .insertInto('consents')
     .values({
@@ -177,7 +185,6 @@ export async function addPerson(
       given_at: now,
     })
     .execute();
-  return findPerson(tx, userId, patientId);
 }
 
 /** One of the account's people. Throws `patient-not-found`. */
@@ -234,8 +241,8 @@ export async function wantMails(tx: Tx, userId: string, patientId: string, wante
   return requireOther(await findPerson(tx, userId, patientId));
 }
 
-/** The account's own person has no such choice. */
-function requireOther(person: Patient): Patient {
+/** Throws `patient-not-found` for the account's own person, who is none of those that it cares for. */
+export function requireOther(person: Patient): Patient {
   if (person.isSelf) throw new AppError('patient-not-found');
   return person;
 }

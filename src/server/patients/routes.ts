@@ -5,6 +5,7 @@ import type { Context } from '../context';
 import { AppError } from '../errors';
 import { route } from '../platform/http/route';
 import { sendOtp, verifyOtp } from '../codes';
+import { changePerson } from './change-person';
 import { confirmPerson } from './confirm-person';
 import {
   addPerson,
@@ -30,6 +31,14 @@ export function careRoutes(app: FastifyInstance, context: Context): void {
   route(app, patients.add, TAG, async ({ body, patient: account }) => {
     await limits.take('add-person-account', account.userId);
     const patient = await database.db.transaction().execute((tx) => addPerson(tx, account, body, clock()));
+    return { success: true as const, patient };
+  });
+
+  route(app, patients.change, TAG, async ({ params, body, patient: account }) => {
+    await limits.take('change-person-account', account.userId);
+    const patient = await database.db
+      .transaction()
+      .execute((tx) => changePerson(tx, account, params.id, body, clock()));
     return { success: true as const, patient };
   });
 

@@ -39,6 +39,7 @@ const LIMITS = {
   'channel-account': { points: 40, seconds: DAY, code: 'too-many-tries' },
   'push-account': { points: 30, seconds: DAY, code: 'too-many-tries' },
   'add-person-account': { points: 20, seconds: DAY, code: 'too-many-tries' },
+  'change-person-account': { points: 40, seconds: DAY, code: 'too-many-tries' },
   'wait-account': { points: 60, seconds: DAY, code: 'too-many-tries' },
   'care-code-account': { points: 10, seconds: DAY, code: 'otp-mail-limit' },
   // Each costs money; a number is proved once, or again on a new phone.
