@@ -179,13 +179,40 @@ test('a guardian adds a child, whom a center confirms, and stops again', async (
   await expect(page.getByText('Son or daughter, Child, born Fri, 1 Mar 2019')).toBeVisible();
   await expect(page.getByText("Show a paper at the center's desk that you are Asha Menon's parent")).toBeVisible();
   await expect(page.getByRole('button', { name: 'Ask them to confirm' })).toHaveCount(0);
-  await page.getByRole('link', { name: 'Remove from my list: Asha Menon' }).click();
-  await expect(page.getByRole('form', { name: 'Remove Asha Menon from your list?' })).toBeVisible();
+
+  // The name was misspelt.
+  const change = page.getByRole('button', { name: 'Change details of Asha Menon' });
+  await change.click();
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Asha Menon');
+  await expect(page.getByLabel('Who they are to you')).toHaveValue('child');
+  await expect(page.getByLabel('Date of birth')).toHaveValue('2019-03-01');
+  await expect(page.getByRole('checkbox')).toBeChecked();
+  await expectGoodScreen(page, 'people-change');
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await expect(change).toBeFocused();
+  await change.click();
+  await page.getByLabel('Name', { exact: true }).fill('Asha Menen');
+  await page.getByLabel('Phone').fill('12');
+  expectFailure(/answer 400: POST .*\/myprofile\/people\.data/);
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByLabel('Phone')).toBeFocused();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Asha Menen');
+  await expectGoodScreen(page, 'people-change-refused');
+  await page.getByLabel('Phone').fill('');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('The details of Asha Menen are saved.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Asha Menen/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Change details of Asha Menen' })).toBeFocused();
+  await expectGoodScreen(page, 'people-changed');
+
+  await page.getByRole('link', { name: 'Remove from my list: Asha Menen' }).click();
+  await expect(page.getByRole('form', { name: 'Remove Asha Menen from your list?' })).toBeVisible();
   await expectGoodScreen(page, 'people-stop');
   await page.getByRole('link', { name: 'No, keep it', exact: true }).click();
-  await page.getByRole('link', { name: 'Remove from my list: Asha Menon' }).click();
+  await page.getByRole('link', { name: 'Remove from my list: Asha Menen' }).click();
   await page.getByRole('button', { name: 'Remove from my list' }).click();
-  await expect(page.getByText('You no longer act for Asha Menon.')).toBeVisible();
+  await expect(page.getByText('You no longer act for Asha Menen.')).toBeVisible();
   await expect(page.getByText('You have not added anyone yet.')).toBeVisible();
 });
 
@@ -206,6 +233,11 @@ test.describe('with scripts off', () => {
     await page.getByLabel('One-time password').fill(await newestCode(sandbox, email, 1));
     await page.getByRole('button', { name: 'Confirm' }).click();
     await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Change details of Kamala Rao' }).click();
+    await page.getByLabel('Phone').fill('98450 11223');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByText(`Mother or father, ${email}, +91 98450 11223`)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Save changes' })).toHaveCount(0);
 
     const center = await patient.centerNamed(CENTER);
     await page.goto(`/dialysis/${center._id}?${new URLSearchParams(WHEN)}`);

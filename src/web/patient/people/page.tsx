@@ -14,8 +14,8 @@ import { Callout } from '../../ui/callout';
 import { readCode, resendWait, sentCode, waitingCode } from '../account/sent-code';
 import { InnerPage, Section } from '../profile/section';
 import type { Route } from './+types/page';
-import { AddPerson } from './add-person';
 import { CarerRow } from './carer-row';
+import { PersonForm } from './person-form';
 import { PersonRow } from './person-row';
 
 export const handle = { Head };
@@ -69,6 +69,13 @@ export async function action({ request, context }: Route.ActionArgs) {
     case 'add': {
       const { answer, refusal } = await attempt(visit, patients.add, { body: personIn(values) });
       return refusal ? refuseForm(values, refusal) : done('added', answer.patient.name);
+    }
+    case 'change': {
+      const { answer, refusal } = await attempt(visit, patients.change, { params: { id }, body: personIn(values) });
+      if (refusal?.code === 'patient-not-found') return redirect(`${PATH}?ended=`);
+      if (refusal) return refuseForm(values, refusal);
+      // A code that is on its way was for the address of before.
+      return done('changed', answer.patient.name, sent?.personId === id ? null : undefined);
     }
     case 'resend':
       return sendCode(sent?.personId ?? '', true);
@@ -171,7 +178,7 @@ function People({ people, carers, code, hasEnded, refused }: PeopleProps) {
         {isFull ? (
           <p className="text-muted">{t('list.full', { count: MAX_PEOPLE_CARED_FOR })}</p>
         ) : (
-          <AddPerson refused={refused} />
+          <PersonForm refused={refused} />
         )}
       </Section>
       <Section title={t('carers.title')} lead={t('carers.lead')}>

@@ -12,6 +12,7 @@ import { CodeField } from '../account/fields';
 import { Resend } from '../account/resend';
 import type { WaitingCode } from '../account/sent-code';
 import { MailsForm } from './mails-form';
+import { PersonForm, changeOf } from './person-form';
 
 type PersonRowProps = {
   person: Patient;
@@ -23,9 +24,11 @@ type PersonRowProps = {
 /** One person: who it is, what the account may do, and how that is confirmed and ended. */
 export function PersonRow({ person, code, refused }: PersonRowProps) {
   const { t } = useTranslation(['people', 'profile']);
-  const { _id, name, relation, email, phone, dateOfBirth, confirmed, access, mails } = person;
+  const { _id, name, relation, email, phone, dateOfBirth, confirmed, access, correctedBy, mails } = person;
   const intent = `stop ${_id}`;
   const isAsked = useIsAsked(intent);
+  // Refused because somebody else corrects it by now: the form says so, with what was typed.
+  const canChange = access !== 'view' && (correctedBy === 'carer' || refused?.values['intent'] === changeOf(person));
   const facts = [
     relation !== 'self' && t(`profile:nominee.relations.${relation}`),
     email,
@@ -43,13 +46,19 @@ export function PersonRow({ person, code, refused }: PersonRowProps) {
         <p className="type-second text-muted wrap-anywhere">{facts.join(', ')}</p>
         <p className="type-second mt-1">{t(`row.may.${access}`)}</p>
       </div>
-      <Link
-        to={`${paths.appointments}?for=${_id}`}
-        className="text-link focus-ring type-second inline-flex min-h-11 items-center rounded-sm"
-        aria-describedby={`person-${_id}`}
-      >
-        {t('row.appointments')}
-      </Link>
+      <div className="flex w-full flex-wrap items-center gap-x-6 gap-y-2">
+        <Link
+          to={`${paths.appointments}?for=${_id}`}
+          className="text-link focus-ring type-second inline-flex min-h-11 items-center rounded-sm"
+          aria-describedby={`person-${_id}`}
+        >
+          {t('row.appointments')}
+        </Link>
+        {canChange && <PersonForm person={person} refused={refused} />}
+      </div>
+      {access !== 'view' && correctedBy !== 'carer' && (
+        <p className="type-second text-muted wrap-anywhere">{t(`change.by.${correctedBy}`, { name })}</p>
+      )}
       {!confirmed && <Agreement person={person} code={code} refused={refused} />}
       <MailsForm intent={`mails ${_id}`} isMailed={mails} name={name} refused={refused} />
       {isAsked ? (
@@ -77,11 +86,11 @@ type AgreementProps = Pick<PersonRowProps, 'person' | 'code' | 'refused'>;
 /** Asks an adult to confirm: a code by mail, which the person hands over. Who cares for a child is confirmed by a center. */
 function Agreement({ person: { _id, name, email, dateOfBirth }, code, refused }: AgreementProps) {
   const { t } = useTranslation(['people', 'auth']);
-  if (dateOfBirth) return <p className="type-second">{t('ask.child', { name })}</p>;
-  if (!email) return <p className="type-second text-muted">{t('ask.noEmail', { name })}</p>;
+  if (dateOfBirth) return <p className="type-second wrap-anywhere">{t('ask.child', { name })}</p>;
+  if (!email) return <p className="type-second text-muted wrap-anywhere">{t('ask.noEmail', { name })}</p>;
   return (
     <div className="flex w-full flex-col items-start gap-3 rounded-tile bg-sunken p-4">
-      <p className="type-second">{t('ask.why', { name })}</p>
+      <p className="type-second wrap-anywhere">{t('ask.why', { name })}</p>
       {code ? (
         <>
           <p className="wrap-anywhere">{t('ask.sent', { email, name, count: OTP_MINUTES })}</p>

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useLocation, useNavigation, useSearchParams } from 'react-router';
 import * as paths from '../../../contract/paths';
 import { useTranslation } from '../../lib/i18n/use-translation';
-import type { RefusedForm } from '../../lib/form';
+import type { FormValues, RefusedForm } from '../../lib/form';
 import { BackLink } from '../../ui/back-link';
 import { Button, type ButtonProps } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';
@@ -80,18 +80,20 @@ export function UnfoldButton({ of, ...button }: ButtonProps & { of: Unfolding })
 type UnfoldedFormProps = {
   of: Unfolding;
   refused: RefusedForm | undefined;
+  /** What it begins with. */
+  typed?: FormValues;
   submitLabel: string;
   busyLabel: string;
   children: ReactNode;
 };
 
 /** The form itself, with its submit and cancel buttons. */
-export function UnfoldedForm({ of, refused, submitLabel, busyLabel, children }: UnfoldedFormProps) {
+export function UnfoldedForm({ of, refused, typed, submitLabel, busyLabel, children }: UnfoldedFormProps) {
   const { t } = useTranslation('profile');
   const { pathname } = useLocation();
   return (
     <div className="w-full" onKeyDown={(event) => event.key === 'Escape' && of.close()}>
-      <Form intent={of.intent} refused={refused} className="flex w-full flex-col gap-4">
+      <Form intent={of.intent} refused={refused} typed={typed} className="flex w-full flex-col gap-4">
         {children}
         <FormRefusal />
         <div className="flex flex-wrap gap-3">
