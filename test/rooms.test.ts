@@ -54,6 +54,7 @@ const OF_ALL = new Set([
     'operator',
     'page-visit',
     'pages',
+    'path-for',
     'paths',
   ],
   ...['phone-number', 'refusals', 'sentence-for', 'with-sentences', 'z'],

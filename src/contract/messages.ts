@@ -87,6 +87,7 @@ export const noticeShown = z.object({
   session: z
     .object({
       bookingId: id,
+      patientId: id.nullable().meta({ description: 'Whose it is, where that is not the reader, who acts for them' }),
       date: istDate,
       time: z.string(),
       centerName: z.string(),

@@ -1,9 +1,11 @@
 /**
  * The addresses of the patients' pages: for links and redirects, and for what the server writes. `routes.test.ts` of the web compares
- * them with its routes. Each is a name of its own (`import * as paths`), so that a page is sent only those that it uses.
+ * them with its routes. Each is a name of its own (`import * as paths`), so that a page is sent only those that it uses. A page that
+ * acts for a person has to be told for whom: whoever follows a link about their father shall not land on their own list.
  */
 import { centerSlug } from '../domain/center-slug';
 import type { IstDate } from '../domain/time';
+import { type Whom, pathFor } from './path-for';
 
 export const home = '/';
 export const login = '/login';
@@ -22,13 +24,15 @@ export const bookMonth = '/book/month';
 export const success = '/success';
 export const paid = '/paid';
 
+type Query = Readonly<Record<string, string>>;
+
 /** My Appointments, in the spelling of the specification. */
-export const appointments = '/myappoinments';
-export const coming = '/myappoinments/coming';
-export const printedAppointments = '/myappoinments/print';
-/** Chairs that are kept for somebody, and the waits for one. */
-export const offers = '/offers';
-export const wait = '/offers/wait';
+export const appointments = (whom: Whom, query?: Query) => pathFor('/myappoinments', whom, query);
+export const coming = (whom: Whom, query?: Query) => pathFor('/myappoinments/coming', whom, query);
+export const printedAppointments = (whom: Whom) => pathFor('/myappoinments/print', whom);
+/** Chairs that are kept for the account and its people, and the waits for one; it leads on for whom it was opened. */
+export const offers = (whom: Whom) => pathFor('/offers', whom);
+export const wait = (whom: Whom, query?: Query) => pathFor('/offers/wait', whom, query);
 
 export const profile = '/myprofile';
 export const calendar = '/myprofile/calendar';
@@ -37,7 +41,7 @@ export const deleteAccount = '/myprofile/delete';
 export const devices = '/myprofile/devices';
 export const messageSettings = '/myprofile/messages';
 export const people = '/myprofile/people';
-export const schemes = '/myprofile/schemes';
+export const schemes = (whom: Whom, query?: Query) => pathFor('/myprofile/schemes', whom, query);
 
 export const about = '/about';
 export const services = '/services';
@@ -68,24 +72,21 @@ export function center(named: Named): string {
 
 /** Where a session at a center is booked. */
 export function booking(centerId: string, choice: { for?: string; date?: string; time?: string } = {}): string {
-  const query = new URLSearchParams(choice).toString();
-  return `/dialysis/${centerId}${query && `?${query}`}`;
+  return pathFor(`/dialysis/${centerId}`, null, choice);
 }
 
 type MonthPattern = { centerId: string | null; time: string; days: readonly number[]; from: IstDate; until: IstDate };
 
-/** A month of sessions, filled in with a pattern. `patientId`: for whom, if not for oneself. */
-export function month(pattern: Partial<MonthPattern>, patientId: string | null): string {
+/** A month of sessions, filled in with a pattern. */
+export function month(pattern: Partial<MonthPattern>, whom: Whom): string {
   const { centerId, time, days, from, until } = pattern;
-  const query = new URLSearchParams({
-    ...(patientId && { for: patientId }),
+  return pathFor(bookMonth, whom, {
     ...(centerId && { centerId }),
     ...(time && { time }),
     ...(days && { days: days.join() }),
     ...(from && { from }),
     ...(until && { until }),
   });
-  return `${bookMonth}?${query}`;
 }
 
 /** Where a session that the center cancelled or that was missed is made up for. */

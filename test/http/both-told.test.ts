@@ -72,8 +72,16 @@ describe('a booking for somebody with an account', () => {
     expect(theirs.text).not.toContain('Booked by');
     expect(theirs.text).toContain(`/myappoinments?for=${mother.id}`);
     expect(hers.text).not.toContain('for=');
-    const entry = Buffer.from(theirs.attachments[0]!.content, 'base64').toString().replace(/\r\n /g, '');
+    const entry = Buffer.from(theirs.attachments[0]!.content, 'base64')
+      .toString()
+      .replace(/\r?\n /g, '');
     expect(entry).toContain('SUMMARY:Vrikka: session of Kamala Rao');
+    expect(entry).toContain(`/myappoinments?for=${mother.id}`);
+    const own = Buffer.from(hers.attachments[0]!.content, 'base64')
+      .toString()
+      .replace(/\r?\n /g, '');
+    expect(own).toContain('/myappoinments');
+    expect(own).not.toContain('for=');
   });
 
   it('is told to both when it is moved and cancelled, whoever does it', async () => {

@@ -146,7 +146,9 @@ describe('a calendar feed', () => {
       .where('id', '=', booking.id)
       .execute();
     const address = await newAddress(patient);
-    expect((await entriesOf(address)).get(uid(booking))!.summary).toBe('Vrikka: session of Asha Rao');
+    const entry = (await entriesOf(address)).get(uid(booking))!;
+    expect(entry.summary).toBe('Vrikka: session of Asha Rao');
+    expect(entry.description).toContain(`/myappoinments?for=${child._id}`);
     await the.product.database.db
       .updateTable('care_links')
       .set({ ended_at: the.product.now() })

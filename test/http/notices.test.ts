@@ -58,6 +58,7 @@ describe('the link of a reminder', () => {
       text: null,
       session: {
         bookingId: booking.id,
+        patientId: null,
         date: booking.session_date,
         time: '9 AM - 1 PM',
         centerName: center.name,
@@ -310,7 +311,7 @@ describe('cancelling by the link', () => {
       .insertInto('care_links')
       .values({ id, ...link, created_at: the.product.now() })
       .execute();
-    expect(await shown(code)).toMatchObject({ canCancel: true });
+    expect(await shown(code)).toMatchObject({ canCancel: true, session: { patientId: booking.patient_id } });
     await rows().updateTable('users').set({ status: 'blocked' }).where('id', '=', carer.id).execute();
     expect(await shown(code)).toMatchObject({ canCancel: false, canAnswer: false });
     await rows().updateTable('users').set({ status: 'active' }).where('id', '=', carer.id).execute();

@@ -284,6 +284,8 @@ describe('a running series', () => {
     expect(offer.renewal.choose).toContain(`for=${aunt}`);
     const { text } = await mailAbout(product, faithful.email, /chairs are kept for you/);
     expect(text).toContain('Kamala');
+    expect(text).toContain(`/offers?for=${aunt}\n`);
+    expect(text).toContain(`/offers?for=${aunt}#regular`);
     await allMailsSent(product);
     for (const { email } of [blocked, carer, closedOut]) {
       expect((await mailsTo(product, email)).filter(({ subject }) => /kept for/.test(subject))).toEqual([]);

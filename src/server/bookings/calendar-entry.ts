@@ -9,12 +9,14 @@ type Reading = {
   config: Pick<Config, 'publicUrl' | 'operator'>;
   /** Whether the reader is not the patient. */
   isForAnother: boolean;
+  /** Whether the reader may see the patient's appointments. */
+  maySee: boolean;
 };
 
 /** A booking as a calendar entry. */
 export function calendarEntryOf(
   row: WholeBooking,
-  { config: { publicUrl, operator }, isForAnother }: Reading,
+  { config: { publicUrl, operator }, isForAnother, maySee }: Reading,
   now: Date,
 ): CalendarEntry {
   return {
@@ -27,7 +29,7 @@ export function calendarEntryOf(
     organizer: operator.email,
     address: `${row.center_name}, ${row.center_address}, ${row.center_city}`,
     contactNumber: showPhone(row.contact_number),
-    url: `${publicUrl}${paths.appointments}`,
+    url: `${publicUrl}${paths.appointments(isForAnother && maySee ? row.patient_id : null)}`,
     patientName: isForAnother ? row.username : null,
   };
 }

@@ -138,7 +138,7 @@ export function bookingFileRoutes(app: FastifyInstance, context: Context): void 
     TAG,
     async ({ query, patient }, _request, reply) => {
       const row = await find(patient.userId, query.appoinmentId);
-      const reading = { config, isForAnother: row.patient_id !== patient.userId };
+      const reading = { config, isForAnother: row.patient_id !== patient.userId, maySee: true };
       const text = writeCalendar([calendarEntryOf(row, reading, clock())], patient.language);
       return sendFile(reply, 'text/calendar; charset=utf-8', `session-${row.session_date}.ics`, text);
     },

@@ -1,6 +1,7 @@
 /** Opens the provider's page for a hold. Runs between two transactions, never inside one. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { pathFor } from '../../contract/path-for';
 import * as paths from '../../contract/paths';
 import { windowLabel } from '../../domain/windows';
 import { istDateOf, weekdayOf } from '../../domain/time';
@@ -123,13 +124,14 @@ function describe({ sessions, createdAt, heldUntil }: Held, language: Language, 
   const { clockTime, date, moment } = FORMATS[language];
   // A link of a center's desk may last until the next day.
   const until = istDateOf(heldUntil) === istDateOf(createdAt) ? clockTime(heldUntil) : moment(heldUntil);
-  const left = { ...(acting && acting.patientId !== acting.userId && { for: acting.patientId }), payment: 'left' };
+  const whom = acting && acting.patientId !== acting.userId ? acting.patientId : null;
+  const left = { payment: 'left' };
   if (others.length === 0) {
     const choice = { date: first.date, time: windowLabel(first.startHour), ...left };
     return {
       title: say('title', { center: first.centerName }),
       description: say('description', { session: formatSession(language, first), until }),
-      cancelPath: acting ? `${paths.booking(first.centerId)}?${new URLSearchParams(choice)}` : LEFT_PAGE,
+      cancelPath: acting ? pathFor(paths.booking(first.centerId), whom, choice) : LEFT_PAGE,
     };
   }
   const isOneCenter = others.every(({ centerId }) => centerId === first.centerId);
@@ -143,7 +145,7 @@ function describe({ sessions, createdAt, heldUntil }: Held, language: Language, 
       last: date(others.at(-1)!.date),
       until,
     }),
-    cancelPath: acting ? `${paths.appointments}?${new URLSearchParams(left)}` : LEFT_PAGE,
+    cancelPath: acting ? paths.appointments(whom, left) : LEFT_PAGE,
   };
 }
 

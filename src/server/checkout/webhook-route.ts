@@ -50,7 +50,7 @@ export function webhookRoutes(app: FastifyInstance, context: Context): void {
   app.get(RETURN_PATH, { schema: { hide: true }, config: { for: 'everybody' } }, async (request, reply) => {
     const { razorpay_payment_link_id: id, to } = request.query as Record<string, unknown>;
     const isGiven = typeof id === 'string' && id !== '';
-    const page = isGiven ? `${paths.success}?${new URLSearchParams({ session_id: id })}` : paths.appointments;
+    const page = isGiven ? `${paths.success}?${new URLSearchParams({ session_id: id })}` : paths.appointments(null);
     return reply.redirect(`${allowedOrigin(context.config, to) ?? ''}${page}`, 302);
   });
 }

@@ -74,7 +74,7 @@ export async function writeOutboxMail(context: Deps, mail: ClaimedMessage): Prom
   if (accounts) return { ...message, files: accounts.files };
   const listed = slots.sessions ?? slots.appointments ?? (bookingId ? [{ bookingId }, ...(slots.others ?? [])] : []);
   if (listed.length === 0 || !messageOf(template)?.traits.includes('calendar')) return message;
-  return { ...message, calendars: await calendarsOf(context, { patientName: slots.patientName }, listed, language) };
+  return { ...message, calendars: await calendarsOf(context, slots, listed, language) };
 }
 
 /** Where the owner of an address ends our mails to it. The address is part of the link: nothing need be kept for it. */
@@ -83,12 +83,13 @@ function endUrlOf({ secret, config }: Pick<Deps, 'secret' | 'config'>, address: 
   return `${config.publicUrl}${paths.endReminders}?of=address&token=${token}`;
 }
 
-type Listed = { bookingId: string; patientName?: string };
+type About = { patientName?: string | undefined; patientId?: string | undefined };
+type Listed = About & { bookingId: string };
 
 /** One file with all that are to be kept, and one for each that is withdrawn. */
 async function calendarsOf(
   { database, config, clock }: Deps,
-  { patientName }: { patientName: string | undefined },
+  about: About,
   listed: Listed[],
   language: Language,
 ): Promise<CalendarFile[]> {
@@ -99,8 +100,9 @@ async function calendarsOf(
     .orderBy('bookings.start_hour')
     .execute();
   const entries = rows.map((row) => {
-    const isForAnother = (byId.get(row.id)?.patientName ?? patientName) !== undefined;
-    return calendarEntryOf(row, { config, isForAnother }, clock());
+    const { patientName, patientId } = { ...about, ...byId.get(row.id) };
+    const reading = { config, isForAnother: patientName !== undefined, maySee: patientId !== undefined };
+    return calendarEntryOf(row, reading, clock());
   });
   const kept = entries.filter(({ status }) => status !== 'cancelled');
   return [

@@ -44,6 +44,7 @@ export async function presentNotice(db: Db, notice: FoundNotice, now: Date): Pro
     text: deskTextOf(notice, isAboutThis),
     session: {
       bookingId: row.id,
+      patientId: notice.userId !== null && notice.userId !== row.patient_id ? row.patient_id : null,
       date,
       time: windowLabel(startHour),
       centerName: row.center_name,

@@ -69,5 +69,5 @@ export async function feedEntries(
       const isOver = statusOf(row, now) === 'cancelled' || row.hold_expires_at !== null;
       return !isOver || paymentStatusOf(row) !== 'unpaid';
     })
-    .map((row) => calendarEntryOf(row, { config, isForAnother: row.patient_id !== userId }, now));
+    .map((row) => calendarEntryOf(row, { config, isForAnother: row.patient_id !== userId, maySee: true }, now));
 }

@@ -58,6 +58,7 @@ export async function keepChair(tx: Tx, wait: Waiting, window: WindowKey, now: D
   const { id } = kept;
   const details = {
     offerId: id,
+    ...(patientId !== userId && { patientId }),
     username: person.username,
     centerName: center.name,
     date: window.date,

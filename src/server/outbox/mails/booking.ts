@@ -146,7 +146,7 @@ export const myAppointments = ({ language, publicUrl, ...facts }: Links & Pick<P
 
 /** The list of the appointments that a mail is about. */
 export function appointmentsOf({ patientId }: Pick<People, 'patientId'>): string {
-  return patientId ? `${paths.appointments}?${new URLSearchParams({ for: patientId })}` : paths.appointments;
+  return paths.appointments(patientId);
 }
 
 export const findChair = ({ language, publicUrl }: Links): Block => ({

@@ -13,6 +13,8 @@ import { greet } from './greet';
 export type OfferedChair = {
   /** The booking that keeps it. Mails of before do not have it. */
   offerId?: string;
+  /** Whose chair it is, where that is not the reader. */
+  patientId?: string;
   username: string;
   centerName: string;
   date: string;
@@ -23,7 +25,7 @@ export type OfferedChair = {
 
 /** Tells who waits that a chair is kept for them. */
 function chairOffered(facts: OfferedChair & { amount: Paise; language: Language; publicUrl: string }): MailText {
-  const { language, username, centerName, amount, until, publicUrl } = facts;
+  const { language, username, patientId, centerName, amount, until, publicUrl } = facts;
   const say = wordsOf(language, 'chair-offered');
   const session = formatSession(language, facts);
   return {
@@ -39,7 +41,7 @@ function chairOffered(facts: OfferedChair & { amount: Paise; language: Language;
         ],
       },
       { text: say('after') },
-      { button: { label: say('look'), url: `${publicUrl}${paths.offers}` } },
+      { button: { label: say('look'), url: `${publicUrl}${paths.offers(patientId)}` } },
     ],
   };
 }
@@ -58,7 +60,7 @@ export const CHAIR_OFFERED = defineMessage<OfferedChair>()({
     of: ({ until, ...session }) => ({ name: 'chair-offered', values: { ...when(session), clock: new Date(until) } }),
     urgency: 'soon',
     ladder: 'beside-mail',
-    leadsTo: paths.offers,
+    leadsTo: ({ patientId }) => paths.offers(patientId),
   },
   sample: () => ({ ...SAMPLE_APPOINTMENT, until: '2026-11-20T10:40:00+05:30' }),
 });

@@ -34,7 +34,8 @@ function datesOffered(facts: OfferedDates & { language: Language; publicUrl: str
   const count = dates.length;
   const total: Paise = count * facts.amount;
   const isFree = total === 0;
-  const stopUrl = `${publicUrl}${paths.offers}#regular`;
+  const offersUrl = `${publicUrl}${paths.offers(facts.patientId)}`;
+  const stopUrl = `${offersUrl}#regular`;
   return {
     subject: say('subject', { count }),
     greeting: greet(language, facts.username),
@@ -56,7 +57,7 @@ function datesOffered(facts: OfferedDates & { language: Language; publicUrl: str
       ...(count > 0
         ? [
             { text: say('after', { count, isFree }) },
-            { button: { label: say('look', { count, isFree }), url: `${publicUrl}${paths.offers}` } },
+            { button: { label: say('look', { count, isFree }), url: offersUrl } },
           ]
         : []),
       ...(notKept.length > 0
@@ -90,7 +91,7 @@ export const DATES_OFFERED = defineMessage<OfferedDates>()({
     },
     urgency: 'calm',
     ladder: 'beside-mail',
-    leadsTo: ({ dates, choose }) => (dates.length > 0 ? paths.offers : choose),
+    leadsTo: ({ dates, choose, patientId }) => (dates.length > 0 ? paths.offers(patientId) : choose),
   },
   sample: () => ({
     ...SAMPLE_APPOINTMENT,

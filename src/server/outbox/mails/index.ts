@@ -128,7 +128,7 @@ export function shortOf<T extends Template>(template: T, details: MailDetails[T]
 
 /** The page of the product that a message leads on to: a path, which may have a query. */
 export function pageOf<T extends Template>(template: T, details: MailDetails[T]): string {
-  const page = messageOf(template)?.short?.leadsTo ?? paths.appointments;
+  const page = messageOf(template)?.short?.leadsTo ?? paths.appointments(null);
   return typeof page === 'function' ? page(details) : page;
 }
 

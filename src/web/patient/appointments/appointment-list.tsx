@@ -3,6 +3,7 @@ import ClipboardCheck from 'lucide-react/icons/clipboard-check';
 import Hourglass from 'lucide-react/icons/hourglass';
 import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { pathFor } from '../../../contract/path-for';
 import * as paths from '../../../contract/paths';
 import calendarUrl from '../../drawings/spot-calendar.svg';
 import { useTranslation } from '../../lib/i18n/use-translation';
@@ -10,7 +11,7 @@ import { ButtonLink } from '../../ui/button-link';
 import { Card } from '../../ui/card';
 import { EmptyState } from '../../ui/empty-state';
 import type { Person } from '../people/acting';
-import { forIn, pathFor } from '../people/for-whom';
+import { forIn } from '../people/for-whom';
 import { type Appointment, countOf, type Filter, filterAppointments, FILTERS, parseFilter } from './appointment';
 import type { Ask } from './ask-button';
 import { byWeeks } from './coming';
@@ -135,7 +136,7 @@ export function NoAppointments({ person }: { person: Person | null }) {
     <EmptyState
       drawing={calendarUrl}
       title={t('empty.title')}
-      action={<ButtonLink to={pathFor(paths.centers, person)}>{t('empty.find')}</ButtonLink>}
+      action={<ButtonLink to={pathFor(paths.centers, person?._id)}>{t('empty.find')}</ButtonLink>}
     >
       {!person && t('empty.text')}
     </EmptyState>
@@ -151,7 +152,7 @@ export function NothingAhead({ person }: { person: Person | null }) {
         <h2 className="type-card-title">{person ? t('for.none', { name: person.name }) : t('next.none')}</h2>
         <p className="text-muted">{t('next.noneText')}</p>
       </div>
-      <ButtonLink to={pathFor(paths.centers, person)} className="shrink-0">
+      <ButtonLink to={pathFor(paths.centers, person?._id)} className="shrink-0">
         {t('empty.find')}
       </ButtonLink>
     </Card>

@@ -26,7 +26,7 @@ export function questionQuery(search: URLSearchParams, question: Question, { _id
 
 /** The path of that page. */
 export function questionPath(...query: Parameters<typeof questionQuery>): string {
-  return `${paths.appointments}?${new URLSearchParams(questionQuery(...query))}`;
+  return paths.appointments(null, questionQuery(...query));
 }
 
 type AskButtonProps = Omit<ButtonProps, 'type' | 'onPress'> & {
@@ -41,7 +41,7 @@ export function AskButton({ question, appointment, onAsk, ...button }: AskButton
   const [search] = useSearchParams();
   return (
     <form
-      action={paths.appointments}
+      action={paths.appointments(null)}
       className="contents"
       onSubmit={(event) => {
         if (!onAsk) return;

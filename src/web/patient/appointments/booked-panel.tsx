@@ -118,7 +118,7 @@ export function BookedPanel({ appointments, papers }: BookedPanelProps) {
         {!isAwaiting && (
           <BookingFileLink kind="calendar" bookingId={_id} className={buttonStyles({ variant: 'outline' })} />
         )}
-        <ButtonLink to={`${paths.printedAppointments}?${new URLSearchParams(forIn(search))}`} variant="outline">
+        <ButtonLink to={paths.printedAppointments(forIn(search).for)} variant="outline">
           {t('booked.print')}
         </ButtonLink>
         <ButtonLink to={`?${new URLSearchParams(forIn(search))}`} replace variant="quiet">

@@ -134,8 +134,7 @@ export async function keepUndo<Answer>(serverAction: () => Promise<Answer>) {
 
 /** The list of the person, with its filter. */
 export function listPath(search: URLSearchParams): string {
-  const query = new URLSearchParams(listQuery(search)).toString();
-  return `${paths.appointments}${query && `?${query}`}`;
+  return paths.appointments(null, listQuery(search));
 }
 
 /**

@@ -18,7 +18,7 @@ export function PaperWanted({ appointment }: { appointment: Appointment }) {
   const { funding, dialysisCenterId: center } = appointment;
   const scheme = usePayer()(appointment) ?? '';
   const [search] = useSearchParams();
-  const query = new URLSearchParams(forIn(search));
+  const { for: whom } = forIn(search);
   const { coverId, reason = '', until } = funding!.check!;
   return (
     <Callout
@@ -29,8 +29,8 @@ export function PaperWanted({ appointment }: { appointment: Appointment }) {
           <ReferralForm
             cover={{ _id: coverId, hasLetter: false }}
             scheme={scheme}
-            action={`${paths.schemes}?${query}`}
-            next={`${paths.appointments}?${query}`}
+            action={paths.schemes(whom)}
+            next={paths.appointments(whom)}
             isWanted
             refused={undefined}
           />
@@ -57,11 +57,7 @@ export function Refused({ appointment, payable }: { appointment: Appointment; pa
       title={t('refusedTitle')}
       action={
         <div className="flex w-full flex-wrap gap-2 md:pl-8.5">
-          <Form
-            action={`${paths.appointments}?${new URLSearchParams(forIn(search))}`}
-            intent="self-pay"
-            className="contents"
-          >
+          <Form action={paths.appointments(forIn(search).for)} intent="self-pay" className="contents">
             <input type="hidden" name="appointment" value={_id} />
             <SubmitButton size="small" className="max-md:w-full" busyLabel={t('selfPaying')}>
               {t('selfPay', { price: formatPrice(amount) })}

@@ -67,11 +67,7 @@ export function MovedStrip<B extends Booking>({ booking, onAsk }: MovedStripProp
       title={name ? t('titleOf', { name }) : t('title')}
       action={
         <div className="flex w-full flex-wrap gap-2 md:pl-8.5">
-          <Form
-            action={acting ? `${paths.appointments}?for=${acting}` : paths.appointments}
-            intent="accept"
-            className="contents"
-          >
+          <Form action={paths.appointments(acting)} intent="accept" className="contents">
             <input type="hidden" name="appointment" value={_id} />
             <SubmitButton size="small" className="max-md:w-full" busyLabel={t('accepting')}>
               {name ? t('acceptOf', { name }) : t('accept')}

@@ -27,7 +27,6 @@ import { laterPart } from '../../ui/later-part';
 import { lazyDialog } from '../../ui/lazy-dialog';
 import { Spinner } from '../../ui/spinner';
 import { type Person, type Which, actingFor, comingAnd } from '../people/acting';
-import { pathFor } from '../people/for-whom';
 import { PeopleSwitch } from '../people/people-switch';
 import { RequireLogin } from '../frame/require-login';
 import { needsOf } from '../needs/needs';
@@ -260,10 +259,10 @@ type WaysProps = {
 function Ways({ person, isAhead, hasSeries }: WaysProps) {
   const { t } = useTranslation('appointments');
   const ways = [
-    { to: pathFor(paths.bookMonth, person), title: t('month') },
-    ...(hasSeries ? [{ to: paths.offers, title: t('offers') }] : []),
-    ...(isAhead && person?.access !== 'view' ? [{ to: pathFor(paths.coming, person), title: t('several') }] : []),
-    ...(isAhead ? [{ to: pathFor(paths.printedAppointments, person), title: t('print') }] : []),
+    { to: paths.month({}, person?._id), title: t('month') },
+    ...(hasSeries ? [{ to: paths.offers(person?._id), title: t('offers') }] : []),
+    ...(isAhead && person?.access !== 'view' ? [{ to: paths.coming(person?._id), title: t('several') }] : []),
+    ...(isAhead ? [{ to: paths.printedAppointments(person?._id), title: t('print') }] : []),
     { to: paths.calendar, title: t('calendar') },
   ];
   return <LinkRows rows={ways} />;

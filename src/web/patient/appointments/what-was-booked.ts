@@ -12,7 +12,7 @@ type Booked = { date: string; time: string } | { seriesId: string };
 /** Where a booking leads with which nothing is to be paid online. */
 export function bookedPath(booked: Booked, forWhom: string | undefined): string {
   const said = 'seriesId' in booked ? booked.seriesId : `${booked.date} ${booked.time}`;
-  return `${paths.appointments}?${new URLSearchParams({ ...(forWhom && { for: forWhom }), booked: said })}`;
+  return paths.appointments(forWhom, { booked: said });
 }
 
 export type JustBooked = { ids: string[]; papers: readonly Paper[] };

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';
 import { Callout } from '../../ui/callout';
 import { SearchField } from '../../ui/search-field';
+import { forIn } from '../people/for-whom';
 import type { SessionAgain } from './again';
 import type { Choosing } from './page';
 
@@ -30,13 +31,11 @@ const centerChosen = (centerId: string) => ({
 function useWayOn() {
   const [query] = useSearchParams();
   const isMonth = query.get('then') === 'month';
-  const patient = query.get('for');
-  const whom: Record<string, string> = patient ? { for: patient } : {};
+  const whom = forIn(query);
   return {
     isMonth,
     kept: (isMonth ? { then: 'month', ...whom } : {}) as Record<string, string>,
-    chosen: (centerId: string) =>
-      isMonth ? { to: `${paths.bookMonth}?${new URLSearchParams({ ...whom, centerId })}` } : centerChosen(centerId),
+    chosen: (centerId: string) => (isMonth ? { to: paths.month({ centerId }, whom.for) } : centerChosen(centerId)),
   };
 }
 

@@ -114,7 +114,7 @@ function PayForRefused({ held, variant }: { held: HeldBooking; variant: 'primary
   const { t } = useTranslation('booking');
   const [params] = useSearchParams();
   return (
-    <Form action={`${paths.appointments}?${new URLSearchParams(forIn(params))}`} intent="self-pay" className="contents">
+    <Form action={paths.appointments(forIn(params).for)} intent="self-pay" className="contents">
       <input type="hidden" name="appointment" value={held._id} />
       <SubmitButton variant={variant} busyLabel={t('summary.booking')}>
         {t('book.online', { price: formatPrice(held.amount) })}

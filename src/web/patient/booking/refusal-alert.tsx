@@ -12,7 +12,6 @@ import { Button } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';
 import { buttonStyles } from '../../ui/button-styles';
 import { Callout } from '../../ui/callout';
-import { pathFor } from '../people/for-whom';
 import { consentPath } from '../consent/consent-path';
 import type { HeldBooking } from './own-bookings';
 
@@ -56,7 +55,7 @@ export function RefusalAlert({ error, price, form, toPay, isBusy, person = null 
       case 'too-many-holds':
       case 'already-booked':
         return (
-          <ButtonLink to={pathFor(paths.appointments, person)} variant="outline" size="small">
+          <ButtonLink to={paths.appointments(person?._id)} variant="outline" size="small">
             {t('summary.myAppointments')}
           </ButtonLink>
         );

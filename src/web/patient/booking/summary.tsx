@@ -24,7 +24,7 @@ import type { Choice, Session } from '../chair-picker/choose-session';
 import { deadlineOf, DeadlineLine } from '../chair-picker/deadline-line';
 import { LateMark, type LateWords } from '../chair-picker/late-mark';
 import type { Person } from '../people/acting';
-import { forIn, pathFor } from '../people/for-whom';
+import { forIn } from '../people/for-whom';
 import { consentPath } from '../consent/consent-path';
 import { useConsent } from '../consent/use-consent';
 import { paysNext } from '../paying/pays-next';
@@ -219,7 +219,7 @@ function BookAction(
             center: taken.dialysisCenterId.CenterName,
           })}
         </Callout>
-        <ButtonLink to={pathFor(paths.appointments, person)} isFullWidth size="large">
+        <ButtonLink to={paths.appointments(person?._id)} isFullWidth size="large">
           {t('summary.myAppointments')}
         </ButtonLink>
         {!isScripted && (

@@ -24,7 +24,7 @@ export function TellMe({ centerId, day: { date, slots }, own, now }: TellMeProps
   const isAll = !slots.some(({ bookable }) => bookable);
   const waits = isAll ? [full.map(({ time }) => time)] : full.map(({ time }) => [time]);
   return (
-    <Form action={paths.offers} intent="wait" className="mt-3 flex flex-col gap-2">
+    <Form action={paths.offers(forWhom)} intent="wait" className="mt-3 flex flex-col gap-2">
       <input type="hidden" name="do" value="wait" />
       <input type="hidden" name="centerId" value={centerId} />
       <input type="hidden" name="date" value={date} />
@@ -36,7 +36,7 @@ export function TellMe({ centerId, day: { date, slots }, own, now }: TellMeProps
         </SubmitButton>
       ))}
       <Link
-        to={`${paths.wait}?${new URLSearchParams({ ...(forWhom && { for: forWhom }), center: centerId })}`}
+        to={paths.wait(forWhom, { center: centerId })}
         className="text-link inline-flex min-h-11 items-center self-start"
       >
         {t('time.waitLonger')}

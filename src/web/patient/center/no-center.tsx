@@ -55,7 +55,7 @@ function WaysOn() {
   return (
     <div className="mt-2 flex w-full flex-col gap-3 md:w-auto md:flex-row">
       <ButtonLink to={paths.centers}>{t('detail.notFound.all')}</ButtonLink>
-      <ButtonLink to={paths.appointments} variant="outline">
+      <ButtonLink to={paths.appointments(null)} variant="outline">
         {t('detail.notFound.appointments')}
       </ButtonLink>
     </div>

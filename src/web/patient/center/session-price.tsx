@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import * as paths from '../../../contract/paths';
 import type { Center } from '../../../contract/centers';
 import type { CenterFunding, TakenScheme } from '../../../contract/funding';
@@ -7,6 +7,7 @@ import { useTranslation } from '../../lib/i18n/use-translation';
 import type { SchemeNames } from '../../lib/scheme-names';
 import { BulletList } from '../../ui/bullet-list';
 import { Card } from '../../ui/card';
+import { forIn } from '../people/for-whom';
 
 type SessionPriceProps = { center: Center; funding: CenterFunding; names: SchemeNames };
 
@@ -16,6 +17,7 @@ const TITLE = 'font-strong';
 export function SessionPrice({ center, funding, names }: SessionPriceProps) {
   const { t } = useTranslation(['prices', 'paying', 'funding']);
   const { online, atCenter, sponsors, schemes, price } = funding;
+  const { for: whom } = forIn(useSearchParams()[0]);
   const listed = (methods: readonly ('card' | 'upi' | 'netbanking' | 'cash')[]) =>
     methods.map((method) => t(`paying:methods.${method}`)).join(', ');
   const includes = [
@@ -73,7 +75,7 @@ export function SessionPrice({ center, funding, names }: SessionPriceProps) {
                 <SchemeTerms key={taken.scheme} taken={taken} names={names} />
               ))}
             </ul>
-            <Link to={paths.schemes} className="text-link mt-2 inline-flex min-h-11 items-center">
+            <Link to={paths.schemes(whom)} className="text-link mt-2 inline-flex min-h-11 items-center">
               {t('keep')}
             </Link>
           </Card>

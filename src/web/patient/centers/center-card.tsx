@@ -1,5 +1,6 @@
 import Armchair from 'lucide-react/icons/armchair';
 import { Link } from 'react-router';
+import { pathFor } from '../../../contract/path-for';
 import * as paths from '../../../contract/paths';
 import type { Center, NextFree } from '../../../contract/centers';
 import { isFew } from '../../../domain/few-chairs';
@@ -14,8 +15,6 @@ import { ButtonLink } from '../../ui/button-link';
 import { Card } from '../../ui/card';
 import { CenterPhoto } from '../../ui/center-photo';
 import { Chip } from '../../ui/chip';
-
-import { pathFor } from '../people/for-whom';
 import type { FromList } from './back-to-list';
 import { quarterOf, OpenAndRating } from './open-and-rating';
 /** The grid of cards and their skeletons: one, two or three columns. */
@@ -46,7 +45,7 @@ export function CenterCard({ center, next, now, isFirst, fromList, ways, patient
   const isVisitor = useSession().status === 'anonymous';
   const placeName = usePlaceName();
   const quarter = quarterOf(center.CenterAddress, center.CenterCity);
-  const booking = pathFor(paths.booking(center._id), patientId ? { _id: patientId } : null);
+  const booking = pathFor(paths.booking(center._id), patientId);
   return (
     <Card className="relative flex h-full flex-col p-3.5 desk:overflow-hidden desk:p-0">
       <div className="flex gap-3.5 large-text:flex-col desk:flex-col desk:gap-0">
@@ -59,7 +58,7 @@ export function CenterCard({ center, next, now, isFirst, fromList, ways, patient
         <div className="min-w-0 flex-1 desk:px-5 desk:pt-4.5">
           <h2 className="type-card-title line-clamp-4 large-text:line-clamp-none desk:line-clamp-3">
             <Link
-              to={pathFor(paths.center(center), patientId ? { _id: patientId } : null)}
+              to={pathFor(paths.center(center), patientId)}
               state={{ fromList }}
               className="after:absolute after:top-0 after:left-0 after:h-30 after:w-full hover:text-teal hover:underline focus-visible:rounded-sm focus-visible:outline-3 focus-visible:outline-offset-2 focus-visible:outline-teal desk:after:h-65"
             >

@@ -13,14 +13,13 @@ import { EmptyState } from '../../ui/empty-state';
 import { Callout } from '../../ui/callout';
 import { DateSelect, Select } from '../../ui/select';
 import { PeopleSwitch } from '../people/people-switch';
-import { pathFor } from '../people/for-whom';
 import { CancelMany } from './cancel-many';
 import { CancelQuestion, MoveQuestion } from './questions';
 import { type Asking, MODES, SHIFTS, askingOf } from './choices';
 import { MoveMany } from './move-many';
 import type { LoadedComing } from './page';
 
-const PATH = paths.coming;
+const PATH = paths.coming(null);
 
 type ComingScreenProps = LoadedComing & { answered: RefusedForm | Asking | undefined };
 
@@ -40,7 +39,7 @@ export function ComingScreen(loaded: ComingScreenProps) {
   return (
     <div className="page-width flex flex-col gap-6 pt-2 pb-7 *:max-w-3xl desk:gap-8 desk:pb-11">
       <header>
-        <BackLink to={pathFor(paths.appointments, person)}>{t('back')}</BackLink>
+        <BackLink to={paths.appointments(person?._id)}>{t('back')}</BackLink>
         {person && (
           <p className="mb-1 text-lg font-strong text-teal wrap-anywhere">{t('for', { name: person.name })}</p>
         )}
@@ -54,7 +53,7 @@ export function ComingScreen(loaded: ComingScreenProps) {
         <EmptyState
           title={t('none')}
           action={
-            <ButtonLink to={pathFor(paths.appointments, person)} variant="outline">
+            <ButtonLink to={paths.appointments(person?._id)} variant="outline">
               {t('back')}
             </ButtonLink>
           }
@@ -81,7 +80,7 @@ function Modes({ asked, person }: LoadedComing) {
       {MODES.map((one) => (
         <Link
           key={one}
-          to={`${PATH}?${new URLSearchParams({ ...(person && { for: person._id }), mode: one, from, ...(until && { until }), ...(centerId && { centerId }) })}`}
+          to={paths.coming(person?._id, { mode: one, from, ...(until && { until }), ...(centerId && { centerId }) })}
           replace
           preventScrollReset
           aria-current={one === mode ? 'page' : undefined}

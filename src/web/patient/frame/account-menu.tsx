@@ -59,7 +59,7 @@ export function AccountMenu({ user }: { user: User }) {
           <p className="type-small text-muted wrap-anywhere">{user.email}</p>
         </div>
         <ul className="pt-1.5">
-          {item(paths.appointments, <CalendarDays size={20} />, t('appointments'))}
+          {item(paths.appointments(null), <CalendarDays size={20} />, t('appointments'))}
           {item(paths.profile, <UserRound size={20} />, t('profile'))}
           <li className="md:hidden">
             <ul className="my-1.5 border-y border-line py-1.5">

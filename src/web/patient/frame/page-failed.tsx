@@ -25,7 +25,7 @@ export function PageFailed({ title }: { title: string }) {
           isRetrying={state === 'loading'}
         />
         {isRefused && (
-          <ButtonLink to={paths.appointments} variant="outline">
+          <ButtonLink to={paths.appointments(null)} variant="outline">
             {t('notFound.appointments')}
           </ButtonLink>
         )}

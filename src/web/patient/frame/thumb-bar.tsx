@@ -10,7 +10,7 @@ import { useTranslation } from '../../lib/i18n/use-translation';
 const PLACES = [
   { to: paths.home, Icon: House, label: 'home' },
   { to: paths.book, Icon: CalendarPlus, label: 'thumbBar.book' },
-  { to: paths.appointments, Icon: CalendarDays, label: 'thumbBar.sessions' },
+  { to: paths.appointments(null), Icon: CalendarDays, label: 'thumbBar.sessions' },
   { to: paths.profile, Icon: UserRound, label: 'profile' },
 ] as const;
 

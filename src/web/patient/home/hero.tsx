@@ -108,7 +108,7 @@ function Own({ next, usual, isToPay }: OwnSessions & { isToPay: boolean }) {
             time={next.appoinmentTime}
             where={next.dialysisCenterId.CenterName}
             action={
-              <ButtonLink to={paths.appointments} size="small" variant="outline">
+              <ButtonLink to={paths.appointments(null)} size="small" variant="outline">
                 {t('own.open')}
               </ButtonLink>
             }

@@ -1,4 +1,5 @@
 import { redirect } from 'react-router';
+import { pathFor } from '../../../contract/path-for';
 import * as paths from '../../../contract/paths';
 import { bookings } from '../../../contract/bookings/bookings';
 import { type MakeUpChair, makeUp } from '../../../contract/bookings/coming';
@@ -18,7 +19,6 @@ import { Note } from '../../ui/note';
 import { LateMark } from '../chair-picker/late-mark';
 import { PageFailed } from '../frame/page-failed';
 import { RequireLogin } from '../frame/require-login';
-import { pathFor } from '../people/for-whom';
 import type { Route } from './+types/page';
 
 export const handle = { Head };
@@ -44,7 +44,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     ...(values['for'] && { patientId: values['for'] }),
   };
   const { answer, refusal } = await attempt(context.get(visitContext), bookings.makePayment, { body });
-  return refusal ? refuseForm(values, refusal) : redirect(answer.session?.url ?? paths.appointments, 303);
+  return refusal
+    ? refuseForm(values, refusal)
+    : redirect(answer.session?.url ?? paths.appointments(values['for']), 303);
 }
 
 export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args);
@@ -65,7 +67,7 @@ function MakeUp({ lost, chairs, now: told, refused }: MakeUpProps) {
   return (
     <div className="page-width flex flex-col gap-6 pt-2 pb-7 *:max-w-3xl desk:gap-8 desk:pb-11">
       <header>
-        <BackLink to={pathFor(paths.appointments, person)}>{t('back')}</BackLink>
+        <BackLink to={paths.appointments(person?._id)}>{t('back')}</BackLink>
         {!patient.isSelf && (
           <p className="mb-1 text-lg font-strong text-teal wrap-anywhere">{t('for', { name: patient.name })}</p>
         )}
@@ -81,7 +83,7 @@ function MakeUp({ lost, chairs, now: told, refused }: MakeUpProps) {
       {chairs.length === 0 ? (
         <EmptyState
           title={t('makeUp.none')}
-          action={<ButtonLink to={pathFor(paths.centers, person)}>{t('makeUp.find')}</ButtonLink>}
+          action={<ButtonLink to={pathFor(paths.centers, person?._id)}>{t('makeUp.find')}</ButtonLink>}
         >
           {t('makeUp.noneText')}
         </EmptyState>

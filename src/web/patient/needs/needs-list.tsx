@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import * as paths from '../../../contract/paths';
 import type { Offer } from '../../../contract/bookings/waits';
+import { useOpenedBy } from '../../lib/opened-by';
 import { useServerNow } from '../../lib/api/use-server-now';
 import { formatDate, formatPrice, formatShortDate, formatWindow, unbroken } from '../../lib/i18n/format';
 import { Trans, useTranslation } from '../../lib/i18n/use-translation';
@@ -87,12 +88,13 @@ function StripContent({ icon: Icon, title, children, isWay = true }: StripProps 
 }
 
 /** A chair that is offered, or the next dates of a series, with the time left to take it. */
-function OfferStrip({ offer: { until, sessions, renewal }, now }: { offer: Offer; now: Date }) {
+function OfferStrip({ offer: { until, sessions, renewal, patientId }, now }: { offer: Offer; now: Date }) {
   const { t } = useTranslation('needs');
+  const { account } = useOpenedBy();
   const left = unbroken(useTimeLeftText()(until, now));
   const [first] = sessions;
   return (
-    <Link to={paths.offers} className={PRESSED}>
+    <Link to={paths.offers(patientId === account ? null : patientId)} className={PRESSED}>
       <StripContent icon={Armchair} title={t(renewal ? 'dates' : 'offer', { left, count: sessions.length })}>
         {first && (
           <>

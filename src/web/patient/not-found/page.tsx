@@ -25,7 +25,7 @@ export default function NotFoundPage() {
       <p className="type-lead max-w-[52ch] text-muted">{t('notFound.text')}</p>
       <div className="mt-2 flex w-full flex-col gap-3 md:w-auto md:flex-row">
         <ButtonLink to={paths.centers}>{t('notFound.dialysis')}</ButtonLink>
-        <ButtonLink to={paths.appointments} variant="outline">
+        <ButtonLink to={paths.appointments(null)} variant="outline">
           {t('notFound.appointments')}
         </ButtonLink>
         <ButtonLink to={paths.home} variant="quiet">

@@ -52,7 +52,7 @@ export function Cannot({ notice, session, now, refused }: CannotProps) {
         {canMove && (
           <>
             <ButtonLink
-              to={`${paths.appointments}?move=${session.bookingId}`}
+              to={paths.appointments(session.patientId, { move: session.bookingId })}
               variant="outline"
               size="large"
               isFullWidth

@@ -16,6 +16,7 @@ const NOTICE: NoticeShown = {
   text: null,
   session: {
     bookingId: BOOKING,
+    patientId: null,
     date: '2026-11-10',
     time: '5 AM - 9 AM',
     centerName: 'Neem Courtyard Dialysis Center',
@@ -54,6 +55,15 @@ test('a reminder of a session that has begun says whom to call', async () => {
   const page = await pageOf({});
   expect(page).toContain('href="tel:');
   expect(page).not.toContain('name="answer"');
+});
+
+test.each([
+  [null, `href="/myappoinments?move=${BOOKING}"`],
+  ['their-id', `href="/myappoinments?for=their-id&amp;move=${BOOKING}"`],
+])('who can not come moves the session on the list of its patient: %s', async (patientId, link) => {
+  const session = { ...NOTICE.session!, patientId };
+  const asked = { session, hasBegun: false, canAnswer: true, canCancel: true, canMove: true };
+  expect(await pageOf({ ...asked, answer: 'cannot' })).toContain(link);
 });
 
 test('a message about several cancelled sessions does not show the first alone', async () => {

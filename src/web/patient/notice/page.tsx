@@ -243,7 +243,7 @@ function Gone() {
     <Card className="flex flex-col items-start gap-3 p-6">
       <h1 className="type-card-title">{t('gone.title')}</h1>
       <p className="text-muted">{t('gone.text')}</p>
-      <ButtonLink to={paths.appointments} className="mt-2">
+      <ButtonLink to={paths.appointments(null)} className="mt-2">
         {t('appointments')}
       </ButtonLink>
     </Card>

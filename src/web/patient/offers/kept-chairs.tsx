@@ -135,6 +135,7 @@ function KeptChair({ offer, now, name, otherWay, hasOtherWaits }: KeptChairProps
           busy={t('kept.declining')}
         >
           <input type="hidden" name="do" value="decline" />
+          {name && <input type="hidden" name="for" value={offer.patientId} />}
         </Question>
       ) : (
         <>

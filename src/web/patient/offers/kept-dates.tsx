@@ -17,11 +17,12 @@ type KeptDatesProps = {
 };
 
 /** The next dates of a series, which are taken with one payment or let go together, and those that are not among them. */
-export function KeptDates({ offer: { _id, sessions, until }, renewal, name, online }: KeptDatesProps) {
+export function KeptDates({ offer: { _id, patientId, sessions, until }, renewal, name, online }: KeptDatesProps) {
   const { t, language } = useTranslation('waits');
   const isAsked = useIsAsked(_id);
   const [first] = sessions;
   if (!first) return null;
+  const forWhom = name && <input type="hidden" name="for" value={patientId} />;
   const count = sessions.length;
   const total = sessions.reduce((sum, one) => sum + one.price, 0);
   const price = formatPrice(total);
@@ -65,6 +66,7 @@ export function KeptDates({ offer: { _id, sessions, until }, renewal, name, onli
           busy={t('kept.declining')}
         >
           <input type="hidden" name="do" value="decline" />
+          {forWhom}
           <input type="hidden" name="isRenewal" value="true" />
         </Question>
       ) : (
@@ -74,6 +76,7 @@ export function KeptDates({ offer: { _id, sessions, until }, renewal, name, onli
           )}
           <input type="hidden" name="isRenewal" value="true" />
           <input type="hidden" name="choose" value={renewal.choose} />
+          {forWhom}
           <SubmitButton name="do" value="take" busyLabel={t(total > 0 ? 'kept.taking' : 'kept.takingFree')}>
             {total > 0 ? t('kept.takeAll', { count, price }) : t('kept.takeAllFree', { count })}
           </SubmitButton>

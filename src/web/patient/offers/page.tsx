@@ -16,6 +16,7 @@ import { PageTitle } from '../../page-head';
 import { Note } from '../../ui/note';
 import { bookedPath } from '../appointments/what-was-booked';
 import { RequireLogin } from '../frame/require-login';
+import { forIn } from '../people/for-whom';
 import type { Route } from './+types/page';
 import { fundingIn, waysToPay } from '../paying/ways';
 import { KeptChairs, type OtherWays } from './kept-chairs';
@@ -76,6 +77,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext);
   const values = await readForm(request);
   const params = { id: values['intent'] ?? '' };
+  const { for: whom } = forIn(new URL(request.url).searchParams);
   if (values['do'] === 'take') {
     const { date, time, price } = values;
     const asked = values['way'] ? { ...fundingIn({ way: values['way'] }), price } : {};
@@ -86,11 +88,14 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (date && time) return redirect(bookedPath({ date, time }, values['for']), 303);
     const say = answer.state === 'confirmed' ? 'done.taken' : 'done.asked';
     const headers = leaveFlash({ tone: 'success', namespace: 'waits', say });
-    return redirect(paths.appointments, { status: 303, headers });
+    return redirect(paths.appointments(values['for']), { status: 303, headers });
   }
   const { refusal, say } = await others();
   if (refusal) return refuse(refusal);
-  return redirect(paths.offers, { status: 303, headers: leaveFlash({ tone: 'success', namespace: 'waits', say }) });
+  return redirect(paths.offers(whom), {
+    status: 303,
+    headers: leaveFlash({ tone: 'success', namespace: 'waits', say }),
+  });
 
   async function others() {
     if (values['do'] === 'decline') {

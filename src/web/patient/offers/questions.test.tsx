@@ -4,10 +4,12 @@ import type { ReactNode } from 'react';
 import { RouterProvider, createMemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import '../../lib/i18n/every-word';
+import type { RefusedForm } from '../../lib/form';
 import { RegularSeries } from './regular-series';
 import { payableBy } from '../../../locales/paid-with';
 import { KeptChairs } from './kept-chairs';
 import { WaitList } from './wait-list';
+import { WhyNot } from './why-not';
 import { CarerRow } from '../people/carer-row';
 
 /** What the server sends for a part of a page at an address. */
@@ -87,4 +89,26 @@ test.each([
     '/',
   );
   expect(page).toMatch(/by UPI or card\..*value="take"/s);
+});
+
+test('the ways on from a page that was opened for somebody are for them too', async () => {
+  const none = await served(<WaitList names={{}} waits={[]} />, '/offers?for=patient');
+  expect(none).toContain('href="/dialysis?for=patient"');
+  expect(none).toContain('href="/offers/wait?for=patient"');
+  expect(await served(<WaitList names={{}} waits={[]} />, '/offers')).toContain('href="/offers/wait"');
+});
+
+test.each([
+  ['consent-missing', { do: 'take' }, '/consent?next=%2Foffers%3Ffor%3Dpatient'],
+  ['already-booked', { do: 'take' }, '/myappoinments?for=patient'],
+  ['offer-gone', { do: 'decline' }, '/dialysis?for=patient'],
+  [
+    'price-changed',
+    { do: 'take', centerId: 'center', date: '2026-11-30' },
+    '/dialysis/center?for=patient&amp;date=2026-11-30',
+  ],
+])('why a chair could not be had (%s) leads on for whom it was kept', async (code, values, way) => {
+  const refusal = { status: 409, code, message: 'No.' };
+  const refused = { values: { ...values, for: 'patient' }, refusal } as unknown as RefusedForm;
+  expect(await served(<WhyNot refused={refused} />, '/offers')).toContain(`href="${way}"`);
 });

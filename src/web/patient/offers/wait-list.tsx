@@ -1,4 +1,6 @@
 import { useId } from 'react';
+import { useSearchParams } from 'react-router';
+import { pathFor } from '../../../contract/path-for';
 import * as paths from '../../../contract/paths';
 import type { Wait } from '../../../contract/bookings/waits';
 import { formatDate, formatIsoMoment, formatWindow } from '../../lib/i18n/format';
@@ -8,6 +10,7 @@ import { ButtonLink } from '../../ui/button-link';
 import { FactRows } from '../../ui/facts';
 import { EmptyState } from '../../ui/empty-state';
 import { AskLink, Question, useIsAsked } from '../../ui/question';
+import { forIn } from '../people/for-whom';
 import type { Names } from './kept-chairs';
 
 type WaitListProps = { waits: readonly Wait[]; names: Names };
@@ -16,14 +19,15 @@ type WaitListProps = { waits: readonly Wait[]; names: Names };
 export function WaitList({ waits, names }: WaitListProps) {
   const { t } = useTranslation('waits');
   const titleId = useId();
+  const { for: whom } = forIn(useSearchParams()[0]);
   if (waits.length === 0) {
     return (
       <EmptyState
         title={t('list.none')}
         action={
           <div className="flex flex-wrap justify-center gap-3">
-            <ButtonLink to={paths.centers}>{t('way.centers')}</ButtonLink>
-            <ButtonLink to={paths.wait} variant="outline">
+            <ButtonLink to={pathFor(paths.centers, whom)}>{t('way.centers')}</ButtonLink>
+            <ButtonLink to={paths.wait(whom)} variant="outline">
               {t('form.open')}
             </ButtonLink>
           </div>
@@ -43,7 +47,7 @@ export function WaitList({ waits, names }: WaitListProps) {
           <WaitCard key={wait._id} wait={wait} name={names[wait.patientId]} />
         ))}
       </ul>
-      <ButtonLink to={paths.wait} variant="outline" className="md:self-start">
+      <ButtonLink to={paths.wait(whom)} variant="outline" className="md:self-start">
         {t('form.open')}
       </ButtonLink>
     </section>

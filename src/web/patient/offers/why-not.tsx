@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { pathFor } from '../../../contract/path-for';
 import * as paths from '../../../contract/paths';
 import type { RefusedForm } from '../../lib/form';
 import { useTranslation } from '../../lib/i18n/use-translation';
@@ -15,21 +16,22 @@ export function WhyNot({ refused }: { refused: RefusedForm }) {
   useEffect(() => notice.current?.focus(), [refused]);
   const { values, refusal } = refused;
   const { centerId, date = '', time, choose } = values;
-  const choice = new URLSearchParams({ date, ...(time && { time }) });
-  const booking = centerId ? `${paths.booking(centerId)}?${choice}` : paths.centers;
+  const whom = values['for'];
+  const ofCenters = pathFor(paths.centers, whom);
+  const booking = centerId ? pathFor(paths.booking(centerId), whom, { date, ...(time && { time }) }) : ofCenters;
 
   function wayOn(): ReactNode {
     switch (refusal.code) {
       case 'consent-missing':
         // Who wanted to take a chair finds it here still; who wanted to wait begins again at the full window.
-        return link(consentPath(values['do'] === 'wait' ? booking : paths.offers), t('way.agree'));
+        return link(consentPath(values['do'] === 'wait' ? booking : paths.offers(whom)), t('way.agree'));
       case 'offer-gone':
-        return link(paths.centers, t('way.centers'));
+        return link(ofCenters, t('way.centers'));
       case 'too-many-holds':
       case 'unpaid-holds':
       case 'network-holds':
       case 'already-booked':
-        return link(paths.appointments, t('way.appointments'));
+        return link(paths.appointments(whom), t('way.appointments'));
       case 'series-clash':
       case 'sessions-too-close':
       case 'price-changed':

@@ -13,6 +13,6 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Re
     `<p>${escaped(t('offline.text'))}</p>` +
     // An empty address is the page that was wanted.
     `<p><a class="button" href="">${escaped(t('common:tryAgain'))}</a>` +
-    `<a class="button plain" href="${paths.appointments}">${escaped(t('offline.sessions'))}</a></p>`;
+    `<a class="button plain" href="${paths.appointments(null)}">${escaped(t('offline.sessions'))}</a></p>`;
   return offlineDocument({ language, visit, title: t('offline.title'), content });
 }

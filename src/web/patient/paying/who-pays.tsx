@@ -103,10 +103,7 @@ export function WhoPays({ paying, way, choice, waitingOn, now, phone, person, fo
                   {one.on?.lacksLetter && (
                     <p className="type-second pr-4 pb-3 pl-13.5">
                       {t('needsLetter')}{' '}
-                      <Link
-                        to={`${paths.schemes}?${new URLSearchParams(forIn(params))}#${one.id.split(' ')[1]}`}
-                        className="text-link"
-                      >
+                      <Link to={`${paths.schemes(forIn(params).for)}#${one.id.split(' ')[1]}`} className="text-link">
                         {t('addLetter')}
                       </Link>
                     </p>
@@ -136,7 +133,10 @@ export function WhoPays({ paying, way, choice, waitingOn, now, phone, person, fo
         <p className="mt-3">
           {t('takes', { schemes: toAdd.map((scheme) => names[scheme]![language]).join(', ') })}{' '}
           <Link
-            to={`${paths.schemes}?${new URLSearchParams({ ...forIn(params), add: toAdd.length === 1 ? toAdd[0]! : '', next: `${pathname}${search}` })}`}
+            to={paths.schemes(forIn(params).for, {
+              add: toAdd.length === 1 ? toAdd[0]! : '',
+              next: `${pathname}${search}`,
+            })}
             className="text-link inline-flex min-h-9 items-center"
           >
             {person ? t('addOf', { name: person.name }) : t('add')}

@@ -48,7 +48,7 @@ export function PersonRow({ person, code, refused }: PersonRowProps) {
       </div>
       <div className="flex w-full flex-wrap items-center gap-x-6 gap-y-2">
         <Link
-          to={`${paths.appointments}?for=${_id}`}
+          to={paths.appointments(_id)}
           className="text-link focus-ring type-second inline-flex min-h-11 items-center rounded-sm"
           aria-describedby={`person-${_id}`}
         >

@@ -1,5 +1,6 @@
 import Printer from 'lucide-react/icons/printer';
 import { useMatches } from 'react-router';
+import { pathFor } from '../../../contract/path-for';
 import * as paths from '../../../contract/paths';
 import { ARRIVE_EARLY_MINUTES } from '../../../domain/policy';
 import { istDateOf } from '../../../domain/time';
@@ -19,7 +20,6 @@ import { formatShortWindow } from '../appointments/coming';
 import { type Appointment, isDueAtCenter, payerOf, sessionHasBegun } from '../appointments/appointment';
 import { RequireLogin } from '../frame/require-login';
 import { type Person, actingFor } from '../people/acting';
-import { pathFor } from '../people/for-whom';
 import type { Route } from './+types/page';
 import { type PrintedCenter, type PrintedSession, panelsOf, placesOf, toPrint } from './printed';
 
@@ -53,7 +53,7 @@ function Printout({ bookings, names, now, person }: Loaded) {
   const { t } = useTranslation('printout');
   const isScripted = useScripted();
   const { sessions, centers } = toPrint(bookings, new Date(now));
-  const back = pathFor(paths.appointments, person);
+  const back = paths.appointments(person?._id);
   const title = person ? t('titleOf', { name: person.name }) : t('title');
   if (sessions.length === 0) {
     return (
@@ -62,7 +62,7 @@ function Printout({ bookings, names, now, person }: Loaded) {
         <h1 className="type-title mb-6">{title}</h1>
         <EmptyState
           title={t('none.title')}
-          action={<ButtonLink to={pathFor(paths.centers, person)}>{t('none.find')}</ButtonLink>}
+          action={<ButtonLink to={pathFor(paths.centers, person?._id)}>{t('none.find')}</ButtonLink>}
         >
           {t('none.text')}
         </EmptyState>

@@ -127,7 +127,7 @@ export function LoggedIn({ user }: { user: User }) {
         <ButtonLink to={nextPath === paths.home ? paths.centers : nextPath} size="large">
           {nextPath === paths.home ? t('signup.loggedIn.find') : t('signup.loggedIn.goOn')}
         </ButtonLink>
-        <ButtonLink to={paths.appointments} size="large" variant="outline">
+        <ButtonLink to={paths.appointments(null)} size="large" variant="outline">
           {t('signup.loggedIn.appointments')}
         </ButtonLink>
       </div>

@@ -12,7 +12,6 @@ import { type Fact, Facts } from '../../ui/facts';
 import { Note } from '../../ui/note';
 import { Callout } from '../../ui/callout';
 import { BookingFileLink, wasPaid } from '../booking-files/booking-file-link';
-import { pathFor } from '../people/for-whom';
 import { OutcomeHead, OutcomePicture } from './outcome-head';
 import type { LoadedPayment } from './page';
 import { PaidWith, Receipt } from './receipt';
@@ -91,7 +90,7 @@ function Returned({ sessions }: { sessions: readonly Payment[] }) {
 }
 
 /** The appointments of whom it is for. */
-const listOf = ({ patient }: Payment) => pathFor(paths.appointments, patient.isSelf ? null : patient);
+const listOf = ({ patient }: Payment) => paths.appointments(patient.isSelf ? null : patient._id);
 
 /** The receipt, its actions, and what comes next if the session is still ahead. */
 function Paid({ payment, sessions, names }: SessionsProps & Pick<LoadedPayment, 'names'>) {

@@ -88,7 +88,7 @@ function UnknownPayment() {
         picture={<img src={searchUrl} alt="" width={160} height={120} className="h-24 w-32 desk:h-30 desk:w-40" />}
       />
       <div className="flex flex-col gap-3 md:flex-row md:justify-center desk:justify-start">
-        <ButtonLink to={paths.appointments}>{t('ways.view')}</ButtonLink>
+        <ButtonLink to={paths.appointments(null)}>{t('ways.view')}</ButtonLink>
         <ButtonLink to={paths.centers} variant="outline">
           {t('ways.find')}
         </ButtonLink>
@@ -111,7 +111,7 @@ function NotLoaded({ error }: { error: unknown }) {
         onRetry={() => void revalidate()}
         isRetrying={state === 'loading'}
       />
-      <ButtonLink to={paths.appointments} variant="tonal" className="md:self-center">
+      <ButtonLink to={paths.appointments(null)} variant="tonal" className="md:self-center">
         {t('ways.view')}
       </ButtonLink>
     </>

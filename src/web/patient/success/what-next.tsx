@@ -12,7 +12,6 @@ import { Card } from '../../ui/card';
 import { lateNotice } from '../appointments/wording';
 import { BookingFileLink } from '../booking-files/booking-file-link';
 import { laterPart } from '../../ui/later-part';
-import { pathFor } from '../people/for-whom';
 import type { Payment } from './use-payment';
 
 const PushAsk = laterPart(() => import('../phone/push-ask').then((file) => file.PushAsk));
@@ -57,7 +56,7 @@ export function WhatNext({ payment, isSeries }: { payment: Payment; isSeries: bo
       )}
       <div className="mt-3">{payment.bookingStatus === 'confirmed' && <PushAsk />}</div>
       <ButtonLink
-        to={pathFor(paths.appointments, patient.isSelf ? null : patient)}
+        to={paths.appointments(patient.isSelf ? null : patient._id)}
         variant="quiet"
         isFullWidth
         className="mt-2"

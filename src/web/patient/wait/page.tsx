@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { redirect } from 'react-router';
+import { pathFor } from '../../../contract/path-for';
 import * as paths from '../../../contract/paths';
 import { centers } from '../../../contract/centers';
 import { waits } from '../../../contract/bookings/waits';
@@ -23,7 +24,6 @@ import { DateSelect, Select } from '../../ui/select';
 import { PageFailed } from '../frame/page-failed';
 import { RequireLogin } from '../frame/require-login';
 import { actingFor } from '../people/acting';
-import { pathFor } from '../people/for-whom';
 import type { Route } from './+types/page';
 import { centerField, dayField, timeField, wantedBy } from './wanted';
 
@@ -64,7 +64,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { refusal } = await attempt(visit, waits.add, { body: asked.wanted });
   if (refusal) return refuseForm(values, { ...refusal, fields: {} });
   const headers = leaveFlash({ tone: 'success', namespace: 'waits', say: 'done.waiting' });
-  return redirect(paths.offers, { status: 303, headers });
+  return redirect(paths.offers(values['for']), { status: 303, headers });
 }
 
 export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args);
@@ -95,7 +95,7 @@ function WaitForm({ centers: known, person, now: moment, refused }: WaitFormProp
     return (
       <EmptyState
         title={t('form.noCenter')}
-        action={<ButtonLink to={pathFor(paths.centers, person)}>{t('way.centers')}</ButtonLink>}
+        action={<ButtonLink to={pathFor(paths.centers, person?._id)}>{t('way.centers')}</ButtonLink>}
       >
         {t('form.noCenterText')}
       </EmptyState>
@@ -104,7 +104,7 @@ function WaitForm({ centers: known, person, now: moment, refused }: WaitFormProp
   return (
     <>
       <header>
-        <BackLink to={pathFor(paths.offers, person)}>{t('title')}</BackLink>
+        <BackLink to={paths.offers(person?._id)}>{t('title')}</BackLink>
         {person && (
           <p className="mb-1 text-lg font-strong text-teal wrap-anywhere">{t('for', { name: person.name })}</p>
         )}
