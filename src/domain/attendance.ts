@@ -2,6 +2,7 @@
  * Who came: recorded at the desk beside the status of a booking, which follows the clock. Buttons, API, clock and tests
  * read the transitions here.
  */
+import type { BookingStatus } from './booking';
 import { type IstDate, HOUR_MS, addDays, istDateOf } from './time';
 import { hasBegun, windowBegins, windowEnds } from './windows';
 
@@ -28,10 +29,18 @@ export const EXPECTED: Attendance = {
   byClock: false,
 };
 
+/**
+ * Whether it can be recorded who came: of a session that is booked. One that is cancelled has nobody to come, and a chair that is only
+ * held, until it is paid or a payment or a cover is looked at, is nobody's session yet.
+ */
+export function canBeRecorded({ bookingStatus, isHeld }: { bookingStatus: BookingStatus; isHeld: boolean }): boolean {
+  return bookingStatus !== 'cancelled' && !isHeld;
+}
+
 /** For how many days after its own a session's attendance can be corrected. */
 const CORRECTION_DAYS = 7;
 
-/** How many of some sessions of a window stand how; of one that is over, nobody is expected any more. */
+/** How many of some sessions of a window, all of which can be recorded, stand how; of one that is over, nobody is expected any more. */
 export function countAttendance(states: readonly AttendanceState[], isOver: boolean) {
   const count = (state: AttendanceState) => states.filter((one) => one === state).length;
   const without = count('expected');

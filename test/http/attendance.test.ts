@@ -451,6 +451,27 @@ describe('the day of a center', () => {
     expect(windows[3]!.chairs.map(({ state }) => state)).toEqual(['closed', 'closed', 'closed']);
   });
 
+  it('counts among those to be recorded nobody whose chair is only held', async () => {
+    const center = await aCenter(the.product, { slots: 4 });
+    const came = await booked({ center, chair: 1 });
+    await booked({ center, chair: 2 });
+    const held = await booked({ center, chair: 3, status: 'pending', isScheme: true });
+    // Whoever pays at the last moment, or whose payment is looked at, has the chair beyond its beginning.
+    await the.product.database.db
+      .updateTable('bookings')
+      .set({ hold_expires_at: windowBegins(today, 10) })
+      .where('id', '=', held.id)
+      .execute();
+    await at(9);
+    await set(came.id, 'arrived');
+    expect(await windowOf(center.id, 9)).toMatchObject({
+      state: 'begun',
+      counts: { booked: 3, expected: 1, arrived: 1, notRecorded: 0, free: 1 },
+      chairs: [{}, {}, { booking: { _id: held.id, isHeld: true } }, { state: 'free' }],
+    });
+    expect(await refused(held.id, 'missed')).toMatchObject({ code: 'attendance-not-booked' });
+  });
+
   it('is the same answer to a browser that asks for the data, and a page to one that navigates', async () => {
     const center = await aCenter(the.product);
     const url = `/admin/day?centerId=${center.id}&date=${istDateOf(the.product.now())}`;

@@ -1,5 +1,5 @@
 import type { CenterDay, DayBooking, DayChair, DayWindow } from '../../contract/admin';
-import { countAttendance, windowTime } from '../../domain/attendance';
+import { canBeRecorded, countAttendance, windowTime } from '../../domain/attendance';
 import type { WindowCapacity } from '../../domain/capacity';
 import { type IstDate, weekdayOf } from '../../domain/time';
 import { START_HOURS, windowLabel } from '../../domain/windows';
@@ -55,7 +55,7 @@ function countsOf(
   open: WindowCapacity,
   isOver: boolean,
 ): DayWindow['counts'] {
-  const states = booked.map(({ attendance }) => attendance.state);
+  const states = booked.filter(canBeRecorded).map(({ attendance }) => attendance.state);
   return {
     booked: booked.length,
     ...countAttendance(states, isOver),

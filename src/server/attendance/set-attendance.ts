@@ -1,5 +1,11 @@
 import type { AdministratorRefusalCode } from '../../contract/admin';
-import { type AttendanceRefusal, type AttendanceState, refuseAttendance, withState } from '../../domain/attendance';
+import {
+  type AttendanceRefusal,
+  type AttendanceState,
+  canBeRecorded,
+  refuseAttendance,
+  withState,
+} from '../../domain/attendance';
 import { MINUTE_MS, istDateOf } from '../../domain/time';
 import type { Tx } from '../platform/db/database';
 import type { Administrator } from '../platform/http/callers';
@@ -39,7 +45,8 @@ export async function setAttendance(
 ): Promise<boolean> {
   const booking = await lockBooking(tx, bookingId);
   if (!booking) throw new AppError('booking-not-found');
-  if (statusOf(booking, now) === 'cancelled' || isHeld(booking, now)) throw new AppError('attendance-not-booked');
+  const isBooked = canBeRecorded({ bookingStatus: statusOf(booking, now), isHeld: isHeld(booking, now) });
+  if (!isBooked) throw new AppError('attendance-not-booked');
 
   const present = attendanceOf(booking);
   const sitting = { date: booking.session_date, startHour: booking.start_hour };

@@ -9,7 +9,7 @@ import { SearchField } from '../../ui/search-field';
 import { classNames } from '../../ui/class-names';
 import { useSearchKey } from '../ui/search-box';
 import { useArrive } from './queries';
-import { pinIn } from './steps';
+import { isExpected, pinIn } from './steps';
 import { useArrivalWords } from './use-arrival-words';
 import { useRecording } from './use-recording';
 
@@ -63,7 +63,7 @@ export function ArriveField({ center, isToday, mayRecord, typed, onType, found }
       return;
     }
     if (typed.trim() === '') return;
-    const expected = found.filter(({ attendance, isHeld }) => attendance.state === 'expected' && !isHeld);
+    const expected = found.filter(isExpected);
     const [only, ...others] = expected;
     if (only && others.length === 0) {
       record(only, 'arrived');

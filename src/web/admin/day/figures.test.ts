@@ -36,6 +36,15 @@ test('who came early counts, and a window without anybody has nothing to record'
   expect(said('running', { free: 6 })).toEqual(['0 of 6 booked']);
 });
 
+test('of a chair that is only held nothing can be recorded', () => {
+  expect(said('running', { booked: 3, expected: 1, arrived: 1, free: 1 })).toEqual([
+    '1 of 2 recorded',
+    '1 held',
+    '1 free',
+  ]);
+  expect(said('running', { booked: 1, free: 2 })).toEqual(['1 of 3 booked']);
+});
+
 test('of a window that is over, what was not recorded is late, and nothing is free', () => {
   expect(said('over', { booked: 4, finished: 2, notRecorded: 2, free: 2 })).toEqual(['2 of 4 recorded, late']);
   expect(said('over', { booked: 4, finished: 4, free: 2 })).toEqual(['4 of 4 recorded']);

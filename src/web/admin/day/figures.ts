@@ -1,7 +1,7 @@
 import type { DayWindow } from '../../../contract/admin/attendance/attendance';
 
 export type Figure = {
-  key: 'recorded' | 'booked' | 'free' | 'kept' | 'outOfOrder' | 'over';
+  key: 'recorded' | 'booked' | 'held' | 'free' | 'kept' | 'outOfOrder' | 'over';
   count: number;
   /** Of how many; 0 where that is not said. */
   of: number;
@@ -9,18 +9,25 @@ export type Figure = {
 };
 
 /**
- * What is said of a window: once it has begun, of how many it is recorded whether they came; before that, how many chairs
- * are booked. Then what is unusual.
+ * What is said of a window: once it has begun, of how many it is recorded whether they came, out of those of whom that can be
+ * recorded; before that, how many chairs are booked. Then what is unusual.
  */
 export function figuresOf({ state, counts }: Pick<DayWindow, 'state' | 'counts'>): Figure[] {
-  const { booked, arrived, inChair, finished, missed, kept, free, outOfOrder, over } = counts;
+  const { booked, expected, arrived, inChair, finished, missed, notRecorded, kept, free, outOfOrder, over } = counts;
   const recorded = arrived + inChair + finished + missed;
+  const toRecord = recorded + expected + notRecorded;
   const chairs = booked + kept + free - over;
-  const isBegun = booked > 0 && (recorded > 0 || state === 'begun' || state === 'running' || state === 'over');
+  const isBegun = toRecord > 0 && (recorded > 0 || state === 'begun' || state === 'running' || state === 'over');
   const first: Figure = isBegun
-    ? { key: 'recorded', count: recorded, of: booked, tone: state === 'over' && recorded < booked ? 'late' : 'usual' }
+    ? {
+        key: 'recorded',
+        count: recorded,
+        of: toRecord,
+        tone: state === 'over' && recorded < toRecord ? 'late' : 'usual',
+      }
     : { key: 'booked', count: booked, of: chairs, tone: booked > chairs ? 'wrong' : 'usual' };
   const rest: Figure[] = [
+    { key: 'held', count: isBegun ? booked - toRecord : 0, of: 0, tone: 'usual' },
     { key: 'free', count: isBegun && state !== 'over' ? free : 0, of: 0, tone: 'usual' },
     { key: 'kept', count: kept, of: 0, tone: 'usual' },
     { key: 'outOfOrder', count: outOfOrder, of: 0, tone: 'usual' },

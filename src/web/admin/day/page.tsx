@@ -22,7 +22,7 @@ import { TableMessage } from '../ui/table-message';
 import { ArriveField } from './arrive-field';
 import { DayWindowPanel } from './window-panel';
 import { type KnownDay, dayQuery } from './queries';
-import { fits, pinIn } from './steps';
+import { fits, isExpected, pinIn } from './steps';
 import { useRecording } from './use-recording';
 
 export const handle = { Head };
@@ -190,8 +190,4 @@ function DayBody({ center, known, error, isToday, toCall }: DayBodyProps) {
       )}
     </>
   );
-}
-
-function isExpected({ attendance }: DayBooking): boolean {
-  return attendance.state === 'expected';
 }

@@ -2,7 +2,7 @@
 import type { DayBooking } from '../../../contract/admin/attendance/attendance';
 import { phoneDigits, phoneStart } from '../../../domain/phone';
 import { nameKey, plainCode } from '../../../domain/plain-text';
-import { ATTENDANCE_STATES, type AttendanceState, refuseAttendance } from '../../../domain/attendance';
+import { ATTENDANCE_STATES, type AttendanceState, canBeRecorded, refuseAttendance } from '../../../domain/attendance';
 
 /** The step that usually comes next. */
 const USUAL: Record<AttendanceState, AttendanceState | null> = {
@@ -21,7 +21,7 @@ export type Steps = {
 };
 
 export function stepsOf(booking: DayBooking, now: Date): Steps {
-  if (booking.isHeld || booking.bookingStatus === 'cancelled') return { next: null, others: [] };
+  if (!canBeRecorded(booking)) return { next: null, others: [] };
   const { state, byClock, startedAt, arrivedAt } = booking.attendance;
   const present = { state, byClock, startedAt: startedAt === null ? null : new Date(startedAt) };
   const mayBe = (to: AttendanceState) => refuseAttendance(present, to, booking, now) === null;
@@ -30,6 +30,11 @@ export function stepsOf(booking: DayBooking, now: Date): Steps {
   const usual = mayEnd ? 'finished' : USUAL[state];
   const next = usual !== null && mayBe(usual) ? usual : null;
   return { next, others: ATTENDANCE_STATES.filter((to) => to !== state && to !== next && mayBe(to)) };
+}
+
+/** Whether a patient is still to come: booked, and nothing recorded of them. */
+export function isExpected(booking: DayBooking): boolean {
+  return canBeRecorded(booking) && booking.attendance.state === 'expected';
 }
 
 /** Whether setting a state takes something back. */
