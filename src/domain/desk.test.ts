@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { linkTerms, needsReason, refuseAtDesk } from './desk';
+import { linkTerms, needsReason, refuseAtDesk, standsAtDesk } from './desk';
 import { undoUntil } from './undo';
 
 /** Tue, 10 Nov 2026, 10 AM in India. */
@@ -23,6 +23,14 @@ describe('what the desk may book', () => {
     expect(refuseAtDesk('2026-11-15', 9, NOW)).toBe('sunday');
     expect(refuseAtDesk('2027-05-10', 9, NOW)).toBe('too-far');
   });
+});
+
+it('has a free chair until the window is over, and none where the center is blocked', () => {
+  const stands = (date: string, startHour: number, isActive = true) => standsAtDesk({ date, startHour }, isActive, NOW);
+  expect([5, 9, 13].map((hour) => stands('2026-11-10', hour))).toEqual(['over', 'open', 'open']);
+  expect([5, 9, 13].map((hour) => stands('2026-11-10', hour, false))).toEqual(['over', 'closed', 'closed']);
+  expect(stands('2026-11-15', 9)).toBe('closed');
+  expect(stands('2026-12-11', 9)).toBe('open');
 });
 
 describe('a link for paying', () => {

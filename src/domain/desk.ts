@@ -34,6 +34,24 @@ export function refuseAtDesk(date: IstDate, startHour: number, now: Date): DeskR
   return windowEnds(date, startHour) <= now ? 'over' : null;
 }
 
+/** How a window stands at a desk. */
+export type AtDesk = 'open' | 'closed' | 'over';
+
+/**
+ * What "free" means wherever staff read it, on the dashboard, the board, Today and the page for booking: a chair that nobody has is free
+ * while its window is `open`, since a desk can still give it to somebody. It is that until the time of the window is over, also when
+ * it has begun; and never at a center that is blocked.
+ */
+export function standsAtDesk(
+  { date, startHour }: { date: IstDate; startHour: number },
+  isActive: boolean,
+  now: Date,
+): AtDesk {
+  const refused = refuseAtDesk(date, startHour, now);
+  if (refused === 'past-date' || refused === 'over') return 'over';
+  return refused === null && isActive ? 'open' : 'closed';
+}
+
 /** Whether a window that the desk can book needs a reason. */
 export function needsReason(date: IstDate, startHour: number, now: Date): NeedsReason | null {
   if (date > lastBookableDate(now)) return 'beyond';

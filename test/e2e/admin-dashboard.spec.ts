@@ -62,7 +62,7 @@ test('a table says how full each window and each center is, and leads to the app
   const [first, second, third] = byWindow;
   for (const [window, rest] of [
     [first, 'ended'],
-    [second, 'running'],
+    [second, `running, ${second?.days[0]?.free} free`],
     [third, `${third?.days[0]?.free} free`],
   ] as const) {
     const percent = percentTaken(window!.days[0]!);

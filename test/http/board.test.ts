@@ -144,6 +144,38 @@ describe('the board', () => {
     expect(byWindow[0]!.days[0]).toMatchObject({ date: from, chairs: 5, taken: 1, free: 4, state: 'open' });
     expect(byWindow[1]!.days[0]).toMatchObject({ chairs: 9, taken: 0 });
     expect(byWindow[0]!.days.filter(({ state }) => state === 'closed')).toHaveLength(1);
+    // A desk books further ahead than patients do.
+    const far = aWindow(the.product.now(), 60).date;
+    const later = await clerk.client.call(board.week, { query: { centerId: center.id, from: far } });
+    expect(later.byWindow[1]!.days[0]).toMatchObject({ date: far, free: 9, state: 'open' });
+  });
+
+  it('calls a chair free as the dashboard and the page for booking do: until its window is over', async () => {
+    await booked(1);
+    await the.product.passUntil(windowBegins(today, 10));
+    const free = async () => {
+      const { byWindow } = await clerk.client.call(board.week, { query: { centerId: center.id, from: today } });
+      const query = { center: center.id, from: today, days: 1 };
+      const { days } = await clerk.client.call(desk.freeChairs, { query });
+      const day = await read();
+      return day.windows.map(({ startHour, counts }, index) => [
+        counts.free,
+        chairsAt(day, startHour).filter(({ state }) => state === 'free').length,
+        byWindow[index]!.days[0]!.free,
+        days[0]!.windows[index]!.free,
+      ]);
+    };
+    const each = (...numbers: number[]) => numbers.map((n) => [n, n, n, n]);
+    expect(await free()).toEqual(each(0, 8, 9, 9));
+    expect(chairsAt(await read(), 5).map(({ state }) => state)).toEqual(Array(9).fill('unused'));
+    await the.product.passUntil(windowBegins(today, 13));
+    expect(await free()).toEqual(each(0, 0, 9, 9));
+    await the.product.database.db
+      .updateTable('centers')
+      .set({ status: 'blocked' })
+      .where('id', '=', center.id)
+      .execute();
+    expect(await free()).toEqual(each(0, 0, 0, 0));
   });
 });
 

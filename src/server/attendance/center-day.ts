@@ -1,6 +1,7 @@
 import type { CenterDay, DayBooking, DayChair, DayWindow } from '../../contract/admin';
 import { canBeRecorded, countAttendance, windowTime } from '../../domain/attendance';
 import type { WindowCapacity } from '../../domain/capacity';
+import { type AtDesk, standsAtDesk } from '../../domain/desk';
 import { type IstDate, weekdayOf } from '../../domain/time';
 import { START_HOURS, windowLabel } from '../../domain/windows';
 import type { Db } from '../platform/db/database';
@@ -24,6 +25,7 @@ export async function centerDay(db: Db, centerId: string, date: IstDate, now: Da
   const rows = await bookingsOfDay(db, centerId, date, now);
   const bookings = rows.map((row) => presentDayBooking(row, now));
   const names = await namesOf(db, keptOn(centerId, date, seats));
+  const isActive = seats.status(centerId) === 'active';
   return {
     center: { _id: center.id, CenterName: center.name, CenterCity: center.city, Slots: center.slots },
     date,
@@ -32,13 +34,15 @@ export async function centerDay(db: Db, centerId: string, date: IstDate, now: Da
       const booked = bookings.filter((booking) => booking.startHour === startHour);
       const { capacity: open, left, kept: chairs } = seats.in({ centerId, date, startHour });
       const kept = chairs.map((one) => presentKept(one, names));
+      const stands = standsAtDesk({ date, startHour }, isActive, now);
+      const free = stands === 'open' ? left : 0;
       return {
         time: windowLabel(startHour),
         startHour,
         state: open.chairs === 0 && open.reason !== null ? 'closed' : windowTime(date, startHour, now),
         reason: open.reason,
-        counts: countsOf(booked, { kept: kept.length, free: left }, open, windowTime(date, startHour, now) === 'over'),
-        chairs: chairsOf(center.chairs, booked, kept, { ...open, free: left }),
+        counts: countsOf(booked, { kept: kept.length, free }, open, windowTime(date, startHour, now) === 'over'),
+        chairs: chairsOf(center.chairs, booked, kept, { ...open, left, stands }),
       };
     }),
   };
@@ -57,6 +61,7 @@ function countsOf(
 ): DayWindow['counts'] {
   const states = booked.filter(canBeRecorded).map(({ attendance }) => attendance.state);
   return {
+    chairs: open.chairs,
     booked: booked.length,
     ...countAttendance(states, isOver),
     kept,
@@ -69,19 +74,20 @@ function countsOf(
 /**
  * Every chair of the center, and those that are retired and still booked. Of more bookings than chairs, the
  * last ones have none; others on a chair that can't be used take a free one. What is kept takes a chair like a booking.
- * Free chairs that nobody is there to staff are closed, the last ones first.
+ * Free chairs that nobody is there to staff are closed, the last ones first. Once the window is over, what was free was not used.
  */
 function chairsOf(
   all: readonly number[],
   booked: DayBooking[],
   kept: KeptInWindow[],
-  open: WindowCapacity & { free: number },
+  open: WindowCapacity & { left: number; stands: AtDesk },
 ): DayChair[] {
+  const unbooked = ({ open: 'free', closed: 'closed', over: 'unused' } as const)[open.stands];
   const over = new Set(booked.slice(Math.min(booked.length, open.chairs)).map(({ _id }) => _id));
   const byChair = new Map(booked.map((booking) => [booking.chair, booking]));
   const keptBy = new Map(kept.map((one) => [one.chair, one.kept]));
   const numbers = [...new Set([...all, ...byChair.keys(), ...keptBy.keys()])];
-  let { free } = open;
+  let { left } = open;
   return numbers
     .sort((one, other) => one - other)
     .map((chair) => {
@@ -95,7 +101,7 @@ function chairsOf(
       const keptHere = keptBy.get(chair);
       if (keptHere) return { ...nobody, state: 'kept', kept: keptHere };
       if (isBroken) return { ...nobody, state: 'out-of-order' };
-      free -= 1;
-      return { ...nobody, state: free >= 0 ? 'free' : 'closed' };
+      left -= 1;
+      return { ...nobody, state: left >= 0 ? unbooked : 'closed' };
     });
 }

@@ -1,5 +1,5 @@
 import type { FreeWindow } from '../../contract/admin';
-import { lastDeskDate, needsReason, refuseAtDesk } from '../../domain/desk';
+import { lastDeskDate, needsReason, standsAtDesk } from '../../domain/desk';
 import { paiseToRupees } from '../../domain/money';
 import type { Scheme } from '../../domain/schemes';
 import { type IstDate, addDays, datesFrom } from '../../domain/time';
@@ -30,11 +30,9 @@ export async function listFreeChairs(
   const describe = (date: IstDate, startHour: number): FreeWindow => {
     const asking = { by: 'desk', scheme, patientId: null, takesKept: false } as const;
     const { capacity, free, chairs } = seats.for(asking, { centerId: center.id, date, startHour });
-    const refused = refuseAtDesk(date, startHour, now);
-    const isClosed =
-      capacity.chairs === 0 || center.status !== 'active' || refused === 'sunday' || refused === 'too-far';
-    const isOver = refused === 'past-date' || refused === 'over';
-    const state = isOver ? 'over' : isClosed ? 'closed' : free === 0 ? 'full' : 'open';
+    const stands = standsAtDesk({ date, startHour }, center.status === 'active', now);
+    const isShut = stands === 'open' && capacity.chairs === 0;
+    const state = isShut ? 'closed' : stands === 'open' && free === 0 ? 'full' : stands;
     return {
       time: windowLabel(startHour),
       startHour,

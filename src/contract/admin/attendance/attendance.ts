@@ -55,8 +55,9 @@ export type KeptChair = z.output<typeof keptChair>;
 
 const dayChair = z.object({
   chair: z.int(),
-  state: z.enum(['booked', 'kept', 'free', 'out-of-order', 'closed']).meta({
-    description: 'kept: only reserved for somebody; closed: not staffed in this window',
+  state: z.enum(['booked', 'kept', 'free', 'unused', 'out-of-order', 'closed']).meta({
+    description:
+      'kept: only reserved for somebody; free: it can still be booked here; unused: nobody had it until the window was over; closed: not staffed in this window, or nothing can be booked in it',
   }),
   problem: z.enum(['over', 'gone', 'out-of-order']).nullable().meta({
     description: 'Of a booking: more than there are chairs, or its chair can not be used and it takes another',
@@ -72,6 +73,7 @@ const dayWindow = z.object({
   state: z.enum([...WINDOW_TIMES, 'closed']),
   reason: z.string().nullable().meta({ description: 'Why chairs are closed or out of order' }),
   counts: z.object({
+    chairs: z.int().meta({ description: 'Open in this window' }),
     booked: z.int(),
     expected: z.int(),
     arrived: z.int(),
@@ -80,7 +82,7 @@ const dayWindow = z.object({
     missed: z.int(),
     notRecorded: z.int().meta({ description: 'Over, and nobody recorded whether they came' }),
     kept: z.int(),
-    free: z.int(),
+    free: z.int().meta({ description: 'Chairs that can still be booked here, also while the window runs' }),
     outOfOrder: z.int(),
     over: z.int(),
   }),

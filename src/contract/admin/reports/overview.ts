@@ -6,13 +6,13 @@ import { appointment } from '../bookings';
 import { callToMake } from '../messages/calls';
 import { isoMoment, rupees } from '../common';
 
-/** How full one window, or one day, is. `free` counts only chairs that can still be booked. */
+/** How full one window, or one day, is. `free`: chairs that a desk can still book, also while the window runs. */
 const fill = z.object({
   date: istDate,
   chairs: z.int(),
   taken: z.int(),
   free: z.int(),
-  state: z.enum(['ended', 'running', 'open', 'closed']),
+  state: z.enum(['ended', 'running', 'open', 'closed']).meta({ description: 'open: one of the windows has not begun' }),
 });
 export type Fill = z.output<typeof fill>;
 

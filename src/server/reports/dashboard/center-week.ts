@@ -26,5 +26,5 @@ export async function centerWeek(db: Db, centerId: string, from: IstDate, now: D
       }),
     ),
   );
-  return byWindow({ windows }, open, dates, now);
+  return byWindow({ windows }, open, dates, now, seats.status(centerId) === 'active');
 }

@@ -1,7 +1,9 @@
 /** How full the coming days are. Pure: no database, no clock. */
 import type { Fill, Overview } from '../../../contract/admin';
+import { windowTime } from '../../../domain/attendance';
+import { standsAtDesk } from '../../../domain/desk';
 import { type IstDate, weekdayOf } from '../../../domain/time';
-import { START_HOURS, refuseWindow, windowEnds, windowLabel } from '../../../domain/windows';
+import { START_HOURS, hasBegun, refuseWindow, windowLabel } from '../../../domain/windows';
 import type { Capacity } from '../../seats';
 import type { FullCenter } from './full-centers';
 import { type Totals, windowKey } from './window-totals';
@@ -10,19 +12,23 @@ const SUNDAY = 0;
 
 export type OpenWindow = { date: IstDate; hour: number };
 
-/** The windows of some days that can still be booked. */
+/** The windows of some days that patients can still book: of those it is worth knowing that they are nearly full. */
 export function openWindowsOf(dates: IstDate[], now: Date): OpenWindow[] {
   return dates.flatMap((date) =>
     START_HOURS.filter((hour) => refuseWindow(date, hour, now) === null).map((hour) => ({ date, hour })),
   );
 }
 
-/** Every window over some days, all active centers together. `chairs`: those open in a window. */
+/**
+ * Every window over some days, of all active centers together, or of one. `chairs`: those open in a window; `isActive`: false where it
+ * is one that is blocked.
+ */
 export function byWindow(
   { windows }: Pick<Totals, 'windows'>,
   chairs: (date: IstDate, startHour: number) => number,
   dates: IstDate[],
   now: Date,
+  isActive = true,
 ): Overview['byWindow'] {
   return START_HOURS.map((startHour) => ({
     time: windowLabel(startHour),
@@ -30,7 +36,7 @@ export function byWindow(
     days: dates.map((date) => {
       const { taken, above } = windows.get(windowKey(date, startHour)) ?? { taken: 0, above: 0 };
       const open = chairs(date, startHour);
-      return fillOf(openingOf(date, [startHour], now), [
+      return fillOf(openingOf(date, [startHour], isActive, now), [
         { hour: startHour, chairs: open, taken, free: open - taken + above },
       ]);
     }),
@@ -39,7 +45,7 @@ export function byWindow(
 
 /** Each of some centers over some days. */
 export function byCenter(centers: FullCenter[], capacity: Capacity, dates: IstDate[], now: Date): Overview['byCenter'] {
-  const openings = dates.map((date) => openingOf(date, START_HOURS, now));
+  const openings = dates.map((date) => openingOf(date, START_HOURS, true, now));
   return centers.map(({ id, name, slots, taken }) => {
     const takenAt = new Map(taken.map((one) => [windowKey(one.date, one.hour), one.taken]));
     const window = (date: IstDate, hour: number): Window => {
@@ -63,12 +69,12 @@ type Window = { hour: number; chairs: number; taken: number; free: number };
 /** What can be booked of some windows of a date, for any center: computed once for all of them. */
 type Opening = { date: IstDate; open: readonly number[]; state: Fill['state'] };
 
-function openingOf(date: IstDate, hours: readonly number[], now: Date): Opening {
-  const open = hours.filter((hour) => refuseWindow(date, hour, now) === null);
-  return { date, open, state: stateOf(hours, open.length > 0, date, now) };
+function openingOf(date: IstDate, hours: readonly number[], isActive: boolean, now: Date): Opening {
+  const open = hours.filter((startHour) => standsAtDesk({ date, startHour }, isActive, now) === 'open');
+  return { date, open, state: stateOf(date, hours, now) };
 }
 
-/** Some windows of a date together. Only bookable ones have free chairs. */
+/** Some windows of a date together. Only those that a desk can still book have free chairs. */
 function fillOf({ date, open, state }: Opening, windows: Window[]): Fill {
   const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0);
   return {
@@ -80,8 +86,8 @@ function fillOf({ date, open, state }: Opening, windows: Window[]): Fill {
   };
 }
 
-function stateOf(hours: readonly number[], isOpen: boolean, date: IstDate, now: Date): Fill['state'] {
+function stateOf(date: IstDate, hours: readonly number[], now: Date): Fill['state'] {
   if (weekdayOf(date) === SUNDAY) return 'closed';
-  if (isOpen) return 'open';
-  return hours.some((hour) => windowEnds(date, hour) > now) ? 'running' : 'ended';
+  if (hours.some((startHour) => !hasBegun({ date, startHour }, now))) return 'open';
+  return hours.some((startHour) => windowTime(date, startHour, now) !== 'over') ? 'running' : 'ended';
 }

@@ -37,7 +37,7 @@ describe('the cells of the board', () => {
   it('have a state each', () => {
     const of = (given: Given, windowState?: string) => stateOf(cell(given, 9, windowState));
     expect(of({})).toBe('free');
-    expect(of({}, 'over')).toBe('unused');
+    expect(of({ state: 'unused' }, 'over')).toBe('unused');
     expect(of({ state: 'kept' })).toBe('kept');
     expect(of({ booking: booked() })).toBe('expected');
     expect(of({ booking: booked() }, 'over')).toBe('notRecorded');

@@ -34,8 +34,8 @@ export function rowsOf({ windows, date }: Pick<CenterDay, 'windows' | 'date'>): 
 }
 
 /**
- * How a cell looks, and its word. `misplaced`: booked on a chair that there is not, or that can't be used; `unused`: it was
- * free until the window was over.
+ * How a cell looks, and its word. `misplaced`: booked on a chair that there is not, or that can't be used; `unused`: nobody had it
+ * until the window was over.
  */
 export type CellState =
   | AttendanceState
@@ -50,7 +50,7 @@ export type CellState =
 
 export function stateOf({ chair: { booking, state, problem }, window }: Pick<Cell, 'chair' | 'window'>): CellState {
   const isOver = window.state === 'over';
-  if (booking === null) return state === 'booked' || (state === 'free' && isOver) ? 'unused' : state;
+  if (booking === null) return state === 'booked' ? 'unused' : state;
   if (booking.isHeld) return 'held';
   const { state: came } = booking.attendance;
   if (came === 'expected' && (isOver || booking.sessionState === 'not-recorded')) return 'notRecorded';

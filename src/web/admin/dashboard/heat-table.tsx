@@ -189,10 +189,8 @@ function Cell({ row, fill, focus, isInNumbers, scale, className }: CellProps) {
   const { t } = useTranslation('admin-dashboard');
   const percent = percentTaken(fill);
   const percentText = t('percent', { percent });
-  const rest =
-    fill.state === 'ended' || fill.state === 'running'
-      ? t(`heat.${fill.state}`)
-      : t('heat.free', { text: formatCount(fill.free) });
+  const rest = fill.state === 'ended' ? t('heat.ended') : t('heat.free', { text: formatCount(fill.free) });
+  const inFull = fill.state === 'running' ? t('heat.running', { rest }) : rest;
   const isClosed = isInNumbers && fill.chairs === 0 && fill.taken === 0;
   const [main, below] = isClosed
     ? [t('heat.closed'), '']
@@ -205,7 +203,7 @@ function Cell({ row, fill, focus, isInNumbers, scale, className }: CellProps) {
       <Link
         to={row.cellTo(fill.date)}
         {...focus.cell(cellKey(row, fill))}
-        aria-label={t('heat.cell', { row: row.name, date: formatShortDate(fill.date), percent: inWords, rest })}
+        aria-label={t('heat.cell', { row: row.name, date: formatShortDate(fill.date), percent: inWords, rest: inFull })}
         className={classNames(
           'tabular flex h-full min-h-11 flex-col items-center justify-center rounded-chip px-0.5 py-1 leading-tight',
           'hover:outline-2 hover:outline-offset-0 hover:outline-teal focus-visible:relative focus-visible:z-10',

@@ -13,10 +13,10 @@ export type Figure = {
  * recorded; before that, how many chairs are booked. Then what is unusual.
  */
 export function figuresOf({ state, counts }: Pick<DayWindow, 'state' | 'counts'>): Figure[] {
-  const { booked, expected, arrived, inChair, finished, missed, notRecorded, kept, free, outOfOrder, over } = counts;
+  const { booked, expected, arrived, inChair, finished, missed, notRecorded, chairs, kept, free, outOfOrder, over } =
+    counts;
   const recorded = arrived + inChair + finished + missed;
   const toRecord = recorded + expected + notRecorded;
-  const chairs = booked + kept + free - over;
   const isBegun = toRecord > 0 && (recorded > 0 || state === 'begun' || state === 'running' || state === 'over');
   const first: Figure = isBegun
     ? {
@@ -28,7 +28,7 @@ export function figuresOf({ state, counts }: Pick<DayWindow, 'state' | 'counts'>
     : { key: 'booked', count: booked, of: chairs, tone: booked > chairs ? 'wrong' : 'usual' };
   const rest: Figure[] = [
     { key: 'held', count: isBegun ? booked - toRecord : 0, of: 0, tone: 'usual' },
-    { key: 'free', count: isBegun && state !== 'over' ? free : 0, of: 0, tone: 'usual' },
+    { key: 'free', count: isBegun ? free : 0, of: 0, tone: 'usual' },
     { key: 'kept', count: kept, of: 0, tone: 'usual' },
     { key: 'outOfOrder', count: outOfOrder, of: 0, tone: 'usual' },
     { key: 'over', count: isBegun ? over : 0, of: 0, tone: 'wrong' },

@@ -4,7 +4,7 @@ import ScanLine from 'lucide-react/icons/scan-line';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import * as adminPaths from '../../../contract/admin/paths';
-import type { DayBooking, DayWindow } from '../../../contract/admin/attendance/attendance';
+import type { DayWindow } from '../../../contract/admin/attendance/attendance';
 import { istDateOf } from '../../../domain/time';
 import { formatClockTime, formatDate, formatShortDate, formatWindow } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';

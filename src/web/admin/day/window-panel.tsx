@@ -91,6 +91,7 @@ function OtherChairs({ chairs }: { chairs: readonly DayChair[] }) {
   const lines = (
     [
       ['free', 'freeChairs'],
+      ['unused', 'unusedChairs'],
       ['kept', 'keptChairs'],
       ['out-of-order', 'brokenChairs'],
       ['closed', 'closedChairs'],
