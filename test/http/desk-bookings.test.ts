@@ -416,6 +416,64 @@ describe('taking back', () => {
     expect(await the.product.examine()).toEqual([]);
   });
 
+  it('takes back the patient who was added for it', async () => {
+    const center = await aCenter(the.product, { slots: 1 });
+    const patient = { ...somebody('Meenakshi Iyer'), informed: true };
+    const { undo, patient: added } = await bookFor(center, { patient });
+    const found = async (query: { q?: string; phone?: string }) =>
+      (await clerk.client.call(desk.findPatients, { query })).patients.map(({ name }) => name);
+    expect(await found({ phone: patient.phone })).toEqual([patient.name]);
+    expect(await takeBack(undo.id)).toMatchObject({ isPatientGone: true });
+    expect(await takeBack(undo.id)).toMatchObject({ isPatientGone: true });
+    expect(await found({ phone: patient.phone })).toEqual([]);
+    expect(await found({ q: patient.name })).toEqual([]);
+    const gone = await clerk.client.refused(desk.patient, { params: { id: added._id } });
+    expect(gone).toMatchObject({ code: 'patient-not-found' });
+    const { db } = the.product.database;
+    const kept = await db.selectFrom('consents').select('id').where('patient_id', '=', added._id).execute();
+    expect(kept).toEqual([]);
+    const { actions } = await clerk.client.call(audit.list, { query: { action: 'patient-added' } });
+    expect(JSON.stringify(actions)).not.toContain(patient.name);
+    // Whoever books again gives the same details, and is not told that they are known.
+    expect((await bookFor(center, { patient })).patient._id).not.toBe(added._id);
+    expect(await the.product.examine()).toEqual([]);
+  });
+
+  it('keeps a patient on whom anything else hangs, and one who was known before', async () => {
+    const center = await aCenter(the.product, { slots: 9 });
+    const isKept = async (then: (patientId: string, bookingId: string) => Promise<unknown>) => {
+      const { undo, patient, bookings: made } = await bookFor(center);
+      await then(patient._id, made[0]!._id);
+      const { isPatientGone } = await takeBack(undo.id);
+      expect(isPatientGone).toBe(false);
+      const { patient: still } = await clerk.client.call(desk.patient, { params: { id: patient._id } });
+      return still.name === patient.name;
+    };
+    const { db } = the.product.database;
+    expect(await isKept((_id) => bookFor(center, { patient: { _id }, sessions: [at(4)] }))).toBe(true);
+    const correct = (id: string) =>
+      clerk.client.call(desk.correct, { params: { id }, body: { ...somebody(), sex: 'female' } });
+    expect(await isKept(correct)).toBe(true);
+    const cover = (patientId: string) =>
+      db
+        .insertInto('covers')
+        .values({
+          id: newId(),
+          patient_id: patientId,
+          scheme: 'pmjay',
+          holder: 'Kamala Devi',
+          card_last4: '1234',
+          created_at: the.product.now(),
+          updated_at: the.product.now(),
+        })
+        .execute();
+    expect(await isKept(cover)).toBe(true);
+    const known = await bookFor(center, { sessions: [at(6)] });
+    const { undo } = await bookFor(center, { patient: { _id: known.patient._id }, sessions: [at(7)] });
+    expect(await takeBack(undo.id)).toMatchObject({ isPatientGone: false });
+    await clerk.client.call(desk.patient, { params: { id: known.patient._id } });
+  });
+
   it('closes the link', async () => {
     const center = await aCenter(the.product);
     const { undo, bookings: made } = await bookFor(center, { payment: 'link', sessions: [at(4)] });

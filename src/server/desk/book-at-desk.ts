@@ -59,6 +59,9 @@ export type Booked = {
   isFree: boolean;
 };
 
+/** What is kept of it for taking it back, beside its bookings. `added`: the patient whom it added. */
+export type BookedChange = { added: string | null };
+
 type Session = WindowKey & { chair: number | undefined };
 
 const NOTES: Record<DeskPayment, string> = {
@@ -98,8 +101,8 @@ export async function bookAtDesk(
   requireReason(sessions, reason, now);
   if (payment === 'none' && !reason) throw reasonMissing();
 
-  const patientId =
-    '_id' in input.patient ? input.patient._id : await addPatient(tx, administrator, input.patient, now);
+  const added = '_id' in input.patient ? null : await addPatient(tx, administrator, input.patient, now);
+  const patientId = '_id' in input.patient ? input.patient._id : added!;
   await lockPatients(tx, [patientId]);
   const patient = await findKnown(tx, administrator, scope, patientId, now);
   if (!patient.isConfirmed) throw new AppError('person-not-confirmed');
@@ -165,9 +168,10 @@ export async function bookAtDesk(
   const bookingIds = written.map(({ id }) => id);
   const mails = `booked-by-center:${changeId}`;
   const change = { id: changeId, administrator_id: administratorId, kind: 'booked', booking_ids: bookingIds };
+  const after: BookedChange = { added };
   await tx
     .insertInto('desk_changes')
-    .values({ ...change, mails, at: now })
+    .values({ ...change, after: JSON.stringify(after), mails, at: now })
     .execute();
   const { name, hasAccount, email, language } = patient;
   return {

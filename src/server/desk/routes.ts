@@ -113,8 +113,8 @@ export function deskRoutes(app: FastifyInstance, context: Context): void {
   });
 
   route(app, desk.undo, TAG, async ({ params, administrator }) => {
-    await db.transaction().execute((tx) => undoChange(tx, administrator, params.id, clock()));
-    return { success: true as const, message: 'Undone.' };
+    const undone = await db.transaction().execute((tx) => undoChange(tx, administrator, params.id, clock()));
+    return { success: true as const, message: 'Undone.', ...undone };
   });
 
   async function known(administrator: Administrator, scope: Scope, id: string) {

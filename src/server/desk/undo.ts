@@ -21,6 +21,8 @@ import { isUsedSince } from '../funding';
 import { hasItsChair, moveBack, type Place, placeIn } from '../bookings';
 import { askSoon } from '../payments';
 import { withdrawNotices } from '../outbox';
+import { takeBackAdded } from '../patients';
+import type { BookedChange } from './book-at-desk';
 
 type Change = {
   id: string;
@@ -33,10 +35,16 @@ type Change = {
 };
 
 /**
- * Takes back what an administrator has just booked or moved, with the mails that wait. Twice is as good as once. Throws
- * `too-late-to-undo` after ten seconds, where something else has happened to it, or where its old place is taken.
+ * Takes back what an administrator has just booked or moved, with the mails that wait, and the patient who was added for it where
+ * nothing else hangs on them. Twice is as good as once. Returns whether that patient is gone. Throws `too-late-to-undo` after ten
+ * seconds, where something else has happened to it, or where its old place is taken.
  */
-export async function undoChange(tx: Tx, administrator: Administrator, changeId: string, now: Date): Promise<void> {
+export async function undoChange(
+  tx: Tx,
+  administrator: Administrator,
+  changeId: string,
+  now: Date,
+): Promise<{ isPatientGone: boolean }> {
   const change = await tx
     .selectFrom('desk_changes')
     .selectAll()
@@ -45,7 +53,11 @@ export async function undoChange(tx: Tx, administrator: Administrator, changeId:
     .forUpdate()
     .executeTakeFirst();
   if (!change) throw new AppError('too-late-to-undo');
-  if (change.undone_at) return;
+  const added = change.kind === 'booked' ? ((change.after as BookedChange | null)?.added ?? null) : null;
+  const takePatientBack = async () => ({
+    isPatientGone: added !== null && (await takeBackAdded(tx, added, change.booking_ids)),
+  });
+  if (change.undone_at) return takePatientBack();
   if (now >= undoUntil(change.at)) throw new AppError('too-late-to-undo');
   const { rows, claim } = await lockAll(tx, change, now);
   if (!claim) await takeBookingsBack(tx, administrator, rows, now);
@@ -59,6 +71,7 @@ export async function undoChange(tx: Tx, administrator: Administrator, changeId:
     .where('status', '=', 'waiting')
     .execute();
   await withdrawNotices(tx, mails, now);
+  return takePatientBack();
 }
 
 /** Everything that taking it back can need, in the order of `seats/locks.ts`. */

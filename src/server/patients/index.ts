@@ -39,3 +39,4 @@ export { forgetPeople, NOBODYS_NAME, uncaredSince, unseenSince } from './forget-
 export { mergePatients, previewMerge } from './merge';
 export { consentMissing, giveConsent, hasConsented, mailConsentLink, requireConsentFor } from './patient-consent';
 export { careRoutes } from './routes';
+export { takeBackAdded } from './take-back-added';

@@ -329,8 +329,11 @@ export const desk = {
     path: '/admin/undo/{id}',
     for: 'administrator',
     right: 'book',
-    summary: 'Take back what was booked or moved within the last ten seconds; nobody is mailed.',
+    summary:
+      'Take back what was booked or moved within the last ten seconds; nobody is mailed. A patient who was added for it goes too, unless something else hangs on them.',
     params: z.object({ id }),
-    response: done,
+    response: done.extend({
+      isPatientGone: z.boolean().meta({ description: 'Whether the patient was added for it, and is not kept' }),
+    }),
   }),
 };

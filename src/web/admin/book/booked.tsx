@@ -20,7 +20,7 @@ type BookedProps = {
   /** They are to be paid at the desk now, rather than when they come. */
   isPaidNow: boolean;
   onAnother: () => void;
-  onUndone: () => void;
+  onUndone: (isPatientGone: boolean) => void;
 };
 
 /** What was booked, the link for paying or the payment at the desk, and ten seconds to take it back. */
@@ -96,7 +96,7 @@ export function Booked({ answer, isPaidNow, onAnother, onUndone }: BookedProps) 
 }
 
 /** Takes it back, while that is possible; counts down, and goes. */
-function UndoButton({ id, onUndone }: { id: string; onUndone: () => void }) {
+function UndoButton({ id, onUndone }: { id: string; onUndone: BookedProps['onUndone'] }) {
   const { t } = useTranslation('admin-book');
   const [seconds, setSeconds] = useState(UNDO_SECONDS);
   const undo = useUndo('done.undone', onUndone);

@@ -58,9 +58,10 @@ export function BookingForm({ isFirst, onAnother }: { isFirst: boolean; onAnothe
         answer={book.data}
         isPaidNow={payment !== 'later'}
         onAnother={onAnother}
-        // What was chosen is still there after it was taken back; who was new is known now.
-        onUndone={() => {
-          if (whom && 'added' in whom) setWhom({ known: { ...NOTHING_KNOWN, ...patient, phone: whom.added.phone } });
+        // What was chosen is still there after it was taken back. Who was new is that again, or known now where they had to be kept.
+        onUndone={(isPatientGone) => {
+          if (whom && 'added' in whom && !isPatientGone)
+            setWhom({ known: { ...NOTHING_KNOWN, ...patient, phone: whom.added.phone } });
           book.reset();
         }}
       />

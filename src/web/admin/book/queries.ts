@@ -54,16 +54,16 @@ export function freeChairsQuery(center: string | null, from: IstDate, scheme?: S
   });
 }
 
-/** Takes back what was just booked or moved, and says so. */
-export function useUndo(said: 'done.undone' | 'move.undone', onDone?: () => void) {
+/** Takes back what was just booked or moved, and says so. `onDone` is told whether the patient was added for it, and is not kept. */
+export function useUndo(said: 'done.undone' | 'move.undone', onDone?: (isPatientGone: boolean) => void) {
   const { t } = useTranslation('admin-book');
   const errorText = useAdminErrorText();
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => callAdmin(desk.undo, { params: { id } }),
-    onSuccess: () => {
-      tell('info', t(said));
-      onDone?.();
+    onSuccess: ({ isPatientGone }) => {
+      tell('info', t(isPatientGone ? 'done.undoneWithPatient' : said));
+      onDone?.(isPatientGone);
     },
     onError: (error) => tell('error', t('done.undoFailed', { why: errorText(error) })),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin'] }),

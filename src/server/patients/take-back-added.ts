@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { Tx } from '../platform/db/database';
+import { forgetPeople, NOBODYS_NAME } from './forget-people';
+
+/**
+ * Takes back that a center added a patient a moment ago, when it takes back what it booked for them: forgets them with what they agreed
+ * to. Returns whether they are gone. They stay where more hangs on them than those bookings, which are cancelled: another booking or a
+ * chair that is kept, an account that cares for them, a wait, a cover, an answer to a message, or anything that staff have done for
+ * them since. The lock of the patient must be held.
+ */
+export async function takeBackAdded(tx: Tx, patientId: string, bookingIds: readonly string[]): Promise<boolean> {
+  const ids = [...bookingIds];
+  const { rows } = await sql<{ isGone: boolean; isBare: boolean }>`
+    select name = ${NOBODYS_NAME} as "isGone", user_id is null
+      and not exists (select from bookings where patient_id = patients.id and id <> all(${ids}::uuid[]))
+      and not exists (select from care_links where patient_id = patients.id)
+      and not exists (select from waits where patient_id = patients.id)
+      and not exists (select from covers where patient_id = patients.id)
+      and not exists (select from notices where booking_id = any(${ids}::uuid[]) and answered_at is not null)
+      and not exists (select from administrator_actions where subject_id = patients.id::text
+        and action not in ('patient-added', 'patient-searched')) as "isBare"
+    from patients where id = ${patientId}`.execute(tx);
+  const [patient] = rows;
+  if (!patient) return false;
+  if (patient.isGone || !patient.isBare) return patient.isGone;
+  // What they agreed to is proof of nothing, once nothing of them is kept.
+  await tx.deleteFrom('consents').where('patient_id', '=', patientId).execute();
+  await forgetPeople(tx, [patientId]);
+  return true;
+}
