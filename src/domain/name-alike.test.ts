@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { areAlike } from './name-alike';
+import { areAlike, nameNearness } from './name-alike';
 
 it.each([
   ['Savitri Ayer', 'Savitri Iyer'],
@@ -16,3 +16,21 @@ it.each([
   ['Abdul Karim', 'Sunita Pawar'],
   ['Kamala', 'Joseph D’Souza'],
 ])('%s is not %s', (one, other) => expect(areAlike(one, other)).toBe(false));
+
+it.each([
+  ['Ramsh', 'Ramesh Kumar'],
+  ['Rames Kumr', 'Kumar Ramesh'],
+  ['Seeta', 'Sita Devi'],
+  ['Laxmi', 'Lakshmi Raman'],
+  ['Zakir', 'Jakir Hussain'],
+  ['Sunill', 'Sunil Pawar'],
+  ['रमेश', 'Ramesh Kumar'],
+])('%s was perhaps meant to be %s', (typed, name) => expect(nameNearness(typed)(name)).toBeGreaterThan(0));
+
+it('puts what is as it was typed first, then what sounds so, and knows who somebody else is', () => {
+  const near = nameNearness('Ramesh');
+  const names = ['Ramesh Kumar', 'Rames Rao', 'Rakesh Sharma', 'Suresh Kumar'];
+  expect(names.map(near)).toEqual([0, 0.25, 1, null]);
+  expect(nameNearness('Ram')('Rao')).toBeNull();
+  expect(nameNearness('')('Rao')).toBeNull();
+});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isLandline, mobileOf, phoneDigits, phoneStart, readPhone, showPhone } from './phone';
+import { isLandline, mobileOf, nameAndPhone, phoneDigits, phoneStart, readPhone, showPhone } from './phone';
 
 describe('a number as people write and paste it', () => {
   it.each([
@@ -120,5 +120,24 @@ describe('a mobile number', () => {
   ])('is not %s, which looks like a landline (%s)', (number) => {
     expect(mobileOf(number)).toBeNull();
     expect(isLandline(number)).toBe(true);
+  });
+});
+
+describe('who is looked for', () => {
+  it.each([
+    ['Ramesh 98450 12345', 'Ramesh', '98450 12345'],
+    ['98450-12345 Ramesh Kumar', 'Ramesh Kumar', '98450-12345'],
+    ['Ramesh +91 (98450) 12345 Kumar', 'Ramesh Kumar', '+91 (98450) 12345'],
+    ['Ramesh, ९८४५० १२३४५', 'Ramesh', '९८४५० १२३४५'],
+    ['Ramesh - 080 4123 4567', 'Ramesh', '- 080 4123 4567'],
+    ['Ramesh 98450', 'Ramesh', '98450'],
+    // A house, an age or a ward beside the number.
+    ['Ramesh 12 9845012345', 'Ramesh 12', '9845012345'],
+    ['Ramesh 12', 'Ramesh 12', ''],
+    ['98450 12345', '', '98450 12345'],
+    ['ramesh98450@example.com', 'ramesh98450@example.com', ''],
+    ['', '', ''],
+  ])('in %j is a name %j and a number %j', (typed, name, phone) => {
+    expect(nameAndPhone(typed)).toEqual({ name, phone });
   });
 });

@@ -131,3 +131,27 @@ export function mobileOf(text: string): string | null {
   const number = readPhone(text);
   return number && /^\+91[6-9]\d{9}$/.test(number) && !isLandline(text) ? number : null;
 }
+
+/** The fewest digits that are taken for the beginning of a phone number. */
+const LEAST_DIGITS = 4;
+
+/**
+ * What is typed of somebody who is looked for, in any order: the words that are a phone number, however it is written, or the beginning
+ * of one, and the other words, which are the name. Both as they were typed; '' where there is none.
+ */
+export function nameAndPhone(typed: string): { name: string; phone: string } {
+  const words = typed.split(/[\s,;]+/u).filter(Boolean);
+  const isOfNumber = words.map((word) => /^\+?\d*$/.test(signsOf(word)));
+  const runs: { from: number; to: number; text: string }[] = [];
+  for (let from = 0; from < words.length; from++) {
+    for (let to = from + 1; to <= words.length && isOfNumber[to - 1]; to++) {
+      runs.push({ from, to, text: words.slice(from, to).join(' ') });
+    }
+  }
+  runs.sort((one, other) => other.to - other.from - (one.to - one.from));
+  const found =
+    runs.find(({ text }) => readPhone(text) !== null) ??
+    runs.find(({ text }) => phoneStart(text).length >= LEAST_DIGITS);
+  if (!found) return { name: words.join(' '), phone: '' };
+  return { name: [...words.slice(0, found.from), ...words.slice(found.to)].join(' '), phone: found.text };
+}

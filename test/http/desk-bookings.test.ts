@@ -585,6 +585,54 @@ describe('finding patients', () => {
     await bookFor(mine, { patient: { _id: there._id }, sessions: [at(5)] }, staff);
   });
 
+  it('is by a name and a number together, however the number is written', async () => {
+    const [mine, other] = [await aCenter(the.product), await aCenter(the.product)];
+    const staff = await staffAt(mine, 'clerk');
+    const [one, namesake, far] = [somebody('Ramesh Pawar'), somebody('Ramesh Pawar'), somebody('Ramesh Pawar')];
+    const { patient } = await bookFor(mine, { patient: one });
+    const { patient: second } = await bookFor(mine, { patient: namesake, sessions: [at(4)] });
+    await bookFor(other, { patient: far });
+    const find = async (query: { q?: string; phone?: string }) => {
+      const { patients, near } = await staff.client.call(desk.findPatients, { query });
+      return [patients.map(({ _id }) => _id), near.map(({ _id }) => _id)];
+    };
+    const digits = one.phone.replace('+91 ', '').replace(' ', '');
+    for (const number of [one.phone, digits, `0${digits}`, `${digits.slice(0, 5)}-${digits.slice(5)}`]) {
+      expect(await find({ q: `Ramesh ${number}` }), number).toEqual([[patient._id], [second._id]]);
+      expect(await find({ q: `${number}, pawar` }), number).toEqual([[patient._id], [second._id]]);
+      // As the page asks, which knows a whole number.
+      expect(await find({ phone: number, q: 'ramesh' }), number).toEqual([[patient._id], [second._id]]);
+    }
+    expect(await find({ q: `Ramesh ${digits.slice(0, 5)} ${digits.slice(5)}` })).toEqual([[patient._id], [second._id]]);
+    // The number says more than a name that is written otherwise; nobody of other centers is found by a part of theirs.
+    expect(await find({ q: `Ramsh ${digits}` })).toEqual([[], [patient._id]]);
+    expect(await find({ phone: one.phone, q: 'Ramsh' })).toEqual([[], [patient._id]]);
+    expect(await find({ q: `Sunita ${far.phone}` })).toEqual([[], []]);
+  });
+
+  it('offers who is called nearly so, after those who are called exactly so, among the own people only', async () => {
+    const [mine, other] = [await aCenter(the.product), await aCenter(the.product)];
+    const staff = await staffAt(mine, 'clerk');
+    await bookFor(mine, { patient: somebody('Vishwanath Bhandarkar') });
+    await bookFor(mine, { patient: somebody('Viswanath Bhandarkar'), sessions: [at(4)] });
+    await bookFor(mine, { patient: somebody('Yamuna Kulkarni'), sessions: [at(5)] });
+    await bookFor(other, { patient: somebody('Vishwanath Bandarkar') });
+    const find = async (q: string, by = staff) => {
+      const { patients, near } = await by.client.call(desk.findPatients, { query: { q } });
+      return [patients.map(({ name }) => name), near.map(({ name }) => name)];
+    };
+    expect(await find('vishwanath')).toEqual([['Vishwanath Bhandarkar'], ['Viswanath Bhandarkar']]);
+    for (const q of ['Vishvanath Bhandarkar', 'Bhandarker', 'विश्वनाथ']) {
+      const [exact, near] = await find(q);
+      expect(exact, q).toEqual([]);
+      expect(new Set(near), q).toEqual(new Set(['Vishwanath Bhandarkar', 'Viswanath Bhandarkar']));
+    }
+    expect(await find('Yammuna')).toEqual([[], ['Yamuna Kulkarni']]);
+    expect(await find('Yadav')).toEqual([[], []]);
+    // Whoever books at all centers finds everybody, by what is right at one end of each word.
+    expect((await find('Vishwanth Bandarkar', clerk))[1]).toContain('Vishwanath Bandarkar');
+  });
+
   it('has a last session, which a chair that is only kept is not', async () => {
     const mine = await aCenter(the.product);
     const staff = await staffAt(mine, 'clerk');

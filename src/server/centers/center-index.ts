@@ -8,7 +8,7 @@ import { nameWritten } from '../../locales/name-written';
 import { WRITING } from '../../locales/writing';
 import { otherNamesOfState } from '../../domain/states';
 import { placeCalled, squeezed } from './places';
-import { frameOf, soundsOf } from './sound';
+import { frameOf, soundsOf } from '../../domain/sound';
 
 /** A center with its city as it is compared, and all that a search looks in, in every script: where it is, and its name with that. */
 export type Indexed = { center: Center; city: string; cityNames: string; where: string; text: string };

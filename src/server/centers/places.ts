@@ -1,7 +1,7 @@
 /** Where the cities and towns of India are: for who looks for a center in a place that has none. */
 import { otherNamesOf } from '../../locales/city-names';
 import type { Place } from '../../domain/distance';
-import { frameOf, isIndian, lacksVowels, mistakesBetween, soundsOf } from './sound';
+import { frameOf, isIndian, lacksVowels, mistakesBetween, soundsOf } from '../../domain/sound';
 import { FORMER_NAMES, PLACES_OF_INDIA } from './places-of-india';
 
 export type KnownPlace = Place & { name: string; state: string };

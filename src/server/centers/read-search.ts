@@ -1,7 +1,16 @@
 /** What the words of a search are meant to be: a place, a center's name, PIN codes; in any script and with small mistakes. */
 import { type CenterIndex, type Indexed, type KnownWord, fold } from './center-index';
 import { type KnownPlace, placeCalled, placeLike, placeOfPin } from './places';
-import { frameOf, isIndian, lacksVowels, mistakesBetween, soundsOf } from './sound';
+import {
+  frameOf,
+  heardLike,
+  isIndian,
+  lacksVowels,
+  mistakesBetween,
+  mistakesIn,
+  soundsOf,
+  writtenLike,
+} from '../../domain/sound';
 
 export type ReadSearch = {
   /** What a center's text must have, all of it. */
@@ -171,35 +180,20 @@ function soundingLike(index: CenterIndex, word: string): Near | null {
   return best;
 }
 
-/** Letters in which a word of that length may differ. */
-const mostFor = (length: number) => (length < 4 ? 0 : length < 8 ? 1 : 2);
-
 /** In the same script: a few letters differ, or it sounds the same. It may be the beginning of a word. */
 function typedLike(index: CenterIndex, word: string): Near | null {
-  const most = mostFor(word.length);
-  if (most === 0 || /\d/.test(word)) return null;
+  if (mistakesIn(word.length) === 0 || /\d/.test(word)) return null;
   let best: (Near & { rank: number }) | null = null;
-  const consider = (known: KnownWord, mistakes: number, rank: number) => {
-    if (!best || rank < best.rank) best = { known, mistakes, rank };
+  const consider = (known: KnownWord, rank: number | null) => {
+    if (rank !== null && (!best || rank < best.rank)) best = { known, mistakes: Math.floor(rank), rank };
   };
   for (const sound of soundsOf(word)) {
-    const frame = frameOf(sound);
     for (const known of index.words) {
       // The first letter is rarely wrong.
       if (known.word[0] !== word[0] && known.sound[0] !== sound[0]) continue;
-      const whole = mistakesBetween(word, known.word, most);
-      if (whole <= most) consider(known, whole, whole);
-      else if (word.length > 4) {
-        const begun = mistakesBetween(word, known.word, most, true);
-        if (begun <= most) consider(known, begun, begun + 0.5);
-      }
+      consider(known, writtenLike(word, known.word));
     }
-    // Heard and not read: the vowels may differ more.
-    const loose = Math.max(1, Math.floor(sound.length / 3));
-    for (const known of index.byFrame.get(frame) ?? []) {
-      const mistakes = mistakesBetween(sound, known.sound, loose);
-      if (mistakes <= loose) consider(known, mistakes, mistakes + 0.25);
-    }
+    for (const known of index.byFrame.get(frameOf(sound)) ?? []) consider(known, heardLike(sound, known.sound));
   }
   return best;
 }

@@ -31,10 +31,12 @@ export function deskRoutes(app: FastifyInstance, context: Context): void {
     const { q, phone } = query;
     if (phone) {
       await limits.take('patient-phone-administrator', administrator.administratorId);
-      const patients = await db.transaction().execute((tx) => findByPhone(tx, administrator, scope, phone, clock()));
-      return { success: true as const, patients };
+      const wanted = { phone, name: q };
+      const found = await db.transaction().execute((tx) => findByPhone(tx, administrator, scope, wanted, clock()));
+      return { success: true as const, ...found };
     }
-    return { success: true as const, patients: q ? await searchPatients(db, scope, q, clock()) : [] };
+    const found = q ? await searchPatients(db, scope, q, clock()) : { patients: [], near: [] };
+    return { success: true as const, ...found };
   });
 
   route(app, desk.patient, TAG, async ({ params, administrator, scope }) => {

@@ -5,13 +5,20 @@ import { NOTICE_VERSION } from '../../contract';
 import type { DeskPatient } from '../../contract/admin';
 import type { DeskCarer, Paper } from '../../contract/admin/desk/desk';
 import { ageOn } from '../../domain/age';
-import { phoneDigits, phoneStart, showPhone } from '../../domain/phone';
+import { nameNearness } from '../../domain/name-alike';
+import { nameAndPhone, phoneDigits, phoneStart, showPhone } from '../../domain/phone';
 import { nameKey } from '../../domain/plain-text';
 import type { Scope } from '../../domain/rights';
 import { HOUR_MS, type IstDate, addDays, istDateOf } from '../../domain/time';
 import { AppError } from '../errors';
 import type { Db, Tx } from '../platform/db/database';
-import { mentions, mentionsPatient, mentionsWithoutAccents } from '../platform/db/text-search';
+import {
+  mayMention,
+  mayMentionPatient,
+  mentions,
+  mentionsPatient,
+  mentionsWithoutAccents,
+} from '../platform/db/text-search';
 import type { Administrator } from '../platform/http/callers';
 import { inScope, recordAction } from '../staff';
 import { accessOf, hasCheckedNumber, isConfirmedLink, isConfirmedPerson } from './care';
@@ -21,8 +28,8 @@ import { NOBODYS_NAME } from './forget-people';
 
 /** The most patients of one search. */
 const MOST_FOUND = 12;
-/** The fewest digits that are taken for the beginning of a phone number. */
-const LEAST_DIGITS = 4;
+/** The most people whose names are compared with one that is nearly theirs. */
+const MOST_COMPARED = 20_000;
 /** How long somebody who was found by the phone number may be booked for, without another search: a long day. */
 const KNOWN_HOURS = 12;
 /** What staff read: the sentence of the code is for relatives. */
@@ -97,57 +104,135 @@ function carersOfPatient(): RawBuilder<DeskCarer[]> {
     where care_links.patient_id = patients.id and care_links.ended_at is null), '[]')`;
 }
 
-/** Those with bookings in a scope whose name, mail or phone number contains a text, the latest there first. */
-export async function searchPatients(db: Db, scope: Scope, text: string, now: Date): Promise<DeskPatient[]> {
-  const digits = phoneStart(text);
-  const byPhone =
-    digits.length >= LEAST_DIGITS
-      ? sql`union select id from patients where phone is not null and phone_digits(phone) like ${`${digits}%`} and ${hasCheckedNumber()}`
+/** Whom a search finds: those who fit, and those who nearly do. */
+export type FoundPatients = { patients: DeskPatient[]; near: DeskPatient[] };
+
+/**
+ * Those with bookings in a scope whose name or mail has the words of a text, and whose phone number begins with those that are one; the
+ * latest there first. Near: whose name is spelled nearly so; where a number is given beside a name, who has one of the two.
+ */
+export async function searchPatients(db: Db, scope: Scope, text: string, now: Date): Promise<FoundPatients> {
+  const { name, phone } = nameAndPhone(text);
+  const byPhone = (named: RawBuilder<unknown> = sql``) =>
+    phone
+      ? sql`union select id from patients where phone is not null and phone_digits(phone) like ${`${phoneStart(phone)}%`}
+          and ${hasCheckedNumber()} ${named}`
       : sql``;
-  // Among the people of some centers; among all there is an index for what is written alike alone.
+  const isNamed = name && sql`and ${mentionsWithoutAccents(sql.ref('name'), name)}`;
+  const patients = await inOrder(db, scope, sql`${mentioning(scope, text)} ${byPhone(isNamed || sql``)}`, MOST_FOUND);
+  const left = MOST_FOUND - patients.length;
+  if (left === 0 || name === '') return { patients: patients.map((row) => present(row, now)), near: [] };
+  const known = patients.map(({ id }) => id);
+  const near = phone
+    ? await inOrder(db, scope, sql`${mentioning(scope, name)} ${byPhone()}`, left, known)
+    : await nearlyNamed(db, scope, name, left, known);
+  return { patients: patients.map((row) => present(row, now)), near: near.map((row) => present(row, now)) };
+}
+
+/** Of people whose name or mail has each word of a text, the ids, as a query. */
+function mentioning(scope: Scope, text: string): RawBuilder<unknown> {
+  // Among the people of some centers, who are read first (offset 0); among all there is an index for what is written alike alone.
   const withoutAccents =
     scope === 'all'
       ? sql``
-      : sql`union select id from patients where id in (select patient_id from appointments bookings where ${inScope(scope)})
-          and ${mentionsWithoutAccents(sql.ref('name'), text)}`;
-  const rows = await people(db, scope)
+      : sql`union select id from (select id, name from patients where id in (${patientsOf(scope)}) offset 0) theirs
+          where ${mentionsWithoutAccents(sql.ref('name'), text)}`;
+  return sql`select id from users where ${mentions(text)}
+    union select id from patients where user_id is null and ${mentionsPatient(text)} ${withoutAccents}`;
+}
+
+/** Who has had a booking at some centers, the ids, as a query. */
+const patientsOf = (scope: Scope) => sql`select patient_id from appointments bookings where ${inScope(scope)}`;
+
+/** Those of a query of ids who are known to the scope, the latest there first; without some. */
+function inOrder(
+  db: Db | Tx,
+  scope: Scope,
+  ids: RawBuilder<unknown>,
+  most: number,
+  without: readonly string[] = [],
+): Promise<Row[]> {
+  return people(db, scope)
     .where(isOurs(scope))
     .where(isConfirmedPerson())
-    .where(
-      sql<boolean>`patients.id in (select id from users where ${mentions(text)}
-        union select id from patients where user_id is null and ${mentionsPatient(text)} ${byPhone} ${withoutAccents})`,
-    )
+    .where(sql<boolean>`patients.id in (${ids})`)
+    .where(sql<boolean>`patients.id <> all(${[...without]}::uuid[])`)
     .orderBy(sql`"lastSession" desc nulls last`)
     .orderBy('patients.id')
-    .limit(MOST_FOUND)
+    .limit(most)
     .execute();
-  return rows.map((row) => present(row, now));
+}
+
+/**
+ * Those whose name is nearly the one that was typed, the nearest first. Of some centers the names of all their people are compared; of all
+ * centers those that the index finds by some letters.
+ */
+async function nearlyNamed(
+  db: Db,
+  scope: Scope,
+  name: string,
+  most: number,
+  without: readonly string[],
+): Promise<Row[]> {
+  const ids =
+    scope === 'all'
+      ? sql`select id from users where ${mayMention(name)}
+          union select id from patients where user_id is null and ${mayMentionPatient(name)}`
+      : patientsOf(scope);
+  const { rows: candidates } = await sql<{ id: string; name: string }>`
+    select id, name from patients where id in (${ids}) and id <> all(${[...without]}::uuid[]) limit ${sql.lit(MOST_COMPARED)}`.execute(
+    db,
+  );
+  const nearness = nameNearness(name);
+  const ranks = new Map<string, number>();
+  for (const one of candidates) {
+    const rank = nearness(one.name);
+    if (rank !== null) ranks.set(one.id, rank);
+  }
+  if (ranks.size === 0) return [];
+  // Somewhat more than are shown: not all of them may be.
+  const nearest = [...ranks].sort(([, one], [, other]) => one - other).slice(0, 2 * MOST_FOUND);
+  const found = await inOrder(db, scope, sql`select unnest(${nearest.map(([id]) => id)}::uuid[])`, nearest.length);
+  return found.sort((one, other) => ranks.get(one.id)! - ranks.get(other.id)!).slice(0, most);
 }
 
 /**
  * Those with exactly this phone number, at any center; who was searched for and found is recorded. Whoever found somebody
- * so may book for them for the rest of the day.
+ * so may book for them for the rest of the day. Where a name is given beside it, near are those who are called otherwise, and those of the
+ * scope with this name and another number.
  */
 export async function findByPhone(
   tx: Tx,
   administrator: Administrator,
   scope: Scope,
-  phone: string,
+  { phone, name }: { phone: string; name?: string | undefined },
   now: Date,
-): Promise<DeskPatient[]> {
+): Promise<FoundPatients> {
   const digits = phoneDigits(phone);
-  const rows = await people(tx, scope).where(hasPhone(digits)).orderBy('patients.id').limit(MOST_FOUND).execute();
+  const rows = await people(tx, scope)
+    .select((name ? mentionsWithoutAccents(sql.ref('patients.name'), name) : sql<boolean>`true`).as('isNamed'))
+    .where(hasPhone(digits))
+    .orderBy('patients.id')
+    .limit(MOST_FOUND)
+    .execute();
   const action = 'patient-searched';
   // Of the number no more than its end: the record outlives the person.
   const after = { phone: `…${digits.slice(-3)}`, count: rows.length };
-  for (const { id, name } of rows) {
-    const done = { action, subject: 'patient', subjectId: id, subjectName: name, after } as const;
+  for (const { id, name: username } of rows) {
+    const done = { action, subject: 'patient', subjectId: id, subjectName: username, after } as const;
     await recordAction(tx, administrator, done, now);
   }
   if (rows.length === 0) {
     await recordAction(tx, administrator, { action, subject: 'patient', subjectName: 'Nobody', after }, now);
   }
-  return rows.map((row) => present(row, now));
+  const known = rows.map(({ id }) => id);
+  const left = MOST_FOUND - rows.length;
+  const named = name && left > 0 ? await inOrder(tx, scope, mentioning(scope, name), left, known) : [];
+  const others = [...rows.filter((row) => !row.isNamed), ...named];
+  return {
+    patients: rows.filter((row) => row.isNamed).map((row) => present(row, now)),
+    near: others.map((row) => present(row, now)),
+  };
 }
 
 /** Somebody with bookings in the scope, or whom this administrator has found by the phone number today. */

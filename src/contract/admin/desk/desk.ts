@@ -149,12 +149,19 @@ export const desk = {
     for: 'administrator',
     right: 'book',
     summary:
-      'Patients by a part of their name, mail or phone, among those with bookings at the centers of whoever asks; by the exact phone number among all, which is recorded.',
+      'Patients by a part of their name, mail or phone, or of name and phone together, among those with bookings at the centers of whoever asks; by the exact phone number among all, which is recorded.',
     query: z.object({
       q: optional(z.string().trim().max(200)),
-      phone: optional(phoneNumber),
+      phone: optional(phoneNumber).meta({ description: 'The whole number; `q` is the name beside it then' }),
     }),
-    response: z.object({ success: z.literal(true), patients: z.array(deskPatient) }),
+    response: z.object({
+      success: z.literal(true),
+      patients: z.array(deskPatient),
+      near: z.array(deskPatient).meta({
+        description:
+          'Who is called nearly so, the nearest first; of a name and a number, who has one of the two. At most as many as there is room for',
+      }),
+    }),
   }),
   patient: endpoint({
     method: 'GET',

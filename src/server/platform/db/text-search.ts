@@ -27,6 +27,38 @@ function contains(name: RawBuilder<unknown>, address: RawBuilder<unknown>, text:
   return sql<boolean>`(${sql.join(found, sql` and `)})`;
 }
 
+/** Letters that are looked for together in the index. */
+const TOGETHER = 3;
+
+/** Accounts whose name may have nearly the words of a text: of each word the first three letters are right, or the last three. */
+export function mayMention(text: string): RawBuilder<boolean> {
+  return mayContain(sql`users.username`, sql`users.email`, text);
+}
+
+/** Patients without an account whose name may have nearly the words of a text, as `mayMention` says. */
+export function mayMentionPatient(text: string): RawBuilder<boolean> {
+  return mayContain(sql`patients.name`, sql`coalesce(patients.email, '')`, text);
+}
+
+function mayContain(name: RawBuilder<unknown>, address: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
+  const words = nameKey(text)
+    .split(' ')
+    .slice(0, MOST_WORDS)
+    .map((word) => [...word]);
+  const found = words
+    .filter(({ length }) => length >= TOGETHER)
+    .map((letters) => {
+      const ends = [letters.slice(0, TOGETHER).join(''), letters.slice(-TOGETHER).join('')];
+      const named = sql.join(
+        ends.map((end) => sql`lower(${name}) like ${containing(end)}`),
+        sql` or `,
+      );
+      // The index has the address beside the name, where the end of a word may be that of everybody's.
+      return sql<boolean>`(parts_of(name_key(${name}) || ' ' || ${address}) && ${ends}::text[] and (${named}))`;
+    });
+  return found.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(found, sql` and `)})`;
+}
+
 /** Marks above and below Latin letters. */
 const ACCENTS = '\u0300-\u036f';
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { BAD_PHONE } from '../../../contract/form-facts';
 import type { DeskPatient } from '../../../contract/admin/desk/desk';
+import { nameAndPhone } from '../../../domain/phone';
 import { nameKey } from '../../../domain/plain-text';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
@@ -49,10 +50,9 @@ export function PatientPart({ whom, onChange }: PatientPartProps) {
   );
 }
 
-/** A new person with what was typed into the search: a name, or a number. */
+/** A new person with what was typed into the search: a name, a number, or both. */
 function typed(text: string): NewPerson {
-  const isNumber = /^[+(]*\p{Nd}/u.test(text);
-  return { name: isNumber ? '' : text, phone: isNumber ? text : '', informed: false, isNew: false };
+  return { ...nameAndPhone(text), informed: false, isNew: false };
 }
 
 function Known({ patient, onChange }: { patient: DeskPatient; onChange: (whom: Whom) => void }) {

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import UserPlus from 'lucide-react/icons/user-plus';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { Fragment, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { DeskPatient } from '../../../contract/admin/desk/desk';
 import { formatDate } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
@@ -40,7 +40,10 @@ export function PatientSearch({ label, onChoose, onNew, without, isLabelHidden }
   const answer = useQuery(patientsQuery(wanted));
   const isAsked = wanted.length > 1 && text.trim().length > 1;
   const isKnown = isAsked && wanted === text.trim() && answer.data !== undefined && !answer.isPlaceholderData;
-  const found = isAsked ? (answer.data?.patients ?? []).filter(({ _id }) => _id !== without) : [];
+  const offered = (patients: readonly DeskPatient[] = []) =>
+    isAsked ? patients.filter(({ _id }) => _id !== without) : [];
+  const exact = offered(answer.data?.patients);
+  const found = [...exact, ...offered(answer.data?.near)];
   const lines = found.length + (onNew && isAsked ? 1 : 0);
   const at = Math.min(active, Math.max(0, lines - 1));
 
@@ -69,7 +72,8 @@ export function PatientSearch({ label, onChoose, onNew, without, isLabelHidden }
     if (!known || latest.current !== typed) return;
     const first = known.patients.find(({ _id }) => _id !== without);
     if (first) onChoose(first);
-    else onNew?.(typed);
+    // Who is only nearly so is looked at before.
+    else if (known.near.length === 0) onNew?.(typed);
   }
 
   const idOf = (line: number) => `${listId}-${line}`;
@@ -96,7 +100,8 @@ export function PatientSearch({ label, onChoose, onNew, without, isLabelHidden }
         }}
       />
       <p role="status" className={lines > 0 || !isKnown ? 'sr-only' : 'admin-fine text-muted'}>
-        {isKnown && (found.length === 0 ? t('patient.none') : t('patient.count', { count: found.length }))}
+        {isKnown && (found.length === 0 ? t('patient.none') : t('patient.count', { count: exact.length }))}
+        {isKnown && found.length > exact.length && ` ${t('patient.nearCount', { count: found.length - exact.length })}`}
       </p>
       {answer.error && (
         <PanelCallout tone="error">
@@ -106,9 +111,16 @@ export function PatientSearch({ label, onChoose, onNew, without, isLabelHidden }
       {lines > 0 && (
         <ul id={listId} role="listbox" aria-label={t('patient.results')} className="flex flex-col gap-1">
           {found.map((patient, line) => (
-            <Line key={patient._id} id={idOf(line)} isActive={line === at} onPress={() => choose(line)}>
-              <PatientLine patient={patient} />
-            </Line>
+            <Fragment key={patient._id}>
+              {line === exact.length && (
+                <li role="presentation" className="admin-fine pt-1 text-muted">
+                  {t(exact.length === 0 ? 'patient.nearOnly' : 'patient.near')}
+                </li>
+              )}
+              <Line id={idOf(line)} isActive={line === at} onPress={() => choose(line)}>
+                <PatientLine patient={patient} />
+              </Line>
+            </Fragment>
           ))}
           {onNew && (
             <Line id={idOf(found.length)} isActive={at === found.length} onPress={() => choose(found.length)}>

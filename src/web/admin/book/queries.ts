@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { desk } from '../../../contract/admin/desk/desk';
 import type { BodyOf, ResponseOf } from '../../../contract/endpoint';
-import { readPhone } from '../../../domain/phone';
+import { nameAndPhone, readPhone } from '../../../domain/phone';
 import type { Scheme } from '../../../domain/schemes';
 import type { IstDate } from '../../../domain/time';
 import { formatDate, formatWindow } from '../../lib/i18n/format';
@@ -18,13 +18,14 @@ export function isWholeNumber(text: string): boolean {
   return readPhone(text) !== null;
 }
 
-/** Patients by a part of their name or number, or by the whole number. */
+/** Patients by a part of their name or number, or by the whole number, with a name beside it or without. */
 export function patientsQuery(text: string) {
   const wanted = text.trim();
+  const { name, phone } = nameAndPhone(wanted);
   return queryOptions({
     queryKey: ['admin', 'desk', 'patients', wanted],
     queryFn: ({ signal }) =>
-      callAdmin(desk.findPatients, { query: isWholeNumber(wanted) ? { phone: wanted } : { q: wanted }, signal }),
+      callAdmin(desk.findPatients, { query: isWholeNumber(phone) ? { phone, q: name } : { q: wanted }, signal }),
     enabled: wanted.length >= LEAST_LETTERS,
     placeholderData: keepPreviousData,
   });

@@ -79,5 +79,6 @@ it('what is typed is a part of a name, digits of a phone number, or a PIN', () =
     true,
     false,
   ]);
+  expect([fits(of(), '98450 12345 raman'), fits(of(), 'Meera 98450'), fits(of(), '98')]).toEqual([true, false, true]);
   expect([pinIn('4821'), pinIn(' 48 21'), pinIn('482'), pinIn('Asha')]).toEqual(['4821', '4821', null, null]);
 });

@@ -1,6 +1,6 @@
 /** What can be recorded of a patient next, for the buttons of the day. The server decides by the same rules. */
 import type { DayBooking } from '../../../contract/admin/attendance/attendance';
-import { phoneDigits, phoneStart } from '../../../domain/phone';
+import { nameAndPhone, phoneDigits, phoneStart } from '../../../domain/phone';
 import { nameKey, plainCode } from '../../../domain/plain-text';
 import { ATTENDANCE_STATES, type AttendanceState, canBeRecorded, refuseAttendance } from '../../../domain/attendance';
 
@@ -67,12 +67,12 @@ export function standingOf({ attendance, isOver }: Pick<DayBooking, 'attendance'
   }
 }
 
-/** Whether a patient fits what is typed: a part of the name, or digits of the phone number. */
+/** Whether a patient fits what is typed: a part of the name, digits of the phone number, or both. */
 export function fits({ username, phone }: Pick<DayBooking, 'username' | 'phone'>, typed: string): boolean {
-  const text = nameKey(typed);
-  if (text === '') return true;
-  if (!/^[+()]?\p{Nd}/u.test(text)) return nameKey(username).includes(text);
-  return phoneDigits(phone ?? '').includes(phoneStart(text));
+  const read = nameAndPhone(typed);
+  // Among the few of a day, two or three digits alone say something.
+  const { name, phone: number } = /^[+()]?\p{Nd}+$/u.test(read.name) ? { name: '', phone: read.name } : read;
+  return nameKey(username).includes(nameKey(name)) && phoneDigits(phone ?? '').includes(phoneStart(number));
 }
 
 /** The PIN that is typed; null where it is something else. */

@@ -1,6 +1,6 @@
 /**
- * How words sound, whatever script of India they are written in: for a search that finds Koramangala by "ಕೋರಮಂಗಲ" and by
- * "koramangla". Letters that people mix up are one: Tamil writes k and g alike, Bengali b and v, many leave out the h.
+ * How words sound, whatever script of India they are written in, and how far one is from another: for a search that finds Koramangala
+ * by "ಕೋರಮಂಗಲ" and by "koramangla", and Ramesh by "ramsh". Letters that people mix up are one: Tamil writes k and g alike, Bengali b and v, many leave out the h.
  */
 
 /** The letters of the nine scripts that descend from Brahmi stand at the same places of their blocks in Unicode. */
@@ -145,4 +145,30 @@ export function mistakesBetween(typed: string, other: string, most: number, begi
     [twoBefore, before] = [before, now];
   }
   return begins ? Math.min(...before) : before[other.length]!;
+}
+
+/** Letters in which a word of that length may differ from the one that was meant. */
+export const mistakesIn = (length: number) => (length < 4 ? 0 : length < 8 ? 1 : 2);
+
+/**
+ * How many letters of a word that was typed are wrong, if it was meant to be another one in the same script: half a mistake more where it
+ * is the beginning of that. Null where it is another word.
+ */
+export function writtenLike(typed: string, other: string): number | null {
+  const most = mistakesIn(typed.length);
+  if (most === 0) return null;
+  const whole = mistakesBetween(typed, other, most);
+  if (whole <= most) return whole;
+  const begun = typed.length > 4 ? mistakesBetween(typed, other, most, true) : most + 1;
+  return begun <= most ? begun + 0.5 : null;
+}
+
+/**
+ * How far two sounds of one frame are from each other, where a word was heard and not read, so that its vowels may differ more. Null where
+ * they are of different words.
+ */
+export function heardLike(sound: string, other: string): number | null {
+  const most = Math.max(1, Math.floor(sound.length / 3));
+  const mistakes = mistakesBetween(sound, other, most);
+  return mistakes <= most ? mistakes + 0.25 : null;
 }
