@@ -1,7 +1,7 @@
 /** The dashboard's figures, each caused by actions of patients and administrators. */
 import { v7 as newId } from 'uuid';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Overview, centers, dashboard } from '../../src/contract/admin';
+import { type Overview, centers, dashboard, reports } from '../../src/contract/admin';
 import { MINUTE_MS, addDays, istDateOf, istInstant, weekdayOf } from '../../src/domain/time';
 import { type AdministratorAtWork, aLastingAdministrator } from '../administrator';
 import { look, turn } from '../administrator-steps';
@@ -101,14 +101,52 @@ describe('how many and how full', () => {
       { date, chairs: 22, taken: 2, free: 20, state: 'running' },
       { date, chairs: 22, taken: 2, free: 20, state: 'open' },
       { date, chairs: 22, taken: 0, free: 22, state: 'open' },
-      // Those of the blocked center count neither as taken nor as free.
-      { date, chairs: 22, taken: 0, free: 22, state: 'open' },
+      // What is booked at the blocked center takes place; nobody can book its other chairs.
+      { date, chairs: 23, taken: 1, free: 22, state: 'open' },
     ]);
     expect(freeChairs).toEqual({ today: 84, tomorrow: 86 });
     for (const { days } of byWindow) {
       const sunday = days.find((day) => weekdayOf(day.date) === 0);
       expect(sunday).toMatchObject({ free: 0, state: 'closed' });
     }
+  });
+
+  it('counts the chairs that the report of occupancy counts', async () => {
+    const { byWindow } = await overview();
+    const date = today();
+    const query = { from: date, to: date, by: 'window' } as const;
+    const { report } = await administrator.client.call(reports.get, { params: { name: 'occupancy' }, query });
+    const weekday = weekdayOf(date);
+    for (const { startHour, days } of byWindow) {
+      const { figures } = report.rows.find(({ id }) => id === `${weekday}-${startHour}`)!;
+      expect(figures, String(startHour)).toMatchObject({ chairs: days[0]!.chairs, booked: days[0]!.taken });
+    }
+  });
+
+  it('counts of a center that is blocked what is booked, from the day on which that was done', async () => {
+    const { product } = the;
+    const date = today();
+    const created = istInstant(addDays(date, -3), 9);
+    const center = await aCenter(product, { name: 'Closing', slots: 3, created_at: created, updated_at: created });
+    await aBooking(product, { center, date, startHour: 17, isScheme: true });
+    const chairs = async () => {
+      const query = { from: addDays(date, -1), to: addDays(date, 1), by: 'day', centerId: center.id } as const;
+      const { report } = await administrator.client.call(reports.get, { params: { name: 'occupancy' }, query });
+      return report.rows.map(({ figures }) => figures['chairs']);
+    };
+    const turn = (Status: 'active' | 'blocked') =>
+      administrator.client.call(centers.update, { params: { id: center.id }, body: { Status } });
+    expect(await chairs()).toEqual([12, 12, 12]);
+    await turn('blocked');
+    expect(await chairs()).toEqual([12, 1, 0]);
+    await turn('active');
+    expect(await chairs()).toEqual([12, 12, 12]);
+    await product.database.db
+      .updateTable('centers')
+      .set({ deleted_at: product.now(), emptied_at: product.now() })
+      .where('id', '=', center.id)
+      .execute();
+    await product.database.db.deleteFrom('bookings').where('center_id', '=', center.id).execute();
   });
 
   it('says center by center, the fullest today first', async () => {

@@ -57,6 +57,7 @@ export async function updateCenter(
     .set({
       ...changes,
       ...(changes.slots !== undefined && { slots_changed_at: now }),
+      ...(changes.status !== undefined && { blocked_at: changes.status === 'blocked' ? now : null }),
       version: before.version + 1,
       updated_at: now,
     })

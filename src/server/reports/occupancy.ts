@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { GroupBy } from '../../domain/reports';
 import type { Db, Tx } from '../platform/db/database';
-import { ruledWindows, takenWindows } from '../seats';
+import { ruledWindows, shutSince, takenWindows } from '../seats';
 import { inScope } from '../staff';
 import { type Asked, type Figures, type Measures, percentOf, periodKey } from './definitions';
 
 /**
  * The chairs that were open, and those that were taken, by `by`. A center counts from the day on which it was added until
- * it is deleted, with the number of chairs and the weekly template that it has now, and with what was closed on each day. Where
- * more was taken than is open by that, what was taken was open. All chairs are summed first; then the windows are corrected in
+ * it is blocked or deleted, with the number of chairs and the weekly template that it has now, and with what was closed on each day.
+ * Where more was taken than is open by that, as at a center that is blocked, what was taken was open. All chairs are summed first; then the windows are corrected in
  * which something was taken, or which have rules of their own.
  */
 export async function occupancyRows(db: Db | Tx, by: GroupBy, asked: Asked): Promise<({ id: string } & Measures)[]> {
@@ -16,7 +16,7 @@ export async function occupancyRows(db: Db | Tx, by: GroupBy, asked: Asked): Pro
   const day = sql`day`;
   const key = (own: string): RawBuilder<unknown> =>
     periodKey(by, day) ?? (by === 'center' ? sql.ref(own) : sql`extract(isodow from day)::int || '-' || hour`);
-  // Those that were added on one day and deleted on one day are counted together, not each on every day.
+  // Those that were added on one day and blocked or deleted on one day are counted together, not each on every day.
   const togetherByDays = sql`(
     select null::uuid as id, first_day, gone_day, sum(slots) as slots from places group by first_day, gone_day)`;
   const wasOpen = sql`(p.first_day <= touched.day and (p.gone_day is null or touched.day < p.gone_day))`;
@@ -27,7 +27,7 @@ export async function occupancyRows(db: Db | Tx, by: GroupBy, asked: Asked): Pro
       select d::date as day from generate_series(${from}::date::timestamp, ${to}::date::timestamp, interval '1 day') d
       where extract(isodow from d) <> 7),
     places as (
-      select c.id, c.slots, day_in_india(c.created_at) as first_day, day_in_india(c.deleted_at) as gone_day
+      select c.id, c.slots, day_in_india(c.created_at) as first_day, day_in_india(${shutSince}) as gone_day
       from centers c where ${inScope(scope, 'c.id')}),
     open as (
       select days.day, p.id, p.slots from days join ${by === 'center' ? sql`places` : togetherByDays} p
@@ -47,7 +47,7 @@ export async function occupancyRows(db: Db | Tx, by: GroupBy, asked: Asked): Pro
       from touched join places p on p.id = touched.center_id
       where ${wasOpen}
       union all
-      -- Taken at a center that was not there on that day, as far as is known.
+      -- Taken at a center that was blocked, or not there, on that day, as far as is known.
       select ${key('center_id')}, touched.n, touched.n
       from touched join places p on p.id = touched.center_id
       where not ${wasOpen})

@@ -146,6 +146,13 @@ export async function changedWindows(db: Db | Tx, capacity: Capacity, range: { f
 export const ruledWindows = ({ from, to }: { from: IstDate; to: IstDate }) =>
   sql`report_changed_windows(${from}::date, ${to}::date) as changed (center_id, day, start_hour, chairs)`;
 
+/**
+ * Since when none of a center's chairs is open, because it is deleted or blocked; null where they are. From that day on reports and the
+ * dashboard count of it what is booked there and no more: nobody can book another chair, and its sessions take place. The table is
+ * called `c`.
+ */
+export const shutSince = sql<Date | null>`least(c.deleted_at, case when c.status = 'blocked' then coalesce(c.blocked_at, c.updated_at) end)`;
+
 /** On which days each of some centers is closed as a whole; Sundays are not among them. */
 export async function readClosedDays(
   db: Db | Tx,

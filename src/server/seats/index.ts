@@ -34,6 +34,7 @@ export {
   readCapacity,
   readClosedDays,
   ruledWindows,
+  shutSince,
 } from './capacity';
 export { versionOf } from './centers-version';
 export { chairNumbers } from './chairs';

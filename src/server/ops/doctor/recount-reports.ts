@@ -107,6 +107,17 @@ function codeOf({ cancel_reason: reason, cancel_code: code }: Booking): string {
   return reason!;
 }
 
+/** The day from which a center has only what is booked there: it was blocked then, or deleted. */
+function goneOf({
+  deleted_at: deleted,
+  status,
+  blocked_at: blocked,
+  updated_at: updated,
+}: PlainRows['centers'][number]) {
+  const ends = [deleted, status === 'blocked' ? (blocked ?? updated) : null].flatMap((at) => at ?? []);
+  return ends.length === 0 ? null : istDateOf(new Date(Math.min(...ends.map(Number))));
+}
+
 const REPORTS: Record<ReportName, { walk: (walk: Walk) => void; figures: (sums: Record<string, number>) => Figures }> =
   {
     occupancy: {
@@ -120,7 +131,7 @@ const REPORTS: Record<ReportName, { walk: (walk: Walk) => void; figures: (sums: 
         for (const center of rows.centers.filter(({ id }) => isThere(id))) {
           const rules = rulesOf(rows, center.id);
           const first = istDateOf(center.created_at);
-          const gone = center.deleted_at && istDateOf(center.deleted_at);
+          const gone = goneOf(center);
           for (const date of datesFrom(from, to)) {
             // No center is open on Sundays.
             if (weekdayOf(date) === SUNDAY) continue;

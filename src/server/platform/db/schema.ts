@@ -238,6 +238,7 @@ export interface CenterExceptions {
 export interface Centers {
   address: string;
   attempts: Generated<number>;
+  blocked_at: Timestamp | null;
   charge_paise: number;
   city: string;
   contact_number: string;

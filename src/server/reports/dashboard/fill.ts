@@ -6,7 +6,7 @@ import { type IstDate, weekdayOf } from '../../../domain/time';
 import { START_HOURS, hasBegun, refuseWindow, windowLabel } from '../../../domain/windows';
 import type { Capacity } from '../../seats';
 import type { FullCenter } from './full-centers';
-import { type Totals, windowKey } from './window-totals';
+import { type WindowTotal, windowKey } from './window-totals';
 
 const SUNDAY = 0;
 
@@ -20,11 +20,11 @@ export function openWindowsOf(dates: IstDate[], now: Date): OpenWindow[] {
 }
 
 /**
- * Every window over some days, of all active centers together, or of one. `chairs`: those open in a window; `isActive`: false where it
- * is one that is blocked.
+ * Every window over some days, of all centers together, or of one. `chairs`: those open in a window, and those that are booked where the
+ * center is blocked; `isActive`: false where it is one that is blocked.
  */
 export function byWindow(
-  { windows }: Pick<Totals, 'windows'>,
+  { windows }: { windows: ReadonlyMap<string, WindowTotal> },
   chairs: (date: IstDate, startHour: number) => number,
   dates: IstDate[],
   now: Date,

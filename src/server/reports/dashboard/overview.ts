@@ -77,7 +77,10 @@ export async function overview(db: Db, scope: Scope, now: Date): Promise<Omit<Ov
     byDay: dailyFigures(scope, { from: addDays(today, -DAYS_BACK), to: today }),
   });
   const attention = { ...lists, heldInVain: await heldInVain(db, maybe, now) };
-  const open = (date: string, startHour: number) => centers.chairs - (notOpen.get(windowKey(date, startHour)) ?? 0);
+  const open = (date: string, startHour: number) => {
+    const key = windowKey(date, startHour);
+    return centers.chairs - (notOpen.get(key) ?? 0) + (totals.windows.get(key)?.atShut ?? 0);
+  };
   const windows = byWindow(totals, open, dates, now);
   const freeOn = (index: number) => windows.reduce((sum, { days }) => sum + days[index]!.free, 0);
   return {

@@ -5,16 +5,16 @@ import { type Question, question } from '../../platform/db/ask-all';
 import { type ChangedWindows, isBooked, takenWindows } from '../../seats';
 import { inScope } from '../../staff';
 
-/** One window, over all active centers. */
-type WindowTotal = {
+/** One window, over all centers. */
+export type WindowTotal = {
   taken: number;
-  /** Bookings above the open chairs, which their center has reduced since. */
+  /** Of what is taken, at active centers: above the open chairs, which their center has reduced since. */
   above: number;
 };
 
 export type Totals = {
-  /** By `windowKey`; missing when none are taken. */
-  windows: Map<string, WindowTotal>;
+  /** By `windowKey`; missing when none are taken. `atShut`: taken at centers that are blocked or deleted (`shutSince`). */
+  windows: Map<string, WindowTotal & { atShut: number }>;
   /** Every center, active or not. */
   today: { appointments: number; pending: number };
 };
@@ -23,7 +23,7 @@ export function windowKey(date: IstDate, startHour: number): string {
   return `${date} ${startHour}`;
 }
 
-type Row = { day: IstDate; hour: number; booked: number; pending: number; taken: number; above: number };
+type Row = { day: IstDate; hour: number; pending: number; taken: number; above: number; atShut: number };
 
 /** How many chairs are taken from today to another date, both included, window by window. */
 export function windowTotals(
@@ -36,8 +36,8 @@ export function windowTotals(
   const pending = sql`, count(*) filter (where status = 'pending' and ${isBooked}) as pending`;
   const isActive = sql`(c.status = 'active' and c.deleted_at is null)`;
   const query = sql<Row>`
-    select counted.day, hour, sum(counted.taken)::int as booked, sum(pending)::int as pending,
-      coalesce(sum(counted.taken) filter (where c.id is not null), 0)::int as taken,
+    select counted.day, hour, sum(counted.taken)::int as taken, sum(pending)::int as pending,
+      coalesce(sum(counted.taken) filter (where c.id is null), 0)::int as "atShut",
       coalesce(sum(greatest(0, counted.taken - coalesce(changed.chairs, c.slots))) filter (where c.id is not null), 0)::int as above
     from (${takenWindows(there, now, pending)}) counted
     left join centers c on c.id = counted.center_id and ${isActive}
@@ -46,9 +46,11 @@ export function windowTotals(
   return question(query, (rows) => {
     const ofToday = rows.filter(({ day }) => day === today);
     return {
-      windows: new Map(rows.map(({ day, hour, taken, above }) => [windowKey(day, hour), { taken, above }])),
+      windows: new Map(
+        rows.map(({ day, hour, taken, above, atShut }) => [windowKey(day, hour), { taken, above, atShut }]),
+      ),
       today: {
-        appointments: ofToday.reduce((sum, { booked }) => sum + booked, 0),
+        appointments: ofToday.reduce((sum, { taken }) => sum + taken, 0),
         pending: ofToday.reduce((sum, { pending }) => sum + pending, 0),
       },
     };
