@@ -29,9 +29,9 @@ const READ_WHAT_PEOPLE_WRITE = [
   'domain/center-fields.ts',
   'domain/imports.ts',
   'domain/plain-text.ts',
+  'domain/sound.ts',
   'domain/states.ts',
   'server/centers/read-search.ts',
-  'server/centers/sound.ts',
   'web/patient/guides/diet/food-aliases.ts',
   'web/patient/guides/diet/search-foods.ts',
 ];

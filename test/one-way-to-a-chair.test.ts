@@ -134,6 +134,7 @@ const READ_THE_TABLE = {
   'patients/covers.ts': ALL_ROWS,
   'patients/forget-people.ts': ALL_ROWS,
   'patients/move-person.ts': ALL_ROWS,
+  'patients/take-back-added.ts': ALL_ROWS,
   'privacy/forget-bookings.ts': ALL_ROWS,
   'privacy/my-data.ts': ALL_ROWS,
   'reports/dashboard/full-centers.ts': COUNTED,

@@ -28,11 +28,11 @@ test('a walk-in is new, pays later, and it is taken back and booked again', { ta
   await expectGoodScreen(page, 'admin-book-empty');
 
   const search = page.getByRole('combobox', { name: 'Name or phone number' });
-  await search.fill('Kamala Devi');
-  await expect(page.getByRole('option', { name: /New patient “Kamala Devi”/ })).toBeVisible();
+  await search.fill('Kamala Devi 98450 40001');
+  await expect(page.getByRole('option', { name: /New patient “Kamala Devi 98450 40001”/ })).toBeVisible();
   await search.press('Enter');
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Kamala Devi');
-  await page.getByLabel('Phone number', { exact: true }).fill('98450 40001');
+  await expect(page.getByLabel('Phone number', { exact: true })).toHaveValue('98450 40001');
   await page.getByText('I have told this person what we keep about them').click();
   await windowOf(page, THURSDAY, '9 AM - 1 PM').click();
   await windowOf(page, 'Sat, 28 Nov 2026', '9 AM - 1 PM').click();
@@ -48,14 +48,14 @@ test('a walk-in is new, pays later, and it is taken back and booked again', { ta
   await expect(page.getByText('Nobody is told by email')).toBeVisible();
   await expectGoodScreen(page, 'admin-book-done');
   await page.getByRole('button', { name: /^Undo, \d+ seconds left/ }).click();
-  await expect(page.getByText('Undone. No one was notified.')).toBeVisible();
+  await expect(page.getByText('Undone. The new patient is not kept, and no one was notified.')).toBeVisible();
   expect((await administrator.appointmentsAt(center)).map(({ bookingStatus }) => bookingStatus)).toEqual([
     'cancelled',
     'cancelled',
   ]);
 
-  // What was typed is still there; she is known now.
-  await expect(page.getByText('98450 40001')).toBeVisible();
+  // What was typed is still there, for somebody who is new.
+  await expect(page.getByLabel('Phone number', { exact: true })).toHaveValue('98450 40001');
   await page.getByRole('button', { name: 'Book 2 sessions, ₹3,700' }).click();
   await expect(page.getByText('2 sessions booked for Kamala Devi')).toBeVisible();
   await page.getByRole('button', { name: 'Book another' }).click();

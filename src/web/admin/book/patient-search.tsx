@@ -23,14 +23,17 @@ type PatientSearchProps = {
   isLabelHidden?: boolean;
 };
 
-/** Finds a patient while typing; arrow keys and Enter choose, the first one if none was. */
+/**
+ * Finds a patient while typing; arrow keys and Enter choose, the first one who fits if none was. Who is only nearly so is never chosen
+ * without being meant: where nobody fits, Enter is for the new patient.
+ */
 export function PatientSearch({ label, onChoose, onNew, without, isLabelHidden }: PatientSearchProps) {
   const { t } = useTranslation('admin-book');
   const errorText = useAdminErrorText();
   const listId = useId();
   const [text, setText] = useState('');
   const [wanted, setWanted] = useState('');
-  const [active, setActive] = useState(0);
+  const [active, setActive] = useState<number | null>(null);
   const latest = useRef('');
   const queries = useQueryClient();
   useEffect(() => {
@@ -45,7 +48,8 @@ export function PatientSearch({ label, onChoose, onNew, without, isLabelHidden }
   const exact = offered(answer.data?.patients);
   const found = [...exact, ...offered(answer.data?.near)];
   const lines = found.length + (onNew && isAsked ? 1 : 0);
-  const at = Math.min(active, Math.max(0, lines - 1));
+  const first = exact.length === 0 && onNew ? found.length : 0;
+  const at = Math.min(active ?? first, Math.max(0, lines - 1));
 
   function choose(line: number) {
     const patient = found[line];
@@ -87,7 +91,7 @@ export function PatientSearch({ label, onChoose, onNew, without, isLabelHidden }
         onChange={(typed) => {
           latest.current = typed.trim();
           setText(typed);
-          setActive(0);
+          setActive(null);
         }}
         field={{
           role: 'combobox',
