@@ -4,8 +4,8 @@ import { z } from './z';
 /**
  * `required`, `too-short`, `too-long`, `email`, `choose` (none of the choices), `agree` (not ticked), `plain` (line breaks or
  * hidden characters), `contact` (no email and no phone number), `phone` (no phone number), `mobile` (no mobile number of India),
- * `landline` (a landline's in its place), `past` (a date that is over), `future` (one that has not come), `other-name` (of quite another person),
- * `approved-name` (under which a center has approved a scheme), `utr` (no reference of a UPI payment),
+ * `landline` (a landline's in its place), `past` (a date that is over), `future` (one that has not come), `used-name` (under which something
+ * was booked or asked for), `utr` (no reference of a UPI payment),
  * `not-valid`; or the code of the refusal.
  */
 export const fieldIssue = z.object({

@@ -5,12 +5,17 @@ import { frameOf, heardLike, isIndian, soundsOf, writtenLike } from './sound';
 /** How much of two names is the same, from 0 to 1, from which on they are alike. */
 const ALIKE = 0.35;
 
+/** The words of a name, without accents. */
+const wordsOf = (name: string) =>
+  nameKey(name)
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+
 /** Letters two by two: alike in names with mistakes, other spellings, and their parts in another order. */
 function pairsOf(name: string): Map<string, number> {
   const pairs = new Map<string, number>();
-  for (const word of nameKey(name)
-    .normalize('NFD')
-    .match(/[\p{L}\p{N}]+/gu) ?? []) {
+  for (const word of wordsOf(name)) {
     for (let at = 0; at <= word.length; at++) {
       const pair = ` ${word} `.slice(at, at + 2);
       pairs.set(pair, (pairs.get(pair) ?? 0) + 1);
@@ -27,17 +32,10 @@ export function areAlike(one: string, other: string): boolean {
   return 2 * shared >= ALIKE * (count(mine) + count(theirs));
 }
 
-/** The words of a name, without accents. */
-const wordsOf = (name: string) =>
-  nameKey(name)
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-
-/** How far a word of a name is from one that was typed; null where it is another one. */
-function wordLike(typed: string, word: string): number | null {
+/** How far a word of a name is from one that was typed, which sounds like `own`; null where it is another one. */
+function wordLike(typed: string, own: readonly string[], word: string): number | null {
   if (word.startsWith(typed)) return 0;
-  const [own, others] = [soundsOf(typed), soundsOf(word)];
+  const others = soundsOf(word);
   const isSameScript = isIndian(typed) === isIndian(word);
   // The first letter is rarely wrong, and what has fewer than three letters is like too much.
   const begins = typed[0] === word[0] || own.some((sound) => others.some((other) => sound[0] === other[0]));
@@ -54,14 +52,18 @@ function wordLike(typed: string, word: string): number | null {
  * the search for centers has it; 0 where all is there. Null for the name of somebody else. Made once for many names: it remembers words.
  */
 export function nameNearness(typed: string): (name: string) => number | null {
-  const asked = wordsOf(typed).map((word) => ({ word, known: new Map<string, number | null>() }));
+  const asked = wordsOf(typed).map((word) => ({
+    word,
+    sounds: soundsOf(word),
+    known: new Map<string, number | null>(),
+  }));
   return (name) => {
     const words = wordsOf(name);
     let sum = 0;
-    for (const { word, known } of asked) {
+    for (const { word, sounds, known } of asked) {
       let best = Infinity;
       for (const one of words) {
-        if (!known.has(one)) known.set(one, wordLike(word, one));
+        if (!known.has(one)) known.set(one, wordLike(word, sounds, one));
         best = Math.min(best, known.get(one) ?? Infinity);
       }
       if (best === Infinity) return null;

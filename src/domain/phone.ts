@@ -135,16 +135,23 @@ export function mobileOf(text: string): string | null {
 /** The fewest digits that are taken for the beginning of a phone number. */
 const LEAST_DIGITS = 4;
 
+/** Of what is typed as a name and a number, and of the parts into which a number is written. More is neither. */
+const MOST_SIGNS = 200;
+const MOST_PARTS = 10;
+
 /**
  * What is typed of somebody who is looked for, in any order: the words that are a phone number, however it is written, or the beginning
  * of one, and the other words, which are the name. Both as they were typed; '' where there is none.
  */
 export function nameAndPhone(typed: string): { name: string; phone: string } {
-  const words = typed.split(/[\s,;]+/u).filter(Boolean);
+  const words = typed
+    .slice(0, MOST_SIGNS)
+    .split(/[\s,;]+/u)
+    .filter(Boolean);
   const isOfNumber = words.map((word) => /^\+?\d*$/.test(signsOf(word)));
   const runs: { from: number; to: number; text: string }[] = [];
   for (let from = 0; from < words.length; from++) {
-    for (let to = from + 1; to <= words.length && isOfNumber[to - 1]; to++) {
+    for (let to = from + 1; to <= Math.min(words.length, from + MOST_PARTS) && isOfNumber[to - 1]; to++) {
       runs.push({ from, to, text: words.slice(from, to).join(' ') });
     }
   }

@@ -2,7 +2,7 @@ import type { Tx } from '../platform/db/database';
 import { AppError } from '../errors';
 import { lockPatients } from '../seats';
 import { movePerson, requireNoClash } from './move-person';
-import { findPerson } from './people';
+import { addressToConfirm } from './people';
 
 /**
  * Confirms an account's link to an adult, who handed over a code that came by mail: from now on the account sees and
@@ -17,7 +17,8 @@ export async function confirmPerson(
   now: Date,
 ): Promise<string> {
   await lockPatients(tx, [userId, patientId]);
-  await findPerson(tx, userId, patientId);
+  // The address may have been changed since the code was read.
+  if ((await addressToConfirm(tx, userId, patientId, now)) !== email) throw new AppError('patient-not-found');
   const account = await tx
     .selectFrom('users')
     .select('id')

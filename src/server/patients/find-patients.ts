@@ -30,6 +30,8 @@ import { NOBODYS_NAME } from './forget-people';
 const MOST_FOUND = 12;
 /** The most people whose names are compared with one that is nearly theirs. */
 const MOST_COMPARED = 20_000;
+/** Letters of a name that is compared with others. */
+const LONGEST_COMPARED = 60;
 /** How long somebody who was found by the phone number may be booked for, without another search: a long day. */
 const KNOWN_HOURS = 12;
 /** What staff read: the sentence of the code is for relatives. */
@@ -174,6 +176,8 @@ async function nearlyNamed(
   most: number,
   without: readonly string[],
 ): Promise<Row[]> {
+  // Each name is compared with each word: what is longer is no name that somebody heard or misread.
+  if (name.length > LONGEST_COMPARED) return [];
   const ids =
     scope === 'all'
       ? sql`select id from users where ${mayMention(name)}

@@ -48,13 +48,14 @@ export function PatientSearch({ label, onChoose, onNew, without, isLabelHidden }
   const exact = offered(answer.data?.patients);
   const found = [...exact, ...offered(answer.data?.near)];
   const lines = found.length + (onNew && isAsked ? 1 : 0);
-  const first = exact.length === 0 && onNew ? found.length : 0;
-  const at = Math.min(active ?? first, Math.max(0, lines - 1));
+  // Who is only nearly so is chosen by an arrow key or a press.
+  const first = exact.length > 0 ? 0 : onNew ? found.length : -1;
+  const at = Math.min(active ?? first, lines - 1);
 
   function choose(line: number) {
     const patient = found[line];
     if (patient) onChoose(patient);
-    else if (line < lines) onNew?.(text.trim());
+    else if (line >= 0 && line < lines) onNew?.(text.trim());
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -99,7 +100,7 @@ export function PatientSearch({ label, onChoose, onNew, without, isLabelHidden }
           'aria-expanded': lines > 0,
           'aria-controls': listId,
           'aria-autocomplete': 'list',
-          ...(lines > 0 && { 'aria-activedescendant': idOf(at) }),
+          ...(at >= 0 && { 'aria-activedescendant': idOf(at) }),
           onKeyDown,
         }}
       />

@@ -62,6 +62,8 @@ it('never says that nothing was charged where another amount came', () => {
   expect(moneySentence(paid)).toEqual({ key: 'money.differs', values: { amount: '₹2,000' } });
   expect(cancelOutcome(paid, 0)).toEqual({ key: 'outcome.differs', values: { amount: '₹2,000' } });
   expect(refundTerms(paid)).toEqual({ key: 'terms.differs', values: { amount: '₹2,000' } });
+  const back = cancelled({ ...notPaid, ...differing('returned') });
+  expect([refundTerms(back).key, cancelOutcome(back, 0).key]).toEqual(['terms.givenBack', 'outcome.givenBack']);
 });
 
 it('says who cancelled it, unless the money says so', () => {

@@ -49,6 +49,9 @@ const DIFFERING_KEYS = {
   failed: 'money.refundFailed',
 } as const;
 
+/** Whether such a payment was sent back. */
+const isBack = ({ state }: NonNullable<Booking['differingPayment']>) => state === 'returning' || state === 'returned';
+
 /** What was paid at a desk is paid back there. */
 const AT_DESK_KEYS: Partial<Record<keyof typeof REFUND_KEYS, MoneyKey>> = {
   pending: 'money.refundAtDesk',
@@ -115,7 +118,8 @@ export type TermsKey =
 /** What is refunded if it is cancelled now. */
 export function refundTerms(appointment: Appointment): Sentence<TermsKey> {
   const { paymentStatus, amount, cancellation, refund, differingPayment: differing } = appointment;
-  if (differing) return { key: 'terms.differs', values: { amount: differing.paid } };
+  if (differing)
+    return { key: isBack(differing) ? 'terms.givenBack' : 'terms.differs', values: { amount: differing.paid } };
   const values = { amount: formatPrice(cancellation.refundAmount) };
   if (paymentStatus === 'unpaid' || paymentStatus === 'not required') return { key: 'terms.nothingPaid', values };
   if (cancellation.refundAmount <= 0) {
@@ -143,7 +147,8 @@ export type OutcomeKey =
 /** The result of cancelling, from the server's answer; `promised` is the refund (rupees) shown before. */
 export function cancelOutcome(cancelled: Booking, promised: number): Sentence<OutcomeKey> {
   const { refund, paymentStatus, atDesk, differingPayment: differing } = cancelled;
-  if (differing) return { key: 'outcome.differs', values: { amount: differing.paid } };
+  if (differing)
+    return { key: isBack(differing) ? 'outcome.givenBack' : 'outcome.differs', values: { amount: differing.paid } };
   if (refund && refund.status !== 'failed') {
     // Earlier refunds are not part of this result.
     const key = atDesk ? 'outcome.refundAtDesk' : 'outcome.refund';
