@@ -47,7 +47,7 @@ import { navigation } from './platform/http/navigation';
 import { operationRoutes } from './ops/operations';
 import { shedLoad } from './platform/http/overload';
 import { pageOfCall } from './platform/http/own-calls';
-import { noticeUnknownProxy, ownProxies } from './platform/http/own-proxies';
+import { noticeUnknownProxy, ownProxies, readForwardedAddresses } from './platform/http/own-proxies';
 import { pages } from './platform/http/pages';
 import { PATIENCE, type Patience, serverLimits } from './platform/http/patience';
 import { refuseCrossSite } from './platform/http/same-site';
@@ -101,6 +101,7 @@ export async function buildApp(
     done();
   });
   installErrorAnswers(app);
+  readForwardedAddresses(app, context);
   endConnectionsWhenClosing(app);
   noticeUnknownProxy(app, context);
   await securityHeaders(app, context);

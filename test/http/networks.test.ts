@@ -59,6 +59,53 @@ describe('a network that forges X-Forwarded-For', () => {
   });
 });
 
+describe('a proxy that writes more than an address', () => {
+  const wrongLogin = (product: Product, forwardedFor: string) => {
+    const json = { email: `reena-${(n += 1)}@example.org`, password: 'wrong password' };
+    return aClient(product).raw('POST', '/auth/login', { json, headers: { 'x-forwarded-for': forwardedFor } });
+  };
+
+  it.each([
+    ['its port', (port: number) => `203.0.113.1, 198.51.100.21:${port}`, '198.51.100.21'],
+    ['brackets and its port', (port: number) => `[2409:40f2:1:9::${port}]:${port}`, '2409:40f2:1:9::1'],
+    ['an IPv4 address as IPv6', (port: number) => `[::ffff:198.51.100.22]:${port}`, '198.51.100.22'],
+    ['an IPv4 address as IPv6 without dots', () => '::ffff:c633:6417', '198.51.100.23'],
+  ])('of a client, %s, changes no limit', async (_, written, network) => {
+    const { product } = behindProxy;
+    await takeTries(product, 'login-network', network, 98);
+    const answers = [];
+    for (let port = 4001; port <= 4004; port++) answers.push((await wrongLogin(product, written(port))).json);
+    expect(answers.filter((answer) => (answer as { code?: string }).code === 'too-many-tries')).toHaveLength(2);
+  });
+
+  it('of the proxies before it too, changes neither whom we trust nor who the client is', async () => {
+    const { product } = behindNetwork;
+    await takeTries(product, 'otp-network', '198.51.100.24', 299);
+    expect([
+      await ask(product, '198.51.100.24:4001, 10.1.2.3:5001'),
+      await ask(product, '198.51.100.24:4002, 10.1.2.3:5002'),
+      await ask(product, '198.51.100.25:4003, 10.1.2.3:5003'),
+    ]).toEqual([200, 429, 200]);
+  });
+});
+
+describe('a proxy that writes no address', () => {
+  const hidden = aRunningProduct({ settings: { TRUST_PROXY: '1' } });
+
+  it('is told of loudly, and all whom it hides share the limits of one network', async () => {
+    const { product } = hidden;
+    await takeTries(product, 'otp-network', 'unknown', 298);
+    expect([
+      await ask(product, 'unknown'),
+      await ask(product, '_a1'),
+      await ask(product, '203.0.113.1, _b2'),
+      await ask(product, '_c3, 203.0.113.1'),
+    ]).toEqual([200, 200, 429, 200]);
+    const told = product.log.filter(({ msg }) => msg.includes('X-Forwarded-For'));
+    expect(told).toMatchObject([{ level: 50, written: 'unknown' }]);
+  });
+});
+
 it('a proxy that the settings do not know of is told of in the log, once', async () => {
   const warnings = ({ log }: Product) => log.filter(({ msg }) => msg.includes('TRUST_PROXY')).length;
   await ask(alone.product, '203.0.113.9');

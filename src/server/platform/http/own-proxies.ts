@@ -3,6 +3,8 @@ import { BlockList, isIPv6 } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config';
 import type { Context } from '../../context';
+import { MINUTE_MS } from '../../../domain/time';
+import { addressIn } from './network-of';
 
 /** The usual place of our own proxy: this machine, or a private network. */
 const PRIVATE_NETWORKS = new BlockList();
@@ -30,6 +32,36 @@ export function ownProxies(
   return trusted > 0 && ((_address, hop) => hop < trusted);
 }
 
+/** How often a proxy that writes no address is complained of. */
+const COMPLAIN_EVERY_MS = 10 * MINUTE_MS;
+
+/**
+ * Strips ports and brackets from the addresses in X-Forwarded-For before anything reads them: some proxies write `address:port`, and
+ * each connection would be a network of its own. What counts for a request and is no address is said loudly; it has the limits
+ * of one network, which all such requests share (`networkOf`).
+ */
+export function readForwardedAddresses(app: FastifyInstance, { config, log, clock }: Context): void {
+  if (config.trustProxy === 0) return;
+  let complainedAt = -Infinity;
+  app.addHook('onRequest', (request, _reply, done) => {
+    const written = request.headers['x-forwarded-for'];
+    if (written === undefined) return done();
+    request.headers['x-forwarded-for'] = String(written)
+      .split(',')
+      .map((one) => addressIn(one) ?? one.trim())
+      .join(', ');
+    const now = clock().getTime();
+    if (request.ip !== undefined && addressIn(request.ip) === null && now - complainedAt >= COMPLAIN_EVERY_MS) {
+      complainedAt = now;
+      log.error(
+        { written: request.ip.slice(0, 64) },
+        'a proxy writes something else than an address into X-Forwarded-For: all its visitors share the limits of one network. Let it write the address of its caller, and set TRUST_PROXY to the number of your proxies, or to their networks',
+      );
+    }
+    done();
+  });
+}
+
 /** Logs once when there seems to be a proxy that is not configured. */
 export function noticeUnknownProxy(app: FastifyInstance, { config, log }: Context): void {
   if (config.trustProxy !== 0) return;
@@ -45,8 +77,8 @@ export function noticeUnknownProxy(app: FastifyInstance, { config, log }: Contex
   });
 }
 
-/** IPv4 addresses on an IPv6 socket count as IPv4. */
 function isPrivate(address: string | undefined): boolean {
   // Closed connections have no address.
-  return address !== undefined && PRIVATE_NETWORKS.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+  const ip = address === undefined ? null : addressIn(address);
+  return ip !== null && PRIVATE_NETWORKS.check(ip, isIPv6(ip) ? 'ipv6' : 'ipv4');
 }
