@@ -66,6 +66,48 @@ it.each<[string, (url: URL) => void, RegExp]>([
   }
 });
 
+/** A database of the role that the product uses. */
+async function ownedWith(name: string, options: string, after?: string): Promise<string> {
+  const admin = new pg.Client({ connectionString: postgres.url });
+  await admin.connect();
+  await admin.query(`create database ${name} owner visitor ${options}`);
+  if (after) await admin.query(after);
+  await admin.end();
+  return urlWith((url) => (url.pathname = `/${name}`));
+}
+
+it.each<[string, () => Promise<string>, RegExp]>([
+  [
+    'a database of another encoding',
+    () => ownedWith('in_ascii', `encoding 'SQL_ASCII' locale 'C' template template0`),
+    /stores text as SQL_ASCII, .*createdb -O vrikka -E UTF8 -T template0 vrikka/,
+  ],
+  [
+    'a database that can only be read',
+    () => ownedWith('to_read', '', 'alter database to_read set default_transaction_read_only = on'),
+    /The database to_read can only be read: it is a replica, or default_transaction_read_only is on/,
+  ],
+])('%s', async (_name, urlOf, sentence) => {
+  const env = { DATABASE_URL: await urlOf() };
+  const product = await commands.start(dir, env);
+  expect(await product.ended()).toBe(1);
+  const doctor = await commands.run('doctor', [], dir, env);
+  expect(doctor.code).toBe(2);
+  for (const said of [product.said(), doctor.said]) {
+    expect(said).toMatch(sentence);
+    expect(said).not.toMatch(/^ +at /m);
+  }
+});
+
+it('the doctor beside a running trial asks the sandbox of that one', async () => {
+  const env = { DATABASE_URL: await postgres.createDatabase() };
+  const trial = await (await commands.start(dir, env)).ready();
+  const doctor = await commands.run('doctor', [], dir, { ...env, SANDBOX_PORT: new URL(trial.sandboxUrl).port });
+  expect(doctor.said).toContain('All is well');
+  expect(doctor.code).toBe(0);
+  expect(await trial.stop()).toBe(0);
+});
+
 it('a backup of an empty database is refused, and says which one it is', async () => {
   const url = await postgres.createDatabase();
   const { host, pathname } = new URL(url);

@@ -8,6 +8,7 @@ import { OperatorError } from '../../errors';
 import { lockDataDir } from '../../platform/db/data-dir-lock';
 import { type Database, openEmbedded, openServer } from '../../platform/db/database';
 import { SCHEMA } from '../../platform/db/migrate';
+import { examineServer } from '../../platform/db/server-settings';
 import { type Breach, examineWith } from '../doctor/examine';
 import { type Loaded, loadBackup } from './load-backup';
 import { FILES, FOLDERS, stampOf } from './write-backup';
@@ -121,7 +122,8 @@ type Queryable = Pick<pg.Pool, 'query'>;
  * Restores into a PostgreSQL database: loads and checks beside the present data, in a schema and a folder of its own,
  * and then swaps them by one transaction of renames. Killed at any moment it leaves the database as it was or restored.
  * The previous data is kept in schemas and a folder of another name; where there are tables, `force` is required.
- * Throws NotEmptyTarget, BrokenBackup and Unsettled.
+ * Throws NotEmptyTarget, BrokenBackup and Unsettled, and OperatorError where the
+ * server can't carry the product.
  */
 export async function restoreServer(
   { url, dataDir }: Target,
@@ -136,6 +138,7 @@ export async function restoreServer(
   const { pool } = database;
   const staging = path.join(dataDir, STAGING);
   try {
+    await examineServer(database.db);
     await requireNobodyElse(pool, ours);
     if (!force) await requireNoTables(pool);
     await removeStaged(pool, staging);

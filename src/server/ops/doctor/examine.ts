@@ -12,6 +12,7 @@ import { readCapacity, takenWindows, windowBeginning } from '../../seats';
 import type { Config } from '../../config';
 import type { Context } from '../../context';
 import type { Db } from '../../platform/db/database';
+import { examineServer } from '../../platform/db/server-settings';
 import type { ListedPayment, ProviderBook } from '../../checkout';
 import { findWrongCounters } from '../../reports';
 import { findOutlived, retainedSince } from '../../privacy';
@@ -45,6 +46,8 @@ const WAKE = 'A running process hands them over within seconds. Look for "sweep 
 const GIVE_BACK = 'Refund the second one in full in the dashboard of the provider: nothing here would give it back.';
 const ASK =
   'Somebody gave the money back on the pages of the provider. Ask them: cancel the appointment, or take the payment at the desk.';
+const LOST =
+  'It was asked for with an id as ours are. If another installation uses this account, it is theirs; else our record of it is lost: refund it at the provider, or book it anew.';
 const CALL = 'Someone must look into it: compare with the dashboard of the provider.';
 
 type OurDeps = Pick<Context, 'database' | 'clock'> & { config: Pick<Config, 'production'> };
@@ -89,6 +92,7 @@ export async function examineWith(deps: OurDeps, since: Date, book: ProviderBook
     counters(deps),
     reportsAgree(deps),
     accounts(deps),
+    server(deps),
   ]);
   return checks.flat();
 }
@@ -260,7 +264,8 @@ async function payments({ database }: OurDeps, book: ProviderBook | null, since:
       ours.get(theirs.ourPaymentId ?? '');
     const ids = [theirs.checkoutId ?? theirs.providerPaymentId];
     if (!payment) {
-      breaches.push({ rule: '2 money', what: 'paid at the provider, unknown to us', ids, advice: CALL });
+      if (isAsked(theirs))
+        breaches.push({ rule: '2 money', what: 'paid at the provider, unknown to us', ids, advice: LOST });
       continue;
     }
     paidThere.add(payment.id);
@@ -315,6 +320,16 @@ async function payments({ database }: OurDeps, book: ProviderBook | null, since:
     }
   }
   return breaches;
+}
+
+/** Whether a product of this kind asked for a payment; it may be another installation. All others are sales of somebody else. */
+function isAsked({ ourPaymentId }: ListedPayment): boolean {
+  return isValidUuid(ourPaymentId);
+}
+
+/** The same of a payment by the provider's id; one that the book does not list is older than it. */
+function isAskedBy({ payments }: ProviderBook, providerPaymentId: string): boolean {
+  return payments.some((one) => one.providerPaymentId === providerPaymentId && isAsked(one));
 }
 
 type Recorded = { status: string; provider: string; paid_as: string | null };
@@ -420,6 +435,8 @@ async function refunds({ database }: OurDeps, book: ProviderBook | null, since: 
       !(await isSecond(database.db, book!, refund.providerPaymentId))
     ) {
       const ours = await whose(database.db, refund.providerPaymentId);
+      // Of somebody else's sale; where we should know the payment, rule 2 names it.
+      if (ours.length === 0 && !isAskedBy(book!, refund.providerPaymentId)) continue;
       add('refunded at the provider, unknown to us', [refund.refundId, ...ours], ours.length > 0 ? WRITE_DOWN : CALL);
     }
   }
@@ -564,4 +581,10 @@ async function accounts({ database, config }: OurDeps): Promise<Breach[]> {
       advice: `Nobody may serve patients with them, and the product does not start: ${REMOVE_DEMO}`,
     },
   ];
+}
+
+/** The embedded database has no settings that an operator could change. */
+async function server({ database }: OurDeps): Promise<Breach[]> {
+  const weaknesses = database.embedded ? [] : await examineServer(database.db);
+  return weaknesses.map((weakness) => ({ rule: 'database', ids: [], ...weakness }));
 }

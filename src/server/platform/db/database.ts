@@ -10,6 +10,7 @@ import { lockDataDir } from './data-dir-lock';
 import { requireSpace, watchSpace } from './free-space';
 import { closeAll, closeFolder } from './private-files';
 import { preparingClient } from './prepared-statements';
+import { withSettings } from './server-settings';
 import type { DB } from './schema';
 
 export type Db = Kysely<DB>;
@@ -61,7 +62,7 @@ export function nameServer(url: string): string {
   return `${database} on ${host}:${port}`;
 }
 
-/** Connects to a PostgreSQL server. `settings` are statements that each connection runs first. */
+/** Connects to a PostgreSQL server. `settings` are further statements that each connection runs first. */
 export function openServer(
   url: string,
   log: (error: Error) => void,
@@ -70,7 +71,7 @@ export function openServer(
   settings?: string,
 ): Database {
   const pool = new pg.Pool({
-    connectionString: url,
+    connectionString: withSettings(url),
     Client: preparingClient(),
     max,
     statement_timeout: statementTimeoutMs,

@@ -3,6 +3,7 @@ import { HOUR_MS } from '../../../domain/time';
 import type { Config } from '../../config';
 import { type Database, DatabasePanic, nameServer, openEmbedded, openServer } from './database';
 import { migrate, requireMigrated } from './migrate';
+import { examineServer } from './server-settings';
 import { isInUse } from './unavailable';
 
 const MIGRATION_TIMEOUT_MS = 2 * HOUR_MS;
@@ -20,7 +21,7 @@ export function nameDatabase({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl
 
 /**
  * Opens the configured database and migrates it, or only requires that it is migrated; reports what was applied. Throws
- * SchemaMismatch.
+ * SchemaMismatch, and OperatorError where a server can't carry the product; what it carries badly is told to `onError`.
  */
 export async function openDatabase(
   config: Config,
@@ -28,13 +29,20 @@ export async function openDatabase(
   { migrated = true, statementTimeoutMs }: { migrated?: boolean; statementTimeoutMs?: number } = {},
 ): Promise<{ database: Database; applied: string[] }> {
   const { databaseUrl, dataDir, migrateOnStart } = config;
-  const applied = databaseUrl && migrated && migrateOnStart ? await migrateServer(databaseUrl, onError) : [];
   const database = databaseUrl
     ? openServer(databaseUrl, onError, undefined, statementTimeoutMs)
     : await openEmbedded(dataDir, onError);
   try {
-    if (migrated && !migrateOnStart) await requireMigrated(database.db);
-    return { database, applied: migrated && migrateOnStart && !databaseUrl ? await migrate(database.db) : applied };
+    if (!migrated) return { database, applied: [] };
+    if (databaseUrl)
+      for (const { what, advice } of await examineServer(database.db)) onError(new Error(`${what}. ${advice}`));
+    if (migrateOnStart)
+      return {
+        database,
+        applied: databaseUrl ? await migrateServer(databaseUrl, onError) : await migrate(database.db),
+      };
+    await requireMigrated(database.db);
+    return { database, applied: [] };
   } catch (error) {
     await database.close();
     throw error;

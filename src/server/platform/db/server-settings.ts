@@ -1,0 +1,80 @@
+/**
+ * Settings of a PostgreSQL server, a database or a role that the product depends on: what a connection can set it sets, and what it
+ * can't is told to the operator at the start.
+ */
+import { sql } from 'kysely';
+import { OperatorError } from '../../errors';
+import type { Db } from './database';
+
+/** Each connection has these, whatever the server, the database or the role says. */
+const SET = {
+  // The driver reads times and dates in this form alone.
+  datestyle: 'ISO',
+  intervalstyle: 'postgres',
+  timezone: 'UTC',
+  standard_conforming_strings: 'on',
+  // Rows are locked and then read again: a stricter level answers from what it saw before it waited, or fails.
+  default_transaction_isolation: 'read committed',
+  // Who waits for a window's lock has its turn; the statement timeout ends what takes too long.
+  lock_timeout: '0',
+};
+
+/** The URL of a server with our settings as `options`. Those that the URL has already stay, and yield to ours. */
+export function withSettings(url: string): string {
+  const named = new URL(url);
+  const ours = Object.entries(SET).map(([name, value]) => `-c ${name}=${value.replaceAll(' ', '\\ ')}`);
+  named.searchParams.set('options', [named.searchParams.get('options') ?? '', ...ours].join(' ').trim());
+  return named.href;
+}
+
+/** The oldest release of PostgreSQL whose statements we use. */
+const OLDEST = 15;
+
+type Found = {
+  name: string;
+  release: number;
+  encoding: string;
+  isReadOnly: boolean;
+  /** `off`: a commit is answered before it is on the disk. */
+  commit: string;
+  sortedBy: string | null;
+  sortsBy: string | null;
+};
+
+/** What a server carries badly, and what to do about it. */
+export type Weakness = { what: string; advice: string };
+
+/** Throws OperatorError where a server can't carry the product at all. */
+export async function examineServer(db: Db): Promise<Weakness[]> {
+  const { rows: servers } = await sql<{ release: number }>`
+    select current_setting('server_version_num')::int / 10000 as release`.execute(db);
+  const { release } = servers[0]!;
+  if (release < OLDEST)
+    throw new OperatorError(`This is PostgreSQL ${release}. The product needs PostgreSQL ${OLDEST} or later.`);
+  const { rows } = await sql<Found>`
+    select datname as name, pg_encoding_to_char(encoding) as encoding,
+      current_setting('transaction_read_only') = 'on' as "isReadOnly", current_setting('synchronous_commit') as commit,
+      datcollversion as "sortedBy", pg_database_collation_actual_version(oid) as "sortsBy"
+    from pg_database where datname = current_database()`.execute(db);
+  const { name, encoding, isReadOnly, commit, sortedBy, sortsBy } = rows[0]!;
+  if (encoding !== 'UTF8')
+    throw new OperatorError(
+      `The database ${name} stores text as ${encoding}, which has no place for Indian scripts. Make one that stores UTF8 (createdb -O vrikka -E UTF8 -T template0 vrikka), and let DATABASE_URL name it.`,
+    );
+  if (isReadOnly)
+    throw new OperatorError(
+      `The database ${name} can only be read: it is a replica, or default_transaction_read_only is on. Let DATABASE_URL name the primary, or turn the setting off.`,
+    );
+  const weaknesses: Weakness[] = [];
+  if (sortedBy !== sortsBy)
+    weaknesses.push({
+      what: `text is sorted in another way than when the database ${name} was made (collation version ${sortedBy ?? 'unknown'}, now ${sortsBy ?? 'unknown'}): its indexes may not find what is there`,
+      advice: `Run "reindex database ${name}", then "alter database ${name} refresh collation version".`,
+    });
+  if (commit === 'off')
+    weaknesses.push({
+      what: `synchronous_commit is off in the database ${name}: when the server loses power, bookings are lost of which patients were told`,
+      advice: `Run "alter database ${name} set synchronous_commit = on".`,
+    });
+  return weaknesses;
+}
