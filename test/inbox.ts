@@ -10,6 +10,7 @@ export type Mail = {
   at: string;
   /** Where a mail program ends such mails with one press. */
   endUrl: string | null;
+  isAutomatic: boolean;
   /** `content` in base64. */
   attachments: { filename: string; contentType: string; content: string }[];
 };

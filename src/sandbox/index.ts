@@ -6,6 +6,7 @@ export type { Ledger } from './control/ledger';
 export type { RegisteredText } from './messages/registered';
 export type { Sandbox, SandboxOptions } from './options';
 export { remoteClock } from './remote-clock';
+export { findRunningSandbox } from './running';
 
 /**
  * Starts a sandbox. @throws Error in production, where pretended payments must never pass for real; where others could

@@ -27,6 +27,35 @@ export function clockOf({ payments, sandboxNow }: Pick<Config, 'payments' | 'san
   return () => (payments ? null : sandboxNow) ?? new Date();
 }
 
+/**
+ * The same for a command, which asks the sandbox that the product runs already: one of its own would know nothing of what was paid
+ * there. Where none runs, it starts one.
+ */
+export async function connectCommand(
+  config: Config,
+): Promise<{ outside: Outside; sandbox: { close(): unknown } | null }> {
+  const { payments, mail, google, channels } = config;
+  if (payments && mail) return connectOutside(config);
+  const { findRunningSandbox } = await import('../sandbox');
+  const running = await findRunningSandbox(config.sandboxPort);
+  if (!running) return connectOutside(config);
+  return {
+    sandbox: running,
+    outside: {
+      payments: payments ?? sandboxPayments(running, config.paymentProvider),
+      mail: mail ?? { smtpUrl: running.smtpUrl, from: fromOperator(config) },
+      channels,
+      google,
+      clock: payments ? clockOf(config) : running.clock,
+      sandboxUrl: running.url,
+    },
+  };
+}
+
+function fromOperator({ operator }: Config): string {
+  return `${PRODUCT.name} <${operator.email}>`;
+}
+
 export async function connectOutside(config: Config): Promise<Connected> {
   const { payments, mail, google, channels } = config;
   if (payments && mail) {
@@ -48,7 +77,7 @@ export async function connectOutside(config: Config): Promise<Connected> {
     sandbox,
     outside: {
       payments: payments ?? sandboxPayments(sandbox, config.paymentProvider),
-      mail: mail ?? { smtpUrl: sandbox.smtpUrl, from: `${PRODUCT.name} <${config.operator.email}>` },
+      mail: mail ?? { smtpUrl: sandbox.smtpUrl, from: fromOperator(config) },
       channels: sandboxChannels(sandbox, channels),
       google: google ?? {
         clientId: sandbox.google.clientId,

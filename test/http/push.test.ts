@@ -97,6 +97,8 @@ describe('subscribing', () => {
     'https://fcm.googleapis.com.example.org/fcm/send/x',
     'https://user:word@fcm.googleapis.com/fcm/send/x',
     'https://notify.windows.com/x',
+    'https://push.services.mozilla.com/x',
+    'https://eviljmt17.google.com/x',
     'https://evilnotify.windows.com/x',
     'http://127.0.0.1:1/push/x',
     'http://169.254.169.254/latest/meta-data',
@@ -110,7 +112,9 @@ describe('subscribing', () => {
 
   it.each([
     'https://fcm.googleapis.com/fcm/send/x',
+    'https://jmt17.google.com/fcm/send/x',
     'https://updates.push.services.mozilla.com/wpush/v2/x',
+    'https://eu.autopush.push.services.mozilla.com/wpush/v2/x',
     'https://wns2-pn1p.notify.windows.com/w/?token=x',
     'https://web.push.apple.com/x',
   ])('takes %s', async (endpoint) => {

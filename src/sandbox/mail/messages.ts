@@ -20,6 +20,7 @@ export async function keepMessage(world: World, raw: Buffer, recipients: string[
         template: header('x-template'),
         language: header('content-language'),
         endUrl: (canEnd && /<(https?:[^>]+)>/.exec(header('list-unsubscribe') ?? '')?.[1]) || null,
+        isAutomatic: /^auto-/.test(header('auto-submitted') ?? ''),
         reference: /^<?([^@>]+)@/.exec(mail.messageId ?? '')?.[1] ?? null,
         attachments: mail.attachments.map(keptAttachment),
       });
@@ -54,6 +55,6 @@ export function findMessages(world: World, filter: { to?: string; since?: Date }
 
 /** A message in the API's JSON. */
 export function presentMessage(mail: MailRecord) {
-  const { id, to, from, subject, text, html, endUrl, attachments } = mail;
-  return { id, to, from, subject, text, html, at: new Date(mail.at).toISOString(), endUrl, attachments };
+  const { id, to, from, subject, text, html, endUrl, isAutomatic, attachments } = mail;
+  return { id, to, from, subject, text, html, at: new Date(mail.at).toISOString(), endUrl, isAutomatic, attachments };
 }

@@ -73,6 +73,8 @@ export type MailRecord = {
   language: string | null;
   /** Where a mail program ends such mails with one press (RFC 8058); null where it can't. */
   endUrl: string | null;
+  /** Whether it says that no person wrote it (RFC 3834). */
+  isAutomatic: boolean;
   /** Its Message-ID without the domain: the product's own id of it. Null where it has none. */
   reference: string | null;
   attachments: { filename: string; contentType: string; content: string }[];

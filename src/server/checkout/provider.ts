@@ -92,7 +92,7 @@ export type ListedPayment = {
   /** In the smallest unit of `currency`. */
   amount: Paise;
   currency: string;
-  /** Our payment's id; null for one that we did not ask for. */
+  /** Our payment's id; null, or no id as ours are, for one that we did not ask for: others may sell by the same account. */
   ourPaymentId: string | null;
 };
 

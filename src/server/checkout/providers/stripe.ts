@@ -183,7 +183,8 @@ function toCheckout(session: Stripe.Checkout.Session): Checkout {
     paid: session.payment_status === 'paid',
     amount: session.amount_total ?? 0,
     currency: (session.currency ?? '').toUpperCase(),
-    ourPaymentId: session.metadata?.payment_id ?? session.client_reference_id,
+    // Others who sell by the same account fill `client_reference_id` with ids of their own.
+    ourPaymentId: session.metadata?.payment_id ?? null,
     providerPaymentId: idOf(session.payment_intent),
     method: charge ? methodOf(charge) : null,
     cardLast4: charge?.payment_method_details?.card?.last4 ?? null,

@@ -1,7 +1,7 @@
 /**
  * `npm run doctor [-- --repair]`: compares our books with the provider's. Exits with 0 when all is well, 1 when
  * something is broken, 2 when it could not check, 3 when our own book is well but the provider or the mail server could
- * not be reached. What only waits for an administrator is told, and breaks nothing.
+ * not be reached. Beside a running trial it asks that one's sandbox. What only waits for an administrator is told, and breaks nothing.
  */
 import { parseArgs } from 'node:util';
 import { HOUR_MS } from '../../../domain/time';
@@ -11,7 +11,7 @@ import type { Context } from '../../context';
 import { createContext } from '../../create-context';
 import { countOpen, recount } from '../../reports';
 import { sweep } from '../../sweeps';
-import { connectOutside } from '../../outside';
+import { connectCommand } from '../../outside';
 import { paymentModes, type ProviderBook } from '../../checkout';
 import { forgetAll } from '../../privacy';
 import { type Breach, confirmed, examineWith } from './examine';
@@ -25,7 +25,7 @@ async function main(): Promise<number> {
   });
   const config = readConfig(process.env, { logLevel: 'warn' });
   const database = await openForCommand(config);
-  const { outside, sandbox } = await connectOutside(config);
+  const { outside, sandbox } = await connectCommand(config);
   const context = await createContext(config, database, outside);
   try {
     const since = new Date(context.clock().getTime() - Number(values.days) * DAY_MS);

@@ -8,11 +8,11 @@ import { type PushSender, type ShortMessage, Unreachable } from './channel';
 const TIMEOUT_MS = 10 * SECOND_MS;
 
 /**
- * The push services of the browsers: Chrome and those made of it, Firefox, Edge, Safari. A person's browser tells us the
- * address, and so could somebody who wants us to call a machine of ours.
+ * The push services of the browsers: Chrome and those made of it, builds of Chromium by others (jmt17.google.com), Firefox, Edge,
+ * Safari. A person's browser tells us the address, and so could somebody who wants us to call a machine of ours.
  */
 const SERVICES =
-  /^(?:fcm\.googleapis\.com|updates\.push\.services\.mozilla\.com|.+\.notify\.windows\.com|.+\.push\.apple\.com)$/;
+  /^(?:fcm\.googleapis\.com|jmt17\.google\.com|.+\.push\.services\.mozilla\.com|.+\.notify\.windows\.com|.+\.push\.apple\.com)$/;
 
 /** `high` is shown by a sleeping phone too (RFC 8030, section 5.3). */
 const URGENCY = { calm: 'normal', soon: 'high', now: 'high' } as const satisfies Record<Urgency, string>;

@@ -64,6 +64,8 @@ export function createMailer(config: MailConfig): Mailer {
         headers: {
           'X-Template': template,
           'Content-Language': language,
+          // Nobody's absence notice comes back (RFC 3834), but for what a person wrote, which is passed on with their address.
+          ...(!message.replyTo && { 'Auto-Submitted': 'auto-generated' }),
           ...(endUrl && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
         },
         ...(calendar && {
