@@ -99,4 +99,7 @@ export const refusal = z.object({
 });
 export type Refusal = z.output<typeof refusal>;
 
+/** Comes with a record that people edit, and goes back with an edit (`editedVersion`). */
+export const version = z.string().meta({ description: 'Names this state of the record; send it back with an edit' });
+
 export const done = z.object({ success: z.literal(true), message: z.string() });

@@ -7,9 +7,9 @@ import { CHECK_STATES, DIALYSERS, FUNDINGS, INCLUDABLE, NEXT_STATES, PAPERS, WAY
 import { DESK_MODES } from '../domain/desk-money';
 import { NAMED_METHODS } from '../domain/paid-by';
 import { SCHEMES } from '../domain/schemes';
-import { done, id, istDate, nameField } from './common';
+import { done, id, istDate, nameField, version } from './common';
 import { endpoint } from './endpoint';
-import { codeText, givenDate, optional } from './given';
+import { codeText, editedVersion, givenDate, optional } from './given';
 
 const rupees = z.number().meta({ description: 'Rupees' });
 const isoMoment = z.string().meta({ description: 'ISO 8601 moment' });
@@ -127,6 +127,7 @@ export const cover = z.object({
   validTo: istDate.nullable(),
   hasLetter: z.boolean(),
   checks: z.array(coverCheck),
+  version,
 });
 export type Cover = z.output<typeof cover>;
 
@@ -173,7 +174,7 @@ export const covers = {
     for: 'patient',
     summary: 'Change a cover. A change of card or holder has to be checked again by each center.',
     params: z.object({ id }),
-    body: z.object(coverFields),
+    body: z.object({ ...coverFields, version: editedVersion }),
     response: z.object({ success: z.literal(true), cover }),
   }),
   remove: endpoint({

@@ -14,6 +14,18 @@ export function optional<T extends z.ZodType>(schema: T): z.ZodOptional<T> {
   return z.preprocess(nothing, schema.optional()) as unknown as z.ZodOptional<T>;
 }
 
+/** A value that an edit may change or empty: left out it stays; null and "" empty it. */
+export function emptiable<T extends z.ZodType>(schema: T): z.ZodOptional<z.ZodNullable<T>> {
+  const read = (given: unknown) => (given === '' ? null : given);
+  return z.preprocess(read, schema.nullable().optional()) as unknown as z.ZodOptional<z.ZodNullable<T>>;
+}
+
+/** The version of the record that an edit began with. */
+export const editedVersion = optional(z.string().max(40)).meta({
+  description:
+    'The version that was edited; an older one is refused as edit-conflict. Without one, what is sent is written in any case',
+});
+
 /** An optional value with a default. */
 export function orElse<T extends z.ZodType<string>>(schema: T, value: z.output<T>): z.ZodDefault<T> {
   return z.preprocess(nothing, schema.default(value as never)) as unknown as z.ZodDefault<T>;

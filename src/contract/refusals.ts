@@ -12,6 +12,7 @@ const STATUSES = {
   'account-blocked': 403,
   'not-found': 404,
   'invalid-input': 400,
+  'edit-conflict': 409,
   'too-large': 413,
   'unsupported-body': 415,
   'too-many-tries': 429,

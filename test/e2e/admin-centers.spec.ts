@@ -379,7 +379,7 @@ test('two administrators who edit a center at once are shown what the other chan
   await mine.getByLabel('Slots').fill('7');
   await mine.getByLabel('Address').fill('2 Ferry Road, Mysuru 570005');
   await mine.getByRole('button', { name: 'Save changes' }).click();
-  await expect(mine.getByText(/^admin changed this center at \d+:\d\d\sAM\.$/)).toBeVisible();
+  await expect(mine.getByText(/^admin changed this at \d+:\d\d\sAM\.$/)).toBeVisible();
   await expect(mine.getByRole('row', { name: /^Slots/ })).toHaveText(/Slots\s*9\s*7/);
   await expect(mine.getByRole('row', { name: /^Contact number/ })).toContainText('not changed by you');
   await expectGoodScreen(page, 'admin-center-conflict');

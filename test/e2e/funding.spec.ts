@@ -24,12 +24,12 @@ const PMJAY = {
   hoursBetween: 24,
   sessionsPerCourse: null,
   opensHoursBefore: null,
-} satisfies Terms['schemes'][number];
+} satisfies NonNullable<Terms['schemes']>[number];
 
-const CGHS = { ...PMJAY, scheme: 'cghs', share: 200, hoursBetween: 0, papers: [] } satisfies Terms['schemes'][number];
+const CGHS = { ...PMJAY, scheme: 'cghs', share: 200, hoursBetween: 0, papers: [] } satisfies NonNullable<Terms['schemes']>[number];
 
 /** A center that takes PM-JAY and CGHS, cash and UPI. */
-async function centerThatTakes(administrator: Administrator, name: string, schemes: Terms['schemes']) {
+async function centerThatTakes(administrator: Administrator, name: string, schemes: NonNullable<Terms['schemes']>) {
   const center = await administrator.addCenter(name);
   const price = {
     dialyser: 'reused' as const,

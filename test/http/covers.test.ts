@@ -315,7 +315,7 @@ describe('a letter', () => {
 
 describe('what a center takes', () => {
   type Given = BodyOf<typeof funding.setOfCenter>;
-  const terms = (change: Partial<Given['schemes'][number]> = {}): Given['schemes'][number] => ({
+  const terms = (change: Partial<NonNullable<Given['schemes']>[number]> = {}): NonNullable<Given['schemes']>[number] => ({
     scheme: 'cghs',
     share: 250,
     reservedChairs: 1,

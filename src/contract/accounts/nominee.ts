@@ -2,8 +2,9 @@
 import { z } from '../z';
 import { readPhone } from '../../domain/phone';
 import { emailAddress } from './account';
-import { done, nameField } from '../common';
+import { done, nameField, version } from '../common';
 import { endpoint } from '../endpoint';
+import { editedVersion } from '../given';
 import { RELATIONS } from '../form-facts';
 import { ifGiven } from '../sentence-for';
 
@@ -38,15 +39,15 @@ export const nominee = {
     path: '/auth/nominee',
     for: 'patient',
     summary: 'Whom this patient has named; null when nobody.',
-    response: z.object({ success: z.literal(true), nominee: named.nullable() }),
+    response: z.object({ success: z.literal(true), nominee: named.nullable(), version }),
   }),
   name: endpoint({
     method: 'PUT',
     path: '/auth/nominee',
     for: 'patient',
     summary: 'Name somebody, in place of whoever was named before.',
-    body: nomineeForm,
-    response: z.object({ success: z.literal(true), nominee: named }),
+    body: nomineeForm.extend({ version: editedVersion }),
+    response: z.object({ success: z.literal(true), nominee: named, version }),
   }),
   remove: endpoint({
     method: 'DELETE',

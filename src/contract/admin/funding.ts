@@ -3,10 +3,10 @@ import { z } from '../z';
 import { CHECK_STATES, DIALYSERS, INCLUDABLE, MAX_APPROVED_SESSIONS, NEXT_STATES, PAPERS } from '../../domain/funding';
 import { DESK_MODES } from '../../domain/desk-money';
 import { SCHEMES } from '../../domain/schemes';
-import { done, id, istDate, nameField } from '../common';
+import { done, id, istDate, nameField, version } from '../common';
 import { endpoint } from '../endpoint';
 import { earlierApproval, sessionPrice } from '../funding';
-import { givenDate, numeric, optional } from '../given';
+import { editedVersion, givenDate, numeric, optional } from '../given';
 import { isoMoment, rupees } from './common';
 import { month } from './reports/reports';
 
@@ -57,6 +57,7 @@ const storedFunding = z.object({
   atCenter: z.array(z.enum(DESK_MODES)),
   price: sessionPrice.nullable(),
   schemes: z.array(storedTerms),
+  version,
 });
 export type StoredFunding = z.output<typeof storedFunding>;
 
@@ -69,6 +70,7 @@ export const sponsor = z.object({
   used: z.int(),
   validTo: istDate,
   endedAt: isoMoment.nullable(),
+  version,
 });
 export type Sponsor = z.output<typeof sponsor>;
 
@@ -207,12 +209,13 @@ export const funding = {
     for: 'administrator',
     right: 'change-center',
     summary:
-      'Set all of it. Terms that are sent count as confirmed today by whoever sends them. Booked appointments keep their terms.',
+      'Set what is sent; what is left out stays. Schemes are sent as a whole, and then count as confirmed today by whoever sends them. Booked appointments keep their terms.',
     params: z.object({ id }),
     body: z.object({
-      atCenter: z.array(z.enum(DESK_MODES)),
-      price: givenPrice.nullable(),
-      schemes: z.array(schemeTerms),
+      atCenter: z.array(z.enum(DESK_MODES)).optional(),
+      price: givenPrice.nullable().optional(),
+      schemes: z.array(schemeTerms).optional(),
+      version: editedVersion,
     }),
     response: z.object({ success: z.literal(true), funding: storedFunding }),
   }),
@@ -241,9 +244,9 @@ export const funding = {
     for: 'administrator',
     right: 'change-center',
     summary:
-      'Change a sponsor whose code has not ended. The code stays, and what is booked with it keeps its share; refused for fewer sessions than are used.',
+      'Change a sponsor whose code has not ended. The code stays, and what is booked with it keeps its share; refused for fewer sessions than are used. What is left out stays.',
     params: z.object({ id }),
-    body: givenSponsor,
+    body: givenSponsor.partial().extend({ version: editedVersion }),
     response: z.object({ success: z.literal(true), sponsor }),
   }),
   endSponsor: endpoint({

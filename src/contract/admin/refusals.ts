@@ -21,7 +21,6 @@ const STATUSES = {
   'two-factor-not-begun': 409,
   'two-factor-required': 409,
   'two-factor-unreadable': 409,
-  'edit-conflict': 409,
   'no-free-chair': 409,
   'patient-elsewhere': 409,
   'chair-taken': 409,

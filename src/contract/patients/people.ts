@@ -1,10 +1,10 @@
 /** The people whom an account may book for: its own person, and those it cares for. */
 import { z } from '../z';
 import { emailAddress, otpForm } from '../accounts/account';
-import { done, id, istDate, nameField } from '../common';
+import { done, id, istDate, nameField, version } from '../common';
 import { endpoint } from '../endpoint';
 import { RELATIONS, USERNAME_MAX } from '../form-facts';
-import { givenDate, optional } from '../given';
+import { editedVersion, givenDate, optional } from '../given';
 import { phoneNumber } from '../phone-number';
 import { ifGiven } from '../sentence-for';
 
@@ -37,6 +37,7 @@ export const patient = z.object({
   email: z.string().nullable(),
   phone: z.string().nullable(),
   dateOfBirth: istDate.nullable(),
+  version,
 });
 export type Patient = z.output<typeof patient>;
 
@@ -87,7 +88,7 @@ export const patients = {
     for: 'patient',
     summary: 'Change the details of a person to care for. Another email has to be confirmed anew.',
     params: byId,
-    body: patientForm,
+    body: patientForm.extend({ version: editedVersion }),
     response: answer,
   }),
   sendCode: endpoint({

@@ -1,6 +1,5 @@
 /** A patient's nominee. */
 import type { FastifyInstance } from 'fastify';
-import { showPhone } from '../../domain/phone';
 import { nominee } from '../../contract';
 import type { Context } from '../context';
 import { route } from '../platform/http/route';
@@ -11,12 +10,12 @@ export function nomineeRoutes(app: FastifyInstance, context: Context): void {
   const { database, clock } = context;
 
   route(app, nominee.mine, TAG, async ({ patient: { userId } }) => {
-    return { success: true as const, nominee: await findNominee(database.db, userId) };
+    return { success: true as const, ...(await findNominee(database.db, userId)) };
   });
 
   route(app, nominee.name, TAG, async ({ body, patient: { userId } }) => {
-    await nameNominee(database.db, userId, body, clock());
-    return { success: true as const, nominee: { ...body, contact: showPhone(body.contact) } };
+    const named = await database.db.transaction().execute((tx) => nameNominee(tx, userId, body, clock()));
+    return { success: true as const, ...named };
   });
 
   route(app, nominee.remove, TAG, async ({ patient: { userId } }) => {

@@ -82,11 +82,11 @@ export function adminCenterRoutes(app: FastifyInstance, context: Context): void 
 
   route(app, capacity.setTemplate, TAG, async ({ params, body, administrator, scope }) => {
     requireCenterIn(scope, params.id);
-    const { slots, weekdays } = await database.db.transaction().execute(async (tx) => {
+    const week = await database.db.transaction().execute(async (tx) => {
       await setTemplate(tx, administrator, params.id, body, clock());
       return weeklyTemplate(tx, params.id);
     });
-    return { success: true as const, message: 'The week is saved.', slots, weekdays };
+    return { success: true as const, message: 'The week is saved.', ...week };
   });
 
   route(app, capacity.exceptions, TAG, async ({ params, scope }) => {

@@ -10,14 +10,15 @@ import { START_HOURS, parseWindowLabel, windowLabel } from '../../domain/windows
 import { AppError } from '../errors';
 import type { Administrator } from '../platform/http/callers';
 import type { Db, Tx } from '../platform/db/database';
-import { inScope, recordAction } from '../staff';
+import { inScope, lastChangeOf, recordAction } from '../staff';
+import { recordVersion, requireVersion } from '../platform/record-version';
 import { type Capacity, isUpcoming, makeRoom, readCapacity, standingCenter, type WindowKey } from '../seats';
 import { withdrawKept } from '../bookings';
 
 type Center = Awaited<ReturnType<typeof standingCenter>>;
 const WEEKDAYS = [1, 2, 3, 4, 5, 6] as const;
 
-/** The open chairs of every weekday and window of a center. Throws `center-not-found`. */
+/** The open chairs of every weekday and window of a center, with their version. Throws `center-not-found`. */
 export async function weeklyTemplate(db: Db | Tx, centerId: string) {
   const { slots } = await standingCenter(db, centerId);
   const rows = await db.selectFrom('center_templates').selectAll().where('center_id', '=', centerId).execute();
@@ -31,22 +32,26 @@ export async function weeklyTemplate(db: Db | Tx, centerId: string) {
       Object.fromEntries(START_HOURS.map((hour) => [windowLabel(hour), chairsOf(day, hour)])),
     ]),
   );
-  return { slots, weekdays };
+  return { slots, weekdays, version: recordVersion(weekdays) };
 }
 
 /**
- * Replaces a center's weekly template. Throws `center-not-found`, `too-many-chairs`, and `capacity-below-sold`, which
- * names who is booked, unless it is wanted `anyway`.
+ * Sets the windows that are given of a center's weekly template; the others stay. Throws `center-not-found`, `too-many-chairs`,
+ * `edit-conflict` for a week that somebody else has changed since `version`, and `capacity-below-sold`, which names who is booked,
+ * unless it is wanted `anyway`.
  */
 export async function setTemplate(
   tx: Tx,
   administrator: Administrator,
   centerId: string,
-  { weekdays, anyway }: { weekdays: WeeklyTemplate; anyway?: boolean | undefined },
+  {
+    weekdays,
+    version,
+    anyway,
+  }: { weekdays: WeeklyTemplate; version?: string | undefined; anyway?: boolean | undefined },
   now: Date,
 ): Promise<void> {
   const center = await standingCenter(tx, centerId);
-  const before = await weeklyTemplate(tx, centerId);
   const rows = Object.entries(weekdays).flatMap(([weekday, windows]) =>
     Object.entries(windows).map(([label, chairs = center.slots]) => ({
       center_id: centerId,
@@ -58,13 +63,23 @@ export async function setTemplate(
   if (rows.some(({ chairs }) => chairs > center.slots)) throw new AppError('too-many-chairs');
   // A window with all chairs needs no row: it follows the center's number.
   const fewer = rows.filter(({ chairs }) => chairs < center.slots);
-  await change(tx, center, { from: istDateOf(now), to: lastDeskDate(now), anyway }, now, async () => {
-    await tx.deleteFrom('center_templates').where('center_id', '=', centerId).execute();
+  const before = await change(tx, center, { from: istDateOf(now), to: lastDeskDate(now), anyway }, now, async () => {
+    const { weekdays: present } = await weeklyTemplate(tx, centerId);
+    await requireVersion(version, present, () => lastChangeOf(tx, centerId, ['template-set']));
+    for (const { weekday, start_hour: startHour } of rows) {
+      await tx
+        .deleteFrom('center_templates')
+        .where('center_id', '=', centerId)
+        .where('weekday', '=', weekday)
+        .where('start_hour', '=', startHour)
+        .execute();
+    }
     if (fewer.length > 0) await tx.insertInto('center_templates').values(fewer).execute();
+    return present;
   });
-  const after = await weeklyTemplate(tx, centerId);
+  const { weekdays: after } = await weeklyTemplate(tx, centerId);
   const subject = { subject: 'center', subjectId: centerId, subjectName: center.name } as const;
-  const snapshots = { before: before.weekdays, after: after.weekdays };
+  const snapshots = { before, after };
   await recordAction(tx, administrator, { action: 'template-set', ...subject, ...snapshots }, now);
 }
 
@@ -245,7 +260,7 @@ export async function endException(
  * Changes the rules of some dates while nobody is given a chair there: whoever came first keeps it and is named by the
  * refusal, whoever comes later finds the new rules.
  */
-async function change(
+async function change<Made>(
   tx: Tx,
   center: Center,
   {
@@ -255,8 +270,8 @@ async function change(
     planned,
   }: { from: IstDate; to: IstDate; anyway?: boolean | undefined; planned?: Planned | undefined },
   now: Date,
-  make: () => Promise<void>,
-): Promise<void> {
+  make: () => Promise<Made>,
+): Promise<Made> {
   const first = from > istDateOf(now) ? from : istDateOf(now);
   const last = to < lastDeskDate(now) ? to : lastDeskDate(now);
   const dates = first <= last ? datesFrom(first, last) : [];
@@ -264,7 +279,7 @@ async function change(
   await makeRoom(tx, planned?.windows ?? [], now, windows);
   const range = { from: first, to: '9999-12-31' };
   const before = await readCapacity(tx, range, [center.id]);
-  await make();
+  const made = await make();
   await tx.updateTable('centers').set({ slots_changed_at: now }).where('id', '=', center.id).execute();
   const after = await readCapacity(tx, range, [center.id]);
   if (!planned) {
@@ -273,6 +288,7 @@ async function change(
   }
   await withdrawKept(tx, center, before, after, now);
   await planned?.look(before, after);
+  return made;
 }
 
 type Overbooked = { date: IstDate; startHour: number; chairs: number; names: string[] };

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import type { z } from 'zod';
 import { BAD_PHONE, type centerChange } from '../../contract/admin';
 import { readPhone, showPhone } from '../../domain/phone';
-import { type Doer, recordAction } from '../staff';
+import { type Doer, lastChangeOf, recordAction } from '../staff';
 import type { Tx } from '../platform/db/database';
 import type { Centers } from '../platform/db/schema';
 import { AppError, editConflict } from '../errors';
@@ -44,7 +44,9 @@ export async function updateCenter(
     given.filter(([name, value]) => value !== undefined && !isDeepStrictEqual(value, before[name as keyof CenterRow])),
   );
   if (Object.keys(changes).length === 0) return before;
-  if (change.version !== undefined && change.version !== before.version) throw await conflictAt(tx, centerId);
+  if (change.version !== undefined && change.version !== before.version) {
+    throw editConflict(await lastChangeOf(tx, centerId, ['center-changed', 'center-blocked', 'center-activated']));
+  }
   if (changes.latitude !== undefined || changes.longitude !== undefined) {
     const { latitude, longitude } = { ...before, ...changes };
     requirePlace({ Latitude: latitude, Longitude: longitude });
@@ -66,19 +68,6 @@ export async function updateCenter(
     .executeTakeFirstOrThrow();
   await record(tx, doer, before, after, now);
   return after;
-}
-
-/** The refusal names who saved first, as the audit log has it. */
-async function conflictAt(tx: Tx, centerId: string): Promise<AppError> {
-  const last = await tx
-    .selectFrom('administrator_actions')
-    .select(['administrator_name as name', 'at'])
-    .where('subject_id', '=', centerId)
-    .where('action', 'in', ['center-changed', 'center-blocked', 'center-activated'])
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return editConflict(last);
 }
 
 /** The number as it is kept. One that is sent back as it was shown stays what it is, in whatever form it was kept. */

@@ -7,16 +7,26 @@ import { istDateOf } from '../../domain/time';
 import { AppError } from '../errors';
 import type { Db, Tx } from '../platform/db/database';
 import type { Administrator } from '../platform/http/callers';
-import { recordAction } from '../staff';
+import { lastChangeOf, recordAction } from '../staff';
+import { requireVersion } from '../platform/record-version';
 import { lockPatients } from '../seats';
-import { findKnown } from '../patients';
+import { editableOf, findKnown } from '../patients';
 
 type Details = BodyOf<typeof desk.correct>;
-const FIELDS = ['name', 'phone', 'email', 'dateOfBirth', 'sex', 'relativePhone'] as const;
+/** The fields that are corrected, with their columns. */
+const COLUMNS = {
+  name: 'name',
+  phone: 'phone',
+  email: 'email',
+  dateOfBirth: 'date_of_birth',
+  sex: 'sex',
+  relativePhone: 'relative_phone',
+} as const;
+const FIELDS = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
 
 /**
- * Corrects what is kept of a patient, and records each field, from and to. Throws `patient-not-found`, `person-not-confirmed`,
- * and `invalid-input` for the name or email of an account, which its owner changes, and for quite another name, unless it is said
+ * Corrects what is given of a patient, and records each field, from and to. Throws `patient-not-found`, `person-not-confirmed`,
+ * `edit-conflict` where somebody else has changed the details since `version`, and `invalid-input` for the name or email of an account, which its owner changes, and for quite another name, unless it is said
  * that this is the same person.
  */
 export async function correctPatient(
@@ -30,24 +40,25 @@ export async function correctPatient(
   await lockPatients(tx, [id]);
   const patient = await findKnown(tx, administrator, scope, id, now);
   if (!patient.isConfirmed) throw new AppError('person-not-confirmed');
-  if (given.dateOfBirth !== undefined && given.dateOfBirth > istDateOf(now))
+  if (given.dateOfBirth && given.dateOfBirth > istDateOf(now))
     refuse('dateOfBirth', 'Please enter a date of birth in the past');
-  const { name, phone = null, email = null, dateOfBirth = null, sex = null, relativePhone = null } = given;
-  const is = { name, phone: showPhone(phone), email, dateOfBirth, sex, relativePhone: showPhone(relativePhone) };
-  const changed = FIELDS.filter((field) => patient[field] !== is[field]);
+  const is: Record<keyof typeof COLUMNS, string | null> = { ...editableOf(patient), ...given };
+  for (const field of ['phone', 'relativePhone'] as const) if (given[field]) is[field] = showPhone(given[field]);
+  const changed = FIELDS.filter((field) => given[field] !== undefined && patient[field] !== is[field]);
+  if (changed.length === 0) return;
+  await requireVersion(given.version, editableOf(patient), () => lastChangeOf(tx, id, ['patient-corrected']));
   for (const field of ['name', 'email'] as const) {
     if (patient.hasAccount && changed.includes(field))
       refuse(field, 'This is changed by the patient, in their profile');
   }
+  const name = given.name ?? patient.name;
   if (changed.includes('name') && !given.isSame && !areAlike(patient.name, name)) refuse('name', OTHER_NAME);
-  if (changed.length === 0) return;
-  const own = patient.hasAccount ? {} : { name, email };
   await tx
     .updateTable('patients')
-    .set({ ...own, phone, sex, date_of_birth: dateOfBirth, relative_phone: relativePhone })
+    .set(Object.fromEntries(changed.map((field) => [COLUMNS[field], given[field]])))
     .where('id', '=', id)
     .execute();
-  const of = (details: Record<(typeof FIELDS)[number], string | null>) =>
+  const of = (details: Record<keyof typeof COLUMNS, string | null>) =>
     Object.fromEntries(changed.map((field) => [field, details[field] || null]));
   const subject = { subject: 'patient', subjectId: id, subjectName: name } as const;
   const done = { action: 'patient-corrected', ...subject, before: of(patient), after: of(is) } as const;

@@ -17,7 +17,8 @@ import { AppError } from '../errors';
 import type { Db, Tx } from '../platform/db/database';
 import type { CenterSchemes, Centers } from '../platform/db/schema';
 import type { Administrator } from '../platform/http/callers';
-import { recordAction } from '../staff';
+import { lastChangeOf, recordAction } from '../staff';
+import { recordVersion, requireVersion } from '../platform/record-version';
 import { lockCenterTerms, lockWindows } from '../seats';
 import { termsOfRow } from './scheme-terms';
 
@@ -81,7 +82,7 @@ export async function centerFunding(
 /** What a center takes, as its staff set it, before the terms of schemes are applied. Throws `center-not-found`. */
 export async function storedFunding(db: Db | Tx, centerId: string): Promise<StoredFunding> {
   const row = await findRow(db, centerId);
-  return {
+  const set = {
     atCenter: deskModesOf(row),
     price: presentPrice(row),
     schemes: (await readTerms(db, centerId)).map((one) => ({
@@ -90,6 +91,12 @@ export async function storedFunding(db: Db | Tx, centerId: string): Promise<Stor
       checkedBy: one.checked_by,
     })),
   };
+  return { ...set, version: recordVersion(editableOf(set)) };
+}
+
+/** What of a center's funding is typed: who confirmed its terms, and when, is not. */
+function editableOf({ atCenter, price, schemes }: Omit<StoredFunding, 'version'>) {
+  return { atCenter, price, schemes: schemes.map(({ checkedOn: _on, checkedBy: _by, ...terms }) => terms) };
 }
 
 function presentTerms(one: Terms): CenterFunding['schemes'][number] {
@@ -107,25 +114,55 @@ function presentTerms(one: Terms): CenterFunding['schemes'][number] {
 }
 
 /**
- * Sets all of it; what is booked keeps its terms. Throws `center-not-found`, `too-many-reserved`, and `invalid-input` for
- * a scheme that is named twice.
+ * Sets what is given, the schemes as a whole, which then count as confirmed today; what is booked keeps its terms. Throws
+ * `center-not-found`, `too-many-reserved`, `edit-conflict` where somebody else has changed it since `version`, and `invalid-input`
+ * for a scheme that is named twice.
  */
 export async function setFunding(
   tx: Tx,
   administrator: Administrator,
   centerId: string,
-  { atCenter, price, schemes: given }: Given,
+  { atCenter, price, schemes: given, version }: Given,
   now: Date,
 ): Promise<StoredFunding> {
-  const schemes = given.map((one) => ({ ...one, ...termsOf({ ...one, share: rupeesToPaise(one.share) }) }));
-  requireSense(await findRow(tx, centerId), schemes);
+  const schemes = given?.map((one) => ({ ...one, ...termsOf({ ...one, share: rupeesToPaise(one.share) }) }));
+  if (schemes) requireSense(await findRow(tx, centerId), schemes);
+  else await findRow(tx, centerId);
   await lockCenterTerms(tx, centerId);
   const before = await storedFunding(tx, centerId);
-  if (!isDeepStrictEqual(sharesOf(before.schemes), sharesOf(given))) await lockChairs(tx, centerId, now);
+  await requireVersion(version, editableOf(before), () => lastChangeOf(tx, centerId, ['funding-changed']));
+  if (given && !isDeepStrictEqual(sharesOf(before.schemes), sharesOf(given))) await lockChairs(tx, centerId, now);
   await tx.selectFrom('centers').select('id').where('id', '=', centerId).forNoKeyUpdate().execute();
   // It may have been given fewer chairs while we waited.
   const center = await findRow(tx, centerId);
-  requireSense(center, schemes);
+  if (schemes) {
+    requireSense(center, schemes);
+    await replaceSchemes(tx, administrator, centerId, schemes, now);
+  }
+  // Also tells the lists of centers that something changed: they look at this row alone.
+  await tx
+    .updateTable('centers')
+    .set({
+      ...(atCenter && { pay_at_center: DESK_MODES.filter((mode) => atCenter.includes(mode)) }),
+      ...(price !== undefined && { session_price: price && JSON.stringify(storedPrice(price)) }),
+      updated_at: now,
+    })
+    .where('id', '=', centerId)
+    .execute();
+  const after = await storedFunding(tx, centerId);
+  await record(tx, administrator, center, { before, after }, now);
+  return after;
+}
+
+type GivenTerms = NonNullable<Given['schemes']>[number] & SchemeTerms;
+
+async function replaceSchemes(
+  tx: Tx,
+  administrator: Administrator,
+  centerId: string,
+  schemes: readonly GivenTerms[],
+  now: Date,
+): Promise<void> {
   await tx.deleteFrom('center_schemes').where('center_id', '=', centerId).execute();
   const rows = schemes.map((one) => ({
     center_id: centerId,
@@ -142,19 +179,6 @@ export async function setFunding(
     opens_hours_before: one.opensHoursBefore,
   }));
   if (rows.length > 0) await tx.insertInto('center_schemes').values(rows).execute();
-  // Also tells the lists of centers that something changed: they look at this row alone.
-  await tx
-    .updateTable('centers')
-    .set({
-      pay_at_center: DESK_MODES.filter((mode) => atCenter.includes(mode)),
-      session_price: price && JSON.stringify(storedPrice(price)),
-      updated_at: now,
-    })
-    .where('id', '=', centerId)
-    .execute();
-  const after = await storedFunding(tx, centerId);
-  await record(tx, administrator, center, { before, after }, now);
-  return after;
 }
 
 /** Which chairs are whose: bookings that were made before are counted by what was true then. */

@@ -2,14 +2,16 @@
 import { randomInt } from 'node:crypto';
 import { v7 as newId } from 'uuid';
 import { sql } from 'kysely';
-import type { GivenSponsor, Sponsor } from '../../contract/admin/funding';
+import type { z } from 'zod';
+import type { GivenSponsor, Sponsor, funding } from '../../contract/admin/funding';
 import { paiseToRupees, rupeesToPaise } from '../../domain/money';
 import type { Scope } from '../../domain/rights';
-import { istDateOf } from '../../domain/time';
+import { type IstDate, istDateOf } from '../../domain/time';
 import { AppError } from '../errors';
 import type { Db, Tx } from '../platform/db/database';
 import type { Administrator } from '../platform/http/callers';
-import { inScope, recordAction } from '../staff';
+import { inScope, lastChangeOf, recordAction } from '../staff';
+import { recordVersion, requireVersion } from '../platform/record-version';
 import { isLive, lockSponsor, standingCenter } from '../seats';
 
 /** Without I, L, O, 0 and 1, which people take for each other. */
@@ -34,16 +36,22 @@ function sponsorRows(db: Db | Tx, now: Date) {
 }
 
 function presentSponsor(row: Awaited<ReturnType<ReturnType<typeof sponsorRows>['execute']>>[number]): Sponsor {
+  const editable = editableOf(row);
   return {
     _id: row.id,
-    name: row.name,
+    ...editable,
     code: row.code,
-    share: paiseToRupees(row.patient_share_paise),
-    sessions: row.sessions,
     used: row.used,
-    validTo: row.valid_to,
     endedAt: row.ended_at?.toISOString() ?? null,
+    version: recordVersion(editable),
   };
+}
+
+type Editable = { name: string; patient_share_paise: number; sessions: number; valid_to: IstDate };
+
+/** What of a sponsor is typed. */
+function editableOf({ name, patient_share_paise: share, sessions, valid_to: validTo }: Editable): GivenSponsor {
+  return { name, share: paiseToRupees(share), sessions, validTo };
 }
 
 /** Adds a sponsor with a code of its own. Throws `center-not-found`, and `invalid-input` for a date in the past. */
@@ -92,17 +100,17 @@ function requireToCome({ validTo }: GivenSponsor, now: Date): void {
 }
 
 /**
- * Changes a sponsor of some centers; its code stays, and what is booked keeps its share. Throws `sponsor-not-found`, also for one
- * that has ended, and `invalid-input` for a date in the past, and for fewer sessions than are used.
+ * Changes what is given of a sponsor of some centers; its code stays, and what is booked keeps its share. Throws `sponsor-not-found`,
+ * also for one that has ended, `edit-conflict` where somebody else has changed it since `version`, and `invalid-input` for a date in
+ * the past, and for fewer sessions than are used.
  */
 export async function changeSponsor(
   tx: Tx,
   administrator: Administrator,
   scope: Scope,
-  { id, given }: { id: string; given: GivenSponsor },
+  { id, given: { version, ...given } }: { id: string; given: z.output<NonNullable<typeof funding.changeSponsor.body>> },
   now: Date,
 ): Promise<Sponsor> {
-  requireToCome(given, now);
   // Whoever books with the code waits, so that what is used is counted once.
   await lockSponsor(tx, id);
   const found = await sponsorRows(tx, now)
@@ -111,7 +119,16 @@ export async function changeSponsor(
     .where(inScope(scope, 'sponsors.center_id'))
     .executeTakeFirst();
   if (!found) throw new AppError('sponsor-not-found');
-  const { name, share, sessions, validTo } = given;
+  const before = editableOf(found);
+  await requireVersion(version, before, () => lastChangeOf(tx, found.center_id, ['sponsor-changed']));
+  const after: GivenSponsor = {
+    name: given.name ?? before.name,
+    share: given.share ?? before.share,
+    sessions: given.sessions ?? before.sessions,
+    validTo: given.validTo ?? before.validTo,
+  };
+  const { name, share, sessions, validTo } = after;
+  if (validTo !== before.validTo) requireToCome(after, now);
   if (sessions < found.used) {
     const message = `${found.used} sessions are booked with this code already.`;
     throw new AppError('invalid-input', { message, fields: { sessions: message } });
@@ -122,21 +139,11 @@ export async function changeSponsor(
     .where('id', '=', id)
     .execute();
   const center = await standingCenter(tx, found.center_id);
-  const before = presentSponsor(found);
-  await recordAction(
-    tx,
-    administrator,
-    {
-      action: 'sponsor-changed',
-      subject: 'center',
-      subjectId: center.id,
-      subjectName: center.name,
-      before: { sponsor: before.name, share: before.share, sessions: before.sessions, validTo: before.validTo },
-      after: { sponsor: name, share, sessions, validTo },
-    },
-    now,
-  );
-  return { ...before, name, share, sessions, validTo };
+  const ofRecord = ({ name: sponsor, ...rest }: GivenSponsor) => ({ sponsor, ...rest });
+  const subject = { subject: 'center', subjectId: center.id, subjectName: center.name } as const;
+  const snapshots = { before: ofRecord(before), after: ofRecord(after) };
+  await recordAction(tx, administrator, { action: 'sponsor-changed', ...subject, ...snapshots }, now);
+  return { ...presentSponsor(found), ...after, version: recordVersion(after) };
 }
 
 const drawCode = () => Array.from({ length: CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');

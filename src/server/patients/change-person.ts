@@ -11,14 +11,14 @@ import { type Account, type NewPerson, columnsOf, consentBy, findPerson, refused
 /**
  * Changes what is kept of a person whom an account cares for, and what they are to it. Whoever confirmed by a code did so at their
  * address: with another one, or where an adult turns out to be a child, they are asked anew. Throws `patient-not-found`,
- * `care-not-allowed`, `person-has-account` and `person-at-desk` where somebody else corrects it, and `invalid-input` as `addPerson`
+ * `care-not-allowed`, `person-has-account` and `person-at-desk` where somebody else corrects it, `edit-conflict` where it has changed since `version`, and `invalid-input` as `addPerson`
  * does, and for another name once it was used.
  */
 export async function changePerson(
   tx: Tx,
   account: Account,
   patientId: string,
-  given: NewPerson,
+  given: NewPerson & { version?: string | undefined },
   now: Date,
 ): Promise<Patient> {
   const { userId } = account;
@@ -27,6 +27,7 @@ export async function changePerson(
   const before = requireOther(await findPerson(tx, userId, patientId));
   if (before.correctedBy === 'person') throw new AppError('person-has-account');
   if (before.correctedBy === 'center') throw new AppError('person-at-desk');
+  if (given.version !== undefined && given.version !== before.version) throw new AppError('edit-conflict');
   const after = columnsOf(given, now);
   if (nameKey(after.name) !== nameKey(before.name)) await requireUnused(tx, patientId);
 

@@ -20,6 +20,7 @@ import {
   mentionsWithoutAccents,
 } from '../platform/db/text-search';
 import type { Administrator } from '../platform/http/callers';
+import { recordVersion } from '../platform/record-version';
 import { inScope, recordAction } from '../staff';
 import { accessOf, hasCheckedNumber, isConfirmedLink, isConfirmedPerson } from './care';
 import { isEnded } from '../outbox';
@@ -69,14 +70,21 @@ function people(db: Db | Tx, scope: Scope) {
 }
 type Row = Awaited<ReturnType<ReturnType<typeof people>['execute']>>[number];
 
+/** What staff correct of a patient. */
+export function editableOf({ name, phone, email, dateOfBirth, sex, relativePhone }: PatientDetails): PatientDetails {
+  return { name, phone, email, dateOfBirth, sex, relativePhone };
+}
+type PatientDetails = Pick<DeskPatient, 'name' | 'phone' | 'email' | 'dateOfBirth' | 'sex' | 'relativePhone'>;
+
 function present(row: Row, now: Date): DeskPatient {
   const { id: _id, name, email, hasAccount, isConfirmed, lastSession, carers } = row;
   const { date_of_birth: dateOfBirth, known_at: at, known_staff: staff, known_paper: paper } = row;
+  const sex = row.sex as DeskPatient['sex'];
+  const [phone, relativePhone] = [showPhone(row.phone), showPhone(row.relative_phone)];
+  const details = { name, phone, email, dateOfBirth, sex, relativePhone };
   return {
-    ...{ _id, name, phone: showPhone(row.phone), email, hasAccount, isConfirmed, lastSession, dateOfBirth, carers },
+    ...{ _id, ...details, hasAccount, isConfirmed, lastSession, carers, version: recordVersion(editableOf(details)) },
     age: dateOfBirth === null ? null : ageOn(istDateOf(now), dateOfBirth),
-    sex: row.sex as DeskPatient['sex'],
-    relativePhone: showPhone(row.relative_phone),
     confirmed: at && staff ? { by: 'desk', at: at.toISOString(), staff, paper: paper as Paper | null } : null,
     isBlocked: row.status === 'blocked',
     mails: row.mails,

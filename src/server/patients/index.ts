@@ -29,6 +29,7 @@ export {
   addPatient,
   findByNameAndPhone,
   findByPhone,
+  editableOf,
   findKnown,
   type NewPatient,
   patientKey,

@@ -9,6 +9,7 @@ import { mailboxOf } from '../../domain/mailbox';
 import { type IstDate, istDateOf } from '../../domain/time';
 import type { Db, Tx } from '../platform/db/database';
 import { AppError } from '../errors';
+import { recordVersion } from '../platform/record-version';
 import { accessOf, correctedBy, isConfirmedLink, isConfirmedPerson } from './care';
 import { endWaitsOf } from './care-links';
 import { lockPatients } from '../seats';
@@ -67,7 +68,8 @@ export async function listPeople(db: Db | Tx, userId: string): Promise<Patient[]
 type PersonRow = { id: string; name: string; email: string | null; phone: string | null; date_of_birth: string | null };
 
 function presentPerson({ id, name, email, phone, date_of_birth: dateOfBirth }: PersonRow) {
-  return { _id: id, name, email, phone: showPhone(phone), dateOfBirth };
+  const details = { name, email, phone: showPhone(phone), dateOfBirth };
+  return { _id: id, ...details, version: recordVersion(details) };
 }
 
 /** What others know of a person is not for an account that says it cares for them: the address no more than can be recognised. */

@@ -43,6 +43,22 @@ export async function recordAction(tx: Db | Tx, doer: Doer, done: Done, now: Dat
     .execute();
 }
 
+/** Who did one of these actions to something last, and when: who saved first, where two edit a record at once. */
+export function lastChangeOf(
+  tx: Tx,
+  subjectId: string,
+  actions: readonly Action[],
+): Promise<{ name: string; at: Date } | undefined> {
+  return tx
+    .selectFrom('administrator_actions')
+    .select(['administrator_name as name', 'at'])
+    .where('subject_id', '=', subjectId)
+    .where('action', 'in', [...actions])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /** The center of an action: people see what was done at theirs. */
 function centerOf({ centerId, subject, subjectId }: Done) {
   if (centerId || !subjectId) return centerId ?? null;

@@ -8,14 +8,16 @@ import { AppError } from '../errors';
 import type { Tx } from '../platform/db/database';
 import type { Administrator } from '../platform/http/callers';
 import type { Action } from '../../contract/admin';
-import { recordAction } from './actions';
+import { lastChangeOf, recordAction } from './actions';
+import { requireVersion } from '../platform/record-version';
 import { lock } from '../platform/db/lock';
 import { sendInvitation, voidInvitations } from './invitations';
 import { lockAdministrator } from './lock-administrator';
-import { centersOf, giveRoles } from './roles';
+import { centersOf, editableOf, giveRoles } from './roles';
 import { endAdministratorSessions } from './sessions';
 
 type Owner = Administrator;
+type StaffChange = { roles?: RoleAt[] | undefined; email?: string | undefined; version?: string | undefined };
 type Person = Awaited<ReturnType<typeof lockPerson>>;
 
 /**
@@ -45,20 +47,26 @@ export async function inviteStaff(
   return id;
 }
 
-/** Replaces somebody's roles, and the address where one is given. Throws as `inviteStaff`, and as all changes. */
+/**
+ * Replaces somebody's roles, the address, or both, as far as they are given. Throws `edit-conflict` where somebody else has changed
+ * them since `version`, as `inviteStaff`, and as all changes.
+ */
 export async function changeStaff(
   tx: Tx,
   serverSecret: string,
   owner: Owner,
   id: string,
-  { roles, email }: { roles: RoleAt[]; email?: string | undefined },
+  { roles, email, version }: StaffChange,
   now: Date,
 ): Promise<void> {
   const person = await lockPerson(tx, owner, id);
-  const before = { email: person.email, roles: await describe(tx, await rolesOf(tx, id)) };
+  const present = await rolesOf(tx, id);
+  const last = () => lastChangeOf(tx, id, ['staff-changed']);
+  await requireVersion(version, editableOf({ email: person.email, roles: present }), last);
+  const before = { email: person.email, roles: await describe(tx, present) };
   const hasNewAddress = email !== undefined && email !== person.email;
   if (hasNewAddress) await setAddress(tx, id, email);
-  const after = { email: email ?? person.email, roles: await setRoles(tx, id, roles) };
+  const after = { email: email ?? person.email, roles: roles ? await setRoles(tx, id, roles) : before.roles };
   const hasNewRoles = JSON.stringify(before.roles) !== JSON.stringify(after.roles);
   await requireOwnerLeft(tx);
   if (hasNewRoles && id === owner.administratorId) throw new AppError('own-roles');

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { StaffMember } from '../../contract/admin';
 import { AppError } from '../errors';
+import { recordVersion } from '../platform/record-version';
+import { editableOf } from './roles';
 import type { Db, Tx } from '../platform/db/database';
 
 type Row = {
@@ -51,5 +53,6 @@ function present(row: Row): StaffMember {
     linkUntil: row.link_until?.toISOString() ?? null,
     twoStepSince: row.two_step_since?.toISOString() ?? null,
     lastUsedAt: row.last_used_at?.toISOString() ?? null,
+    version: recordVersion(editableOf(row)),
   };
 }

@@ -16,3 +16,8 @@ export async function centersOf(db: Db | Tx, roles: readonly RoleAt[]) {
   const rows = await db.selectFrom('centers').select(['id', 'name']).where('id', 'in', ids).orderBy('name').execute();
   return rows.map(({ id, name }) => ({ _id: id, CenterName: name }));
 }
+
+/** What of a member of staff is edited: the address, and the roles in an order of their own. */
+export function editableOf({ email, roles }: { email: string | null; roles: readonly RoleAt[] }) {
+  return { email, roles: roles.map(({ role, centerId }) => `${role} ${centerId ?? ''}`).sort() };
+}

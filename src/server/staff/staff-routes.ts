@@ -38,7 +38,7 @@ export function staffRoutes(app: FastifyInstance, context: Context): void {
   });
 
   route(app, staff.update, TAG, async ({ params, body, administrator }) => {
-    const change = { roles: rolesOf(body.roles), email: body.email };
+    const change = { ...body, roles: body.roles && rolesOf(body.roles) };
     const { email } = await staffMemberOf(database.db, params.id, clock());
     if (body.email && body.email !== email) await limits.take('staff-link-address', body.email);
     await database.db.transaction().execute((tx) => changeStaff(tx, secret, administrator, params.id, change, clock()));

@@ -1,5 +1,5 @@
 /** Forms: the submitted values, the answer of an action that refuses them, and handling of lost connections. */
-import { data, isRouteErrorResponse } from 'react-router';
+import { type ShouldRevalidateFunctionArgs, data, isRouteErrorResponse } from 'react-router';
 import type { Refusal } from './refusal';
 
 export type FormValues = Record<string, string>;
@@ -37,6 +37,11 @@ export function refuseForm(values: FormValues, refusal: Refusal, secret: readonl
 
 /** The status of an action when the server was not reached. Loaders are not run then: they would fail as well. */
 export const UNREACHED = 503;
+
+/** What was refused may have changed, so the page's data is fetched again; without a connection the page stays as it is. */
+export function reloadAfterForm({ formMethod, actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return formMethod === 'POST' ? actionStatus !== UNREACHED : defaultShouldRevalidate;
+}
 
 /** The client action of every page with a form: without a connection what was typed is kept. */
 export async function keepTyped<Answer>({

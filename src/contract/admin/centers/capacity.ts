@@ -1,8 +1,8 @@
 /** How many chairs of a center are open: its weekly template, and what is different on some dates. */
 import { z } from '../../z';
-import { done, id, nameField } from '../../common';
+import { done, id, nameField, version } from '../../common';
 import { endpoint } from '../../endpoint';
-import { givenDate, numeric, optional } from '../../given';
+import { editedVersion, givenDate, numeric, optional } from '../../given';
 import { closedTimes, whatIsClosed, windowTime } from './closed-times';
 import { closure } from '../closures';
 
@@ -10,7 +10,7 @@ export { WINDOW_LABELS } from './closed-times';
 
 const WEEKDAYS = ['1', '2', '3', '4', '5', '6'] as const;
 
-/** Chairs by weekday (1 = Monday … 6 = Saturday) and window. What is left out has all chairs of the center. */
+/** Chairs by weekday (1 = Monday … 6 = Saturday) and window. */
 const weekOf = <Chairs extends z.ZodType<number>>(chairs: Chairs) =>
   z.partialRecord(z.enum(WEEKDAYS), z.partialRecord(windowTime, chairs));
 const weekdays = weekOf(z.int());
@@ -27,7 +27,7 @@ export type CapacityExceptionFacts = z.output<typeof capacityException>;
 /** The most days of one list of holidays. */
 export const MOST_HOLIDAYS = 100;
 
-const template = { slots: z.int().meta({ description: 'Chairs of the center' }), weekdays };
+const template = { slots: z.int().meta({ description: 'Chairs of the center' }), weekdays, version };
 const ofCenter = z.object({ id });
 
 export const capacity = {
@@ -45,9 +45,9 @@ export const capacity = {
     path: '/admin/centers/{id}/template',
     for: 'administrator',
     right: 'change-center',
-    summary: 'Set the open chairs of every weekday and window.',
+    summary: 'Set the open chairs of some weekdays and windows; those that are left out stay as they are.',
     params: ofCenter,
-    body: z.object({ weekdays: weekOf(numeric(z.int().min(0).max(500))), anyway }),
+    body: z.object({ weekdays: weekOf(numeric(z.int().min(0).max(500))), version: editedVersion, anyway }),
     response: done.extend(template),
   }),
   exceptions: endpoint({

@@ -4,11 +4,11 @@ import { BOOKING_STATUSES } from '../../../domain/booking';
 import { DESK_PAYMENTS, MAX_REASON } from '../../../domain/desk';
 import { MAX_APPROVED_SESSIONS } from '../../../domain/funding';
 import { SCHEMES } from '../../../domain/schemes';
-import { done, id, istDate, nameField } from '../../common';
+import { done, id, istDate, nameField, version } from '../../common';
 import { endpoint } from '../../endpoint';
 import { RELATIONS, USERNAME_MAX } from '../../form-facts';
 import { cardLast4 } from '../../funding';
-import { givenDate, numeric, optional } from '../../given';
+import { editedVersion, emptiable, givenDate, numeric, optional } from '../../given';
 import { CARE_ACCESS } from '../../patients/people';
 import { phoneNumber } from '../../phone-number';
 import { isoMoment, rupees } from '../common';
@@ -75,6 +75,7 @@ export const deskPatient = z.object({
   carers: z.array(deskCarer),
   isBlocked: z.boolean().meta({ description: 'Whether the account is blocked' }),
   lastSession: istDate.nullable().meta({ description: 'At the centers of whoever asks' }),
+  version,
 });
 export type DeskPatient = z.output<typeof deskPatient>;
 
@@ -221,15 +222,16 @@ export const desk = {
     for: 'administrator',
     right: 'book',
     summary:
-      "Correct a patient's details. Name and email of an account are changed by its owner. Left out or empty: not known.",
+      "Correct a patient's details. Name and email of an account are changed by its owner. Left out: as it is. Empty: not known.",
     params: z.object({ id }),
     body: z.object({
-      name: patientName,
-      phone: optional(phoneNumber),
-      email: optional(z.email('Please enter a valid email').max(254).toLowerCase()),
-      dateOfBirth: optional(givenDate),
-      sex: optional(z.enum(SEXES)),
-      relativePhone: optional(phoneNumber),
+      name: patientName.optional(),
+      phone: emptiable(phoneNumber),
+      email: emptiable(z.email('Please enter a valid email').max(254).toLowerCase()),
+      dateOfBirth: emptiable(givenDate),
+      sex: emptiable(z.enum(SEXES)),
+      relativePhone: emptiable(phoneNumber),
+      version: editedVersion,
       isSame: optional(z.boolean()).meta({
         description: 'That it is the same person, where the name becomes quite another one',
       }),

@@ -1,9 +1,9 @@
 /** Staff: who may sign in to this area, with which roles and at which centers. */
 import { z } from '../../z';
 import { emailField } from '../../accounts/account';
-import { done, id } from '../../common';
+import { done, id, version } from '../../common';
 import { endpoint } from '../../endpoint';
-import { optional } from '../../given';
+import { editedVersion, optional } from '../../given';
 import { ROLES } from '../../../domain/rights';
 import { isoMoment } from '../common';
 import { roleAt } from './session';
@@ -36,6 +36,7 @@ export const staffMember = z.object({
   linkUntil: isoMoment.nullable().meta({ description: 'How long a link that was sent and not used yet works' }),
   twoStepSince: isoMoment.nullable(),
   lastUsedAt: isoMoment.nullable().meta({ description: 'Null: never, or long ago' }),
+  version,
 });
 export type StaffMember = z.output<typeof staffMember>;
 
@@ -68,9 +69,9 @@ export const staff = {
     for: 'administrator',
     right: 'staff',
     summary:
-      'Replace the roles of somebody; they apply at their next request. Another address voids a link sent before.',
+      'Replace the roles of somebody, the address, or both; roles apply at their next request. Another address voids a link sent before. What is left out stays.',
     params: z.object({ id }),
-    body: z.object({ roles, email: optional(email) }),
+    body: z.object({ roles: roles.optional(), email: optional(email), version: editedVersion }),
     response: changed,
   }),
   suspend: endpoint({

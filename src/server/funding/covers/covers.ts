@@ -8,6 +8,7 @@ import { MAX_COVERS } from '../../../domain/account-limits';
 import { type IstDate, istDateOf } from '../../../domain/time';
 import { AppError } from '../../errors';
 import type { Db, Tx } from '../../platform/db/database';
+import { recordVersion, requireVersion } from '../../platform/record-version';
 import {
   askAgain,
   type CareDeed,
@@ -75,10 +76,8 @@ async function presentCovers(
   return rows.map((row) => ({
     _id: row.id,
     patientId: row.patient_id,
-    scheme: row.scheme as Scheme,
-    holder: row.holder,
-    cardLast4: row.card_last4,
-    validTo: row.valid_to,
+    ...editableOf(row),
+    version: recordVersion(editableOf(row)),
     hasLetter: row.has_letter,
     checks: checks
       .filter(({ cover_id: coverId }) => coverId === row.id)
@@ -93,6 +92,11 @@ async function presentCovers(
         at: check.at.toISOString(),
       })),
   }));
+}
+
+/** What of a cover is typed. */
+function editableOf(row: { scheme: string; holder: string; card_last4: string; valid_to: IstDate | null }) {
+  return { scheme: row.scheme as Scheme, holder: row.holder, cardLast4: row.card_last4, validTo: row.valid_to };
 }
 
 /** One of a patient's covers. */
@@ -145,10 +149,11 @@ export async function addCover(tx: Tx, { userId, patientId }: ActingFor, given: 
 
 /**
  * Changes a cover. Another card or holder has to be checked again by each center. Throws `cover-not-found`,
- * `cover-exists`, `cover-in-use` for another scheme while a session to come depends on this one, and `invalid-input`.
+ * `edit-conflict` where somebody else has changed it since `version`, `cover-exists`, `cover-in-use` for another scheme while a session to come depends on this one, and `invalid-input`.
  */
 export async function changeCover(tx: Tx, userId: string, coverId: string, given: Given, now: Date): Promise<Cover> {
   const before = await lockCover(tx, userId, coverId);
+  await requireVersion(given.version, editableOf(before));
   requireValid(given, now);
   const after = columnsOf(given);
   if (after.scheme !== before.scheme) {

@@ -21,6 +21,8 @@ import { useFunded } from './use-funded';
 const NOTHING_KNOWN = {
   ...{ email: null, mails: 'none' as const, hasAccount: false, isConfirmed: true, isBlocked: false, lastSession: null },
   ...{ age: null, dateOfBirth: null, sex: null, relativePhone: null, confirmed: null, carers: [] },
+  // Of no state that was seen.
+  version: '',
 };
 
 /** One booking at the desk: for whom, when, and how it is paid; then what was booked. */

@@ -1,44 +1,81 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
-import { SEXES, desk } from '../../../contract/admin/desk/desk';
+import { type DeskPatient, SEXES, desk } from '../../../contract/admin/desk/desk';
 import type { BodyOf } from '../../../contract/endpoint';
 import { areAlike } from '../../../domain/name-alike';
+import { formatDate } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Checkbox } from '../../ui/checkbox';
 import { Select } from '../../ui/select';
 import { TextField } from '../../ui/text-field';
 import { callAdmin } from '../api/call-admin';
 import { Field, FormDialog } from '../ui/admin-form';
+import { ConflictCallout } from '../ui/conflict-callout';
 import { PanelCallout } from '../ui/panel-callout';
+import { changesOf, conflictRows, useRecordEdit, withTheirs } from '../ui/record-edit';
 import { tell } from '../ui/tell';
 import { useAdminForm } from '../ui/use-admin-form';
 import type { PersonDialogProps } from './confirm-person-dialog';
 
-type Typed = Record<'name' | 'email' | 'phone' | 'dateOfBirth' | 'sex' | 'relativePhone', string> & { isSame: boolean };
+type Details = Record<'name' | 'email' | 'phone' | 'dateOfBirth' | 'sex' | 'relativePhone', string>;
+type Typed = Details & { isSame: boolean };
+
+/** The details of a patient as they are typed. */
+function detailsOf({ name, email, phone, dateOfBirth, sex, relativePhone }: DeskPatient): Details {
+  const typed = { name, email: email ?? '', phone: phone ?? '', dateOfBirth: dateOfBirth ?? '' };
+  return { ...typed, sex: sex ?? '', relativePhone: relativePhone ?? '' };
+}
 
 /**
  * Corrects the details of a patient. What is refused is said at its field, and quite another name is asked about. What was there before is kept in the history.
  */
 export function CorrectPersonDialog({ patient, onClose, onDone }: PersonDialogProps) {
-  const { t } = useTranslation('admin-book');
+  const { t } = useTranslation(['admin-book', 'admin']);
   const queryClient = useQueryClient();
-  const { _id: id, name, phone, email, dateOfBirth, sex, relativePhone, hasAccount } = patient;
+  const { _id: id, hasAccount } = patient;
+  const { base, conflict, ...edit } = useRecordEdit(
+    patient,
+    async () => (await callAdmin(desk.patient, { params: { id } })).patient,
+  );
+  const { name } = base;
   const save = useMutation({
     mutationFn: (body: BodyOf<typeof desk.correct>) => callAdmin(desk.correct, { params: { id }, body }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin'] }),
   });
   const { form, ...sending } = useAdminForm<Typed>({
-    defaultValues: {
-      ...{ name, isSame: false, email: email ?? '', phone: phone ?? '', dateOfBirth: dateOfBirth ?? '' },
-      ...{ sex: sex ?? '', relativePhone: relativePhone ?? '' },
-    },
-    send: async ({ sex: chosen, isSame, ...typed }) => {
-      const body = { ...typed, sex: SEXES.find((one) => one === chosen) };
-      const { patient: changed } = await save.mutateAsync({ ...body, ...(isSame && { isSame }) });
+    defaultValues: { ...detailsOf(patient), isSame: false },
+    send: async ({ isSame, ...typed }) => {
+      const changes = changesOf(typed, detailsOf(base)) as BodyOf<typeof desk.correct>;
+      let changed = base;
+      const isSaved = await edit.send(async (version) => {
+        ({ patient: changed } = await save.mutateAsync({ ...changes, version, ...(isSame && { isSame }) }));
+      });
+      if (!isSaved) return;
       tell('success', t('correct.done', { name: changed.name }));
       onDone(changed);
     },
   });
+  const labels: Record<keyof Details, string> = {
+    name: t('patient.name'),
+    email: t('correct.email'),
+    phone: t('patient.phone'),
+    dateOfBirth: t('correct.dateOfBirth'),
+    sex: t('correct.sex'),
+    relativePhone: t('correct.relativePhone'),
+  };
+
+  function wordsOf(details: Details, field: keyof Details): string {
+    const value = details[field];
+    if (field === 'sex') return value === '' ? t('correct.unknown') : t(`sexes.${value as (typeof SEXES)[number]}`);
+    return field === 'dateOfBirth' && value !== '' ? formatDate(value) : value;
+  }
+
+  function take(theirs: DeskPatient) {
+    const next = withTheirs(omitSame(form.getValues()), detailsOf(base), detailsOf(theirs));
+    for (const field of Object.keys(next) as (keyof Details)[])
+      form.setValue(field, next[field], { shouldDirty: true });
+    edit.take(theirs);
+  }
   const [typedName, isSame] = useWatch({ control: form.control, name: ['name', 'isSame'] });
   const isOther = !hasAccount && typedName.trim() !== '' && !areAlike(name, typedName);
   return (
@@ -47,11 +84,22 @@ export function CorrectPersonDialog({ patient, onClose, onDone }: PersonDialogPr
       title={t('correct.title', { name })}
       onClose={onClose}
       unavailableBecause={isOther && !isSame ? t('correct.otherMissing') : null}
-      confirmLabel={t('correct.submit')}
+      confirmLabel={conflict ? t('admin:conflict.keep') : t('correct.submit')}
       busyLabel={t('correct.busy')}
       keepLabel={t('correct.keep')}
       tone="primary"
     >
+      {conflict && (
+        <ConflictCallout
+          changedBy={conflict.changedBy}
+          rows={conflictRows(
+            { base: detailsOf(base), theirs: detailsOf(conflict.theirs), mine: omitSame(form.getValues()) },
+            (field) => labels[field],
+            wordsOf,
+          )}
+          onTake={() => take(conflict.theirs)}
+        />
+      )}
       {hasAccount ? (
         <p className="text-muted">{t('correct.account')}</p>
       ) : (
@@ -64,7 +112,7 @@ export function CorrectPersonDialog({ patient, onClose, onDone }: PersonDialogPr
                   field.onChange(text);
                   form.setValue('isSame', false);
                 }}
-                label={t('patient.name')}
+                label={labels.name}
                 isRequired
                 maxLength={60}
                 autoFocus
@@ -80,22 +128,20 @@ export function CorrectPersonDialog({ patient, onClose, onDone }: PersonDialogPr
             </PanelCallout>
           )}
           <Field form={form} name="email">
-            {(field) => <TextField {...field} label={t('correct.email')} type="email" />}
+            {(field) => <TextField {...field} label={labels.email} type="email" />}
           </Field>
         </>
       )}
       <Field form={form} name="phone">
-        {(field) => (
-          <TextField {...field} label={t('patient.phone')} type="tel" inputMode="tel" autoFocus={hasAccount} />
-        )}
+        {(field) => <TextField {...field} label={labels.phone} type="tel" inputMode="tel" autoFocus={hasAccount} />}
       </Field>
       <Field form={form} name="dateOfBirth">
-        {(field) => <TextField {...field} label={t('correct.dateOfBirth')} type="date" />}
+        {(field) => <TextField {...field} label={labels.dateOfBirth} type="date" />}
       </Field>
       <Field form={form} name="sex">
         {({ value, onChange, error }) => (
           <Select
-            label={t('correct.sex')}
+            label={labels.sex}
             options={[
               { id: '', label: t('correct.unknown') },
               ...SEXES.map((one) => ({ id: one, label: t(`sexes.${one}`) })),
@@ -107,8 +153,12 @@ export function CorrectPersonDialog({ patient, onClose, onDone }: PersonDialogPr
         )}
       </Field>
       <Field form={form} name="relativePhone">
-        {(field) => <TextField {...field} label={t('correct.relativePhone')} type="tel" inputMode="tel" />}
+        {(field) => <TextField {...field} label={labels.relativePhone} type="tel" inputMode="tel" />}
       </Field>
     </FormDialog>
   );
+}
+
+function omitSame({ isSame: _same, ...details }: Typed): Details {
+  return details;
 }

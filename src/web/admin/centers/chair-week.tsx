@@ -1,42 +1,84 @@
 import { useState } from 'react';
+import type { ResponseOf } from '../../../contract/endpoint';
 import { WINDOW_LABELS, type WeeklyTemplate, capacity } from '../../../contract/admin';
 import { formatWindow } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { callAdmin } from '../api/call-admin';
 import { AdminForm } from '../ui/admin-form';
+import { ConflictCallout } from '../ui/conflict-callout';
+import { type ConflictRow, changedIn, conflictRows, useRecordEdit, withTheirs } from '../ui/record-edit';
 import { CapacityRefusal } from './capacity-refusal';
 import { CopyFrom } from './copy-from';
 import { useCapacityChange } from './use-capacity-change';
 
 const WEEKDAYS = ['1', '2', '3', '4', '5', '6'] as const;
 
-type ChairWeekProps = { id: string; slots: number; weekdays: WeeklyTemplate };
+type Week = Pick<ResponseOf<typeof capacity.template>, 'slots' | 'weekdays' | 'version'>;
+type ChairWeekProps = { id: string; week: Week };
 
-/** The open chairs of every weekday and window, as a table of numbers. */
-export function ChairWeek({ id, slots, weekdays: known }: ChairWeekProps) {
-  const { t } = useTranslation('admin-centers');
-  const [weekdays, setWeekdays] = useState(known);
-  const change = useCapacityChange<{ weekdays: WeeklyTemplate }>(id, (body) =>
-    callAdmin(capacity.setTemplate, { params: { id }, body }),
-  );
-  const isChanged = JSON.stringify(weekdays) !== JSON.stringify(known);
+/** A week as cells, `1 5 AM - 9 AM`. */
+type Cells = Record<string, number | undefined>;
+const CELLS = WEEKDAYS.flatMap((day) => WINDOW_LABELS.map((label) => ({ day, label, key: `${day} ${label}` })));
+const cellsOf = (weekdays: WeeklyTemplate): Cells =>
+  Object.fromEntries(CELLS.map(({ day, label, key }) => [key, weekdays[day]?.[label]]));
+
+/** Of some cells, the week that is sent. */
+function weekOf(cells: Cells, keys: readonly string[]): WeeklyTemplate {
+  const week: WeeklyTemplate = {};
+  for (const { day, label, key } of CELLS) {
+    const chairs = cells[key];
+    if (keys.includes(key) && chairs !== undefined) week[day] = { ...week[day], [label]: chairs };
+  }
+  return week;
+}
+
+/** The open chairs of every weekday and window, as a table of numbers. What was changed is sent. */
+export function ChairWeek({ id, week }: ChairWeekProps) {
+  const { t } = useTranslation(['admin-centers', 'admin']);
+  const { slots } = week;
+  const { base, conflict, ...edit } = useRecordEdit<Week>(week, () => callAdmin(capacity.template, { params: { id } }));
+  const known = cellsOf(base.weekdays);
+  const [cells, setCells] = useState(known);
+  const change = useCapacityChange<{ weekdays: WeeklyTemplate }>(id, async (body) => {
+    let saved: ResponseOf<typeof capacity.setTemplate> | null = null;
+    const isSaved = await edit.send(async (version) => {
+      saved = await callAdmin(capacity.setTemplate, { params: { id }, body: { ...body, version } });
+    });
+    if (!isSaved || !saved) return null;
+    edit.take(saved);
+    setCells(cellsOf((saved as Week).weekdays));
+    return saved;
+  });
+  const own = changedIn(cells, known);
+  const rows: ConflictRow[] = conflict
+    ? conflictRows(
+        { base: known, theirs: cellsOf(conflict.theirs.weekdays), mine: cells },
+        (key) => nameOf(CELLS.find((cell) => cell.key === key)!),
+        (of, key) => String(of[key] ?? ''),
+      )
+    : [];
+
+  function nameOf({ day, label }: Pick<(typeof CELLS)[number], 'day' | 'label'>): string {
+    return t('chairs.week.cell', { day: t(`chairs.weekdays.${day}`), window: formatWindow(label) });
+  }
+
+  function take(theirs: Week) {
+    change.forget();
+    setCells(withTheirs(cells, known, cellsOf(theirs.weekdays)));
+    edit.take(theirs);
+  }
 
   /** Fills in the week of another center, as far as this one has the chairs. */
   async function copyFrom(other: string) {
     const theirs = await callAdmin(capacity.template, { params: { id: other } });
     change.forget();
-    setWeekdays(
+    setCells(
       Object.fromEntries(
-        WEEKDAYS.map((day) => [
-          day,
-          Object.fromEntries(
-            WINDOW_LABELS.map((label) => {
-              const chairs = theirs.weekdays[day]?.[label] ?? theirs.slots;
-              // All chairs there are all chairs here.
-              return [label, chairs === theirs.slots ? slots : Math.min(slots, chairs)];
-            }),
-          ),
-        ]),
+        CELLS.map(({ day, label, key }) => {
+          const chairs = theirs.weekdays[day]?.[label] ?? theirs.slots;
+          // All chairs there are all chairs here.
+          return [key, chairs === theirs.slots ? slots : Math.min(slots, chairs)];
+        }),
       ),
     );
     return WEEKDAYS.length;
@@ -44,13 +86,13 @@ export function ChairWeek({ id, slots, weekdays: known }: ChairWeekProps) {
 
   return (
     <AdminForm
-      send={() => change.send({ weekdays })}
+      send={() => change.send({ weekdays: weekOf(cells, own) })}
       isBusy={change.isBusy}
       refusal={change.said && <CapacityRefusal {...change} said={change.said} />}
       submit={{
-        label: t('chairs.week.save'),
+        label: conflict ? t('admin:conflict.keep') : t('chairs.week.save'),
         className: 'self-start',
-        unavailableBecause: isChanged ? null : t('chairs.week.unchanged'),
+        unavailableBecause: own.length > 0 ? null : t('chairs.week.unchanged'),
       }}
       isCheckedByBrowser
     >
@@ -58,6 +100,7 @@ export function ChairWeek({ id, slots, weekdays: known }: ChairWeekProps) {
         <h3 className="admin-heading">{t('chairs.week.title')}</h3>
         <p className="text-muted">{t('chairs.week.lead', { slots })}</p>
       </div>
+      {conflict && <ConflictCallout changedBy={conflict.changedBy} rows={rows} onTake={() => take(conflict.theirs)} />}
       <CopyFrom id={id} label={t('chairs.week.copy')} copy={copyFrom} />
       <table className="w-full table-fixed border-separate border-spacing-1 text-left">
         <thead>
@@ -83,15 +126,12 @@ export function ChairWeek({ id, slots, weekdays: known }: ChairWeekProps) {
                     required
                     min={0}
                     max={slots}
-                    value={weekdays[day]?.[label] ?? ''}
-                    aria-label={t('chairs.week.cell', {
-                      day: t(`chairs.weekdays.${day}`),
-                      window: formatWindow(label),
-                    })}
+                    value={cells[`${day} ${label}`] ?? ''}
+                    aria-label={nameOf({ day, label })}
                     onChange={({ target: { value } }) => {
                       change.forget();
                       const chairs = value === '' ? undefined : Number(value);
-                      setWeekdays((now) => ({ ...now, [day]: { ...now[day], [label]: chairs } }));
+                      setCells((now) => ({ ...now, [`${day} ${label}`]: chairs }));
                     }}
                     className="focus-ring h-11 w-full rounded-chip border border-line-strong bg-surface px-2.5"
                   />

@@ -55,7 +55,7 @@ export default function ChairsPage() {
         ) : (
           rules.data && (
             <>
-              <ChairWeek key={rules.dataUpdatedAt} id={id} {...rules.data} />
+              <ChairWeek key={id} id={id} week={rules.data} />
               <ChairExceptions id={id} {...rules.data} />
             </>
           )

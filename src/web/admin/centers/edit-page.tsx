@@ -1,13 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import * as adminPaths from '../../../contract/admin/paths';
 import { type AdminCenter, centers } from '../../../contract/admin';
-import { ApiError } from '../../lib/api/api-error';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { PageTitle } from '../../page-head';
+import { formatPrice } from '../../lib/i18n/format';
 import { callAdmin } from '../api/call-admin';
+import { ConflictCallout } from '../ui/conflict-callout';
+import { conflictRows, useRecordEdit, withTheirs } from '../ui/record-edit';
 import { SAVED } from '../ui/leave-question';
 import { SidePanel } from '../ui/side-panel';
 import { PanelHead, RightModal } from '../ui/panel';
@@ -17,8 +18,7 @@ import { useLate } from '../ui/use-late';
 import type { PageHandle } from '../frame/require-right';
 import { CenterFields } from './center-fields';
 import { centerQuery, CENTERS_KEY } from './center-list';
-import { changesOf, editResolver, toInput, valuesOf } from './center-values';
-import { Conflict, takeTheirs } from './conflict';
+import { changesOf, comparable, editResolver, toInput, valuesOf } from './center-values';
 import { SlotsWarning } from './slots-warning';
 import { FieldProblems } from './field-problems';
 import { useCenterForm } from './use-center-form';
@@ -84,55 +84,46 @@ type EditFormProps = { center: AdminCenter; onLeave: (state?: object) => void };
 
 /** The form of an existing center. Only changes are sent, with the version they are based on. */
 function EditForm({ center, onLeave }: EditFormProps) {
-  const { t } = useTranslation('admin-centers');
+  const { t } = useTranslation(['admin-centers', 'admin']);
   const queryClient = useQueryClient();
-  /** The center when the form opened. */
-  const [base, setBase] = useState(center);
-  /** The center as somebody else saved it in the meantime. */
-  const [theirs, setTheirs] = useState<AdminCenter | null>(null);
-  const [changedBy, setChangedBy] = useState<ApiError['changedBy']>();
-
-  /** `version` is the one to overwrite deliberately after a conflict. */
-  async function save(values: Parameters<typeof changesOf>[0], version: number) {
-    const changes = changesOf(values, base);
-    if (Object.keys(changes).length > 0) {
-      await callAdmin(centers.update, { params: { id: center._id }, body: { ...changes, version } });
-      void queryClient.invalidateQueries({ queryKey: CENTERS_KEY });
-      tell('success', t('form.saved', { name: changes.CenterName ?? base.CenterName }));
-    }
-    onLeave(SAVED);
-  }
+  const { base, conflict, ...edit } = useRecordEdit(center, () =>
+    queryClient.fetchQuery({ ...centerQuery(center._id), queryKey: [...CENTERS_KEY, 'theirs', center._id] }),
+  );
 
   const { form, upload, otherNames, sending, goTo, waitsForPhoto } = useCenterForm({
     defaultValues: valuesOf(center),
     resolver: editResolver,
     say: (reason) => t('form.notSaved', { reason }),
     send: async (values) => {
-      try {
-        await save(values, theirs?.version ?? base.version);
-      } catch (error) {
-        if (!(error instanceof ApiError) || error.code !== 'edit-conflict') throw error;
-        setChangedBy(error.changedBy);
-        setTheirs(
-          await queryClient.fetchQuery({
-            ...centerQuery(center._id),
-            queryKey: [...CENTERS_KEY, 'theirs', center._id],
-          }),
+      const changes = changesOf(values, base);
+      if (Object.keys(changes).length > 0) {
+        const isSaved = await edit.send((version) =>
+          callAdmin(centers.update, { params: { id: center._id }, body: { ...changes, version } }),
         );
+        if (!isSaved) return;
+        void queryClient.invalidateQueries({ queryKey: CENTERS_KEY });
+        tell('success', t('form.saved', { name: changes.CenterName ?? base.CenterName }));
       }
+      onLeave(SAVED);
     },
   });
   const values = useWatch({ control: form.control });
   const mine = { ...valuesOf(base), ...values };
 
+  const theirs = conflict?.theirs;
+  const compared = theirs && {
+    base: comparable(valuesOf(base)),
+    theirs: comparable(valuesOf(theirs)),
+    mine: comparable(mine),
+  };
+
   function take() {
     if (!theirs) return;
-    const next = takeTheirs(mine, base, theirs);
+    const next = withTheirs(mine, valuesOf(base), valuesOf(theirs));
     form.reset(valuesOf(theirs));
     for (const [field, value] of Object.entries(next))
       form.setValue(field as keyof typeof next, value, { shouldDirty: true });
-    setBase(theirs);
-    setTheirs(null);
+    edit.take(theirs);
     goTo('CenterName');
   }
 
@@ -143,10 +134,25 @@ function EditForm({ center, onLeave }: EditFormProps) {
       hint={t('form.editHint')}
       onClose={() => onLeave()}
       {...sending}
-      submitLabel={theirs ? t('conflict.keep') : t('form.save')}
+      submitLabel={theirs ? t('admin:conflict.keep') : t('form.save')}
       busyLabel={waitsForPhoto ? t('form.waiting') : t('form.saving')}
     >
-      {theirs && <Conflict base={base} theirs={theirs} changedBy={changedBy} mine={mine} onTake={take} />}
+      {compared && (
+        <ConflictCallout
+          changedBy={conflict.changedBy}
+          rows={conflictRows(
+            compared,
+            (field) => t(`form.fields.${field}`),
+            (of, field) => {
+              const value = of[field];
+              if (Array.isArray(value)) return value.join(', ');
+              return field === 'DialysisCharge' && typeof value === 'number' ? formatPrice(value) : String(value ?? '');
+            },
+          )}
+          {...(conflict.theirs.Status !== base.Status && { none: t(`conflict.now.${conflict.theirs.Status}`) })}
+          onTake={take}
+        />
+      )}
       <FieldProblems errors={form.formState.errors} onGoTo={goTo} />
       <CenterFields
         form={form}

@@ -6,19 +6,20 @@ import { chairsKey } from './center-list';
 
 /**
  * Sends a change of a center's open chairs. The server refuses one that would leave fewer chairs than are booked, and
- * names who is booked; `anyway` sends it once more.
+ * names who is booked; `anyway` sends it once more. `send` answers null where nothing was changed, and says why itself.
  */
 export function useCapacityChange<Body extends object>(
   id: string,
-  send: (body: Body & { anyway?: boolean }) => Promise<{ message: string }>,
+  send: (body: Body & { anyway?: boolean }) => Promise<{ message: string } | null>,
   onDone?: () => void,
 ) {
   const queryClient = useQueryClient();
   const errorText = useAdminErrorText();
   const change = useMutation({
     mutationFn: send,
-    onSuccess: async ({ message }) => {
-      tell('success', message);
+    onSuccess: async (answer) => {
+      if (!answer) return;
+      tell('success', answer.message);
       onDone?.();
       await queryClient.invalidateQueries({ queryKey: chairsKey(id) });
     },

@@ -1,5 +1,6 @@
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Controller, type FieldErrors, type Path, type UseFormReturn, useFieldArray } from 'react-hook-form';
@@ -12,15 +13,28 @@ import { Button } from '../../ui/button';
 import { Select } from '../../ui/select';
 import { TextField } from '../../ui/text-field';
 import { useAdminErrorText } from '../api/use-admin-error-text';
+import { ConflictCallout } from '../ui/conflict-callout';
+import { changedIn, changesOf, conflictRows, useRecordEdit, withTheirs } from '../ui/record-edit';
+import { schemeName } from '../ui/scheme-names';
 import { SidePanel } from '../ui/side-panel';
 import { tell } from '../ui/tell';
 import { useAdminForm } from '../ui/use-admin-form';
 import { CheckList } from './check-list';
-import { type PaymentValues, bodyOf, problemsOf, valuesOf } from './payment-values';
-import { useSetFunding } from './queries';
+import {
+  type PaymentFields,
+  type PaymentValues,
+  bodyOf,
+  fieldsOf,
+  isScheme,
+  problemsOf,
+  valuesFrom,
+  valuesOf,
+} from './payment-values';
+import { fundingQuery, useSetFunding } from './queries';
 import { SchemeList } from './scheme-list';
 import { Section } from './section';
 import { Sponsors } from './sponsors';
+import { useTermsText } from './use-terms-text';
 
 /** As many extras as the contract takes. */
 const MOST_EXTRAS = 12;
@@ -36,12 +50,19 @@ type PaymentFormProps = {
 
 /** All that is typed about how a center is paid, saved as one; the sponsors below are saved one by one. */
 export function PaymentForm({ center, funding, onLeave, onSaved }: PaymentFormProps) {
-  const { t } = useTranslation('admin-payment');
+  const { t } = useTranslation(['admin-payment', 'admin']);
   const errorText = useAdminErrorText();
+  const text = useTermsText();
+  const queryClient = useQueryClient();
+  const { base, conflict, ...edit } = useRecordEdit(funding, () =>
+    queryClient.fetchQuery({ ...fundingQuery(center._id), staleTime: 0 }),
+  );
   const set = useSetFunding(center._id);
   const name = center.CenterName;
   // Said once it is saved.
   const done = useRef('');
+  // Terms that nobody changed are confirmed only where that is meant.
+  const confirms = useRef(false);
   // The schemes whose fields are shown; by id, since rows move.
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
   const { form, ...sending } = useAdminForm({
@@ -58,7 +79,16 @@ export function PaymentForm({ center, funding, onLeave, onSaved }: PaymentFormPr
     },
     say: (error) => t('notSaved', { reason: errorText(error) }),
     send: async (values) => {
-      await set.mutateAsync(bodyOf(values));
+      const [mine, from] = [fieldsOf(values), fieldsOf(valuesOf(base))];
+      const own = changedIn(mine, from);
+      const now = fieldsOf(valuesOf(conflict?.theirs ?? base));
+      const all = bodyOf(valuesFrom({ ...now, ...changesOf(mine, from) }));
+      const body = {
+        ...(own.includes('atCenter') && { atCenter: all.atCenter }),
+        ...(own.some((field) => field !== 'atCenter' && !isScheme(field)) && { price: all.price }),
+        ...((confirms.current || own.some(isScheme)) && { schemes: all.schemes }),
+      };
+      if (!(await edit.send((version) => set.mutateAsync({ ...body, version })))) return;
       tell('success', done.current);
       onSaved();
     },
@@ -77,7 +107,47 @@ export function PaymentForm({ center, funding, onLeave, onSaved }: PaymentFormPr
   const wrong = Object.keys(errors).length === 0 ? [] : problemsOf(form.getValues());
   const { isBusy, hasChanges } = sending;
 
-  function save(said: string) {
+  function labelOf(field: keyof PaymentFields): string {
+    if (isScheme(field)) return schemeName(field);
+    const labels = {
+      atCenter: 'modes.title',
+      dialyser: 'price.dialyser',
+      includes: 'price.includes',
+      extras: 'extras.title',
+    } as const;
+    return t(labels[field]);
+  }
+
+  function wordsOf(fields: PaymentFields, field: keyof PaymentFields): string {
+    if (isScheme(field)) {
+      const terms = fields[field];
+      if (!terms) return t('schemes.notTaken');
+      return [text.share(terms), ...text.rest(terms), text.papers(terms)].filter(Boolean).join('\u00a0· ');
+    }
+    switch (field) {
+      case 'atCenter':
+        return text.modes(fields.atCenter);
+      case 'dialyser':
+        return t(`price.dialysers.${fields.dialyser}`);
+      case 'includes':
+        return fields.includes.map((item) => t(`price.items.${item}`)).join(', ');
+      case 'extras':
+        return fields.extras.map(({ name: label, price: value }) => t('list', { label, value })).join(', ');
+    }
+  }
+
+  function take(theirs: StoredFunding) {
+    const [mine, from] = [fieldsOf(form.getValues()), fieldsOf(valuesOf(base))];
+    form.reset(valuesOf(theirs));
+    const next = valuesFrom(withTheirs(mine, from, fieldsOf(valuesOf(theirs))));
+    for (const field of Object.keys(next) as (keyof PaymentValues)[]) {
+      form.setValue(field, next[field], { shouldDirty: true });
+    }
+    edit.take(theirs);
+  }
+
+  function save(said: string, isConfirming = false) {
+    confirms.current = isConfirming;
     done.current = said;
     sending.send();
   }
@@ -89,10 +159,25 @@ export function PaymentForm({ center, funding, onLeave, onSaved }: PaymentFormPr
       onClose={onLeave}
       {...sending}
       send={() => (hasChanges ? save(t('saved', { name })) : onSaved())}
-      submitLabel={t('save')}
+      submitLabel={conflict ? t('admin:conflict.keep') : t('save')}
       busyLabel={t('saving')}
       refusal={sending.refusal || (wrong.length > 0 && t('problems', { count: wrong.length }))}
     >
+      {conflict && (
+        <ConflictCallout
+          changedBy={conflict.changedBy}
+          rows={conflictRows(
+            {
+              base: fieldsOf(valuesOf(base)),
+              theirs: fieldsOf(valuesOf(conflict.theirs)),
+              mine: fieldsOf(form.getValues()),
+            },
+            labelOf,
+            wordsOf,
+          )}
+          onTake={() => take(conflict.theirs)}
+        />
+      )}
       <div className="flex flex-col gap-8">
         <Section title={t('modes.title')} lead={t('modes.lead')}>
           <Controller
@@ -136,10 +221,10 @@ export function PaymentForm({ center, funding, onLeave, onSaved }: PaymentFormPr
         </Section>
         <SchemeList
           form={form}
-          stored={funding.schemes}
+          stored={base.schemes}
           unfolded={unfolded}
           onUnfold={setUnfolded}
-          onConfirm={() => save(t('schemes.confirmed', { name }))}
+          onConfirm={() => save(t('schemes.confirmed', { name }), true)}
           isBusy={isBusy}
         />
         <Sponsors centerId={center._id} mayChange />

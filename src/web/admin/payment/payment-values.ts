@@ -5,7 +5,7 @@ import type { BodyOf } from '../../../contract/endpoint';
 import type { funding } from '../../../contract/admin/funding';
 import type { DeskMode } from '../../../domain/desk-money';
 import type { DIALYSERS, INCLUDABLE, Paper } from '../../../domain/funding';
-import { SCHEME_FACTS, type Scheme } from '../../../domain/schemes';
+import { SCHEMES, SCHEME_FACTS, type Scheme } from '../../../domain/schemes';
 import { type IstDate, daysBetween } from '../../../domain/time';
 
 type Dialyser = (typeof DIALYSERS)[number];
@@ -55,6 +55,21 @@ export function valuesOf({ atCenter, price, schemes }: StoredFunding): PaymentVa
     })),
   };
 }
+
+/** The values one by one, each scheme for itself, null where it is not taken: what two people change apart is not in each other's way. */
+export type PaymentFields = Omit<PaymentValues, 'schemes'> & Record<Scheme, SchemeValues | null>;
+
+export function fieldsOf({ schemes, ...values }: PaymentValues): PaymentFields {
+  const taken = SCHEMES.map((scheme) => [scheme, schemes.find((one) => one.scheme === scheme) ?? null]);
+  return { ...values, ...(Object.fromEntries(taken) as Record<Scheme, SchemeValues | null>) };
+}
+
+export function valuesFrom(fields: PaymentFields): PaymentValues {
+  const { atCenter, dialyser, includes, extras } = fields;
+  return { atCenter, dialyser, includes, extras, schemes: SCHEMES.flatMap((scheme) => fields[scheme] ?? []) };
+}
+
+export const isScheme = (field: keyof PaymentFields): field is Scheme => SCHEMES.some((scheme) => scheme === field);
 
 /** A scheme that is just being added. */
 export function newScheme(scheme: Scheme): SchemeValues {
@@ -135,8 +150,8 @@ function schemeProblem(values: SchemeValues, field: NumberField, path: string): 
   return [];
 }
 
-/** What is sent, of values without problems. */
-export function bodyOf(values: PaymentValues): BodyOf<typeof funding.setOfCenter> {
+/** What is sent of values without problems, all of it. */
+export function bodyOf(values: PaymentValues): Required<Omit<BodyOf<typeof funding.setOfCenter>, 'version'>> {
   const dialyser = values.dialyser === 'unsaid' ? null : values.dialyser;
   const isSaid = dialyser !== null || values.includes.length > 0 || values.extras.length > 0;
   return {

@@ -26,7 +26,7 @@ export function sponsorsQuery(id: string | null) {
   });
 }
 
-/** Sets all of what a center takes. */
+/** Sets what is given of what a center takes. */
 export function useSetFunding(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -46,13 +46,18 @@ function useSponsorChange<Given, Answer>(change: (given: Given) => Promise<Answe
 
 type Saved = Awaited<ReturnType<typeof callAdmin<typeof funding.addSponsor>>>;
 
-/** Adds a sponsor to a center, or changes one. */
-export function useSaveSponsor(at: { centerId: string } | { sponsorId: string }, onDone: (saved: Saved) => void) {
+/** Adds a sponsor to a center. */
+export function useAddSponsor(centerId: string, onDone: (saved: Saved) => void) {
   return useSponsorChange(
-    (body: BodyOf<typeof funding.addSponsor>) =>
-      'sponsorId' in at
-        ? callAdmin(funding.changeSponsor, { params: { id: at.sponsorId }, body })
-        : callAdmin(funding.addSponsor, { params: { id: at.centerId }, body }),
+    (body: BodyOf<typeof funding.addSponsor>) => callAdmin(funding.addSponsor, { params: { id: centerId }, body }),
+    onDone,
+  );
+}
+
+/** Changes what is given of a sponsor. */
+export function useChangeSponsor(id: string, onDone: (saved: Saved) => void) {
+  return useSponsorChange(
+    (body: BodyOf<typeof funding.changeSponsor>) => callAdmin(funding.changeSponsor, { params: { id }, body }),
     onDone,
   );
 }

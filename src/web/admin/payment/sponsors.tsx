@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import type { sponsor } from '../../../contract/admin/funding';
+import type { UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import { istToday } from '../../lib/api/server-today';
 import { formatDate, formatIsoMoment, formatPrice } from '../../lib/i18n/format';
@@ -11,13 +12,15 @@ import { TextField } from '../../ui/text-field';
 import { useAdminErrorText } from '../api/use-admin-error-text';
 import { CopyButton } from '../ui/copy-button';
 import { Field, FormDialog } from '../ui/admin-form';
+import { ConflictCallout } from '../ui/conflict-callout';
+import { changesOf, conflictRows, useRecordEdit, withTheirs } from '../ui/record-edit';
 import { DateField } from '../ui/date-field';
 import { DecisionDialog } from '../ui/modal';
 import { TableFailure } from '../ui/table-message';
 import { tell } from '../ui/tell';
 import { useAdminForm } from '../ui/use-admin-form';
 import { readNumber, typedRupees } from './payment-values';
-import { sponsorsQuery, useSaveSponsor, useEndSponsor } from './queries';
+import { sponsorsQuery, useAddSponsor, useChangeSponsor, useEndSponsor } from './queries';
 import { Section } from './section';
 
 type Sponsor = z.output<typeof sponsor>;
@@ -140,32 +143,116 @@ type SponsorDialogProps = {
   onClose: () => void;
 };
 
+function typedOf({ name, sessions, share, validTo }: Sponsor): SponsorTyped {
+  return { name, sessions: String(sessions), share: typedRupees(share), validTo };
+}
+
+const sponsorFrom = ({ name, sessions, share, validTo }: SponsorTyped) => ({
+  name: name.trim(),
+  share: readNumber(share) ?? 0,
+  sessions: readNumber(sessions) ?? 1,
+  validTo,
+});
+
 /** Takes what there is to know about a sponsor, new or known. */
-function SponsorDialog({ centerId, sponsor: known, onClose }: SponsorDialogProps) {
+function SponsorDialog({ centerId, sponsor, onClose }: SponsorDialogProps) {
+  return sponsor ? (
+    <ChangeDialog centerId={centerId} sponsor={sponsor} onClose={onClose} />
+  ) : (
+    <AddDialog centerId={centerId} onClose={onClose} />
+  );
+}
+
+function AddDialog({ centerId, onClose }: { centerId: string; onClose: () => void }) {
   const { t } = useTranslation('admin-payment');
-  const save = useSaveSponsor(known ? { sponsorId: known._id } : { centerId }, ({ sponsor: { name, code } }) => {
-    tell('success', t(known ? 'sponsors.changed' : 'sponsors.added', { name, code }));
+  const add = useAddSponsor(centerId, ({ sponsor: { name, code } }) => {
+    tell('success', t('sponsors.added', { name, code }));
     onClose();
   });
-  // Fewer than are booked can't be promised.
-  const least = Math.max(1, known?.used ?? 1);
-  const { form, ...sending } = useAdminForm({
-    defaultValues: {
-      name: known?.name ?? '',
-      sessions: known ? String(known.sessions) : '',
-      share: typedRupees(known?.share ?? 0),
-      validTo: known?.validTo ?? '',
-    },
+  const { form, ...sending } = useAdminForm<SponsorTyped>({
+    defaultValues: { name: '', sessions: '', share: typedRupees(0), validTo: '' },
     reValidateMode: 'onChange',
-    send: async ({ name, sessions, share, validTo }) => {
-      await save.mutateAsync({
-        name: name.trim(),
-        share: readNumber(share) ?? 0,
-        sessions: readNumber(sessions) ?? 1,
-        validTo,
-      });
+    send: async (typed) => void (await add.mutateAsync(sponsorFrom(typed))),
+  });
+  return (
+    <FormDialog
+      {...sending}
+      title={t('sponsors.addTitle')}
+      onClose={onClose}
+      confirmLabel={t('sponsors.addConfirm')}
+      busyLabel={t('sponsors.adding')}
+      keepLabel={t('sponsors.cancel')}
+      tone="primary"
+    >
+      <SponsorFields form={form} least={1} shareHint={t('fields.shareHint')} />
+    </FormDialog>
+  );
+}
+
+function ChangeDialog({ centerId, sponsor, onClose }: { centerId: string; sponsor: Sponsor; onClose: () => void }) {
+  const { t } = useTranslation(['admin-payment', 'admin']);
+  const queryClient = useQueryClient();
+  const { base, conflict, ...edit } = useRecordEdit(sponsor, async () => {
+    const all = await queryClient.fetchQuery({ ...sponsorsQuery(centerId), staleTime: 0 });
+    return all.find(({ _id }) => _id === sponsor._id) ?? sponsor;
+  });
+  const change = useChangeSponsor(sponsor._id, ({ sponsor: { name, code } }) => {
+    tell('success', t('sponsors.changed', { name, code }));
+    onClose();
+  });
+  const { form, ...sending } = useAdminForm<SponsorTyped>({
+    defaultValues: typedOf(sponsor),
+    reValidateMode: 'onChange',
+    send: async (typed) => {
+      const changes = changesOf(sponsorFrom(typed), sponsorFrom(typedOf(base)));
+      await edit.send((version) => change.mutateAsync({ ...changes, version }));
     },
   });
+  const labels = {
+    name: t('sponsors.name'),
+    sessions: t('sponsors.sessions'),
+    share: t('fields.share'),
+    validTo: t('sponsors.validToField'),
+  };
+
+  function take(theirs: Sponsor) {
+    const next = withTheirs(form.getValues(), typedOf(base), typedOf(theirs));
+    for (const field of Object.keys(next) as (keyof SponsorTyped)[]) {
+      form.setValue(field, next[field], { shouldDirty: true });
+    }
+    edit.take(theirs);
+  }
+  return (
+    <FormDialog
+      {...sending}
+      title={t('sponsors.changeTitle', { code: sponsor.code })}
+      onClose={onClose}
+      confirmLabel={conflict ? t('admin:conflict.keep') : t('save')}
+      busyLabel={t('saving')}
+      keepLabel={t('sponsors.cancel')}
+      tone="primary"
+    >
+      {conflict && (
+        <ConflictCallout
+          changedBy={conflict.changedBy}
+          rows={conflictRows(
+            { base: typedOf(base), theirs: typedOf(conflict.theirs), mine: form.getValues() },
+            (field) => labels[field],
+            (of, field) => (field === 'validTo' && of.validTo !== '' ? formatDate(of.validTo) : of[field]),
+          )}
+          onTake={() => take(conflict.theirs)}
+        />
+      )}
+      {/* Fewer than are booked can't be promised. */}
+      <SponsorFields form={form} least={Math.max(1, base.used)} shareHint={t('sponsors.shareHint')} />
+    </FormDialog>
+  );
+}
+
+type SponsorFieldsProps = { form: UseFormReturn<SponsorTyped>; least: number; shareHint: string };
+
+function SponsorFields({ form, least, shareHint }: SponsorFieldsProps) {
+  const { t } = useTranslation('admin-payment');
   const rules: { [Name in keyof SponsorTyped]: (typed: string) => true | string } = {
     name: (typed) => typed.trim() !== '' || t('problem.nameNeeded'),
     sessions(typed) {
@@ -182,15 +269,7 @@ function SponsorDialog({ centerId, sponsor: known, onClose }: SponsorDialogProps
   };
   const of = (name: keyof SponsorTyped) => ({ form, name, rules: { validate: rules[name] } });
   return (
-    <FormDialog
-      {...sending}
-      title={known ? t('sponsors.changeTitle', { code: known.code }) : t('sponsors.addTitle')}
-      onClose={onClose}
-      confirmLabel={t(known ? 'save' : 'sponsors.addConfirm')}
-      busyLabel={t(known ? 'saving' : 'sponsors.adding')}
-      keepLabel={t('sponsors.cancel')}
-      tone="primary"
-    >
+    <>
       <Field {...of('name')}>
         {(field) => (
           <TextField
@@ -221,7 +300,7 @@ function SponsorDialog({ centerId, sponsor: known, onClose }: SponsorDialogProps
               {...field}
               {...REQUIRED}
               label={t('fields.share')}
-              description={t(known ? 'sponsors.shareHint' : 'fields.shareHint')}
+              description={shareHint}
               icon="₹"
               inputMode="numeric"
             />
@@ -231,7 +310,7 @@ function SponsorDialog({ centerId, sponsor: known, onClose }: SponsorDialogProps
       <Field {...of('validTo')}>
         {(field) => <DateField {...field} {...REQUIRED} label={t('sponsors.validToField')} min={istToday()} />}
       </Field>
-    </FormDialog>
+    </>
   );
 }
 

@@ -1,11 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
+import type { RoleAt } from '../../../domain/rights';
 import * as adminPaths from '../../../contract/admin/paths';
 import { type StaffMember, staff } from '../../../contract/admin/staff/staff';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { PageTitle } from '../../page-head';
 import { useAdministrator } from '../api/administrator';
-import { callAdmin } from '../api/call-admin';
+import { callAdmin, everyCenterQuery } from '../api/call-admin';
+import { ConflictCallout } from '../ui/conflict-callout';
+import { changesOf, conflictRows, useRecordEdit, withTheirs } from '../ui/record-edit';
 import { DrawerBody } from '../ui/drawer-parts';
 import { PanelHead, RightModal } from '../ui/panel';
 import { PanelCallout } from '../ui/panel-callout';
@@ -58,28 +61,65 @@ export default function EditMemberPage() {
 
 type EditFormProps = { member: StaffMember; onLeave: (state?: object) => void };
 
+type Edited = { email: string; roles: RoleAt[] };
+
+function editedOf({ email, roles }: StaffMember): Edited {
+  return { email: email ?? '', roles: roles.map(({ role, centerId }) => ({ role, centerId })) };
+}
+
 function EditForm({ member, onLeave }: EditFormProps) {
-  const { t } = useTranslation('admin-staff');
+  const { t } = useTranslation(['admin-staff', 'admin']);
   const changed = useStaffChanged();
-  const { userName: name, email, roles: rolesNow } = member;
+  const queryClient = useQueryClient();
+  const { base, conflict, ...edit } = useRecordEdit(member, async () => {
+    const all = await queryClient.fetchQuery({ ...staffQuery, staleTime: 0 });
+    return all.find(({ _id }) => _id === member._id) ?? member;
+  });
+  const roleWords = useRoleWords(conflict ? [...base.roles, ...conflict.theirs.roles] : []);
+  const { userName: name, email } = member;
   const isOneself = useAdministrator().userName === name;
-  const roles = rolesNow.map(({ role, centerId }) => ({ role, centerId }));
-  const { form, ...sending } = useStaffForm({ userName: name, email: email ?? '', roles }, async (values) => {
-    const body = { roles: values.roles, ...(values.email && { email: values.email }) };
-    await callAdmin(staff.update, { params: { id: member._id }, body });
+  const { form, ...sending } = useStaffForm({ userName: name, ...editedOf(member) }, async (values) => {
+    const typed = { email: values.email, roles: values.roles.map(({ role, centerId = null }) => ({ role, centerId })) };
+    const { roles, email: address } = changesOf(typed, editedOf(base));
+    const body = { ...(roles && { roles: values.roles }), ...(address && { email: address }) };
+    if (
+      !(await edit.send((version) =>
+        callAdmin(staff.update, { params: { id: member._id }, body: { ...body, version } }),
+      ))
+    )
+      return;
     changed();
     onLeave(SAVED);
     tell('success', t('form.saved', { name }));
   });
+  const mine = (): Edited => ({ email: form.getValues('email'), roles: form.getValues('roles') });
+
+  function take(theirs: StaffMember) {
+    const next = withTheirs(mine(), editedOf(base), editedOf(theirs));
+    form.setValue('email', next.email, { shouldDirty: true });
+    form.setValue('roles', next.roles, { shouldDirty: true });
+    edit.take(theirs);
+  }
   return (
     <SidePanel
       title={t('form.editTitle', { name })}
       hint={t('form.editHint')}
       onClose={() => onLeave()}
       {...sending}
-      submitLabel={t('form.save')}
+      submitLabel={conflict ? t('admin:conflict.keep') : t('form.save')}
       busyLabel={t('form.saving')}
     >
+      {conflict && (
+        <ConflictCallout
+          changedBy={conflict.changedBy}
+          rows={conflictRows(
+            { base: editedOf(base), theirs: editedOf(conflict.theirs), mine: mine() },
+            (field) => t(`form.${field}`),
+            (of, field) => (field === 'roles' ? of.roles.map(roleWords).join('; ') : of.email),
+          )}
+          onTake={() => take(conflict.theirs)}
+        />
+      )}
       <EmailField
         form={form}
         description={t(member.linkUntil ? 'form.emailNew' : 'form.emailHint')}
@@ -94,4 +134,21 @@ function EditForm({ member, onLeave }: EditFormProps) {
       )}
     </SidePanel>
   );
+}
+
+/** A role in words, "Clerk at Neem Court"; the names of centers are those of some roles, and of all centers. */
+function useRoleWords(named: StaffMember['roles']): (one: RoleAt) => string {
+  const { t } = useTranslation('admin');
+  const centers = useQuery(everyCenterQuery);
+  const names = new Map([
+    ...(centers.data ?? []).map(({ _id, CenterName }) => [_id, CenterName] as const),
+    ...named.map(({ centerId, CenterName }) => [centerId, CenterName] as const),
+  ]);
+  return ({ role, centerId }) => {
+    const word = t(`roles.${role}`);
+    if (role === 'owner') return word;
+    return centerId === null
+      ? t('roles.everywhere', { role: word })
+      : t('roles.at', { role: word, center: names.get(centerId) ?? '' });
+  };
 }

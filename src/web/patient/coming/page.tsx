@@ -1,11 +1,11 @@
-import { type ShouldRevalidateFunctionArgs, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { coming } from '../../../contract/bookings/coming';
 import type { ResponseOf } from '../../../contract/endpoint';
 import { type Sitting, firstOfRow } from '../../../domain/series';
 import { istDateOf } from '../../../domain/time';
 import { payerName } from '../../../locales/paid-with';
 import { leaveFlash } from '../../lib/flash';
-import { type FormValues, UNREACHED, keepTyped, readForm, refuseForm } from '../../lib/form';
+import { type FormValues, reloadAfterForm, keepTyped, readForm, refuseForm } from '../../lib/form';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import type { Refusal } from '../../lib/refusal';
 import { type InLanguages, schemeNames } from '../../lib/scheme-names';
@@ -143,10 +143,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** What was refused may have changed; without a connection the page stays as it is. */
-export function shouldRevalidate({ formMethod, actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return formMethod === 'POST' ? actionStatus !== UNREACHED : defaultShouldRevalidate;
-}
+export const shouldRevalidate = reloadAfterForm;
 
 export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args);
 

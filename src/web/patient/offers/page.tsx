@@ -1,4 +1,4 @@
-import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { redirect } from 'react-router';
 import * as paths from '../../../contract/paths';
 import { centers } from '../../../contract/centers';
 import type { PageVisit } from '../../../contract/page-visit';
@@ -8,7 +8,7 @@ import { type Offer, offers, waits } from '../../../contract/bookings/waits';
 import { payableBy } from '../../../locales/paid-with';
 import { OFFER_MINUTES } from '../../../domain/waits';
 import { leaveFlash } from '../../lib/flash';
-import { type FormValues, UNREACHED, keepTyped, readForm, refuseForm } from '../../lib/form';
+import { type FormValues, reloadAfterForm, keepTyped, readForm, refuseForm } from '../../lib/form';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import type { Refusal } from '../../lib/refusal';
 import { attempt, callForPatient, callFrom, visitContext } from '../../lib/visit';
@@ -118,10 +118,7 @@ function wantedBy({ centerId = '', date = '', times = '', for: patientId = '' }:
   return { centers: [centerId], dates: [date], times: times.split(','), ...(patientId && { patientId }) };
 }
 
-/** A chair that could not be taken may be gone. */
-export function shouldRevalidate({ formMethod, actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return formMethod ? actionStatus !== UNREACHED : defaultShouldRevalidate;
-}
+export const shouldRevalidate = reloadAfterForm;
 
 export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args);
 

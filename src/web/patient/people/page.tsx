@@ -5,7 +5,7 @@ import type { BodyOf } from '../../../contract/endpoint';
 import { MAX_PEOPLE_CARED_FOR, OTP_MINUTES } from '../../../contract/form-facts';
 import { patients } from '../../../contract/patients/people';
 import { leaveFlash } from '../../lib/flash';
-import { type FormValues, type RefusedForm, keepTyped, readForm, refuseForm } from '../../lib/form';
+import { type FormValues, type RefusedForm, keepTyped, readForm, refuseForm, reloadAfterForm } from '../../lib/form';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { stepCookie } from '../../lib/step-cookie';
 import { attempt, callForPatient, visitContext } from '../../lib/visit';
@@ -71,7 +71,10 @@ export async function action({ request, context }: Route.ActionArgs) {
       return refusal ? refuseForm(values, refusal) : done('added', answer.patient.name);
     }
     case 'change': {
-      const { answer, refusal } = await attempt(visit, patients.change, { params: { id }, body: personIn(values) });
+      const { answer, refusal } = await attempt(visit, patients.change, {
+        params: { id },
+        body: { ...personIn(values), version: values['version'] },
+      });
       if (refusal?.code === 'patient-not-found') return redirect(`${PATH}?ended=`);
       if (refusal) return refuseForm(values, refusal);
       // A code that is on its way was for the address of before.
@@ -135,6 +138,8 @@ function personIn({ name = '', relation, phone, email, dateOfBirth, guardian }: 
   const typed = { name, relation, phone, email, dateOfBirth, guardian: guardian !== undefined };
   return typed as BodyOf<typeof patients.add>;
 }
+
+export const shouldRevalidate = reloadAfterForm;
 
 export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args);
 

@@ -3,10 +3,12 @@ import * as paths from '../../../contract/paths';
 import { RELATIONS, USERNAME_MAX } from '../../../contract/form-facts';
 import type { Patient } from '../../../contract/patients/people';
 import type { FormValues, RefusedForm } from '../../lib/form';
+import { formatDate } from '../../lib/i18n/format';
 import { Trans, useTranslation } from '../../lib/i18n/use-translation';
 import { Checkbox } from '../../ui/checkbox';
 import { Select } from '../../ui/select';
 import { TextField } from '../../ui/text-field';
+import { EditedRecord } from '../profile/edited-record';
 import { UnfoldButton, UnfoldedForm, useUnfolding } from '../profile/section';
 
 type PersonFormProps = {
@@ -17,7 +19,7 @@ type PersonFormProps = {
 
 /** The details of a person: an adult, who can be reached, or a child with its guardian's word. Folded up until it is wanted. */
 export function PersonForm({ person, refused }: PersonFormProps) {
-  const { t } = useTranslation('people');
+  const { t } = useTranslation(['people', 'profile']);
   const form = useUnfolding(person ? changeOf(person) : 'add', refused);
   if (!person) {
     if (!form.isOpen) return <UnfoldButton of={form}>{t('add.open')}</UnfoldButton>;
@@ -52,6 +54,17 @@ export function PersonForm({ person, refused }: PersonFormProps) {
         submitLabel={t('change.submit')}
         busyLabel={t('change.busy')}
       >
+        <EditedRecord
+          version={person.version}
+          intent={form.intent}
+          refused={refused}
+          kept={[
+            { label: t('add.name'), value: name },
+            { label: t('add.email'), value: email ?? '' },
+            { label: t('add.phone'), value: person.phone ?? '' },
+            { label: t('add.dateOfBirth'), value: person.dateOfBirth ? formatDate(person.dateOfBirth) : '' },
+          ]}
+        />
         <PersonFields />
         {confirmed && email && <p className="type-second text-muted wrap-anywhere">{t('change.newEmail', { name })}</p>}
       </UnfoldedForm>

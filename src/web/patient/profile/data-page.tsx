@@ -5,7 +5,7 @@ import { type Relation, RELATIONS } from '../../../contract/form-facts';
 import { nominee, type Nominee } from '../../../contract/accounts/nominee';
 import { Trans, useTranslation } from '../../lib/i18n/use-translation';
 import { leaveFlash } from '../../lib/flash';
-import { keepTyped, readForm, type RefusedForm, refuseForm } from '../../lib/form';
+import { keepTyped, readForm, type RefusedForm, refuseForm, reloadAfterForm } from '../../lib/form';
 import { attempt, callForPatient, visitContext } from '../../lib/visit';
 import { PageTitle } from '../../page-head';
 import { Form, FormRefusal, SubmitButton } from '../../ui/form';
@@ -14,6 +14,7 @@ import { TextField } from '../../ui/text-field';
 import type { Route } from './+types/data-page';
 import { ConsentsSection } from './consents-section';
 import { DownloadSection } from './download-section';
+import { EditedRecord } from './edited-record';
 import { DeleteSection, InnerPage, Section, UnfoldButton, UnfoldedForm, useUnfolding } from './section';
 
 export const handle = { Head };
@@ -29,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     callForPatient(visit, request, consents.mine),
     callForPatient(visit, request, nominee.mine),
   ]);
-  return given && named && { consents: given.consents, nominee: named.nominee };
+  return given && named && { consents: given.consents, named };
 }
 
 const SAID = { unsubscribe: 'consents.unsubscribed', remove: 'nominee.removed', nominee: 'nominee.saved' };
@@ -47,10 +48,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   function change() {
     if (intent === 'unsubscribe') return attempt(visit, consents.withdraw, { body: { purpose: 'newsletter' } });
     if (intent === 'remove') return attempt(visit, nominee.remove);
-    const { name = '', contact = '', relation } = values;
-    return attempt(visit, nominee.name, { body: { name, contact, relation: relation as Relation } });
+    const { name = '', contact = '', relation, version } = values;
+    return attempt(visit, nominee.name, { body: { name, contact, relation: relation as Relation, version } });
   }
 }
+
+export const shouldRevalidate = reloadAfterForm;
 
 export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args);
 
@@ -77,7 +80,7 @@ export default function DataPage({ loaderData, actionData }: Route.ComponentProp
               />
             </p>
           </Section>
-          <NomineeSection nominee={loaderData.nominee} refused={actionData} />
+          <NomineeSection {...loaderData.named} refused={actionData} />
           <DeleteSection />
         </>
       )}
@@ -85,16 +88,26 @@ export default function DataPage({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-type NomineeSectionProps = { nominee: Nominee | null; refused: RefusedForm | undefined };
+type NomineeSectionProps = { nominee: Nominee | null; version: string; refused: RefusedForm | undefined };
 
 /** The patient's nominee: named, changed and removed here. */
-function NomineeSection({ nominee, refused }: NomineeSectionProps) {
+function NomineeSection({ nominee, version, refused }: NomineeSectionProps) {
   const { t } = useTranslation('profile');
   const naming = useUnfolding('nominee', refused);
   return (
     <Section title={t('nominee.title')} lead={t('nominee.lead')}>
       {naming.isOpen ? (
         <UnfoldedForm of={naming} refused={refused} submitLabel={t('nominee.save')} busyLabel={t('nominee.saving')}>
+          <EditedRecord
+            version={version}
+            intent={naming.intent}
+            refused={refused}
+            kept={[
+              { label: t('nominee.name'), value: nominee?.name ?? '' },
+              { label: t('nominee.contact'), value: nominee?.contact ?? '' },
+              { label: t('nominee.relation'), value: nominee ? t(`nominee.relations.${nominee.relation}`) : '' },
+            ]}
+          />
           <TextField
             name="name"
             label={t('nominee.name')}

@@ -3,6 +3,7 @@ import type { Cover } from '../../../contract/funding';
 import type { Scheme } from '../../../domain/schemes';
 import type { IstDate } from '../../../domain/time';
 import type { RefusedForm } from '../../lib/form';
+import { formatDate } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import type { SchemeNames } from '../../lib/scheme-names';
 import { ButtonLink } from '../../ui/button-link';
@@ -11,6 +12,7 @@ import { Form, FormRefusal, SubmitButton } from '../../ui/form';
 import { Select } from '../../ui/select';
 import { TextField } from '../../ui/text-field';
 import { forIn } from '../people/for-whom';
+import { EditedRecord } from '../profile/edited-record';
 
 type CoverFormProps = {
   intent: string;
@@ -51,7 +53,19 @@ export function CoverForm({ intent, names, taken = [], wanted, cover, today, ref
       {kept.for && <input type="hidden" name="for" value={kept.for} />}
       {next && <input type="hidden" name="next" value={next} />}
       {cover ? (
-        <input type="hidden" name="scheme" value={cover.scheme} />
+        <>
+          <input type="hidden" name="scheme" value={cover.scheme} />
+          <EditedRecord
+            version={cover.version}
+            intent={intent}
+            refused={refused}
+            kept={[
+              { label: t('field.holder'), value: cover.holder },
+              { label: t('field.cardLast4'), value: cover.cardLast4 },
+              { label: t('field.validTo'), value: validTo && formatDate(validTo) },
+            ]}
+          />
+        </>
       ) : (
         <Select
           name="scheme"

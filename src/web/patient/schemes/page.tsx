@@ -5,7 +5,15 @@ import { SCHEMES } from '../../../domain/schemes';
 import { istDateOf } from '../../../domain/time';
 import { safeNextPath } from '../../lib/api/next-path';
 import { leaveFlash } from '../../lib/flash';
-import { type FormValues, type RefusedForm, formOf, keepTyped, refuseForm, valuesOf } from '../../lib/form';
+import {
+  type FormValues,
+  type RefusedForm,
+  formOf,
+  keepTyped,
+  refuseForm,
+  reloadAfterForm,
+  valuesOf,
+} from '../../lib/form';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { schemeNames } from '../../lib/scheme-names';
 import { attempt, callFrom, sendFile, visitContext } from '../../lib/visit';
@@ -58,7 +66,10 @@ export async function action({ request, context }: Route.ActionArgs) {
       return refusal ? refuseForm(values, refusal) : done('added', answer.cover);
     }
     case 'change': {
-      const { refusal } = await attempt(visit, covers.change, { params: { id }, body: coverIn(values) });
+      const { refusal } = await attempt(visit, covers.change, {
+        params: { id },
+        body: { ...coverIn(values), version: values['version'] },
+      });
       return refusal ? refuseForm(values, refusal) : done('changed');
     }
     case 'letter': {
@@ -88,6 +99,8 @@ function coverIn(values: FormValues) {
   const { scheme, holder = '', cardLast4 = '' } = values;
   return { scheme, holder, cardLast4, validTo: dateOfParts(values, 'validTo') } as BodyOf<typeof covers.change>;
 }
+
+export const shouldRevalidate = reloadAfterForm;
 
 export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args);
 

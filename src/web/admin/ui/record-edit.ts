@@ -1,0 +1,75 @@
+/** Editing a record that others may edit at the same time: nothing of either is lost without being asked about. */
+import { useState } from 'react';
+import { ApiError } from '../../lib/api/api-error';
+
+/** A change that somebody else saved first: the record as it is now, and who it was, where that is known. */
+export type EditConflict<Known> = { theirs: Known; changedBy: ApiError['changedBy'] };
+
+/**
+ * What a form knows of a record with a version. `base` is the record that its changes are compared with; `conflict` what
+ * somebody else has saved since. `send` saves under the version that was seen, and is false where it was not saved because of such a
+ * conflict: sent once more, with their change before one's eyes, it is meant. `take` goes on from their record.
+ */
+export function useRecordEdit<Known extends { version: string | number }>(
+  known: Known,
+  fetchAgain: () => Promise<Known>,
+) {
+  const [base, setBase] = useState(known);
+  const [conflict, setConflict] = useState<EditConflict<Known> | null>(null);
+  const start = (from: Known) => {
+    setBase(from);
+    setConflict(null);
+  };
+  return {
+    base,
+    conflict,
+    async send(save: (version: Known['version']) => Promise<unknown>): Promise<boolean> {
+      try {
+        await save((conflict?.theirs ?? base).version);
+        return true;
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== 'edit-conflict') throw error;
+        setConflict({ theirs: await fetchAgain(), changedBy: error.changedBy });
+        return false;
+      }
+    },
+    take: start,
+  };
+}
+
+/** The fields that differ. */
+export function changedIn<Values extends object>(one: Values, other: Values): (keyof Values)[] {
+  return (Object.keys(one) as (keyof Values)[]).filter(
+    (field) => JSON.stringify(one[field]) !== JSON.stringify(other[field]),
+  );
+}
+
+/** What of a form was changed, to be sent. */
+export function changesOf<Values extends object>(values: Values, base: Values): Partial<Values> {
+  return Object.fromEntries(changedIn(values, base).map((field) => [field, values[field]])) as Partial<Values>;
+}
+
+/** The form with their values for the fields they changed; changes made only here stay. */
+export function withTheirs<Values extends object>(mine: Values, base: Values, theirs: Values): Values {
+  return { ...mine, ...changesOf(theirs, base) };
+}
+
+/** A field that somebody else has changed: their value, and what was typed here; null where it was not touched. */
+export type ConflictRow = { label: string; theirs: string; yours: string | null };
+
+/** The fields that somebody else has changed since the form was opened. */
+export function conflictRows<Values extends object>(
+  { base, theirs, mine }: Record<'base' | 'theirs' | 'mine', Values>,
+  label: (field: keyof Values & string) => string,
+  words: (values: Values, field: keyof Values & string) => string,
+): ConflictRow[] {
+  const own = changedIn(mine, base);
+  return changedIn(theirs, base).map((name) => {
+    const field = name as keyof Values & string;
+    return {
+      label: label(field),
+      theirs: words(theirs, field),
+      yours: own.includes(field) ? words(mine, field) : null,
+    };
+  });
+}
