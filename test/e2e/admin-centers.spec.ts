@@ -1,7 +1,7 @@
 /** The centers, as administrators find and maintain them (spec.md, sections 2, 5, 7 and 8). */
 import { type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { centers } from '../../src/contract/admin';
+import { centers, desk } from '../../src/contract/admin';
 import { breakCall, expect, freshName, holdCall, signIn, test } from './admin-area';
 import { isPhone, range, rowWith, rows } from './admin-list';
 import { expectGoodScreen } from './looks';
@@ -143,7 +143,9 @@ test('a center is blocked at once, and the block is undone as easily', async ({
   const isShownToPatients = async () =>
     (await (await page.request.get('/auth/dialysis-centers')).text()).includes(name);
   await openListAt(page, name);
-  await chooseMore(page, name, 'Block');
+  await row(page, name)
+    .getByRole('button', { name: `Block ${name}` })
+    .click();
   await expect(page.getByText(`${name} is blocked. It takes no new bookings.`)).toBeVisible();
   await expect(row(page, name)).toContainText('Blocked');
   expect(await isShownToPatients()).toBe(false);
@@ -156,10 +158,41 @@ test('a center is blocked at once, and the block is undone as easily', async ({
   await page.route(/\/admin\/update-center\//, (route) =>
     route.fulfill({ status: 500, json: { success: false, message: 'Out of order.' } }),
   );
-  await chooseMore(page, name, 'Block');
+  await row(page, name)
+    .getByRole('button', { name: `Block ${name}` })
+    .click();
   await expect(page.getByText(`${name} could not be blocked.`)).toBeVisible();
   await expect(row(page, name)).toContainText('Active');
   await expectGoodScreen(page, 'admin-center-not-blocked');
+});
+
+test('a center where somebody is expected is blocked after a question', async ({ page, administrator }) => {
+  const center = await administrator.addCenter(freshName());
+  const { CenterName: name, _id: centerId } = center;
+  const sessions = [{ date: '2026-11-26', time: '1 PM - 5 PM' }];
+  await administrator.call(desk.book, {
+    body: {
+      patient: { name: 'Kamala Devi', phone: '98450 12345', informed: true, isNew: true },
+      centerId,
+      sessions,
+      payment: 'later',
+    },
+  });
+  await openListAt(page, name);
+  await row(page, name)
+    .getByRole('button', { name: `Block ${name}` })
+    .click();
+  const question = page.getByRole('alertdialog', { name: `Block ${name}?` });
+  await expect(question.getByText('1 appointment is coming there.')).toBeVisible();
+  await question.getByRole('button', { name: 'Keep it active' }).click();
+  await expect(question).toBeHidden();
+  await expect(row(page, name)).toContainText('Active');
+  await row(page, name)
+    .getByRole('button', { name: `Block ${name}` })
+    .click();
+  await expectGoodScreen(page, 'admin-center-block-question');
+  await question.getByRole('button', { name: 'Block it' }).click();
+  await expect(row(page, name)).toContainText('Blocked');
 });
 
 test('a new center needs every field, says which is missing in the words of the specification, and keeps what was typed', {
@@ -515,8 +548,11 @@ test('a center is found, edited, added and blocked with the keyboard alone', asy
   await expect(edit).toBeHidden();
   await tabTo(page, page.getByRole('button', { name: `More for ${center.CenterName}` }));
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('menuitem', { name: 'Payment' })).toBeFocused();
+  await expect(page.getByRole('menuitem', { name: 'Chairs' })).toBeFocused();
   await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name: 'Payment' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: `Block ${center.CenterName}` }).focus();
   await page.keyboard.press('Enter');
   await expect(row(page, center.CenterName)).toContainText('Blocked');
 
@@ -592,7 +628,9 @@ test('shortcuts work on a button, a select and a box, and a toast moves nothing 
     await openListAt(page, center.CenterName);
     const link = page.getByRole('link', { name: 'Add Center' });
     const before = await link.boundingBox();
-    await chooseMore(page, center.CenterName, /^(Block|Activate)$/);
+    await row(page, center.CenterName)
+      .getByRole('button', { name: /^(Block|Activate) / })
+      .click();
     const toast = page.getByRole('alert').filter({ hasText: /It takes no new bookings|Patients can book there/ });
     await expect(toast).toBeVisible();
     expect(await link.boundingBox()).toEqual(before);
@@ -618,15 +656,9 @@ async function expectUncovered(control: Locator): Promise<void> {
 }
 
 async function openDelete(page: Page, name: string): Promise<void> {
-  await chooseMore(page, name, 'Delete');
-}
-
-/** Chooses what is in the menu of a center. */
-async function chooseMore(page: Page, name: string, action: string | RegExp): Promise<void> {
   await row(page, name)
-    .getByRole('button', { name: `More for ${name}` })
+    .getByRole('link', { name: `Delete ${name}` })
     .click();
-  await page.getByRole('menuitem', { name: action }).click();
 }
 
 /** Presses Tab until the element has the focus; fails when it isn't in the tab order. */

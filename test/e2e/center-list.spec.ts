@@ -33,7 +33,7 @@ test('the list answers while one searches, and its filter stays in the address',
   await expect(neem.locator('img')).toHaveJSProperty('complete', true);
   await expect(neem.locator('img')).toHaveAttribute('src', /^\/images\//);
   await expect(page).toHaveURL(/neem/);
-  await page.getByRole('link', { name: 'Clear filter' }).click();
+  await page.getByRole('button', { name: 'Clear filter' }).click();
   await expect(heading).toHaveText(`${OPEN.length} Centers Available`);
   await expect(heading).toBeFocused();
   await expect(page).toHaveURL('/dialysis');
@@ -61,7 +61,7 @@ test('the list answers while one searches, and its filter stays in the address',
   await expect(page.getByRole('heading', { name: 'No centers found' })).toBeVisible();
   await expect(page.getByText('no center found .try search another center')).toBeVisible();
   await expectGoodScreen(page, 'center-list-empty');
-  await page.getByRole('link', { name: 'Reset Filters' }).click();
+  await page.getByRole('button', { name: 'Reset Filters' }).click();
   await expect(heading).toHaveText(`${OPEN.length} Centers Available`);
   await expect(location).toHaveValue('');
 });
@@ -138,7 +138,7 @@ test('the name field holds what is looked for, whoever emptied or filled it', as
   await expect(heading).toHaveText(all);
 
   await field.pressSequentially('no such center');
-  await page.getByRole('link', { name: 'Reset Filters' }).click();
+  await page.getByRole('button', { name: 'Reset Filters' }).click();
   await expect(field).toHaveValue('');
   await expect(heading).toHaveText(all);
 

@@ -18,11 +18,17 @@ beforeAll(async () => {
 });
 afterAll(() => routed?.app.close());
 
+type Versioned = { _id: string; version: string | number };
+/** What the calls answer that read records, each its part. */
+type Answers = Record<'covers' | 'patients' | 'staff' | 'sponsors', Versioned[]> &
+  Record<'patient' | 'funding' | 'center', Versioned> &
+  Versioned;
+
 /** A record that people edit: where it is read, and two changes of it by two people, who began at the same state. */
 type Edited = {
   read: string;
   /** The record in the answer. */
-  in: (answer: any, id: string) => { version: string | number };
+  in: (answer: Answers, id: string) => Versioned | undefined;
   first: object;
   second: object;
 };
@@ -56,13 +62,13 @@ const PUTS: Record<string, Edited | Harmless> = {
   },
   'PUT /auth/covers/:id': {
     read: 'GET /auth/covers',
-    in: ({ covers }, id) => covers.find(({ _id }: { _id: string }) => _id === id),
+    in: ({ covers }, id) => covers.find(({ _id }) => _id === id),
     first: { ...CARD, cardLast4: '1111' },
     second: { ...CARD, holder: 'L. Raman' },
   },
   'PUT /auth/patients/:id': {
     read: 'GET /auth/patients',
-    in: ({ patients }, id) => patients.find(({ _id }: { _id: string }) => _id === id),
+    in: ({ patients }, id) => patients.find(({ _id }) => _id === id),
     first: { ...KAMALA, phone: '98450 12345' },
     second: { ...KAMALA, email: 'kamala.b@example.org' },
   },
@@ -76,7 +82,7 @@ const PUTS: Record<string, Edited | Harmless> = {
   'PUT /auth/phone': 'one value',
   'PUT /admin/staff/:id': {
     read: 'GET /admin/staff',
-    in: ({ staff: all }, id) => all.find(({ _id }: { _id: string }) => _id === id),
+    in: ({ staff: all }, id) => all.find(({ _id }) => _id === id),
     first: { roles: [{ role: 'manager' }] },
     second: { email: 'another@example.org' },
   },
@@ -98,7 +104,7 @@ const PUTS: Record<string, Edited | Harmless> = {
   },
   'PUT /admin/sponsors/:id': {
     read: 'GET /admin/centers/:id/sponsors',
-    in: ({ sponsors }, id) => sponsors.find(({ _id }: { _id: string }) => _id === id),
+    in: ({ sponsors }, id) => sponsors.find(({ _id }) => _id === id),
     first: { sessions: 20 },
     second: { name: 'Tanker' },
   },
@@ -153,7 +159,7 @@ describe('a record', () => {
     };
     const read = async () => {
       const { answer } = await send(edited.read, { params: { id: await readFrom(edited.read, things, id) } });
-      return edited.in(answer, id);
+      return edited.in(answer, id)!;
     };
     const put = (body: object) => send(key, { params: { id }, body });
 

@@ -58,7 +58,7 @@ export function Select(props: SelectProps) {
           {...control}
           name={name}
           form={form}
-          required={field.isInForm && isRequired}
+          required={isRequired}
           aria-required={isRequired}
           data-missing={missing}
           {...(value === undefined ? { defaultValue: field.value ?? defaultValue ?? '' } : { value: value ?? '' })}

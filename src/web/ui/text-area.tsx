@@ -36,7 +36,7 @@ export function TextArea(props: TextAreaProps) {
         <textarea
           {...area}
           {...(area.value === undefined && { defaultValue: field.value ?? area.defaultValue })}
-          required={field.isInForm && isRequired}
+          required={isRequired}
           data-missing={missing}
           {...control}
           aria-required={isRequired}

@@ -73,7 +73,7 @@ export function TextField(props: TextFieldProps) {
           type="text"
           {...input}
           {...(input.value === undefined && { defaultValue: field.value ?? input.defaultValue })}
-          required={field.isInForm && isRequired}
+          required={isRequired}
           data-missing={missing}
           data-wrong={wrong}
           {...control}

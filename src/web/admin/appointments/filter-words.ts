@@ -58,9 +58,7 @@ export function useFilterWords(list: AppointmentList): FilterWords[] {
       ? [one('user', t('filters.person'), person ?? t('filters.thisPerson'), () => list.setFilter('user', undefined))]
       : []),
     ...several('center', t('filters.center'), centerName),
-    ...several('status', t('filters.status'), (status) =>
-      status === 'completed' ? t('filters.over') : t(`admin:status.${status as SessionState}`),
-    ),
+    ...several('status', t('filters.status'), (status) => t(`admin:status.${status as SessionState}`)),
     ...several('funding', t('filters.funding'), (payer) => t(`filters.payers.${payer as FundingFilter}`)),
     ...(days ? [one('date', t('filters.date'), daysText(days), () => list.setFilters(dayFilters(null)))] : []),
     ...(filters.window

@@ -138,10 +138,7 @@ function FilterFields({ list, words, open, onOpen }: FilterFieldsProps) {
         filter="status"
         label={t('filters.status')}
         any={t('filters.anyStatus')}
-        options={STATUSES.map((id) => ({
-          id,
-          label: id === 'completed' ? t('filters.over') : t(`admin:status.${id}`),
-        }))}
+        options={STATUSES.map((id) => ({ id, label: t(`admin:status.${id}`) }))}
         {...stateOf('status')}
       />
       <ValuesChoice

@@ -1,4 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import Armchair from 'lucide-react/icons/armchair';
 import Ban from 'lucide-react/icons/ban';
 import ChevronDown from 'lucide-react/icons/chevron-down';
@@ -17,6 +18,7 @@ import { useTranslation } from '../../lib/i18n/use-translation';
 import { useMay } from '../api/administrator';
 import { callAdmin } from '../api/call-admin';
 import { formatCount } from '../ui/format';
+import { DecisionDialog } from '../ui/modal';
 import { RowAction } from '../ui/row-action';
 import { tell } from '../ui/tell';
 import { CENTER_LISTS_KEY, CENTERS_KEY } from './center-list';
@@ -24,7 +26,7 @@ import { CENTER_LISTS_KEY, CENTERS_KEY } from './center-list';
 const ITEM =
   'flex min-h-11 cursor-pointer items-center gap-2.5 rounded-chip px-3 outline-none data-[focused]:bg-teal-tint data-[focused]:text-teal';
 
-/** The actions for a center, with their labels. Blocking is as easily undone, so it doesn't ask. */
+/** The actions for a center, with their labels. */
 function useCenterActions(center: AdminCenter) {
   const { t } = useTranslation('admin-centers');
   const { search } = useLocation();
@@ -57,11 +59,13 @@ function useCenterActions(center: AdminCenter) {
     turn: {
       run: () => setStatus(center, isActive ? 'blocked' : 'active'),
       label: t(`actions.${turn}`),
+      name: t(`actions.${turn}Named`, { name }),
       icon: isActive ? <Ban size={17} /> : <CircleCheck size={17} />,
     },
     remove: {
       to: `${adminPaths.deleteCenter(center._id)}${search}`,
       label: t('actions.delete'),
+      name: t('actions.deleteNamed', { name }),
       icon: <Trash2 size={17} />,
     },
   };
@@ -79,43 +83,106 @@ function PaymentAction({ center }: CenterActionsProps) {
   );
 }
 
-/** What is done most with a center, as links; the rest in a menu. `isFolded`: in little room Edit alone is a link. */
+/** Edit, block or activate, and delete; the rest in a menu. */
 export function CenterActions({ center, isFolded = false }: CenterActionsProps & { isFolded?: boolean }) {
-  const { edit, chairs, mayChange } = useCenterActions(center);
+  const { edit, mayChange } = useCenterActions(center);
   if (!mayChange) return <PaymentAction center={center} />;
   return (
     <div className={`-mx-2 flex flex-wrap ${isFolded ? '' : 'min-w-39'}`}>
       <RowAction icon={edit.icon} name={edit.name} to={edit.to}>
         {edit.label}
       </RowAction>
-      {!isFolded && (
-        <RowAction icon={chairs.icon} name={chairs.name} to={chairs.to}>
-          {chairs.label}
-        </RowAction>
-      )}
-      <MoreActions center={center} withChairs={isFolded} />
+      <FurtherActions center={center} />
     </div>
   );
 }
 
 /** Below an item of the phone's list, which opens the form itself. */
 export function CenterItemActions({ center }: CenterActionsProps) {
-  const { chairs, mayChange } = useCenterActions(center);
-  if (!mayChange) return <PaymentAction center={center} />;
+  const { mayChange } = useCenterActions(center);
+  return mayChange ? <FurtherActions center={center} /> : <PaymentAction center={center} />;
+}
+
+function FurtherActions({ center }: CenterActionsProps) {
+  const { remove, mayRemove } = useCenterActions(center);
   return (
     <>
-      <RowAction icon={chairs.icon} name={chairs.name} to={chairs.to}>
-        {chairs.label}
-      </RowAction>
+      <TurnAction center={center} />
+      {mayRemove && (
+        <RowAction icon={remove.icon} name={remove.name} to={remove.to} tone="red">
+          {remove.label}
+        </RowAction>
+      )}
       <MoreActions center={center} />
     </>
   );
 }
 
-function MoreActions({ center, withChairs = false }: CenterActionsProps & { withChairs?: boolean }) {
+/**
+ * Blocks or activates a center with one press. Where sessions are coming, or it can't be known, blocking asks first: they stay, and
+ * whoever books for them should hear of it.
+ */
+function TurnAction({ center }: CenterActionsProps) {
+  const { t } = useTranslation('admin-centers');
+  const { turn } = useCenterActions(center);
+  const look = useMutation({ mutationFn: () => stayingAppointments(center._id) });
+  const [asked, setAsked] = useState<{ coming: number | null } | null>(null);
+
+  async function press() {
+    if (center.Status === 'blocked') return turn.run();
+    if (look.isPending) return;
+    const coming = await look.mutateAsync();
+    if (coming === 0) turn.run();
+    else setAsked({ coming });
+  }
+  return (
+    <>
+      <RowAction icon={turn.icon} name={turn.name} onPress={() => void press()}>
+        {turn.label}
+      </RowAction>
+      {asked && (
+        <BlockDialog
+          name={center.CenterName}
+          onClose={() => setAsked(null)}
+          onConfirm={() => {
+            setAsked(null);
+            turn.run();
+          }}
+        >
+          {asked.coming === null
+            ? t('blockDialog.unknown')
+            : t('blockDialog.text', { count: asked.coming, shown: formatCount(asked.coming) })}
+        </BlockDialog>
+      )}
+    </>
+  );
+}
+
+type BlockDialogProps = { name: string; onClose: () => void; onConfirm: () => void; children: ReactNode };
+
+function BlockDialog({ name, onClose, onConfirm, children }: BlockDialogProps) {
+  const { t } = useTranslation('admin-centers');
+  return (
+    <DecisionDialog
+      title={t('blockDialog.title', { name })}
+      onClose={onClose}
+      onConfirm={onConfirm}
+      confirmLabel={t('blockDialog.confirm')}
+      busyLabel={t('blockDialog.confirm')}
+      isBusy={false}
+      keepLabel={t('blockDialog.keep')}
+      error={null}
+    >
+      <p>{children}</p>
+      <p>{t('blockDialog.then')}</p>
+    </DecisionDialog>
+  );
+}
+
+function MoreActions({ center }: CenterActionsProps) {
   const { t } = useTranslation('admin-centers');
   const navigate = useNavigate();
-  const { chairs, payment, turn, remove, mayRemove } = useCenterActions(center);
+  const { chairs, payment } = useCenterActions(center);
   const open = (to: string) => () => void navigate(to, { preventScrollReset: true });
   const name = t('actions.moreNamed', { name: center.CenterName });
   return (
@@ -128,26 +195,12 @@ function MoreActions({ center, withChairs = false }: CenterActionsProps & { with
         placement="bottom end"
       >
         <Menu aria-label={name} className="outline-none">
-          {withChairs && (
-            <MenuItem className={ITEM} onAction={open(chairs.to)}>
-              {chairs.icon}
-              {chairs.label}
+          {[chairs, payment].map(({ to, icon, label }) => (
+            <MenuItem key={to} className={ITEM} onAction={open(to)}>
+              {icon}
+              {label}
             </MenuItem>
-          )}
-          <MenuItem className={ITEM} onAction={open(payment.to)}>
-            {payment.icon}
-            {payment.label}
-          </MenuItem>
-          <MenuItem className={ITEM} onAction={turn.run}>
-            {turn.icon}
-            {turn.label}
-          </MenuItem>
-          {mayRemove && (
-            <MenuItem className={`${ITEM} text-red`} onAction={open(remove.to)}>
-              {remove.icon}
-              {remove.label}
-            </MenuItem>
-          )}
+          ))}
         </Menu>
       </Popover>
     </MenuTrigger>
@@ -180,8 +233,8 @@ async function stayingAppointments(id: string): Promise<number | null> {
 }
 
 /**
- * Blocks or activates a center at once, since it can be undone: the list is updated optimistically, and rolled back
- * with a message after a refusal.
+ * Blocks or activates a center, which can be undone: the list is updated optimistically, and rolled back with a message after a
+ * refusal.
  */
 export function useSetStatus(): (center: AdminCenter, status: AdminCenter['Status']) => void {
   const { t } = useTranslation('admin-centers');

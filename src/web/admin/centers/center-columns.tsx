@@ -29,7 +29,7 @@ export function useCenterColumns(): Columns<AdminCenter> {
             {isFolded && <span className="admin-fine figure block font-[450] text-muted">{center.ContactNumber}</span>}
           </>
         ),
-        meta: { width: isFolded ? '27%' : '220px' },
+        meta: { width: isFolded ? '27%' : '190px' },
       }),
       column.accessor('CenterAddress', {
         id: 'address',
@@ -68,8 +68,8 @@ export function useCenterColumns(): Columns<AdminCenter> {
         id: 'actions',
         header: t('columns.actions'),
         cell: ({ row: { original: center } }) => <CenterActions center={center} isFolded={isFolded} />,
-        // Three in one line.
-        meta: isFolded ? {} : { width: '248px' },
+        // Four in one line.
+        meta: isFolded ? {} : { width: '326px' },
       }),
     ],
     [t, isFolded],

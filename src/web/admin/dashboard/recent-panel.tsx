@@ -116,8 +116,8 @@ function RecentTable({ recent, labelledBy }: RecentProps) {
                 {appointment.userId.username}
               </Link>
             </th>
-            <td className={`${CELL} hidden text-sm @2xl:table-cell`}>
-              <PaymentId appointment={appointment} />
+            <td className={`${CELL} hidden text-sm @2xl:table-cell @2xl:w-3/12`}>
+              <PaymentId appointment={appointment} isWhole />
             </td>
             <td className={CELL}>{appointment.dialysisCenterId.CenterName}</td>
             <td className={CELL}>

@@ -65,7 +65,7 @@ export function Sidebar({ userName, isRail, onShortcuts }: SidebarProps) {
         aria-label={t('navigation')}
         className={`flex min-h-0 flex-1 flex-col gap-1.5 overflow-y-auto pb-3 ${isRail ? 'px-2' : 'px-3'}`}
       >
-        {GROUPS.map((group) => sections.filter(({ id }) => group.includes(id)))
+        {GROUPS.map((group) => group.flatMap((id) => sections.find((section) => section.id === id) ?? []))
           .filter((group) => group.length > 0)
           .map((group) => (
             <ul key={group[0]!.id} className="flex flex-col border-line not-first:border-t not-first:pt-1.5">
@@ -242,11 +242,12 @@ type SectionId =
   | 'reports'
   | 'staff';
 
-/** What belongs together: the day at the centers; who pays, and what for; what the business is made of. */
+/** What belongs together, in order: what there is; the day at a center; who pays; what the business is made of. */
 const GROUPS: readonly (readonly SectionId[])[] = [
-  ['dashboard', 'day', 'board', 'book', 'appointments'],
-  ['covers', 'users', 'cash', 'reports'],
-  ['centers', 'staff'],
+  ['dashboard', 'centers', 'appointments', 'users'],
+  ['day', 'board', 'book'],
+  ['covers', 'cash', 'reports'],
+  ['staff'],
 ];
 
 /** The sections that the administrator may open. */

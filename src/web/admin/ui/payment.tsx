@@ -1,11 +1,17 @@
 import type { Appointment } from '../../../contract/admin/bookings';
 import { useTranslation } from '../../lib/i18n/use-translation';
 
-/** An appointment's payment id, shortened, or why there is none. */
-export function PaymentId({ appointment }: { appointment: Appointment }) {
+/** An appointment's payment id, whole or shortened, or why there is none. */
+export function PaymentId({ appointment, isWhole = false }: { appointment: Appointment; isWhole?: boolean }) {
   const { t } = useTranslation('admin');
   const { stripePaymentId, paymentStatus, bookingStatus, paidBy, funding } = appointment;
-  if (stripePaymentId) return <span className="figure text-muted">{shortPaymentId(stripePaymentId)}</span>;
+  if (stripePaymentId) {
+    return (
+      <span className={isWhole ? 'text-muted [overflow-wrap:anywhere]' : 'figure text-muted'}>
+        {isWhole ? stripePaymentId : shortPaymentId(stripePaymentId)}
+      </span>
+    );
+  }
   if (paidBy) return <span className="text-muted">{t(`paidBy.${paidBy}`)}</span>;
   if (funding?.kind === 'scheme-full') return <span className="text-muted">{t('paymentId.scheme')}</span>;
   if (paymentStatus === 'not required') return <span className="text-muted">{t('paymentId.notRequired')}</span>;

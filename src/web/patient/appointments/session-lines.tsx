@@ -1,10 +1,11 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { formatShortDate } from '../../lib/i18n/format';
+import { usePlaceName } from '../../lib/i18n/name-in-language';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import type { Appointment } from './appointment';
 import { OpenedRow, titleIdOf } from './appointment-row';
-import { AppointmentBadge } from './appointment-text';
+import { AppointmentBadge, MoneyText, When } from './appointment-text';
 import type { Ask } from './ask-button';
 import { formatShortWindow, gapParts, type Week } from './coming';
 
@@ -78,7 +79,10 @@ type SessionLineProps = {
   onAsk: Ask | null;
 };
 
-/** A session on one line, which opens to the whole appointment, also without scripts. That one to come is confirmed goes without saying. */
+/**
+ * A session on one line, which opens to the whole appointment, also without scripts. That one to come is confirmed goes without
+ * saying. Of one that is over the address and the payment are said too, where there is room for them.
+ */
 function SessionLine({ appointment, isOver, isPlaceNamed, now, onAsk }: SessionLineProps) {
   const { appoinmentDate, appoinmentTime, dialysisCenterId: center, bookingStatus } = appointment;
   const isStatusSaid = isOver || bookingStatus !== 'confirmed';
@@ -88,11 +92,22 @@ function SessionLine({ appointment, isOver, isPlaceNamed, now, onAsk }: SessionL
         className={`focus-visible:outline-3 focus-visible:-outline-offset-3 focus-visible:outline-teal flex cursor-pointer list-none items-center gap-2 px-3 text-base hover:bg-teal-faint md:gap-4 md:px-4 [&::-webkit-details-marker]:hidden ${isOver ? 'min-h-14' : 'min-h-11'}`}
       >
         <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 py-1 md:gap-x-4">
-          <span className="figure font-strong md:w-28">{formatShortDate(appoinmentDate)}</span>
-          <span className="figure md:w-40">{formatShortWindow(appoinmentTime)}</span>
+          <span className={isOver ? 'contents desk:hidden' : 'contents'}>
+            <span className="figure font-strong md:w-28">{formatShortDate(appoinmentDate)}</span>
+            <span className="figure md:w-40">{formatShortWindow(appoinmentTime)}</span>
+          </span>
+          {isOver && (
+            <span className="hidden font-strong desk:block">
+              <When appointment={appointment} />
+            </span>
+          )}
           {(isPlaceNamed || isStatusSaid) && (
             <span className="flex flex-wrap items-center gap-x-3 max-md:w-full md:flex-1">
-              {isPlaceNamed && <span className="type-small text-muted wrap-anywhere">{center.CenterName}</span>}
+              {isPlaceNamed && (
+                <span className={`type-small text-muted wrap-anywhere ${isOver ? 'desk:hidden' : ''}`}>
+                  {center.CenterName}
+                </span>
+              )}
               {isStatusSaid && (
                 <span className="max-md:order-first md:ml-auto">
                   <AppointmentBadge appointment={appointment} isPlain />
@@ -101,9 +116,27 @@ function SessionLine({ appointment, isOver, isPlaceNamed, now, onAsk }: SessionL
             </span>
           )}
         </span>
+        {isOver && <PastFacts appointment={appointment} />}
         <ChevronDown size={18} className="shrink-0 text-muted group-open:rotate-180" />
       </summary>
       <OpenedRow appointment={appointment} now={now} onAsk={onAsk} />
     </details>
+  );
+}
+
+/** Where a past session was and how it was paid, beside its date at desktop width; elsewhere the opened line says it. */
+function PastFacts({ appointment }: { appointment: Appointment }) {
+  const { dialysisCenterId: center } = appointment;
+  const placeName = usePlaceName();
+  return (
+    <span className="type-small hidden w-[46%] shrink-0 items-center gap-4 py-1.5 text-muted desk:flex">
+      <span className="min-w-0 flex-1 wrap-anywhere">
+        <span className="block text-ink">{center.CenterName}</span>
+        {center.CenterAddress}, {placeName(center.CenterCity)}
+      </span>
+      <span className="w-36 shrink-0">
+        <MoneyText appointment={appointment} />
+      </span>
+    </span>
   );
 }

@@ -1,10 +1,11 @@
 import X from 'lucide-react/icons/x';
-import { useEffect, useRef } from 'react';
-import { Link } from 'react-router';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Form, Link } from 'react-router';
 import { MOST_PAGES } from '../../../domain/center-search';
 import { usePlaceName } from '../../lib/i18n/name-in-language';
 import { useTranslation } from '../../lib/i18n/use-translation';
-import { ButtonLink } from '../../ui/button-link';
+import * as paths from '../../../contract/paths';
+import { Button } from '../../ui/button';
 import { buttonStyles } from '../../ui/button-styles';
 import { laterPart } from '../../ui/later-part';
 import { CARD_GRID, CenterCard } from './center-card';
@@ -26,15 +27,9 @@ export function FoundCenters({ list }: { list: FoundList }) {
   const title = city ? t('list.countInCity', { count, city: placeName(city) }) : t('list.countAvailable', { count });
   const instead = list.instead && t('list.instead', { typed: search.q, instead: list.instead });
   const filters = list.filters?.[language];
-  const isFiltered = search.q || search.city || filters;
+  const isFiltered = Boolean(search.q || search.city || filters);
   const now = new Date(list.now);
-  // The followed link disappears with the filter.
-  const clear = {
-    to: listPath({ for: search.for }),
-    replace: true,
-    preventScrollReset: true,
-    onClick: () => heading.current?.focus(),
-  };
+  const clearing = { patientId: search.for, onSubmit: () => heading.current?.focus() };
   return (
     <div className="page-width flex flex-col gap-4 pt-7 pb-14 desk:gap-6 desk:pt-9 desk:pb-22">
       <div className="flex flex-col gap-x-8 gap-y-1 desk:flex-row desk:items-baseline desk:justify-between">
@@ -50,15 +45,26 @@ export function FoundCenters({ list }: { list: FoundList }) {
         </p>
         <div className="flex min-h-11 shrink-0 flex-wrap items-center justify-between gap-x-6">
           {count > 0 && <p className="type-second text-muted">{t('list.soonestFirst')}</p>}
-          {isFiltered && (
-            <ButtonLink {...clear} variant="quiet" size="small" icon={<X size={20} />} className="-mr-4 ml-auto">
+          <ClearForm {...clearing} className="-mr-4 ml-auto">
+            <Button type="submit" variant="quiet" size="small" icon={<X size={20} />}>
               {t('list.clearFilter')}
-            </ButtonLink>
-          )}
+            </Button>
+          </ClearForm>
         </div>
       </div>
       {count === 0 ? (
-        <NoCenters near={list.near} search={search} filters={filters} reset={isFiltered && clear} />
+        <NoCenters
+          near={list.near}
+          search={search}
+          filters={filters}
+          reset={
+            isFiltered && (
+              <ClearForm {...clearing}>
+                <Button type="submit">{t('list.empty.reset')}</Button>
+              </ClearForm>
+            )
+          }
+        />
       ) : (
         <>
           <ul ref={cards} className={CARD_GRID}>
@@ -95,6 +101,18 @@ export function FoundCenters({ list }: { list: FoundList }) {
         </>
       )}
     </div>
+  );
+}
+
+type ClearFormProps = { patientId: string | undefined; onSubmit: () => void; className?: string; children: ReactNode };
+
+/** Goes to the list without a filter, for the same person; where there is none it stays as it is. */
+function ClearForm({ patientId, onSubmit, className, children }: ClearFormProps) {
+  return (
+    <Form action={paths.centers} replace preventScrollReset onSubmit={onSubmit} className={className}>
+      {patientId && <input type="hidden" name="for" value={patientId} />}
+      {children}
+    </Form>
   );
 }
 

@@ -1,11 +1,10 @@
-import type { ComponentProps } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { phoneHref } from '../../../domain/phone-href';
 import searchDrawing from '../../drawings/spot-search.svg';
 import { usePlaceName } from '../../lib/i18n/name-in-language';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { useSupport } from '../../lib/i18n/use-support';
-import { ButtonLink } from '../../ui/button-link';
 import { buttonStyles } from '../../ui/button-styles';
 import { EmptyState } from '../../ui/empty-state';
 import { type CenterSearch, listPath } from './center-search';
@@ -17,8 +16,8 @@ type NoCentersProps = {
   search: CenterSearch;
   /** The scheme and UPI, where they are searched for. */
   filters: string | undefined;
-  /** Clears the filter; empty where there is none. */
-  reset: Omit<ComponentProps<typeof ButtonLink>, 'children'> | '' | undefined;
+  /** The button that clears the filter; false where there is none. */
+  reset: ReactNode;
 };
 
 /** No results, and what to do: without a filter, only a call helps. */
@@ -32,9 +31,7 @@ export function NoCenters({ near, search, filters, reset }: NoCentersProps) {
       drawing={searchDrawing}
       title={t('list.empty.title')}
       action={
-        reset ? (
-          <ButtonLink {...reset}>{t('list.empty.reset')}</ButtonLink>
-        ) : (
+        reset || (
           <a href={phoneHref(phone)} className={buttonStyles({ variant: 'outline' })}>
             {phone}
           </a>

@@ -18,9 +18,16 @@ type WindowTilesProps = {
   form: string;
 };
 
-/** The four windows of a day as radio buttons. Unavailable ones stay in place and say why. */
+/** Windows that are none any more, or never were: a Sunday has no windows, and what has begun is over. */
+const LEFT_OUT: readonly Slot['reason'][] = ['sunday', 'past-date', 'begun'];
+
+/** The windows of a day as radio buttons. Full and closed ones stay in place and say why; of those left out one's own alone are shown. */
 export function WindowTiles({ day, time, own, onChoose, lineOf, form }: WindowTilesProps) {
   const { t } = useTranslation('chairs');
+  const shown = day.slots.filter(
+    ({ time: label, reason }) => !LEFT_OUT.includes(reason) || own.has(windowKey(day.date, label)),
+  );
+  if (shown.length === 0) return null;
   return (
     <div
       role="radiogroup"
@@ -33,7 +40,7 @@ export function WindowTiles({ day, time, own, onChoose, lineOf, form }: WindowTi
         event.target.click();
       }}
     >
-      {day.slots.map((slot) => {
+      {shown.map((slot) => {
         const key = windowKey(day.date, slot.time);
         const mark = own.get(key);
         const isDisabled = !canChoose(slot, mark);
