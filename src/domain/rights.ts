@@ -36,7 +36,7 @@ export const RIGHTS = [
   'see-reports',
   /** Look at what staff did. */
   'see-actions',
-  /** Invite, suspend and remove staff, and give them roles. */
+  /** Invite, suspend and remove staff, and give them roles: owners everybody, managers clerks and nurses of their centers (`mayGive`). */
   'staff',
 ] as const;
 export type Right = (typeof RIGHTS)[number];
@@ -47,7 +47,7 @@ const CLERK: Right[] = ['see', ...NURSE, 'book', 'message', 'take-money', 'check
 /** What each role may do at its centers. */
 export const RIGHTS_OF: Record<Role, readonly Right[]> = {
   owner: RIGHTS,
-  manager: [...CLERK, 'refund', 'change-center', 'export', 'see-reports', 'see-actions'],
+  manager: [...CLERK, 'refund', 'change-center', 'export', 'see-reports', 'see-actions', 'staff'],
   clerk: CLERK,
   nurse: NURSE,
   auditor: ['see', 'see-floor', 'see-users', 'export', 'see-reports', 'see-actions'],
@@ -75,4 +75,14 @@ export function isWithin(scope: Scope, centerId: string): boolean {
 export function may(roles: readonly RoleAt[], right: Right, centerId?: string): boolean {
   const scope = scopeOf(roles, right);
   return centerId === undefined ? scope === 'all' || scope.length > 0 : isWithin(scope, centerId);
+}
+
+/** The roles that a manager gives and takes. */
+export const GIVEN_BY_MANAGERS: readonly Role[] = ['clerk', 'nurse'];
+
+/** Whether somebody with these roles may give and take a role: owners each, managers those of clerks and nurses at their centers. */
+export function mayGive(roles: readonly RoleAt[], { role, centerId }: RoleAt): boolean {
+  if (roles.some((one) => one.role === 'owner' && one.centerId === null)) return true;
+  const scope = scopeOf(roles, 'staff');
+  return GIVEN_BY_MANAGERS.includes(role) && (scope === 'all' || (centerId !== null && scope.includes(centerId)));
 }

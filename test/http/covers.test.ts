@@ -315,7 +315,9 @@ describe('a letter', () => {
 
 describe('what a center takes', () => {
   type Given = BodyOf<typeof funding.setOfCenter>;
-  const terms = (change: Partial<NonNullable<Given['schemes']>[number]> = {}): NonNullable<Given['schemes']>[number] => ({
+  const terms = (
+    change: Partial<NonNullable<Given['schemes']>[number]> = {},
+  ): NonNullable<Given['schemes']>[number] => ({
     scheme: 'cghs',
     share: 250,
     reservedChairs: 1,
@@ -345,7 +347,7 @@ describe('what a center takes', () => {
   it('is set as a whole, shown to patients, and written down', async () => {
     const center = await aCenter(the.product, { slots: 4 });
     const nothing = await owner.client.call(funding.ofCenter, { params: { id: center.id } });
-    expect(nothing.funding).toEqual({ atCenter: [], price: null, schemes: [] });
+    expect(nothing.funding).toEqual({ atCenter: [], price: null, schemes: [], version: expect.any(String) });
     expect(await publicOf(center)).toMatchObject({
       funding: { online: ['card'], atCenter: [], sponsors: false, schemes: [], price: null },
     });
@@ -354,6 +356,7 @@ describe('what a center takes', () => {
     expect(set).toEqual({
       ...given({ atCenter: ['cash', 'upi'] }),
       schemes: [{ ...terms(), checkedOn: today, checkedBy: owner.userName }],
+      version: expect.any(String),
     });
     const shown = await publicOf(center);
     expect(shown.center).toMatchObject({ Schemes: ['cghs'], TakesUpi: true });
@@ -485,6 +488,7 @@ describe('a sponsor', () => {
       share: 300,
       sessions: 1,
       used: 1,
+      version: expect.any(String),
     });
     expect(await elsewhere.client.refused(funding.changeSponsor, more)).toMatchObject({ code: 'sponsor-not-found' });
     const gone = { ...ending, body: { ...body, validTo: '2026-11-01' } };

@@ -1,4 +1,4 @@
-/** Staff: invited by mail, changed, suspended and removed by owners. */
+/** Staff: invited by mail, changed, suspended and removed by owners, and clerks and nurses by the managers of their centers. */
 import { describe, expect, it } from 'vitest';
 import { audit, centers, invitation, session, staff } from '../../src/contract/admin';
 import { HOUR_MS, MINUTE_MS } from '../../src/domain/time';
@@ -211,9 +211,9 @@ describe('a change', () => {
     await visitor().call(invitation.accept, accept(await tokenFor(email)));
   });
 
-  it('is for owners alone', async () => {
+  it('is for owners, and for managers of a center', async () => {
     const center = await aCenter(the.product);
-    for (const role of ['manager', 'clerk', 'auditor'] as const) {
+    for (const role of ['clerk', 'auditor'] as const) {
       const { client } = await aStaffMember(the.product, [{ role }, { role, centerId: center.id }]);
       expect(await client.refused(staff.list)).toMatchObject({ status: 403, code: 'not-allowed' });
     }
@@ -254,6 +254,67 @@ describe('removing', () => {
     expect(await owner.client.refused(staff.remove, { params: { id } })).toMatchObject({ code: 'staff-not-found' });
     const { actions } = await owner.client.call(audit.list, { query: { administrator: userName } });
     expect(actions.map(({ action }) => action)).toContain('center-changed');
+  });
+});
+
+describe('a manager', () => {
+  const at = (centerId: string, role: 'clerk' | 'nurse' | 'manager' | 'auditor' = 'clerk') => ({ role, centerId });
+
+  it('invites, moves and removes clerks and nurses of their own centers, and nobody else', async () => {
+    const [here, also, there] = [await aCenter(the.product), await aCenter(the.product), await aCenter(the.product)];
+    const { client } = await aStaffMember(the.product, [at(here.id, 'manager'), at(also.id, 'manager')]);
+    const body = { userName: 'new-clerk', email: 'new-clerk@example.org', roles: [at(here.id)] };
+    const { member } = await client.call(staff.invite, { body });
+    const params = { id: member._id };
+    expect((await client.call(staff.list)).staff.map(({ userName }) => userName)).toEqual(['new-clerk']);
+    await client.call(staff.update, { params, body: { roles: [at(also.id, 'nurse')], version: member.version } });
+    for (const roles of [
+      [at(there.id)],
+      [at(here.id, 'manager')],
+      [at(here.id, 'auditor')],
+      [{ role: 'clerk' as const }],
+    ]) {
+      const refused = { ...body, userName: 'another', email: 'another@example.org', roles };
+      expect(await client.refused(staff.invite, { body: refused })).toMatchObject({ code: 'not-allowed' });
+      expect(await client.refused(staff.update, { params, body: { roles } })).toMatchObject({ code: 'not-allowed' });
+    }
+    expect(await client.refused(staff.update, { params, body: { email: 'mine@example.org' } })).toMatchObject({
+      code: 'not-allowed',
+    });
+    await client.call(staff.sendLink, { params });
+    await client.call(staff.suspend, { params, body: { suspended: true } });
+    await client.call(staff.remove, { params });
+    expect((await client.call(staff.list)).staff).toEqual([]);
+  });
+
+  it('does not see, keeps and can’t take over what somebody may do elsewhere', async () => {
+    const [here, there] = [await aCenter(the.product), await aCenter(the.product)];
+    const { client } = await aStaffMember(the.product, [at(here.id, 'manager')]);
+    const both = await aStaffMember(the.product, [at(here.id), at(there.id)]);
+    const elsewhere = await aStaffMember(the.product, [at(there.id)]);
+    const owner = await aStaffMember(the.product, [{ role: 'owner' }]);
+    const { staff: seen } = await client.call(staff.list);
+    expect(seen).toMatchObject([{ _id: both.id, roles: [{ centerId: here.id }], hasOtherRoles: true }]);
+    expect(JSON.stringify(seen)).not.toContain(there.id);
+    const params = { id: both.id };
+    for (const id of [elsewhere.id, owner.id]) {
+      const named = { params: { id } };
+      expect(await client.refused(staff.remove, named)).toMatchObject({ code: 'staff-not-found' });
+      expect(await client.refused(staff.sendLink, named)).toMatchObject({ code: 'staff-not-found' });
+    }
+    expect(await client.refused(staff.sendLink, { params })).toMatchObject({ code: 'not-allowed' });
+    expect(await client.refused(staff.suspend, { params, body: { suspended: true } })).toMatchObject({
+      code: 'not-allowed',
+    });
+    const rolesOf = async () =>
+      (await owner.client.call(staff.list)).staff
+        .find(({ _id }) => _id === both.id)!
+        .roles.map(({ role, centerId }) => ({ role, centerId }));
+    await client.call(staff.update, { params, body: { roles: [at(here.id, 'nurse')] } });
+    expect(await rolesOf()).toEqual([at(there.id), at(here.id, 'nurse')]);
+    await client.call(staff.remove, { params });
+    expect(await rolesOf()).toEqual([at(there.id)]);
+    expect((await client.call(staff.list)).staff).toEqual([]);
   });
 });
 

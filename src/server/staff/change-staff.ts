@@ -1,9 +1,9 @@
 /**
- * What an owner does with staff. Each change is made under one lock, and undone where it would leave no owner: so of two
+ * What an owner does with staff, and a manager with those of a center. Each change is made under one lock, and undone where it would leave no owner: so of two
  * owners who remove each other at once, one stays.
  */
 import { v7 as newId } from 'uuid';
-import type { RoleAt } from '../../domain/rights';
+import { type RoleAt, may, mayGive } from '../../domain/rights';
 import { AppError } from '../errors';
 import type { Tx } from '../platform/db/database';
 import type { Administrator } from '../platform/http/callers';
@@ -16,7 +16,8 @@ import { lockAdministrator } from './lock-administrator';
 import { centersOf, editableOf, giveRoles } from './roles';
 import { endAdministratorSessions } from './sessions';
 
-type Owner = Administrator;
+/** Whoever changes staff: an owner, or a manager within reach (`mayGive`). */
+type Doer = Administrator;
 type StaffChange = { roles?: RoleAt[] | undefined; email?: string | undefined; version?: string | undefined };
 type Person = Awaited<ReturnType<typeof lockPerson>>;
 
@@ -27,12 +28,12 @@ type Person = Awaited<ReturnType<typeof lockPerson>>;
 export async function inviteStaff(
   tx: Tx,
   serverSecret: string,
-  owner: Owner,
+  doer: Doer,
   { userName, email, roles, hash }: { userName: string; email: string; roles: RoleAt[]; hash: string },
   now: Date,
 ): Promise<string> {
   await lockOwners(tx);
-  await requireStillOwner(tx, owner);
+  requireReach(await reachOf(tx, doer), roles);
   const id = newId();
   const made = await tx
     .insertInto('administrators')
@@ -42,8 +43,8 @@ export async function inviteStaff(
     .executeTakeFirst();
   if (!made) throw await whichIsTaken(tx, userName);
   const after = { email, roles: await setRoles(tx, id, roles) };
-  await sendInvitation(tx, serverSecret, owner.userName, { id, userName, email, isFirst: true }, now);
-  await record(tx, owner, 'staff-invited', { id, userName }, { after }, now);
+  await sendInvitation(tx, serverSecret, doer.userName, { id, userName, email, isFirst: true }, now);
+  await record(tx, doer, 'staff-invited', { id, userName }, { after }, now);
   return id;
 }
 
@@ -54,35 +55,45 @@ export async function inviteStaff(
 export async function changeStaff(
   tx: Tx,
   serverSecret: string,
-  owner: Owner,
+  doer: Doer,
   id: string,
   { roles, email, version }: StaffChange,
   now: Date,
 ): Promise<void> {
-  const person = await lockPerson(tx, owner, id);
-  const present = await rolesOf(tx, id);
+  const person = await lockPerson(tx, doer, id);
+  const { present, beyond } = person;
   const last = () => lastChangeOf(tx, id, ['staff-changed']);
   await requireVersion(version, editableOf({ email: person.email, roles: present }), last);
   const before = { email: person.email, roles: await describe(tx, present) };
   const hasNewAddress = email !== undefined && email !== person.email;
+  // To whoever has the address goes the next link.
+  if (hasNewAddress && !person.isByOwner) throw new AppError('not-allowed');
+  if (roles) requireReach(person.reach, roles);
   if (hasNewAddress) await setAddress(tx, id, email);
-  const after = { email: email ?? person.email, roles: roles ? await setRoles(tx, id, roles) : before.roles };
+  const after = {
+    email: email ?? person.email,
+    roles: roles ? await setRoles(tx, id, [...beyond, ...roles]) : before.roles,
+  };
   const hasNewRoles = JSON.stringify(before.roles) !== JSON.stringify(after.roles);
   await requireOwnerLeft(tx);
-  if (hasNewRoles && id === owner.administratorId) throw new AppError('own-roles');
+  if (hasNewRoles && id === doer.administratorId) throw new AppError('own-roles');
   if (hasNewAddress) {
     // A link may have gone to the wrong address.
     await voidInvitations(tx, id);
     const isFirst = person.isInvited;
-    if (isFirst) await sendInvitation(tx, serverSecret, owner.userName, { ...person, email, isFirst }, now);
+    if (isFirst) await sendInvitation(tx, serverSecret, doer.userName, { ...person, email, isFirst }, now);
   }
   if (!hasNewRoles && !hasNewAddress) return;
-  await record(tx, owner, 'staff-changed', person, { before, after }, now);
+  await record(tx, doer, 'staff-changed', person, { before, after }, now);
 }
 
-/** Suspends somebody, whose sessions and links end, or lets them in again; does nothing if it is so already. */
-export async function suspendStaff(tx: Tx, owner: Owner, id: string, isSuspended: boolean, now: Date): Promise<void> {
-  const person = await lockPerson(tx, owner, id);
+/**
+ * Suspends somebody, whose sessions and links end, or lets them in again; does nothing if it is so already. Throws `not-allowed` for
+ * somebody who has roles beyond the reach of whoever does it.
+ */
+export async function suspendStaff(tx: Tx, doer: Doer, id: string, isSuspended: boolean, now: Date): Promise<void> {
+  const person = await lockPerson(tx, doer, id);
+  if (person.beyond.length > 0) throw new AppError('not-allowed');
   if (person.isSuspended === isSuspended) return;
   await tx
     .updateTable('administrators')
@@ -90,47 +101,81 @@ export async function suspendStaff(tx: Tx, owner: Owner, id: string, isSuspended
     .where('id', '=', id)
     .execute();
   await requireOwnerLeft(tx);
-  if (id === owner.administratorId) throw new AppError('own-roles');
+  if (id === doer.administratorId) throw new AppError('own-roles');
   if (isSuspended) {
     await endAdministratorSessions(tx, id, now);
     await voidInvitations(tx, id);
   }
-  await record(tx, owner, isSuspended ? 'staff-suspended' : 'staff-restored', person, {}, now);
+  await record(tx, doer, isSuspended ? 'staff-suspended' : 'staff-restored', person, {}, now);
 }
 
 /** Sends another link, for a first or a new password. Throws `staff-suspended`, `staff-without-email`. */
-export async function sendStaffLink(tx: Tx, serverSecret: string, owner: Owner, id: string, now: Date): Promise<void> {
-  const person = await lockPerson(tx, owner, id);
+export async function sendStaffLink(tx: Tx, serverSecret: string, doer: Doer, id: string, now: Date): Promise<void> {
+  const person = await lockPerson(tx, doer, id);
   const { email, isInvited: isFirst } = person;
+  if (person.beyond.length > 0) throw new AppError('not-allowed');
   if (person.isSuspended) throw new AppError('staff-suspended');
   if (email === null) throw new AppError('staff-without-email');
-  await sendInvitation(tx, serverSecret, owner.userName, { ...person, email, isFirst }, now);
-  await record(tx, owner, 'staff-link-sent', person, { after: { email } }, now);
+  await sendInvitation(tx, serverSecret, doer.userName, { ...person, email, isFirst }, now);
+  await record(tx, doer, 'staff-link-sent', person, { after: { email } }, now);
 }
 
-/** Removes somebody, whose sessions end with it; the record of what was done stays. */
-export async function removeStaff(tx: Tx, owner: Owner, id: string, now: Date): Promise<void> {
-  const person = await lockPerson(tx, owner, id);
-  const before = { email: person.email, roles: await describe(tx, await rolesOf(tx, id)) };
+/**
+ * Removes somebody, whose sessions end with it; the record of what was done stays. Of somebody who has roles beyond the reach of
+ * whoever does it, only those within reach go.
+ */
+export async function removeStaff(tx: Tx, doer: Doer, id: string, now: Date): Promise<void> {
+  const person = await lockPerson(tx, doer, id);
+  const { present, beyond, email } = person;
+  const before = { email, roles: await describe(tx, present) };
+  if (beyond.length > 0) {
+    const after = { email, roles: await setRoles(tx, id, beyond) };
+    return record(tx, doer, 'staff-changed', person, { before, after }, now);
+  }
   await tx.deleteFrom('administrators').where('id', '=', id).execute();
   await requireOwnerLeft(tx);
-  if (id === owner.administratorId) throw new AppError('own-roles');
-  await record(tx, owner, 'administrator-removed', person, { before }, now);
+  if (id === doer.administratorId) throw new AppError('own-roles');
+  await record(tx, doer, 'administrator-removed', person, { before }, now);
 }
 
-/** Somebody on the staff, under the locks of a change. Throws `staff-not-found`, `not-allowed`. */
-async function lockPerson(tx: Tx, owner: Owner, id: string) {
+/**
+ * Somebody on the staff, under the locks of a change, with the roles that whoever does it may give and take, and those `beyond`.
+ * Throws `staff-not-found`, also for somebody with no role within reach, and `not-allowed`.
+ */
+async function lockPerson(tx: Tx, doer: Doer, id: string) {
   await lockOwners(tx);
-  await requireStillOwner(tx, owner);
+  const reach = await reachOf(tx, doer);
+  requireReach(reach, []);
   await lockAdministrator(tx, id);
   const row = await tx
     .selectFrom('administrators')
     .select(['user_name', 'email', 'invited_at', 'suspended_at'])
     .where('id', '=', id)
     .executeTakeFirst();
-  if (!row) throw new AppError('staff-not-found');
+  const present = await rolesOf(tx, id);
+  const beyond = present.filter((one) => !mayGive(reach, one));
+  const isByOwner = reach.some(({ role }) => role === 'owner');
+  if (!row || (!isByOwner && beyond.length === present.length)) throw new AppError('staff-not-found');
   const { user_name: userName, email } = row;
-  return { id, userName, email, isInvited: row.invited_at !== null, isSuspended: row.suspended_at !== null };
+  const state = { isInvited: row.invited_at !== null, isSuspended: row.suspended_at !== null };
+  return { id, userName, email, ...state, present, beyond, reach, isByOwner };
+}
+
+/** The roles of whoever changes staff, as they are now; none of who was suspended meanwhile. */
+async function reachOf(tx: Tx, { administratorId: id }: Doer): Promise<RoleAt[]> {
+  const active = await tx
+    .selectFrom('administrators')
+    .select('id')
+    .where('id', '=', id)
+    .where('suspended_at', 'is', null)
+    .where('invited_at', 'is', null)
+    .executeTakeFirst();
+  return active ? rolesOf(tx, id) : [];
+}
+
+/** Throws `not-allowed` for roles that somebody with these may not give, and for who lost the right while waiting for the lock. */
+function requireReach(reach: readonly RoleAt[], wanted: readonly RoleAt[]): void {
+  if (!may(reach, 'staff') || !wanted.every((one) => mayGive(reach, one))) throw new AppError('not-allowed');
 }
 
 /** Owners who can sign in. One who was only invited may never come. */
@@ -143,12 +188,6 @@ function owners(tx: Tx) {
     .where('center_id', 'is', null)
     .where('suspended_at', 'is', null)
     .where('invited_at', 'is', null);
-}
-
-/** Throws `not-allowed` for somebody who lost the role while waiting for the lock. */
-async function requireStillOwner(tx: Tx, { administratorId }: Owner): Promise<void> {
-  const owner = await owners(tx).where('administrators.id', '=', administratorId).executeTakeFirst();
-  if (!owner) throw new AppError('not-allowed');
 }
 
 async function requireOwnerLeft(tx: Tx): Promise<void> {
@@ -203,14 +242,14 @@ async function describe(tx: Tx, roles: RoleAt[]): Promise<string[]> {
 
 async function record(
   tx: Tx,
-  owner: Owner,
+  doer: Doer,
   action: Action,
   { id, userName }: Pick<Person, 'id' | 'userName'>,
   snapshots: { before?: Record<string, unknown>; after?: Record<string, unknown> },
   now: Date,
 ): Promise<void> {
   const subject = { subject: 'administrator', subjectId: id, subjectName: userName } as const;
-  await recordAction(tx, owner, { action, ...subject, ...snapshots }, now);
+  await recordAction(tx, doer, { action, ...subject, ...snapshots }, now);
 }
 
 /** Serialises everything that changes who is an owner. */

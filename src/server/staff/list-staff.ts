@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { StaffMember } from '../../contract/admin';
+import { type RoleAt, mayGive } from '../../domain/rights';
 import { AppError } from '../errors';
 import { recordVersion } from '../platform/record-version';
 import { editableOf } from './roles';
@@ -17,16 +18,29 @@ type Row = {
   last_used_at: Date | null;
 };
 
-/** Everybody on the staff, by name. */
-export async function listStaff(db: Db | Tx, now: Date): Promise<StaffMember[]> {
-  return (await found(db, now, sql`true`)).map(present);
+/** Everybody on the staff, by name, as somebody with these roles sees them (`seenBy`). */
+export async function listStaff(db: Db | Tx, reach: readonly RoleAt[], now: Date): Promise<StaffMember[]> {
+  return (await found(db, now, sql`true`)).flatMap((row) => seenBy(reach, row) ?? []);
 }
 
-/** One member of the staff. Throws `staff-not-found`. */
-export async function staffMemberOf(db: Db | Tx, id: string, now: Date): Promise<StaffMember> {
+/** One member of the staff. Throws `staff-not-found`, also for who is not seen with these roles. */
+export async function staffMemberOf(
+  db: Db | Tx,
+  reach: readonly RoleAt[],
+  id: string,
+  now: Date,
+): Promise<StaffMember> {
   const [row] = await found(db, now, sql`a.id = ${id}`);
-  if (!row) throw new AppError('staff-not-found');
-  return present(row);
+  const member = row && seenBy(reach, row);
+  if (!member) throw new AppError('staff-not-found');
+  return member;
+}
+
+/** Owners see everybody; managers whom they may give a role, with the roles within their reach alone. Null: not seen. */
+function seenBy(reach: readonly RoleAt[], row: Row): StaffMember | null {
+  const roles = row.roles.filter((one) => mayGive(reach, one));
+  if (roles.length === 0 && !reach.some(({ role }) => role === 'owner')) return null;
+  return { ...present(row), roles, hasOtherRoles: roles.length < row.roles.length };
 }
 
 async function found(db: Db | Tx, now: Date, which: ReturnType<typeof sql>): Promise<Row[]> {
@@ -43,7 +57,7 @@ async function found(db: Db | Tx, now: Date, which: ReturnType<typeof sql>): Pro
   return rows;
 }
 
-function present(row: Row): StaffMember {
+function present(row: Row): Omit<StaffMember, 'hasOtherRoles'> {
   return {
     _id: row.id,
     userName: row.user_name,

@@ -1,10 +1,11 @@
-/** Staff, as owners invite, change, suspend and remove them, and the links by which they set a password. */
+/** Staff, as owners and managers invite, change, suspend and remove them, and the links by which they set a password. */
 import type { FastifyInstance } from 'fastify';
 import { invitation, staff } from '../../contract/admin';
 import { PRODUCT } from '../../domain/product';
 import type { RoleAt } from '../../domain/rights';
 import type { Context } from '../context';
 import { logAuthentication } from '../platform/http/log-authentication';
+import type { Administrator } from '../platform/http/callers';
 import { route } from '../platform/http/route';
 import { hashPassword, refuseCommonPassword } from '../platform/secrets/password';
 import { newToken } from '../platform/secrets/token';
@@ -19,10 +20,10 @@ const rolesOf = (given: Given): RoleAt[] => given.map(({ role, centerId = null }
 export function staffRoutes(app: FastifyInstance, context: Context): void {
   const { database, limits, clock, secret } = context;
 
-  route(app, staff.list, TAG, async (_, _request, reply) => {
+  route(app, staff.list, TAG, async ({ administrator }, _request, reply) => {
     // Browsers that navigate to this address get a page (platform/http/pages.ts).
     void reply.header('vary', 'accept');
-    return { success: true as const, staff: await listStaff(database.db, clock()) };
+    return { success: true as const, staff: await listStaff(database.db, administrator.roles, clock()) };
   });
 
   route(app, staff.invite, TAG, async ({ body, administrator }) => {
@@ -34,28 +35,28 @@ export function staffRoutes(app: FastifyInstance, context: Context): void {
     const id = await database.db
       .transaction()
       .execute((tx) => inviteStaff(tx, secret, administrator, invited, clock()));
-    return answer(id, `An email with a link is on its way to ${email}.`);
+    return answer(administrator, id, `An email with a link is on its way to ${email}.`);
   });
 
   route(app, staff.update, TAG, async ({ params, body, administrator }) => {
     const change = { ...body, roles: body.roles && rolesOf(body.roles) };
-    const { email } = await staffMemberOf(database.db, params.id, clock());
+    const { email } = await staffMemberOf(database.db, administrator.roles, params.id, clock());
     if (body.email && body.email !== email) await limits.take('staff-link-address', body.email);
     await database.db.transaction().execute((tx) => changeStaff(tx, secret, administrator, params.id, change, clock()));
-    return answer(params.id, 'The changes are saved.');
+    return answer(administrator, params.id, 'The changes are saved.');
   });
 
   route(app, staff.suspend, TAG, async ({ params, body: { suspended }, administrator }) => {
     await database.db.transaction().execute((tx) => suspendStaff(tx, administrator, params.id, suspended, clock()));
-    return answer(params.id, suspended ? 'The access is suspended.' : 'The access is given back.');
+    return answer(administrator, params.id, suspended ? 'The access is suspended.' : 'The access is given back.');
   });
 
   route(app, staff.sendLink, TAG, async ({ params, administrator }) => {
-    const { email } = await staffMemberOf(database.db, params.id, clock());
+    const { email } = await staffMemberOf(database.db, administrator.roles, params.id, clock());
     await limits.take('staff-link-account', administrator.administratorId);
     if (email) await limits.take('staff-link-address', email);
     await database.db.transaction().execute((tx) => sendStaffLink(tx, secret, administrator, params.id, clock()));
-    return answer(params.id, `An email with a link is on its way to ${email}.`);
+    return answer(administrator, params.id, `An email with a link is on its way to ${email}.`);
   });
 
   route(app, staff.remove, TAG, async ({ params, administrator }) => {
@@ -79,7 +80,7 @@ export function staffRoutes(app: FastifyInstance, context: Context): void {
     return { success: true as const, message: 'Your password is set. Please sign in.' };
   });
 
-  async function answer(id: string, message: string) {
-    return { success: true as const, message, member: await staffMemberOf(database.db, id, clock()) };
+  async function answer({ roles }: Administrator, id: string, message: string) {
+    return { success: true as const, message, member: await staffMemberOf(database.db, roles, id, clock()) };
   }
 }

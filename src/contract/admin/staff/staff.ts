@@ -32,6 +32,7 @@ export const staffMember = z.object({
   userName: z.string(),
   email: z.string().nullable(),
   roles: z.array(roleAt.extend({ CenterName: z.string().nullable() })),
+  hasOtherRoles: z.boolean().meta({ description: 'Has roles beyond the reach of whoever asks, which are not shown' }),
   state: z.enum(STAFF_STATES).meta({ description: 'invited: has not set a password yet' }),
   linkUntil: isoMoment.nullable().meta({ description: 'How long a link that was sent and not used yet works' }),
   twoStepSince: isoMoment.nullable(),
@@ -50,7 +51,8 @@ export const staff = {
     path: '/admin/staff',
     for: 'administrator',
     right: 'staff',
-    summary: 'Everybody who may sign in here, by name, with their roles.',
+    summary:
+      'Everybody who may sign in here, by name, with their roles; for managers the clerks and nurses of their centers.',
     response: z.object({ success: z.literal(true), staff: z.array(staffMember) }),
   }),
   /** Refuses with `user-name-taken`, `email-taken`, `owner-of-all`, `center-not-found`. */

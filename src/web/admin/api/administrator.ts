@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient }
 import * as adminPaths from '../../../contract/admin/paths';
 import { session } from '../../../contract/admin/index';
 import type { ResponseOf } from '../../../contract/endpoint';
-import { type Right, may } from '../../../domain/rights';
+import { type Right, type RoleAt, may, scopeOf } from '../../../domain/rights';
 import { isNotAuthenticated } from '../../lib/api/api-error';
 import { callApi } from '../../lib/api/client';
 import { safeNextPath } from '../../lib/api/next-path';
@@ -95,13 +95,20 @@ export function useSignOut() {
   });
 }
 
-const DASHBOARD = adminPaths.dashboard;
 export const ADMIN_LOGIN = adminPaths.login;
 
-/** A page of the administrator area to go to after signing in; the dashboard for anything else. */
-export function nextAdminPath(next: string | null | undefined): string {
-  const path = safeNextPath(next, DASHBOARD);
-  return /^\/admin\//i.test(path) && !/^\/admin\/login(\/|\?|#|$)/i.test(path) ? path : DASHBOARD;
+/** Where somebody begins: whoever works at one center, or on the floor alone, with its day; everybody else with the dashboard. */
+export function landingOf(roles: readonly RoleAt[]): string {
+  const floor = scopeOf(roles, 'see-floor');
+  const isOfOne = floor !== 'all' && floor.length === 1;
+  return isOfOne || !may(roles, 'see') ? adminPaths.day : adminPaths.dashboard;
+}
+
+/** A page of the administrator area to go to after signing in; where one begins for anything else, and for the dashboard itself, to which /admin leads. */
+export function nextAdminPath(next: string | null | undefined, landing: string): string {
+  const path = safeNextPath(next, landing);
+  if (path === adminPaths.dashboard) return landing;
+  return /^\/admin\//i.test(path) && !/^\/admin\/login(\/|\?|#|$)/i.test(path) ? path : landing;
 }
 
 /** Where to sign in and then come back to this place. */

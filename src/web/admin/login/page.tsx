@@ -7,7 +7,7 @@ import { PRODUCT } from '../../../domain/product';
 import { PageTitle } from '../../page-head';
 import { Trans, useTranslation } from '../../lib/i18n/use-translation';
 import { useSupport } from '../../lib/i18n/use-support';
-import { keepAdministrator, useAdministrator, nextAdminPath } from '../api/administrator';
+import { keepAdministrator, landingOf, useAdministrator, nextAdminPath } from '../api/administrator';
 import { sessionEnd } from '../api/call-admin';
 import { AdminForm } from '../ui/admin-form';
 import { SecondStep, SignInFields } from './sign-in-fields';
@@ -31,7 +31,7 @@ export default function LoginPage() {
   useEffect(() => sessionEnd.clear(), []);
 
   if (administrator.status === 'signed-in' && !signIn.isHalfDone)
-    return <Navigate to={nextAdminPath(query.get('next'))} replace />;
+    return <Navigate to={nextAdminPath(query.get('next'), landingOf(administrator.roles))} replace />;
   return (
     <main className="mx-auto flex min-h-dvh w-full max-w-105 flex-col px-4 pt-8 pb-10 rail:px-0 rail:pt-30">
       <p className="text-[1.875rem] leading-tight font-[650] text-teal">{PRODUCT.name}</p>

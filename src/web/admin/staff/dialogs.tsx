@@ -32,7 +32,7 @@ export function SuspendOrRemoveDialog({ member, deed, onClose }: SuspendOrRemove
       keepLabel={t(`${words}.keep`, { name })}
       error={error && errorText(error)}
     >
-      <p>{t(`${words}.text`, { name })}</p>
+      <p>{t(deed === 'remove' && member.hasOtherRoles ? 'removeDialog.textHere' : `${words}.text`, { name })}</p>
     </DecisionDialog>
   );
 }

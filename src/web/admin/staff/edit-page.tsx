@@ -77,7 +77,10 @@ function EditForm({ member, onLeave }: EditFormProps) {
   });
   const roleWords = useRoleWords(conflict ? [...base.roles, ...conflict.theirs.roles] : []);
   const { userName: name, email } = member;
-  const isOneself = useAdministrator().userName === name;
+  const administrator = useAdministrator();
+  const isOneself = administrator.userName === name;
+  // A link goes to the address: only owners change it.
+  const isOwner = administrator.status === 'signed-in' && administrator.roles.some(({ role }) => role === 'owner');
   const { form, ...sending } = useStaffForm({ userName: name, ...editedOf(member) }, async (values) => {
     const typed = { email: values.email, roles: values.roles.map(({ role, centerId = null }) => ({ role, centerId })) };
     const { roles, email: address } = changesOf(typed, editedOf(base));
@@ -120,11 +123,20 @@ function EditForm({ member, onLeave }: EditFormProps) {
           onTake={() => take(conflict.theirs)}
         />
       )}
-      <EmailField
-        form={form}
-        description={t(member.linkUntil ? 'form.emailNew' : 'form.emailHint')}
-        isRequired={email !== null}
-      />
+      {isOwner ? (
+        <EmailField
+          form={form}
+          description={t(member.linkUntil ? 'form.emailNew' : 'form.emailHint')}
+          isRequired={email !== null}
+        />
+      ) : (
+        <p className="text-muted">{t('form.emailByOwner', { email: email ?? t('noEmail') })}</p>
+      )}
+      {member.hasOtherRoles && (
+        <PanelCallout tone="info" className="mt-4">
+          {t('form.otherRoles')}
+        </PanelCallout>
+      )}
       {isOneself ? (
         <PanelCallout tone="info" className="mt-6">
           {t('form.ownRoles')}

@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
 import { useId } from 'react';
-import { ROLES, type RoleAt } from '../../../domain/rights';
+import { ROLES, type RoleAt, mayGive, scopeOf } from '../../../domain/rights';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
+import { useAdministrator } from '../api/administrator';
 import { everyCenterQuery } from '../api/call-admin';
 import { useAdminErrorText } from '../api/use-admin-error-text';
 import { Field } from '../ui/admin-form';
@@ -44,12 +45,19 @@ function Roles({ roles, onChange, error }: RolesProps) {
         return next.role === 'owner' ? { ...next, centerId: null } : next;
       }),
     );
+  const administrator = useAdministrator();
+  const reach = administrator.status === 'signed-in' ? administrator.roles : [];
+  const scope = scopeOf(reach, 'staff');
+  // Whatever may be given at a center of one's own.
+  const given = ROLES.filter((role) => mayGive(reach, { role, centerId: scope === 'all' ? null : (scope[0] ?? null) }));
   const options = [
-    { id: EVERYWHERE, label: t('form.everyCenter') },
-    ...(centers.data ?? []).map(({ _id, CenterName, CenterCity }) => ({
-      id: _id,
-      label: shared('centerDay.centerIn', { name: CenterName, city: CenterCity }),
-    })),
+    ...(scope === 'all' ? [{ id: EVERYWHERE, label: t('form.everyCenter') }] : []),
+    ...(centers.data ?? [])
+      .filter(({ _id }) => scope === 'all' || scope.includes(_id))
+      .map(({ _id, CenterName, CenterCity }) => ({
+        id: _id,
+        label: shared('centerDay.centerIn', { name: CenterName, city: CenterCity }),
+      })),
   ];
   return (
     <section aria-labelledby={titleId} className="mt-6">
@@ -68,7 +76,7 @@ function Roles({ roles, onChange, error }: RolesProps) {
             <div className="flex flex-wrap items-end gap-2.5">
               <Choice
                 label={roles.length > 1 ? t('form.roleOf', { number: index + 1 }) : t('form.role')}
-                options={ROLES.map((role) => ({ id: role, label: shared(`roles.${role}`) }))}
+                options={given.map((role) => ({ id: role, label: shared(`roles.${role}`) }))}
                 value={one.role}
                 onChange={(role) => set(index, { role: role as RoleAt['role'] })}
                 className="min-w-0 flex-1 basis-32"

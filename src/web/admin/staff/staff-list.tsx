@@ -102,10 +102,11 @@ const ITEM =
 function Actions({ member, onSuspend, onRemove }: MemberProps & Omit<StaffListProps, 'staff'>) {
   const { t } = useTranslation('admin-staff');
   const atOnce = useAtOnce(member);
-  const { _id: id, userName: name, state, email } = member;
+  const { _id: id, userName: name, state, email, hasOtherRoles } = member;
   const isOneself = useAdministrator().userName === name;
   const run = (what: 'link' | 'restore') => () => !atOnce.isPending && atOnce.mutate(what);
-  const getsLink = state !== 'suspended' && email !== null;
+  // Whoever also works elsewhere can be given no link, and not be suspended, by one of their managers.
+  const getsLink = state !== 'suspended' && email !== null && !hasOtherRoles;
   const more = t('actions.moreNamed', { name });
   return (
     <div className="-mx-2 flex flex-wrap items-start lg:-my-1">
@@ -128,13 +129,13 @@ function Actions({ member, onSuspend, onRemove }: MemberProps & Omit<StaffListPr
                   {t(state === 'invited' ? 'actions.link' : 'actions.password')}
                 </MenuItem>
               )}
-              {!isOneself && state === 'suspended' && (
+              {!isOneself && !hasOtherRoles && state === 'suspended' && (
                 <MenuItem className={ITEM} onAction={run('restore')}>
                   <CircleCheck size={18} />
                   {t('actions.restore')}
                 </MenuItem>
               )}
-              {!isOneself && state !== 'suspended' && (
+              {!isOneself && !hasOtherRoles && state !== 'suspended' && (
                 <MenuItem className={ITEM} onAction={() => onSuspend(member)}>
                   <Ban size={18} />
                   {t('actions.suspend')}
@@ -143,7 +144,7 @@ function Actions({ member, onSuspend, onRemove }: MemberProps & Omit<StaffListPr
               {!isOneself && (
                 <MenuItem className={`${ITEM} text-red`} onAction={() => onRemove(member)}>
                   <UserX size={18} />
-                  {t('actions.remove')}
+                  {t(hasOtherRoles ? 'actions.removeHere' : 'actions.remove')}
                 </MenuItem>
               )}
             </Menu>
