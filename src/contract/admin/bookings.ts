@@ -212,6 +212,7 @@ const chair = z.object({
       amount: rupees,
       refundedAmount: rupees.meta({ description: 'What of it was given back, or is on its way' }),
       funding: bookingFunding.optional().meta({ description: 'Who pays; absent: the patient, online' }),
+      attendance,
     })
     .nullable()
     .meta({ description: 'Null: the chair is free, or out of order' }),
@@ -228,7 +229,15 @@ export const daySheet = z.object({
   }),
   date: istDate,
   isClosed: z.boolean().meta({ description: 'A Sunday' }),
-  windows: z.array(z.object({ time: z.string(), startHour: z.int(), booked: z.int(), chairs: z.array(chair) })),
+  windows: z.array(
+    z.object({
+      time: z.string(),
+      startHour: z.int(),
+      booked: z.int(),
+      open: z.int().meta({ description: 'Chairs that are open in this window' }),
+      chairs: z.array(chair),
+    }),
+  ),
 });
 export type DaySheet = z.output<typeof daySheet>;
 

@@ -133,6 +133,34 @@ export const overview = z.object({
         }),
       )
       .meta({ description: 'Sessions before today that are still due at their center, the oldest first' }),
+    cashDifferences: z
+      .array(
+        z.object({
+          centerId: id,
+          center: z.string(),
+          date: istDate,
+          difference: rupees.meta({ description: 'Counted minus expected' }),
+          explanation: z.string().nullable(),
+          closedBy: z.string(),
+        }),
+      )
+      .meta({
+        description:
+          'Days of the last week on which the cash that was counted was not that of the book, the latest first',
+      }),
+    withoutChair: z
+      .array(
+        z.object({
+          bookingId: id,
+          username: z.string(),
+          centerId: id,
+          center: z.string(),
+          date: istDate,
+          time: z.string(),
+          chair: z.int(),
+        }),
+      )
+      .meta({ description: 'Sessions to come on a chair that is out of order then, the soonest first' }),
     lapsingHolds: z.array(
       z.object({
         bookingId: id,
@@ -185,6 +213,8 @@ export const overview = z.object({
         closures: z.int(),
         covers: z.int(),
         toSettle: z.int(),
+        cashDifferences: z.int(),
+        withoutChair: z.int(),
         overbooked: z.int(),
         lapsingHolds: z.int(),
         heldInVain: z.int(),

@@ -5,7 +5,7 @@ import { START_HOURS, windowLabel } from '../../../domain/windows';
 import type { Db } from '../../platform/db/database';
 import { AppError } from '../../errors';
 import { presentAppointment } from './present-appointment';
-import { chairNumbers, isLive, readCapacity, type WholeBooking, wholeBookings } from '../../seats';
+import { chairNumbers, isLive, presentAttendance, readCapacity, type WholeBooking, wholeBookings } from '../../seats';
 
 const SUNDAY = 0;
 
@@ -39,11 +39,13 @@ export async function daySheet(db: Db, centerId: string, date: IstDate, now: Dat
     isClosed: weekdayOf(date) === SUNDAY,
     windows: START_HOURS.map((startHour) => {
       const booked = rows.filter((row) => row.start_hour === startHour);
+      const { chairs: open, outOfOrder } = capacity.of(center, date, startHour);
       return {
         time: windowLabel(startHour),
         startHour,
         booked: booked.length,
-        chairs: chairsOf(center.chairs, capacity.of(center, date, startHour).outOfOrder, booked, now),
+        open,
+        chairs: chairsOf(center.chairs, outOfOrder, booked, now),
       };
     }),
   };
@@ -67,7 +69,12 @@ function chairsOf(
     );
     const { username } = userId;
     const phone = showPhone(row.phone);
+    const attendance = presentAttendance(row);
     const money = { paymentStatus, amount, refundedAmount, ...(funding && { funding }) };
-    return { chair, isOutOfOrder, appointment: { _id, username, phone, bookedBy, bookingStatus, ...money } };
+    return {
+      chair,
+      isOutOfOrder,
+      appointment: { _id, username, phone, bookedBy, bookingStatus, attendance, ...money },
+    };
   });
 }

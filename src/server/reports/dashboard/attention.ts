@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import type { Overview } from '../../../contract/admin';
 import { formatAmount, paiseToRupees } from '../../../domain/money';
 import type { Scope } from '../../../domain/rights';
-import { DAY_MS, MINUTE_MS, istDateOf } from '../../../domain/time';
+import { DAY_MS, type IstDate, MINUTE_MS, addDays, istDateOf } from '../../../domain/time';
 import { CENTER_UNPAID_HOLDS, CENTER_UNPAID_ROUNDS, ON_WORD_AND_SHOWN } from '../../../domain/unpaid-holds';
 import { windowLabel } from '../../../domain/windows';
 import { type Listing, type Question, listing, question } from '../../platform/db/ask-all';
 import type { Db } from '../../platform/db/database';
-import { isLongOnWord, isOnWord, isOwedAfterDispute, isSeenByCenter } from '../../seats';
+import { isLongOnWord, isOnWord, isOwedAfterDispute, isSeenByCenter, isUpcoming } from '../../seats';
 import { givenUpByCenter, recentHolds } from '../../bookings';
 import { inScope } from '../../staff';
 
@@ -242,6 +242,58 @@ export function toSettle(db: Db, scope: Scope, now: Date): Question<Listing<Atte
     date: row.session_date,
     time: windowLabel(row.start_hour),
     amount: paiseToRupees(row.price_paise),
+  }));
+}
+
+/** For how long a day whose cash was not that of the book is named. */
+const CASH_DAYS = 7;
+
+/** Days of the last week that were closed with another amount of cash than the book has, the latest first. */
+export function cashDifferences(scope: Scope, now: Date): Question<Listing<Attention['cashDifferences']>> {
+  const query = sql<{
+    centerId: string;
+    center: string;
+    date: IstDate;
+    paise: number;
+    explanation: string | null;
+    closedBy: string;
+    total: number;
+  }>`
+    select d.center_id as "centerId", c.name as center, d.day as date, d.counted_paise - d.expected_paise as paise,
+      d.explanation, d.administrator_name as "closedBy", (count(*) over ())::int as total
+    from desk_days d join centers c on c.id = d.center_id
+    where d.day > ${addDays(istDateOf(now), -CASH_DAYS)} and d.counted_paise <> d.expected_paise and ${inScope(scope, 'd.center_id')}
+    order by d.day desc, lower(c.name), d.center_id limit ${sql.lit(LISTED)}`;
+  return listing(query, ({ centerId, center, date, paise, explanation, closedBy }) => ({
+    centerId,
+    center,
+    date,
+    difference: paiseToRupees(paise),
+    explanation,
+    closedBy,
+  }));
+}
+
+/** Sessions to come on a chair that can't be used then, the soonest first. */
+export function withoutChair(scope: Scope, now: Date): Question<Listing<Attention['withoutChair']>> {
+  const broken = sql`select b.id from center_exceptions e join appointments b on b.center_id = e.center_id
+      and b.session_date between greatest(e.from_date, ${istDateOf(now)}) and e.to_date
+      and (e.start_hour is null or e.start_hour = b.start_hour) and b.chair = any(e.chair_numbers)
+    where e.chair_numbers is not null and e.to_date >= ${istDateOf(now)}`;
+  const query = sql<Omit<Attention['withoutChair'][number], 'time'> & { startHour: number; total: number }>`
+    select bookings.id as "bookingId", p.name as username, bookings.center_id as "centerId", c.name as center,
+      bookings.session_date as date, bookings.start_hour as "startHour", bookings.chair, (count(*) over ())::int as total
+    from appointments bookings join patients p on p.id = bookings.patient_id join centers c on c.id = bookings.center_id
+    where ${isUpcoming(now)} and ${inScope(scope)} and c.deleted_at is null and bookings.id in (${broken})
+    order by bookings.session_date, bookings.start_hour, bookings.chair, bookings.id limit ${sql.lit(LISTED)}`;
+  return listing(query, ({ bookingId, username, centerId, center, date, startHour, chair }) => ({
+    bookingId,
+    username,
+    centerId,
+    center,
+    date,
+    time: windowLabel(startHour),
+    chair,
   }));
 }
 

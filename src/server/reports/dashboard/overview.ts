@@ -9,6 +9,7 @@ import { callsToMake } from '../../messages';
 import { changedWindows, readCapacity } from '../../seats';
 import {
   LISTED,
+  cashDifferences,
   coversWaiting,
   deskRefunds,
   differingPayments,
@@ -20,6 +21,7 @@ import {
   openClosures,
   openDisputes,
   toSettle,
+  withoutChair,
 } from './attention';
 import { dailyFigures } from './daily-figures';
 import { byCenter, byWindow, openWindowsOf } from './fill';
@@ -69,6 +71,8 @@ export async function overview(db: Db, scope: Scope, now: Date): Promise<Omit<Ov
     closures: openClosures(scope),
     covers: coversWaiting(scope, now),
     toSettle: toSettle(db, scope, now),
+    cashDifferences: cashDifferences(scope, now),
+    withoutChair: withoutChair(scope, now),
     lapsingHolds: lapsingHolds(db, scope, now),
     maybeHeldInVain: maybeHeldInVain(scope, now),
     keptOnWord: keptOnWord(scope, now),

@@ -12,8 +12,15 @@ import { patientQuery, useMove } from '../book/queries';
 import { Beside, ChairChoice, Warning } from '../book/session-list';
 import { isWithoutAmount } from '../ui/funding-label';
 import { DecisionDialog } from '../ui/modal';
+import { appointmentQuery } from './queries';
 
 type MoveDialogProps = { appointment: AppointmentDetail; now: Date; onClose: () => void };
+
+/** Moves an appointment of which the id is known; it is fetched first. */
+export function MoveById({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data } = useQuery(appointmentQuery(id));
+  return data ? <MoveDialog appointment={data.appointment} now={new Date(data.now)} onClose={onClose} /> : null;
+}
 
 /** Moves an appointment to another center, window or chair. */
 export function MoveDialog({ appointment, now, onClose }: MoveDialogProps) {

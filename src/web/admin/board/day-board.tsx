@@ -1,10 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useServerNow } from '../../lib/api/use-server-now';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { useMay } from '../api/administrator';
-import { MoveDialog } from '../appointments/move-dialog';
-import { appointmentQuery } from '../appointments/queries';
+import { MoveById } from '../appointments/move-dialog';
 import type { KnownDay } from '../day/queries';
 import { useShortcut } from '../ui/shortcuts';
 import { BoardTable } from './board-table';
@@ -69,14 +67,8 @@ export function DayBoard({ center, known }: { center: string; known: KnownDay })
           onClose={move.dismiss}
         />
       )}
-      {elsewhere !== null && <MoveElsewhere id={elsewhere} onClose={() => setElsewhere(null)} />}
+      {elsewhere !== null && <MoveById id={elsewhere} onClose={() => setElsewhere(null)} />}
       {drag.held && <DraggedName held={drag.held} ghost={drag.ghost} />}
     </>
   );
-}
-
-/** The dialog for another day or center, once the appointment is known. */
-function MoveElsewhere({ id, onClose }: { id: string; onClose: () => void }) {
-  const { data } = useQuery(appointmentQuery(id));
-  return data ? <MoveDialog appointment={data.appointment} now={new Date(data.now)} onClose={onClose} /> : null;
 }

@@ -6,6 +6,7 @@ import { formatCount } from '../ui/format';
 import { ShowAll } from '../ui/row-action';
 import {
   CallRow,
+  CashDifferenceRow,
   ClosureRow,
   CoverRow,
   DeskRefundRow,
@@ -16,6 +17,7 @@ import {
   SERVICE_TROUBLES,
   ServiceRow,
   ToSettleRow,
+  WithoutChairRow,
 } from './attention-rows';
 import { FailedRefundRow } from './failed-refund-row';
 import { KeptOnWordRow } from './kept-on-word-row';
@@ -36,6 +38,8 @@ export function AttentionPanel({ attention, now }: AttentionPanelProps) {
     closures,
     covers,
     toSettle,
+    cashDifferences,
+    withoutChair,
     overbooked,
     lapsingHolds,
     heldInVain,
@@ -99,7 +103,18 @@ export function AttentionPanel({ attention, now }: AttentionPanelProps) {
           total={totals.toSettle}
           entries={toSettle}
         >
-          {(entry) => <ToSettleRow key={entry.bookingId} entry={entry} />}
+          {(entry) => <ToSettleRow key={entry.bookingId} entry={entry} now={now} />}
+        </Group>
+        <Group title={t('attention.cashDifferences')} total={totals.cashDifferences} entries={cashDifferences}>
+          {(entry) => <CashDifferenceRow key={`${entry.centerId} ${entry.date}`} entry={entry} />}
+        </Group>
+        <Group
+          title={t('attention.withoutChair')}
+          toDo={t('attention.withoutChairToDo')}
+          total={totals.withoutChair}
+          entries={withoutChair}
+        >
+          {(entry) => <WithoutChairRow key={entry.bookingId} entry={entry} now={now} />}
         </Group>
         <Group
           title={t('attention.closures')}

@@ -12,12 +12,12 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import * as adminPaths from '../../../contract/admin/paths';
 import type { Overview } from '../../../contract/admin/reports/overview';
-import { type IstDate, MINUTE_MS, istDateOf } from '../../../domain/time';
+import { type IstDate, MINUTE_MS, daysBetween, istDateOf } from '../../../domain/time';
 import { formatIsoMoment, formatPrice, formatShortDate, formatWindow, nearDay, unbroken } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { isUrgent, keyOf } from '../covers/queue';
 import { formatCount } from '../ui/format';
-import { appointmentsPath, cashPath, dayPath } from './links';
+import { appointmentsPath, boardPath, cashPath, dayPath } from './links';
 import { ROW_LINK } from './panel';
 
 type Attention = Overview['attention'];
@@ -125,20 +125,59 @@ export function CoverRow({ cover, now }: { cover: Attention['covers'][number]; n
   );
 }
 
-/** A session that is over and still due at its center. */
-export function ToSettleRow({ entry }: { entry: Attention['toSettle'][number] }) {
+/** Days after which a debt is old. */
+const OLD_DEBT_DAYS = 7;
+
+/** A session that is over and still due at its center; one that is a week old says for how long. */
+export function ToSettleRow({ entry, now }: { entry: Attention['toSettle'][number]; now: Date }) {
   const { t } = useTranslation('admin-dashboard');
   const { bookingId, username, center, date, time, amount } = entry;
+  const days = daysBetween(date, istDateOf(now));
+  const isOld = days > OLD_DEBT_DAYS;
+  const where = t('attention.holdWhere', {
+    center,
+    when: t('day.withWindow', { day: formatShortDate(date), window: formatWindow(time) }),
+  });
   return (
     <AttentionRow
       Icon={Banknote}
-      iconClass="text-yellow"
+      iconClass={isOld ? 'text-red' : 'text-yellow'}
       title={t('attention.owes', { name: username, amount: formatPrice(amount) })}
-      text={t('attention.holdWhere', {
-        center,
-        when: t('day.withWindow', { day: formatShortDate(date), window: formatWindow(time) }),
-      })}
+      text={isOld ? t('attention.owedFor', { where, count: days }) : where}
       to={adminPaths.appointment(bookingId)}
+    />
+  );
+}
+
+/** A day that was closed with another amount of cash than the book has. It leads to that day of the book. */
+export function CashDifferenceRow({ entry }: { entry: Attention['cashDifferences'][number] }) {
+  const { t } = useTranslation('admin-dashboard');
+  const { centerId, center, date, difference, explanation, closedBy } = entry;
+  const amount = formatPrice(Math.abs(difference));
+  const closed = { date: formatShortDate(date), name: closedBy };
+  return (
+    <AttentionRow
+      Icon={Banknote}
+      iconClass="text-red"
+      title={t(difference > 0 ? 'attention.cashMore' : 'attention.cashLess', { center, amount })}
+      text={explanation ? t('attention.cashWhy', { ...closed, why: explanation }) : t('attention.cashNoWhy', closed)}
+      to={cashPath(centerId, date)}
+    />
+  );
+}
+
+/** Somebody whose chair is out of order in their window. It leads to the board of that day. */
+export function WithoutChairRow({ entry, now }: { entry: Attention['withoutChair'][number]; now: Date }) {
+  const { t } = useTranslation('admin-dashboard');
+  const windowText = useWindowText(now);
+  const { username, chair, centerId, center, date, time } = entry;
+  return (
+    <AttentionRow
+      Icon={Armchair}
+      iconClass="text-red"
+      title={t('attention.onChair', { name: username, chair })}
+      text={t('attention.holdWhere', { center, when: windowText(date, time) })}
+      to={boardPath(centerId, date)}
     />
   );
 }

@@ -14,6 +14,11 @@ export function dayPath(center: string): string {
   return withQuery(adminPaths.day, { center });
 }
 
+/** The board of a center on a day. */
+export function boardPath(center: string, date: string): string {
+  return withQuery(adminPaths.board, { center, date });
+}
+
 /** The cash book of a center on a day. */
 export function cashPath(center: string, date: string): string {
   return withQuery(adminPaths.cash, { center, date });

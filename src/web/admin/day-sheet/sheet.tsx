@@ -3,7 +3,7 @@ import type { DaySheet } from '../../../contract/admin/bookings';
 import { PRODUCT } from '../../../domain/product';
 import { phoneHref } from '../../../domain/phone-href';
 import { addDays, type IstDate } from '../../../domain/time';
-import { formatDate, formatMoment, formatPrice, formatWindow } from '../../lib/i18n/format';
+import { formatClockTime, formatDate, formatMoment, formatPrice, formatWindow } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
@@ -120,8 +120,8 @@ const FITS = 36;
 /** One window: its hours, and every chair as a line, free ones too, as walk-ins are written in. */
 function SheetWindow({ window, slots }: { window: DaySheet['windows'][number]; slots: number }) {
   const { t } = useTranslation('admin-day-sheet');
-  const { time, booked, chairs } = window;
-  const over = overCapacity(booked, slots);
+  const { time, booked, open, chairs } = window;
+  const over = overCapacity(window);
   /** The last ones have no chair; the others on a chair that is gone take a free one. */
   const standing = new Set(over > 0 ? chairs.slice(-over).map(({ chair }) => chair) : []);
   const noteOf = ({ chair, isOutOfOrder }: DaySheet['windows'][number]['chairs'][number]) => {
@@ -139,7 +139,7 @@ function SheetWindow({ window, slots }: { window: DaySheet['windows'][number]; s
         >
           <span className="figure text-base font-[620] print:text-[11pt]">{formatWindow(time)}</span>
           <span className="ml-2.5 text-[0.8125rem] print:text-[9pt]">
-            {t('bookedOf', { booked, count: slots })}
+            {t('bookedOf', { booked, count: open })}
             {over > 0 && <strong className="font-[620]">{t('overOf', { count: over })}</strong>}
           </span>
         </th>
@@ -165,6 +165,13 @@ function SheetChair({ chair, note }: SheetChairProps) {
   const { appointment } = chair;
   const payment = appointment && paymentWord(appointment);
   const payer = useFundingWord()(appointment?.funding);
+  // What is recorded already is not written by hand once more.
+  const recorded = (column: (typeof HAND_COLUMNS)[number]['id']) => {
+    const { state, arrivedAt, startedAt, endedAt } = appointment?.attendance ?? {};
+    if (column === 'arrived' && state === 'missed') return t('missed');
+    const at = { arrived: arrivedAt ?? startedAt, start: startedAt, end: endedAt, signature: null }[column];
+    return at ? <span className="figure">{formatClockTime(new Date(at))}</span> : null;
+  };
   return (
     <tr className="break-inside-avoid">
       <td className={`${CELL} tabular text-right`}>{chair.chair}</td>
@@ -205,9 +212,10 @@ function SheetChair({ chair, note }: SheetChairProps) {
       </td>
       {HAND_COLUMNS.map(({ id }) => (
         <td key={id} className={`${CELL} ${ON_PAPER} ${id === 'arrived' ? '' : 'border-l'}`}>
-          {id === 'arrived' && (
-            <span aria-hidden="true" className="ml-3 block size-3.5 rounded-[3px] border border-black" />
-          )}
+          {recorded(id) ??
+            (id === 'arrived' && (
+              <span aria-hidden="true" className="ml-3 block size-3.5 rounded-[3px] border border-black" />
+            ))}
         </td>
       ))}
     </tr>
@@ -226,15 +234,15 @@ const HAND_COLUMNS = [
 const ON_PAPER = 'max-rail:hidden print:table-cell';
 
 /** How many chairs of the day are taken, of how many, and how many patients have none. */
-function bookedOf({ center, windows }: DaySheet): { booked: number; chairs: number; over: number } {
+function bookedOf({ windows }: DaySheet): { booked: number; chairs: number; over: number } {
   return {
     booked: windows.reduce((sum, window) => sum + window.booked, 0),
-    chairs: windows.length * center.Slots,
-    over: windows.reduce((sum, window) => sum + overCapacity(window.booked, center.Slots), 0),
+    chairs: windows.reduce((sum, window) => sum + window.open, 0),
+    over: windows.reduce((sum, window) => sum + overCapacity(window), 0),
   };
 }
 
-/** More patients than chairs, in a window of a center that has fewer chairs than it had. */
-function overCapacity(booked: number, slots: number): number {
-  return Math.max(0, booked - slots);
+/** More patients than open chairs, in a window of a center that has fewer than it had. */
+function overCapacity({ booked, open }: DaySheet['windows'][number]): number {
+  return Math.max(0, booked - open);
 }

@@ -1,3 +1,4 @@
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
 import ScanLine from 'lucide-react/icons/scan-line';
@@ -17,6 +18,8 @@ import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
 import { useMay } from '../api/administrator';
+import { MoveById } from '../appointments/move-dialog';
+import { isMovable } from '../board/cells';
 import { FundingLabel, isWithoutAmount } from '../ui/funding-label';
 import { PRESENCE_LOOKS } from './state-looks';
 import { MENU, MENU_ITEM, StepItems, useStepWord } from './step-items';
@@ -87,6 +90,7 @@ export function ChairRow({ chair: { chair, problem }, booking, isOver, now, onRe
         <Standing
           booking={booking}
           isOver={isOver}
+          now={now}
           onUndo={onRecord && done?.to === attendance.state ? undo : null}
           name={username}
         />
@@ -109,14 +113,18 @@ export function ChairRow({ chair: { chair, problem }, booking, isOver, now, onRe
   );
 }
 
-type StandingProps = { booking: DayBooking; isOver: boolean; name: string; onUndo: (() => void) | null };
+type StandingProps = { booking: DayBooking; isOver: boolean; now: Date; name: string; onUndo: (() => void) | null };
 
 /** How it stands, by icon and word; and taking back what was recorded here a moment ago. */
-function Standing({ booking, isOver, name, onUndo }: StandingProps) {
+function Standing({ booking, isOver, now, name, onUndo }: StandingProps) {
   const { t } = useTranslation('admin-day');
   const { isHeld, funding, attendance } = booking;
-  const { key, at } = standingOf({ ...booking, isOver });
-  const presence = isHeld ? 'held' : key === 'state.notRecorded' ? 'notRecorded' : attendance.state;
+  const { key, at } = standingOf({ ...booking, isOver }, now);
+  const presence = isHeld
+    ? 'held'
+    : key === 'state.notRecorded' || key === 'state.late'
+      ? 'notRecorded'
+      : attendance.state;
   const { Icon, word } = PRESENCE_LOOKS[presence];
   const isTold = presence === 'missed' && onUndo !== null;
   return (
@@ -227,7 +235,10 @@ function StepButtons({ booking, now, onRecord }: { booking: DayBooking; now: Dat
   const navigate = useNavigate();
   const { username: name, phone, attendance } = booking;
   const { next, others } = onRecord ? stepsOf(booking, now) : { next: null, others: [] };
-  const mayLook = useMay()('see');
+  const may = useMay();
+  const mayLook = may('see');
+  const mayMove = may('book') && isMovable(booking);
+  const [isMoving, setMoving] = useState(false);
   const hasMenu = mayLook || others.length > 0;
   const wordOf = useStepWord();
   const nextWord = next && wordOf(attendance.state, next);
@@ -261,6 +272,12 @@ function StepButtons({ booking, now, onRecord }: { booking: DayBooking; now: Dat
           <Popover className={MENU} placement="bottom end">
             <Menu aria-label={t('more', { name })} className="outline-none">
               {onRecord && <StepItems booking={booking} steps={others} onRecord={onRecord} />}
+              {mayMove && (
+                <MenuItem className={MENU_ITEM} onAction={() => setMoving(true)}>
+                  <ArrowLeftRight size={18} />
+                  {t('move')}
+                </MenuItem>
+              )}
               {mayLook && phone && (
                 <MenuItem className={MENU_ITEM} href={phoneHref(phone)}>
                   <Phone size={18} />
@@ -277,6 +294,7 @@ function StepButtons({ booking, now, onRecord }: { booking: DayBooking; now: Dat
           </Popover>
         </MenuTrigger>
       )}
+      {isMoving && <MoveById id={booking._id} onClose={() => setMoving(false)} />}
     </div>
   );
 }

@@ -97,6 +97,7 @@ function DayBody({ center, known, error, isToday, toCall }: DayBodyProps) {
   const may = useMay();
   const mayRecord = may('work-floor', center);
   const mayWrite = may('message', center);
+  const mayBook = may('book', center);
   const [writingTo, setWritingTo] = useState<DayWindow | null>(null);
   const [said, setSaid] = useState('');
   const record = useRecording(setSaid);
@@ -171,6 +172,12 @@ function DayBody({ center, known, error, isToday, toCall }: DayBodyProps) {
             now={new Date(now)}
             isShown={isFiltered ? isShown : null}
             onRecord={mayRecord ? record : null}
+            bookPath={
+              mayBook
+                ? (time, chair) =>
+                    `${adminPaths.book}?${new URLSearchParams({ center: day.center._id, date: day.date, window: time, chair: String(chair) })}`
+                : null
+            }
             onWrite={mayWrite ? () => setWritingTo(window) : null}
           />
         ))

@@ -1,6 +1,8 @@
 /** What can be recorded of a patient next, for the buttons of the day. The server decides by the same rules. */
 import type { DayBooking } from '../../../contract/admin/attendance/attendance';
 import { nameAndPhone, phoneDigits, phoneStart } from '../../../domain/phone';
+import { MINUTE_MS } from '../../../domain/time';
+import { windowBegins } from '../../../domain/windows';
 import { nameKey, plainCode } from '../../../domain/plain-text';
 import { ATTENDANCE_STATES, type AttendanceState, canBeRecorded, refuseAttendance } from '../../../domain/attendance';
 
@@ -44,17 +46,33 @@ export function isBack(from: AttendanceState, to: AttendanceState): boolean {
 }
 
 /** Which sentence says how it stands. */
-export type StandingKey = `state.${AttendanceState}` | 'state.byClock' | 'state.corrected' | 'state.notRecorded';
+export type StandingKey =
+  | `state.${AttendanceState}`
+  | 'state.byClock'
+  | 'state.corrected'
+  | 'state.notRecorded'
+  | 'state.late';
 
-/** How it stands with a patient, and since when. */
-export function standingOf({ attendance, isOver }: Pick<DayBooking, 'attendance'> & { isOver: boolean }): {
+/** Who has not come by then after the window began is late. */
+const LATE_MINUTES = 15;
+
+type Standing = Pick<DayBooking, 'attendance' | 'date' | 'startHour'> & { isOver: boolean };
+
+/** How it stands with a patient, and since when; of who is late by `now`, since when they are expected. */
+export function standingOf(
+  { attendance, date, startHour, isOver }: Standing,
+  now?: Date,
+): {
   key: StandingKey;
   at: string | null;
 } {
   const { state, byClock, arrivedAt, startedAt, endedAt } = attendance;
   switch (state) {
     case 'expected':
-      return { key: isOver ? 'state.notRecorded' : 'state.expected', at: null };
+      if (isOver) return { key: 'state.notRecorded', at: null };
+      return now && now.getTime() - windowBegins(date, startHour).getTime() >= LATE_MINUTES * MINUTE_MS
+        ? { key: 'state.late', at: windowBegins(date, startHour).toISOString() }
+        : { key: 'state.expected', at: null };
     case 'arrived':
       return { key: 'state.arrived', at: arrivedAt };
     case 'in-chair':

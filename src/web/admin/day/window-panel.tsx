@@ -1,6 +1,7 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useId, useState } from 'react';
 import type { DayBooking, DayChair, DayWindow } from '../../../contract/admin/attendance/attendance';
+import { Link } from 'react-router';
 import { formatWindow } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
@@ -16,12 +17,14 @@ type DayWindowPanelProps = {
   isShown: ((booking: DayBooking) => boolean) | null;
   /** Null where nothing may be recorded. */
   onRecord: Record | null;
+  /** Where a free chair is booked; null where that is not allowed. */
+  bookPath: ((time: string, chair: number) => string) | null;
   /** Writes to everybody of it; null where that is not allowed. */
   onWrite: (() => void) | null;
 };
 
 /** One window of the day: its figures, its patients chair by chair, and the chairs that nobody has. */
-export function DayWindowPanel({ window, now, isShown, onRecord, onWrite }: DayWindowPanelProps) {
+export function DayWindowPanel({ window, now, isShown, onRecord, bookPath, onWrite }: DayWindowPanelProps) {
   const { t } = useTranslation('admin-day');
   const { t: tMessages } = useTranslation('admin-messages');
   const headId = useId();
@@ -78,19 +81,21 @@ export function DayWindowPanel({ window, now, isShown, onRecord, onWrite }: DayW
           ) : (
             <p className="border-t border-line px-4 py-3 text-muted">{t('noneBooked')}</p>
           )}
-          {isShown === null && <OtherChairs chairs={chairs} />}
+          {isShown === null && <OtherChairs chairs={chairs} time={time} bookPath={bookPath} />}
         </>
       )}
     </section>
   );
 }
 
-/** Chairs without a patient, a line for each kind. */
-function OtherChairs({ chairs }: { chairs: readonly DayChair[] }) {
+type OtherChairsProps = Pick<DayWindowPanelProps, 'bookPath'> & { chairs: readonly DayChair[]; time: string };
+
+/** Chairs without a patient, a line for each kind; a free one is pressed to book it. */
+function OtherChairs({ chairs, time, bookPath }: OtherChairsProps) {
   const { t } = useTranslation('admin-day');
   const lines = (
     [
-      ['free', 'freeChairs'],
+      ...(bookPath ? [] : [['free', 'freeChairs'] as const]),
       ['unused', 'unusedChairs'],
       ['kept', 'keptChairs'],
       ['out-of-order', 'brokenChairs'],
@@ -100,9 +105,25 @@ function OtherChairs({ chairs }: { chairs: readonly DayChair[] }) {
     const numbers = chairs.filter((chair) => chair.state === state).map(({ chair }) => chair);
     return numbers.length > 0 ? [t(words, { count: numbers.length, chairs: numbers.join(', ') })] : [];
   });
-  if (lines.length === 0) return null;
+  const free = bookPath ? chairs.filter(({ state }) => state === 'free') : [];
+  if (lines.length + free.length === 0) return null;
   return (
     <div className="border-t border-line px-4 py-2.5 text-muted">
+      {bookPath && free.length > 0 && (
+        <p className="flex flex-wrap items-center gap-x-1">
+          {t('freeChairs', { count: free.length, chairs: '' }).trim()}
+          {free.map(({ chair }) => (
+            <Link
+              key={chair}
+              to={bookPath(time, chair)}
+              aria-label={t('bookChair', { chair, window: formatWindow(time) })}
+              className="text-link figure focus-ring grid min-h-11 min-w-11 place-items-center"
+            >
+              {chair}
+            </Link>
+          ))}
+        </p>
+      )}
       {lines.map((line) => (
         <p key={line}>{line}</p>
       ))}
