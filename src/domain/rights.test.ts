@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { RIGHTS, RIGHTS_OF, ROLES, isWithin, may, scopeOf } from './rights';
+import { RIGHTS, RIGHTS_OF, ROLES, isWithin, may, mayGive, scopeOf } from './rights';
 
 const [PUNE, MYSURU] = ['pune', 'mysuru'];
 
@@ -30,7 +30,8 @@ test('a role without a center is for all of them', () => {
   ];
   expect(scopeOf(roles, 'book')).toBe('all');
   expect(scopeOf(roles, 'refund')).toEqual([PUNE]);
-  expect(scopeOf(roles, 'staff')).toEqual([]);
+  expect(scopeOf(roles, 'staff')).toEqual([PUNE]);
+  expect(scopeOf(roles, 'block-users')).toEqual([]);
 });
 
 test('different roles at different centers add up, each at its own', () => {
@@ -45,4 +46,15 @@ test('different roles at different centers add up, each at its own', () => {
   expect(may(roles, 'book', MYSURU)).toBe(false);
   expect(may([], 'see')).toBe(false);
   expect(isWithin('all', MYSURU)).toBe(true);
+});
+
+test('an owner gives every role, a manager those of clerks and nurses at their centers', () => {
+  const manager = [{ role: 'manager' as const, centerId: 'pune' }];
+  expect(mayGive([{ role: 'owner', centerId: null }], { role: 'owner', centerId: null })).toBe(true);
+  expect(mayGive(manager, { role: 'clerk', centerId: 'pune' })).toBe(true);
+  expect(mayGive(manager, { role: 'nurse', centerId: 'pune' })).toBe(true);
+  expect(mayGive(manager, { role: 'manager', centerId: 'pune' })).toBe(false);
+  expect(mayGive(manager, { role: 'clerk', centerId: 'mysuru' })).toBe(false);
+  expect(mayGive(manager, { role: 'clerk', centerId: null })).toBe(false);
+  expect(mayGive([{ role: 'clerk', centerId: 'pune' }], { role: 'clerk', centerId: 'pune' })).toBe(false);
 });

@@ -259,11 +259,13 @@ describe('the day sheet', () => {
       date,
       isClosed: false,
     });
-    expect(answer.windows.map(({ startHour, booked, chairs }) => [startHour, booked, chairs.length])).toEqual([
-      [5, 0, 3],
-      [9, 0, 3],
-      [13, 0, 3],
-      [17, 1, 3],
+    expect(
+      answer.windows.map(({ startHour, booked, open, chairs }) => [startHour, booked, open, chairs.length]),
+    ).toEqual([
+      [5, 0, 3, 3],
+      [9, 0, 3, 3],
+      [13, 0, 3, 3],
+      [17, 1, 3, 3],
     ]);
     const appointment = {
       _id: made.scheme.id,
@@ -274,6 +276,14 @@ describe('the day sheet', () => {
       amount: 0,
       refundedAmount: 0,
       bookedBy: null,
+      attendance: {
+        state: 'expected',
+        arrivedAt: null,
+        startedAt: null,
+        endedAt: null,
+        missedAt: null,
+        byClock: false,
+      },
     };
     expect(answer.windows[3]!.chairs).toEqual([
       { chair: 1, isOutOfOrder: false, appointment },

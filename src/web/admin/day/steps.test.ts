@@ -66,6 +66,13 @@ describe('the steps of a patient', () => {
       standingOf({ ...of(attendance), isOver }).key;
     expect(standing({})).toBe('state.expected');
     expect(standing({}, true)).toBe('state.notRecorded');
+    const at = (minutes: number) => new Date(Date.parse(iso(9)) + minutes * 60_000);
+    const byThen = (minutes: number) => standingOf({ ...of(), isOver: false }, at(minutes));
+    expect(byThen(14).key).toBe('state.expected');
+    expect(byThen(15)).toEqual({ key: 'state.late', at: iso(9) });
+    expect(standingOf({ ...of({ state: 'arrived', arrivedAt: iso(9) }), isOver: false }, at(60)).key).toBe(
+      'state.arrived',
+    );
     expect(standing({ state: 'finished', endedAt: iso(12) })).toBe('state.finished');
     expect(standing({ state: 'finished', byClock: true, startedAt: iso(9), endedAt: iso(13) })).toBe('state.byClock');
     expect(standing({ state: 'finished', byClock: true, endedAt: iso(13) })).toBe('state.corrected');
