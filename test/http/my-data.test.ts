@@ -193,7 +193,11 @@ describe('my data', () => {
 describe('a nominee', () => {
   it('is named, replaced and removed, each patient having one of their own', async () => {
     const [mine, theirs] = [await loggedInPatient(the.product), await loggedInPatient(the.product)];
-    expect(await mine.client.call(nominee.mine)).toEqual({ success: true, nominee: null });
+    expect(await mine.client.call(nominee.mine)).toEqual({
+      success: true,
+      nominee: null,
+      version: expect.any(String),
+    });
     await mine.client.call(nominee.name, { body: RAVI });
     await theirs.client.call(nominee.name, { body: { ...RAVI, name: 'Anil' } });
     const leela: Nominee = { name: 'Leela', contact: 'leela@example.org', relation: 'spouse' };
