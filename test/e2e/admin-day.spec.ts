@@ -68,7 +68,8 @@ test('a patient arrives by PIN, by name, sits down, finishes, and each is undone
   await openDay(page, administrator, center);
   const window = page.getByRole('region', { name: WINDOW });
   await expect(window.getByRole('list', { name: 'In numbers' })).toHaveText('2 of 3 booked');
-  await expect(window.getByText('Free: chair 3')).toBeVisible();
+  await expect(window.getByText('Free: chair')).toBeVisible();
+  await expect(window.getByRole('link', { name: /^Book chair 3, / })).toHaveAttribute('href', /chair=3/);
 
   await test.step('by PIN', async () => {
     const { pin } = (await own(asha)).arrival!;
