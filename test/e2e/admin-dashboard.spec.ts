@@ -275,7 +275,8 @@ test('the five appointments that were made last stand below, and open', { tag: '
   await expect(latest).toContainText('Asha Rao');
   await expect(latest).toContainText('Fri, 27 Nov 2026');
   await expect(latest).toContainText('Confirmed');
-  await expect(latest).toContainText(recent[0]!.stripePaymentId!);
+  // A phone has room for the end of it.
+  await expect(latest).toContainText(recent[0]!.stripePaymentId!.slice(isPhone(page) ? -6 : 0));
   if (!isPhone(page)) await expect(page.getByRole('table', name).getByRole('rowheader')).toHaveCount(recent.length);
   await latest.getByRole('link', { name: 'Asha Rao' }).click();
   await expect(page).toHaveURL(`/admin/appointments/${recent[0]?._id}`);

@@ -18,8 +18,10 @@ describe('percent taken', () => {
     expect(percentTaken({ taken: 0, chairs: 760 })).toBe(0);
   });
 
-  it('stays within bounds when a center lost chairs that are booked, or has none', () => {
-    expect(percentTaken({ taken: 12, chairs: 8 })).toBe(100);
+  it('says more than 100 where a center lost chairs that are booked, however few, and 0 where it has none', () => {
+    expect(percentTaken({ taken: 12, chairs: 8 })).toBe(150);
+    expect(percentTaken({ taken: 1001, chairs: 1000 })).toBe(101);
+    expect(percentTaken({ taken: 2, chairs: 0 })).toBe(100);
     expect(percentTaken({ taken: 0, chairs: 0 })).toBe(0);
   });
 });

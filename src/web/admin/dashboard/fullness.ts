@@ -4,10 +4,11 @@ import type { IstDate } from '../../../domain/time';
 
 type Occupied = Pick<Fill, 'taken' | 'chairs'>;
 
-/** Whole percent. Only a full window is 100, only an empty one 0. */
+/** Whole percent. Only a full window is 100, only an empty one 0; where more are booked than there are chairs, it is more than 100. */
 export function percentTaken({ taken, chairs }: Occupied): number {
-  if (chairs <= 0 || taken <= 0) return 0;
-  if (taken >= chairs) return 100;
+  if (taken <= 0) return 0;
+  if (chairs <= 0 || taken === chairs) return 100;
+  if (taken > chairs) return Math.max(101, Math.round((100 * taken) / chairs));
   return Math.min(99, Math.max(1, Math.round((100 * taken) / chairs)));
 }
 

@@ -189,7 +189,10 @@ function Cell({ row, fill, focus, isInNumbers, scale, className }: CellProps) {
   const { t } = useTranslation('admin-dashboard');
   const percent = percentTaken(fill);
   const percentText = t('percent', { percent });
-  const rest = fill.state === 'ended' ? t('heat.ended') : t('heat.free', { text: formatCount(fill.free) });
+  const over = fill.taken - fill.chairs;
+  const left =
+    over > 0 ? t('heat.over', { text: formatCount(over) }) : t('heat.free', { text: formatCount(fill.free) });
+  const rest = fill.state === 'ended' ? t('heat.ended') : left;
   const inFull = fill.state === 'running' ? t('heat.running', { rest }) : rest;
   const isClosed = isInNumbers && fill.chairs === 0 && fill.taken === 0;
   const [main, below] = isClosed
