@@ -3,7 +3,6 @@ import * as paths from '../../../contract/paths';
 import { RELATIONS, USERNAME_MAX } from '../../../contract/form-facts';
 import type { Patient } from '../../../contract/patients/people';
 import type { FormValues, RefusedForm } from '../../lib/form';
-import { formatDate } from '../../lib/i18n/format';
 import { Trans, useTranslation } from '../../lib/i18n/use-translation';
 import { Checkbox } from '../../ui/checkbox';
 import { Select } from '../../ui/select';
@@ -62,7 +61,7 @@ export function PersonForm({ person, refused }: PersonFormProps) {
             { label: t('add.name'), value: name },
             { label: t('add.email'), value: email ?? '' },
             { label: t('add.phone'), value: person.phone ?? '' },
-            { label: t('add.dateOfBirth'), value: person.dateOfBirth ? formatDate(person.dateOfBirth) : '' },
+            { label: t('add.dateOfBirth'), value: person.dateOfBirth ?? '' },
           ]}
         />
         <PersonFields />

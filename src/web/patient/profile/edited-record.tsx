@@ -1,14 +1,15 @@
 import type { RefusedForm } from '../../lib/form';
-import { useTranslation } from '../../lib/i18n/use-translation';
-import { Callout } from '../../ui/callout';
+import { laterPart } from '../../ui/later-part';
+import type { Kept } from './kept-now';
+
+const KeptNow = laterPart(() => import('./kept-now').then((file) => file.KeptNow));
 
 type EditedRecordProps = {
   /** Of the record as it is kept now. */
   version: string;
   intent: string;
   refused: RefusedForm | undefined;
-  /** What is kept now of each field, in words. */
-  kept: readonly { label: string; value: string }[];
+  kept: Kept;
 };
 
 /**
@@ -16,23 +17,11 @@ type EditedRecordProps = {
  * sent once more, it is meant.
  */
 export function EditedRecord({ version, intent, refused, kept }: EditedRecordProps) {
-  const { t } = useTranslation('profile');
   const isBehind = refused?.values['intent'] === intent && refused.refusal.code === 'edit-conflict';
   return (
     <>
       <input type="hidden" name="version" value={version} />
-      {isBehind && (
-        <Callout tone="warning" title={t('edited.title')} isStatic>
-          <dl className="flex flex-col gap-1">
-            {kept.map(({ label, value }) => (
-              <div key={label} className="flex flex-wrap gap-x-2">
-                <dt className="text-muted">{label}</dt>
-                <dd className="wrap-anywhere">{value || t('edited.nothing')}</dd>
-              </div>
-            ))}
-          </dl>
-        </Callout>
-      )}
+      {isBehind && <KeptNow kept={kept} />}
     </>
   );
 }
