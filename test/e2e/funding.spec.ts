@@ -26,7 +26,9 @@ const PMJAY = {
   opensHoursBefore: null,
 } satisfies NonNullable<Terms['schemes']>[number];
 
-const CGHS = { ...PMJAY, scheme: 'cghs', share: 200, hoursBetween: 0, papers: [] } satisfies NonNullable<Terms['schemes']>[number];
+const CGHS = { ...PMJAY, scheme: 'cghs', share: 200, hoursBetween: 0, papers: [] } satisfies NonNullable<
+  Terms['schemes']
+>[number];
 
 /** A center that takes PM-JAY and CGHS, cash and UPI. */
 async function centerThatTakes(administrator: Administrator, name: string, schemes: NonNullable<Terms['schemes']>) {

@@ -5,10 +5,13 @@ import type { Patient } from '../../../contract/patients/people';
 import type { FormValues, RefusedForm } from '../../lib/form';
 import { Trans, useTranslation } from '../../lib/i18n/use-translation';
 import { Checkbox } from '../../ui/checkbox';
+import { laterPart } from '../../ui/later-part';
 import { Select } from '../../ui/select';
 import { TextField } from '../../ui/text-field';
 import { EditedRecord } from '../profile/edited-record';
 import { UnfoldButton, UnfoldedForm, useUnfolding } from '../profile/section';
+
+const KeptPerson = laterPart(() => import('./kept-person').then((file) => file.KeptPerson));
 
 type PersonFormProps = {
   /** Whom it changes; without it, it adds somebody. */
@@ -18,7 +21,7 @@ type PersonFormProps = {
 
 /** The details of a person: an adult, who can be reached, or a child with its guardian's word. Folded up until it is wanted. */
 export function PersonForm({ person, refused }: PersonFormProps) {
-  const { t } = useTranslation(['people', 'profile']);
+  const { t } = useTranslation('people');
   const form = useUnfolding(person ? changeOf(person) : 'add', refused);
   if (!person) {
     if (!form.isOpen) return <UnfoldButton of={form}>{t('add.open')}</UnfoldButton>;
@@ -53,17 +56,9 @@ export function PersonForm({ person, refused }: PersonFormProps) {
         submitLabel={t('change.submit')}
         busyLabel={t('change.busy')}
       >
-        <EditedRecord
-          version={person.version}
-          intent={form.intent}
-          refused={refused}
-          kept={[
-            { label: t('add.name'), value: name },
-            { label: t('add.email'), value: email ?? '' },
-            { label: t('add.phone'), value: person.phone ?? '' },
-            { label: t('add.dateOfBirth'), value: person.dateOfBirth ?? '' },
-          ]}
-        />
+        <EditedRecord version={person.version} intent={form.intent} refused={refused}>
+          <KeptPerson person={person} />
+        </EditedRecord>
         <PersonFields />
         {confirmed && email && <p className="type-second text-muted wrap-anywhere">{t('change.newEmail', { name })}</p>}
       </UnfoldedForm>

@@ -9,6 +9,7 @@ import { keepTyped, readForm, type RefusedForm, refuseForm, reloadAfterForm } fr
 import { attempt, callForPatient, visitContext } from '../../lib/visit';
 import { PageTitle } from '../../page-head';
 import { Form, FormRefusal, SubmitButton } from '../../ui/form';
+import { laterPart } from '../../ui/later-part';
 import { Select } from '../../ui/select';
 import { TextField } from '../../ui/text-field';
 import type { Route } from './+types/data-page';
@@ -88,6 +89,8 @@ export default function DataPage({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
+const KeptNow = laterPart(() => import('./kept-now').then((file) => file.KeptNow));
+
 type NomineeSectionProps = { nominee: Nominee | null; version: string; refused: RefusedForm | undefined };
 
 /** The patient's nominee: named, changed and removed here. */
@@ -98,16 +101,15 @@ function NomineeSection({ nominee, version, refused }: NomineeSectionProps) {
     <Section title={t('nominee.title')} lead={t('nominee.lead')}>
       {naming.isOpen ? (
         <UnfoldedForm of={naming} refused={refused} submitLabel={t('nominee.save')} busyLabel={t('nominee.saving')}>
-          <EditedRecord
-            version={version}
-            intent={naming.intent}
-            refused={refused}
-            kept={[
-              { label: t('nominee.name'), value: nominee?.name ?? '' },
-              { label: t('nominee.contact'), value: nominee?.contact ?? '' },
-              { label: t('nominee.relation'), value: nominee ? t(`nominee.relations.${nominee.relation}`) : '' },
-            ]}
-          />
+          <EditedRecord version={version} intent={naming.intent} refused={refused}>
+            <KeptNow
+              kept={[
+                { label: t('nominee.name'), value: nominee?.name ?? '' },
+                { label: t('nominee.contact'), value: nominee?.contact ?? '' },
+                { label: t('nominee.relation'), value: nominee ? t(`nominee.relations.${nominee.relation}`) : '' },
+              ]}
+            />
+          </EditedRecord>
           <TextField
             name="name"
             label={t('nominee.name')}

@@ -9,10 +9,13 @@ import type { SchemeNames } from '../../lib/scheme-names';
 import { ButtonLink } from '../../ui/button-link';
 import { DateParts } from '../../ui/date-parts';
 import { Form, FormRefusal, SubmitButton } from '../../ui/form';
+import { laterPart } from '../../ui/later-part';
 import { Select } from '../../ui/select';
 import { TextField } from '../../ui/text-field';
 import { forIn } from '../people/for-whom';
 import { EditedRecord } from '../profile/edited-record';
+
+const KeptNow = laterPart(() => import('../profile/kept-now').then((file) => file.KeptNow));
 
 type CoverFormProps = {
   intent: string;
@@ -55,16 +58,15 @@ export function CoverForm({ intent, names, taken = [], wanted, cover, today, ref
       {cover ? (
         <>
           <input type="hidden" name="scheme" value={cover.scheme} />
-          <EditedRecord
-            version={cover.version}
-            intent={intent}
-            refused={refused}
-            kept={[
-              { label: t('field.holder'), value: cover.holder },
-              { label: t('field.cardLast4'), value: cover.cardLast4 },
-              { label: t('field.validTo'), value: validTo && formatDate(validTo) },
-            ]}
-          />
+          <EditedRecord version={cover.version} intent={intent} refused={refused}>
+            <KeptNow
+              kept={[
+                { label: t('field.holder'), value: cover.holder },
+                { label: t('field.cardLast4'), value: cover.cardLast4 },
+                { label: t('field.validTo'), value: validTo && formatDate(validTo) },
+              ]}
+            />
+          </EditedRecord>
         </>
       ) : (
         <Select
