@@ -21,6 +21,8 @@ export const OWN_BUDGETS = {
   '/book/month': { kb: 123, files: 24 },
   // Many sessions, each with what cancelling or moving it means, and the gaps that are left.
   '/myappoinments/coming': { kb: 121, files: 24 },
+  // The forms of several people, each with the version of what it changes.
+  '/myprofile/people': { kb: 120.5, files: 24 },
   // Every appointment with its terms, cancelling and moving with a lost connection, booking again, whose they are, and many
   // sessions as lines by weeks, with the gaps and small months, the PIN for the desk, and what the center did. Dialogs are
   // loaded on demand. What is said of a session that has begun made it half a kilobyte more.
