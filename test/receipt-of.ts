@@ -11,6 +11,7 @@ const session = (centerName: string): Receipt['sessions'][number] => ({
   amount: 185_000,
   state: 'confirmed',
   refund: null,
+  givenBack: 0,
   isAtDesk: false,
   withdrawnAt: null,
 });

@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { BOOKING_FILES, LANGUAGES, type Language, endpoint, id } from '../../contract';
 import { DESK_RECEIPT } from '../../contract/admin';
 import { type DeskMode, receiptNumber } from '../../domain/desk-money';
+import { rupeesToPaise } from '../../domain/money';
 import { sql } from 'kysely';
 import { writeCalendar } from './calendar';
 import type { Receipt, ReceiptSession } from './receipt';
@@ -193,7 +194,8 @@ function paidAtDesk(lines: DeskReceipt[]): PaidFacts {
 /** What the line of a receipt says of its appointment. What was given back of another payment is not told there. */
 function lineOf(line: DeskReceipt, row: WholeBooking): Partial<ReceiptSession> {
   const isAnother = line.payment_id !== row.payment_id;
-  return { amount: line.amount_paise, withdrawnAt: line.withdrawn_at, ...(isAnother && { refund: null }) };
+  const others = isAnother && { refund: null, givenBack: 0 };
+  return { amount: line.amount_paise, withdrawnAt: line.withdrawn_at, ...others };
 }
 
 function sessionOf(row: WholeBooking, asker: string, secret: string, now: Date): ReceiptSession {
@@ -208,7 +210,8 @@ function sessionOf(row: WholeBooking, asker: string, secret: string, now: Date):
     state,
     isAtDesk: row.payment_provider === 'desk',
     withdrawnAt: null,
-    refund: refund && row.refund_amount ? { ...refund, amount: row.refund_amount, at: new Date(refund.at) } : null,
+    refund: refund ? { ...refund, amount: rupeesToPaise(refund.amount), at: new Date(refund.at) } : null,
+    givenBack: row.refunded,
   };
 }
 

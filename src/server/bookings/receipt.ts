@@ -41,9 +41,9 @@ export type Receipt = {
   reference: string | null;
   /** When it was taken back: then the receipt is good for nothing. */
   withdrawnAt: Date | null;
-  /** The earliest first. */
   /** Who pays the rest of the price, where the patient pays a share: schemes, and names of sponsors. */
   restPaidBy: Payer[];
+  /** The earliest first. */
   sessions: ReceiptSession[];
 };
 
@@ -56,6 +56,8 @@ export type ReceiptSession = {
   amount: Paise;
   state: SessionState;
   refund: { amount: Paise; status: RefundStatus; at: Date } | null;
+  /** What was given back of it, or is on its way. */
+  givenBack: Paise;
   /** A refund is paid back at the desk. */
   isAtDesk: boolean;
   /** When this line was taken back. */
@@ -76,8 +78,9 @@ const GAP = 12;
 /** The most that a fact, and that a line of the table, takes. */
 const FACT_HEIGHT = 44;
 const ROW_HEIGHT = 54;
-/** What comes after the sessions: it stays together. */
-const END_HEIGHT = 140;
+/** An amount after the sessions, and the note below everything. */
+const SUM_HEIGHT = 19;
+const NOTE_HEIGHT = 60;
 
 /** Lines of the scripts of India leave room above and below for their signs: more than a receipt needs. In ems. */
 const LINE_HEIGHT = 1.32;
@@ -114,6 +117,11 @@ export async function writeReceipt(receipt: Receipt): Promise<Buffer> {
   const fonts = fontsFor(pdf, language);
 
   const width = pdf.page.width - 2 * MARGIN;
+  const takenBack = sumOf(receipt.sessions, (one) => (one.withdrawnAt ? one.amount : 0));
+  const givenBack = sumOf(receipt.sessions, (one) => one.givenBack);
+  const remains = Math.max(0, receipt.amount - takenBack - givenBack);
+  const isLess = remains < receipt.amount && !receipt.withdrawnAt;
+  const endHeight = (isLess ? 5 : 2) * SUM_HEIGHT + 2 * FACT_HEIGHT + NOTE_HEIGHT;
   const line = (text: string, style: Style, x = MARGIN, available = width) => {
     const { size, bold, color = INK, isRight } = style;
     const lines = breakLines(fonts, text, { size, weight: bold ? 700 : 400, available });
@@ -189,8 +197,9 @@ export async function writeReceipt(receipt: Receipt): Promise<Buffer> {
     };
     row([say('session'), say('center'), say('price')], { color: MUTED });
     pdf.y += 4;
-    for (const session of receipt.sessions) {
-      keepTogether(ROW_HEIGHT);
+    for (const [index, session] of receipt.sessions.entries()) {
+      // The last one goes with the amounts: these never stand alone on a page.
+      keepTogether(index === receipt.sessions.length - 1 ? ROW_HEIGHT + endHeight : ROW_HEIGHT);
       row([formatSession(language, session), session.centerName, formatRupees(session.amount)], {});
       const { refund, state, withdrawnAt } = session;
       const became = [
@@ -243,18 +252,21 @@ export async function writeReceipt(receipt: Receipt): Promise<Buffer> {
     rule();
     table();
   }
-  keepTogether(END_HEIGHT);
+  keepTogether(endHeight);
   sum(say('line', { count: sessions.length }), receipt.amount);
   sum(say('total'), receipt.amount, true);
-  const takenBack = sessions.reduce((sum, one) => sum + (one.withdrawnAt ? one.amount : 0), 0);
-  if (takenBack > 0 && !receipt.withdrawnAt) {
-    sum(say('takenBack'), takenBack);
-    sum(say('remains'), receipt.amount - takenBack, true);
+  if (isLess) {
+    const isUnderWay = sessions.some(({ refund }) => refund?.status === 'pending');
+    if (takenBack > 0) sum(say('takenBack'), takenBack);
+    if (givenBack > 0) sum(say(isUnderWay ? 'goesBack' : 'givenBack'), givenBack);
+    sum(say('remains'), remains, true);
   }
   if (receipt.restPaidBy.length > 0) {
     fact(say('restPaidBy'), receipt.restPaidBy.map((payer) => payerName(payer)[language]).join(', '));
   }
-  fact(say('inWords'), amountInWords(receipt.amount, WRITING[language].numbers));
+  // Of what is still paid: that is what somebody may be reimbursed for.
+  const inWords = isLess ? remains : receipt.amount;
+  if (inWords > 0) fact(say('inWords'), amountInWords(inWords, WRITING[language].numbers));
   if (only?.refund && others.length === 0) {
     fact(say('refund'), describeRefund(language, only), true);
   }
@@ -264,12 +276,16 @@ export async function writeReceipt(receipt: Receipt): Promise<Buffer> {
   return finished;
 }
 
+function sumOf(sessions: readonly ReceiptSession[], amountOf: (session: ReceiptSession) => Paise): Paise {
+  return sessions.reduce((sum, one) => sum + amountOf(one), 0);
+}
+
 /** Anything but Latin letters, figures and signs. */
 const NOT_AS_WRITTEN = /[^\u0000-\u02ff\u1e00-\u1eff\u2000-\u206f\u20b9]/;
 
 type Placed = Run & { width: number };
 
-/** The lines of a text, each as wide as `available` at most, or one word. */
+/** The lines of a text, each as wide as `available` at most. A word that is wider, as an address may be, goes on in the next line. */
 function breakLines(
   fonts: ReturnType<typeof fontsFor>,
   text: string,
@@ -285,12 +301,33 @@ function breakLines(
   const lines: string[] = [];
   let left = 0;
   for (const word of text.split(/ +/)) {
-    const width = widthOf(word);
-    if (lines.length > 0 && width + space <= left) lines[lines.length - 1] += ` ${word}`;
-    else lines.push(word);
-    left = lines.at(-1) === word ? available - width : left - space - width;
+    for (const [index, piece] of piecesOf(word, available, widthOf).entries()) {
+      const width = widthOf(piece);
+      if (index === 0 && lines.length > 0 && width + space <= left) {
+        lines[lines.length - 1] += ` ${piece}`;
+        left -= space + width;
+      } else {
+        lines.push(piece);
+        left = available - width;
+      }
+    }
   }
   return lines.map(placed);
+}
+
+const LETTERS = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+/** After these a word is rather broken than between two letters. */
+const BREAKS = new Set([',', ';', '/', '-', '_', '.', '@']);
+
+/** A word in pieces that are as wide as `available` at most; one piece where it fits. */
+function piecesOf(word: string, available: number, widthOf: (text: string) => number): string[] {
+  if (widthOf(word) <= available) return [word];
+  const letters = Array.from(LETTERS.segment(word), ({ segment }) => segment);
+  let most = 1;
+  while (most < letters.length && widthOf(letters.slice(0, most + 1).join('')) <= available) most++;
+  const sign = letters.slice(0, most).findLastIndex((letter) => BREAKS.has(letter));
+  const at = sign > most / 2 ? sign + 1 : most;
+  return [letters.slice(0, at).join(''), ...piecesOf(letters.slice(at).join(''), available, widthOf)].filter(Boolean);
 }
 
 /** The centers of some sessions, each once. */

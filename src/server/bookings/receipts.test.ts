@@ -29,6 +29,7 @@ const RECEIPT: Receipt = {
       amount: 185_000,
       state: 'confirmed',
       refund: null,
+      givenBack: 0,
       isAtDesk: false,
       withdrawnAt: null,
     },
