@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openFromTemplate } from '../../../test/template';
 import { waitFor } from '../../../test/wait-for';
 import { INVENTED_OPERATOR } from '../../contract/operator';
@@ -109,4 +109,48 @@ it('a mail of a process that died is taken by another when its lease is over', a
   expect(await theirs.claim(10)).toEqual([]);
   now += 2 * SECOND_MS;
   expect(await theirs.claim(10)).toHaveLength(1);
+});
+
+describe('a mail that was sent, and could not be marked as sent', () => {
+  /** Changes of the outbox fail as often as that. */
+  const failing = (times: number) => {
+    const { db } = database;
+    let left = times;
+    const broken = new Proxy(db, {
+      get(target, name) {
+        if (name === 'updateTable' && left > 0 && left--) {
+          return () => {
+            throw new Error('the connection broke');
+          };
+        }
+        const value = Reflect.get(target, name, target) as unknown;
+        return typeof value === 'function' ? (value as (...args: unknown[]) => unknown).bind(target) : value;
+      },
+    });
+    deps.database = { ...database, db: broken };
+  };
+
+  it('after one broken connection is marked at once', async () => {
+    failing(1);
+    const mails = takerFor(NEVER_MS);
+    const [mail] = await mails.claim(10);
+    answer();
+    await mails.run(mail!);
+    expect(sent).toEqual(['a@example.org']);
+    expect(await row()).toMatchObject({ status: 'sent' });
+  });
+
+  it('for longer is not sent again by this process once it can be marked', async () => {
+    failing(5);
+    const mails = takerFor(NEVER_MS);
+    const [mail] = await mails.claim(10);
+    answer();
+    await expect(mails.run(mail!)).rejects.toThrow('the connection broke');
+    expect(await row()).toMatchObject({ status: 'waiting' });
+    now += 20 * MINUTE_MS;
+    const [again] = await mails.claim(10);
+    await mails.run(again!);
+    expect(sent).toEqual(['a@example.org']);
+    expect(await row()).toMatchObject({ status: 'sent' });
+  });
 });

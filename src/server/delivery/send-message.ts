@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type Urgency, shownUntil } from '../../domain/messages';
 import { SECOND_MS } from '../../domain/time';
@@ -30,9 +31,19 @@ import { writeOutboxMail } from './write-mail';
 
 type Deps = Pick<Context, 'database' | 'clock' | 'config' | 'log' | 'mailer' | 'senders' | 'secret'>;
 
-/** The outbox as work that is due: a message is handed over to its channel, and tried again until that takes it. */
+type Sent = { providerId: string } | null;
+
+/** How often it is written down that a message was sent, while nobody else takes it, and how long after a failure. */
+const MARKS = 4;
+const MARK_AGAIN_MS = 250;
+
+/**
+ * The outbox as work that is due: a message is handed over to its channel, and tried again until that takes it. What this process has
+ * handed over and could not write down it does not hand over again, as long as it runs.
+ */
 export function messagesToSend(context: Deps): Rows<ClaimedMessage> {
   const { database, clock } = context;
+  const unmarked = new Map<string, Sent>();
   return {
     name: 'send-message',
     table: 'outbox',
@@ -43,20 +54,34 @@ export function messagesToSend(context: Deps): Rows<ClaimedMessage> {
     isAwaited: true,
     isAside: true,
     async run(message) {
+      const { id } = message;
       try {
-        const sent = await handOver(context, message);
-        await markSent(database.db, message.id, sent, clock());
+        if (!unmarked.has(id)) unmarked.set(id, await handOver(context, message));
       } catch (error) {
         if (error instanceof Unreachable) return await giveUp(context, message, error);
-        await noteFailure(database.db, message.id, error);
+        await noteFailure(database.db, id, error);
         throw error;
       }
+      await withPatience(() => markSent(database.db, id, unmarked.get(id) ?? null, clock()));
+      unmarked.delete(id);
     },
   };
 }
 
+/** Tries some times within a second or two: a connection that broke is a new one by then. Throws what the last try does. */
+async function withPatience(write: () => Promise<void>): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await write();
+    } catch (error) {
+      if (tries === MARKS) throw error;
+      await pause(tries * MARK_AGAIN_MS);
+    }
+  }
+}
+
 /** Hands a message over to its channel's provider; null when it is no longer needed. Throws as the channel does. */
-async function handOver(context: Deps, message: ClaimedMessage): Promise<{ providerId: string } | null> {
+async function handOver(context: Deps, message: ClaimedMessage): Promise<Sent> {
   const { database, clock } = context;
   if (message.noticeId && !(await isStillWanted(database.db, message.noticeId, clock()))) return null;
   if (message.noticeId && !(await isSwitchedOn(database.db, message))) return null;
