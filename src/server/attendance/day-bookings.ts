@@ -17,7 +17,7 @@ import {
   type WholeBooking,
   wholeBookings,
 } from '../seats';
-import { paymentStatusOf, refundedOf } from '../payments';
+import { dueAtDesk, paymentStatusOf, refundedOf } from '../payments';
 import { toldLast } from '../messages';
 
 /** With what only the desk asks for. */
@@ -93,7 +93,7 @@ export function presentDayBooking(row: DeskRow, now: Date): DayBooking {
     paymentStatus,
     amount: paiseToRupees(row.price_paise),
     refundedAmount: paiseToRupees(refundedOf(row)),
-    amountDue: paiseToRupees(paymentStatus === 'unpaid' ? row.price_paise : 0),
+    amountDue: paiseToRupees(dueAtDesk(row, now)),
     ...presentFunding(row, status),
     scanNeeded: row.scheme !== null && SCHEME_FACTS[row.scheme as Scheme].isScanned,
     isFirst: row.is_first,

@@ -5,11 +5,12 @@ import Plus from 'lucide-react/icons/plus';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import Wrench from 'lucide-react/icons/wrench';
 import type { DayBooking } from '../../../contract/admin/attendance/attendance';
-import { formatClockTime, formatIsoMoment, formatWindow } from '../../lib/i18n/format';
+import { formatClockTime, formatIsoMoment, formatPrice, formatWindow } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { classNames } from '../../ui/class-names';
 import { PRESENCE_LOOKS } from '../day/state-looks';
 import type { CellFocus } from '../ui/cell-focus';
+import { isWithoutAmount } from '../ui/funding-label';
 import { type Cell, type CellState, minutesLeft, stateOf } from './cells';
 
 const SOLID = 'border-line-strong/45 bg-surface';
@@ -63,6 +64,7 @@ export function BoardCell({ cell, now, role, moved, isBusy, onPress, isMenuOpen,
   // What is usual is only read out, so that exceptions are seen.
   const isUsual = state === 'expected' || state === 'unused';
   const isFirst = state === 'expected' && chair.booking?.isFirst;
+  const amountDue = chair.booking && !isWithoutAmount(chair.booking.funding) ? chair.booking.amountDue : 0;
   return (
     <button
       type="button"
@@ -87,6 +89,11 @@ export function BoardCell({ cell, now, role, moved, isBusy, onPress, isMenuOpen,
         <span className={classNames('flex w-full items-start gap-1 text-[0.8125rem]', word)}>
           {!isUsual && <Icon size={14} className="mt-px shrink-0" />}
           <span className="min-w-0">{isUsual ? t('first') : said}</span>
+        </span>
+      )}
+      {amountDue > 0 && (
+        <span className="admin-strong figure block text-[0.8125rem] text-red">
+          {t('due', { amount: formatPrice(amountDue) })}{' '}
         </span>
       )}
       <span className="sr-only">

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import * as adminPaths from '../../../contract/admin/paths';
 import type { ResponseOf } from '../../../contract/endpoint';
@@ -10,6 +11,7 @@ import { Button } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';
 import { Callout } from '../../ui/callout';
 import { TakePaymentDialog } from '../cash/payment-dialogs';
+import { dueQuery } from '../cash/queries';
 import { CopyButton } from '../ui/copy-button';
 import { useUndo } from './queries';
 
@@ -23,15 +25,22 @@ type BookedProps = {
   onUndone: (isPatientGone: boolean) => void;
 };
 
-/** What was booked, the link for paying or the payment at the desk, and ten seconds to take it back. */
+/** What was booked, the link for paying or what is still to pay at the desk, and ten seconds to take it back while nothing is paid. */
 export function Booked({ answer, isPaidNow, onAnother, onUndone }: BookedProps) {
   const { t } = useTranslation('admin-book');
   const { t: tCash } = useTranslation('admin-cash');
-  const [isPaying, setPaying] = useState(false);
-  // From then on, the appointment itself is the place for its payment and for cancelling.
-  const [wasOpened, setOpened] = useState(false);
   const { patient, bookings, link, told } = answer;
-  const due = link ? 0 : bookings.reduce((sum, { amount }) => sum + amount, 0);
+  const [paying, setPaying] = useState<Session[] | null>(null);
+  // What was paid here counts at once, and what is paid elsewhere with the next answer.
+  const [paidHere, setPaidHere] = useState<readonly string[]>([]);
+  const asked = useQuery({
+    ...dueQuery(bookings[0]!._id),
+    enabled: !link && bookings.some(({ amount }) => amount > 0),
+  });
+  const owed = stillOwed(answer, asked.data?.due, paidHere);
+  const due = owed.reduce((sum, { amount }) => sum + amount, 0);
+  const total = bookings.reduce((sum, { amount }) => sum + amount, 0);
+  const wasPaid = !link && due < total;
   const callout = useRef<HTMLDivElement>(null);
   useEffect(() => callout.current?.focus(), []);
   return (
@@ -47,7 +56,12 @@ export function Booked({ answer, isPaidNow, onAnother, onUndone }: BookedProps) 
             <li key={_id}>{t('done.session', { date: formatDate(date), window: formatWindow(time), chair })}</li>
           ))}
         </ul>
-        {due > 0 && !wasOpened && <p className="admin-strong">{t('done.due', { amount: formatPrice(due) })}</p>}
+        {due > 0 && (
+          <p className="admin-strong">
+            {t(wasPaid ? 'done.stillDue' : 'done.due', { amount: formatPrice(due), count: owed.length })}
+          </p>
+        )}
+        {wasPaid && due === 0 && <p className="admin-strong">{t('done.paid', { amount: formatPrice(total) })}</p>}
         <p className="mt-2">{told.length > 0 ? t('done.told', { addresses: told.join(', ') }) : t('done.notTold')}</p>
       </Callout>
       {link && (
@@ -62,37 +76,38 @@ export function Booked({ answer, isPaidNow, onAnother, onUndone }: BookedProps) 
         </div>
       )}
       <div className="flex flex-wrap gap-2.5">
-        {!wasOpened && <UndoButton id={answer.undo.id} onUndone={onUndone} />}
-        {due > 0 && !wasOpened && (
-          <Button
-            size="compact"
-            variant={isPaidNow ? 'primary' : 'neutral'}
-            onPress={() => {
-              setPaying(true);
-              setOpened(true);
-            }}
-          >
+        {!wasPaid && <UndoButton id={answer.undo.id} onUndone={onUndone} />}
+        {due > 0 && (
+          <Button size="compact" variant={isPaidNow ? 'primary' : 'neutral'} onPress={() => setPaying(owed)}>
             {tCash('take.open')}
           </Button>
         )}
-        <Button size="compact" variant={due > 0 && isPaidNow && !wasOpened ? 'neutral' : 'primary'} onPress={onAnother}>
+        <Button size="compact" variant={due > 0 && isPaidNow ? 'neutral' : 'primary'} onPress={onAnother}>
           {t('done.another')}
         </Button>
         <ButtonLink size="compact" variant="neutral" to={adminPaths.appointment(bookings[0]!._id)}>
           {t('done.open')}
         </ButtonLink>
       </div>
-      {isPaying && (
+      {paying && (
         <TakePaymentDialog
-          payment={{
-            patient: patient.name,
-            sessions: bookings.map(({ _id: bookingId, amount }) => ({ bookingId, amount })),
-          }}
-          onClose={() => setPaying(false)}
+          payment={{ patient: patient.name, sessions: paying }}
+          onTaken={(bookingIds) => setPaidHere((before) => [...before, ...bookingIds])}
+          onClose={() => setPaying(null)}
         />
       )}
     </div>
   );
+}
+
+type Session = { bookingId: string; amount: number };
+
+/** What of the sessions that were just booked is not paid yet. `due`: what the patient owes, once that is known. */
+function stillOwed({ bookings, link }: Answer, due: readonly Session[] | undefined, paidHere: readonly string[]) {
+  if (link) return [];
+  const booked = bookings.map(({ _id: bookingId, amount }) => ({ bookingId, amount }));
+  const now = due ? due.filter((one) => booked.some(({ bookingId }) => bookingId === one.bookingId)) : booked;
+  return now.filter(({ bookingId, amount }) => amount > 0 && !paidHere.includes(bookingId));
 }
 
 /** Takes it back, while that is possible; counts down, and goes. */

@@ -22,6 +22,8 @@ const MAX_REFERENCE = 60;
 type TakePaymentDialogProps = {
   /** The sessions that are ticked at first: one, or those that were just booked. `amount` in rupees. */
   payment: { patient: string; sessions: readonly { bookingId: string; amount: number }[] };
+  /** Called with the ids of the bookings that were paid. */
+  onTaken?: (bookingIds: readonly string[]) => void;
   onClose: () => void;
 };
 
@@ -29,19 +31,23 @@ type TakePaymentDialogProps = {
  * Records a payment: the amount is fixed, the mode is one press, Enter confirms. Whatever else the patient owes at the center can be
  * ticked and is paid with it. Then the receipt.
  */
-export function TakePaymentDialog({ payment: { patient, sessions }, onClose }: TakePaymentDialogProps) {
+export function TakePaymentDialog({ payment: { patient, sessions }, onTaken, onClose }: TakePaymentDialogProps) {
   const { t } = useTranslation('admin-cash');
   const errorText = useAdminErrorText();
   const paying = useHowPaid('cash');
   const { mode, reference } = paying;
   const [asked] = useState(sessions);
   const [chosen, setChosen] = useState(() => new Set(sessions.map(({ bookingId }) => bookingId)));
-  const [taken, setTaken] = useState<{ entry: DeskEntry; amount: number } | null>(null);
+  const [taken, setTaken] = useState<{ entry: DeskEntry; amount: number; left: Left } | null>(null);
   const due = useQuery({ ...dueQuery(asked[0]!.bookingId), enabled: taken === null });
   const isChosen = ({ bookingId }: { bookingId: string }) => chosen.has(bookingId);
   const paid = (due.data?.due ?? asked).filter(isChosen);
   const sum = paid.reduce((all, { amount }) => all + amount, 0);
-  const take = useTakePayment(({ entry }, { amount }) => setTaken({ entry, amount }));
+  const take = useTakePayment(({ entry }, { amount, bookingIds }) => {
+    const left = (due.data?.due ?? asked).filter(({ bookingId }) => !bookingIds.includes(bookingId));
+    setTaken({ entry, amount, left: { count: left.length, amount: left.reduce((all, one) => all + one.amount, 0) } });
+    onTaken?.(bookingIds);
+  });
   if (taken) return <TakenDialog {...taken} patient={patient} onClose={onClose} />;
   const price = formatPrice(sum);
   const missing = paid.length > 0 ? null : due.data?.due.length === 0 ? t('take.nothingDue') : t('take.nothingChosen');
@@ -113,10 +119,12 @@ function DueList({ due, chosen, onChoose }: DueListProps) {
   );
 }
 
-type TakenDialogProps = { entry: DeskEntry; amount: number; patient: string; onClose: () => void };
+/** What the patient still owes at the center. */
+type Left = { count: number; amount: number };
+type TakenDialogProps = { entry: DeskEntry; amount: number; left: Left; patient: string; onClose: () => void };
 
-/** What was recorded, and its receipt. */
-function TakenDialog({ entry, amount, patient, onClose }: TakenDialogProps) {
+/** What was recorded, its receipt, and what is still to pay. */
+function TakenDialog({ entry, amount, left, patient, onClose }: TakenDialogProps) {
   const { t } = useTranslation('admin-cash');
   return (
     <Modal
@@ -138,6 +146,11 @@ function TakenDialog({ entry, amount, patient, onClose }: TakenDialogProps) {
           receipt: entry.receiptNumber ?? '',
         })}
       </p>
+      {left.amount > 0 && (
+        <p className="admin-strong mt-2 text-red">
+          {t('take.left', { amount: formatPrice(left.amount), count: left.count })}
+        </p>
+      )}
     </Modal>
   );
 }
