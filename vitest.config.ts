@@ -19,6 +19,8 @@ const OF_PAYMENTS = [
   'fulfil',
   'make-payment',
   'failed-refunds',
+  'paid-twice',
+  'desk-over-checkout',
   'made-at-provider',
   'refund-after-cancelling',
   'cancel',

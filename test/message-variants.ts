@@ -88,6 +88,7 @@ export const VARIANTS: [Template, object][] = [
   ['refund-started', { refund: 185_000 }],
   ...[true, false].map((stands): [Template, object] => ['refund-started', { madeThere: { stands } }]),
   ['payment-differs', { isBack: true }],
+  ['paid-twice', { isAtDesk: false }],
   ...['patient', 'administrator', 'center-closed'].map((cancelReason): [Template, object] => [
     'payment-returned',
     { cancelReason },

@@ -45,11 +45,11 @@ export async function turnAwayUnpaid(product: Product, patient: Persistent): Pro
 
 /** Refunds a part of what was cancelled without a refund. */
 export async function refundLater(product: Product, patient: Persistent): Promise<void> {
-  const { _id: id } = await mine(patient);
+  const { _id: id, amount: seen } = await mine(patient);
   const path = urlOf(appointments.startRefund.path, { id }, undefined);
-  const answer = await press(await atWork(product), { method: 'POST', path }, { amount: 500 });
+  const answer = await press(await atWork(product), { method: 'POST', path }, { amount: 500, seen });
   // Refused: an earlier try started it, and its answer was lost.
-  if (answer.status !== 200 && (answer.json as { code?: string }).code !== 'refund-not-possible') {
+  if (answer.status !== 200 && (answer.json as { code?: string }).code !== 'edit-conflict') {
     throw new Error(`${path}: ${answer.status} ${answer.text}`);
   }
   patient.told.cancelled = true;

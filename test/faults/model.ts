@@ -24,9 +24,8 @@ export type State = {
   back: number;
   /** What the last one that we asked for was (paise). */
   asked: number;
-  /** How many of those made on the provider's pages are recorded, and whether the latest refund is one. */
+  /** How many of those made on the provider's pages are recorded. */
   seen: number;
-  isLatestThere: boolean;
   /** Cancelled without a refund of the rest, rightly: too late, or by an administrator's choice. */
   kept: boolean;
   /** How many mails of each template are due. */
@@ -87,7 +86,6 @@ export const held = (until: number): State => ({
   back: 0,
   asked: 0,
   seen: 0,
-  isLatestThere: false,
   kept: false,
   mails: {},
 });
@@ -136,7 +134,6 @@ export class Rules {
       refunds: refunds + 1,
       back: price,
       asked: price - back,
-      isLatestThere: false,
     };
   }
 
@@ -156,7 +153,6 @@ export class Rules {
       refunds: state.refunds + (isReplaced ? 0 : 1),
       back: state.back + amount - over,
       asked: Math.max(0, state.asked - over),
-      isLatestThere: over === 0 || isReplaced,
       mails: this.mailed(booking, state.mails, 'refund-started'),
     };
   }
@@ -261,10 +257,9 @@ export class Rules {
     ];
   }
 
-  /** Once, for what was cancelled without a refund. A hold that has lapsed is not cancelled before it is swept. */
+  /** Of what is left, as often as something is. A hold that has lapsed is not cancelled before it is swept. */
   startRefund(booking: Booking, state: State, amount: number): Outcome[] {
-    const isFirst = state.refunds === 0 || state.isLatestThere;
-    const canStart = state.status === 'cancelled' && isFirst && this.canGoBack(booking, state);
+    const canStart = state.status === 'cancelled' && this.canGoBack(booking, state);
     if (!canStart) return [{ code: 'refund-not-possible', next: state }];
     const left = this.priceOf(booking) - state.back;
     if (amount > left) return [{ code: 'refund-too-much', next: state }];
@@ -273,7 +268,6 @@ export class Rules {
       refunds: state.refunds + 1,
       back: state.back + amount,
       asked: amount,
-      isLatestThere: false,
     };
     return [{ code: 'ok', next: { ...state, ...next, kept: amount < left, mails } }];
   }

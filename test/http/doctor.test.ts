@@ -560,9 +560,7 @@ describe('the doctor', () => {
     it('that was also paid online', async () => {
       const { id } = await booked();
       await db.updateTable('bookings').set({ payment_id: null, price_paise: 0 }).where('id', '=', id).execute();
-      expect(await broken()).toEqual([
-        '2 money: paid, but for no appointment: it may have been paid at the desk as well',
-      ]);
+      expect(await broken()).toEqual(['2 money: paid, and pays for nothing']);
     });
   });
 

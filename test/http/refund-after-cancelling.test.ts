@@ -51,8 +51,8 @@ async function aKeptOne(askedBy?: 'patient' | 'center') {
   return one;
 }
 
-const start = (id: string, amount: unknown) =>
-  administrator.client.raw('POST', appointments.startRefund.path.replace('{id}', id), { json: { amount } });
+const start = (id: string, amount: unknown, seen?: number) =>
+  administrator.client.raw('POST', appointments.startRefund.path.replace('{id}', id), { json: { amount, seen } });
 
 const newestMail = async (email: string) => {
   await allMailsSent(the.product);
@@ -161,13 +161,13 @@ describe('the mail about a cancellation', () => {
 });
 
 describe('a refund after cancelling', () => {
-  it('of a part goes to the card once, and is told as a part everywhere', async () => {
+  it('of a part goes to the card, is told as a part everywhere, and the rest can go after it', async () => {
     const { patient, session, id } = await aKeptOne('patient');
     const earned = await revenue();
     expect(await look(administrator, id)).toMatchObject({ refundable: 1850, refundedAmount: 0 });
     expect(await start(id, 500)).toMatchObject({
       status: 200,
-      json: { success: true, appointment: { refundable: 0, refundedAmount: 500, paymentStatus: 'refund pending' } },
+      json: { success: true, appointment: { refundable: 1350, refundedAmount: 500, paymentStatus: 'refund pending' } },
     });
     const mine = await bookingThat(patient, 'is refunded', (one) => one.paymentStatus === 'refunded');
     expect(mine.refund).toMatchObject({ amount: 500, notRefunded: 1350, status: 'refunded' });
@@ -191,14 +191,32 @@ describe('a refund after cancelling', () => {
     });
     expect(await broken()).toEqual([]);
 
-    expect(await start(id, 500)).toMatchObject({
+    // Somebody who typed ₹500 for ₹1,850 gives the rest back; who looked before that is told.
+    expect(await start(id, 1350, 1850)).toMatchObject({
       status: 409,
-      json: { code: 'refund-not-possible', message: 'A refund for this appointment has already been started.' },
+      json: { code: 'edit-conflict', message: expect.stringContaining('₹1,350 is left') },
     });
-    expect(atProvider(the.product, session.id).refunds).toEqual([50_000]);
-    expect((await mailsTo(the.product, patient.email)).filter(({ subject }) => /^Refund/.test(subject))).toHaveLength(
-      1,
+    expect(await start(id, 1400)).toMatchObject({
+      status: 400,
+      json: { code: 'refund-too-much', message: 'At most ₹1,350 can be refunded.' },
+    });
+    expect(await start(id, 1350, 1350)).toMatchObject({ status: 200, json: { appointment: { refundable: 0 } } });
+    await waitFor('both are there', () => atProvider(the.product, session.id).refunds.length === 2);
+    expect(atProvider(the.product, session.id).refunds.toSorted()).toEqual([135_000, 50_000]);
+    const whole = await bookingThat(
+      patient,
+      'has all of it',
+      ({ refund }) => refund?.status === 'refunded' && refund.amount === 1850,
     );
+    expect(whole.refund).toMatchObject({ notRefunded: 0 });
+    await allMailsSent(the.product);
+    const mails = (await mailsTo(the.product, patient.email)).filter(({ subject }) => /^Refund/.test(subject));
+    expect(mails.map(({ subject }) => subject.split(':')[0]).toSorted()).toEqual([
+      'Refund of ₹1,350',
+      'Refund of ₹500',
+    ]);
+    expect(await start(id, 1)).toMatchObject({ status: 409, json: { code: 'refund-not-possible' } });
+    expect(await broken()).toEqual([]);
   });
 
   it('of all that a patient paid who cancelled too late goes back as well', async () => {
@@ -236,7 +254,10 @@ describe('a refund after cancelling', () => {
       json: { code: 'refund-not-possible', message: 'Only a cancelled appointment can be refunded.' },
     });
     await cancel(patient, id);
-    expect(await start(id, 500)).toMatchObject({ status: 409, json: { message: expect.stringContaining('already') } });
+    expect(await start(id, 500)).toMatchObject({
+      status: 409,
+      json: { message: 'All of this payment has been given back, or is on its way.' },
+    });
     const unpaid = await aBooking(the.product, { status: 'cancelled' });
     const free = await aBooking(the.product, { status: 'cancelled', isScheme: true });
     for (const booking of [unpaid, free]) {

@@ -90,6 +90,7 @@ const refund = z.object({
     .enum(['requested', 'pending', 'succeeded', 'failed', 'by-hand'])
     .meta({ description: 'by-hand: it failed, and was paid back outside of the card' }),
   isAtDesk: z.boolean().meta({ description: 'It is paid back at the desk of the center' }),
+  mayTryAgain: z.boolean().meta({ description: 'It failed, and was not asked for again since' }),
   failure: z.string().nullable(),
   createdAt: isoMoment,
   settledAt: isoMoment.nullable(),
@@ -304,10 +305,14 @@ export const appointments = {
     path: '/admin/start-refund/{id}',
     for: 'administrator',
     right: 'refund',
-    summary: 'Refund a cancelled appointment for which nothing was refunded, in full or in part, once.',
+    summary: 'Refund what is left of a cancelled appointment, or a part of it.',
     params: z.object({ id }),
     body: z.object({
-      amount: numeric(z.number().min(1)).meta({ description: 'Rupees, up to what was paid' }),
+      amount: numeric(z.number().min(1)).meta({ description: 'Rupees, up to what is left (`refundable`)' }),
+      seen: numeric(z.number().min(0)).optional().meta({
+        description:
+          '`refundable` as it was read before: where it has changed since, nothing is refunded (`edit-conflict`)',
+      }),
     }),
     response: done.extend({ appointment: appointmentDetail }),
   }),

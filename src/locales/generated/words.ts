@@ -188,6 +188,7 @@ export type Said = {
     'subjects.cancelledByUs': { when: string | number };
     'subjects.chooseAnother': { when: string | number };
     'subjects.refund': { amount: string | number; when: string | number };
+    'subjects.paidTwice': { amount: string | number };
     'subjects.returned': { amount: string | number };
     'subjects.arrived': { amount: string | number };
     'subjects.paidBack': { amount: string | number; when: string | number };
@@ -271,6 +272,9 @@ export type Said = {
     'differs.ask': { phone: string | number };
     'refundArrived.text': { refund: string | number };
     'refundArrived.ask': { phone: string | number };
+    'paidTwice.atDesk': { amount: string | number };
+    'paidTwice.online': { amount: string | number };
+    'paidTwice.back': null;
     'returned.why.patient': null;
     'returned.why.administrator': null;
     'returned.why.center-closed': null;
@@ -474,6 +478,8 @@ export type Said = {
     'reference': null;
     'withdrawn': { date: string | number };
     'lineWithdrawn': { date: string | number };
+    'givenBack': null;
+    'goesBack': null;
     'takenBack': null;
     'remains': null;
     'paymentId': null;

@@ -109,7 +109,8 @@ function presentRefund(row: WholeBooking): Pick<Booking, 'refund'> {
   const at = row.refund_settled_at ?? row.refund_created_at;
   return {
     refund: {
-      amount: paiseToRupees(row.refund_amount),
+      // One that failed by itself; of the others, all that goes back.
+      amount: paiseToRupees(row.refund_status === 'failed' ? row.refund_amount : row.refunded),
       status: REFUND_STATUS[row.refund_status]!,
       at: at.toISOString(),
       notRefunded: paiseToRupees(row.refundable),

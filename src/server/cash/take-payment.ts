@@ -4,7 +4,7 @@ import { v7 as newId } from 'uuid';
 import type { BookingStatus } from '../../domain/booking';
 import { type DeskMode, receiptNumber } from '../../domain/desk-money';
 import { type Paise, formatRupees, paiseToRupees } from '../../domain/money';
-import { type IstDate, istDateOf } from '../../domain/time';
+import { type IstDate, MINUTE_MS, istDateOf } from '../../domain/time';
 import { windowEnds } from '../../domain/windows';
 import { AppError, editConflict } from '../errors';
 import type { Db, Tx } from '../platform/db/database';
@@ -33,15 +33,19 @@ export type DeskPayment = {
   reference?: string | undefined;
 };
 
-/** Checkouts that must be closed before the desk takes the money, and until when their chairs were held. */
+/** Checkouts that must be closed before the desk takes the money, until when their chairs were held, and until when they are now. */
 export type Running = {
   paymentIds: string[];
   holds: { bookingId: string; paymentId: string; holdExpiresAt: Date | null }[];
+  heldUntil: Date;
 };
 
+/** Longer than every provider takes to close some checkouts; where the process dies meanwhile, the chairs are free after it. */
+const CLOSING_MS = 10 * MINUTE_MS;
+
 /**
- * The first step: refuses what the desk can't take. Where a checkout may be open, it makes the chairs stay while that is
- * closed, outside of a transaction, and returns which. Throws AppError: booking-not-found, not-paid-together, nothing-due,
+ * The first step: refuses what the desk can't take. Where a checkout may be open, it makes the chairs stay for some minutes while that
+ * is closed, outside of a transaction, and returns which. Throws AppError: booking-not-found, not-paid-together, nothing-due,
  * already-paid, amount-not-due, others-being-paid, day-closed.
  */
 export async function beginDeskPayment(
@@ -57,7 +61,8 @@ export async function beginDeskPayment(
   const holds = bookings.flatMap(({ id, payment_id: paymentId, hold_expires_at: holdExpiresAt, ...row }) =>
     paymentId && isAtProvider(row) ? [{ bookingId: id, paymentId, holdExpiresAt }] : [],
   );
-  if (holds.length === 0) return { paymentIds: [], holds };
+  const heldUntil = new Date(now.getTime() + CLOSING_MS);
+  if (holds.length === 0) return { paymentIds: [], holds, heldUntil };
   const paymentIds = [...new Set(holds.map(({ paymentId }) => paymentId))];
   const held = holds.map(({ bookingId }) => bookingId);
   const others = await tx
@@ -70,16 +75,26 @@ export async function beginDeskPayment(
     .executeTakeFirst();
   // Their chairs go when the checkout is closed.
   if (others) throw new AppError('others-being-paid');
-  await holdUntil(tx, sql<boolean>`bookings.id = any(${held}::uuid[])`, null);
-  return { paymentIds, holds };
+  const isShorter = sql<boolean>`bookings.id = any(${held}::uuid[]) and bookings.hold_expires_at < ${heldUntil}`;
+  await holdUntil(tx, isShorter, heldUntil);
+  await leaveToDesk(tx, paymentIds, heldUntil);
+  return { paymentIds, holds, heldUntil };
 }
 
 /** Gives holds their end back, where a checkout could not be closed, or what is due has changed. */
-export async function undoDeskPayment(db: Db, { holds }: Running): Promise<void> {
+export async function undoDeskPayment(db: Db, { paymentIds, holds, heldUntil }: Running): Promise<void> {
   for (const { bookingId, paymentId, holdExpiresAt } of holds) {
-    const isIt = sql<boolean>`bookings.id = ${bookingId} and bookings.payment_id = ${paymentId} and bookings.hold_expires_at is null`;
+    if (holdExpiresAt === null) continue;
+    const isIt = sql<boolean>`bookings.id = ${bookingId} and bookings.payment_id = ${paymentId} and bookings.hold_expires_at = ${heldUntil}`;
     await holdUntil(db, isIt, holdExpiresAt);
   }
+  await leaveToDesk(db, paymentIds, null);
+}
+
+/** Says until when a desk takes the money for what these payments were asked for: that they expire frees no chair until then. */
+async function leaveToDesk(db: Db | Tx, paymentIds: readonly string[], until: Date | null): Promise<void> {
+  if (paymentIds.length === 0) return;
+  await db.updateTable('payments').set({ desk_until: until }).where('id', 'in', paymentIds).execute();
 }
 
 /**

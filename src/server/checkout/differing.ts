@@ -12,7 +12,7 @@ import { AppError } from '../errors';
 import type { Tx } from '../platform/db/database';
 import type { Administrator } from '../platform/http/callers';
 import { appointmentName, inScope, recordAction } from '../staff';
-import { askSoon } from '../payments';
+import { askSoon, isAskedForBy } from '../payments';
 import { holdNotLapsed, lockPayment, wholeBookings } from '../seats';
 import { sessionFacts, tell, whoIsTold } from '../messages';
 import { noteOnPayment } from './note-on-payment';
@@ -43,7 +43,10 @@ export async function isAccepted(tx: Tx, { providerPaymentId }: Checkout): Promi
   return accepted !== undefined;
 }
 
-/** Holds a payment for a person, once, under the lock of our payment; tells the patient. Its chair lapses like any that is not paid. */
+/**
+ * Holds a payment for a person, once, under the lock of our payment; tells the patient. Its chair lapses like any that is not paid.
+ * Where all of its sessions are paid otherwise meanwhile there is nothing to decide, and it goes back at once.
+ */
 export async function holdDiffering(
   tx: Tx,
   { clock, log }: Pick<Deps, 'clock' | 'log'>,
@@ -52,24 +55,11 @@ export async function holdDiffering(
 ): Promise<void> {
   const now = clock();
   const { id: paymentId, amount_paise: asked } = payment;
-  const { providerPaymentId, checkoutId, amount, currency } = checkout;
-  const held = await tx
-    .insertInto('payment_differences')
-    .values({
-      id: newId(),
-      payment_id: paymentId,
-      provider_payment_id: providerPaymentId ?? checkoutId,
-      checkout_id: checkoutId,
-      amount,
-      currency,
-      state: 'held',
-      found_at: now,
-      decide_by: new Date(now.getTime() + DECIDED_WITHIN_MS),
-    })
-    .onConflict((conflict) => conflict.column('provider_payment_id').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (held) {
+  const { amount, currency } = checkout;
+  const isNeeded = await paysForSomething(tx, paymentId);
+  const held = await writeDifference(tx, paymentId, checkout, isNeeded ? 'held' : 'returning', now);
+  if (held && !isNeeded) await tellBack(tx, held, asked, now);
+  if (held && isNeeded) {
     log.error({ payment: paymentId, asked, amount, currency }, 'another amount or currency was paid than was asked');
     const paid = formatAmount(amount, currency);
     await noteOnPayment(
@@ -91,6 +81,70 @@ export async function holdDiffering(
     await tx.updateTable('payments').set({ status: 'expired' }).where('id', '=', paymentId).execute();
 }
 
+/** Whether a session is paid, or to be paid, by a payment. */
+async function paysForSomething(tx: Tx, paymentId: string): Promise<boolean> {
+  const one = await tx.selectFrom('bookings').select('id').where('payment_id', '=', paymentId).executeTakeFirst();
+  return one !== undefined;
+}
+
+/** What came at the provider, in the smallest unit of `currency`. */
+type Came = Pick<Checkout, 'providerPaymentId' | 'checkoutId' | 'amount' | 'currency'>;
+
+/** Writes down what came, once; undefined where it was known. */
+function writeDifference(
+  tx: Tx,
+  paymentId: string,
+  { providerPaymentId, checkoutId, amount, currency }: Came,
+  state: 'held' | 'returning',
+  now: Date,
+) {
+  return tx
+    .insertInto('payment_differences')
+    .values({
+      id: newId(),
+      payment_id: paymentId,
+      provider_payment_id: providerPaymentId ?? checkoutId,
+      checkout_id: checkoutId,
+      amount,
+      currency,
+      state,
+      found_at: now,
+      decide_by: new Date(now.getTime() + DECIDED_WITHIN_MS),
+      ...(state === 'returning' && { back: amount, decided_at: now }),
+    })
+    .onConflict((conflict) => conflict.column('provider_payment_id').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Gives back what came a second time for a payment that is paid, once, under its lock, and tells who paid; whether that was new. */
+export async function holdSecond(
+  tx: Tx,
+  { clock, log }: Pick<Deps, 'clock' | 'log'>,
+  payment: { id: string },
+  checkout: Came,
+): Promise<boolean> {
+  const now = clock();
+  const { id: paymentId } = payment;
+  const { provider_payment_id: recorded } = await tx
+    .selectFrom('payments')
+    .select('provider_payment_id')
+    .where('id', '=', paymentId)
+    .executeTakeFirstOrThrow();
+  const { providerPaymentId, amount, currency } = checkout;
+  if (recorded === null || providerPaymentId === null || recorded === providerPaymentId) return false;
+  const second = await writeDifference(tx, paymentId, checkout, 'returning', now);
+  if (!second) return false;
+  log.warn({ payment: paymentId, second: providerPaymentId }, 'a payment was made twice: the second goes back');
+  await noteOnPayment(tx, paymentId, `${formatAmount(amount, currency)} came a second time, and goes back`, now);
+  const bookingId = await firstSessionOf(tx, paymentId);
+  if (!bookingId || currency !== OURS) return true;
+  const details = { ...(await sessionFacts(tx, bookingId)), refund: amount, isAtDesk: false };
+  const mail = { onceKey: `paid-twice:${second.id}`, template: 'paid-twice', details } as const;
+  await tell(tx, await whoIsTold(tx, bookingId), mail, now);
+  return true;
+}
+
 export type Decision = 'accept' | 'give-back';
 
 /**
@@ -103,14 +157,12 @@ export async function decideDiffering(
   { id, scope, decision }: { id: string; scope: Scope; decision: Decision },
   now: Date,
 ): Promise<void> {
-  const found = await tx
-    .selectFrom('payment_differences as difference')
-    .innerJoin('appointments as bookings', 'bookings.payment_id', 'difference.payment_id')
-    .select(['difference.payment_id', 'bookings.id as booking_id'])
-    .where('difference.id', '=', id)
-    .where(inScope(scope))
-    .orderBy('bookings.session_date')
-    .executeTakeFirst();
+  const { rows } = await sql<{ payment_id: string; booking_id: string }>`
+    select difference.payment_id, bookings.id as booking_id from payment_differences difference
+    join lateral sessions_asked_for(difference.payment_id) asked on true
+    join appointments bookings on bookings.id = asked.booking_id
+    where difference.id = ${id} and ${inScope(scope)} order by bookings.session_date limit 1`.execute(tx);
+  const [found] = rows;
   if (!found) throw new AppError('not-found');
   const payment = await lockPayment(tx, found.payment_id);
   const difference = await tx
@@ -250,15 +302,21 @@ type Said = { id: string; came: number; currency: string; asked: number; isBack:
 
 /** One mail for the payment, about its earliest session. */
 async function tellDiffering(tx: Tx, paymentId: string, { id, ...said }: Said, now: Date): Promise<void> {
+  const bookingId = await firstSessionOf(tx, paymentId);
+  if (!bookingId) return;
+  const details = { ...(await sessionFacts(tx, bookingId)), ...said };
+  const onceKey = `payment-differs:${id}:${said.isBack ? 'back' : 'held'}`;
+  await tell(tx, await whoIsTold(tx, bookingId), { onceKey, template: 'payment-differs', details }, now);
+}
+
+/** The earliest session that a payment was asked for. */
+async function firstSessionOf(tx: Tx, paymentId: string): Promise<string | null> {
   const first = await tx
     .selectFrom('appointments as bookings')
     .select('id')
-    .where('payment_id', '=', paymentId)
+    .where(isAskedForBy(paymentId))
     .orderBy('session_date')
     .orderBy('start_hour')
     .executeTakeFirst();
-  if (!first) return;
-  const details = { ...(await sessionFacts(tx, first.id)), ...said };
-  const onceKey = `payment-differs:${id}:${said.isBack ? 'back' : 'held'}`;
-  await tell(tx, await whoIsTold(tx, first.id), { onceKey, template: 'payment-differs', details }, now);
+  return first?.id ?? null;
 }

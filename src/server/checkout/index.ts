@@ -12,7 +12,8 @@ export {
   ProviderRefused,
 } from './provider';
 export { recordDispute } from './settle-dispute';
-export { closePayment, settlePayment } from './settle-payment';
+export { giveBackUnneeded } from './give-back-surplus';
+export { closePayment, settlePayment, settleSecond } from './settle-payment';
 export { settleListedRefund } from './settle-refund';
 export { startCheckout } from './start-checkout';
 export { watchClock } from './watch-clock';

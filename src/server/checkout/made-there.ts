@@ -9,7 +9,7 @@ import type { Context } from '../context';
 import type { Tx } from '../platform/db/database';
 import { lockPayment, recordEvent, refundable } from '../seats';
 import { sessionFacts, tell, whoIsTold } from '../messages';
-import { addRefund } from '../payments';
+import { addRefund, isAskedForBy } from '../payments';
 import { noteGivenBackThere } from './differing';
 import type { ListedRefund } from './provider';
 
@@ -120,17 +120,21 @@ type PaidSession = {
   asked: Paise;
 };
 
-/** The sessions of a payment, those first that somebody at the provider most likely meant: cancelled ones, then the latest. */
+/**
+ * The sessions that a payment was asked for, those first that somebody at the provider most likely meant: those that another payment
+ * pays for, cancelled ones, then the latest.
+ */
 async function sessionsOf(tx: Tx, paymentId: string): Promise<PaidSession[]> {
   return tx
     .selectFrom('appointments as bookings')
-    .innerJoin('payments', 'payments.id', 'bookings.payment_id')
+    .innerJoin('payments', (join) => join.on('payments.id', '=', paymentId))
     .select(['bookings.id', 'bookings.status', refundable.as('left')])
     .select(
       sql<Paise>`(select coalesce(sum(amount_paise), 0)::int from refunds
         where booking_id = bookings.id and payment_id = payments.id and status = 'requested')`.as('asked'),
     )
-    .where('bookings.payment_id', '=', paymentId)
+    .where(isAskedForBy(paymentId))
+    .orderBy(sql`bookings.payment_id is not distinct from payments.id`)
     .orderBy(sql`bookings.status <> 'cancelled'`)
     .orderBy('bookings.session_date', 'desc')
     .orderBy('bookings.start_hour', 'desc')

@@ -1,13 +1,14 @@
 import type { BookingStatus } from '../../domain/booking';
 import type { Tx } from '../platform/db/database';
 import { recordEvents } from '../seats';
+import { isAskedForBy } from '../payments';
 
-/** Writes into the history of every booking of a payment what became known of it. Nothing of the bookings changes. */
+/** Writes into the history of every booking that a payment was asked for what became known of it. Nothing of the bookings changes. */
 export async function noteOnPayment(tx: Tx, paymentId: string, note: string, now: Date): Promise<void> {
   const bookings = await tx
     .selectFrom('appointments as bookings')
     .select(['id', 'status'])
-    .where('payment_id', '=', paymentId)
+    .where(isAskedForBy(paymentId))
     .execute();
   const events = bookings.map(({ id, status }) => {
     const stays = status as BookingStatus;

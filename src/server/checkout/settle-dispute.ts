@@ -4,6 +4,7 @@ import { formatRupees } from '../../domain/money';
 import type { Context } from '../context';
 import { lockPayment } from '../seats';
 import { ourPaymentOf } from './made-there';
+import { giveBackSurplus } from './give-back-surplus';
 import { noteOnPayment } from './note-on-payment';
 import type { DisputeStanding, ListedDispute } from './provider';
 
@@ -48,6 +49,7 @@ export async function recordDispute({ database, clock }: Deps, dispute: ListedDi
       .onConflict((conflict) => conflict.column('provider_dispute_id').doUpdateSet(stands))
       .execute();
     if (isNew) await noteOnPayment(tx, paymentId, NOTES[standing](formatRupees(amount)), now);
+    if (isNew && (standing === 'won' || standing === 'closed')) await giveBackSurplus(tx, paymentId, now);
     return isNew;
   });
 }

@@ -11,8 +11,9 @@ import { bySession } from '../../domain/series';
 import { hasBegun, windowEnds } from '../../domain/windows';
 import type { Context } from '../context';
 import type { Tx } from '../platform/db/database';
-import { holdDiffering, isAccepted, isAsAsked } from './differing';
-import type { Checkout } from './provider';
+import { holdDiffering, holdSecond, isAccepted, isAsAsked } from './differing';
+import { giveBackSurplus } from './give-back-surplus';
+import type { Checkout, ProviderBook } from './provider';
 import { keepApproval, refuseReturn } from '../funding';
 import {
   holdNotLapsed,
@@ -47,7 +48,7 @@ export async function settleCheckout(deps: Deps, provider: OnlineProvider, check
 export async function settlePayment(deps: Deps, paymentId: string): Promise<void> {
   const payment = await deps.database.db
     .selectFrom('payments')
-    .select(['id', 'status', 'provider', 'provider_session_id'])
+    .select(['id', 'status', 'provider', 'provider_session_id', 'provider_payment_id'])
     .where('id', '=', paymentId)
     .executeTakeFirst();
   if (!payment) return;
@@ -65,7 +66,7 @@ export async function settlePayment(deps: Deps, paymentId: string): Promise<void
 export async function closePayment(deps: Deps, paymentId: string): Promise<void> {
   const payment = await deps.database.db
     .selectFrom('payments')
-    .select(['id', 'status', 'provider', 'provider_session_id'])
+    .select(['id', 'status', 'provider', 'provider_session_id', 'provider_payment_id'])
     .where('id', '=', paymentId)
     .executeTakeFirstOrThrow();
   const { provider, provider_session_id: checkoutId } = payment;
@@ -73,6 +74,31 @@ export async function closePayment(deps: Deps, paymentId: string): Promise<void>
   const payments = deps.payments.of(provider);
   await payments.expireCheckout(checkoutId);
   await settle(deps, payment, await payments.readCheckout(checkoutId));
+}
+
+/**
+ * Settles what a provider's book has beside the payments that we recorded: made a second time for the same one, without a message that
+ * was heard. Answers how many were new.
+ */
+export async function settleSecond(deps: Deps, { payments }: Pick<ProviderBook, 'payments'>): Promise<number> {
+  let count = 0;
+  for (const { checkoutId, providerPaymentId, amount, currency, ourPaymentId } of payments) {
+    if (!isUuid(ourPaymentId)) continue;
+    const ours = await deps.database.db
+      .selectFrom('payments')
+      .select(['id', 'status', 'provider', 'provider_payment_id', 'provider_session_id'])
+      .where('id', '=', ourPaymentId)
+      .executeTakeFirst();
+    const { provider_payment_id: recorded } = ours ?? {};
+    if (ours?.status !== 'paid' || !recorded || recorded === providerPaymentId) continue;
+    const came = { checkoutId: checkoutId ?? ours.provider_session_id ?? providerPaymentId, providerPaymentId };
+    const isNew = await deps.database.db.transaction().execute(async (tx) => {
+      const payment = await lockPayment(tx, ours.id);
+      return holdSecond(tx, deps, payment, { ...came, amount, currency });
+    });
+    if (isNew) count++;
+  }
+  return count;
 }
 
 /** Whether a text can be one of our ids. */
@@ -83,22 +109,24 @@ function isUuid(text: string | null): text is string {
 async function findPayment({ database }: Deps, checkout: Checkout) {
   const bySession = await database.db
     .selectFrom('payments')
-    .select(['id', 'status'])
+    .select(['id', 'status', 'provider_payment_id'])
     .where('provider_session_id', '=', checkout.checkoutId)
     .executeTakeFirst();
   // Others may sell by the same account, under ids of their own.
   if (bySession || !isUuid(checkout.ourPaymentId)) return bySession;
   return database.db
     .selectFrom('payments')
-    .select(['id', 'status'])
+    .select(['id', 'status', 'provider_payment_id'])
     .where('id', '=', checkout.ourPaymentId)
     .executeTakeFirst();
 }
 
-async function settle(deps: Deps, payment: { id: string; status: string }, asked: Checkout): Promise<void> {
+type Known = { id: string; status: string; provider_payment_id: string | null };
+
+async function settle(deps: Deps, payment: Known, asked: Checkout): Promise<void> {
   const paymentId = payment.id;
   // What is paid stays so: the webhook and the patient's return tell of most payments twice.
-  if (asked.paid && payment.status === 'paid') return;
+  if (asked.paid && payment.status === 'paid' && asked.providerPaymentId === payment.provider_payment_id) return;
   let checkout = asked;
   if (checkout.status === 'open' && !(await isStillWanted(deps, paymentId))) {
     const payments = deps.payments.of(checkout.provider);
@@ -138,7 +166,7 @@ async function recordPaid(tx: Tx, deps: Deps, paymentId: string, checkout: Check
   if (booked.some((one) => one.cover_id ?? one.sponsor_id)) await lockPayers(tx, paymentId);
   if (!(await markPaid(tx, paymentId, checkout, isAsAsked(checkout), now))) {
     const payment = await lockPayment(tx, paymentId);
-    if (payment.status === 'paid') return;
+    if (payment.status === 'paid') return void (await holdSecond(tx, deps, payment, checkout));
     if (!(await isAccepted(tx, checkout))) return holdDiffering(tx, deps, payment, checkout);
     await markPaid(tx, paymentId, checkout, sql<boolean>`true`, now);
   }
@@ -173,6 +201,7 @@ async function recordPaid(tx: Tx, deps: Deps, paymentId: string, checkout: Check
       lost.push(booking);
     }
   }
+  await giveBackSurplus(tx, paymentId, now);
   if (all.length > 1) {
     await tellOfSeries(tx, paymentId, { kept, lost }, checkout, now);
     return;
@@ -305,7 +334,14 @@ async function recordExpired(tx: Tx, { clock }: Deps, paymentId: string): Promis
   const now = clock();
   const payment = await lockPayment(tx, paymentId);
   if (payment.status !== 'open' && payment.status !== 'creating') return;
-  await tx.updateTable('payments').set({ status: 'expired' }).where('id', '=', paymentId).execute();
+  const { desk_until: deskUntil } = await tx
+    .updateTable('payments')
+    .set({ status: 'expired' })
+    .where('id', '=', paymentId)
+    .returning('desk_until')
+    .executeTakeFirstOrThrow();
+  // The desk is just taking the money: its page was closed for that. Where the desk does not, the holds are over by themselves.
+  if (deskUntil !== null && deskUntil > now) return;
   for (const booking of await bookingsOf(tx, paymentId)) {
     if (booking.status !== 'pending' || booking.hold_expires_at === null) continue;
     const expired = {

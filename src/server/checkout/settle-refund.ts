@@ -5,7 +5,7 @@ import type { Context } from '../context';
 import type { Tx } from '../platform/db/database';
 import { sessionFacts, tell, whoIsTold } from '../messages';
 import { lockPayment } from '../seats';
-import { type RefundReason, refundableFor, requestRefund } from '../payments';
+import { type RefundReason, refundableOfPayment, requestRefund } from '../payments';
 import { recordMadeThere } from './made-there';
 import { type ListedRefund, type PaymentProvider, ProviderRefused, type RefundState } from './provider';
 
@@ -199,10 +199,11 @@ async function askForTheRest(tx: Tx, refused: Refused, now: Date): Promise<boole
     .selectFrom('refunds')
     .select('id')
     .where('booking_id', '=', bookingId)
+    .where('payment_id', '=', paymentId)
     .where('reason', '=', 'made-at-provider')
     .where('n', '>', n)
     .executeTakeFirst();
-  const left = await refundableFor(tx, bookingId);
+  const left = await refundableOfPayment(tx, { bookingId, paymentId });
   if (!madeThere || left >= asked) return false;
   if (left > 0) await requestRefund(tx, { paymentId, bookingId, amount: left, reason: reason as RefundReason }, now);
   return true;

@@ -104,8 +104,8 @@ function deskTextOf({ template, slots, language }: FoundNotice, isAboutThis: boo
 }
 
 /** Of a cancelled booking: rupees that go back; 0 where the money stays, and null where nothing was paid. */
-function goesBack({ refund_amount: amount, refund_status: status, refundable }: WholeBooking): number | null {
-  if (amount !== null && status !== 'failed') return paiseToRupees(amount);
+function goesBack({ refunded, refund_status: status, refundable }: WholeBooking): number | null {
+  if (status !== null && status !== 'failed') return paiseToRupees(refunded);
   return refundable > 0 ? 0 : null;
 }
 

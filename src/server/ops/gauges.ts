@@ -66,8 +66,7 @@ async function read(context: Context): Promise<boolean> {
         select count(*) as n, min(case when attempts = 0 then due_at else created_at end) as since, count(*) filter (where attempts >= ${MANY_TRIES}) as hopeless
         from outbox where status = 'waiting' and (attempts > 0 or due_at <= ${now}))
       select h.live as live_holds, h.overdue as overdue_holds, f.waiting as waiting_covers, f.unsettled as unsettled_at_center, p.n as payments, p.since as payment_since,
-        r.n as refunds, r.since as refund_since, (select count(*) from refunds r where status = 'failed' and not exists (
-          select from refunds later where later.booking_id = r.booking_id and later.n > r.n)) as failed_refunds,
+        r.n as refunds, r.since as refund_since, (select count(*) from refunds r where status = 'failed' and not is_tried_again(r)) as failed_refunds,
         m.n as mails, m.since as mail_since, m.hopeless as undeliverable,
         -- What failed is due again later, ever more rarely.
         ${oldestDue(worksOf(context), now)} as due_since

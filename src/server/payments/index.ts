@@ -17,11 +17,13 @@ export {
   writeDue,
 } from './payments';
 export { payBooking } from './pay-booking';
+export { isAskedForBy, type SurplusSession, surplusOf, unneededPayments } from './surplus';
 export { askSoon } from './ask-soon';
 export {
   addRefund,
   refundableFor,
   refundableOf,
+  refundableOfPayment,
   type RefundReason,
   requestRefund,
   requestRefundLater,

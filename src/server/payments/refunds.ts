@@ -13,7 +13,9 @@ export type RefundReason =
   /** Started by an administrator after a cancellation without a refund. */
   | 'after-cancelling'
   /** Found only in the provider's book. */
-  | 'made-at-provider';
+  | 'made-at-provider'
+  /** Of a session that another payment pays: this one pays for nothing. */
+  | 'paid-twice';
 
 type NewRefund = {
   paymentId: string;
@@ -25,16 +27,17 @@ type NewRefund = {
 
 /**
  * Requests a refund, in the caller's transaction, which must hold the payment's row. What was paid at a desk waits until
- * it is paid back there: nothing is sent to the payment provider.
+ * it is paid back there: nothing is sent to the payment provider. Returns its id.
  */
-export async function requestRefund(tx: Tx, refund: NewRefund, now: Date): Promise<void> {
-  await requestRefundLater(tx, refund, now);
+export async function requestRefund(tx: Tx, refund: NewRefund, now: Date): Promise<string> {
+  const id = await requestRefundLater(tx, refund, now);
   await sendRequested(tx, [refund.bookingId], now);
+  return id;
 }
 
 /** Requests a refund that may be taken back still: it is sent by `sendRequested`, once it can't be any more. */
-export async function requestRefundLater(tx: Tx, refund: NewRefund, now: Date): Promise<void> {
-  await addRefund(tx, refund, { status: 'requested', created_at: now });
+export async function requestRefundLater(tx: Tx, refund: NewRefund, now: Date): Promise<string> {
+  return addRefund(tx, refund, { status: 'requested', created_at: now });
 }
 
 /** Sends what is requested for some bookings, and was not sent yet, on its way: it is due from now on. */
@@ -91,4 +94,18 @@ export async function refundableOf(db: Db | Tx, bookingIds: readonly string[]): 
 /** `refundable` of one booking. */
 export async function refundableFor(db: Db | Tx, bookingId: string): Promise<Paise> {
   return (await refundableOf(db, [bookingId])).get(bookingId) ?? 0;
+}
+
+/** Paise that can be refunded for a booking of one payment, which need not be the one that pays for it now. */
+export async function refundableOfPayment(
+  db: Db | Tx,
+  { bookingId, paymentId }: Pick<NewRefund, 'bookingId' | 'paymentId'>,
+): Promise<Paise> {
+  const row = await db
+    .selectFrom('appointments as bookings')
+    .innerJoin('payments', (join) => join.on('payments.id', '=', paymentId))
+    .select(refundable.as('refundable'))
+    .where('bookings.id', '=', bookingId)
+    .executeTakeFirst();
+  return row?.refundable ?? 0;
 }

@@ -55,6 +55,9 @@ export const overview = z.object({
         at: isoMoment,
       }),
     ),
+    returning: z.array(z.object({ id, bookingId: id, username: z.string(), amount: rupees, since: isoMoment })).meta({
+      description: 'What was paid twice and goes back, until the provider has confirmed it; the oldest first',
+    }),
     differing: z
       .array(
         z.object({
@@ -206,6 +209,7 @@ export const overview = z.object({
     totals: z
       .object({
         failedRefunds: z.int(),
+        returning: z.int(),
         differing: z.int(),
         disputes: z.int(),
         calls: z.int(),

@@ -110,6 +110,7 @@ async function refundsOf(db: Db, bookingId: string): Promise<AppointmentDetail['
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
     .select(['refunds.id', 'refunds.amount_paise', 'refunds.reason', 'refunds.status', 'refunds.failure'])
     .select(['refunds.created_at', 'refunds.settled_at', 'payments.provider'])
+    .select(sql<boolean>`refunds.status = 'failed' and not is_tried_again(refunds)`.as('may_try_again'))
     .where('booking_id', '=', bookingId)
     .orderBy('n', 'desc')
     .execute();
@@ -119,18 +120,21 @@ async function refundsOf(db: Db, bookingId: string): Promise<AppointmentDetail['
     reason: row.reason,
     status: row.status as AppointmentDetail['refunds'][number]['status'],
     isAtDesk: row.provider === 'desk',
+    mayTryAgain: row.may_try_again,
     failure: row.failure,
     createdAt: row.created_at.toISOString(),
     settledAt: row.settled_at?.toISOString() ?? null,
   }));
 }
 
-async function disputesOf(db: Db, { payment_id: paymentId }: WholeBooking): Promise<AppointmentDetail['disputes']> {
-  if (paymentId === null) return [];
+async function disputesOf(db: Db, { id }: WholeBooking): Promise<AppointmentDetail['disputes']> {
   const rows = await db
     .selectFrom('disputes')
     .select(['id', 'amount_paise', 'standing', 'reason', 'opened_at', 'answer_by', 'closed_at'])
-    .where('payment_id', '=', paymentId)
+    .where(
+      sql<boolean>`payment_id in (select payment_id from bookings where id = ${id} and payment_id is not null
+        union select replaces_payment_id from desk_entries where booking_id = ${id} and replaces_payment_id is not null)`,
+    )
     .orderBy('opened_at', 'desc')
     .orderBy('id', 'desc')
     .execute();

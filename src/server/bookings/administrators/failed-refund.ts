@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { paiseToRupees } from '../../../domain/money';
 import type { BookingStatus } from '../../../domain/booking';
 import type { Scope } from '../../../domain/rights';
@@ -6,15 +7,15 @@ import type { Action } from '../../../contract/admin/staff/audit';
 import type { Tx } from '../../platform/db/database';
 import type { Administrator } from '../../platform/http/callers';
 import { AppError } from '../../errors';
-import { refundableFor } from '../../payments';
+import { refundableOfPayment } from '../../payments';
 import { lockPayment, recordEvent, wholeBookings } from '../../seats';
 import { DISPUTED } from './start-refund';
 
 export type FailedRefund = Awaited<ReturnType<typeof lockFailedRefund>>;
 
 /**
- * The latest refund of a booking at some centers, if it failed and the money is still with us, under the lock of its payment. Throws
- * AppError: not-found, refund-not-failed.
+ * A refund of a booking at some centers, if it failed, was not tried again, and the money is still with us, under the lock of its
+ * payment. Throws AppError: not-found, refund-not-failed.
  */
 export async function lockFailedRefund(tx: Tx, scope: Scope, refundId: string) {
   const find = async () => {
@@ -23,6 +24,7 @@ export async function lockFailedRefund(tx: Tx, scope: Scope, refundId: string) {
       .innerJoin('appointments as bookings', 'bookings.id', 'refunds.booking_id')
       .select(['refunds.id', 'refunds.payment_id', 'refunds.booking_id', 'refunds.n', 'refunds.amount_paise'])
       .select(['refunds.reason', 'refunds.status', 'refunds.failure'])
+      .select(sql<boolean>`is_tried_again(refunds)`.as('is_tried_again'))
       .where('refunds.id', '=', refundId)
       .where(inScope(scope))
       .executeTakeFirst();
@@ -31,20 +33,15 @@ export async function lockFailedRefund(tx: Tx, scope: Scope, refundId: string) {
   };
   await lockPayment(tx, (await find()).payment_id);
   const refund = await find();
-  const later = await tx
-    .selectFrom('refunds')
-    .select('id')
-    .where('booking_id', '=', refund.booking_id)
-    .where('n', '>', refund.n)
-    .executeTakeFirst();
   if (refund.status === 'requested' && !(await isSentToProvider(tx, refund.payment_id))) {
     throw new AppError('refund-not-failed', {
       message: 'This refund waits to be paid back at the desk of the center: record it in the cash book.',
     });
   }
-  if (refund.status !== 'failed' || later) throw new AppError('refund-not-failed');
-  if ((await refundableFor(tx, refund.booking_id)) < refund.amount_paise) {
-    const booking = await wholeBookings(tx).where('bookings.id', '=', refund.booking_id).executeTakeFirst();
+  if (refund.status !== 'failed' || refund.is_tried_again) throw new AppError('refund-not-failed');
+  const { booking_id: bookingId, payment_id: paymentId } = refund;
+  if ((await refundableOfPayment(tx, { bookingId, paymentId })) < refund.amount_paise) {
+    const booking = await wholeBookings(tx).where('bookings.id', '=', bookingId).executeTakeFirst();
     const message = booking?.is_disputed ? DISPUTED : 'This money has already been given back.';
     throw new AppError('refund-not-failed', { message });
   }

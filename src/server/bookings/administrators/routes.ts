@@ -95,10 +95,10 @@ export function appointmentRoutes(app: FastifyInstance, context: Context): void 
   });
 
   route(app, appointments.startRefund, TAG, async ({ params, body, administrator, scope }) => {
-    const amount = rupeesToPaise(body.amount);
+    const asked = { amount: rupeesToPaise(body.amount), seen: body.seen && rupeesToPaise(body.seen) };
     await database.db.transaction().execute(async (tx) => {
       await requireBookingIn(tx, scope, params.id);
-      await startRefund(tx, administrator, params.id, amount, clock());
+      await startRefund(tx, administrator, params.id, asked, clock());
     });
     const appointment = await appointmentDetail(database.db, scope, administrator.roles, params.id, clock());
     return {

@@ -8,25 +8,23 @@ import { sessionFacts, tell, whoIsTold } from '../../messages';
 import { requestRefund } from '../../payments';
 
 /**
- * Paise that an administrator can still refund of a booking that was cancelled without a refund. Once there is a
- * refund of ours there is nothing more to start: one that failed is retried. What was given back on the provider's pages is only
- * taken off.
+ * Paise that an administrator can still refund of a booking that was cancelled: what is left of it, as often as something is. A refund
+ * that failed is tried again first, or recorded as paid by hand.
  */
-export function refundableAfterCancelling(booking: WholeBooking): Paise {
-  const { status, refund_status: refund, refund_reason: reason, refundable } = booking;
-  return status === 'cancelled' && (refund === null || reason === 'made-at-provider') ? refundable : 0;
+export function refundableAfterCancelling({ status, refund_status: refund, refundable }: WholeBooking): Paise {
+  return status === 'cancelled' && refund !== 'failed' ? refundable : 0;
 }
 
 /**
- * Refunds a booking that was cancelled without a refund, in full or in part, and tells the patient. Only once: of two
- * requests, the second waits for the payment's lock and finds the refund of the first. Throws AppError:
- * booking-not-found, refund-not-possible, refund-too-much.
+ * Refunds what is left of a booking that was cancelled, or a part of it, and tells the patient. `seen`: what was left when the
+ * administrator looked, so that of two requests for the same money the second is refused. Throws AppError: booking-not-found,
+ * refund-not-possible, refund-too-much, edit-conflict.
  */
 export async function startRefund(
   tx: Tx,
   administrator: Administrator,
   bookingId: string,
-  amount: Paise,
+  { amount, seen }: { amount: Paise; seen?: Paise | undefined },
   now: Date,
 ): Promise<void> {
   const found = await tx
@@ -41,12 +39,13 @@ export async function startRefund(
   const booking = await wholeBookings(tx).where('bookings.id', '=', bookingId).executeTakeFirstOrThrow();
   const refundable = refundableAfterCancelling(booking);
   if (refundable === 0) throw notPossible(booking);
+  if (seen !== undefined && seen !== refundable) throw changedSince(refundable);
   if (amount > refundable) {
     const message = `At most ${formatRupees(refundable)} can be refunded.`;
     throw new AppError('refund-too-much', { message, fields: { amount: message } });
   }
 
-  await requestRefund(tx, { paymentId, bookingId, amount, reason: 'after-cancelling' }, now);
+  const refundId = await requestRefund(tx, { paymentId, bookingId, amount, reason: 'after-cancelling' }, now);
   const { administratorId } = administrator;
   const event = { bookingId, at: now, actor: 'administrator', administratorId } as const;
   const note = `refund started: ${formatRupees(amount)}`;
@@ -55,7 +54,7 @@ export async function startRefund(
   const after = { refundAmount: paiseToRupees(amount) };
   await recordAction(tx, administrator, { action: 'refund-started', ...subject, after }, now);
   const details = { ...(await sessionFacts(tx, bookingId)), refund: amount };
-  const onceKey = `refund-started:${bookingId}:${now.toISOString()}`;
+  const onceKey = `refund-started:${refundId}`;
   await tell(tx, await whoIsTold(tx, bookingId), { onceKey, template: 'refund-started', details }, now);
 }
 
@@ -68,5 +67,15 @@ function notPossible({ status, refund_status: refund, is_disputed: isDisputed }:
   }
   if (isDisputed) return new AppError('refund-not-possible', { message: DISPUTED });
   if (refund === null) return new AppError('refund-not-possible');
-  return new AppError('refund-not-possible', { message: 'A refund for this appointment has already been started.' });
+  const message =
+    refund === 'failed'
+      ? 'The last refund failed: try it again, or record it as paid by hand.'
+      : 'All of this payment has been given back, or is on its way.';
+  return new AppError('refund-not-possible', { message });
+}
+
+/** Somebody started another refund since the administrator looked. */
+function changedSince(left: Paise): AppError {
+  const message = `Another refund was started meanwhile: ${formatRupees(left)} is left. Look again before you refund more.`;
+  return new AppError('edit-conflict', { message });
 }

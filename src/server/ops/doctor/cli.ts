@@ -12,7 +12,7 @@ import { createContext } from '../../create-context';
 import { countOpen, recount } from '../../reports';
 import { sweep } from '../../sweeps';
 import { connectCommand } from '../../outside';
-import { paymentModes, type ProviderBook } from '../../checkout';
+import { giveBackUnneeded, paymentModes, type ProviderBook, settleSecond } from '../../checkout';
 import { forgetAll } from '../../privacy';
 import { type Breach, confirmed, examineWith } from './examine';
 import { repairRefunds } from './repair-refunds';
@@ -99,8 +99,10 @@ async function repair(context: Context, since: Date): Promise<void> {
   await sweep(context);
   const { book } = await ask(context, since);
   const refunds = book ? await repairRefunds(context, book) : 0;
+  const surplus = (book ? await settleSecond(context, book) : 0) + (await giveBackUnneeded(context, since));
   await forgetAll(context);
   await recount(context.database.db);
+  if (surplus > 0) say(`${surplus} payments that pay for nothing are on their way back.`);
   if (refunds > 0) say(`${refunds} refunds are written down as the provider has them.`);
   say(`After the repair:  ${await open()}. Jobs and emails go out when the product runs.`);
 }

@@ -15,6 +15,7 @@ import type { Db } from '../../platform/db/database';
 import { examineServer } from '../../platform/db/server-settings';
 import type { ListedPayment, ProviderBook } from '../../checkout';
 import { findWrongCounters } from '../../reports';
+import { unneededPayments } from '../../payments';
 import { findOutlived, retainedSince } from '../../privacy';
 import { closures } from './closures';
 import { differingIds, differingPayments, disputes } from './disputes';
@@ -41,9 +42,10 @@ const REPAIR = 'npm run doctor -- --repair asks the provider again and records w
 const WRITE_DOWN = 'npm run doctor -- --repair records it with this payment and booking.';
 const ACT =
   'An administrator acts on it: in "Needs attention" on the dashboard it is tried again, at its appointment it is recorded as paid by hand.';
+const HELD_FOR_EVER = 'Take the payment at its desk, or cancel the appointment. Look for what wrote it.';
 const LAPSES = 'The patient may decline it on /offers; in a day it lapses by itself. Look for what wrote it.';
 const WAKE = 'A running process hands them over within seconds. Look for "sweep failed" and "job failed" in its log.';
-const GIVE_BACK = 'Refund the second one in full in the dashboard of the provider: nothing here would give it back.';
+const RETURN = 'npm run doctor -- --repair gives it back by the provider, once, and tells who paid.';
 const ASK =
   'Somebody gave the money back on the pages of the provider. Ask them: cancel the appointment, or take the payment at the desk.';
 const LOST =
@@ -139,14 +141,29 @@ async function chairs({ database, clock }: OurDeps): Promise<Breach[]> {
 
 async function holds({ database, clock }: OurDeps): Promise<Breach[]> {
   const overdue = new Date(clock().getTime() - HOLD_GRACE_MS);
-  const { rows } = await sql<{ id: string; what: string }>`
+  const { rows } = await sql<{ id: string; what: string; isEndless: boolean }>`
     select b.id::text as id, case
       when b.hold_expires_at <= ${overdue} then 'a hold outlived its end'
-      else 'a hold whose payment is ' || p.status end as what
+      else 'a hold whose payment is ' || p.status end as what, false as "isEndless"
     from bookings b left join payments p on p.id = b.payment_id
     where b.status = 'pending' and b.hold_expires_at is not null
-      and (b.hold_expires_at <= ${overdue} or p.status in ('paid', 'expired', 'abandoned'))`.execute(database.db);
-  return rows.map(({ id, what }) => ({ rule: '4 holds', what, ids: [id], advice: REPAIR }));
+      and (b.hold_expires_at <= ${overdue} or p.status in ('paid', 'expired', 'abandoned'))
+      -- Whose page was closed because a desk takes the money.
+      and (b.hold_expires_at <= ${overdue} or p.desk_until is null or p.desk_until <= ${overdue})
+    union all
+    -- Only an administrator sets an appointment back to pending.
+    select b.id::text, 'held without an end, though nobody set it back to pending', true
+    from bookings b join payments p on p.id = b.payment_id
+    where b.status = 'pending' and b.hold_expires_at is null and p.provider <> 'desk' and p.status <> 'paid' and not exists (select from booking_events e
+      where e.booking_id = b.id and e.actor = 'administrator' and e.to_status = 'pending' and e.from_status is not null)`.execute(
+    database.db,
+  );
+  return rows.map(({ id, what, isEndless }) => ({
+    rule: '4 holds',
+    what,
+    ids: [id],
+    advice: isEndless ? HELD_FOR_EVER : REPAIR,
+  }));
 }
 
 /** Chairs are kept for the next dates of a series that was paid and still ran, for no longer than they may be, and for each date once. */
@@ -216,20 +233,18 @@ async function payments({ database }: OurDeps, book: ProviderBook | null, since:
     session: string | null;
     paid_as: string | null;
     amount: number;
-    lost: boolean;
     unaccounted: string[] | null;
   }>`
     select p.id::text as id, p.status, p.provider, p.provider_session_id as session,
       p.provider_payment_id as paid_as, p.amount_paise as amount,
-      not exists (select from bookings b where b.payment_id = p.id) as lost,
       (select array_agg(b.id::text) from bookings b
         where b.payment_id = p.id and p.status = 'paid' and not (
           (b.status in ('confirmed', 'completed', 'pending') and b.hold_expires_at is null)
           or (select coalesce(sum(r.amount_paise), 0) from refunds r
             where r.booking_id = b.id and r.payment_id = p.id and r.status <> 'failed') >= b.price_paise
           -- A refund that failed is named by rule 3.
-          or exists (select from refunds r where r.booking_id = b.id and r.status = 'failed'
-            and not exists (select from refunds o where o.booking_id = b.id and o.n > r.n))
+          or exists (select from refunds r where r.booking_id = b.id and r.payment_id = p.id and r.status = 'failed'
+            and not is_tried_again(r))
           -- Its money is with a bank, or was until it was cancelled: named by rule 9.
           or exists (select from disputes d where d.payment_id = p.id and (
             d.standing in ('open', 'lost') or b.updated_at between d.opened_at and d.closed_at))
@@ -289,30 +304,31 @@ async function payments({ database }: OurDeps, book: ProviderBook | null, since:
     }
     if (isAnother(payment, theirs) && (givenBack.get(theirs.providerPaymentId) ?? 0) < theirs.amount) {
       const what = 'paid twice at the provider';
-      breaches.push({ rule: '2 money', what, ids: [payment.id, theirs.providerPaymentId], advice: GIVE_BACK });
+      breaches.push({ rule: '2 money', what, ids: [payment.id, theirs.providerPaymentId], advice: REPAIR });
     }
   }
   const { rows: uneven } = await sql<{ id: string; ids: string[] }>`
     select p.id::text as id, array_agg(b.id::text) as ids from payments p join bookings b on b.payment_id = p.id
     -- A session that was given back, and stands again, is paid by another one.
     cross join lateral (select coalesce(sum(r.amount_paise), 0) as paise from refunds r join bookings o on o.id = r.booking_id
-      where r.payment_id = p.id and r.status <> 'failed' and o.payment_id <> p.id) as left_it
+      -- What failed to go back is named by rule 3.
+      where r.payment_id = p.id and (r.status <> 'failed' or not is_tried_again(r)) and o.payment_id <> p.id) as left_it
     -- What came to nothing asks for nothing: its sessions may be paid one by one at the desk.
     where p.status not in ('expired', 'abandoned')
     group by p.id, p.amount_paise, left_it.paise having sum(b.price_paise) + left_it.paise <> p.amount_paise`.execute(
     database.db,
   );
-  for (const { id, ids } of uneven) {
+  const unneeded = new Set((await unneededPayments(database.db, since)).map(({ id }) => id));
+  for (const id of unneeded) {
+    breaches.push({ rule: '2 money', what: 'paid, and pays for nothing', ids: [id], advice: RETURN });
+  }
+  for (const { id, ids } of uneven.filter((one) => !unneeded.has(one.id))) {
     const what = 'a payment is not the sum of its sessions';
     breaches.push({ rule: '2 money', what, ids: [id, ...ids], advice: CALL });
   }
   for (const payment of rows.filter((row) => row.status === 'paid')) {
     if (book && isOf(book, payment.provider) && !paidThere.has(payment.id)) {
       breaches.push({ rule: '2 money', what: 'paid with us, not at the provider', ids: [payment.id], advice: CALL });
-    }
-    if (payment.lost && !(await isReturned(database.db, payment.id))) {
-      const what = 'paid, but for no appointment: it may have been paid at the desk as well';
-      breaches.push({ rule: '2 money', what, ids: [payment.id], advice: CALL });
     }
     if (payment.unaccounted) {
       const ids = [payment.id, ...payment.unaccounted];
@@ -392,16 +408,6 @@ async function orphans({ database }: OurDeps, book: ProviderBook | null): Promis
   }));
 }
 
-/** Whether all of a payment was given back. */
-async function isReturned(db: Db, paymentId: string): Promise<boolean> {
-  const { rows } = await sql<{ isReturned: boolean }>`
-    select coalesce(sum(r.amount_paise), 0) >= p.amount_paise as "isReturned" from payments p
-    left join refunds r on r.payment_id = p.id and r.status <> 'failed' where p.id = ${paymentId} group by p.id`.execute(
-    db,
-  );
-  return rows[0]?.isReturned ?? false;
-}
-
 async function refunds({ database }: OurDeps, book: ProviderBook | null, since: Date): Promise<Breach[]> {
   const { rows } = await sql<{
     id: string;
@@ -413,7 +419,7 @@ async function refunds({ database }: OurDeps, book: ProviderBook | null, since: 
     of: string;
   }>`
     select r.id::text as id, r.status, r.provider_refund_id as provider, r.amount_paise as amount, p.provider as of,
-      exists (select from refunds o where o.booking_id = r.booking_id and o.n > r.n) as tried_again,
+      is_tried_again(r) as tried_again,
       (select sum(o.amount_paise) from refunds o where o.payment_id = r.payment_id and o.status <> 'failed') > p.amount_paise as too_much
     from refunds r join payments p on p.id = r.payment_id where r.created_at >= ${since}`.execute(database.db);
   const differing = await differingIds(database.db);

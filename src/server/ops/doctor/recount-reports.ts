@@ -232,11 +232,9 @@ const REPORTS: Record<ReportName, { walk: (walk: Walk) => void; figures: (sums: 
       walk({ rows, by, now, isThere, add }) {
         const paymentOf = new Map(rows.payments.map((one) => [one.id, one]));
         const bookingOf = new Map(rows.bookings.map((one) => [one.id, one]));
-        const last = new Map<string, number>();
-        for (const { booking_id: id, n } of rows.refunds) last.set(id, Math.max(n, last.get(id) ?? 0));
         for (const one of rows.refunds) {
           const isOpen = one.status === 'requested' || one.status === 'pending';
-          if (!isOpen && !(one.status === 'failed' && last.get(one.booking_id) === one.n)) continue;
+          if (!isOpen && (one.status !== 'failed' || isTriedAgain(one, rows.refunds))) continue;
           const center = bookingOf.get(one.booking_id)!.center_id;
           if (!isThere(center)) continue;
           const atDesk = paymentOf.get(one.payment_id)!.provider === 'desk';
@@ -409,11 +407,26 @@ function sharesOf({ payments, bookings, entries }: PlainRows): Share[] {
   );
 }
 
-/** Each dispute with the center of the first session of its payment. */
-function disputesOf({ disputes, bookings }: PlainRows) {
+/** Whether a refund that failed was asked for again, or somebody made one on the provider's pages instead. */
+function isTriedAgain(failed: PlainRows['refunds'][number], refunds: PlainRows['refunds']): boolean {
+  const since = failed.settled_at ?? failed.created_at;
+  return refunds.some(
+    (one) =>
+      one.booking_id === failed.booking_id &&
+      one.payment_id === failed.payment_id &&
+      one.n > failed.n &&
+      (one.reason === 'made-at-provider' || one.created_at >= since),
+  );
+}
+
+/** Each dispute with the center of the first session that its payment was asked for. */
+function disputesOf({ disputes, bookings, entries }: PlainRows) {
   const byPayment = grouped(bookings, (one) => one.payment_id);
+  const instead = grouped(entries, (one) => one.replaces_payment_id);
+  const byId = new Map(bookings.map((one) => [one.id, one]));
   return disputes.flatMap((dispute) => {
-    const [first] = (byPayment.get(dispute.payment_id) ?? []).toSorted(
+    const left = (instead.get(dispute.payment_id) ?? []).flatMap(({ booking_id: id }) => byId.get(id ?? '') ?? []);
+    const [first] = [...(byPayment.get(dispute.payment_id) ?? []), ...left].toSorted(
       (one, other) => begins(one).getTime() - begins(other).getTime() || (one.id < other.id ? -1 : 1),
     );
     return first ? [{ dispute, center: first.center_id }] : [];

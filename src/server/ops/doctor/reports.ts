@@ -105,7 +105,7 @@ async function rowsOf(tx: Tx, scope: string[], from: IstDate): Promise<PlainRows
     refunds,
     entries,
     disputes: await whole(sql`select * from disputes where payment_id in (
-      select payment_id from bookings where id = any(${ids}::uuid[]))`),
+      select payment_id from bookings where id = any(${ids}::uuid[])) or payment_id = any(${replaced}::uuid[])`),
     payments: await whole(sql`select * from payments where id = any(${paymentIds}::uuid[])`),
     attendance: await whole(sql`select * from attendance where booking_id = any(${ids}::uuid[])`),
     waits: await whole(sql`select * from waits where centers && ${scope}::uuid[] and created_at >= ${since}`),

@@ -22,7 +22,7 @@ import { MOVED_BY_CLOSURE } from './moved-by-closure';
 import { NEW_DEVICE, NEW_DEVICES } from './new-device';
 import { NEW_WAY } from './new-way';
 import { NEWSLETTER_ALREADY, NEWSLETTER_CONFIRM, NEWSLETTER_WELCOME } from './newsletter';
-import { PAYMENT_DIFFERS, PAYMENT_RETURNED, REFUND_ARRIVED, REFUND_PAID, REFUND_STARTED } from './refunds';
+import { PAID_TWICE, PAYMENT_DIFFERS, PAYMENT_RETURNED, REFUND_ARRIVED, REFUND_PAID, REFUND_STARTED } from './refunds';
 import { REMINDER, REMINDER_CHANGE } from './reminder';
 import { SERIES_CONFIRMED, SERIES_GIVEN_UP, SERIES_RETURNED } from './series';
 import { SESSION_MISSED } from './session-missed';
@@ -67,6 +67,7 @@ const MESSAGES = [
   SESSION_MISSED,
   PAYMENT_RECEIVED,
   REFUND_PAID,
+  PAID_TWICE,
   PAYMENT_DIFFERS,
   PAYMENT_RETURNED,
   SERIES_CONFIRMED,

@@ -89,6 +89,28 @@ function paymentReturned(facts: Facts & { cancelReason?: CancelReason | null }):
   };
 }
 
+/** Of two payments for the same session: whether the first was made at the desk of the center, or on the payment page too. */
+type PaidTwice = { refund: Paise; isAtDesk: boolean };
+
+/** A payment arrived for a session that had been paid otherwise: it goes back in full, and the session is as it was. */
+function paidTwice(facts: Facts & PaidTwice): MailText {
+  const { language, isAtDesk } = facts;
+  const sayBooking = wordsOf(language, 'booking');
+  const amount = formatRupees(facts.refund);
+  return {
+    subject: sayBooking('subjects.paidTwice', { amount }),
+    greeting: greet(language, facts.username),
+    blocks: [
+      {
+        text: `${sayBooking(isAtDesk ? 'paidTwice.atDesk' : 'paidTwice.online', { amount })} ${sayBooking('paidTwice.back')}`,
+      },
+      { facts: whenAndWhere(language, facts) },
+      { text: sayBooking('returned.bankDays') },
+      myAppointments(facts),
+    ],
+  };
+}
+
 /** What came, in the smallest unit of its currency, what was asked in paise, and whether it goes back already. */
 export type PaymentDiffers = {
   came: number;
@@ -227,4 +249,20 @@ export const PAYMENT_RETURNED = defineMessage<AppointmentFacts & { cancelReason?
     leadsTo: FIND_CHAIR,
   },
   sample: () => SAMPLE_APPOINTMENT,
+});
+
+export const PAID_TWICE = defineMessage<AppointmentFacts & PaidTwice>()({
+  key: 'paid-twice',
+  mail: paidTwice,
+  traits: [],
+  afterEnding: 'money',
+  stillTrue: 'always',
+  short: {
+    texts: { 'refund-started': 'other' },
+    of: ({ refund }) => ({ name: 'refund-started', values: { amount: refund } }),
+    urgency: 'calm',
+    ladder: 'beside-mail',
+    leadsTo: APPOINTMENTS,
+  },
+  sample: () => ({ ...SAMPLE_APPOINTMENT, refund: 185_000, isAtDesk: true }),
 });

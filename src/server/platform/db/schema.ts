@@ -652,6 +652,7 @@ export interface Payments {
   checked_at: Timestamp | null;
   checkout_url: string | null;
   created_at: Timestamp;
+  desk_until: Timestamp | null;
   due_at: Timestamp | null;
   expires_at: Timestamp;
   id: string;

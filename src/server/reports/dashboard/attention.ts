@@ -20,7 +20,7 @@ const SOON_MS = 10 * MINUTE_MS;
 
 type Attention = Overview['attention'];
 
-const asInstant = (text: string) => new Date(text).toISOString();
+const asInstant = (text: string | Date) => new Date(text).toISOString();
 
 /** Failed refunds not retried since, the latest first. */
 export function failedRefunds(db: Db, scope: Scope): Question<Listing<Attention['failedRefunds']>> {
@@ -50,6 +50,32 @@ export function failedRefunds(db: Db, scope: Scope): Question<Listing<Attention[
     amount: paiseToRupees(row.paise!),
     failure: row.failure,
     at: asInstant(row.settled_at ?? row.created_at!),
+  }));
+}
+
+/**
+ * What was paid twice, and is on its way back until the provider has confirmed it, the oldest first. What it refused is among the
+ * failed refunds and the payments that differ.
+ */
+export function returningPayments(scope: Scope): Question<Listing<Attention['returning']>> {
+  const query = sql<{ id: string; bookingId: string; username: string; paise: number; since: Date; total: number }>`
+    select going.id, b.id as "bookingId", p.name as username, going.paise, going.since, (count(*) over ())::int as total
+    from (
+      select r.id, r.booking_id, r.amount_paise as paise, r.created_at as since from refunds r
+      where r.status in ('requested', 'pending') and r.reason = 'paid-twice'
+      union all
+      select d.id, (select s.booking_id from sessions_asked_for(d.payment_id) s order by s.booking_id limit 1), d.back, d.decided_at
+      from payment_differences d join payments on payments.id = d.payment_id
+      where d.state = 'returning' and d.currency = 'INR' and d.administrator_id is null and d.back = d.amount
+        and (payments.status = 'paid' or not exists (select from bookings where payment_id = d.payment_id))) going
+    join appointments b on b.id = going.booking_id join patients p on p.id = b.patient_id
+    where ${inScope(scope, 'b.center_id')} order by going.since, going.id limit ${sql.lit(LISTED)}`;
+  return listing(query, ({ id, bookingId, username, paise, since }) => ({
+    id,
+    bookingId,
+    username,
+    amount: paiseToRupees(paise),
+    since: asInstant(since),
   }));
 }
 
@@ -94,7 +120,8 @@ export function differingPayments(scope: Scope): Question<Listing<Attention['dif
     select d.id as "differenceId", b.id as "bookingId", p.name as username, d.amount, d.currency, payments.amount_paise as asked,
       d.state, d.decide_by as "decideBy", (count(*) over ())::int as total
     from payment_differences d join payments on payments.id = d.payment_id
-    join lateral (select id, patient_id from appointments bookings where payment_id = d.payment_id and ${inScope(scope)}
+    join lateral (select id, patient_id from appointments bookings
+      where id in (select booking_id from sessions_asked_for(d.payment_id)) and ${inScope(scope)}
       order by session_date, start_hour, id limit 1) b on true
     join patients p on p.id = b.patient_id
     where d.state in ('held', 'failed') order by d.decide_by, d.id limit ${sql.lit(LISTED)}`;
@@ -125,8 +152,8 @@ export function openDisputes(scope: Scope, now: Date): Question<Listing<Attentio
     select d.id as "disputeId", b.id as "bookingId", p.name as username, d.amount_paise as amount, d.reason,
       case d.standing when 'open' then 'open' else 'owed' end as state, d.answer_by as "answerBy", (count(*) over ())::int as total
     from disputes d
-    join lateral (select bookings.id, bookings.patient_id from appointments bookings join payments on payments.id = bookings.payment_id
-      where bookings.payment_id = d.payment_id and ${inScope(scope)} and (d.standing = 'open' or ${isOwedAfterDispute})
+    join lateral (select bookings.id, bookings.patient_id from appointments bookings join payments on payments.id = d.payment_id
+      where bookings.id in (select booking_id from sessions_asked_for(d.payment_id)) and ${inScope(scope)} and (d.standing = 'open' or ${isOwedAfterDispute})
       order by session_date, start_hour, bookings.id limit 1) b on true
     join patients p on p.id = b.patient_id
     where d.standing <> 'lost' and (d.closed_at is null or d.closed_at > ${new Date(now.getTime() - OWED_FOR_MS)}) order by d.standing <> 'open', d.answer_by nulls last, d.opened_at, d.id limit ${sql.lit(LISTED)}`;

@@ -30,8 +30,8 @@ export function needsAPerson(scope: Scope, now: Date): Question<NeedsAPerson> {
   const overdue = new Date(now.getTime() - HOLD_GRACE_MS);
   const stuck = new Date(now.getTime() - STUCK_AFTER_MS);
   const query = sql<NeedsAPerson>`select
-    (select count(*) from refunds r where status = 'failed' and ${isThere('bookings.id = r.booking_id')} and not exists (
-      select from refunds later where later.booking_id = r.booking_id and later.n > r.n)) as "failedRefunds",
+    (select count(*) from refunds r where status = 'failed' and ${isThere('bookings.id = r.booking_id')}
+      and not is_tried_again(r)) as "failedRefunds",
     (select count(*) from outbox where status = 'waiting' and attempts >= ${MANY_TRIES}
       and ${isThere('bookings.id = outbox.booking_id')}) as "undeliverableMails",
     (select count(*) from bookings

@@ -20,6 +20,7 @@ import {
   maybeHeldInVain,
   openClosures,
   openDisputes,
+  returningPayments,
   toSettle,
   withoutChair,
 } from './attention';
@@ -64,6 +65,7 @@ export async function overview(db: Db, scope: Scope, now: Date): Promise<Omit<Ov
     ...lists
   } = await askAll(db, {
     failedRefunds: failedRefunds(db, scope),
+    returning: returningPayments(scope),
     differing: differingPayments(scope),
     disputes: openDisputes(scope, now),
     calls: callsToMake(db, scope),

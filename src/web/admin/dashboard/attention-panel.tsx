@@ -14,6 +14,7 @@ import {
   LapsingHoldRow,
   NearlyFullRow,
   OverbookedRow,
+  ReturningRow,
   SERVICE_TROUBLES,
   ServiceRow,
   ToSettleRow,
@@ -68,6 +69,14 @@ export function AttentionPanel({ attention, now }: AttentionPanelProps) {
           entries={failedRefunds}
         >
           {(refund) => <FailedRefundRow key={refund.refundId} refund={refund} now={now} onGone={focusTitle} />}
+        </Group>
+        <Group
+          title={t('attention.returning')}
+          toDo={t('attention.returningToDo')}
+          total={totals.returning}
+          entries={attention.returning}
+        >
+          {(payment) => <ReturningRow key={payment.id} payment={payment} />}
         </Group>
         <Group
           title={t('attention.differing')}

@@ -90,6 +90,20 @@ export function DeskRefundRow({ refund, now }: { refund: Attention['deskRefunds'
   );
 }
 
+/** What was paid twice, and is on its way back; it leads to the appointment. */
+export function ReturningRow({ payment }: { payment: Attention['returning'][number] }) {
+  const { t } = useTranslation('admin-dashboard');
+  return (
+    <AttentionRow
+      Icon={Banknote}
+      iconClass="text-yellow"
+      title={t('attention.refundTo', { amount: formatPrice(payment.amount), name: payment.username })}
+      text={t('attention.returningSince', { when: formatIsoMoment(payment.since) })}
+      to={adminPaths.appointment(payment.bookingId)}
+    />
+  );
+}
+
 /** A closure whose plan is to be confirmed, and how many have no chair yet. */
 export function ClosureRow({ closure }: { closure: Attention['closures'][number] }) {
   const { t } = useTranslation('admin-dashboard');

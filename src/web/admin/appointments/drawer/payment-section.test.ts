@@ -10,6 +10,7 @@ const of = (amount: number): Money['refunds'] => [
     reason: 'after-cancelling',
     status: 'failed',
     isAtDesk: false,
+    mayTryAgain: true,
     failure: null,
     createdAt: '',
     settledAt: null,

@@ -13,19 +13,20 @@ import { readAmount } from './read-amount';
 
 type RefundDialogProps = { appointment: AppointmentDetail; onClose: () => void };
 
-/** Starts a refund of what was kept when the appointment was cancelled, in full or in part. */
+/** Starts a refund of what is left of what was paid for a cancelled appointment, or of a part of it. */
 export function RefundDialog({ appointment, onClose }: RefundDialogProps) {
   const { t } = useTranslation('admin-appointments');
   const errorText = useAdminErrorText();
   const queryClient = useQueryClient();
   const { _id: id, refundable, userId, paidBy } = appointment;
   const isAtDesk = paidBy?.startsWith('desk-') ?? false;
-  // A refetch while it is open may answer that there is nothing to refund any more; the server then says so.
+  // A refetch while it is open may answer that less is left; the server then refuses, and says so.
   const [most] = useState(refundable);
   const [text, setText] = useState(String(most));
   const amount = readAmount(text, most);
   const start = useMutation({
-    mutationFn: (rupees: number) => callAdmin(appointments.startRefund, { params: { id }, body: { amount: rupees } }),
+    mutationFn: (rupees: number) =>
+      callAdmin(appointments.startRefund, { params: { id }, body: { amount: rupees, seen: most } }),
     onSuccess: ({ appointment: known }, rupees) => {
       queryClient.setQueryData(appointmentQuery(id).queryKey, (before) => before && { ...before, appointment: known });
       tell(

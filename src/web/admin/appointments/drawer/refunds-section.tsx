@@ -40,40 +40,41 @@ type RefundsSectionProps = {
 };
 
 /**
- * The refunds. The last one, if it failed, can be retried, or marked as paid by hand. Where it was cancelled without
- * one, it can be started; nothing is shown where neither is the case.
+ * The refunds. One that failed can be tried again, or marked as paid by hand. Where something is left of what was paid, another can be
+ * started; nothing is shown where neither is the case.
  */
 export function RefundsSection({ appointment, mayRefund, onPaidByHand, onPayBack, onStart }: RefundsSectionProps) {
   const { refunds, refundable } = appointment;
   const { t } = useTranslation('admin-appointments');
-  if (refundable > 0) {
-    return (
-      <DrawerSection title={t('refunds.title')}>
-        <p>{t('refund.none', { amount: formatPrice(refundable) })}</p>
-        {mayRefund ? (
-          <Button size="compact" variant="neutral" className="mt-2" onPress={onStart}>
-            {t('refund.action')}
-          </Button>
-        ) : (
-          <p className="text-muted">{t('refund.askManager')}</p>
-        )}
-      </DrawerSection>
-    );
-  }
-  if (refunds.length === 0) return null;
+  if (refunds.length === 0 && refundable === 0) return null;
+  const left = { amount: formatPrice(refundable) };
   return (
     <DrawerSection title={t('refunds.title')}>
-      <ul className="flex flex-col gap-3">
-        {refunds.map((refund, index) => (
-          <RefundRow
-            key={refund._id}
-            refund={refund}
-            isOpen={mayRefund && index === 0 && refund.status === 'failed'}
-            onPaidByHand={onPaidByHand}
-            onPayBack={mayRefund ? onPayBack : null}
-          />
-        ))}
-      </ul>
+      {refunds.length > 0 && (
+        <ul className="flex flex-col gap-3">
+          {refunds.map((refund) => (
+            <RefundRow
+              key={refund._id}
+              refund={refund}
+              isOpen={mayRefund && refund.mayTryAgain}
+              onPaidByHand={onPaidByHand}
+              onPayBack={mayRefund ? onPayBack : null}
+            />
+          ))}
+        </ul>
+      )}
+      {refundable > 0 && (
+        <div className={refunds.length > 0 ? 'mt-3' : undefined}>
+          <p>{refunds.length > 0 ? t('refund.left', left) : t('refund.none', left)}</p>
+          {mayRefund ? (
+            <Button size="compact" variant="neutral" className="mt-2" onPress={onStart}>
+              {t('refund.action')}
+            </Button>
+          ) : (
+            <p className="text-muted">{t('refund.askManager')}</p>
+          )}
+        </div>
+      )}
     </DrawerSection>
   );
 }
@@ -103,7 +104,12 @@ function RefundRow({ refund, isOpen, onPaidByHand, onPayBack }: RefundRowProps) 
       {MARKS[refund.status]}
       <div className="min-w-0 flex-1">
         <div className="flex items-baseline justify-between gap-3">
-          <span>{t(refundKey(refund), { amount })}</span>
+          <span>
+            {t(refundKey(refund), { amount })}
+            {refund.reason === 'paid-twice' && (
+              <span className="admin-fine block text-muted">{t('refunds.paidTwice')}</span>
+            )}
+          </span>
           <span className="admin-fine text-muted">{shortMoment(refund.settledAt ?? refund.createdAt)}</span>
         </div>
         {refund.failure && (
