@@ -42,11 +42,20 @@ export function useLiveBoard(center: string | null, date: IstDate): boolean {
       if (document.visibilityState === 'hidden') return;
       timer = setTimeout(lose, SILENCE_MS);
       source = new EventSource(eventsUrl(center!, date));
+      let isRead = false;
       source.addEventListener('board', ({ data }: MessageEvent<string>) => {
-        keepBoard(queries, center!, date, data);
+        try {
+          keepBoard(queries, center!, date, data);
+        } catch {
+          // Another release of the server may tell it in another way; then it is asked for.
+          return lose();
+        }
+        isRead = true;
         hear();
       });
-      source.addEventListener('time', hear);
+      source.addEventListener('time', () => {
+        if (isRead) hear();
+      });
       source.addEventListener('error', lose);
     }
 
