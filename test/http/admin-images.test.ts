@@ -29,7 +29,8 @@ function upload(client: Client, file: Buffer | null, name = 'center.jpg', fields
 function refusedUpload(answer: RawAnswer) {
   const refused = asRefusal(answer);
   expect(refused.message).not.toBe('');
-  expect(refused.error).toEqual({ message: refused.message });
+  // The detail alone: a client says it after words of its own (spec.md, section 8).
+  expect(refused.error).toEqual({ message: refused.message!.replace('Failed to upload image: ', '') });
   return refused;
 }
 async function uploaded(client: Client, file: Buffer, name?: string) {

@@ -22,8 +22,8 @@ const UPLOAD = endpoint({
 export async function uploadRoute(app: FastifyInstance, context: Context): Promise<void> {
   const { database, clock, images, pictures } = context;
   await app.register(async (scope) => {
-    // Image hosts put the reason here, too (spec.md, section 7).
-    installErrorAnswers(scope, (message) => ({ error: { message } }));
+    // Image hosts put the reason here, which a client says after words of its own (spec.md, sections 7 and 8).
+    installErrorAnswers(scope, (message) => ({ error: { message: message.replace(/^Failed to upload image: /, '') } }));
     await takeUploads(scope, MAX_PHOTO_BYTES);
     route(
       scope,
