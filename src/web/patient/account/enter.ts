@@ -2,6 +2,7 @@
 import { redirect } from 'react-router';
 import { type User, account } from '../../../contract/accounts/account';
 import type { PageVisit } from '../../../contract/page-visit';
+import * as paths from '../../../contract/paths';
 import { safeNextPath } from '../../lib/api/next-path';
 import type { Namespace } from '../../lib/i18n/words';
 import { leaveFlash } from '../../lib/flash';
@@ -21,8 +22,8 @@ export async function leadOn(visit: PageVisit, request: Request): Promise<void> 
 }
 
 /**
- * Redirects to `?next=`, or home, with what the login form kept for it, or by way of the notice if consent is missing; with a flash
- * message, and cookies.
+ * Redirects to `?next=`, or home, with what the login form kept for it; to a page that was asked for by way of the notice if consent is
+ * missing. With a flash message, and cookies.
  */
 export function enterAs(
   user: User,
@@ -34,7 +35,8 @@ export function enterAs(
   const headers = new Headers(said && leaveFlash({ tone: 'success', ...said }));
   for (const cookie of cookies) headers.append('set-cookie', cookie);
   const next = nextOf(request);
-  return user.needsConsent ? redirect(consentPath(next), { headers }) : leadBack(next, values, headers);
+  const asksFirst = user.needsConsent && next !== paths.home;
+  return asksFirst ? redirect(consentPath(next), { headers }) : leadBack(next, values, headers);
 }
 
 /** The page's data for Google sign-in. Null also on failure: the form works without it. */

@@ -10,6 +10,10 @@ export function Avatar({ user, size = 'regular' }: { user: User; size?: keyof ty
   if (profilePicture && profilePicture !== lost) {
     return (
       <img
+        // It may have failed before the scripts came, and nobody heard of it.
+        ref={(picture) => {
+          if (picture?.complete && picture.naturalWidth === 0) setLost(profilePicture);
+        }}
         src={profilePicture}
         alt=""
         referrerPolicy="no-referrer"

@@ -6,17 +6,15 @@ type RefusedLogin = Extract<ResponseOf<typeof account.login>, { success: false }
 
 /** The messages of a refused login, from anywhere in the answer (spec.md, section 8). */
 export function readLoginRefusal({ data, ...answer }: RefusedLogin): Refusal {
-  const said = answer.usererror || data.usererror;
   const message = answer.message || data.message || '';
-  // The sentence of a blocked account is both, for clients that show only one: it is shown once.
-  const email = said === message ? undefined : said;
+  const email = answer.usererror || data.usererror;
   const password = answer.passerror || data.passerror;
   const { code } = answer;
+  const field = email ? 'email' : 'password';
   return {
     status: 400,
     message,
-    ...(code === 'account-blocked' && { code }),
     fields: { ...(email && { email }), ...(password && { password }) },
-    ...(code && password && { issues: { password: { code } } }),
+    ...(code && (email || password) && { issues: { [field]: { code } } }),
   };
 }
