@@ -38,20 +38,17 @@ export function Hero({ own, needs }: HeroProps) {
     >
       <div className="page-width grid grid-rows-[auto_minmax(10rem,1fr)] desk:grid-cols-[minmax(0,27rem)_1fr] desk:grid-rows-1 desk:gap-6">
         <div className="z-1 flex flex-col items-start self-center pt-6 pb-2 desk:pt-8 desk:pb-26">
-          <h1 id="headline" className="type-hero">
-            {t('headline')}
-          </h1>
-          <p className="mt-3 text-xl font-title text-teal desk:mt-5 desk:text-2xl">{t('subtitle')}</p>
           {needs && needs.needs.length > 0 && (
-            <div className="mt-4 w-full">
+            <div className="mb-4 w-full">
               <NeedsList {...needs} />
             </div>
           )}
-          {own ? (
-            <Own {...own} isToPay={isToPay} />
-          ) : (
-            <p className="type-lead mt-2 max-w-[38ch] text-muted">{t('lead')}</p>
-          )}
+          {own && <Own {...own} isToPay={isToPay} />}
+          <h1 id="headline" className={own ? 'type-title' : 'type-hero'}>
+            {t('headline')}
+          </h1>
+          <p className="mt-3 text-xl font-title text-teal desk:mt-5 desk:text-2xl">{t('subtitle')}</p>
+          {!own && <p className="type-lead mt-2 max-w-[38ch] text-muted">{t('lead')}</p>}
           <div className="mt-5 grid w-full grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3 md:flex md:w-auto desk:mt-7">
             <ButtonLink to={paths.centers} size="large" className="desk:px-8">
               {t('bookNow')}
@@ -92,23 +89,25 @@ export function Hero({ own, needs }: HeroProps) {
   );
 }
 
-/** For a logged-in patient: the next session, and the usual one again, but where something waits to be paid. */
-function Own({ next, usual, isToPay }: OwnSessions & { isToPay: boolean }) {
+/** For a logged-in patient: the next session, and the usual one again, but where something waits to be paid. Before all else. */
+function Own({ next, usual, person, isToPay }: OwnSessions & { isToPay: boolean }) {
   const { t } = useTranslation('home');
+  const name = person?.name;
+  const forWhom = person ? { for: person._id } : {};
   return (
     <>
       <ul
-        aria-label={t('own.title')}
-        className="mt-4 flex w-full flex-col divide-y divide-line rounded-card border border-line bg-surface"
+        aria-label={name ? t('own.titleFor', { name }) : t('own.title')}
+        className="mb-6 flex w-full flex-col divide-y divide-line rounded-card border border-line bg-surface"
       >
         {next && (
           <OwnSession
-            label={t('own.next')}
+            label={name ? t('own.nextFor', { name }) : t('own.next')}
             date={next.appoinmentDate}
             time={next.appoinmentTime}
             where={next.dialysisCenterId.CenterName}
             action={
-              <ButtonLink to={paths.appointments(null)} size="small" variant="outline">
+              <ButtonLink to={paths.appointments(person?._id)} size="small" variant="outline">
                 {t('own.open')}
               </ButtonLink>
             }
@@ -116,13 +115,13 @@ function Own({ next, usual, isToPay }: OwnSessions & { isToPay: boolean }) {
         )}
         {usual && !isToPay && (
           <OwnSession
-            label={t('own.again')}
+            label={name ? t('own.againFor', { name }) : t('own.again')}
             date={usual.date}
             time={usual.time}
             where={usual.center.CenterName}
             action={
               <ButtonLink
-                to={paths.booking(usual.center._id, { date: usual.date, time: usual.time })}
+                to={paths.booking(usual.center._id, { ...forWhom, date: usual.date, time: usual.time })}
                 size="small"
                 variant="outline"
               >
@@ -131,11 +130,13 @@ function Own({ next, usual, isToPay }: OwnSessions & { isToPay: boolean }) {
             }
           />
         )}
-        <li className="px-4 py-1.5">
-          <Link to={paths.bookMonth} className="text-link inline-flex min-h-11 items-center">
-            {t('own.month')}
-          </Link>
-        </li>
+        {person?.access !== 'view' && (
+          <li className="px-4 py-1.5">
+            <Link to={paths.month({}, person?._id)} className="text-link inline-flex min-h-11 items-center">
+              {t('own.month')}
+            </Link>
+          </li>
+        )}
       </ul>
     </>
   );

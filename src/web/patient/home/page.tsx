@@ -23,7 +23,7 @@ import { refuseConsent } from '../consent/agreement';
 import { needsOf } from '../needs/needs';
 import { offersOf } from '../needs/offers-of';
 import { payableOf } from '../needs/payable-of';
-import { comingAnd } from '../people/acting';
+import { comingAnd, othersSessions } from '../people/acting';
 import type { Route } from './+types/page';
 import { Hero } from './hero';
 import { Newsletter } from './newsletter';
@@ -56,10 +56,12 @@ export async function loader({ context }: Route.LoaderArgs) {
     : { answer: null };
   if (!own) return null;
   const now = new Date(own.now);
-  const needs = needsOf(own.myBookingData.map(toAppointment), await offersOf(visit), now);
-  const names = schemeNames(own.myBookingData.flatMap(({ funding }) => funding?.scheme ?? []));
-  const payable = await payableOf(visit, own.myBookingData);
-  return { own: ownSessions(own.myBookingData, now), needs: { needs, names, payable, now: own.now } };
+  const theirs = await othersSessions(visit, own, comingAnd(LATEST_FOR_USUAL, visit.now));
+  const shown = (theirs?.own ?? own).myBookingData;
+  const needs = needsOf(shown.map(toAppointment), await offersOf(visit), now);
+  const names = schemeNames(shown.flatMap(({ funding }) => funding?.scheme ?? []));
+  const payable = await payableOf(visit, shown);
+  return { own: ownSessions(shown, now, theirs?.person), needs: { needs, names, payable, now: own.now } };
 }
 
 /** Subscribes to the newsletter. */

@@ -8,6 +8,7 @@ import { firstOfRow } from '../../../domain/series';
 import type { IstDate } from '../../../domain/time';
 import { type Patient, patients } from '../../../contract/patients/people';
 import { attempt, callFrom, forPatient } from '../../lib/visit';
+import { nextAppointment, toAppointment } from '../appointments/appointment';
 
 /** Somebody for whom the account may act. */
 export type Person = Pick<Patient, '_id' | 'name' | 'isSelf' | 'confirmed' | 'access'>;
@@ -43,6 +44,29 @@ export async function actingFor(visit: PageVisit, request: Request, which: Which
   const all = own.caresForOthers ? (await callFrom(visit, patients.list)).patients : [];
   const people = all.map(({ _id, name, isSelf, confirmed, access }) => ({ _id, name, isSelf, confirmed, access }));
   return { own, people, person: people.find(({ _id, isSelf }) => _id === patientId && !isSelf) ?? null };
+}
+
+/**
+ * For an account without sessions of its own that books for others: the one of them who has the soonest session ahead, or else any, with
+ * the bookings. Null for every other account, and where that can't be known now.
+ */
+export async function othersSessions(
+  visit: PageVisit,
+  own: Acting['own'],
+  which: Which,
+): Promise<{ person: Person; own: Acting['own'] } | null> {
+  if (own.myBookingData.length > 0 || !own.caresForOthers) return null;
+  const { answer } = await attempt(visit, patients.list);
+  const others = (answer?.patients ?? []).filter(({ isSelf }) => !isSelf);
+  const theirs = await Promise.all(
+    others.map(async (person) => {
+      const { answer } = await attempt(visit, bookings.myBookings, { query: { patientId: person._id, ...which } });
+      return answer && answer.myBookingData.length > 0 ? [{ person, own: answer }] : [];
+    }),
+  );
+  const begins = ({ own }: { own: Acting['own'] }) =>
+    nextAppointment(own.myBookingData.map(toAppointment), new Date(own.now))?.appoinmentDate ?? 'none';
+  return theirs.flat().sort((one, other) => (begins(one) < begins(other) ? -1 : 1))[0] ?? null;
 }
 
 const PEOPLE = paths.people;

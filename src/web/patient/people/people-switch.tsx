@@ -9,10 +9,12 @@ type PeopleSwitchProps = {
   people: readonly Person[];
   /** The chosen one; null for the account's own person. */
   person: Person | null;
+  /** Whether the page shows somebody else where nobody is named. */
+  isSelfNamed?: boolean;
 };
 
 /** Links to the same page for each person (`?for=`). A chosen date and window are kept. */
-export function PeopleSwitch({ label, self, people, person }: PeopleSwitchProps) {
+export function PeopleSwitch({ label, self, people, person, isSelfNamed = false }: PeopleSwitchProps) {
   const [search] = useSearchParams();
   const id = useId();
   const kept = [...search].filter(([name]) => name === 'date' || name === 'time' || name === 'mode');
@@ -25,7 +27,7 @@ export function PeopleSwitch({ label, self, people, person }: PeopleSwitchProps)
         {people.map(({ _id, name, isSelf }) => (
           <li key={_id} className="min-w-0">
             <Link
-              to={`?${new URLSearchParams([...(isSelf ? [] : [['for', _id]]), ...kept])}`}
+              to={`?${new URLSearchParams([...(isSelf && !isSelfNamed ? [] : [['for', isSelf ? '' : _id]]), ...kept])}`}
               replace
               preventScrollReset
               aria-current={(isSelf ? !person : _id === person?._id) ? 'true' : undefined}
