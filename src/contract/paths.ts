@@ -75,6 +75,11 @@ export function booking(centerId: string, choice: { for?: string; date?: string;
   return pathFor(`/dialysis/${centerId}`, null, choice);
 }
 
+/** The free chairs at a center alone, for a page that shows them and keeps them up to date. */
+export function freeChairs(centerId: string, about: { scheme?: string } = {}): string {
+  return pathFor(`/free-chairs/${centerId}`, null, about);
+}
+
 type MonthPattern = { centerId: string | null; time: string; days: readonly number[]; from: IstDate; until: IstDate };
 
 /** A month of sessions, filled in with a pattern. */

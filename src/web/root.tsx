@@ -29,8 +29,9 @@ import { useSupport } from './lib/i18n/use-support';
 import { LanguageContext, useTranslation } from './lib/i18n/use-translation';
 import { forgetFlash, readFlash } from './lib/flash';
 import { UNREACHED } from './lib/form';
-import { hasTyped, loadPart, untilLoaded } from './lib/parts';
+import { around, hasTyped, loadPart, untilLoaded } from './lib/parts';
 import type { Refusal } from './lib/refusal';
+import { usePlaceAfterForm } from './lib/use-place-after-form';
 import { visitContext } from './lib/visit';
 import { OPEN_AT_FRAGMENT } from './open-at-fragment';
 import { STYLES_OF_PAGE } from './styles-of-page';
@@ -71,6 +72,8 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Ro
   };
 }
 
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [(args, next) => around.page(args, next)];
+
 /** Reloaded after actions that may have changed it, and when a tab asks; not on navigation. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   const { formMethod, actionStatus, currentUrl, nextUrl } = args;
@@ -83,6 +86,7 @@ const ADMIN_PAGE = /^\/admin(\/|$)/i;
 export function Layout({ children }: { children: ReactNode }) {
   const chosen = useRouteLoaderData<RootData>('root')?.language ?? 'en';
   const { pathname } = useLocation();
+  usePlaceAfterForm();
   // The administrator area is in English only, for screen readers and in its dates too, whatever was chosen in this browser.
   const isAdmin = ADMIN_PAGE.test(pathname);
   const language = isAdmin ? 'en' : chosen;

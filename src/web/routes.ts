@@ -96,6 +96,7 @@ export default [
     ]),
     route('*', 'admin/frame/to-dashboard.tsx', { id: 'admin-elsewhere' }),
   ]),
+  route('free-chairs/:centerId', 'patient/chair-picker/free-chairs-route.ts'),
   route('language', 'patient/language/route.ts'),
   route('offline', 'patient/offline/offline.ts'),
   route('myappoinments/offline', 'patient/offline/kept-sessions.ts'),

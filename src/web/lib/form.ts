@@ -1,6 +1,7 @@
 /** Forms: the submitted values, the answer of an action that refuses them, and handling of lost connections. */
-import { type ShouldRevalidateFunctionArgs, data, isRouteErrorResponse } from 'react-router';
-import type { Refusal } from './refusal';
+import { type ShouldRevalidateFunctionArgs, data } from 'react-router';
+import { inTime, isLost } from './answer';
+import { type Refusal, lostRefusal } from './refusal';
 
 export type FormValues = Record<string, string>;
 
@@ -43,7 +44,26 @@ export function reloadAfterForm({ formMethod, actionStatus, defaultShouldRevalid
   return formMethod === 'POST' ? actionStatus !== UNREACHED : defaultShouldRevalidate;
 }
 
-/** The client action of every page with a form: without a connection what was typed is kept. */
+/** Milliseconds for a form with a photo, which takes minutes on a weak network. */
+const UPLOAD_MS = 300_000;
+
+/** The server's answer to a loader or an action in time, or why there is none that could be trusted. Throws redirects, and what the page explains. */
+export async function reach<Answer>(
+  ask: () => Promise<Answer>,
+  ms?: number,
+): Promise<{ answer: Answer; lost: null } | { answer: null; lost: Refusal }> {
+  try {
+    return { answer: await inTime(ask(), ms), lost: null };
+  } catch (error) {
+    if (!isLost(error)) throw error;
+    return { answer: null, lost: lostRefusal(error) };
+  }
+}
+
+/**
+ * The client action of every page with a form: where the server was not reached, did not answer in time or failed, what was typed is
+ * kept, and the form says so.
+ */
 export async function keepTyped<Answer>({
   request,
   serverAction,
@@ -52,12 +72,7 @@ export async function keepTyped<Answer>({
   serverAction: () => Promise<Answer>;
 }): Promise<Answer | ReturnType<typeof data<RefusedForm>>> {
   const copy = request.clone();
-  try {
-    return await serverAction();
-  } catch (error) {
-    if (error instanceof Response || isRouteErrorResponse(error)) throw error;
-    const unreached: Refusal = { status: 0, message: '' };
-    const answer: RefusedForm = { values: valuesOf(await copy.formData()), refusal: unreached };
-    return data(answer, { status: UNREACHED });
-  }
+  const isUpload = request.headers.get('content-type')?.startsWith('multipart/') ?? false;
+  const { answer, lost } = await reach(serverAction, isUpload ? UPLOAD_MS : undefined);
+  return lost ? data({ values: valuesOf(await copy.formData()), refusal: lost }, { status: UNREACHED }) : answer;
 }

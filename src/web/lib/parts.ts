@@ -3,13 +3,25 @@
  * of it, and a tab that is older than the release finds none of it any more.
  */
 
+import type { DataRouter, DataStrategyResult } from 'react-router';
+
 /** A part could not be loaded, twice. It may come later. */
 export class LostPart extends Error {}
 
 /** What React Router keeps of the page. */
 type RouterOfPage = Window & {
   __reactRouterManifest?: { version: string };
-  __reactRouterDataRouter?: { state: { navigation: { location?: { pathname: string; search: string } } } };
+  __reactRouterDataRouter?: Pick<DataRouter, 'state'>;
+};
+
+/** React Router as it is now, for code outside of React. Only in a browser, once the page's scripts run. */
+export const routerOfPage = () => (window as RouterOfPage).__reactRouterDataRouter!;
+
+type Results = Record<string, DataStrategyResult>;
+
+/** What goes around all loaders and actions in the browser: `live.ts`, once something of the page is refreshed. */
+export const around = {
+  page: (_args: { request: Request }, next: () => Promise<Results>): Promise<Results> => next(),
 };
 
 /** Loads a part, and tries it once more. Throws LostPart. A page of an older release is reloaded instead, once. */
@@ -60,7 +72,7 @@ export async function loadRoute<Route>(load: () => Promise<Route>): Promise<Rout
     } catch {
       if ((await serverHas()) === 'nothing') await whenReachable();
       else {
-        const to = (window as RouterOfPage).__reactRouterDataRouter?.state.navigation.location;
+        const to = routerOfPage().state.navigation.location;
         if (to) window.location.assign(to.pathname + to.search);
         return new Promise(() => undefined);
       }

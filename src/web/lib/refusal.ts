@@ -2,13 +2,16 @@ import { isRouteErrorResponse } from 'react-router';
 import type { SeriesClash } from '../../contract/common';
 import type { FieldIssue } from '../../contract/field-issue';
 import type { RefusalCode } from '../../contract/refusals';
+import { Late } from './answer';
 import { ApiError } from './api/api-error';
 
-/** A refusal of the API, as an action passes it to its page. `status` is 0 when the server was not reached. */
+/** A refusal of the API, as an action passes it to its page. `status` is 0 when no answer came that could be trusted. */
 export type Refusal = {
   status: number;
   /** For the person, in English. */
   message: string;
+  /** No answer came in time. */
+  isLate?: boolean | undefined;
   code?: RefusalCode | undefined;
   /** A sentence for each refused field. */
   fields?: Record<string, string> | undefined;
@@ -26,9 +29,24 @@ export type Refusal = {
   retryAfter?: number | undefined;
 };
 
+/**
+ * The refusal of a change whose answer was lost (`isLost`): what was asked may have been done. The code says why, where the server said
+ * so; the sentence is the form's own.
+ */
+export function lostRefusal(error: unknown): Refusal {
+  return { status: 0, message: '', code: codeOf(error), isLate: error instanceof Late };
+}
+
+/** The code of a refusal that a loader or an action has thrown, or that came instead of the page, as JSON. */
+function codeOf(error: unknown): RefusalCode | undefined {
+  const { data } = error as { data?: string | Refusal | null };
+  return typeof data === 'string' ? (/"code":"([\w-]+)"/.exec(data)?.[1] as RefusalCode) : data?.code;
+}
+
 /** A refusal as the error that a call in the browser throws. */
 export function toApiError(refusal: Refusal): ApiError {
-  return new ApiError(refusal.status === 0 ? 'network' : 'refused', refusal);
+  if (refusal.status > 0 || refusal.code) return new ApiError('refused', refusal);
+  return new ApiError(refusal.isLate ? 'timeout' : 'network', refusal);
 }
 
 /** Any error of a loader as the error that a call in the browser throws. */

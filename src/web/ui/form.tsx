@@ -13,6 +13,7 @@ import {
   useState,
 } from 'react';
 import { type FetcherWithComponents, Form as RouterForm, useNavigation } from 'react-router';
+import { useLastingAnswer } from '../lib/use-lasting-answer';
 import { useOpenedBy } from '../lib/opened-by';
 import { useIssueText, useRefusalText } from '../lib/use-error-text';
 import type { FormValues, RefusedForm } from '../lib/form';
@@ -56,7 +57,9 @@ type FormProps = {
  * A form for a page's action. The browser validates it first (`required`, `type`, lengths); its bubbles are replaced by
  * the fields' own messages once scripts have loaded. After a refusal the first invalid field is focused.
  */
-export function Form({ refused: answered, typed, fetcher, action, intent, className, children, ...rest }: FormProps) {
+export function Form({ refused: given, typed, fetcher, action, intent, className, children, ...rest }: FormProps) {
+  const lasting = useLastingAnswer(fetcher ? undefined : given);
+  const answered = fetcher ? given : lasting;
   const refused = answered?.values?.['intent'] === intent ? answered : undefined;
   const navigation = useNavigation();
   const { account } = useOpenedBy();
@@ -125,7 +128,6 @@ export function Form({ refused: answered, typed, fetcher, action, intent, classN
         noValidate={isScripted}
         onSubmit={check}
         className={className}
-        preventScrollReset
       >
         {intent && <input type="hidden" name="intent" value={intent} />}
         {account && <input type="hidden" name="account" value={account} />}

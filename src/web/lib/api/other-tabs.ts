@@ -3,6 +3,7 @@
  * previous user would act for the one logged in last, and so does what the browser keeps. What was typed in a page that went
  * with the session is kept for its person. Loaded once somebody is logged in.
  */
+import '../live';
 import { keepLeft, leavePage } from '../left';
 import { hasTyped, untilLoaded } from '../parts';
 import { leaving, onPersonChange, personId, refetchSession } from './session';

@@ -1,9 +1,7 @@
 import type { Refusal } from '../../../contract/common';
+import { TIMEOUT_MS } from '../answer';
 import { ApiError } from './api-error';
 import { refetchSession } from './session';
-
-/** Timeout of a call (spec.md, section 9). */
-const TIMEOUT_MS = 30_000;
 
 type Outgoing = {
   method: string;

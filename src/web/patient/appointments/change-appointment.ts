@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
-import { data, type FetcherWithComponents, isRouteErrorResponse, replace } from 'react-router';
+import { data, type FetcherWithComponents, replace } from 'react-router';
 import * as paths from '../../../contract/paths';
 import type { Booking, bookings } from '../../../contract/bookings/bookings';
 import { type ResponseOf, urlOf } from '../../../contract/endpoint';
 import { hasChair } from '../../../domain/booking';
 import { fetchJson } from '../../lib/api/send';
 import { type Said, leaveFlash } from '../../lib/flash';
-import { type FormValues, UNREACHED } from '../../lib/form';
+import { type FormValues, UNREACHED, reach } from '../../lib/form';
 import type { Refusal } from '../../lib/refusal';
 import { forIn } from '../people/for-whom';
 import { listQuery } from './ask-button';
@@ -106,30 +106,26 @@ export function bookingsOf(search: URLSearchParams): { patientId?: string } {
 /** Sends a change from the browser, where an answer can get lost. */
 export async function changeFromBrowser<Answer>(request: Request, wanted: Change, serverAction: () => Promise<Answer>) {
   const { searchParams } = new URL(request.url);
-  try {
-    return await serverAction();
-  } catch (error) {
-    if (error instanceof Response || isRouteErrorResponse(error)) throw error;
-    const ask = () =>
-      fetchJson({ method: 'GET', url: urlOf('/auth/my-bookings', undefined, bookingsOf(searchParams)) }).then(
-        (answer) => (answer as ResponseOf<typeof bookings.myBookings>).myBookingData,
-        () => null,
-      );
-    const found = await findOut(wanted, { status: 0, message: '' }, ask);
-    if ('refusal' in found) return data(found, { status: 503 });
-    document.cookie = leaveFlash(wanted.message(found))['set-cookie'];
-    return replace(listPath(searchParams));
-  }
+  const { answer, lost } = await reach(serverAction);
+  if (!lost) return answer;
+  const ask = () =>
+    fetchJson({ method: 'GET', url: urlOf('/auth/my-bookings', undefined, bookingsOf(searchParams)) }).then(
+      (answer) => (answer as ResponseOf<typeof bookings.myBookings>).myBookingData,
+      () => null,
+    );
+  const found = await findOut(wanted, lost, ask);
+  if ('refusal' in found) return data(found, { status: UNREACHED });
+  document.cookie = leaveFlash(wanted.message(found))['set-cookie'];
+  return replace(listPath(searchParams));
 }
 
-/** Takes several cancelled sessions back from the browser; without a connection it may be pressed again. */
-export async function keepUndo<Answer>(serverAction: () => Promise<Answer>) {
-  try {
-    return await serverAction();
-  } catch (error) {
-    if (error instanceof Response || isRouteErrorResponse(error)) throw error;
-    return data({ refusal: { status: 0, message: '' }, state: 'unknown' } satisfies Unchanged, { status: UNREACHED });
-  }
+/**
+ * Takes several cancelled sessions back from the browser, or opens the payment page of one; where the answer is lost it may be pressed
+ * again.
+ */
+export async function pressAgain<Answer>(serverAction: () => Promise<Answer>) {
+  const { answer, lost } = await reach(serverAction);
+  return lost ? data({ refusal: lost, state: 'unknown' } satisfies Unchanged, { status: UNREACHED }) : answer;
 }
 
 /** The list of the person, with its filter. */

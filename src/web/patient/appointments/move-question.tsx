@@ -46,7 +46,7 @@ export function MoveQuestion({ now, loaded, refused, Frame, asked, ...known }: M
   const isScripted = useScripted();
   const form = useId();
   const { _id, dialysisCenterId: center, appoinmentDate, appoinmentTime, funding } = appointment;
-  const chairs = useFreeChairs(center._id, loaded ?? null, now, funding?.scheme);
+  const chairs = useFreeChairs(center._id, loaded ?? null, funding?.scheme);
   const days = chairs.availability?.days ?? [];
   const own = takenWindows(appointments, appointment);
   const typed = refused?.values ?? Object.fromEntries(search);

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import {
   type ShouldRevalidateFunctionArgs,
+  redirect,
   useRevalidator,
   useMatches,
   useRouteError,
@@ -17,6 +18,7 @@ import { useTranslation } from '../../lib/i18n/use-translation';
 import { type FormValues, readForm } from '../../lib/form';
 import { thrownError } from '../../lib/refusal';
 import { schemeNames } from '../../lib/scheme-names';
+import { useLastingAnswer } from '../../lib/use-lasting-answer';
 import { callFrom, visitContext } from '../../lib/visit';
 import { PageTitle } from '../../page-head';
 import { Button } from '../../ui/button';
@@ -26,7 +28,7 @@ import { Callout } from '../../ui/callout';
 import { laterPart } from '../../ui/later-part';
 import { lazyDialog } from '../../ui/lazy-dialog';
 import { Spinner } from '../../ui/spinner';
-import { type Person, type Which, actingFor, comingAnd } from '../people/acting';
+import { type Person, type Which, actingFor, comingAnd, othersSessions } from '../people/acting';
 import { PeopleSwitch } from '../people/people-switch';
 import { RequireLogin } from '../frame/require-login';
 import { needsOf } from '../needs/needs';
@@ -38,7 +40,7 @@ import { SchemeNamesContext } from './appointment-text';
 import { AppointmentList, LATEST, LIST_HEADING_ID, NoAppointments, NothingAhead, Counters } from './appointment-list';
 import { type Question, questionPath } from './ask-button';
 import { CancelQuestion } from './cancel-question';
-import { type Unchanged, accepting, cancelling, changeFromBrowser, keepUndo, moving } from './change-appointment';
+import { type Unchanged, accepting, cancelling, changeFromBrowser, moving, pressAgain } from './change-appointment';
 import { comingSessions, LINES_FROM } from './coming';
 import { ComingSessions } from './coming-sessions';
 import { change, paySelf } from './send-change';
@@ -72,6 +74,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const which = listed(searchParams, visit.now);
   const { own: known = null, people = [], person = null } = (await actingFor(visit, request, which)) ?? {};
+  // `for` without a name is the account's own person, as `PeopleSwitch` leads there.
+  const theirs = known && !searchParams.has('for') ? await othersSessions(visit, known, which) : null;
+  if (theirs) throw redirect(paths.appointments(theirs.person._id, Object.fromEntries(searchParams)));
   const all = known?.myBookingData ?? [];
   const names = schemeNames(all.flatMap(({ funding }) => funding?.scheme ?? []));
   const booked = await whatWasBooked(visit, all, searchParams.get('booked'));
@@ -79,7 +84,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const undo = await whatCanBeUndone(visit, searchParams.get('undo'));
   const kept = known ? await offersOf(visit) : [];
   const payable = await payableOf(visit, all);
-  const shown = { known, which, people, person, names, booked, undo, kept, payable };
+  const shown = { known, people, person, names, booked, undo, kept, payable };
   if (!moved) return { ...shown, chairs: null };
   const now = new Date(visit.now);
   const scheme = moved.funding?.scheme;
@@ -117,9 +122,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const sent = await readForm(request.clone());
   const { intent } = sent;
-  // Nothing that may have been done unseen: it only opens the payment page.
-  if (intent === 'self-pay') return serverAction();
-  if (intent === 'undo') return keepUndo(serverAction);
+  if (intent === 'self-pay' || intent === 'undo') return pressAgain(serverAction);
   return changeFromBrowser(request, readChange(sent).wanted, serverAction);
 }
 
@@ -154,9 +157,10 @@ type ScreenProps = Omit<Route.ComponentProps['loaderData'], 'known'> & {
   refused: Unchanged | undefined;
 };
 
-function Screen({ loaded, which, chairs, refused, ...shown }: ScreenProps) {
+function Screen({ loaded, chairs, refused: answered, ...shown }: ScreenProps) {
   const { person } = shown;
-  const known = useAppointments(loaded, person, which);
+  const known = useAppointments(loaded);
+  const refused = useLastingAnswer(answered);
   const [search] = useSearchParams();
   const isLooking = person?.access === 'view';
   const asked = (question: Question) => !isLooking && known.rows.find(({ _id }) => _id === search.get(question));
@@ -167,7 +171,7 @@ function Screen({ loaded, which, chairs, refused, ...shown }: ScreenProps) {
   return <Overview known={known} {...shown} refused={refused} />;
 }
 
-type OverviewProps = { known: Known } & Omit<ScreenProps, 'loaded' | 'which' | 'chairs'>;
+type OverviewProps = { known: Known } & Omit<ScreenProps, 'loaded' | 'chairs'>;
 
 /** What needs the person, the next appointment, and all of them. */
 function Overview({ known, people, person, names, booked, undo, kept, payable, refused }: OverviewProps) {
@@ -201,7 +205,7 @@ function Overview({ known, people, person, names, booked, undo, kept, payable, r
         <Counters appointments={appointments} others={others.completed} isCompact={isCompact} />
       </PageHead>
       {people.length > 0 && (
-        <PeopleSwitch label={t('for.label')} self={t('for.self')} people={people} person={person} />
+        <PeopleSwitch label={t('for.label')} self={t('for.self')} people={people} person={person} isSelfNamed />
       )}
       {person && person.access !== 'manage' && (
         <p className="type-second text-muted">{t(`for.${person.access}`, { name: person.name })}</p>

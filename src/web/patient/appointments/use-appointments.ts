@@ -2,8 +2,7 @@ import { useEffect, useMemo } from 'react';
 import type { bookings } from '../../../contract/bookings/bookings';
 import type { ResponseOf } from '../../../contract/endpoint';
 import { useServerNow } from '../../lib/api/use-server-now';
-import { useLive } from '../../lib/use-live';
-import type { Which } from '../people/acting';
+import { useLive } from '../../lib/live';
 import { type Appointment, asOf, foldSeries, isUnsettled, toAppointment } from './appointment';
 
 /** Polling interval while a payment or a refund is under way. */
@@ -28,21 +27,18 @@ export type Known = {
   refresh: () => void;
 };
 
-/** The patient's present appointments, starting from the page's data; refetched while something is under way. */
-export function useAppointments(loaded: MyBookings, person: { _id: string } | null, which: Which): Known {
+/** The patient's present appointments; the page is refreshed while something is under way. */
+export function useAppointments(loaded: MyBookings): Known {
   const isUnderWay = loaded.myBookingData.some(isUnsettled);
   const every = isUnderWay ? UNSETTLED_INTERVAL : null;
-  const { data, receivedAt, error, refresh } = useLive<typeof bookings.myBookings>(loaded, every, '/auth/my-bookings', {
-    ...(person && { patientId: person._id }),
-    ...which,
-  });
-  const now = useServerNow({ now: data.now, receivedAt });
-  const told = useMemo(() => data.myBookingData.map(toAppointment), [data]);
+  const { error, refresh } = useLive(every);
+  const now = useServerNow({ now: loaded.now, receivedAt: 0 });
+  const told = useMemo(() => loaded.myBookingData.map(toAppointment), [loaded]);
   const appointments = useMemo(() => told.map((one) => asOf(one, now)), [told, now]);
   const rows = useMemo(() => foldSeries(appointments), [appointments]);
-  useAskAfterLapse(data, refresh);
-  const { others = { count: 0, completed: 0 } } = data;
-  return { now, knownAt: new Date(data.now), appointments, rows, others, error, refresh };
+  useAskAfterLapse(loaded, refresh);
+  const { others = { count: 0, completed: 0 } } = loaded;
+  return { now, knownAt: new Date(loaded.now), appointments, rows, others, error, refresh };
 }
 
 /** Refetches when the first hold has ended, or the time for a check. */

@@ -2,14 +2,13 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import * as paths from '../../../contract/paths';
-import type { Center, centers } from '../../../contract/centers';
-import { istDateOf } from '../../../domain/time';
-import { BOOKING_DAYS_AHEAD, lastBookableDate } from '../../../domain/windows';
+import type { Center } from '../../../contract/centers';
+import { BOOKING_DAYS_AHEAD } from '../../../domain/windows';
 import { useSession } from '../../lib/api/session';
 import { formatClockTime, formatPrice, formatShortDate, nearDay } from '../../lib/i18n/format';
 import { NameInLanguage, usePlaceName } from '../../lib/i18n/name-in-language';
 import { useTranslation } from '../../lib/i18n/use-translation';
-import { useLive } from '../../lib/use-live';
+import { useLive } from '../../lib/live';
 import { ButtonLink } from '../../ui/button-link';
 import { EmptyState } from '../../ui/empty-state';
 import { Note } from '../../ui/note';
@@ -25,11 +24,9 @@ const CHAIRS_EVERY_MS = 60_000;
 export function ChooseDay({ center, availability }: Chosen) {
   const { t } = useTranslation('book');
   const session = useSession();
-  const asked = new Date(availability.now);
-  const query = { centerId: center._id, from: istDateOf(asked), to: lastBookableDate(asked) };
-  const { data } = useLive<typeof centers.availability>(availability, CHAIRS_EVERY_MS, '/auth/availability', query);
-  const now = new Date(data.now);
-  const days = nextFreeDays(data.days);
+  useLive(CHAIRS_EVERY_MS);
+  const now = new Date(availability.now);
+  const days = nextFreeDays(availability.days);
   return (
     <div className="flex flex-col gap-8">
       <ChosenCenter center={center} />

@@ -9,6 +9,7 @@ import { lastBookableDate } from '../../../domain/windows';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { leaveFlash } from '../../lib/flash';
 import { type FormValues, type RefusedForm, UNREACHED, keepTyped, readForm, refuseForm } from '../../lib/form';
+import { useLastingAnswer } from '../../lib/use-lasting-answer';
 import { attempt, callForPatient, callFrom, visitContext } from '../../lib/visit';
 import { PageTitle } from '../../page-head';
 import { type Acting, type Person, actingFor } from '../people/acting';
@@ -137,15 +138,12 @@ export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args);
 /** A center, and booking in it (/dialysis/{centerid}). */
 export default function BookingPage({ loaderData, actionData }: Route.ComponentProps) {
   useFreshAfterPayment();
+  const answered = useLastingAnswer(actionData);
   return (
     <RequireLogin>
       {loaderData?.status === 'blocked' && <CenterBlocked {...loaderData} />}
       {loaderData?.status === 'open' && (
-        <BookingScreen
-          key={`${loaderData.center._id} ${loaderData.person?._id}`}
-          {...loaderData}
-          answered={actionData}
-        />
+        <BookingScreen key={`${loaderData.center._id} ${loaderData.person?._id}`} {...loaderData} answered={answered} />
       )}
     </RequireLogin>
   );

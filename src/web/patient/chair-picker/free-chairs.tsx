@@ -1,4 +1,6 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useFetcher } from 'react-router';
+import * as paths from '../../../contract/paths';
 import type { centers, Day } from '../../../contract/centers';
 import type { ResponseOf } from '../../../contract/endpoint';
 import type { Scheme } from '../../../domain/schemes';
@@ -6,11 +8,13 @@ import { type IstDate, istDateOf } from '../../../domain/time';
 import { lastBookableDate } from '../../../domain/windows';
 import { useErrorText } from '../../lib/use-error-text';
 import { useTranslation } from '../../lib/i18n/use-translation';
-import { useLive } from '../../lib/use-live';
+import { useRounds } from '../../lib/live';
+import { toApiError } from '../../lib/refusal';
 import { Button } from '../../ui/button';
 import { ErrorState } from '../../ui/error-state';
 import { Callout } from '../../ui/callout';
 import { Skeleton } from '../../ui/skeleton';
+import type { FreeChairs } from './free-chairs-route';
 
 type Chairs = Pick<ReturnType<typeof useFreeChairs>, 'error' | 'isAsking' | 'refresh'>;
 
@@ -76,24 +80,38 @@ export type Availability = { now: Date; today: IstDate; last: IstDate; days: Day
 type Told = ResponseOf<typeof centers.availability>;
 
 /**
- * The free chairs of a center from today to the last bookable date, kept up to date: starting from the page's data, or
- * null when they are fetched only now. The date is the server's (`now`), also after midnight. `scheme`: as free for whoever
- * books on it.
+ * The free chairs of a center from today to the last bookable date, kept up to date: starting from the page's data, or null when they
+ * are fetched only now. The date is the server's (`now`), also after midnight. `scheme`: as free for whoever books on it; until those
+ * are known, the present ones are kept.
  */
-export function useFreeChairs<Loaded extends Told | null>(
-  centerId: string,
-  loaded: Loaded,
-  now: Date,
-  scheme?: Scheme,
-) {
-  const [range, setRange] = useState(() => rangeAt(now));
-  const query = { centerId, ...range, ...(scheme && { scheme }) };
-  const live = useLive<typeof centers.availability, Loaded>(loaded, EVERY_MS, '/auth/availability', query);
-  const today = live.data ? rangeAt(new Date(live.data.now)) : range;
-  if (today.from !== range.from) setRange(today);
+export function useFreeChairs<Loaded extends Told | null>(centerId: string, loaded: Loaded, scheme?: Scheme) {
+  const { load, data, state } = useFetcher<FreeChairs>();
+  const address = paths.freeChairs(centerId, scheme ? { scheme } : {});
+  const ask = () => void load(address);
+  useRounds(EVERY_MS, ask);
+  const asked = useRef(loaded && address);
+  useEffect(() => {
+    if (asked.current === address) return;
+    asked.current = address;
+    void load(address);
+  }, [address, load]);
 
-  const availability = useMemo(() => live.data && asOfToday(live.data), [live.data]);
-  return { ...live, availability: availability as Loaded extends null ? Availability | null : Availability };
+  const fetched = data?.scheme === (scheme ?? null) ? data : undefined;
+  const [latest, setLatest] = useState<Told | null>(loaded);
+  // What was asked before a form was sent may come after it: whichever the server has said last.
+  const newest = [loaded, fetched?.answer ?? null].reduce(later, latest);
+  if (newest !== latest) setLatest(newest);
+  const availability = useMemo(() => newest && asOfToday(newest), [newest]);
+  return {
+    availability: availability as Loaded extends null ? Availability | null : Availability,
+    error: useMemo(() => (fetched?.refusal ? toApiError(fetched.refusal) : null), [fetched]),
+    isAsking: state !== 'idle',
+    refresh: ask,
+  };
+}
+
+function later(one: Told | null, other: Told | null): Told | null {
+  return other && (!one || Date.parse(other.now) >= Date.parse(one.now)) ? other : one;
 }
 
 /** The bookable dates at a moment. */

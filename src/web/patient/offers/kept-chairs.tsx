@@ -6,7 +6,7 @@ import { formatClockTime, formatDate, formatPrice, formatWindow } from '../../li
 import { NameInLanguage } from '../../lib/i18n/name-in-language';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import type { InLanguages } from '../../lib/scheme-names';
-import { useLive } from '../../lib/use-live';
+import { useLive } from '../../lib/live';
 import { Button } from '../../ui/button';
 import { Checkbox } from '../../ui/checkbox';
 import { Form, SubmitButton } from '../../ui/form';
@@ -42,8 +42,8 @@ export function KeptChairs({ loaded, waits, names, otherWays }: KeptChairsProps)
   const { t } = useTranslation(['waits', 'common']);
   const titleId = useId();
   const isAlive = loaded.offers.length + waits.length > 0;
-  const live = useLive<typeof offers.list>(loaded, isAlive ? EVERY_MS : null, '/auth/offers');
-  const { now, offers: kept } = live.data;
+  const live = useLive(isAlive ? EVERY_MS : null);
+  const { now, offers: kept } = loaded;
   return (
     <section aria-labelledby={titleId} className="flex flex-col gap-4">
       <h2 id={titleId} className="type-card-title">

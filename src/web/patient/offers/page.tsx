@@ -11,6 +11,7 @@ import { leaveFlash } from '../../lib/flash';
 import { type FormValues, reloadAfterForm, keepTyped, readForm, refuseForm } from '../../lib/form';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import type { Refusal } from '../../lib/refusal';
+import { useLastingAnswer } from '../../lib/use-lasting-answer';
 import { attempt, callForPatient, callFrom, visitContext } from '../../lib/visit';
 import { PageTitle } from '../../page-head';
 import { Note } from '../../ui/note';
@@ -125,6 +126,7 @@ export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args);
 /** The chairs that are kept for the patient, and what the patient waits for (/offers); the mail about a chair leads here. */
 export default function OffersPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('waits');
+  const refused = useLastingAnswer(actionData);
   // Who only has regular sessions need not read about waiting.
   const isAboutWaits = loaderData !== null && (loaderData.waits.length > 0 || loaderData.kept.series.length === 0);
   return (
@@ -132,7 +134,7 @@ export default function OffersPage({ loaderData, actionData }: Route.ComponentPr
       {loaderData && (
         <div className="page-width flex flex-col gap-8 py-7 *:max-w-3xl desk:gap-10 desk:py-11">
           <h1 className="type-title">{t('title')}</h1>
-          {actionData && <WhyNot refused={actionData} />}
+          {refused && <WhyNot refused={refused} />}
           <KeptChairs
             loaded={loaderData.kept}
             waits={loaderData.waits}

@@ -1,4 +1,3 @@
-import { useSearchParams } from 'react-router';
 import * as paths from '../../../contract/paths';
 import { phoneHref } from '../../../domain/phone-href';
 import { HOLD_MINUTES } from '../../../domain/policy';
@@ -22,8 +21,7 @@ import { WhatNext } from './what-next';
 
 /** The state of the payment, with its appointment. The heading stays mounted while the outcome changes. */
 export function KnownPayment({ loaded }: { loaded: LoadedPayment }) {
-  const [search] = useSearchParams();
-  const { payment, sessions, isLong, isUnreachable } = usePayment(loaded, search.get('session_id') ?? '');
+  const { payment, sessions, isLong, isUnreachable } = usePayment(loaded);
   const { t } = useTranslation('success');
   const story = storyOf(payment);
   const { appoinmentDate, appoinmentTime, patient, differingPayment } = payment;

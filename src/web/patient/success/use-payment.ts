@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { BookingDetails, bookings } from '../../../contract/bookings/bookings';
+import type { BookingDetails } from '../../../contract/bookings/bookings';
 import type { StartHour } from '../../../domain/windows';
-import { useLive } from '../../lib/use-live';
+import { useLive } from '../../lib/live';
 import { toAppointment } from '../appointments/appointment';
 import type { PaymentAnswer } from './page';
 import { leadingOf } from './story';
@@ -15,25 +15,24 @@ const CALM_INTERVAL = 10_000;
 const REFUND_INTERVAL = 30_000;
 const EAGER_FOR = 60_000;
 
-/** The page's payment with all its sessions, refetched until it is settled. */
-export function usePayment(
-  loaded: PaymentAnswer,
-  sessionId: string,
-): { payment: Payment; sessions: Payment[]; isLong: boolean; isUnreachable: boolean } {
+/** The page's payment with all its sessions; the page is refreshed until it is settled. */
+export function usePayment(loaded: PaymentAnswer): {
+  payment: Payment;
+  sessions: Payment[];
+  isLong: boolean;
+  isUnreachable: boolean;
+} {
   const [isLong, setLong] = useState(false);
-  const [last, setLast] = useState(loaded.BookingData);
-  const isWaiting = leadingOf(last).outcome === 'confirming';
+  const known = loaded.BookingData;
+  const isWaiting = leadingOf(known).outcome === 'confirming';
   const every = isWaiting
     ? isLong
       ? CALM_INTERVAL
       : EAGER_INTERVAL
-    : last.some(({ refund }) => refund?.status === 'pending')
+    : known.some(({ refund }) => refund?.status === 'pending')
       ? REFUND_INTERVAL
       : null;
-  const query = { session_id: sessionId };
-  const live = useLive<typeof bookings.bookingDetails>(loaded, every, '/auth/booking-details', query);
-  const known = live.data.BookingData.length > 0 ? live.data.BookingData : last;
-  if (known !== last) setLast(known);
+  const live = useLive(every);
   useEffect(() => {
     if (!isWaiting) return;
     const timer = setTimeout(() => setLong(true), EAGER_FOR);

@@ -1,0 +1,123 @@
+/**
+ * What a page shows is kept up to date by running its loaders again. What was loaded and what was refreshed are one: names, ways to
+ * pay and everything else that belongs to the data come with it.
+ */
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { type DataStrategyResult, useRevalidator } from 'react-router';
+import { inTime, isLost } from './answer';
+import { around, routerOfPage } from './parts';
+
+type Results = Record<string, DataStrategyResult>;
+
+/** Counts the changes that were sent, and those that were answered. */
+let changes = 0;
+
+/** Why the last refresh failed; null once one has succeeded, or another page was opened. */
+let failure: Error | null = null;
+const listeners = new Set<() => void>();
+
+function tell(error: Error | null): void {
+  failure = error;
+  for (const listener of listeners) listener();
+}
+
+/** Calls back when a refresh has failed, or succeeded again. */
+function onFailure(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/**
+ * Goes around all loaders and actions in the browser. A refresh that fails, or takes too long, leaves the page as it is, instead of
+ * replacing it by an error; so does one that was asked for before a change was sent or answered, which knows nothing of the change.
+ */
+export async function keepPage({ request }: { request: Request }, next: () => Promise<Results>): Promise<Results> {
+  if (request.method !== 'GET') return changing(next);
+  if (!isRefresh(request)) {
+    tell(null);
+    return next();
+  }
+  const askedAt = changes;
+  try {
+    const results = Object.entries(await inTime(next()));
+    if (changes !== askedAt || request.signal.aborted) return {};
+    const lost = results.filter(([, { type, result }]) => type === 'error' && isLost(result));
+    tell(lost.length > 0 ? new Error('The page could not be refreshed', { cause: lost[0]![1].result }) : null);
+    // Of a route without a result React Router keeps what it has.
+    return Object.fromEntries(results.filter((one) => !lost.includes(one)));
+  } catch (late) {
+    tell(late as Error);
+    return {};
+  }
+}
+
+async function changing(next: () => Promise<Results>): Promise<Results> {
+  changes += 1;
+  try {
+    return await next();
+  } finally {
+    changes += 1;
+  }
+}
+
+/** Whether a request is for the page that is on the screen, and nobody waits for another. */
+function isRefresh({ url }: Request): boolean {
+  const { revalidation, navigation, errors, location } = routerOfPage().state;
+  if (revalidation !== 'loading' || navigation.state !== 'idle' || errors) return false;
+  const { pathname, search } = new URL(url);
+  return pathname === location.pathname && search === location.search;
+}
+
+around.page = keepPage;
+
+function isIdle(): boolean {
+  const { revalidation, navigation, fetchers } = routerOfPage().state;
+  return (
+    revalidation === 'idle' &&
+    navigation.state === 'idle' &&
+    [...fetchers.values()].every(({ state }) => state === 'idle')
+  );
+}
+
+type Live = {
+  /** Why the last refresh failed, while older data is still shown. */
+  error: Error | null;
+  isAsking: boolean;
+  refresh: () => void;
+};
+
+/**
+ * Refreshes the page when it comes back to the screen or to a network, and every `everyMs` milliseconds while it is visible (null:
+ * never), unless something else is under way.
+ */
+export function useLive(everyMs: number | null): Live {
+  const { revalidate, state } = useRevalidator();
+  const error = useSyncExternalStore(
+    onFailure,
+    () => failure,
+    () => null,
+  );
+  useRounds(everyMs, () => {
+    if (isIdle()) void revalidate();
+  });
+  return { error, isAsking: state === 'loading', refresh: () => void revalidate() };
+}
+
+/** Calls `ask` when the page comes back to the screen or to a network, and every `everyMs` milliseconds while it is visible. */
+export function useRounds(everyMs: number | null, ask: () => void): void {
+  const round = useEffectEvent(() => {
+    if (document.visibilityState === 'visible') ask();
+  });
+  useEffect(() => {
+    // After whatever else asks at a return: a logged-in tab always does (`api/other-tabs.ts`).
+    const onReturn = () => void setTimeout(() => round());
+    const timer = everyMs === null ? undefined : setInterval(() => round(), everyMs);
+    document.addEventListener('visibilitychange', onReturn);
+    window.addEventListener('online', onReturn);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', onReturn);
+      window.removeEventListener('online', onReturn);
+    };
+  }, [everyMs]);
+}
