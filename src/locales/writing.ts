@@ -1,4 +1,5 @@
 /** What the server alone needs of a language, beside its sentences: it never comes with a page's scripts. */
+import type { Answer } from '../domain/messages';
 import type { PaidBy } from '../domain/paid-by';
 import type { Scheme } from '../domain/schemes';
 import type { Language } from '.';
@@ -22,8 +23,16 @@ export type Writing = {
   names: NameTable;
   /** What people write in it, on the telephone and in lists, in small letters: understood whatever the language of the page. */
   understood: {
-    /** No more messages. */
+    /** No more messages: as the first or the last words of a short text. */
     stop: readonly string[];
+    /** No more messages, where nothing stands beside it but `beside`: said otherwise, it may be about something else. */
+    stopAlone: readonly string[];
+    /** Words that leave the meaning of an answer or of "stop" as it is: courtesy, and messages themselves. */
+    beside: readonly string[];
+    /** Turns "stop" into its opposite. */
+    not: readonly string[];
+    /** What is written instead of pressing a button of a question. */
+    answers: Readonly<Record<Answer, readonly string[]>>;
     /** Sunday first, each by its short name and then in full. */
     weekdays: readonly (readonly [short: string, full: string])[];
     /** From Monday to Saturday. */

@@ -3,7 +3,10 @@ import { createHmac } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
 import { MESSAGE_WEBHOOKS } from '../../src/contract';
 import type { ChosenChannel } from '../../src/domain/messages';
+import { showPhone } from '../../src/domain/phone';
 import { addDays, istDateOf, istInstant, weekdayOf } from '../../src/domain/time';
+import { calls } from '../../src/contract/admin';
+import { aLastingAdministrator } from '../administrator';
 import { book, cancel } from '../booking-steps';
 import { type UserRow, aBooking, aCenter, aPatient, loggedInPatient } from '../builders';
 import { aNumber, messageBy, messagesTo, withPhone } from '../channels';
@@ -536,7 +539,10 @@ describe('STOP', () => {
 
   it.each([
     ['stop.', 'en'],
-    ['UNSUBSCRIBE', 'en'],
+    ['Stop. Thank you', 'en'],
+    ['end', 'en'],
+    ['band karo', 'en'],
+    ['मैसेज बंद करो', 'hi'],
     ['रोकें', 'hi'],
     ['बंद', 'hi'],
   ] as const)(
@@ -588,5 +594,107 @@ describe('STOP', () => {
     const stranger = aNumber('7');
     await control('messages/text', { from: stranger, text: 'Stop' }, 'POST');
     await messageBy(the.product, stranger, 'whatsapp', 'no more messages from us');
+  });
+});
+
+describe('a text that is neither an answer nor STOP', () => {
+  const writes = (number: string, text: string) => control('messages/text', { from: number, text }, 'POST');
+  const callsOf = (bookingId: string) =>
+    db().selectFrom('call_requests').selectAll().where('booking_id', '=', bookingId).orderBy('asked_at').execute();
+  const wroteTo = (bookingId: string, ...texts: string[]) =>
+    waitFor(`${texts.join(', ')} is listed`, async () => {
+      const said = (await callsOf(bookingId)).flatMap((call) =>
+        (call.texts as { text: string }[]).map(({ text }) => text),
+      );
+      return JSON.stringify(said) === JSON.stringify(texts);
+    });
+
+  it('stands on the list of calls with its words, and is answered once a day, with the phone of the center', async () => {
+    const { number, booking, patient } = await someone();
+    await control('webhooks', { mode: 'duplicate' });
+    await writes(number, 'I cannot come today, fever');
+    await wroteTo(booking.id, 'I cannot come today, fever');
+    await writes(number, 'And my machine chair hurts');
+    await wroteTo(booking.id, 'I cannot come today, fever', 'And my machine chair hurts');
+    expect(await callsOf(booking.id)).toMatchObject([{ number, user_id: patient.id, notice_id: null, done_at: null }]);
+    const center = await db()
+      .selectFrom('centers')
+      .innerJoin('bookings', 'bookings.center_id', 'centers.id')
+      .select('centers.contact_number')
+      .where('bookings.id', '=', booking.id)
+      .executeTakeFirstOrThrow();
+    const reply = await messageBy(the.product, number, 'whatsapp', 'Someone from your center will read this');
+    expect(reply.text).toContain(showPhone(center.contact_number));
+    expect(reply.text).toContain(`${the.product.url}/myappoinments`);
+    await allMailsSent(the.product);
+    expect(await channelsOf(number)).toEqual(['whatsapp']);
+    await the.product.pass(24 * 60 * MINUTE);
+    await writes(number, 'Still ill');
+    await waitFor('the answer of the next day', async () => (await channelsOf(number)).length === 2);
+  });
+
+  it('is shown to the staff of that center, beside what they asked before, and ends with the call', async () => {
+    const { number, booking } = await reminded();
+    await messageBy(the.product, number, 'whatsapp');
+    const [seen] = await messagesTo(the.product, number);
+    await control('messages/answer', { id: seen!.id, button: 'Call me' }, 'POST');
+    await waitFor('it is asked', async () => (await callsOf(booking.id)).length === 1);
+    await writes(number, 'fever since yesterday');
+    await wroteTo(booking.id, 'fever since yesterday');
+    const { client } = await aLastingAdministrator(the.product);
+    const listed = async () =>
+      (await client.call(calls.list, { query: {} })).calls.filter(({ bookingId }) => bookingId === booking.id);
+    const [call] = await listed();
+    expect(call).toMatchObject({ hasAsked: true, texts: [{ text: 'fever since yesterday' }] });
+    await client.call(calls.setDone, { params: { id: call!._id }, body: { isDone: true } });
+    // A new text is a new call.
+    await writes(number, 'better now');
+    await waitFor('it is listed anew', async () => (await callsOf(booking.id)).length === 2);
+    expect(await listed()).toMatchObject([{ hasAsked: false, texts: [{ text: 'better now' }] }]);
+  });
+
+  it('answers the one question that is open, and none where there is none', async () => {
+    const asked = await reminded();
+    await messageBy(the.product, asked.number, 'whatsapp');
+    await writes(asked.number, 'Yes, coming');
+    await messageBy(the.product, asked.number, 'whatsapp', 'Thank you. We have told the center');
+    expect(await noticeOf(asked.booking.id)).toMatchObject({ answer: 'coming', answered_by: 'whatsapp' });
+    // It is answered: "no" may be about anything.
+    await writes(asked.number, 'No');
+    await wroteTo(asked.booking.id, 'No');
+    expect(await noticeOf(asked.booking.id)).toMatchObject({ answer: 'coming' });
+    const unasked = await someone();
+    await writes(unasked.number, 'Yes');
+    await wroteTo(unasked.booking.id, 'Yes');
+  });
+
+  it('is listed too where it is a voice message or a picture', async () => {
+    const { number, booking } = await someone();
+    const sent = (id: string, what: object) => signed(told({ messages: [{ id, from: number.slice(1), ...what }] }));
+    await sent(`wamid.${number}.a`, { type: 'audio', audio: { id: '1', mime_type: 'audio/ogg' } });
+    await sent(`wamid.${number}.b`, { type: 'image', image: { id: '2', caption: 'my letter' } });
+    await sent(`wamid.${number}.c`, { type: 'reaction', reaction: { emoji: '👍' } });
+    await wroteTo(booking.id, '(voice message)', '(picture) my letter');
+  });
+
+  it('of a number that nobody has is answered with whom to call, and listed nowhere', async () => {
+    const stranger = aNumber('8');
+    await writes(stranger, 'Hello, I want dialysis');
+    const reply = await messageBy(the.product, stranger, 'whatsapp', 'could not find your appointment');
+    expect(reply.text).toContain(`${the.product.url}/contact`);
+  });
+
+  it('is found by the number that a center wrote, for a patient without an account', async () => {
+    const { booking } = await someone();
+    const number = aNumber('9');
+    const { patient_id: id } = await db()
+      .selectFrom('bookings')
+      .select('patient_id')
+      .where('id', '=', booking.id)
+      .executeTakeFirstOrThrow();
+    await db().updateTable('patients').set({ phone: number }).where('id', '=', id).execute();
+    await writes(number, 'कल नहीं आ पाऊँगा, बुखार है');
+    await wroteTo(booking.id, 'कल नहीं आ पाऊँगा, बुखार है');
+    expect(await callsOf(booking.id)).toMatchObject([{ number, user_id: null }]);
   });
 });

@@ -20,7 +20,28 @@ export const WRITING: Writing = {
   anyWay: 'the ways that it offers',
   names: {},
   understood: {
-    stop: ['stop', 'stop all', 'unsubscribe'],
+    stop: ['stop', 'stop all', 'stopall', 'unsubscribe', 'opt out', 'optout', 'dont send', 'do not send'],
+    stopAlone: ['end', 'quit', 'no more'],
+    beside: (
+      'please pls plz kindly thanks thank you ok okay dear sir madam now a the this these all any more me us to i want it them of ' +
+      'send sending message messages msg msgs sms text texts whatsapp reminder reminders notification notifications from on your'
+    ).split(' '),
+    not: ['dont', 'do not', 'not', 'never', 'wont', 'cant'],
+    answers: {
+      coming: ['yes', 'y', 'ok', 'okay', 'sure', 'coming', 'yes coming', 'am coming', 'im coming', 'will come'],
+      cannot: [
+        'no',
+        'n',
+        'not coming',
+        'am not coming',
+        'im not coming',
+        'cant come',
+        'cannot come',
+        'will not come',
+        'wont come',
+      ],
+      call: ['call', 'call back'],
+    },
     weekdays: [
       ['sun', 'sunday'],
       ['mon', 'monday'],

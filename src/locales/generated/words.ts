@@ -536,6 +536,8 @@ export type Said = {
     'call': null;
     'too-late': { url: string | number };
     'stopped': { url: string | number };
+    'listed': { phone: string | number; url: string | number };
+    'unknown-number': { phone: string | number; url: string | number };
   };
   'series': {
     'confirmed.subject': { count: number; from: string | number; until: string | number };

@@ -1,4 +1,4 @@
-/** Who asked a center to call. */
+/** Whom a center is to call: who asked for it, or wrote what a person has to answer. */
 import { showPhone } from '../../domain/phone';
 import { sql } from 'kysely';
 import { languageOf } from '../../contract';
@@ -8,6 +8,7 @@ import { windowLabel } from '../../domain/windows';
 import { type Listing, type Question, listing } from '../platform/db/ask-all';
 import type { Db } from '../platform/db/database';
 import { inScope } from '../staff';
+import type { KeptText } from './list-text';
 
 /** The most that are listed. */
 const LISTED = 100;
@@ -16,14 +17,17 @@ const LISTED = 100;
 export function callsToMake(db: Db, scope: Scope, centerId?: string): Question<Listing<CallToMake[]>> {
   const query = db
     .selectFrom('call_requests as call')
-    .innerJoin('notices', 'notices.id', 'call.notice_id')
+    .leftJoin('notices', 'notices.id', 'call.notice_id')
     .innerJoin('appointments as bookings', 'bookings.id', 'call.booking_id')
     .innerJoin('patients', 'patients.id', 'bookings.patient_id')
     .innerJoin('centers', 'centers.id', 'bookings.center_id')
     .leftJoin('users as asker', (join) =>
-      join.onRef('asker.id', '=', 'notices.user_id').onRef('asker.id', '<>', 'patients.id'),
+      join
+        .on('asker.id', '=', sql<string>`coalesce(notices.user_id, call.user_id)`)
+        .onRef('asker.id', '<>', 'patients.id'),
     )
-    .select(['call.id', 'call.booking_id', 'call.number', 'call.language', 'call.asked_at'])
+    .select(['call.id', 'call.booking_id', 'call.number', 'call.language', 'call.asked_at', 'call.texts'])
+    .select(sql<boolean>`notices.answer = 'call'`.as('asked'))
     .select(['bookings.center_id', 'bookings.session_date', 'bookings.start_hour'])
     .select(['patients.name as username', 'centers.name as center', 'asker.username as asked_by'])
     .select(sql<number>`(count(*) over ())::int`.as('total'))
@@ -45,6 +49,8 @@ export function callsToMake(db: Db, scope: Scope, centerId?: string): Question<L
     date: row.session_date,
     time: windowLabel(row.start_hour),
     startHour: row.start_hour,
+    hasAsked: row.asked ?? false,
+    texts: (row.texts as KeptText[]).map(({ text, at }) => ({ text, at })),
     askedAt: new Date(row.asked_at).toISOString(),
   }));
 }

@@ -4,9 +4,10 @@ import { v7 as newId } from 'uuid';
 import { type Language, languageOf } from '../../contract';
 import type { Answer, Channel } from '../../domain/messages';
 import { hasBegun } from '../../domain/windows';
-import type { Tx } from '../platform/db/database';
+import { istDateOf } from '../../domain/time';
+import type { Db, Tx } from '../platform/db/database';
 import { actorOf } from './notice-actor';
-import { markRead } from '../outbox';
+import { markRead, remindsOfSessions } from '../outbox';
 
 export type GivenAnswer = {
   /** Of the notice's link. */
@@ -63,6 +64,31 @@ export async function answerNotice(tx: Tx, { code, answer, by }: GivenAnswer, no
   return { outcome: 'answered', ...about };
 }
 
+/**
+ * The code of the one question that is open at a number: sent there by WhatsApp, about a session that has not begun, and not answered.
+ * Null where there is none, or several, of which nobody could say which was meant.
+ */
+export async function openQuestion(db: Db, number: string, now: Date): Promise<string | null> {
+  const rows = await db
+    .selectFrom('outbox as sent')
+    .innerJoin('notices', 'notices.id', 'sent.notice_id')
+    .innerJoin('appointments as bookings', 'bookings.id', 'notices.booking_id')
+    .select(['notices.code', 'bookings.session_date as date', 'bookings.start_hour as startHour'])
+    .distinct()
+    .where('sent.recipient', '=', number)
+    .where('sent.channel', '=', 'whatsapp')
+    .where('sent.status', 'in', ['sent', 'delivered', 'read'])
+    .where(remindsOfSessions)
+    .where('notices.answer', 'is', null)
+    .where('bookings.status', '=', 'confirmed')
+    .where('bookings.session_date', '>=', istDateOf(now))
+    .where(sql<boolean>`notices.slots ->> 'date' = bookings.session_date::text
+      and (notices.slots ->> 'startHour')::int = bookings.start_hour`)
+    .execute();
+  const open = rows.filter((row) => !hasBegun(row, now));
+  return open.length === 1 ? open[0]!.code : null;
+}
+
 type Caller = { noticeId: string; bookingId: string; language: Language; userId: string | null };
 
 /**
@@ -110,7 +136,7 @@ async function numberOf(tx: Tx, userId: string | null, bookingId: string): Promi
   const patient = await tx
     .selectFrom('appointments as bookings')
     .innerJoin('patients', 'patients.id', 'bookings.patient_id')
-    .select('patients.phone')
+    .select(sql<string | null>`coalesce(patients.phone, patients.relative_phone)`.as('phone'))
     .where('bookings.id', '=', bookingId)
     .executeTakeFirst();
   return patient?.phone ?? null;

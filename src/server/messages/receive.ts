@@ -3,11 +3,13 @@ import { validate as isUuid } from 'uuid';
 import type { Context } from '../context';
 import { languageOfScript } from '../../locales/language-of-script';
 import { type Incoming, recordReceipt } from '../outbox';
-import { answerNotice } from './notice-answers';
-import { enqueueReply, isRepliedTo } from './replies';
-import { asksToStop, endRefused, stopChannel } from './stop-channel';
+import { listText } from './list-text';
+import { answerNotice, openQuestion } from './notice-answers';
+import { enqueueReply, isRepliedTo, toTextsOfDay } from './replies';
+import { endRefused, stopChannel } from './stop-channel';
+import { answerIn, asksToStop } from './understand';
 
-type Deps = Pick<Context, 'database' | 'clock' | 'log'>;
+type Deps = Pick<Context, 'database' | 'clock' | 'log' | 'config'>;
 type PhoneChannel = 'whatsapp' | 'sms';
 
 /** Does what one message asks for, in a transaction; a second time, nothing more. */
@@ -46,13 +48,38 @@ async function receiveAnswer({ database, clock, log }: Deps, { id, from, code, a
   if (outcome === 'unknown') log.info({ providerId: id }, 'an answer to no message of ours');
 }
 
-/** Of what people write, only STOP is understood. */
-async function receiveText({ database, clock, log }: Deps, { id, from, text }: Of<'text'>) {
-  if (!asksToStop(text)) return log.info({ providerId: id }, 'a text that nobody answers');
+/**
+ * What somebody wrote: STOP ends the channel; what answers the one question that is open counts as its button does. Everything else
+ * is for a person: it stands on the list of calls, and is answered once a day, with whom to call.
+ */
+async function receiveText(deps: Deps, incoming: Of<'text'>) {
+  const { database, clock, log } = deps;
+  const { id, from, text } = incoming;
   const now = clock();
-  await database.db.transaction().execute(async (tx) => {
-    const known = await stopChannel(tx, 'whatsapp', from, now);
-    const language = known ?? languageOfScript(text) ?? 'en';
-    await enqueueReply(tx, { to: id, number: from, language, bookingId: null, reply: 'stopped', code: null }, now);
+  if (asksToStop(text)) {
+    return database.db.transaction().execute(async (tx) => {
+      const known = await stopChannel(tx, 'whatsapp', from, now);
+      const language = known ?? languageOfScript(text) ?? 'en';
+      await enqueueReply(tx, { to: id, number: from, language, bookingId: null, reply: 'stopped', code: null }, now);
+    });
+  }
+  const answer = answerIn(text);
+  const code = answer && (await openQuestion(database.db, from, now));
+  if (code) return receiveAnswer(deps, { kind: 'answer', id, from, code, answer });
+  const listed = await database.db.transaction().execute(async (tx) => {
+    const found = await listText(tx, { id, from, text }, now);
+    const written = languageOfScript(text);
+    await enqueueReply(
+      tx,
+      {
+        ...{ to: toTextsOfDay(from, now), number: from, code: null },
+        ...(found
+          ? { reply: 'listed', language: found.language, bookingId: found.bookingId, phone: found.phone }
+          : { reply: 'unknown-number', language: written ?? 'en', bookingId: null, phone: deps.config.operator.phone }),
+      },
+      now,
+    );
+    return found;
   });
+  if (!listed) log.info({ providerId: id }, 'a text from a number of nobody who has a session');
 }

@@ -2,24 +2,10 @@
 import { sql } from 'kysely';
 import { type Language, languageOf } from '../../contract';
 import { PHONE_CHANNELS } from '../../domain/messages';
-import { LANGUAGES } from '../../locales';
-import { WRITING } from '../../locales/writing';
 import { endAddress, hurryNotice } from '../outbox';
 import type { Db, Tx } from '../platform/db/database';
 
 type PhoneChannel = (typeof PHONE_CHANNELS)[number];
-
-const STOP_WORDS: ReadonlySet<string> = new Set(LANGUAGES.flatMap((language) => WRITING[language].understood.stop));
-
-/** Whether a text asks for no more messages, in any case and with any punctuation. */
-export function asksToStop(text: string): boolean {
-  const words = text
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/[\p{P}\p{S}\s]+/gu, ' ')
-    .trim();
-  return STOP_WORDS.has(words);
-}
 
 /**
  * A provider said that the person refuses messages of a channel: it ends as by STOP. In a transaction of its own, since it locks other

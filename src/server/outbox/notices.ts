@@ -254,6 +254,7 @@ export function isReplyTo(userId: string) {
 export async function forgetChannels(tx: Tx, userId: string, now: Date): Promise<void> {
   await tx.deleteFrom('outbox').where(isReplyTo(userId)).execute();
   await tx.deleteFrom('notices').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('call_requests').where('user_id', '=', userId).execute();
   await sql`
     update notices set slots = notices.slots - case when bookings.user_id = ${userId} then 'bookedBy' else 'patientName' end
     from bookings where bookings.id = notices.booking_id and (bookings.user_id = ${userId} or bookings.patient_id = ${userId})`.execute(

@@ -42,6 +42,10 @@ export async function forgetPeople(tx: Tx, ids: string[]): Promise<void> {
       update consents set withdrawn_at = coalesce((select max(ended_at) from care_links where patient_id = ${id}),
         (select max(session_date) from bookings where patient_id = ${id}), given_at)
       where patient_id = ${id} and withdrawn_at is null`.execute(tx);
+    // What they wrote, and where to call them.
+    await sql`delete from call_requests where booking_id in (select id from bookings where patient_id = ${id})`.execute(
+      tx,
+    );
     await tx.deleteFrom('care_links').where('patient_id', '=', id).execute();
     await tx
       .updateTable('patients')

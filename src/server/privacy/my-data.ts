@@ -145,9 +145,9 @@ async function collectMessages(db: Db, userId: string) {
       .execute(),
     callRequests: await db
       .selectFrom('call_requests')
-      .innerJoin('notices', 'notices.id', 'call_requests.notice_id')
-      .select(['call_requests.booking_id as bookingId', 'number', 'asked_at as askedAt', 'done_at as doneAt'])
-      .where('notices.user_id', '=', userId)
+      .leftJoin('notices', 'notices.id', 'call_requests.notice_id')
+      .select(['call_requests.booking_id as bookingId', 'number', 'texts', 'asked_at as askedAt', 'done_at as doneAt'])
+      .where((where) => where.or([where('notices.user_id', '=', userId), where('call_requests.user_id', '=', userId)]))
       .orderBy('asked_at')
       .execute(),
   };

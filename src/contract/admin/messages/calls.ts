@@ -1,4 +1,4 @@
-/** Whom a center is to call: patients who answered "Call me" to a message. */
+/** Whom a center is to call: patients who answered "Call me" to a message, or wrote what a person has to answer. */
 import { z } from '../../z';
 import { done, id, istDate } from '../../common';
 import { endpoint } from '../../endpoint';
@@ -18,6 +18,10 @@ export const callToMake = z.object({
   date: istDate.meta({ description: 'Of the session that it is about' }),
   time: z.string(),
   startHour: z.int(),
+  hasAsked: z.boolean().meta({ description: 'They answered "Call me"; else they wrote something' }),
+  texts: z
+    .array(z.object({ text: z.string(), at: isoMoment }))
+    .meta({ description: 'What they wrote, the last 5, the oldest first' }),
   askedAt: isoMoment,
 });
 export type CallToMake = z.output<typeof callToMake>;
@@ -28,7 +32,8 @@ export const calls = {
     path: '/admin/calls',
     for: 'administrator',
     right: 'see',
-    summary: 'Who asked to be called and was not yet, the longest waiting first.',
+    summary:
+      'Who asked to be called, or wrote what a person has to answer, and was not called yet; the longest waiting first.',
     query: z.object({ centerId: optional(id) }),
     response: z.object({
       success: z.literal(true),

@@ -50,6 +50,7 @@ export type Incoming =
   | { kind: 'receipt'; id: string | null; providerId: string; state: 'failed'; why: WhyUnreachable; detail: string }
   /** `id`: theirs of what was written. `code`: of the notice whose button was pressed. */
   | { kind: 'answer'; id: string; from: string; code: string; answer: Answer }
+  /** What a person wrote; of anything else that they sent, what it is, in brackets, and its caption. */
   | { kind: 'text'; id: string; from: string; text: string };
 
 /** WhatsApp. */

@@ -152,12 +152,28 @@ const status = z.object({
     .optional()
     .catch(undefined),
 });
+const captioned = z.object({ caption: z.string().optional() }).optional().catch(undefined);
 const message = z.object({
   id: z.string(),
   from: z.string(),
   button: z.object({ payload: z.string() }).optional(),
   text: z.object({ body: z.string() }).optional(),
+  type: z.string().optional(),
+  image: captioned,
+  video: captioned,
+  document: captioned,
 });
+
+/** What people send instead of a text; its contents are not fetched. Others, such as a reaction, say nothing to us. */
+const SENT: Readonly<Record<string, string>> = {
+  audio: 'voice message',
+  image: 'picture',
+  video: 'video',
+  document: 'document',
+  location: 'place',
+  contacts: 'contact',
+  sticker: 'sticker',
+};
 
 /** What one webhook tells; what is of no interest, or about another number of the same business, is left out. */
 function readIncoming(body: Buffer, phoneId: string): Incoming[] {
@@ -183,14 +199,17 @@ function receiptOf(given: z.output<typeof status> | undefined): Incoming | null 
 
 function writtenBy(given: z.output<typeof message> | undefined): Incoming | null {
   if (!given) return null;
-  const { id, button, text } = given;
+  const { id, button, text, type = '', image, video, document } = given;
   const from = `+${given.from}`;
   if (button) {
     const [code = '', pressed] = button.payload.split(':');
     const answer = ANSWERS.find((one): one is Answer => one === pressed);
     return answer ? { kind: 'answer', id, from, code, answer } : null;
   }
-  return text ? { kind: 'text', id, from, text: text.body } : null;
+  if (text) return { kind: 'text', id, from, text: text.body };
+  const sent = SENT[type];
+  const caption = (image ?? video ?? document)?.caption;
+  return sent ? { kind: 'text', id, from, text: [`(${sent})`, caption ?? ''].join(' ').trim() } : null;
 }
 
 function isSame(given: string, right: string): boolean {

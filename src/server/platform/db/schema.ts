@@ -202,8 +202,10 @@ export interface CallRequests {
   done_by: string | null;
   id: string;
   language: string;
-  notice_id: string;
+  notice_id: string | null;
   number: string | null;
+  texts: Generated<Json>;
+  user_id: string | null;
 }
 
 export interface CareLinks {

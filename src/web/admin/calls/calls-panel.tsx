@@ -78,7 +78,7 @@ type CallRowProps = { call: CallToMake; isBusy: boolean; onTake: (() => void) | 
 
 function CallRow({ call, isBusy, onTake }: CallRowProps) {
   const { t } = useTranslation('admin-day');
-  const { username, askedBy, number, language, date, time, askedAt, bookingId } = call;
+  const { username, askedBy, number, language, date, time, askedAt, hasAsked, texts, bookingId } = call;
   const name = askedBy ?? username;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line px-3 py-2.5 rail:px-4">
@@ -101,8 +101,14 @@ function CallRow({ call, isBusy, onTake }: CallRowProps) {
           )}
           <span className="admin-strong">{LANGUAGE_NAMES.of(language)}</span>
         </p>
+        {texts.map(({ text, at }) => (
+          <p key={`${at} ${text}`} className="[overflow-wrap:anywhere]">
+            <span className="admin-fine text-muted">{t('calls.wrote', { when: shortMoment(at) })}</span>{' '}
+            <q className="admin-strong whitespace-pre-line">{text}</q>
+          </p>
+        ))}
         <p className="admin-fine text-muted">
-          {t('calls.since', { when: shortMoment(askedAt) })}{' '}
+          {hasAsked ? t('calls.since', { when: shortMoment(askedAt) }) : t('calls.near')}{' '}
           <Link to={adminPaths.appointment(bookingId)} className="text-link">
             {t('calls.about', { date: formatShortDate(date), time: formatWindow(time) })}
           </Link>

@@ -1,0 +1,75 @@
+/** What people write to us means, as far as the product understands it: that they want no more messages, or an answer. */
+import { ANSWERS, type Answer } from '../../domain/messages';
+import { LANGUAGES } from '../../locales';
+import { WRITING } from '../../locales/writing';
+import { answerTitle } from '../outbox';
+
+/** The most words of a text in which the first or the last ones are a "stop". In a longer one they may be about anything. */
+const SHORT = 5;
+/** The most words of a text that says nothing but "stop". */
+const LONGEST = 12;
+
+/** The words of a text, in small letters; an apostrophe is none: "don't" is "dont". */
+function wordsOf(text: string): string[] {
+  return (
+    text
+      .normalize('NFC')
+      .toLowerCase()
+      .replace(/['’`]/g, '')
+      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+  );
+}
+
+type Phrase = readonly string[];
+
+/** The phrases of a kind in all languages: people write in any of them, whatever the language of their account. */
+const phrasesOf = (kind: 'stop' | 'stopAlone' | 'beside' | 'not'): Phrase[] =>
+  LANGUAGES.flatMap((language) => WRITING[language].understood[kind]).map(wordsOf);
+
+const STOP = phrasesOf('stop');
+const ANY_STOP = [...STOP, ...phrasesOf('stopAlone')];
+const NOT = phrasesOf('not');
+const BESIDE: ReadonlySet<string> = new Set(phrasesOf('beside').flat());
+
+const isAt = (words: readonly string[], at: number, phrase: Phrase) =>
+  at >= 0 && phrase.every((word, n) => words[at + n] === word);
+const without = (words: readonly string[], at: number, phrase: Phrase) => [
+  ...words.slice(0, at),
+  ...words.slice(at + phrase.length),
+];
+
+/**
+ * Whether a text asks for no more messages: it says nothing else, or it is short and begins or ends so. A question, and "don't stop",
+ * ask for something else.
+ */
+export function asksToStop(text: string): boolean {
+  const words = wordsOf(text);
+  if (words.length > LONGEST) return false;
+  const saysNothingElse = ANY_STOP.some((phrase) =>
+    words.some((_, at) => isAt(words, at, phrase) && without(words, at, phrase).every((word) => BESIDE.has(word))),
+  );
+  if (saysNothingElse) return true;
+  if (words.length > SHORT || text.includes('?')) return false;
+  return STOP.some((phrase) =>
+    [0, words.length - phrase.length].some((at) => isAt(words, at, phrase) && !isDenied(without(words, at, phrase))),
+  );
+}
+
+const isDenied = (words: readonly string[]) => NOT.some((phrase) => words.some((_, at) => isAt(words, at, phrase)));
+
+const said = (words: readonly string[]) => words.join(' ');
+const ANSWERED = new Map<string, Answer>(
+  LANGUAGES.flatMap((language) =>
+    ANSWERS.flatMap((answer) =>
+      [answerTitle(language, answer), ...WRITING[language].understood.answers[answer]].map(
+        (text) => [said(wordsOf(text)), answer] as const,
+      ),
+    ),
+  ),
+);
+
+/** The answer that a text is, where it says nothing beside; null for anything else. Only to be asked where a question is open. */
+export function answerIn(text: string): Answer | null {
+  const words = wordsOf(text);
+  return ANSWERED.get(said(words)) ?? ANSWERED.get(said(words.filter((word) => !BESIDE.has(word)))) ?? null;
+}
