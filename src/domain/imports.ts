@@ -138,6 +138,23 @@ export const PATIENT_COLUMNS = {
     ],
     isRequired: false,
   },
+  relativePhone: {
+    header: "Relative's phone",
+    also: [
+      'relativephone',
+      'relativesnumber',
+      'relativemobile',
+      'attendantphone',
+      'attendantmobile',
+      'guardianphone',
+      'emergencycontact',
+      'रिश्तेदारकाफोन',
+      'रिश्तेदारकाफ़ोन',
+      'घरवालेकाफोन',
+    ],
+    isRequired: false,
+  },
+  isNew: { header: 'New person', also: ['new', 'newpatient', 'anotherperson', 'नया', 'नयामरीज'], isRequired: false },
 } as const satisfies Record<string, ImportColumn>;
 
 /** A field of a center that a list may have. */

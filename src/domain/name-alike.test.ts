@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { areAlike, nameNearness } from './name-alike';
+import { areAlike, mayBeOne, nameNearness, nameToFind, personKey } from './name-alike';
 
 it.each([
   ['Savitri Ayer', 'Savitri Iyer'],
@@ -35,4 +35,46 @@ it('puts what is as it was typed first, then what sounds so, and knows who someb
   expect(names.map(near)).toEqual([0, 0.25, 1, null]);
   expect(nameNearness('Ram')('Rao')).toBeNull();
   expect(nameNearness('')('Rao')).toBeNull();
+});
+
+it('compares names of persons without dots, blanks, order and titles', () => {
+  const keys = ['K. S. Rao', 'K.S. Rao', 'KS Rao', 'Rao K S', 'Shri K.S. Rao', 'k s  rao'].map(personKey);
+  expect(new Set(keys)).toEqual(new Set(['ks rao']));
+  expect(personKey('Smt. Meena Devi')).toBe(personKey('Devi Meena ji'));
+  expect(personKey('Meena Kumari')).not.toBe(personKey('Meena'));
+  expect(personKey('Dr')).toBe('dr');
+  expect(nameToFind('Smt. K. S. Rao')).toBe('ks rao');
+});
+
+it.each([
+  ['Meena D.', 'Smt. Meena Devi'],
+  ['Meena', 'Meena Devi'],
+  ['K Rao', 'K. S. Rao'],
+  ['Krishna S Rao', 'KS Rao'],
+  ['Mina Devi', 'Meena Devi'],
+  ['Abdul Kareem', 'Abdul Karim'],
+  ['K. S. Rao', 'Rao KS'],
+])('%s may be %s, who has the same number', (one, other) => {
+  expect(mayBeOne(one, other)).toBe(true);
+  expect(mayBeOne(other, one)).toBe(true);
+});
+
+it.each([
+  ['Latha Rao', 'Ramesh Rao'],
+  ['Meena Devi', 'Sunita Devi'],
+  ['M. D.', 'Meena Devi'],
+  ['S Rao', 'Ramesh Rao'],
+  ['Ram Kumar', 'Ramesh Kumar'],
+])('%s is another one than %s in the same house', (one, other) => {
+  expect(mayBeOne(one, other)).toBe(false);
+  expect(mayBeOne(other, one)).toBe(false);
+});
+
+it('finds initials however they are written, and a name by its initial', () => {
+  for (const typed of ['K. S. Rao', 'KS Rao', 'Rao K S', 'K.S.Rao', 'Mr K S Rao']) {
+    for (const name of ['K. S. Rao', 'K.S. Rao', 'KS Rao', 'Rao K S']) expect(nameNearness(typed)(name)).toBe(0);
+  }
+  expect(nameNearness('Meena Devi')('Meena D.')).toBe(1);
+  expect(nameNearness('Smt Meena')('Meena Devi')).toBe(0);
+  expect(nameNearness('Meena')('M. Devi')).toBeNull();
 });

@@ -5,12 +5,56 @@ import { frameOf, heardLike, isIndian, soundsOf, writtenLike } from './sound';
 /** How much of two names is the same, from 0 to 1, from which on they are alike. */
 const ALIKE = 0.35;
 
-/** The words of a name, without accents. */
-const wordsOf = (name: string) =>
-  nameKey(name)
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+/** What stands before a name, and says nothing about who it is. */
+const TITLES: ReadonlySet<string> = new Set(
+  (
+    'mr mrs ms miss mstr master dr prof smt shrimati srimati shri sri shree sh km kum kumari late \u0936\u094d\u0930\u0940 ' +
+    '\u0936\u094d\u0930\u0940\u092e\u0924\u0940 \u0938\u0941\u0936\u094d\u0930\u0940 \u0921\u0949'
+  ).split(' '),
+);
+/** What is said after it. */
+const HONORIFICS: ReadonlySet<string> = new Set('ji jee saheb sahib garu \u091c\u0940'.split(' '));
+
+/** The words of a name as they are compared: without accents, dots and titles. */
+function wordsOf(name: string): string[] {
+  const words =
+    nameKey(name)
+      .normalize('NFD')
+      .replace(/[\u0300-\u036f]/g, '')
+      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  while (words.length > 1 && TITLES.has(words[0]!)) words.shift();
+  while (words.length > 1 && HONORIFICS.has(words.at(-1)!)) words.pop();
+  return words;
+}
+
+const isInitial = (word: string) => [...word].length === 1;
+/** Whether a word is initials that are written as one: `ks` of KS Rao. Without a vowel it is no name. */
+export const areInitials = (word: string): boolean => /^[b-df-hj-np-tv-xz]{2,3}$/.test(word);
+
+/** The words of a name, with initials that stand side by side as one word: `K. S. Rao` is `ks` and `rao`, as `KS Rao` is. */
+function wordsTogether(name: string): string[] {
+  const words: string[] = [];
+  let wasInitial = false;
+  for (const word of wordsOf(name)) {
+    if (wasInitial && isInitial(word)) words.push(words.pop()! + word);
+    else words.push(word);
+    wasInitial = isInitial(word);
+  }
+  return words;
+}
+
+/**
+ * A name of a person as it is compared: dots, blanks, the order of its words and titles don't count. "K. S. Rao", "KS Rao", "Rao K S" and
+ * "Shri K.S. Rao" have one key.
+ */
+export function personKey(name: string): string {
+  return wordsTogether(name).toSorted().join(' ');
+}
+
+/** A name as it is looked for: its words without dots and titles, initials together. A title alone stays. */
+export function nameToFind(typed: string): string {
+  return wordsTogether(typed).join(' ');
+}
 
 /** Letters two by two: alike in names with mistakes, other spellings, and their parts in another order. */
 function pairsOf(name: string): Map<string, number> {
@@ -47,28 +91,75 @@ function wordLike(typed: string, own: readonly string[], word: string): number |
   return written === null && heard.length === 0 ? null : Math.min(written ?? Infinity, ...heard);
 }
 
+/** What a word that was typed costs where the name has its initial alone. */
+const ABBREVIATED = 1;
+
+/** The words of a name that a typed word may be: each, its initials together and one by one. */
+function wordsMeant(name: string): string[] {
+  const together = wordsTogether(name);
+  return [...new Set([...wordsOf(name), ...together, ...together.filter(areInitials).flatMap((word) => [...word])])];
+}
+
 /**
- * How far names are from one that was typed, in any order of its words: letters that are wrong, or vowels that were heard differently, as
- * the search for centers has it; 0 where all is there. Null for the name of somebody else. Made once for many names: it remembers words.
+ * How far names are from one that was typed, in any order of its words: letters that are wrong, vowels that were heard differently, as
+ * the search for centers has it, and words that the name has as an initial alone; 0 where all is there. Titles and dots don't count.
+ * Null for the name of somebody else. Made once for many names: it remembers words.
  */
 export function nameNearness(typed: string): (name: string) => number | null {
-  const asked = wordsOf(typed).map((word) => ({
+  const asked = wordsTogether(typed).map((word) => ({
     word,
     sounds: soundsOf(word),
     known: new Map<string, number | null>(),
   }));
   return (name) => {
-    const words = wordsOf(name);
+    const words = wordsMeant(name);
     let sum = 0;
+    let isNamed = false;
     for (const { word, sounds, known } of asked) {
       let best = Infinity;
+      let isInFull = false;
       for (const one of words) {
         if (!known.has(one)) known.set(one, wordLike(word, sounds, one));
-        best = Math.min(best, known.get(one) ?? Infinity);
+        const like = known.get(one) ?? (isInitial(one) && word.startsWith(one) ? ABBREVIATED : Infinity);
+        if (like < best) [best, isInFull] = [like, known.get(one) !== null];
       }
       if (best === Infinity) return null;
+      isNamed ||= isInFull;
       sum += best;
     }
-    return asked.length === 0 ? null : sum;
+    // An initial alone is that of too many.
+    return isNamed ? sum : null;
   };
+}
+
+/**
+ * Whether two names at one phone number may be of one person: each word of the shorter one is in the other, misspelled, misheard, or as
+ * an initial, and one of them in full. "Meena D." may be "Smt. Meena Devi"; "Latha Rao" is not "Ramesh Rao", who has the same phone.
+ */
+export function mayBeOne(one: string, other: string): boolean {
+  const [shorter, longer] = [one, other].toSorted((a, b) => partsOf(a).length - partsOf(b).length) as [string, string];
+  if (personKey(one) === personKey(other)) return true;
+  const left = [...partsOf(longer)];
+  let isNamed = false;
+  // Words in full first: an initial must not take the place of one.
+  for (const word of partsOf(shorter).toSorted((a, b) => b.length - a.length)) {
+    const costs = left.map((their) => partLike(word, their));
+    const best = Math.min(...costs);
+    if (best === Infinity) return false;
+    const [taken] = left.splice(costs.indexOf(best), 1);
+    isNamed ||= !isInitial(word) && !isInitial(taken!);
+  }
+  return isNamed;
+}
+
+/** The words of a name, initials one by one. */
+const partsOf = (name: string) =>
+  wordsTogether(name).flatMap((word) => (areInitials(word) || isInitial(word) ? [...word] : [word]));
+
+/** How far one word of a name is from one of another, either of which may be an initial; Infinity where they differ. */
+function partLike(one: string, other: string): number {
+  if (one === other) return 0;
+  if (isInitial(one) || isInitial(other)) return one[0] === other[0] ? ABBREVIATED : Infinity;
+  const whole = (a: string, b: string) => (b.startsWith(a) && b.length > a.length ? null : wordLike(a, soundsOf(a), b));
+  return whole(one, other) ?? whole(other, one) ?? Infinity;
 }

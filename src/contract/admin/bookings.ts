@@ -256,6 +256,9 @@ export const appointments = {
       ...counted,
       totalIsCapped: z.boolean().optional().meta({ description: 'There are more than `total` that match' }),
       allIsCapped: z.boolean().optional().meta({ description: 'There are more than `all`' }),
+      isNear: z.boolean().optional().meta({
+        description: 'Nobody is called as was searched: these are of those who are nearly called so',
+      }),
       ...neighbours,
     }),
   }),

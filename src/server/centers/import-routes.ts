@@ -107,6 +107,7 @@ function patientExamples(monday: IstDate): string[][] {
   const from = written(monday);
   const until = written(addDays(monday, 8 * 7 - 1));
   const noScheme = ['', '', '', '', '', ''];
+  const known = ['', ''];
   return [
     [
       ...[
@@ -123,14 +124,22 @@ function patientExamples(monday: IstDate): string[][] {
         'yes',
       ],
       ...noScheme,
+      ...known,
     ],
     [
       ...['Abdul Karim', '98450 12345', 'TTS', windowLabel(13), '', '3', from, '4', 'none', 'The trust pays', 'yes'],
       ...noScheme,
+      ...known,
     ],
     [
       ...['Sunita Pawar', '98220 67890', 'Mon Wed Fri', windowLabel(9), '', '', from, '8', 'scheme', '', 'yes'],
       ...['PM-JAY', '4821', '', until, '24', 'PA-2207'],
+      ...known,
+    ],
+    [
+      ...['Meena Devi', 'none', 'TTS', windowLabel(17), '', '', from, '4', 'at the center', '', 'yes'],
+      ...noScheme,
+      ...['98450 67891', ''],
     ],
   ];
 }

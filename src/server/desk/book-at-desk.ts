@@ -101,7 +101,7 @@ export async function bookAtDesk(
   requireReason(sessions, reason, now);
   if (payment === 'none' && !reason) throw reasonMissing();
 
-  const added = '_id' in input.patient ? null : await addPatient(tx, administrator, input.patient, now);
+  const added = '_id' in input.patient ? null : await addPatient(tx, administrator, scope, input.patient, now);
   const patientId = '_id' in input.patient ? input.patient._id : added!;
   await lockPatients(tx, [patientId]);
   const patient = await findKnown(tx, administrator, scope, patientId, now);

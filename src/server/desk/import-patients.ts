@@ -3,10 +3,11 @@
  * writes what the desk's own booking writes.
  */
 import { sql } from 'kysely';
-import type { DeskPatient, PatientRow, PatientsDone, PatientsPreview } from '../../contract/admin';
+import type { PatientRow, PatientsDone, PatientsPreview } from '../../contract/admin';
 import type { SchemeTerms } from '../../domain/funding';
 import { lastDeskDate, needsReason } from '../../domain/desk';
 import { MAX_IMPORTED_SESSIONS, MAX_ROWS, PATIENT_COLUMNS, type SessionOutcome, isProblem } from '../../domain/imports';
+import { personKey } from '../../domain/name-alike';
 import { phoneDigits, showPhone } from '../../domain/phone';
 import { type Paise, paiseToRupees } from '../../domain/money';
 import { type Scope, may } from '../../domain/rights';
@@ -36,7 +37,7 @@ import {
   takeKept,
   type WindowKey,
 } from '../seats';
-import { addPatient, findByNameAndPhone, patientKey } from '../patients';
+import { addPatient, findByNameAndPhone, type KnownPatient, namesWithoutPhone, phoneLockOf } from '../patients';
 import { keepApproval, type ListedCover, type Terms, TERMS_COLUMNS, termsOfRow } from '../funding';
 import { beginImport, endImport, fingerprintOf, importIdOf, requireAsPreviewed } from './imports';
 import { writeBookings } from './book-at-desk';
@@ -56,8 +57,10 @@ export type PatientsInput = {
 /** Why sessions are booked further ahead than patients may, where the list gives no reason. */
 const STANDING = 'standing patient, from a list';
 
-type Known = DeskPatient & { isOurs: boolean };
-type Listed = { table: Table<keyof typeof PATIENT_COLUMNS>; rows: ReadRow[]; known: Map<string, Known[]> };
+type Known = KnownPatient;
+type Listed = { table: Table<keyof typeof PATIENT_COLUMNS>; rows: ReadRow[]; known: Who };
+/** Who is known of a list. `same`: by the key of the row; `maybe`: who may be meant. */
+type Who = { same: Map<string, Known[]>; maybe: Map<string, { name: string; phone: string | null }[]> };
 type PlannedSession = Sitting & { outcome: SessionOutcome; chair: number | null };
 type PlannedRow = ReadRow & { patient: Known | null; cover: CoverPlan | null; sessions: PlannedSession[] };
 /** Where a patient sits, and which scheme pays there. */
@@ -114,7 +117,9 @@ export async function importPatients(
   const named = await readRows(tx, administrator, scope, input, now);
   await lockPhones(
     tx,
-    named.rows.flatMap(({ standing }) => (standing ? [phoneDigits(standing.phone)] : [])),
+    named.rows.flatMap(({ standing }) =>
+      standing ? [phoneLockOf({ name: standing.name, number: standing.phone ?? standing.relativePhone })] : [],
+    ),
   );
   const known = await findKnown(tx, scope, named.rows, now);
   await lockPatients(tx, idsOf(known));
@@ -122,7 +127,7 @@ export async function importPatients(
   const listed = { ...named, known: await findKnown(tx, scope, named.rows, now) };
   if (idsOf(listed.known).some((id) => !idsOf(known).includes(id))) throw new AppError('import-changed');
   const onSchemes = listed.rows.flatMap(({ standing }) =>
-    standing?.cover ? (listed.known.get(patientKey(standing)) ?? []) : [],
+    standing?.cover ? (listed.known.same.get(standing.key) ?? []) : [],
   );
   await lockCovers(
     tx,
@@ -137,7 +142,7 @@ export async function importPatients(
 
   await recordFound(tx, administrator, plan.elsewhere, now);
   for (const { patientId, window } of plan.kept) await takeKept(tx, patientId, [window], now);
-  await book(tx, administrator, importId, plan, now);
+  await book(tx, administrator, scope, importId, plan, now);
   const done = totalsOf(plan);
   await recordImport(tx, administrator, plan, fileName, now);
   await endImport(tx, fingerprint, done);
@@ -199,16 +204,30 @@ async function readSchemes(tx: Tx, centerIds: readonly string[]): Promise<Map<st
   return schemes;
 }
 
-function findKnown(tx: Tx, scope: Scope, rows: readonly ReadRow[], now: Date): Promise<Map<string, Known[]>> {
-  return findByNameAndPhone(
-    tx,
-    scope,
-    rows.flatMap(({ standing }) => standing ?? []),
-    now,
-  );
+async function findKnown(tx: Tx, scope: Scope, rows: readonly ReadRow[], now: Date): Promise<Who> {
+  const asked = rows.flatMap(({ standing }) => standing ?? []);
+  const numbered = asked.flatMap(({ name, phone, relativePhone }) => {
+    const number = phone ?? relativePhone;
+    return number === undefined ? [] : [{ name, phone: number }];
+  });
+  const { same, maybe } = await findByNameAndPhone(tx, scope, numbered, now);
+  const others = new Map<string, { name: string; phone: string | null }[]>(maybe);
+  for (const { key, name, phone, relativePhone, row } of rows.flatMap((one) =>
+    one.standing ? [{ ...one.standing, row: one.row }] : [],
+  )) {
+    if ((phone ?? relativePhone) !== undefined) continue;
+    const known = await namesWithoutPhone(tx, scope, name);
+    // Another row of that name may be the same person, or not: only a number tells.
+    const listed = rows.some((other) => other.row !== row && other.standing && isWithoutPhone(other.standing, name));
+    others.set(key, [...known.map((one) => ({ ...one, phone: null })), ...(listed ? [{ name, phone: null }] : [])]);
+  }
+  return { same, maybe: others };
 }
 
-const idsOf = (known: Listed['known']) => [...known.values()].flat().map(({ _id }) => _id);
+const isWithoutPhone = (standing: Standing, name: string) =>
+  standing.phone === null && standing.relativePhone === undefined && personKey(standing.name) === personKey(name);
+
+const idsOf = ({ same }: Who) => [...same.values()].flat().map(({ _id }) => _id);
 
 /** Makes room in the windows that are asked for, and where a lapsed hold may be in the way. */
 async function makeRoomFor(tx: Tx, { rows, known }: Listed, now: Date): Promise<void> {
@@ -283,13 +302,14 @@ async function planOf(tx: Tx, { rows, known }: Listed, now: Date): Promise<Plan>
   const plannedRows = rows.map((read): PlannedRow => {
     const { standing: asked, row } = read;
     if (!asked) return { ...read, patient: null, cover: null, sessions: [] };
-    const found = known.get(patientKey(asked)) ?? [];
+    const found = known.same.get(asked.key) ?? [];
     const [patient = null] = found;
     if (patient && !patient.isOurs) elsewhere.set(patient._id, patient);
-    const who = patient?._id ?? patientKey(asked);
+    const who = patient?._id ?? asked.key;
     const { center, startHour, chair: wanted, cover: listed } = asked;
     const paidBy = listed && covers.plan(who, { ...asked, cover: listed, row });
-    const issue = issueOf(found) ?? (paidBy && 'message' in paidBy ? paidBy : null);
+    const issue =
+      issueOf(found) ?? maybeIssueOf(asked, found, known.maybe) ?? (paidBy && 'message' in paidBy ? paidBy : null);
     const cover = paidBy && 'approval' in paidBy ? paidBy : null;
     if (issue) return { ...read, issues: [...read.issues, issue], standing: null, patient, cover: null, sessions: [] };
     const sessions = datesOf(asked).map((date): PlannedSession => {
@@ -331,6 +351,22 @@ function issueOf(found: readonly Known[]): { column: string; message: string } |
   return found[0]?.isBlocked ? { column, message: new AppError('patient-blocked').message } : null;
 }
 
+/** That somebody may be meant who is called a little otherwise, unless the list says that it is another one. */
+function maybeIssueOf(
+  { key, isNew }: Standing,
+  found: readonly Known[],
+  maybe: Who['maybe'],
+): { column: string; message: string } | null {
+  const [one] = maybe.get(key) ?? [];
+  if (isNew || found.length > 0 || !one) return null;
+  const who = one.phone ? `${one.name}, ${one.phone}` : `${one.name}, without a phone`;
+  const another = `“yes” under “${PATIENT_COLUMNS.isNew.header}” if this is another one`;
+  const message = one.phone
+    ? `Maybe the same as ${who}: write the name like that, or ${another}`
+    : `Maybe the same as ${who}: book on Book, or write ${another}`;
+  return { column: PATIENT_COLUMNS.name.header, message };
+}
+
 const booked = ({ sessions }: PlannedRow) => sessions.filter(({ outcome }) => outcome === 'book');
 
 /** Everything that a preview promises. Which chair somebody gets is promised only where the list names it. */
@@ -355,8 +391,8 @@ function priceOf({ payment, center, cover }: Standing): Paise {
 
 function totalsOf({ rows }: Plan): PatientsDone {
   const written = rows.filter((row) => booked(row).length > 0);
-  const patients = new Set(written.map(({ standing }) => patientKey(standing!)));
-  const added = new Set(written.filter(({ patient }) => !patient).map(({ standing }) => patientKey(standing!)));
+  const patients = new Set(written.map(({ standing }) => standing!.key));
+  const added = new Set(written.filter(({ patient }) => !patient).map(({ standing }) => standing!.key));
   return {
     patients: patients.size,
     added: added.size,
@@ -374,7 +410,7 @@ function presentRow(planned: PlannedRow, { sittings }: Plan): PatientRow {
   const isWrong = issues.length > 0;
   const isPartly = sessions.some(({ outcome }) => isProblem(outcome));
   const state = isWrong ? 'wrong' : isPartly ? 'partly' : written.length === 0 ? 'nothing' : patient ? 'known' : 'new';
-  const all = standing ? (sittings.get(patient?._id ?? patientKey(standing)) ?? []) : [];
+  const all = standing ? (sittings.get(patient?._id ?? standing.key) ?? []) : [];
   const own = new Set(written.map(({ date, startHour }) => keyOf(date, startHour)));
   const gaps = gapsBeside(
     all.filter(({ date, startHour }) => own.has(keyOf(date, startHour))),
@@ -388,7 +424,7 @@ function presentRow(planned: PlannedRow, { sittings }: Plan): PatientRow {
     weekdays: standing?.weekdays ?? [],
     state,
     name: standing?.name ?? cells.name,
-    phone: showPhone(standing?.phone ?? cells.phone),
+    phone: showPhone(standing?.phone ?? standing?.relativePhone ?? cells.phone),
     isNew: !isWrong && patient === null && written.length > 0,
     centerName: standing?.center.name ?? null,
     time: standing && windowLabel(standing.startHour),
@@ -412,7 +448,14 @@ function presentCover(listed: ListedCover, plan: CoverPlan): PatientRow['cover']
 }
 
 /** Books what is planned: each row is a series. A patient gets one mail for all that is paid in the same way. */
-async function book(tx: Tx, administrator: Administrator, importId: string, { rows }: Plan, now: Date): Promise<void> {
+async function book(
+  tx: Tx,
+  administrator: Administrator,
+  scope: Scope,
+  importId: string,
+  { rows }: Plan,
+  now: Date,
+): Promise<void> {
   const { administratorId } = administrator;
   const added = new Map<string, string>();
   const told = new Map<string, (Sitting & { id: string })[]>();
@@ -424,12 +467,12 @@ async function book(tx: Tx, administrator: Administrator, importId: string, { ro
       .map(({ date, startHour, chair }) => ({ centerId: standing!.center.id, date, startHour, chair: chair! }))
       .sort(bySession);
     if (!standing || seats.length === 0) continue;
-    const { name, phone, informed, payment, reason } = standing;
-    const key = patientKey(standing);
+    const { key, name, phone, relativePhone, informed, payment, reason } = standing;
     let id = patient?._id ?? added.get(key);
     if (!id) {
       // Whether somebody has this name and number was looked up under the lock of the number.
-      id = await addPatient(tx, administrator, { name, phone, informed, isNew: true }, now);
+      const person = { name, phone: phone ?? undefined, relativePhone, informed, isNew: true };
+      id = await addPatient(tx, administrator, scope, person, now);
       added.set(key, id);
     }
     // What a row before has booked on this cover counts.

@@ -2,7 +2,7 @@
  * The schemes that pay for standing patients of a list: which cover each row uses, whether its approval is written, and how far it
  * reaches. What is decided here is done by the code of the desk's own booking (`findPayer`), which decides once more.
  */
-import { nameKey } from '../../domain/plain-text';
+import { personKey } from '../../domain/name-alike';
 import { sql } from 'kysely';
 import type { CellIssue } from '../../contract/admin';
 import { PATIENT_COLUMNS, type SessionOutcome } from '../../domain/imports';
@@ -229,11 +229,7 @@ const issue = (id: keyof typeof PATIENT_COLUMNS, message: string): CellIssue => 
   message,
 });
 
-/** Whether two names are the same but for case, spaces and dots. */
-function isSameName(one: string, other: string): boolean {
-  const plain = (name: string) => nameKey(name).replace(/[\s.]/g, '');
-  return plain(one) === plain(other);
-}
+const isSameName = (one: string, other: string) => personKey(one) === personKey(other);
 
 function isSameApproval(one: ListedCover, other: ListedCover): boolean {
   return (

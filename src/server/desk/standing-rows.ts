@@ -4,7 +4,8 @@ import { phoneNumber } from '../../contract/phone-number';
 import type { SchemeTerms } from '../../domain/funding';
 import { type PatientColumn, PATIENT_COLUMNS, USUAL_WEEKS } from '../../domain/imports';
 import { nameKey } from '../../domain/plain-text';
-import { type IstDate, addDays, istDateOf } from '../../domain/time';
+import { readPhone } from '../../domain/phone';
+import { type IstDate, addDays, formatDate, istDateOf } from '../../domain/time';
 import { START_HOURS, windowLabel } from '../../domain/windows';
 import {
   hasNoYear,
@@ -17,6 +18,7 @@ import {
   windowsMeant,
 } from '../../locales/written';
 import type { Row } from '../platform/csv/read-table';
+import { patientKey } from '../patients';
 import { type ListedCover, type ListedPayment, readCover, readPayment } from '../funding';
 
 /** A center at which the list may book. */
@@ -34,8 +36,14 @@ export type ListedCenter = {
 
 /** What a row asks for, where nothing is wrong with it. `until`: its last date. */
 export type Standing = {
+  /** By what the patient is told from others: name and number, or the row where they have none. */
+  key: string;
   name: string;
-  phone: string;
+  /** Null: they have none. */
+  phone: string | null;
+  relativePhone: string | undefined;
+  /** That it is nobody of those known, though somebody with this number is called alike. */
+  isNew: boolean;
   center: ListedCenter;
   weekdays: number[];
   startHour: number;
@@ -86,11 +94,21 @@ export function readStanding(
     if (first) issues.push({ column: PATIENT_COLUMNS[id].header, message: first.message });
   };
 
+  /** The one number of a cell; null where it is empty, or wrong, which is noted. */
+  function readNumber(id: 'phone' | 'relativePhone'): string | null {
+    if (cells[id] === '') return null;
+    const number = phoneNumber.safeParse(cells[id]);
+    if (!number.success && numbersIn(cells[id]).length > 1) note(id, ONE_NUMBER[id]);
+    else said(id, number);
+    return number.data ?? null;
+  }
+
   const name = patientName.safeParse(cells.name);
   said('name', name);
-  if (cells.phone === '') issues.push({ column: PATIENT_COLUMNS.phone.header, message: 'Phone is required' });
-  const phone = phoneNumber.safeParse(cells.phone);
-  if (cells.phone !== '') said('phone', phone);
+  const hasNoPhone = saysNone(cells.phone);
+  if (cells.phone === '') note('phone', 'Phone is required; write “none” where they have no phone');
+  const phone = hasNoPhone ? null : readNumber('phone');
+  const relativePhone = saysNone(cells.relativePhone) ? null : readNumber('relativePhone');
   const weekdays = cell(
     'days',
     readWeekdays,
@@ -122,15 +140,20 @@ export function readStanding(
     issues.push({ column: PATIENT_COLUMNS.reason.header, message: `Please use at most ${MAX_REASON} characters` });
   }
   const informed = cell('informed', readYesNo, 'Write yes or no');
+  const isNew = cell('isNew', (text) => (text === '' ? false : readYesNo(text)), 'Write yes or no');
   const cover = readCover(cells, { payment, center, from }, now, note);
 
   const isPaid = payment && (payment !== 'scheme' || cover);
-  const isWhole = weekdays && startHour !== null && center && from && weeks && isPaid && informed !== null;
+  const isWhole =
+    weekdays && startHour !== null && center && from && weeks && isPaid && informed !== null && isNew !== null;
   const standing =
     issues.length === 0 && isWhole && chair !== null
       ? {
+          key: keyOf({ name: name.data!, phone: phone ?? relativePhone, row }),
           name: name.data!,
-          phone: phone.data!,
+          phone,
+          relativePhone: relativePhone ?? undefined,
+          isNew,
           center,
           weekdays,
           startHour,
@@ -143,12 +166,32 @@ export function readStanding(
           informed,
         }
       : null;
-  return { row, cells, issues, notes: standing ? notesOf(cells, standing) : [], standing };
+  return { row, cells, issues, notes: standing ? notesOf(cells, standing, now) : [], standing };
 }
 
-/** How days were read that may be meant otherwise, and whom somebody still has to inform. */
-function notesOf(cells: ReadRow['cells'], { weekdays, informed }: Standing): CellIssue[] {
+/** Without a number, nobody is taken for another one of that name: neither of those known, nor of another row. */
+const keyOf = ({ name, phone, row }: { name: string; phone: string | null; row: number }) =>
+  phone === null ? `row ${row}` : patientKey({ name, phone });
+
+/** What lists have in a column of numbers where there is none. */
+const NONE = ['-', '–', '—', 'none', 'nil', 'na', 'n/a', 'no phone', 'no mobile', 'not available'];
+const saysNone = (text: string) => NONE.includes(text.toLowerCase()) || (text !== '' && readYesNo(text) === false);
+
+const ONE_NUMBER = {
+  phone: `One number goes into this cell. A relative’s goes into “${PATIENT_COLUMNS.relativePhone.header}”`,
+  relativePhone: 'One number goes into this cell',
+};
+
+/** The whole numbers in a cell, however they are parted. */
+const numbersIn = (text: string) => text.split(/[/,;&|\n]|\b(?:and|or)\b/).filter((part) => readPhone(part) !== null);
+
+/** How days and dates were read that may be meant otherwise, and whom somebody still has to inform. */
+function notesOf(cells: ReadRow['cells'], { weekdays, informed, from }: Standing, now: Date): CellIssue[] {
   const notes: CellIssue[] = [];
+  if (from < istDateOf(now)) {
+    const message = `“${cells.from}” is read as ${formatDate(from)}, which is past: the day comes before the month`;
+    notes.push({ column: PATIENT_COLUMNS.from.header, message });
+  }
   if (isSpan(cells.days)) {
     const days = weekdays.map((day) => WEEKDAY_NAMES[day]).join(', ');
     notes.push({ column: PATIENT_COLUMNS.days.header, message: `“${cells.days}” is read as ${days}` });

@@ -5,9 +5,8 @@ import { NOTICE_VERSION } from '../../contract';
 import type { DeskPatient } from '../../contract/admin';
 import type { DeskCarer, Paper } from '../../contract/admin/desk/desk';
 import { ageOn } from '../../domain/age';
-import { nameNearness } from '../../domain/name-alike';
+import { mayBeOne, nameNearness, personKey } from '../../domain/name-alike';
 import { nameAndPhone, phoneDigits, phoneStart, showPhone } from '../../domain/phone';
-import { nameKey } from '../../domain/plain-text';
 import type { Scope } from '../../domain/rights';
 import { HOUR_MS, type IstDate, addDays, istDateOf } from '../../domain/time';
 import { AppError } from '../errors';
@@ -29,6 +28,8 @@ import { NOBODYS_NAME } from './forget-people';
 
 /** The most patients of one search. */
 const MOST_FOUND = 12;
+/** The most people who are looked at because they are nearly meant. */
+const MOST_NEAR = 2 * MOST_FOUND;
 /** The most people whose names are compared with one that is nearly theirs. */
 const MOST_COMPARED = 20_000;
 /** Letters of a name that is compared with others. */
@@ -40,8 +41,9 @@ const NOT_KNOWN = 'This person is not known at your centers. Please look for the
 /** Sessions around the coming ones, for gaps. */
 const SITTINGS_BEFORE_DAYS = 15;
 
-/** Whether a patient has this number, by all that a center knows. */
-const hasPhone = (digits: string) => sql<boolean>`(phone_digits(patients.phone) = ${digits} and ${hasCheckedNumber()})`;
+/** Whether a patient has this number, by all that a center knows; of who has none, it is that of a relative. */
+export const hasPhone = (digits: string) => sql<boolean>`((phone_digits(patients.phone) = ${digits}
+    or (patients.phone is null and phone_digits(patients.relative_phone) = ${digits})) and ${hasCheckedNumber()})`;
 
 /** Whether a patient has, or had, a booking at a center of a scope; whoever books at all centers knows everybody. */
 function isOurs(scope: Scope): RawBuilder<boolean> {
@@ -122,21 +124,46 @@ export type FoundPatients = { patients: DeskPatient[]; near: DeskPatient[] };
  * latest there first. Near: whose name is spelled nearly so; where a number is given beside a name, who has one of the two.
  */
 export async function searchPatients(db: Db, scope: Scope, text: string, now: Date): Promise<FoundPatients> {
-  const { name, phone } = nameAndPhone(text);
-  const byPhone = (named: RawBuilder<unknown> = sql``) =>
-    phone
-      ? sql`union select id from patients where phone is not null and phone_digits(phone) like ${`${phoneStart(phone)}%`}
-          and ${hasCheckedNumber()} ${named}`
-      : sql``;
-  const isNamed = name && sql`and ${mentionsWithoutAccents(sql.ref('name'), name)}`;
-  const patients = await inOrder(db, scope, sql`${mentioning(scope, text)} ${byPhone(isNamed || sql``)}`, MOST_FOUND);
+  const patients = await inOrder(db, scope, peopleMeant(scope, text), MOST_FOUND);
   const left = MOST_FOUND - patients.length;
+  const { name, phone } = nameAndPhone(text);
   if (left === 0 || name === '') return { patients: patients.map((row) => present(row, now)), near: [] };
   const known = patients.map(({ id }) => id);
   const near = phone
-    ? await inOrder(db, scope, sql`${mentioning(scope, name)} ${byPhone()}`, left, known)
+    ? await inOrder(db, scope, withOneOfTheTwo(scope, { name, phone }), left, known)
     : await nearlyNamed(db, scope, name, left, known);
   return { patients: patients.map((row) => present(row, now)), near: near.map((row) => present(row, now)) };
+}
+
+/**
+ * Whom a text means, the ids, as a query: whose name or mail has its words, and whose phone number begins with those that are one. The one
+ * search for people: Book, Appointments and every other list of theirs ask it.
+ */
+export function peopleMeant(scope: Scope, text: string): RawBuilder<unknown> {
+  const { name, phone } = nameAndPhone(text);
+  const named = name ? sql`and ${mentionsWithoutAccents(sql.ref('name'), name)}` : sql``;
+  return sql`${mentioning(scope, text)} ${phone ? sql`union ${withPhone(phone)} ${named}` : sql``}`;
+}
+
+/** The ids of those whom a text nearly means, where it means nobody: the nearest first, as Book shows them. */
+export async function peopleNearlyMeant(db: Db, scope: Scope, text: string): Promise<string[]> {
+  const { name, phone } = nameAndPhone(text);
+  if (name === '') return [];
+  if (!phone) return [...(await nearestNames(db, scope, name, [])).keys()];
+  const { rows } = await sql<{
+    id: string;
+  }>`${withOneOfTheTwo(scope, { name, phone })} limit ${sql.lit(MOST_NEAR)}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+const withOneOfTheTwo = (scope: Scope, { name, phone }: { name: string; phone: string }) =>
+  sql`${mentioning(scope, name)} union ${withPhone(phone)}`;
+
+/** Whose number, as a center knows it, begins so; of who has none, that of a relative. */
+function withPhone(phone: string): RawBuilder<unknown> {
+  const begins = `${phoneStart(phone)}%`;
+  return sql`select id from patients where ((phone is not null and phone_digits(phone) like ${begins})
+    or (phone is null and relative_phone is not null and phone_digits(relative_phone) like ${begins})) and ${hasCheckedNumber()}`;
 }
 
 /** Of people whose name or mail has each word of a text, the ids, as a query. */
@@ -173,10 +200,7 @@ function inOrder(
     .execute();
 }
 
-/**
- * Those whose name is nearly the one that was typed, the nearest first. Of some centers the names of all their people are compared; of all
- * centers those that the index finds by some letters.
- */
+/** Those whose name is nearly the one that was typed, the nearest first. */
 async function nearlyNamed(
   db: Db,
   scope: Scope,
@@ -184,8 +208,24 @@ async function nearlyNamed(
   most: number,
   without: readonly string[],
 ): Promise<Row[]> {
+  const ranks = await nearestNames(db, scope, name, without);
+  if (ranks.size === 0) return [];
+  const found = await inOrder(db, scope, sql`select unnest(${[...ranks.keys()]}::uuid[])`, ranks.size);
+  return found.sort((one, other) => ranks.get(one.id)! - ranks.get(other.id)!).slice(0, most);
+}
+
+/**
+ * By id, how near names are to the one that was typed, the nearest first. Of some centers the names of all their people are compared; of
+ * all centers those that the index finds by some letters.
+ */
+async function nearestNames(
+  db: Db,
+  scope: Scope,
+  name: string,
+  without: readonly string[],
+): Promise<Map<string, number>> {
   // Each name is compared with each word: what is longer is no name that somebody heard or misread.
-  if (name.length > LONGEST_COMPARED) return [];
+  if (name.length > LONGEST_COMPARED) return new Map();
   const ids =
     scope === 'all'
       ? sql`select id from users where ${mayMention(name)}
@@ -196,16 +236,12 @@ async function nearlyNamed(
     db,
   );
   const nearness = nameNearness(name);
-  const ranks = new Map<string, number>();
-  for (const one of candidates) {
+  const ranks = candidates.flatMap((one) => {
     const rank = nearness(one.name);
-    if (rank !== null) ranks.set(one.id, rank);
-  }
-  if (ranks.size === 0) return [];
+    return rank === null ? [] : [[one.id, rank] as const];
+  });
   // Somewhat more than are shown: not all of them may be.
-  const nearest = [...ranks].sort(([, one], [, other]) => one - other).slice(0, 2 * MOST_FOUND);
-  const found = await inOrder(db, scope, sql`select unnest(${nearest.map(([id]) => id)}::uuid[])`, nearest.length);
-  return found.sort((one, other) => ranks.get(one.id)! - ranks.get(other.id)!).slice(0, most);
+  return new Map(ranks.sort(([, one], [, other]) => one - other).slice(0, MOST_NEAR));
 }
 
 /**
@@ -281,31 +317,46 @@ export function sittingsOf(db: Db, patientId: string, now: Date) {
     .execute();
 }
 
+/** `phone`: none where they have no phone of their own; `relativePhone` says then whom to call. */
 export type NewPatient = {
   name: string;
-  phone: string;
+  phone?: string | undefined;
+  relativePhone?: string | undefined;
   informed?: boolean | undefined;
   isNew?: boolean | undefined;
 };
 
 /**
- * Adds somebody without an account. What they agreed to at the desk is recorded. Throws `patient-known` where the name and
- * number are those of a person without an account, unless it is said that this is another one.
+ * Adds somebody without an account. What they agreed to at the desk is recorded. Throws `patient-known` where somebody with this
+ * number, or of the scope without a number, may be the same, by the name, unless it is said that this is another one.
  */
 export async function addPatient(
   tx: Tx,
   administrator: Administrator,
-  { name, phone, informed, isNew }: NewPatient,
+  scope: Scope,
+  { name, phone, relativePhone, informed, isNew }: NewPatient,
   now: Date,
 ): Promise<string> {
-  const digits = phoneDigits(phone);
-  await lockPhone(tx, digits);
+  const number = phone ?? relativePhone;
+  await lockPhone(tx, phoneLockOf({ name, number }));
   if (!isNew) {
-    const known = await tx.selectFrom('patients').select('name').where(hasPhone(digits)).execute();
-    if (known.some((one) => nameKey(one.name) === nameKey(name))) throw new AppError('patient-known');
+    const known = number
+      ? await tx
+          .selectFrom('patients')
+          .select('name')
+          .where(hasPhone(phoneDigits(number)))
+          .execute()
+      : await namesWithoutPhone(tx, scope, name);
+    if (known.some((one) => (number ? mayBeOne : isSameName)(one.name, name))) throw new AppError('patient-known');
   }
   const id = newId();
-  await tx.insertInto('patients').values({ id, name, phone, language: 'en', created_at: now, known_at: now }).execute();
+  await tx
+    .insertInto('patients')
+    .values({
+      ...{ id, name, language: 'en', created_at: now, known_at: now },
+      ...{ phone: phone ?? null, relative_phone: relativePhone ?? null },
+    })
+    .execute();
   if (informed) {
     await tx
       .insertInto('consents')
@@ -325,31 +376,63 @@ export async function addPatient(
   return id;
 }
 
-/** A patient of a list: their name and number, `key` as both are compared. */
-export function patientKey({ name, phone }: { name: string; phone: string }): string {
-  return `${phoneDigits(phone)} ${nameKey(name)}`;
+const isSameName = (one: string, other: string) => personKey(one) === personKey(other);
+
+/** What is locked while somebody is added: the number, or the name of who has none. */
+export function phoneLockOf({ name, number }: { name: string; number: string | undefined }): string {
+  return number ? phoneDigits(number) : `none ${personKey(name)}`;
 }
 
+/** Who is known to a scope by this name, and has no number. Nobody is taken for one of them by the name alone. */
+export async function namesWithoutPhone(tx: Tx, scope: Scope, name: string): Promise<{ name: string }[]> {
+  const rows = await tx
+    .selectFrom('patients')
+    .select('name')
+    .where('user_id', 'is', null)
+    .where('phone', 'is', null)
+    .where('relative_phone', 'is', null)
+    .where(isOurs(scope))
+    .where(sql<boolean>`patients.id in (${peopleMeant(scope, name)})`)
+    .limit(MOST_FOUND)
+    .execute();
+  return rows.filter((row) => isSameName(row.name, name));
+}
+
+/** A patient of a list: their name and number, or that of a relative, `key` as both are compared. */
+export function patientKey({ name, phone }: { name: string; phone: string }): string {
+  return `${phoneDigits(phone)} ${personKey(name)}`;
+}
+
+export type KnownPatient = DeskPatient & { isOurs: boolean };
+
 /**
- * The patients with these names and numbers, at any center, as `addPatient` compares them; by `patientKey`. `isOurs`: they
- * have sessions in the scope.
+ * Who has the numbers of a list, at any center. `same`: by `patientKey`, who has that name, too. `maybe`: the others who may be meant,
+ * since their name is like that of the list. `isOurs`: they have sessions in the scope.
  */
 export async function findByNameAndPhone(
   tx: Tx,
   scope: Scope,
   wanted: readonly { name: string; phone: string }[],
   now: Date,
-): Promise<Map<string, (DeskPatient & { isOurs: boolean })[]>> {
+): Promise<{ same: Map<string, KnownPatient[]>; maybe: Map<string, KnownPatient[]> }> {
+  const digits = [...new Set(wanted.map(({ phone }) => phoneDigits(phone)))];
   const rows = await people(tx, scope)
     .select(isOurs(scope).as('isOurs'))
-    .where(sql<boolean>`phone_digits(patients.phone) = any(${wanted.map(({ phone }) => phoneDigits(phone))}::text[])`)
+    .where(sql<boolean>`(phone_digits(patients.phone) = any(${digits}::text[])
+      or (patients.phone is null and phone_digits(patients.relative_phone) = any(${digits}::text[])))`)
     .where(hasCheckedNumber())
     .orderBy('patients.id')
     .execute();
-  const found = new Map<string, (DeskPatient & { isOurs: boolean })[]>(wanted.map((one) => [patientKey(one), []]));
+  const same = new Map<string, KnownPatient[]>(wanted.map((one) => [patientKey(one), []]));
+  const maybe = new Map<string, KnownPatient[]>();
   for (const row of rows) {
-    const key = patientKey({ name: row.name, phone: row.phone ?? '' });
-    found.get(key)?.push({ ...present(row, now), isOurs: row.isOurs });
+    const found = { ...present(row, now), isOurs: row.isOurs };
+    const phone = row.phone ?? row.relative_phone ?? '';
+    same.get(patientKey({ name: row.name, phone }))?.push(found);
+    for (const one of wanted) {
+      if (phoneDigits(one.phone) !== phoneDigits(phone) || isSameName(one.name, row.name)) continue;
+      if (mayBeOne(one.name, row.name)) maybe.set(patientKey(one), [...(maybe.get(patientKey(one)) ?? []), found]);
+    }
   }
-  return found;
+  return { same, maybe };
 }

@@ -195,7 +195,8 @@ export function wholeBookings(db: Db | Tx) {
         'centers.latitude',
         'centers.longitude',
         'patients.name as username',
-        'patients.phone',
+        // Whom to call about them: a relative, where they have no phone.
+        sql<string | null>`coalesce(patients.phone, patients.relative_phone)`.as('phone'),
         sql<string>`coalesce(users.email, patients.email, '')`.as('email'),
         sql<string>`coalesce(users.language, patients.language, 'en')`.as('patient_language'),
         sql<string>`coalesce(users.status, 'active')`.as('patient_status'),

@@ -82,14 +82,26 @@ export type DeskPatient = z.output<typeof deskPatient>;
 /** The name of a patient whom the desk adds. */
 export const patientName = nameField('Name is required', USERNAME_MAX);
 
-const newPatient = z.object({
-  name: patientName,
-  phone: phoneNumber,
-  informed: optional(z.boolean()).meta({
-    description: 'That the person was told at the desk what is kept about them, and agreed; it is recorded',
-  }),
-  isNew: optional(z.boolean()).meta({ description: 'That it is nobody of those known with this name and phone' }),
-});
+const newPatient = z
+  .object({
+    name: patientName,
+    phone: optional(phoneNumber).meta({ description: 'Required unless `hasNoPhone`' }),
+    hasNoPhone: optional(z.boolean()).meta({
+      description:
+        'That they have no phone of their own: an answer, so that no number is left out unnoticed or invented',
+    }),
+    relativePhone: optional(phoneNumber).meta({ description: 'Of a relative, where they have no phone' }),
+    informed: optional(z.boolean()).meta({
+      description: 'That the person was told at the desk what is kept about them, and agreed; it is recorded',
+    }),
+    isNew: optional(z.boolean()).meta({
+      description: 'That it is nobody of those known with a like name and this phone',
+    }),
+  })
+  .refine(({ phone, hasNoPhone }) => phone !== undefined || hasNoPhone === true, {
+    path: ['phone'],
+    error: 'Phone is required, or choose “No phone”',
+  });
 
 /** A cover that the desk looked at with the patient, and approves. */
 export const deskCover = z.object({

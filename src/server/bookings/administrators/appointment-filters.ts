@@ -7,7 +7,8 @@ import type { SessionState } from '../../../domain/session-state';
 import { holdLapsed, holdNotLapsed, wasMissed, wasNotRecorded } from '../../seats';
 import type { Db } from '../../platform/db/database';
 import { COUNTED_UP_TO, type Counted, countUpTo } from '../../platform/db/keyset';
-import { beginningWith, mentions, mentionsPatient } from '../../platform/db/text-search';
+import { beginningWith } from '../../platform/db/text-search';
+import { peopleMeant, peopleNearlyMeant } from '../../patients';
 import { inScope } from '../../staff';
 import type { DB } from '../../platform/db/schema';
 import type { Bookings } from './appointment-order';
@@ -22,6 +23,8 @@ export type Matching = {
   bookings: Bookings;
   /** How many they are, up to a bound. */
   total: Counted;
+  /** Nobody is called so: they are of those who are nearly called so. */
+  isNear: boolean;
 };
 
 /** The bookings of some centers that fit, and how many they are. */
@@ -31,7 +34,7 @@ export async function matchingAppointments(
   filters: AppointmentFilters,
   now: Date,
 ): Promise<Matching> {
-  const found = filters.q ? await search(db, filters.q) : null;
+  const found = filters.q ? await search(db, scope, filters.q) : null;
   const { status, center, date, from, to, window, user, funding } = filters;
   const bookings = (db.selectFrom('appointments as bookings') as Bookings)
     .$if(scope !== 'all', (query) => query.where(inScope(scope)))
@@ -45,26 +48,25 @@ export async function matchingAppointments(
     .$if(!!funding?.length, (query) => query.where((where) => isFunded(where, funding!, now)))
     .$if(found !== null, (query) => query.where((where) => belongsTo(where, found!)));
   const total = await countUpTo(db, bookings);
+  const isNear = found?.isNear ?? false;
   const isOfSome =
     scope !== 'all' || found !== null || !!center?.length || [user, date, from, to].some((one) => one !== undefined);
-  if (!isOfSome || total.isCapped) return { bookings, total };
+  if (!isOfSome || total.isCapped) return { bookings, total, isNear };
   // "offset 0" keeps the planner from walking through all bookings in the order that is asked for until it meets these few.
   const few = db.selectFrom(bookings.selectAll('bookings').offset(0).as('bookings'));
-  return { bookings: few as unknown as Bookings, total };
+  return { bookings: few as unknown as Bookings, total, isNear };
 }
 
-type Found = { people: RawBuilder<boolean>; payments: string[] };
+type Found = { people: RawBuilder<boolean>; payments: string[]; isNear: boolean };
 
-/** Patients whose name or mail contains a text: the own persons of accounts, and those without one. */
-function mentioned(q: string): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`(select id from users where ${mentions(q)}
-    union all select id from patients where user_id is null and ${mentionsPatient(q)})`;
-}
-
-/** Looks for the people and payments that a search means: everything else is asked by their ids, unless they are many. */
-async function search(db: Db, q: string): Promise<Found> {
+/**
+ * Looks for the people and payments that a search means: everything else is asked by their ids, unless they are many. Where it means
+ * nobody, for those whom it nearly means, as at the desk.
+ */
+async function search(db: Db, scope: Scope, q: string): Promise<Found> {
+  const meant = sql<{ id: string }>`(${peopleMeant(scope, q)})`;
   const people = await db
-    .selectFrom(mentioned(q).as('people'))
+    .selectFrom(meant.as('people'))
     .select('id')
     .limit(COUNTED_UP_TO + 1)
     .execute();
@@ -75,13 +77,15 @@ async function search(db: Db, q: string): Promise<Found> {
         .where(sql`lower(provider_payment_id)`, 'like', beginningWith(q))
         .execute()
     : [];
-  const ids = people.map(({ id }) => id);
+  const isNear = people.length === 0 && payments.length === 0;
+  const ids = isNear ? await peopleNearlyMeant(db, scope, q) : people.map(({ id }) => id);
   return {
     people:
       ids.length > COUNTED_UP_TO
-        ? sql<boolean>`bookings.patient_id in (${mentioned(q)})`
+        ? sql<boolean>`bookings.patient_id in ${meant}`
         : sql<boolean>`bookings.patient_id = any(${ids}::uuid[])`,
     payments: payments.map(({ id }) => id),
+    isNear: isNear && ids.length > 0,
   };
 }
 

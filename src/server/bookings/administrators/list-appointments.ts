@@ -16,9 +16,9 @@ export function bookingsIn(db: Db, scope: Scope): Bookings {
 
 /** One page of the appointments that fit, with how many fit and how many there are, both up to a bound. */
 export async function listAppointments(db: Db, scope: Scope, filters: AppointmentFilters, asked: PageAsked, now: Date) {
-  const { bookings, total } = await matchingAppointments(db, scope, filters, now);
+  const { bookings, total, isNear } = await matchingAppointments(db, scope, filters, now);
   const all = await countUpTo(db, bookingsIn(db, scope));
-  return { ...(await wholePage(db, bookings, filters, asked)), total, all };
+  return { ...(await wholePage(db, bookings, filters, asked)), total, all, isNear };
 }
 
 /** A page of some bookings, in the order that is asked for. */

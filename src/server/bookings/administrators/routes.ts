@@ -54,7 +54,7 @@ export function appointmentRoutes(app: FastifyInstance, context: Context): void 
     if (!asked)
       return reply.type('application/json; charset=utf-8').send(Readable.from(wholeList(context, scope, now)));
     const { after, before } = query;
-    const { rows, total, all, ...neighbours } = await listAppointments(
+    const { rows, total, all, isNear, ...neighbours } = await listAppointments(
       database.db,
       scope,
       query,
@@ -68,6 +68,7 @@ export function appointmentRoutes(app: FastifyInstance, context: Context): void 
       totalIsCapped: total.isCapped,
       all: all.count,
       allIsCapped: all.isCapped,
+      isNear,
       ...asked,
       ...neighbours,
     };

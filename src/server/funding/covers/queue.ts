@@ -83,7 +83,8 @@ function checks(db: Db | Tx, now: Date) {
     )
     .where('covers.removed_at', 'is', null)
     .select(['covers.id', 'covers.scheme', 'covers.holder', 'covers.card_last4', 'covers.valid_to'])
-    .select(['patients.id as patient_id', 'patients.name as patient', 'patients.phone'])
+    .select(['patients.id as patient_id', 'patients.name as patient'])
+    .select(sql<string | null>`coalesce(patients.phone, patients.relative_phone)`.as('phone'))
     .select(['centers.id as center_id', 'centers.name as center', 'administrators.user_name as decided_by'])
     .select(['asked_at', 'question', 'question_reason', 'question_asked_at', isNextAsked(now).as('is_next_asked')])
     .select([

@@ -147,10 +147,13 @@ function ExportLink({ list }: { list: AppointmentList }) {
 /** How many there are, or match: the line below the title. Empty while unknown. */
 function useCountText({ answer, isFiltered, sort }: AppointmentList): string {
   const { t } = useTranslation('admin-appointments');
-  const { total, totalIsCapped, all, allIsCapped } = answer.data ?? {};
+  const { total, totalIsCapped, all, allIsCapped, isNear } = answer.data ?? {};
   if (total === undefined || all === undefined) return '';
   const count = isFiltered
-    ? t('count.match', { number: formatCount(total, totalIsCapped), all: formatCount(all, allIsCapped) })
+    ? t(isNear ? 'count.near' : 'count.match', {
+        number: formatCount(total, totalIsCapped),
+        all: formatCount(all, allIsCapped),
+      })
     : t('count.all', { count: all, number: formatCount(all, allIsCapped) });
   return sort.by === 'created' && sort.order === 'desc' && total > 1 ? t('count.newestFirst', { count }) : count;
 }

@@ -21,10 +21,12 @@ type ArriveFieldProps = {
   onType: (text: string) => void;
   /** Whom the typed name or number fits. */
   found: readonly DayBooking[];
+  /** How many nearly fit it, where nobody does: Enter takes none of them. */
+  near: number;
 };
 
 /** The field at the top: a name or number narrows the list down, a PIN finds one patient; Enter records the arrival. */
-export function ArriveField({ center, isToday, mayRecord, typed, onType, found }: ArriveFieldProps) {
+export function ArriveField({ center, isToday, mayRecord, typed, onType, found, near }: ArriveFieldProps) {
   const { t } = useTranslation('admin-day');
   const errorText = useErrorText();
   const tellArrival = useArrivalWords();
@@ -69,7 +71,8 @@ export function ArriveField({ center, isToday, mayRecord, typed, onType, found }
       record(only, 'arrived');
       type('');
     } else {
-      setNote(found.length === 0 ? t('field.none') : t('field.oneOf', { count: found.length }));
+      const count = found.length || near;
+      setNote(count === 0 ? t('field.none') : t('field.oneOf', { count }));
     }
   }
 

@@ -22,7 +22,7 @@ import { TableMessage } from '../ui/table-message';
 import { ArriveField } from './arrive-field';
 import { DayWindowPanel } from './window-panel';
 import { type KnownDay, dayQuery } from './queries';
-import { fits, isExpected, pinIn } from './steps';
+import { isExpected, pinIn, whoFit } from './steps';
 import { useRecording } from './use-recording';
 
 export const handle = { Head };
@@ -115,8 +115,10 @@ function DayBody({ center, known, error, isToday, toCall }: DayBodyProps) {
   }
   // A PIN is no part of a name or number that is looked for, but for an instant it may look like one.
   const looked = isToday && pinIn(typed) !== null ? '' : typed;
+  const { found, near } = whoFit(everybody, looked);
+  const fitting = new Set([...found, ...near].map(({ _id }) => _id));
   const isShown = (booking: (typeof everybody)[number]) =>
-    fits(booking, looked) && (expected === null || expected.has(booking._id) || isExpected(booking));
+    fitting.has(booking._id) && (expected === null || expected.has(booking._id) || isExpected(booking));
   const isFiltered = looked.trim() !== '' || expected !== null;
   return (
     <>
@@ -130,7 +132,8 @@ function DayBody({ center, known, error, isToday, toCall }: DayBodyProps) {
           mayRecord={mayRecord}
           typed={typed}
           onType={setTyped}
-          found={everybody.filter((booking) => fits(booking, looked))}
+          found={found}
+          near={near.length}
         />
         {isToday && mayRecord && (
           // Loaded anew: only that page may use the camera.
@@ -157,6 +160,11 @@ function DayBody({ center, known, error, isToday, toCall }: DayBodyProps) {
         </label>
         {toCall}
       </div>
+      {near.length > 0 && (
+        <p role="status" className="admin-fine mb-2 text-muted">
+          {t('field.near')}
+        </p>
+      )}
       {isFiltered && !everybody.some(isShown) ? (
         <div className="rounded-tile border border-line bg-surface">
           <TableMessage

@@ -80,12 +80,15 @@ describe('the steps of a patient', () => {
 });
 
 it('what is typed is a part of a name, digits of a phone number, or a PIN', () => {
-  expect([fits(of(), ' raman'), fits(of(), '98450 123'), fits(of(), ''), fits(of(), 'Meera')]).toEqual([
-    true,
-    true,
-    true,
-    false,
-  ]);
-  expect([fits(of(), '98450 12345 raman'), fits(of(), 'Meera 98450'), fits(of(), '98')]).toEqual([true, false, true]);
+  const fit = (typed: string, username?: string) => fitOf(typed)(of({}, username ? { username } : {}));
+  expect([' raman', '98450 123', '', 'Meera'].map((typed) => fit(typed))).toEqual(['exact', 'exact', 'exact', null]);
+  expect(['98450 12345 raman', 'Meera 98450', '98'].map((typed) => fit(typed))).toEqual(['exact', null, 'exact']);
+  // As Book finds them: misspelled, in another order, with initials and titles.
+  expect(fit('laxmi')).toBe('near');
+  expect(fit('Raman Smt Lakshmi')).toBe('exact');
+  for (const typed of ['K.S. Rao', 'KS Rao', 'Rao K S']) expect(fit(typed, 'K. S. Rao')).toBe('exact');
+  const both = [of({}, { username: 'Lakshmi Raman' }), of({}, { username: 'Laxmi Iyer' })];
+  expect(whoFit(both, 'laxmi')).toEqual({ found: [both[1]], near: [] });
+  expect(whoFit(both, 'lakshmy')).toEqual({ found: [], near: both });
   expect([pinIn('4821'), pinIn(' 48 21'), pinIn('482'), pinIn('Asha')]).toEqual(['4821', '4821', null, null]);
 });

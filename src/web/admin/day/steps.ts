@@ -1,6 +1,7 @@
 /** What can be recorded of a patient next, for the buttons of the day. The server decides by the same rules. */
 import type { DayBooking } from '../../../contract/admin/attendance/attendance';
 import { nameAndPhone, phoneDigits, phoneStart } from '../../../domain/phone';
+import { nameNearness, nameToFind } from '../../../domain/name-alike';
 import { MINUTE_MS } from '../../../domain/time';
 import { windowBegins } from '../../../domain/windows';
 import { nameKey, plainCode } from '../../../domain/plain-text';
@@ -85,12 +86,34 @@ export function standingOf(
   }
 }
 
-/** Whether a patient fits what is typed: a part of the name, digits of the phone number, or both. */
-export function fits({ username, phone }: Pick<DayBooking, 'username' | 'phone'>, typed: string): boolean {
+type Named = Pick<DayBooking, 'username' | 'phone'>;
+
+/**
+ * Whether patients fit what is typed, a name, digits of the phone number, or both: `exact`; `near` where the name is only nearly so. By the
+ * rules by which Book finds people. Made once for many patients.
+ */
+export function fitOf(typed: string): (booking: Named) => 'exact' | 'near' | null {
   const read = nameAndPhone(typed);
   // Among the few of a day, two or three digits alone say something.
   const { name, phone: number } = /^[+()]?\p{Nd}+$/u.test(read.name) ? { name: '', phone: read.name } : read;
-  return nameKey(username).includes(nameKey(name)) && phoneDigits(phone ?? '').includes(phoneStart(number));
+  const nearness = nameNearness(name);
+  const words = nameToFind(name).split(' ');
+  return ({ username, phone }) => {
+    if (!phoneDigits(phone ?? '').includes(phoneStart(number))) return null;
+    const near = name.trim() === '' ? 0 : nearness(username);
+    if (near === 0 || words.every((word) => nameKey(username).includes(word))) return 'exact';
+    return near === null ? null : 'near';
+  };
+}
+
+/** Of the patients of a day, those who fit what is typed; where nobody does, those who nearly do. */
+export function whoFit<Booking extends Named>(
+  bookings: readonly Booking[],
+  typed: string,
+): { found: Booking[]; near: Booking[] } {
+  const fit = fitOf(typed);
+  const found = bookings.filter((booking) => fit(booking) === 'exact');
+  return { found, near: found.length > 0 ? [] : bookings.filter((booking) => fit(booking) === 'near') };
 }
 
 /** The PIN that is typed; null where it is something else. */

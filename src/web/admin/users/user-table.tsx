@@ -7,6 +7,7 @@ import type { User } from '../../../contract/admin/accounts';
 import { istDateOf } from '../../../domain/time';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
+import { ButtonLink } from '../../ui/button-link';
 import { classNames } from '../../ui/class-names';
 import { useMay } from '../api/administrator';
 import { type Columns, DataTable } from '../ui/data-table';
@@ -148,6 +149,7 @@ function BlockAction({ user, onPress, className }: BlockActionProps) {
 function NoUser({ list }: { list: UserList }) {
   const { t } = useTranslation('admin-users');
   const { q, status } = list;
+  const may = useMay();
   if (!list.isFiltered) {
     return (
       <TableMessage kind="empty" title={t('list.empty')}>
@@ -166,6 +168,20 @@ function NoUser({ list }: { list: UserList }) {
               {t('list.showAll', { status: t(`segments.${status}`).toLowerCase() })}
             </Button>
           )}
+          {q && may('see') && (
+            <ButtonLink
+              size="compact"
+              variant="neutral"
+              to={`${adminPaths.appointments}?${new URLSearchParams({ q })}`}
+            >
+              {t('list.inAppointments')}
+            </ButtonLink>
+          )}
+          {may('book') && (
+            <ButtonLink size="compact" variant="neutral" to={adminPaths.book}>
+              {t('list.onBook')}
+            </ButtonLink>
+          )}
           {q && (
             <Button
               size="compact"
@@ -179,6 +195,7 @@ function NoUser({ list }: { list: UserList }) {
       }
     >
       <p>{[q && `“${q}”`, status && t(`segments.${status}`)].filter(Boolean).join(', ')}</p>
+      <p>{t('list.withoutAccount')}</p>
     </TableMessage>
   );
 }
