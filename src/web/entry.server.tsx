@@ -13,6 +13,7 @@ import { FORGET_FLASH } from './lib/flash';
 import './lib/i18n/every-word';
 import { usedWords, wordsOfPage } from './lib/i18n/words';
 import { visitContext } from './lib/visit';
+import { EARLY_KEYS } from './early-keys';
 import { OPEN_AT_FRAGMENT } from './open-at-fragment';
 import type { RootData } from './root-data';
 import { stylesIn } from './page-styles';
@@ -44,6 +45,7 @@ export default async function renderPage(
   if (root?.flash) headers.append('set-cookie', FORGET_FLASH);
   const { allow } = loadContext.get(visitContext);
   allow(OPEN_AT_FRAGMENT);
+  allow(EARLY_KEYS);
   const styles = stylesIn(page);
   const { code, place, cuts } = startAfterPaint(page, { mark, styles: styles.length === 0 ? null : stylesUrl });
   const handing = handOver(loaded);

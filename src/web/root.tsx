@@ -33,6 +33,7 @@ import { around, hasTyped, loadPart, untilLoaded } from './lib/parts';
 import type { Refusal } from './lib/refusal';
 import { usePlaceAfterForm } from './lib/use-place-after-form';
 import { visitContext } from './lib/visit';
+import { EARLY_KEYS } from './early-keys';
 import { OPEN_AT_FRAGMENT } from './open-at-fragment';
 import { STYLES_OF_PAGE } from './styles-of-page';
 import type { RootData } from './root-data';
@@ -103,6 +104,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <Links />
         </head>
         <body>
+          {isAdmin && <script dangerouslySetInnerHTML={{ __html: EARLY_KEYS }} />}
           {children}
           <script dangerouslySetInnerHTML={{ __html: OPEN_AT_FRAGMENT }} />
           <ScrollRestoration />

@@ -63,7 +63,14 @@ export function BookingForm({ isFirst, onAnother }: { isFirst: boolean; onAnothe
         // What was chosen is still there after it was taken back. Who was new is that again, or known now where they had to be kept.
         onUndone={(isPatientGone) => {
           if (whom && 'added' in whom && !isPatientGone)
-            setWhom({ known: { ...NOTHING_KNOWN, ...patient, phone: whom.added.phone } });
+            setWhom({
+              known: {
+                ...NOTHING_KNOWN,
+                ...patient,
+                phone: whom.added.phone || null,
+                relativePhone: whom.added.relativePhone || null,
+              },
+            });
           book.reset();
         }}
       />

@@ -45,15 +45,20 @@ export function bodyOf({
 
 function patientOf(whom: Whom) {
   if (whom && 'known' in whom) return { _id: whom.known._id };
-  const { name = '', phone = '', informed = false, isNew = false } = whom?.added ?? {};
-  return { name: name.trim(), phone: phone.trim(), informed, isNew };
+  const { name = '', phone = '', hasNoPhone = false, relativePhone = '', ...said } = whom?.added ?? {};
+  const { informed = false, isNew = false } = said;
+  const number = hasNoPhone
+    ? { hasNoPhone, relativePhone: relativePhone.trim() || undefined }
+    : { phone: phone.trim() };
+  return { name: name.trim(), ...number, informed, isNew };
 }
 
 /** What is still missing before it can be booked. */
 export function missingOf({ whom, sessions, funded, reason }: DeskOrder) {
   if (whom === null) return 'patient';
   if ('added' in whom) {
-    if (!whom.added.name.trim() || whom.added.phone.trim() === '') return 'newPatient';
+    const { name, phone, hasNoPhone } = whom.added;
+    if (!name.trim() || (phone.trim() === '' && !hasNoPhone)) return 'newPatient';
     if (!whom.added.informed) return 'informed';
   }
   if (sessions.length === 0) return 'sessions';

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { BAD_PHONE } from '../../../contract/form-facts';
 import type { DeskPatient } from '../../../contract/admin/desk/desk';
+import { mayBeOne } from '../../../domain/name-alike';
 import { nameAndPhone } from '../../../domain/phone';
-import { nameKey } from '../../../domain/plain-text';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
 import { Checkbox } from '../../ui/checkbox';
@@ -14,7 +14,15 @@ import { PersonPanel } from './person-panel';
 import { PatientLine, PatientSearch } from './patient-search';
 import { isWholeNumber, patientsQuery } from './queries';
 
-export type NewPerson = { name: string; phone: string; informed: boolean; isNew: boolean };
+/** `hasNoPhone`: `relativePhone` says whom to call, if anybody. */
+export type NewPerson = {
+  name: string;
+  phone: string;
+  hasNoPhone: boolean;
+  relativePhone: string;
+  informed: boolean;
+  isNew: boolean;
+};
 /** Whom the sessions are for. */
 export type Whom = { known: DeskPatient } | { added: NewPerson } | null;
 
@@ -52,7 +60,7 @@ export function PatientPart({ whom, onChange }: PatientPartProps) {
 
 /** A new person with what was typed into the search: a name, a number, or both. */
 function typed(text: string): NewPerson {
-  return { ...nameAndPhone(text), informed: false, isNew: false };
+  return { ...nameAndPhone(text), hasNoPhone: false, relativePhone: '', informed: false, isNew: false };
 }
 
 function Known({ patient, onChange }: { patient: DeskPatient; onChange: (whom: Whom) => void }) {
@@ -89,12 +97,20 @@ function Known({ patient, onChange }: { patient: DeskPatient; onChange: (whom: W
 
 function Added({ person, onChange }: { person: NewPerson; onChange: (whom: Whom) => void }) {
   const { t } = useTranslation('admin-book');
-  const { name, phone, informed, isNew } = person;
+  const { name, phone, hasNoPhone, relativePhone, informed, isNew } = person;
   const change = (part: Partial<NewPerson>) => onChange({ added: { ...person, ...part } });
   const [wasLeft, setLeft] = useState(false);
-  const known = useQuery({ ...patientsQuery(phone), enabled: isWholeNumber(phone) });
-  const same = isWholeNumber(phone) ? (known.data?.patients ?? []) : [];
-  const isNamed = same.some((one) => nameKey(one.name) === nameKey(name));
+  const number = hasNoPhone ? relativePhone : phone;
+  const isNumber = isWholeNumber(number);
+  const known = useQuery({ ...patientsQuery(number), enabled: isNumber });
+  // Without a number there is the name alone, among the people of these centers.
+  const named = useQuery({ ...patientsQuery(name), enabled: hasNoPhone && !number.trim() && name.trim() !== '' });
+  const same = isNumber
+    ? (known.data?.patients ?? [])
+    : hasNoPhone && !number.trim()
+      ? [...(named.data?.patients ?? []), ...(named.data?.near ?? [])].filter((one) => mayBeOne(one.name, name))
+      : [];
+  const isNamed = same.some((one) => mayBeOne(one.name, name));
   return (
     <div className="flex flex-col gap-3">
       <div className="grid gap-3 rail:grid-cols-2">
@@ -106,22 +122,47 @@ function Added({ person, onChange }: { person: NewPerson; onChange: (whom: Whom)
           autoFocus={!name}
           maxLength={60}
         />
-        <TextField
-          label={t('patient.phone')}
-          type="tel"
-          inputMode="tel"
-          value={phone}
-          onChange={(text) => change({ phone: text })}
-          onBlur={() => setLeft(true)}
-          error={wasLeft && phone.trim() && !isWholeNumber(phone) ? BAD_PHONE : undefined}
-          isRequired
-          autoFocus={Boolean(name)}
-          maxLength={60}
-        />
+        {hasNoPhone ? (
+          <TextField
+            key="relative"
+            label={t('patient.relativePhone')}
+            type="tel"
+            inputMode="tel"
+            value={relativePhone}
+            onChange={(text) => change({ relativePhone: text })}
+            onBlur={() => setLeft(true)}
+            error={wasLeft && relativePhone.trim() && !isNumber ? BAD_PHONE : undefined}
+            autoFocus
+            maxLength={60}
+          />
+        ) : (
+          <TextField
+            key="own"
+            label={t('patient.phone')}
+            type="tel"
+            inputMode="tel"
+            value={phone}
+            onChange={(text) => change({ phone: text })}
+            onBlur={() => setLeft(true)}
+            error={wasLeft && phone.trim() && !isNumber ? BAD_PHONE : undefined}
+            isRequired
+            autoFocus={Boolean(name)}
+            maxLength={60}
+          />
+        )}
       </div>
+      <Checkbox
+        isSelected={hasNoPhone}
+        onChange={(ticked) => {
+          setLeft(false);
+          change({ hasNoPhone: ticked });
+        }}
+      >
+        {t('patient.noPhone')}
+      </Checkbox>
       {same.length > 0 && (
         <PanelCallout tone="warning">
-          <p className="admin-strong">{t('patient.known')}</p>
+          <p className="admin-strong">{t(isNumber ? 'patient.known' : 'patient.knownByName')}</p>
           <ul className="mt-1 flex flex-col gap-2">
             {same.map((one) => (
               <li key={one._id} className="flex flex-wrap items-center justify-between gap-2">
@@ -141,7 +182,7 @@ function Added({ person, onChange }: { person: NewPerson; onChange: (whom: Whom)
           </ul>
           {isNamed && (
             <Checkbox isSelected={isNew} onChange={(ticked) => change({ isNew: ticked })}>
-              {t('patient.another')}
+              {t(isNumber ? 'patient.another' : 'patient.anotherByName')}
             </Checkbox>
           )}
         </PanelCallout>

@@ -7,6 +7,7 @@ import { useTranslation } from '../../lib/i18n/use-translation';
 import { classNames } from '../../ui/class-names';
 import { SearchField } from '../../ui/search-field';
 import { useAdminErrorText } from '../api/use-admin-error-text';
+import { takeEarlyKeys } from '../ui/early-keys';
 import { PanelCallout } from '../ui/panel-callout';
 import { patientsQuery } from './queries';
 
@@ -25,7 +26,7 @@ type PatientSearchProps = {
 
 /**
  * Finds a patient while typing; arrow keys and Enter choose, the first one who fits if none was. Who is only nearly so is never chosen
- * without being meant: where nobody fits, Enter is for the new patient.
+ * without being meant, and nobody new is added by Enter where somebody similar stands above.
  */
 export function PatientSearch({ label, onChoose, onNew, without, isLabelHidden }: PatientSearchProps) {
   const { t } = useTranslation('admin-book');
@@ -40,6 +41,13 @@ export function PatientSearch({ label, onChoose, onNew, without, isLabelHidden }
     const timer = setTimeout(() => setWanted(text.trim()), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [text]);
+  useEffect(() => {
+    const { text: typed, isEntered } = takeEarlyKeys();
+    if (!typed) return;
+    type(typed);
+    if (isEntered) void chooseFirst(typed.trim());
+    // Once: what is typed from now on comes to the field.
+  }, []);
   const answer = useQuery(patientsQuery(wanted));
   const isAsked = wanted.length > 1 && text.trim().length > 1;
   const isKnown = isAsked && wanted === text.trim() && answer.data !== undefined && !answer.isPlaceholderData;
@@ -49,8 +57,14 @@ export function PatientSearch({ label, onChoose, onNew, without, isLabelHidden }
   const found = [...exact, ...offered(answer.data?.near)];
   const lines = found.length + (onNew && isAsked ? 1 : 0);
   // Who is only nearly so is chosen by an arrow key or a press.
-  const first = exact.length > 0 ? 0 : onNew ? found.length : -1;
+  const first = exact.length > 0 ? 0 : onNew && found.length === 0 ? 0 : -1;
   const at = Math.min(active ?? first, lines - 1);
+
+  function type(typed: string) {
+    latest.current = typed.trim();
+    setText(typed);
+    setActive(null);
+  }
 
   function choose(line: number) {
     const patient = found[line];
@@ -89,11 +103,7 @@ export function PatientSearch({ label, onChoose, onNew, without, isLabelHidden }
         isLabelHidden={isLabelHidden}
         placeholder={t('patient.placeholder')}
         value={text}
-        onChange={(typed) => {
-          latest.current = typed.trim();
-          setText(typed);
-          setActive(null);
-        }}
+        onChange={type}
         field={{
           role: 'combobox',
           autoFocus: true,
@@ -165,7 +175,8 @@ function Line({ id, isActive, onPress, children }: LineProps) {
 export function PatientLine({ patient }: { patient: DeskPatient }) {
   const { t } = useTranslation('admin-book');
   const facts = [
-    patient.phone,
+    patient.phone ??
+      (patient.relativePhone ? t('patient.relative', { phone: patient.relativePhone }) : t('patient.without')),
     patient.age === null ? null : t('patient.age', { count: patient.age }),
     patient.email,
     patient.lastSession ? t('patient.last', { date: formatDate(patient.lastSession) }) : t('patient.noSession'),

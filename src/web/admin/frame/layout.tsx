@@ -5,6 +5,7 @@ import { useTranslation } from '../../lib/i18n/use-translation';
 import { useFocusOnNavigation } from '../../ui/use-focus-on-navigation';
 import { useMay } from '../api/administrator';
 import { ShortcutList } from '../ui/shortcut-list';
+import { useEarlyKeys } from '../ui/early-keys';
 import { useShortcut, useShortcutKeys } from '../ui/shortcuts';
 import { useLayout } from '../ui/use-media';
 import { RequireAdministrator } from './require-administrator';
@@ -40,6 +41,7 @@ function Frame({ userName, children }: { userName: string; children: ReactNode }
   // A drawer or panel has a URL below its page's; it takes the focus itself.
   useFocusOnNavigation(MAIN_ID, pathname.split('/')[2]);
   useShortcutKeys();
+  useEarlyKeys(useMay()('book'));
   useGoKeys((to) => void navigate(to));
   useShortcut('?', t('shortcuts.list'), () => setListsShortcuts(true));
 

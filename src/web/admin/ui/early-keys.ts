@@ -1,0 +1,25 @@
+/** What was typed before the field was there for which it is meant (`web/early-keys.ts`). */
+import { useEffect } from 'react';
+import { useLocation, useNavigation } from 'react-router';
+import * as adminPaths from '../../../contract/admin/paths';
+
+type EarlyKeys = { begin(): void; end(): string };
+
+const earlyKeys = () => (window as Window & { earlyKeys?: EarlyKeys }).earlyKeys;
+
+/** What was typed so far, once; from now on nothing is kept. `isEntered`: Enter was pressed after it. */
+export function takeEarlyKeys(): { text: string; isEntered: boolean } {
+  const kept = earlyKeys()?.end() ?? '';
+  return { text: kept.replace('\n', ''), isEntered: kept.endsWith('\n') };
+}
+
+/** Keeps keys while the page on which somebody books is on its way, and on no other page. */
+export function useEarlyKeys(mayBook: boolean): void {
+  const { pathname } = useLocation();
+  const next = useNavigation().location?.pathname ?? pathname;
+  const isComing = mayBook && next === adminPaths.book;
+  useEffect(() => {
+    if (!isComing) earlyKeys()?.end();
+    else if (next !== pathname) earlyKeys()?.begin();
+  }, [isComing, next, pathname]);
+}
