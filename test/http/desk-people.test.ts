@@ -64,10 +64,12 @@ describe('a name', () => {
   });
 });
 
+type Person = { name: string; phone?: string; hasNoPhone?: boolean; relativePhone?: string; isNew?: boolean };
+
 describe('who has no phone', () => {
-  const bookedAs = (centerId: string, patient: object, days = 3) => ({
+  const bookedAs = (centerId: string, patient: Person, days = 3) => ({
     body: {
-      patient: { informed: true, ...patient } as { name: string },
+      patient: { informed: true, ...patient },
       centerId,
       sessions: [{ date: comingDate(days), time: '1 PM - 5 PM' }],
       payment: 'later' as const,
@@ -90,7 +92,7 @@ describe('who has no phone', () => {
 
   it('is no other one without a phone, but is asked about where the name is the same', async () => {
     const { clerk, center } = await aDesk();
-    const ask = (patient: object, days?: number) => clerk.ask(desk.book, bookedAs(center.id, patient, days));
+    const ask = (patient: Person, days?: number) => clerk.ask(desk.book, bookedAs(center.id, patient, days));
     const first = await ask({ name: 'Ram Prasad', hasNoPhone: true });
     const second = await ask({ name: 'Gita Bai', hasNoPhone: true });
     expect([first.success, second.success]).toEqual([true, true]);

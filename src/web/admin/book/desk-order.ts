@@ -45,8 +45,14 @@ export function bodyOf({
 
 function patientOf(whom: Whom) {
   if (whom && 'known' in whom) return { _id: whom.known._id };
-  const { name = '', phone = '', hasNoPhone = false, relativePhone = '', ...said } = whom?.added ?? {};
-  const { informed = false, isNew = false } = said;
+  const {
+    name = '',
+    phone = '',
+    hasNoPhone = false,
+    relativePhone = '',
+    informed = false,
+    isNew = false,
+  } = whom?.added ?? {};
   const number = hasNoPhone
     ? { hasNoPhone, relativePhone: relativePhone.trim() || undefined }
     : { phone: phone.trim() };

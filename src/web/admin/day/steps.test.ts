@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { DayBooking } from '../../../contract/admin/attendance/attendance';
 import { EXPECTED } from '../../../domain/attendance';
 import { istInstant } from '../../../domain/time';
-import { fits, isBack, pinIn, standingOf, stepsOf } from './steps';
+import { fitOf, isBack, pinIn, standingOf, stepsOf, whoFit } from './steps';
 
 const DATE = '2026-11-16';
 const NONE = { ...EXPECTED, arrivedAt: null, startedAt: null, endedAt: null, missedAt: null };
