@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import UserPlus from 'lucide-react/icons/user-plus';
-import { Fragment, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { Fragment, type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import type { DeskPatient } from '../../../contract/admin/desk/desk';
 import { formatDate } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
@@ -41,13 +41,14 @@ export function PatientSearch({ label, onChoose, onNew, without, isLabelHidden }
     const timer = setTimeout(() => setWanted(text.trim()), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [text]);
-  useEffect(() => {
+  // Once: what is typed from then on comes to the field.
+  const takeTyped = useEffectEvent(() => {
     const { text: typed, isEntered } = takeEarlyKeys();
     if (!typed) return;
     type(typed);
     if (isEntered) void chooseFirst(typed.trim());
-    // Once: what is typed from now on comes to the field.
-  }, []);
+  });
+  useEffect(() => takeTyped(), []);
   const answer = useQuery(patientsQuery(wanted));
   const isAsked = wanted.length > 1 && text.trim().length > 1;
   const isKnown = isAsked && wanted === text.trim() && answer.data !== undefined && !answer.isPlaceholderData;
