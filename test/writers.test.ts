@@ -53,6 +53,21 @@ it.each([
   expect(changesOf(text).some((set) => PLACE_OR_STATUS.test(set))).toBe(isOne);
 });
 
+it('how many chairs a center has open is written by changeCapacity alone', () => {
+  const writes = [
+    /(insertInto|updateTable|deleteFrom)\('center_(templates|exceptions)'\)|(insert into|update|delete from) center_(templates|exceptions)/,
+    /updateTable\('centers'\)\s*\.set\(\{[^}]*\bslots\b/,
+  ];
+  for (const write of writes) {
+    expect(sources.filter(({ text }) => write.test(text)).map(({ file }) => file)).toEqual([
+      'centers/change-capacity.ts',
+    ]);
+  }
+  expect(sources.find(({ file }) => file === 'centers/update-center.ts')!.text).toContain(
+    'const { slots, ...others } = changes;',
+  );
+});
+
 /** What each change of bookings in a source sets: up to its condition. */
 function changesOf(text: string): string[] {
   return text

@@ -358,7 +358,12 @@ test('editing changes what was changed alone, and warns of fewer chairs than are
   await expect(warning).toContainText('1 window has more than 1 booked:');
   await expect(warning).toContainText('Wed, 25 Nov 2026, 9 AM - 1 PM: 2 booked');
   await expectGoodScreen(page, 'admin-center-slots-warning');
+  // Who is booked there is named before it is saved.
   await panel.getByRole('button', { name: 'Save changes' }).click();
+  await expect(panel.getByRole('alert')).toContainText('9 AM - 1 PM: 2 booked, 1 open (');
+  await expect(panel.getByLabel('Slots')).toBeFocused();
+  await expectGoodScreen(page, 'admin-center-below-sold');
+  await panel.getByRole('button', { name: 'Save with fewer chairs' }).click();
   await expect(page.getByText(`${center.CenterName} is saved.`)).toBeVisible();
   await expect(row(page, center.CenterName)).toContainText('1/1');
   const saved = (await administrator.call(centers.get, { params: { id: center._id } })).center;

@@ -375,7 +375,14 @@ describe('changing a center', () => {
       overbooked: [{ date: window.date, time: window.time, booked: 2 }],
       overbookedWindows: 1,
     });
-    expect(await update(center.id, { Slots: 1 })).toMatchObject({ Slots: 1 });
+    // Who is booked there is named before, and then stays.
+    const fewer = { params: { id: center.id }, body: { Slots: 1 } };
+    expect(await client.refused(centers.update, fewer)).toMatchObject({
+      code: 'capacity-below-sold',
+      message: expect.stringContaining(`${window.time}: 2 booked, 1 open (`),
+    });
+    expect(await rowOf(center.id)).toMatchObject({ slots: 2, version: 1, slots_changed_at: null });
+    expect(await update(center.id, { Slots: 1, anyway: true })).toMatchObject({ Slots: 1 });
     expect((await rowOf(center.id)).slots_changed_at).not.toBeNull();
     expect(await liveAt(center.id)).toHaveLength(2);
     expect(await holdRefused(await loggedInPatient(the.product), center, window)).toMatchObject({

@@ -2,15 +2,16 @@
 import { v7 as newId } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { bookings } from '../../src/contract';
-import { type Closure, appointments, audit, capacity, closures } from '../../src/contract/admin';
+import { type Closure, appointments, audit, capacity, centers, closures, imports } from '../../src/contract/admin';
 import { HOUR_MS } from '../../src/domain/time';
 import { windowBegins, windowLabel } from '../../src/domain/windows';
 import { formatSession } from '../../src/server/platform/formats';
-import { aLastingAdministrator, aStaffMember } from '../administrator';
+import { type AdministratorAtWork, aLastingAdministrator, aStaffMember } from '../administrator';
 import { book, cancel, details, hold, myBookings, pay, refunded } from '../booking-steps';
 import { type CenterRow, type LoggedIn, aBooking, aCenter, aPatient, loggedInPatient } from '../builders';
 import { aCover, aTakingCenter, approved, bookAs } from '../funding-steps';
 import { allMailsSent, mailAbout, mailsTo } from '../inbox';
+import { listOf } from '../lists';
 import { aRunningProduct } from '../the-product';
 import { waitFor } from '../wait-for';
 import { type Window, aWindow } from '../windows';
@@ -339,6 +340,37 @@ describe('what is kept for somebody in a window that is closed', () => {
       expect.arrayContaining([expect.stringContaining(`kept-withdrawn:${second}`)]),
     );
     expect(ofLoss.some(({ once_key: key }) => key.includes(first))).toBe(false);
+  });
+
+  const doors: [string, (staff: AdministratorAtWork, center: CenterRow) => Promise<unknown>][] = [
+    [
+      'the form of the center',
+      ({ client }, { id }) => client.call(centers.update, { params: { id }, body: { Slots: 2 } }),
+    ],
+    [
+      'a list of centers',
+      async ({ client }, { name, city }) => {
+        const body = { file: listOf(['Name;City;Chairs', `${name};${city};2`]), fileName: 'chairs.csv' };
+        const { fingerprint } = await client.call(imports.previewCenters, { body });
+        return client.call(imports.centers, { body: { ...body, fingerprint } });
+      },
+    ],
+    ['deleting the center', ({ client }, { id }) => client.call(centers.remove, { params: { id } })],
+  ];
+  it.each(doors)('is withdrawn and told as far as it is too much by %s', async (by, fewer) => {
+    const [staff, window] = [await aLastingAdministrator(the.product), ahead()];
+    const center = await aLonelyCenter({ slots: 3, name: `Kept ${by}`, city: 'Hospet' });
+    await aBooking(the.product, { center, ...window });
+    const first = await keep(center, window, 2);
+    await the.product.pass(1_000);
+    const second = await keep(center, window, 3);
+    await fewer(staff, center);
+    const isDeleted = by === 'deleting the center';
+    await expectKept(center.id, isDeleted ? [] : [first]);
+    expect(await rowOf(second)).toMatchObject(withdrawn);
+    const told = await db().selectFrom('outbox').select('once_key').where('template', '=', 'kept-withdrawn').execute();
+    expect(told.filter(({ once_key: key }) => key.includes(second))).not.toEqual([]);
+    expect(told.some(({ once_key: key }) => key.includes(first))).toBe(isDeleted);
   });
 
   it('is told as gone on the phone too, where that said that it is kept', async () => {

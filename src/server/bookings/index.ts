@@ -1,6 +1,6 @@
 /** What other rooms use of this one. */
 export { cancelByAdministrator, takeAppointmentAway } from './administrators/cancel-by-administrator';
-export { cancelForCenter, emptyCenter, lockBookableWindows } from './administrators/cancel-for-center';
+export { cancelForCenter, emptyCenter } from './administrators/cancel-for-center';
 export { recentAppointments } from './administrators/recent-appointments';
 export { appointmentRoutes } from './administrators/routes';
 export { bookRoutes } from './book-routes';

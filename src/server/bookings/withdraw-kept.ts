@@ -1,31 +1,31 @@
-/** Chairs that are kept for somebody, where a closing leaves fewer chairs than are taken. */
+/** Chairs that are kept for somebody, where fewer chairs are left than are taken. */
 import { sql } from 'kysely';
 import { type IstDate, istDateOf } from '../../domain/time';
 import type { Tx } from '../platform/db/database';
-import { type Capacity, dropKept, isBooked, isKeptAs, takenWindows, transition } from '../seats';
+import { dropKept, isBooked, isKeptAs, takenWindows, transition, type WindowKey } from '../seats';
 import { type Told, tell, whoAreTold } from '../messages';
 
 /**
  * Withdraws as many kept chairs of each window as are too many now that it has fewer: what is booked comes first. Offers and
  * dates of series go before chairs of other plans, the newest first. Who was told that they are kept is told that they are gone. Offers
  * stay as rows, for reports. The locks of the windows must be held.
+ *
+ * @param fewerIn - How many chairs a window has now; null where these are no fewer than before.
  */
 export async function withdrawKept(
   tx: Tx,
-  center: { id: string; slots: number },
-  before: Capacity,
-  after: Capacity,
+  centerId: string,
+  fewerIn: (window: WindowKey) => number | null,
   now: Date,
 ): Promise<void> {
-  const there = sql`center_id = ${center.id} and session_date >= ${istDateOf(now)}`;
+  const there = sql`center_id = ${centerId} and session_date >= ${istDateOf(now)}`;
   const keptOnes = sql`, array_agg(id::text order by ${isKeptAs('closure')}, created_at desc, id) filter (where not ${isBooked}) as kept`;
   const { rows } = await sql<{ date: IstDate; startHour: number; taken: number; kept: string[] }>`
     select day as date, hour as "startHour", taken, kept from (${takenWindows(there, now, keptOnes)}) windows
     where kept is not null`.execute(tx);
   const withdrawn = rows.flatMap(({ date, startHour, taken, kept }) => {
-    const { chairs } = after.of(center, date, startHour);
-    const isLower = chairs < before.of(center, date, startHour).chairs;
-    return isLower ? kept.slice(0, Math.max(0, taken - chairs)) : [];
+    const chairs = fewerIn({ centerId, date, startHour });
+    return chairs === null ? [] : kept.slice(0, Math.max(0, taken - chairs));
   });
   if (withdrawn.length === 0) return;
   await tellOfLoss(tx, withdrawn, now);

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { CenterImpact } from '../../contract/admin';
 import { paiseToRupees } from '../../domain/money';
-import { istDateOf } from '../../domain/time';
-import { lastBookableDate, windowLabel } from '../../domain/windows';
+import { windowLabel } from '../../domain/windows';
 import type { Db, Tx } from '../platform/db/database';
-import { bookedWindows, isUpcoming, readCapacity, refundable } from '../seats';
+import { isUpcoming, refundable } from '../seats';
+import { type Overbooked, overbookedWith } from './change-capacity';
 
 /** How many overbooked windows are listed. */
 const NAMED = 5;
@@ -21,7 +21,8 @@ export async function centerImpact(
     from appointments bookings left join payments on payments.id = bookings.payment_id
     where bookings.center_id = ${center.id} and ${isUpcoming(now)}`.execute(db);
   const { appointments, lastDate, patients, refund } = rows[0]!;
-  const overbooked = center.slots === undefined ? [] : await overbookedWindows(db, center.id, center.slots, now);
+  const { id, slots } = center;
+  const overbooked = slots === undefined ? [] : (await overbookedWith(db, { id, slots }, now)).sort(fullestFirst);
   return {
     appointments,
     lastDate,
@@ -29,19 +30,9 @@ export async function centerImpact(
     refundAmount: paiseToRupees(refund),
     overbooked: overbooked
       .slice(0, NAMED)
-      .map(({ date, startHour, booked }) => ({ date, time: windowLabel(startHour), booked })),
+      .map(({ date, startHour, names }) => ({ date, time: windowLabel(startHour), booked: names.length })),
     overbookedWindows: overbooked.length,
   };
 }
 
-async function overbookedWindows(db: Db | Tx, centerId: string, slots: number, now: Date) {
-  const { rows } = await sql<{ date: string; startHour: number; booked: number }>`
-    select day as date, hour as "startHour", taken as booked
-    from (${bookedWindows(sql`center_id = ${centerId} and ${isUpcoming(now)}`, now)}) upcoming
-    order by taken desc, day, hour`.execute(db);
-  const range = { from: istDateOf(now), to: lastBookableDate(now) };
-  const capacity = await readCapacity(db, range, [centerId]);
-  return rows.filter(
-    ({ date, startHour, booked }) => booked > capacity.of({ id: centerId, slots }, date, startHour).chairs,
-  );
-}
+const fullestFirst = (one: Overbooked, other: Overbooked) => other.names.length - one.names.length;

@@ -2,7 +2,8 @@
 import type { FastifyInstance } from 'fastify';
 import { centers } from '../../contract/admin';
 import type { Context } from '../context';
-import { cancelForCenter, lockBookableWindows } from '../bookings';
+import { cancelForCenter } from '../bookings';
+import { lockAllWindows } from '../seats';
 import { centerImpact } from './center-impact';
 import { deleteCenter } from './delete-center';
 import { route } from '../platform/http/route';
@@ -19,7 +20,7 @@ export function deleteCenterRoute(app: FastifyInstance, context: Context): void 
     const closing = { centerId: params.id, administratorId: administrator.administratorId };
     const meets = await database.db.transaction().execute(async (tx) => {
       const now = clock();
-      await lockBookableWindows(tx, params.id, now);
+      await lockAllWindows(tx, [params.id]);
       const impact = await centerImpact(tx, { id: params.id }, now);
       if (!(await deleteCenter(tx, administrator, params.id, impact, now))) return null;
       return impact;

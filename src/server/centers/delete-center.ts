@@ -1,11 +1,13 @@
 import { type Doer, recordAction } from '../staff';
+import { withdrawKept } from '../bookings';
 import type { Tx } from '../platform/db/database';
 import { AppError } from '../errors';
 import { LEASE_MS } from '../platform/due/due';
 
 /**
  * Deletes a center for good; its row stays for the history, and is due until its sessions are cancelled. False when it was deleted
- * already. No chair may be handed out there: the caller holds the locks of its windows. Throws `center-not-found`.
+ * already. What is kept there for somebody is withdrawn, and they are told. No chair may be handed out there: the caller holds the locks of
+ * its windows. Throws `center-not-found`.
  */
 export async function deleteCenter(
   tx: Tx,
@@ -18,7 +20,7 @@ export async function deleteCenter(
     .selectFrom('centers')
     .select(['name', 'deleted_at', 'version'])
     .where('id', '=', centerId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   if (!center) throw new AppError('center-not-found');
   if (center.deleted_at) return false;
@@ -35,6 +37,7 @@ export async function deleteCenter(
     })
     .where('id', '=', centerId)
     .execute();
+  await withdrawKept(tx, centerId, () => 0, now);
   const subject = { subject: 'center', subjectId: centerId, subjectName: center.name } as const;
   const after = { cancelledAppointments: meets.appointments, refundAmount: meets.refundAmount };
   await recordAction(tx, doer, { action: 'center-deleted', ...subject, after }, now);

@@ -22,9 +22,9 @@ import type { Centers } from '../platform/db/schema';
 import type { Administrator } from '../platform/http/callers';
 import { recordAction } from '../staff';
 import { beginImport, endImport, fingerprintOf, importIdOf, requireAsPreviewed } from '../desk';
-import { lockCenterImports, reservedChairs, whyTooFewChairs } from '../seats';
+import { lockAllWindows, lockCenterImports, reservedChairs, whyTooFewChairs } from '../seats';
 import { addCenter } from './add-center';
-import { centerImpact } from './center-impact';
+import { overbookedWith } from './change-capacity';
 import { presentCenter } from './present';
 import { updateCenter } from './update-center';
 
@@ -58,28 +58,18 @@ type Planned = {
   added: z.output<typeof centerInput> | null;
   changed: z.output<typeof centerChange> | null;
   changes: Change[];
+  /** In how many windows more is booked than the center would have chairs. */
+  overbookedWindows: number;
 };
 
 /** What an import of the list would do now. */
 export async function previewCenters(tx: Tx, input: CentersInput, now: Date): Promise<CentersPreview> {
-  const { table, rows, cities } = await planOf(tx, input);
+  const { table, rows, cities } = await planOf(tx, input, now);
   const presented: CenterRow[] = [];
   for (const planned of rows) {
-    const slots = planned.changed?.Slots;
-    const isFewer = planned.center !== null && slots !== undefined && slots < planned.center.slots;
-    const impact = isFewer ? await centerImpact(tx, { id: planned.center!.id, slots }, now) : null;
-    const { row, name, city, issues, changes, center } = planned;
-    const overbookedWindows = impact?.overbookedWindows ?? 0;
-    presented.push({
-      row,
-      issues,
-      state: stateOf(planned),
-      name,
-      city,
-      centerId: center?.id ?? null,
-      changes,
-      overbookedWindows,
-    });
+    const { row, name, city, issues, changes, center, overbookedWindows } = planned;
+    const state = stateOf(planned);
+    presented.push({ row, issues, state, name, city, centerId: center?.id ?? null, changes, overbookedWindows });
   }
   const count = (state: CenterRow['state']) => presented.filter((row) => row.state === state).length;
   return {
@@ -109,14 +99,13 @@ export async function importCenters(
   const before = await beginImport(tx, administrator, { what: 'centers', fingerprint, fileName }, now);
   if (before) return { importId, done: before as CentersDone };
   await lockCenterImports(tx);
-  // Nobody changes them while they are compared.
-  await tx.selectFrom('centers').select('id').where('deleted_at', 'is', null).orderBy('id').forUpdate().execute();
-  const { rows } = await planOf(tx, input);
-  const isClean = rows.every((row) => stateOf(row) !== 'wrong');
-  requireAsPreviewed(essenceOf(rows, input), fingerprint, isClean || input.skipWrong === true);
+  await lockWhatChanges(tx, input, fingerprint, now);
+  const { rows } = await planAsPreviewed(tx, input, fingerprint, now);
   for (const planned of rows) {
     if (planned.added) await addCenter(tx, administrator, planned.added, now);
-    if (planned.changed) await updateCenter(tx, administrator, planned.center!.id, planned.changed, now);
+    // The preview has said how many windows are overbooked by it.
+    const changed = planned.changed && { ...planned.changed, anyway: true };
+    if (changed) await updateCenter(tx, administrator, planned.center!.id, changed, now);
   }
   const done = doneOf(rows);
   if (done.added + done.changed > 0) {
@@ -125,6 +114,24 @@ export async function importCenters(
   }
   await endImport(tx, fingerprint, done);
   return { importId, done };
+}
+
+/** The plan of a list. Throws `import-changed` where it is not what the preview has shown, and `import-not-clean`. */
+async function planAsPreviewed(tx: Tx, input: CentersInput, fingerprint: string, now: Date): Promise<Plan> {
+  const plan = await planOf(tx, input, now);
+  const isClean = plan.rows.every((row) => stateOf(row) !== 'wrong');
+  requireAsPreviewed(essenceOf(plan.rows, input), fingerprint, isClean || input.skipWrong === true);
+  return plan;
+}
+
+/** Nobody changes the centers while they are compared, or gives out chairs where there will be another number of them. */
+async function lockWhatChanges(tx: Tx, input: CentersInput, fingerprint: string, now: Date): Promise<void> {
+  const { rows } = await planAsPreviewed(tx, input, fingerprint, now);
+  await lockAllWindows(
+    tx,
+    rows.flatMap(({ center, changed }) => (center && changed?.Slots !== undefined ? [center.id] : [])),
+  );
+  await tx.selectFrom('centers').select('id').where('deleted_at', 'is', null).orderBy('id').forNoKeyUpdate().execute();
 }
 
 const stateOf = ({ issues, center, changes }: Planned): CenterRow['state'] => {
@@ -142,13 +149,13 @@ function doneOf(rows: readonly Planned[]): CentersDone {
 function essenceOf(rows: readonly Planned[], { skipWrong = false }: CentersInput): unknown {
   return [
     skipWrong,
-    rows.map(({ row, issues, added, changes, center }) => [row, issues, added, changes, center?.id ?? null]),
+    rows.map((one) => [one.row, one.issues, one.added, one.changes, one.center?.id ?? null, one.overbookedWindows]),
   ];
 }
 
 type Plan = { table: Table<CenterColumn>; rows: Planned[]; cities: CityQuestion[] };
 
-async function planOf(tx: Tx, { file, cities = [] }: CentersInput): Promise<Plan> {
+async function planOf(tx: Tx, { file, cities = [] }: CentersInput, now: Date): Promise<Plan> {
   const table = readTable(Buffer.from(file, 'base64'), CENTER_COLUMNS, MAX_ROWS.centers);
   const stored = await tx.selectFrom('centers').selectAll().where('deleted_at', 'is', null).orderBy('id').execute();
   const byKey = new Map<string, Stored[]>();
@@ -175,7 +182,7 @@ async function planOf(tx: Tx, { file, cities = [] }: CentersInput): Promise<Plan
     // What else is wrong depends on the answer: it may be a center that is known.
     return { ...planned, added: null, issues: [issue] };
   });
-  return { table, rows: await refuseTooFewChairs(tx, rows), cities: [...questions.values()] };
+  return { table, rows: await lookAtChairs(tx, rows, now), cities: [...questions.values()] };
 }
 
 /** What is asked about a city, as where a center is added; null where it is a place of its own. */
@@ -187,19 +194,33 @@ function askOfCity(typed: string, stored: readonly Stored[]): CityQuestion | nul
   return city === undefined ? null : { typed, city, count: stored.filter((center) => center.city === city).length };
 }
 
-/** A center keeps as many chairs as its schemes reserve: the rows with fewer are wrong, as `updateCenter` would say. */
-async function refuseTooFewChairs(tx: Tx, rows: Planned[]): Promise<Planned[]> {
+/**
+ * A center keeps as many chairs as its schemes reserve: the rows with fewer are wrong, as `updateCenter` would say. Of the others it is
+ * counted in how many windows more is booked.
+ */
+async function lookAtChairs(tx: Tx, rows: Planned[], now: Date): Promise<Planned[]> {
   const reserved = await reservedChairs(
     tx,
     rows.flatMap(({ center, changed }) => (center && changed?.Slots !== undefined ? [center.id] : [])),
   );
-  return rows.map((planned) => {
+  const looked: Planned[] = [];
+  for (const planned of rows) {
     const { center, changed } = planned;
-    if (!center || changed?.Slots === undefined) return planned;
-    const message = whyTooFewChairs(center.name, changed.Slots, reserved.get(center.id));
-    if (message === null) return planned;
-    return { ...planned, issues: [{ column: CENTER_COLUMNS.Slots.header, message }], changed: null, changes: [] };
-  });
+    const slots = changed?.Slots;
+    if (!center || slots === undefined || slots >= center.slots) {
+      looked.push(planned);
+      continue;
+    }
+    const message = whyTooFewChairs(center.name, slots, reserved.get(center.id));
+    if (message === null) {
+      const overbooked = await overbookedWith(tx, { id: center.id, slots }, now);
+      looked.push({ ...planned, overbookedWindows: overbooked.length });
+    } else {
+      const issues = [{ column: CENTER_COLUMNS.Slots.header, message }];
+      looked.push({ ...planned, issues, changed: null, changes: [] });
+    }
+  }
+  return looked;
 }
 
 const keyOf = ({ name, city }: { name: string; city: string }) => `${nameKey(name)}, ${nameKey(city)}`;
@@ -208,7 +229,17 @@ const keyOf = ({ name, city }: { name: string; city: string }) => `${nameKey(nam
 function planRow({ row, cells }: Row<CenterColumn>, found: Stored[], before: number | undefined): Planned {
   const [center = null] = found;
   const { CenterName: name, CenterCity: city } = cells;
-  const planned: Planned = { row, name, city, issues: [], center, added: null, changed: null, changes: [] };
+  const planned: Planned = {
+    row,
+    name,
+    city,
+    issues: [],
+    center,
+    added: null,
+    changed: null,
+    changes: [],
+    overbookedWindows: 0,
+  };
   const whole = (message: string): Planned => ({ ...planned, issues: [{ column: null, message }] });
   if (before !== undefined && name !== '') return whole(`The same center as in row ${before}`);
   if (found.length > 1) return whole('Several centers have this name and city. Please change them one by one');

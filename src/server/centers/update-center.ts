@@ -11,7 +11,8 @@ import { fieldsOf } from './center-fields';
 import { paymentProviderOf, presentCenter } from './present';
 import { requirePhoto } from './require-photo';
 import { requirePlace } from './require-place';
-import { reservedChairs, whyTooFewChairs } from '../seats';
+import { lockAllWindows, reservedChairs, whyTooFewChairs } from '../seats';
+import { changeCapacity } from './change-capacity';
 
 type CenterRow = Selectable<Centers>;
 
@@ -19,7 +20,8 @@ type CenterRow = Selectable<Centers>;
  * Changes the given fields that differ, and blocks or activates. Bookings stay as they are. Saving without a difference
  * changes nothing. Throws `center-not-found`, `photo-unknown`, `invalid-input` for a new contact number that is none
  * and a new place where none can be,
- * `too-many-reserved` for fewer chairs than its schemes reserve, and `edit-conflict` when somebody else has saved first.
+ * `too-many-reserved` for fewer chairs than its schemes reserve, `edit-conflict` when somebody else has saved first, and
+ * `capacity-below-sold` for fewer chairs than are booked, unless that is wanted `anyway`.
  */
 export async function updateCenter(
   tx: Tx,
@@ -28,12 +30,14 @@ export async function updateCenter(
   change: z.output<typeof centerChange>,
   now: Date,
 ): Promise<CenterRow> {
+  // Before its row: whoever gives out a chair locks the window first, and then needs the row.
+  if (change.Slots !== undefined) await lockAllWindows(tx, [centerId]);
   const before = await tx
     .selectFrom('centers')
     .selectAll()
     .where('id', '=', centerId)
     .where('deleted_at', 'is', null)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   if (!before) throw new AppError('center-not-found');
 
@@ -52,13 +56,15 @@ export async function updateCenter(
     requirePlace({ Latitude: latitude, Longitude: longitude });
   }
   if (changes.photo !== undefined) await requirePhoto(tx, changes.photo);
-  if (changes.slots !== undefined) await requireReserved(tx, before, changes.slots);
-
+  const { slots, ...others } = changes;
+  if (slots !== undefined) {
+    await requireReserved(tx, before, slots);
+    await changeCapacity(tx, centerId, { what: 'slots', slots }, { anyway: change.anyway }, now);
+  }
   const after = await tx
     .updateTable('centers')
     .set({
-      ...changes,
-      ...(changes.slots !== undefined && { slots_changed_at: now }),
+      ...others,
       ...(changes.status !== undefined && { blocked_at: changes.status === 'blocked' ? now : null }),
       version: before.version + 1,
       updated_at: now,

@@ -44,7 +44,7 @@ export async function situationOf(
   capacity?: { before: Capacity; after: Capacity },
 ): Promise<Situation> {
   const { id: centerId } = center;
-  const touched = await touchedBy(db, center, closed, capacity ?? (await asIfClosed(db, centerId, closed)), now);
+  const touched = await touchedBy(db, centerId, closed, capacity ?? (await asIfClosed(db, centerId, closed)), now);
   const { bookings: rows, stays, broken } = touched;
   if (rows.length === 0) return { touched, centers: [], windows: [], input: { bookings: [], windows: [], stays } };
   const centers = await planCenters(db, centerId, scope);

@@ -23,14 +23,14 @@ export type Touched = {
  */
 export async function touchedBy(
   db: Db | Tx,
-  center: { id: string; slots: number },
+  centerId: string,
   closed: Closed,
   { before, after }: { before: Capacity; after: Capacity },
   now: Date,
 ): Promise<Touched> {
   const from = closed.from > istDateOf(now) ? closed.from : istDateOf(now);
   const rows = await wholeBookings(db)
-    .where('bookings.center_id', '=', center.id)
+    .where('bookings.center_id', '=', centerId)
     .where('bookings.session_date', '>=', from)
     .where('bookings.session_date', '<=', closed.to)
     .where(closed.startHour === null ? sql<boolean>`true` : sql<boolean>`bookings.start_hour = ${closed.startHour}`)
@@ -48,8 +48,8 @@ export async function touchedBy(
   const broken = new Set<string>();
   for (const there of byWindow(rows)) {
     const { session_date: date, start_hour: startHour } = there[0]!;
-    const open = after.of(center, date, startHour);
-    const was = before.of(center, date, startHour);
+    const open = after.in({ centerId, date, startHour });
+    const was = before.in({ centerId, date, startHour });
     const onBroken = there.filter(({ chair }) => open.outOfOrder.includes(chair) && !was.outOfOrder.includes(chair));
     const isTooFull = open.chairs < was.chairs && there.length > open.chairs;
     if (!isTooFull && onBroken.length === 0) continue;

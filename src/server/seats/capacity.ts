@@ -7,6 +7,7 @@ import { type IstDate, datesFrom } from '../../domain/time';
 import { START_HOURS } from '../../domain/windows';
 import type { Db, Tx } from '../platform/db/database';
 import { chairNumbers } from './chairs';
+import type { WindowKey } from './locks';
 
 type Rules = CapacityRules & {
   reserved: ReservedChairs[];
@@ -21,6 +22,8 @@ const NO_RULES: Rules = { template: [], exceptions: [], reserved: [], slots: nul
 export type Capacity = {
   /** `slots`: the center's number of chairs. */
   of(center: { id: string; slots: number }, date: IstDate, startHour: number): WindowCapacity;
+  /** How many of a window of a center that was named, which has the number of chairs that was read. */
+  in(window: WindowKey): WindowCapacity;
   /** How many chairs a center has; 0 where it is not among those that were named. */
   slots(centerId: string): number;
   /** The status of a center; null where it is deleted, or not among those that were named. */
@@ -99,11 +102,14 @@ export function capacityBy(rows: readonly RulesOfCenter[], planned?: Planned): C
     const known = rules.get(planned.centerId) ?? NO_RULES;
     rules.set(planned.centerId, { ...known, exceptions: [...known.exceptions, planned.exception] });
   }
+  const of: Capacity['of'] = ({ id, slots }, date, startHour) => {
+    const own = rules.get(id);
+    return own ? capacityOf(slots, own, date, startHour) : { chairs: slots, outOfOrder: [], reason: null };
+  };
   return {
-    of({ id, slots }, date, startHour) {
-      const own = rules.get(id);
-      return own ? capacityOf(slots, own, date, startHour) : { chairs: slots, outOfOrder: [], reason: null };
-    },
+    of,
+    in: ({ centerId, date, startHour }) =>
+      of({ id: centerId, slots: rules.get(centerId)?.slots ?? 0 }, date, startHour),
     slots: (centerId) => rules.get(centerId)?.slots ?? 0,
     status: (centerId) => rules.get(centerId)?.status ?? null,
     numbers: (centerId) => rules.get(centerId)?.numbers ?? [],

@@ -69,6 +69,7 @@ export { dropKept, freeKept, patientHours, isBooked, isKeptAs, takeKept } from '
 export { isLongOnWord, isOnWord, isSeenByCenter } from './on-word';
 export {
   lockActivePatient,
+  lockAllWindows,
   lockBooker,
   lockBookings,
   lockCenterImports,

@@ -2,6 +2,8 @@
  * The locks of a booking, always taken in this order: the closure, the person, the patient, the network, the cover or the sponsor,
  * the payment, the windows
  * (sorted), the bookings, the days of cash books (sorted). A window's lock is an advisory lock for the transaction; the unique indexes back it up.
+ * Before its windows comes the lock of their center: shared by whoever locks some of them, alone for whoever changes all of them
+ * (`lockAllWindows`). The row of a center is locked after both.
  */
 import { sql } from 'kysely';
 import type { IstDate } from '../../domain/time';
@@ -11,12 +13,17 @@ import { lock } from '../platform/db/lock';
 
 export type WindowKey = { centerId: string; date: IstDate; startHour: number };
 
-/** Many at once, sorted. One statement: half a year of a center has hundreds. They are locked in the order of the array. */
-async function lockAll(tx: Tx, keys: readonly string[]): Promise<void> {
-  const sorted = [...new Set(keys)].sort();
+/**
+ * Many at once, in one statement: half a year of a center has hundreds. Each list is locked in its order, those that are `shared` before
+ * the others.
+ */
+async function lockAll(tx: Tx, keys: readonly string[], shared: readonly string[] = []): Promise<void> {
+  const inOrder = (some: readonly string[]) => [...new Set(some)].sort();
+  const [first, last] = [inOrder(shared), inOrder(keys)];
   await sql`
-    select pg_advisory_xact_lock(hashtextextended(key, 0)) from (
-      select key from unnest(${sorted}::text[]) with ordinality as wanted (key, n) order by n offset 0) sorted`.execute(
+    select case when n <= ${first.length} then pg_advisory_xact_lock_shared(hashtextextended(key, 0))
+      else pg_advisory_xact_lock(hashtextextended(key, 0)) end from (
+      select key, n from unnest(${[...first, ...last]}::text[]) with ordinality as wanted (key, n) order by n offset 0) sorted`.execute(
     tx,
   );
 }
@@ -125,12 +132,24 @@ export async function lockBookings(tx: Tx, ids: string[]): Promise<void> {
   await tx.selectFrom('bookings').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
 }
 
+const windowsKey = (centerId: string) => `center-windows:${centerId}`;
+
 /** Serialises handing out chairs of these windows. */
-export async function lockWindows(tx: Tx, windows: WindowKey[]): Promise<void> {
+export async function lockWindows(tx: Tx, windows: readonly WindowKey[]): Promise<void> {
+  const centers = new Set(windows.map(({ centerId }) => centerId));
   await lockAll(
     tx,
     windows.map(({ centerId, date, startHour }) => `window:${centerId}:${date}:${startHour}`),
+    [...centers].map(windowsKey),
   );
+}
+
+/**
+ * Serialises handing out chairs of every window of some centers, whatever its date: waits for the transactions that hand some out, and
+ * keeps others waiting until the commit. One lock for each center: half a year of many centers is more than PostgreSQL has room for.
+ */
+export function lockAllWindows(tx: Tx, centerIds: readonly string[]): Promise<void> {
+  return lockAll(tx, centerIds.map(windowsKey));
 }
 
 /** Serialises what is written into these days of a center's cash book, and closing them. */

@@ -122,6 +122,10 @@ export const centerChange = z.object({
   version: optional(numeric(z.int())).meta({
     description: 'The version that was edited; an older one is refused as edit-conflict',
   }),
+  anyway: optional(z.boolean()).meta({
+    description:
+      'That fewer chairs are wanted although more is booked in some window; without it that is refused as capacity-below-sold, with who is booked there',
+  }),
 });
 
 export const CENTER_SORTS = ['name', 'address', 'slots', 'status', 'updated'] as const;

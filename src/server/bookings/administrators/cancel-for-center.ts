@@ -1,10 +1,6 @@
 /** Cancels the bookings of a deleted center: one booking, one transaction, so that thousands of them block nobody. */
-import { lastDeskDate } from '../../../domain/desk';
-import { START_HOURS } from '../../../domain/windows';
-import { datesFrom, istDateOf } from '../../../domain/time';
 import type { Context } from '../../context';
-import type { Tx } from '../../platform/db/database';
-import { isUpcoming, lockWindows } from '../../seats';
+import { isUpcoming } from '../../seats';
 import { cancelByAdministrator } from './cancel-by-administrator';
 
 type Deps = Pick<Context, 'database' | 'clock' | 'log'>;
@@ -12,15 +8,6 @@ type Closing = { centerId: string; administratorId: string | null };
 
 /** Bookings that are looked up at once. */
 const BATCH = 200;
-
-/** Waits for transactions that are handing out chairs there, and blocks new ones until the commit. */
-export function lockBookableWindows(tx: Tx, centerId: string, now: Date): Promise<void> {
-  const dates = datesFrom(istDateOf(now), lastDeskDate(now));
-  return lockWindows(
-    tx,
-    dates.flatMap((date) => START_HOURS.map((startHour) => ({ centerId, date, startHour }))),
-  );
-}
 
 /** Cancels all of them, and writes down that none is left. */
 export async function emptyCenter(deps: Deps, closing: Closing): Promise<void> {

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import * as adminPaths from '../../../contract/admin/paths';
@@ -6,6 +7,7 @@ import { type AdminCenter, centers } from '../../../contract/admin';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { PageTitle } from '../../page-head';
 import { formatPrice } from '../../lib/i18n/format';
+import { ApiError } from '../../lib/api/api-error';
 import { callAdmin } from '../api/call-admin';
 import { ConflictCallout } from '../ui/conflict-callout';
 import { conflictRows, useRecordEdit, withTheirs } from '../ui/record-edit';
@@ -19,7 +21,7 @@ import type { PageHandle } from '../frame/require-right';
 import { CenterFields } from './center-fields';
 import { centerQuery, CENTERS_KEY } from './center-list';
 import { changesOf, comparable, editResolver, toInput, valuesOf } from './center-values';
-import { SlotsWarning } from './slots-warning';
+import { BelowSold, SlotsWarning } from './slots-warning';
 import { FieldProblems } from './field-problems';
 import { useCenterForm } from './use-center-form';
 
@@ -89,6 +91,8 @@ function EditForm({ center, onLeave }: EditFormProps) {
   const { base, conflict, ...edit } = useRecordEdit(center, () =>
     queryClient.fetchQuery({ ...centerQuery(center._id), queryKey: [...CENTERS_KEY, 'theirs', center._id] }),
   );
+  /** Who is booked where there would be fewer chairs, and for how many chairs that was said. */
+  const [belowSold, setBelowSold] = useState<{ slots: string; said: string } | null>(null);
 
   const { form, upload, otherNames, sending, goTo, waitsForPhoto } = useCenterForm({
     defaultValues: valuesOf(center),
@@ -96,11 +100,19 @@ function EditForm({ center, onLeave }: EditFormProps) {
     say: (reason) => t('form.notSaved', { reason }),
     send: async (values) => {
       const changes = changesOf(values, base);
+      const anyway = belowSold?.slots === values.Slots;
       if (Object.keys(changes).length > 0) {
-        const isSaved = await edit.send((version) =>
-          callAdmin(centers.update, { params: { id: center._id }, body: { ...changes, version } }),
-        );
-        if (!isSaved) return;
+        const params = { id: center._id };
+        try {
+          const isSaved = await edit.send((version) =>
+            callAdmin(centers.update, { params, body: { ...changes, version, ...(anyway && { anyway }) } }),
+          );
+          if (!isSaved) return;
+        } catch (error) {
+          if (!(error instanceof ApiError) || error.code !== 'capacity-below-sold') throw error;
+          setBelowSold({ slots: values.Slots, said: error.message });
+          return goTo('Slots');
+        }
         void queryClient.invalidateQueries({ queryKey: CENTERS_KEY });
         tell('success', t('form.saved', { name: changes.CenterName ?? base.CenterName }));
       }
@@ -109,6 +121,7 @@ function EditForm({ center, onLeave }: EditFormProps) {
   });
   const values = useWatch({ control: form.control });
   const mine = { ...valuesOf(base), ...values };
+  const asked = belowSold?.slots === mine.Slots ? belowSold : null;
 
   const theirs = conflict?.theirs;
   const compared = theirs && {
@@ -134,7 +147,7 @@ function EditForm({ center, onLeave }: EditFormProps) {
       hint={t('form.editHint')}
       onClose={() => onLeave()}
       {...sending}
-      submitLabel={theirs ? t('admin:conflict.keep') : t('form.save')}
+      submitLabel={theirs ? t('admin:conflict.keep') : asked ? t('slots.anyway') : t('form.save')}
       busyLabel={waitsForPhoto ? t('form.waiting') : t('form.saving')}
     >
       {compared && (
@@ -159,7 +172,9 @@ function EditForm({ center, onLeave }: EditFormProps) {
         upload={upload}
         otherNames={otherNames}
         presentPhoto={base.Photo}
-        slotsWarning={<SlotsWarning center={base} slots={toInput(mine).Slots} />}
+        slotsWarning={
+          asked ? <BelowSold said={asked.said} /> : <SlotsWarning center={base} slots={toInput(mine).Slots} />
+        }
       />
     </SidePanel>
   );

@@ -53,6 +53,19 @@ export function SlotsWarning({ center, slots: typed }: SlotsWarningProps) {
   );
 }
 
+/** Who is booked where there would be fewer chairs, as the server has refused to save it; the next press saves it. */
+export function BelowSold({ said }: { said: string }) {
+  const { t } = useTranslation('admin-centers');
+  return (
+    <div role="alert">
+      <PanelCallout tone="warning">
+        <p className="admin-strong">{said}</p>
+        <p className="mt-1">{t('chairs.anywayText')}</p>
+      </PanelCallout>
+    </div>
+  );
+}
+
 const PAUSE_MS = 300;
 
 /** A value once it has not changed for 300 ms, so that the server isn't asked at every keystroke. */
