@@ -9,6 +9,7 @@ import {
   type Placement,
   costOf,
   isInReach,
+  mendPlan,
   planMoves,
   suits,
 } from './closure-plan';
@@ -44,6 +45,36 @@ const aWindow = (days: number, startHour: number, window: Partial<PlanWindow> = 
 const plan = (input: Partial<PlanInput>) => planMoves({ bookings: [], windows: [], stays: [], ...input }, NOW, solve);
 const where = (placements: readonly Placement[]) =>
   placements.map(({ to }) => (to === null || to === 'stay' ? to : `${to.centerId} ${to.date} ${to.startHour}`));
+
+describe('a plan that is mended', () => {
+  it('keeps what is still free, and gives the others the best of the rest', () => {
+    const [one, two, three] = [aBooking(), aBooking(), aBooking()] as const;
+    const [noon, evening, next] = [aWindow(0, 13), aWindow(0, 17), aWindow(1, 9)] as const;
+    const proposed = [one, two, three].map(({ id }) => ({ bookingId: id, to: { ...noon, free: 3 } }));
+    const input = { bookings: [one, two, three], windows: [next, noon, evening], stays: [] };
+    expect(where(mendPlan(input, proposed, NOW))).toEqual([
+      `own ${DAY} 13`,
+      `own ${DAY} 17`,
+      `own ${addDays(DAY, 1)} 9`,
+    ]);
+  });
+
+  it('lets stay who may, puts no two sessions of one person together, and leaves without a chair who fits nowhere', () => {
+    const [one, other] = [aBooking({ patientId: 'p' }), aBooking({ patientId: 'p', at: on(1, 9) })] as const;
+    const late = aBooking();
+    const bookings = [{ ...one, others: [on(1, 9)] }, { ...other, others: [on(0, 9)] }, late];
+    const input = { bookings, windows: [aWindow(1, 13, { free: 3 })], stays: [{ ...on(0, 9), chairs: 1 }] };
+    const proposed = bookings.map(({ id }) => ({ bookingId: id, to: null }));
+    expect(where(mendPlan(input, proposed, NOW))).toEqual([
+      'stay',
+      `own ${addDays(DAY, 1)} 13`,
+      `own ${addDays(DAY, 1)} 13`,
+    ]);
+    expect(where(mendPlan({ ...input, windows: [] }, proposed, NOW))).toEqual(
+      ['stay', 'null', 'null'].map((one) => (one === 'null' ? null : one)),
+    );
+  });
+});
 
 describe('a plan', () => {
   it('takes the nearest window of the day, then other centers, then other days', async () => {

@@ -140,6 +140,53 @@ export async function planMoves(input: PlanInput, now: Date, solve: Solve): Prom
   return bookings.map(({ id }) => ({ bookingId: id, to: placed.get(id) ?? null }));
 }
 
+/**
+ * A plan that was made a moment ago, where some of its chairs are taken since: whoever can have what was proposed keeps it, each of the
+ * others gets what costs them least of the rest. At once, and without a solver, for whoever holds locks.
+ */
+export function mendPlan(input: PlanInput, proposed: readonly Placement[], now: Date): Placement[] {
+  const left = new Map(input.windows.map((window) => [keyOf(window), { window, free: window.free }]));
+  const staying = new Map(input.stays.map((stay) => [keyOf({ ...stay, centerId: '' }), stay.chairs]));
+  const placed = new Map<string, PlanWindow | 'stay'>();
+  const take = (booking: PlanBooking, to: PlanWindow | 'stay' | null): boolean => {
+    if (to === null) return false;
+    if (to === 'stay') {
+      const key = keyOf({ ...booking.at, centerId: '' });
+      const chairs = staying.get(key) ?? 0;
+      if (chairs < 1) return false;
+      staying.set(key, chairs - 1);
+    } else {
+      const there = left.get(keyOf(to));
+      if (!there || there.free < 1) return false;
+      there.free -= 1;
+    }
+    placed.set(booking.id, to);
+    return true;
+  };
+  const before = new Map(proposed.map(({ bookingId, to }) => [bookingId, to]));
+  for (const booking of input.bookings) take(booking, before.get(booking.id) ?? null);
+  const together = byPatient(input.bookings);
+  for (const booking of input.bookings) {
+    if (placed.has(booking.id) || take(booking, 'stay')) continue;
+    const own = together.get(booking.patientId)!;
+    const others = [
+      ...booking.others.filter((other) => !own.some(({ at }) => isSame(at, other))),
+      ...own.flatMap(({ id, at }): Sitting[] => {
+        const to = placed.get(id);
+        return id === booking.id || to === undefined ? [] : [to === 'stay' ? at : to];
+      }),
+    ];
+    const [best] = [...left.values()]
+      .filter(({ window, free }) => free > 0 && isInReach(booking.at, window, now) && suits(booking.at, window, others))
+      .map(({ window }) => ({ window, cost: costOf(booking, window).cost }))
+      .sort((one, other) => one.cost - other.cost);
+    take(booking, best?.window ?? null);
+  }
+  return input.bookings.map(({ id }) => ({ bookingId: id, to: placed.get(id) ?? null }));
+}
+
+const keyOf = ({ centerId, date, startHour }: Sitting & { centerId: string }) => `${centerId} ${date} ${startHour}`;
+
 type Place = { booking: PlanBooking; to: PlanWindow | 'stay' | null };
 
 /** The program of a plan, and what each of its variables means. */

@@ -30,6 +30,14 @@ export type LeftReason = (typeof LEFT_REASONS)[number];
 export const CLOSURE_ANSWERS = ['accepted', 'moved', 'cancelled'] as const;
 export type ClosureAnswer = (typeof CLOSURE_ANSWERS)[number];
 
+type PlanPlace = { centerId: string; date: string; time?: string; startHour?: number };
+
+/** Whether a move gives somebody another chair at the same time and center: nobody is told of it, and nothing can be answered to it. */
+export function changesChairAlone(from: PlanPlace, to: PlanPlace | null): boolean {
+  if (to === null || to.centerId !== from.centerId || to.date !== from.date) return false;
+  return to.time === from.time && to.startHour === from.startHour;
+}
+
 /** For how many hours the chairs of a plan are held after each change of it. */
 export const CLOSURE_HOLD_HOURS = 4;
 

@@ -1,17 +1,23 @@
 /** Closing with a plan: who is touched, what is proposed and held, what staff change, and what becomes of everybody. */
+import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { bookings } from '../../src/contract';
 import { type Closure, appointments, audit, capacity, centers, closures, imports } from '../../src/contract/admin';
 import { HOUR_MS } from '../../src/domain/time';
 import { windowBegins, windowLabel } from '../../src/domain/windows';
+import { carryOut } from '../../src/server/closures/carry-out';
+import type { Planner } from '../../src/server/closures/planner';
+import { proposeAgain } from '../../src/server/closures/propose';
 import { formatSession } from '../../src/server/platform/formats';
+import type { Administrator } from '../../src/server/platform/http/callers';
 import { type AdministratorAtWork, aLastingAdministrator, aStaffMember } from '../administrator';
 import { book, cancel, details, hold, myBookings, pay, refunded } from '../booking-steps';
 import { type CenterRow, type LoggedIn, aBooking, aCenter, aPatient, loggedInPatient } from '../builders';
 import { aCover, aTakingCenter, approved, bookAs } from '../funding-steps';
 import { allMailsSent, mailAbout, mailsTo } from '../inbox';
 import { listOf } from '../lists';
+import { ownStatementsOf } from '../statements';
 import { aRunningProduct } from '../the-product';
 import { waitFor } from '../wait-for';
 import { type Window, aWindow } from '../windows';
@@ -55,6 +61,95 @@ describe('what a closure moves', () => {
     const listed = await Promise.all(booked.map(({ id }) => listedAt(id)));
     expect(listed[0]).toHaveLength(1);
     expect(listed).toEqual([listed[0], listed[0], listed[0]]);
+  });
+});
+
+describe('a chair that is closed', () => {
+  it('gives who sits on it another one at the same time, counted apart, of which nobody is told', async () => {
+    const [staff, center, window] = [await manager(), await aLonelyCenter({ slots: 4 }), ahead()];
+    const patient = await loggedInPatient(the.product);
+    const { id } = await aBooking(the.product, { center, patient, ...window, chair: 1 });
+    await aBooking(the.product, { center, ...window, chair: 2 });
+    const body = closing(window, { chairNumbers: [1] });
+    const { preview } = await staff.client.call(closures.preview, { params: { id: center.id }, body } as never);
+    expect(preview.counts).toMatchObject({ touched: 1, move: 0, chairAlone: 1, stay: 0 });
+    const plan = await close(staff, center, body);
+    expect(plan.counts).toEqual(preview.counts);
+    expect(moveOf(plan, id)).toMatchObject({ from: { chair: 1 }, to: { time: window.time, chair: 3 }, isHeld: true });
+    const { closure } = await staff.client.call(closures.confirm, { params: { id: plan._id } });
+    expect(closure.counts).toEqual(plan.counts);
+    expect(moveOf(closure, id)).toMatchObject({ outcome: 'stayed', answer: null });
+    expect(await rowOf(id)).toMatchObject({ chair: 3, moved_by_closure: false, moved_by: null });
+    await the.product.sweep();
+    const told = await db().selectFrom('outbox').select('once_key').execute();
+    expect(told.filter(({ once_key: key }) => key.includes(id))).toEqual([]);
+    expect(await holds(center)).toEqual([]);
+  });
+
+  it('is given another one where the one of the plan was closed too since', async () => {
+    const [staff, center, window] = [await manager(), await aLonelyCenter({ slots: 4 }), ahead()];
+    const { id } = await aBooking(the.product, { center, ...window, chair: 1 });
+    const plan = await close(staff, center, closing(window, { chairNumbers: [1] }));
+    expect(moveOf(plan, id).to).toMatchObject({ chair: 2 });
+    const also = { params: { id: center.id }, body: closing(window, { chairNumbers: [2] }) };
+    await staff.client.call(capacity.addException, also as never);
+    const { left } = await staff.client.call(closures.confirm, { params: { id: plan._id } });
+    expect(left).toEqual([]);
+    expect(await rowOf(id)).toMatchObject({ chair: 3 });
+  });
+});
+
+describe('a plan that others outrun', () => {
+  it('is mended under the locks, and never solved while a transaction is open', async () => {
+    const [staff, center, window] = [await manager(), await aLonelyCenter({ slots: 1 }), ahead()];
+    const booked = await aBooking(the.product, { center, ...window });
+    const plan = await close(staff, center, closing(window));
+    const solved: number[] = [];
+    const planner: Planner = {
+      async plan({ bookings, windows }) {
+        const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+          where datname = current_database() and state = 'idle in transaction'`.execute(db());
+        solved.push(rows[0]!.n);
+        const held = plan.moves[0]!.to!;
+        const [to] = windows.filter((one) => one.date !== held.date || windowLabel(one.startHour) !== held.time);
+        // Somebody is quicker.
+        await aBooking(the.product, { center, date: to!.date, startHour: to!.startHour as Window['startHour'] });
+        return bookings.map(({ id }) => ({ bookingId: id, to: to! }));
+      },
+      close: async () => undefined,
+    };
+    const { id: administratorId } = await db()
+      .selectFrom('administrators')
+      .select('id')
+      .where('user_name', '=', staff.userName)
+      .executeTakeFirstOrThrow();
+    const doer = { administratorId, userName: staff.userName } as Administrator;
+    await proposeAgain({ db: db(), clock: () => the.product.now(), planner }, doer, 'all', plan._id);
+    expect(solved).toEqual([0, 0, 0]);
+    const again = moveOf(await look(staff, plan._id), booked.id);
+    expect(again).toMatchObject({ decision: 'move', isHeld: true });
+    expect(await the.product.examine()).toEqual([]);
+  });
+
+  it('reads of the plan what one appointment needs, however many there are', async () => {
+    const [staff, window] = [await manager(), ahead()];
+    const center = await aLonelyCenter({ slots: 12 });
+    for (let chair = 1; chair <= 12; chair++) await aBooking(the.product, { center, ...window, chair });
+    const plan = await close(staff, center, closing(window));
+    await db()
+      .updateTable('closures')
+      .set({ state: 'confirmed', confirmed_at: the.product.now() })
+      .where('id', '=', plan._id)
+      .execute();
+    const { database, log } = the.product.context;
+    const clock = () => the.product.now();
+    // One look at the whole plan, and then one row for each.
+    const texts = await ownStatementsOf(() => carryOut({ database, clock, log }, plan._id, 12));
+    expect(
+      texts.filter((text) => /from "closure_moves" as "move"/.test(text) && !/move\.booking_id = /.test(text)),
+    ).toHaveLength(1);
+    const { closure } = { closure: await look(staff, plan._id) };
+    expect(closure.moves.map(({ outcome }) => outcome)).toEqual(Array(12).fill('moved'));
   });
 });
 
@@ -162,7 +257,11 @@ describe('closing a window', () => {
       message: expect.stringContaining('2 people would have to move'),
     });
     const { preview } = await staff.client.call(closures.preview, { params, body: closing(window) });
-    expect(preview.counts).toEqual({ touched: 2, move: 2, stay: 0, cancel: 0, unseated: 0, leaves: 0 });
+    expect(preview.counts).toEqual({
+      touched: 2,
+      move: 2,
+      ...{ chairAlone: 0, stay: 0, cancel: 0, unseated: 0, leaves: 0 },
+    });
     expect(moveOf(preview, first.id)).toMatchObject({
       decision: 'move',
       isHeld: false,

@@ -5,6 +5,7 @@ import { type BodyOf, bookings, coming, makeUp, series } from '../../src/contrac
 import { desk } from '../../src/contract/admin';
 import { SECOND_MS, addDays, formatDate, istDateOf } from '../../src/domain/time';
 import { windowLabel } from '../../src/domain/windows';
+import { type MoveInput, moveComing } from '../../src/server/bookings/coming/move-coming';
 import { anAdministrator } from '../administrator';
 import { turn } from '../administrator-steps';
 import { atProvider, hold, holdRefused, myBookings, pay } from '../booking-steps';
@@ -12,6 +13,7 @@ import { type CenterRow, type LoggedIn, aBooking, aCenter, aPatient, loggedInPat
 import { aCover, aSponsor, aTakingCenter, approved, bookAs } from '../funding-steps';
 import { allMailsSent, mailAbout, mailsTo } from '../inbox';
 import { takeTries } from '../limits';
+import { ownStatementsOf } from '../statements';
 import { aRunningProduct } from '../the-product';
 import { waitFor } from '../wait-for';
 import { aWindow, nextSunday } from '../windows';
@@ -486,6 +488,23 @@ describe('the look at moving all', () => {
     expect(
       (await previewMove(patient, { time: TIME, centerId: center.id })).sessions.map(({ state }) => state),
     ).toEqual(Array(4).fill('same'));
+  });
+
+  it('reads as much for six sessions as for three', async () => {
+    const readsOf = async (days: number[]) => {
+      const { patient } = await aPatientOn(days);
+      const body = await moveAll(patient, { time: '1 PM - 5 PM' });
+      expect(body.moves).toHaveLength(days.length);
+      const acting = { userId: patient.id, patientId: patient.id };
+      const texts = await ownStatementsOf(() =>
+        db()
+          .transaction()
+          .execute((tx) => moveComing(tx, acting, { ...body, doctorAsked: true } as MoveInput, the.product.now())),
+      );
+      return texts.filter((text) => /^\s*(select|with)/i.test(text)).length;
+    };
+    const [three, six] = [await readsOf([0, 2, 4]), await readsOf([0, 2, 4, 7, 9, 11])];
+    expect(six).toBe(three);
   });
 
   it('looks for the chairs of its scheme, as long as that pays, and moves there', async () => {

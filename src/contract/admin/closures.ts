@@ -81,7 +81,8 @@ export type ClosureMove = z.output<typeof closureMove>;
 const counts = z
   .object({
     touched: z.int(),
-    move: z.int(),
+    move: z.int().meta({ description: 'To another time or center' }),
+    chairAlone: z.int().meta({ description: 'To another chair at the same time and center: nobody is told' }),
     stay: z.int(),
     cancel: z.int(),
     unseated: z.int(),

@@ -20,8 +20,11 @@ import type { Scheme } from '../../domain/schemes';
 import { requireTermsOfMove } from '../funding';
 import { type MovedBy, type Place, move } from './move';
 
-/** Where a booking goes: `centerId` if to another center, `chair` if not to the lowest free one. */
-export type Target = Sitting & { centerId?: string | undefined; chair?: number | undefined };
+/**
+ * Where a booking goes: `centerId` if to another center; `chair` if to that one and no other; `rather` if to that one where it is free,
+ * and else to the lowest.
+ */
+export type Target = Sitting & { centerId?: string | undefined; chair?: number | undefined; rather?: number };
 
 export type Mover = {
   by: MovedBy;
@@ -77,7 +80,8 @@ export async function moveBooking(
   if (!booking) throw new AppError('booking-not-found');
 
   mover.check(booking);
-  if (isThere && (to.chair === undefined || to.chair === booking.chair)) throw new AppError('same-window');
+  const named = to.chair ?? to.rather;
+  if (isThere && (named === undefined || named === booking.chair)) throw new AppError('same-window');
   const center = await tx
     .selectFrom('centers')
     .select('status')
@@ -92,7 +96,7 @@ export async function moveBooking(
   if (claim.places.length > 0) throw new AppError(elsewhere);
   const deciding = mover.by.actor === 'administrator';
   if (!isThere) await requireTermsOfMove(tx, booking, target, now, { deciding });
-  const wanted = { ...target, chair: to.chair, isThere };
+  const wanted = { ...target, chair: to.chair, rather: to.rather, isThere };
   const [seat] = await chooseSeats(tx, claim, { scheme: booking.scheme as Scheme | null, wanted: [wanted] }, now);
   if (seat!.chair === null) throw refusalOfSeat(seat!, mover.refusals);
   const { chair } = seat!;

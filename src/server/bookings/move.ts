@@ -75,6 +75,8 @@ export async function move(
   const isElsewhere = centerId !== from;
   const isByPatient = by.actor === 'patient';
   const begins = windowBegins(date, startHour);
+  const was = { date: booking.session_date, startHour: booking.start_hour };
+  const isChairAlone = !isElsewhere && date === was.date && startHour === was.startHour;
   await write(
     tx,
     id,
@@ -83,17 +85,15 @@ export async function move(
       // Each center has an approval of its own.
       ...(isElsewhere && { approval_id: null, cover_reference: null }),
       ...(heldUntil && heldUntil > begins && { hold_expires_at: begins }),
-      moved_at: now,
-      moved_by: isByPatient ? 'patient' : 'center',
+      // Another chair at the same time is no move to the patient, who is not told of it.
+      ...(!isChairAlone && { moved_at: now, moved_by: isByPatient ? 'patient' : 'center' }),
       // What a patient has chosen is under the ordinary rules again.
       ...(isByPatient && { moved_by_closure: false }),
-      ...(!isByPatient && by.movedByClosure && { moved_by_closure: true }),
+      ...(!isByPatient && !isChairAlone && by.movedByClosure && { moved_by_closure: true }),
     },
     now,
   );
   if (isByPatient) await answerMove(tx, id, 'moved', now);
-  const was = { date: booking.session_date, startHour: booking.start_hour };
-  const isChairAlone = !isElsewhere && date === was.date && startHour === was.startHour;
   // Who sits in another chair of the same window has still come.
   const came = isChairAlone ? null : await forgetAttendance(tx, id);
   if (!isChairAlone && booking.cover_id !== null) await keepApproval(tx, [id], now);

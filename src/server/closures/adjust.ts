@@ -18,7 +18,7 @@ import {
   dropHolds,
   findClosure,
   lockOpenClosure,
-  movesOf,
+  moveOf,
   prolong,
   whyLeft,
 } from './closures';
@@ -36,7 +36,7 @@ async function findMove(
   bookingId: string,
   now: Date,
 ): Promise<{ move: MoveRow; row: WholeBooking }> {
-  const move = (await movesOf(db, [closure.id], now)).find((one) => one.booking_id === bookingId);
+  const move = await moveOf(db, { closureId: closure.id, bookingId }, now);
   const row = await wholeBookings(db).where('bookings.id', '=', bookingId).executeTakeFirst();
   if (!move || !row) throw new AppError('booking-not-found');
   if (whyLeft(closure.center_id, move, row, now)) throw new AppError('closure-move-gone');

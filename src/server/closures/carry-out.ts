@@ -3,13 +3,13 @@
  * done by the loop of what is due. Each writes its outcome with what it does; nothing is done twice.
  */
 import { sql } from 'kysely';
-import type { LeftReason } from '../../domain/closures';
+import { changesChairAlone, type LeftReason } from '../../domain/closures';
 import { paiseToRupees } from '../../domain/money';
 import type { Scheme } from '../../domain/schemes';
 import type { Context } from '../context';
 import { AppError } from '../errors';
 import { move as moveRow, moveBooking, takeAppointmentAway } from '../bookings';
-import { type ClosureRow, type MoveRow, dropHolds, findClosure, movesOf, whyLeft } from './closures';
+import { type ClosureRow, type MoveRow, dropHolds, findClosure, moveOf, movesOf, whyLeft } from './closures';
 import type { Db, Tx } from '../platform/db/database';
 import { formatSession } from '../platform/formats';
 import { appointmentName, recordAction } from '../staff';
@@ -121,7 +121,7 @@ type Due = { closure: ClosureRow; move: MoveRow };
 async function findDue(tx: Tx, closureId: string, bookingId: string, now: Date): Promise<Due | null> {
   await lockClosure(tx, closureId);
   const closure = await findClosure(tx, 'all', closureId);
-  const move = (await movesOf(tx, [closureId], now)).find((one) => one.booking_id === bookingId);
+  const move = await moveOf(tx, { closureId, bookingId }, now);
   return closure.state === 'confirmed' && move && move.outcome === null ? { closure, move } : null;
 }
 
@@ -153,14 +153,16 @@ function leaveOne(): Promise<void> {
   throw new Left('no-chair');
 }
 
+/** Whoever gets another chair at the same time stays: they are told nothing, and asked nothing. */
 async function moveOne(tx: Tx, due: Due, now: Date): Promise<void> {
   const { closure, move } = due;
   const { centerId, date, startHour, chair } = move.to!;
+  const isChairAlone = changesChairAlone({ centerId: closure.center_id, ...move.from }, move.to);
   const { before } = await moveBooking(
     tx,
     move.booking_id,
-    // A chair that is held no more may be taken; then any other of the window.
-    { centerId, date, startHour, ...(move.is_held && { chair }) },
+    // It may be taken since it is held no more, or out of order by now; then any other of the window.
+    { centerId, date, startHour, rather: chair },
     {
       by: {
         actor: 'administrator',
@@ -176,7 +178,7 @@ async function moveOne(tx: Tx, due: Due, now: Date): Promise<void> {
     },
     now,
   );
-  await settle(tx, move, { outcome: 'moved' }, now);
+  await settle(tx, move, { outcome: isChairAlone ? 'stayed' : 'moved' }, now);
   const after = await wholeBookings(tx).where('bookings.id', '=', move.booking_id).executeTakeFirstOrThrow();
   const subject = {
     subject: 'appointment',

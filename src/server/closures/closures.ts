@@ -1,5 +1,5 @@
 /** The rows of closures and of their plans. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import {
   type ClosureDecision,
   closureHeldUntil,
@@ -90,14 +90,32 @@ export type MoveRow = {
   answer: 'accepted' | 'moved' | 'cancelled' | null;
 };
 
+/** What the plan of a closure says of one booking; undefined where it doesn't name it. */
+export async function moveOf(
+  db: Db | Tx,
+  { closureId, bookingId }: { closureId: string; bookingId: string },
+  now: Date,
+): Promise<MoveRow | undefined> {
+  const [move] = await readMoves(
+    db,
+    sql<boolean>`move.closure_id = ${closureId} and move.booking_id = ${bookingId}`,
+    now,
+  );
+  return move;
+}
+
 /** The plan of some closures, by date, window and chair. */
-export async function movesOf(db: Db | Tx, closureIds: readonly string[], now: Date): Promise<MoveRow[]> {
+export function movesOf(db: Db | Tx, closureIds: readonly string[], now: Date): Promise<MoveRow[]> {
+  return readMoves(db, sql<boolean>`move.closure_id = any(${[...closureIds]}::uuid[])`, now);
+}
+
+async function readMoves(db: Db | Tx, which: RawBuilder<boolean>, now: Date): Promise<MoveRow[]> {
   const rows = await db
     .selectFrom('closure_moves as move')
     .leftJoin('bookings as hold', 'hold.id', 'move.hold_id')
     .selectAll('move')
     .select(sql<boolean>`coalesce(hold.status = 'pending' and hold.hold_expires_at > ${now}, false)`.as('is_held'))
-    .where('move.closure_id', '=', sql<string>`any(${[...closureIds]}::uuid[])`)
+    .where(which)
     .orderBy('move.from_date')
     .orderBy('move.from_start_hour')
     .orderBy('move.from_chair')

@@ -45,7 +45,12 @@ export async function confirmPlan(
     .where('id', '=', closureId)
     .execute();
   const subject = { subject: 'center', subjectId: closure.center_id, subjectName: closure.center_name } as const;
-  const after = countsOf(standing.map(({ move }) => ({ decision: move.decision, leftBecause: null })));
+  const centerId = closure.center_id;
+  const after = countsOf(
+    standing.map(({ move: { decision, from, to } }) => {
+      return { decision, from: { centerId, ...from }, to, leftBecause: null };
+    }),
+  );
   await recordAction(tx, administrator, { action: 'closure-confirmed', ...subject, after, note: closure.reason }, now);
   return { unseated: [] };
 }

@@ -2,7 +2,7 @@
 import type { Placement, PlanInput } from '../../domain/closure-plan';
 import { createThread } from '../platform/thread';
 
-/** How often a plan is solved before it is solved while all windows are locked. */
+/** How often a plan is solved before what was taken meanwhile is mended while all windows are locked. */
 const TRIES = 3;
 
 export type PlanTask = { input: PlanInput; now: Date };
@@ -29,8 +29,8 @@ export function createPlanner(): Planner {
 
 /**
  * Solves and holds a plan. Solving takes a while and holds no locks, so that a chair of the plan may be taken meanwhile: then
- * `work` throws `outdated`, and is called again. The last time it must lock every window that the plan could use, and solve
- * again under these locks.
+ * `work` throws `outdated`, and is called again. The last time it must lock every window that the plan could use, and mend
+ * the plan under these locks (`mendPlan`): no transaction waits for the solver.
  */
 export async function planWithTries<T>(work: (isLast: boolean, outdated: Error) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {

@@ -2,6 +2,7 @@
 import { showPhone } from '../../domain/phone';
 import type { Closure, ClosureMove, ClosurePreview, ClosureSummary, ClosureWindow } from '../../contract/admin';
 import { type MoveCost, type PlanBooking, costOf } from '../../domain/closure-plan';
+import { changesChairAlone } from '../../domain/closures';
 import { paiseToRupees } from '../../domain/money';
 import { windowLabel } from '../../domain/windows';
 import type { Scope } from '../../domain/rights';
@@ -45,7 +46,9 @@ export async function presentClosures(
     const own = moves.filter((move) => move.closure_id === closure.id);
     const counted = own.flatMap((move) => {
       const row = bookings.get(move.booking_id);
-      return row ? [{ decision: move.decision, leftBecause: leavesBecause(closure, move, row, now) }] : [];
+      const from = { centerId: closure.center_id, ...move.from };
+      const { decision, to } = move;
+      return row ? [{ decision, from, to, leftBecause: leavesBecause(closure, move, row, now) }] : [];
     });
     return {
       ...presentHead(
@@ -79,13 +82,22 @@ function presentHead(closure: ClosureRow, holdsChairs: boolean): Omit<ClosureSum
   };
 }
 
+type Counted = Pick<ClosureMove, 'decision' | 'leftBecause'> & {
+  from: Parameters<typeof changesChairAlone>[0];
+  to: Parameters<typeof changesChairAlone>[1];
+};
+
 /** How many appointments there are of each decision. */
-export function countsOf(moves: readonly Pick<ClosureMove, 'decision' | 'leftBecause'>[]): ClosurePreview['counts'] {
+export function countsOf(moves: readonly Counted[]): ClosurePreview['counts'] {
   const standing = moves.filter((move) => move.leftBecause === null);
   const of = (decision: ClosureMove['decision']) => standing.filter((move) => move.decision === decision).length;
+  const chairAlone = standing.filter(
+    (move) => move.decision === 'move' && changesChairAlone(move.from, move.to),
+  ).length;
   return {
     touched: moves.length,
-    move: of('move'),
+    move: of('move') - chairAlone,
+    chairAlone,
     stay: of('stay'),
     cancel: of('cancel'),
     unseated: of('unseated'),

@@ -1,5 +1,5 @@
 /** Proposing anew, for everybody on whom staff did not decide. */
-import type { Placement, PlanInput, PlanStay } from '../../domain/closure-plan';
+import { mendPlan, type Placement, type PlanInput, type PlanStay } from '../../domain/closure-plan';
 import type { Scope } from '../../domain/rights';
 import type { Clock } from '../../domain/time';
 import { AppError } from '../errors';
@@ -94,7 +94,7 @@ export async function proposeAgain(
       if (!chairs) {
         if (!isLast) throw outdated;
         const windows = onlyLocked(found.windows, lock);
-        placed = await planner.plan({ ...found.input, windows: windows.map(withoutChairs) }, now);
+        placed = mendPlan({ ...found.input, windows: windows.map(withoutChairs) }, placements, now);
         chairs = giveChairs(placed, windows)!;
       }
       await dropHolds(

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { type CapacityExceptionFacts, capacity, closures } from '../../contract/admin';
+import { mendPlan } from '../../domain/closure-plan';
 import { type Scope, may } from '../../domain/rights';
 import { parseWindowLabel } from '../../domain/windows';
 import type { Context } from '../context';
@@ -163,7 +164,7 @@ async function closeWithPlan(
       if (!chairs) {
         if (!isLast) throw outdated;
         const locked = onlyLocked(found.windows, windows);
-        placements = await planner.plan({ ...found.input, windows: locked.map(withoutChairs) }, now);
+        placements = mendPlan({ ...found.input, windows: locked.map(withoutChairs) }, draft.placements, now);
         chairs = giveChairs(placements, locked)!;
       }
       const closure = { centerId, exceptionId: exception._id, closed, reason: body.reason };

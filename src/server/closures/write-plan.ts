@@ -57,7 +57,11 @@ export async function writePlan(
   });
   await tx.insertInto('closure_moves').values(moves).execute();
   const { name } = await tx.selectFrom('centers').select('name').where('id', '=', centerId).executeTakeFirstOrThrow();
-  const counts = countsOf(moves.map(({ decision }) => ({ decision, leftBecause: null })));
+  const counts = countsOf(
+    moves.map(({ decision, booking_id: bookingId, from_date: date, from_start_hour: startHour }) => {
+      return { decision, from: { centerId, date, startHour }, to: chairs.get(bookingId) ?? null, leftBecause: null };
+    }),
+  );
   const subject = { subject: 'center', subjectId: centerId, subjectName: name } as const;
   await recordAction(tx, administrator, { action: 'closure-planned', ...subject, after: counts, note: reason }, now);
   return id;

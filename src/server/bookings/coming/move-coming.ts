@@ -15,15 +15,13 @@ import {
   lockBookings,
   lockPayments,
   lockSeats,
-  placesOf,
   readFreeChairs,
   reschedulingOf,
   type SeriesCenter,
   type WholeBooking,
   type WindowKey,
 } from '../../seats';
-import { type Told, sessionFacts, whoIsTold } from '../../messages';
-import type { SessionsMoved } from '../../outbox';
+import { allSessionFacts, whoAreTold } from '../../messages';
 import { allowsMove } from '../../funding';
 import { move } from '../move';
 import { findAlternatives } from '../series/alternatives';
@@ -76,17 +74,18 @@ export async function moveComing(tx: Tx, acting: ActingFor, input: MoveInput, no
   const centers = new Map(
     (await bookableCenters(tx, [...new Set(rows.map((row) => row.center_id))])).map((center) => [center.id, center]),
   );
-  const clashing = await moveInTurn(tx, claim, moves, centers, now);
+  const stays = rows.filter((row) => !targets.has(row.id));
+  const clashing = await moveInTurn(tx, claim, { moves, stays }, centers, now);
   if (clashing.length > 0) {
     throw new AppError('move-clash', { clashes: await explain(tx, patientId, clashing, centers, now) });
   }
   if (!input.doctorAsked) await requireDistance(tx, patientId, moves, now);
 
-  const changed: { told: Told[]; session: SessionsMoved['sessions'][number] }[] = [];
-  for (const { row } of moves) {
-    const session = { ...(await sessionFacts(tx, row.id)), before: hourOf(row) };
-    changed.push({ told: await whoIsTold(tx, row.id), session });
-  }
+  const ids = moves.map(({ row }) => row.id);
+  const [facts, told] = [await allSessionFacts(tx, ids), await whoAreTold(tx, ids)];
+  const changed = moves.map(({ row }) => {
+    return { told: told.get(row.id)!, session: { ...facts.get(row.id)!, before: hourOf(row) } };
+  });
   await tellEach(tx, 'sessions-moved', changed, now);
   return moves.length;
 }
@@ -119,15 +118,16 @@ function requireAsSeen(rows: WholeBooking[], { moves, stays }: MoveInput, now: D
 
 /**
  * Moves each session once its window is free of the person's other ones, and returns those for which there is no chair, or
- * whose window stays taken. The windows' locks must be held.
+ * whose window stays taken. The windows' locks must be held. Chairs are chosen for all at once: each may have one that another leaves.
  */
 async function moveInTurn(
   tx: Tx,
   claim: Claim,
-  moves: readonly Move[],
+  { moves, stays }: { moves: readonly Move[]; stays: readonly WholeBooking[] },
   centers: ReadonlyMap<string, SeriesCenter>,
   now: Date,
 ): Promise<Move[]> {
+  const chairs = await chairsFor(tx, claim, moves, now);
   let waiting = [...moves];
   const failed: Move[] = [];
   while (waiting.length > 0) {
@@ -135,20 +135,29 @@ async function moveInTurn(
     if (!next) return [...failed, ...waiting];
     waiting = waiting.filter((one) => one !== next);
     const { row, to } = next;
-    const center = centers.get(row.center_id);
-    // The person's other sessions move as well.
-    const isTaken = (await placesOf(tx, claim.patientId, [to])).length > 0;
-    const wanted = { centerId: row.center_id, ...to };
+    const isTaken = [...stays, ...failed.map((one) => one.row)].some((other) => isSame(hourOf(other), to));
     const others = waiting.map((one) => one.row.id);
-    const asked = { scheme: row.scheme as Scheme | null, wanted: [wanted] };
-    const chair =
-      center && !isTaken && (await allowsMove(tx, row, wanted, now, others))
-        ? (await chooseSeats(tx, { ...claim, leaving: [] }, asked, now))[0]!.chair
-        : null;
-    if (chair === null) failed.push(next);
+    const chair = centers.has(row.center_id) && !isTaken ? chairs.get(row.id) : undefined;
+    const wanted = { centerId: row.center_id, ...to };
+    if (chair === undefined || !(await allowsMove(tx, row, wanted, now, others))) failed.push(next);
     else await move(tx, row, { ...to, chair }, { actor: 'patient' }, now);
   }
   return failed;
+}
+
+/** The chairs of some sessions in their new windows, by booking, once all of them have left the old ones; without those that have none. */
+async function chairsFor(tx: Tx, claim: Claim, moves: readonly Move[], now: Date): Promise<Map<string, number>> {
+  const leaving = moves.map(({ row }) => row.id);
+  const chairs = new Map<string, number>();
+  for (const scheme of new Set(moves.map(({ row }) => row.scheme as Scheme | null))) {
+    const wanted = moves
+      .filter(({ row }) => row.scheme === scheme)
+      .map(({ row, to }) => ({ bookingId: row.id, centerId: row.center_id, ...to }));
+    for (const found of await chooseSeats(tx, { ...claim, leaving }, { scheme, wanted }, now)) {
+      if (found.chair !== null) chairs.set(found.wanted.bookingId, found.chair);
+    }
+  }
+  return chairs;
 }
 
 /** What can't be had, each with the next best chairs at its center. */

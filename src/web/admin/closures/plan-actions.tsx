@@ -21,7 +21,7 @@ type PlanActionsProps = {
   onConfirmed: (leftOut: string[]) => void;
 };
 
-const DONE = ['move', 'cancel', 'stay'] as const;
+const DONE = ['move', 'chairAlone', 'cancel', 'stay'] as const;
 
 /** Confirm, propose again, give up, and print the call list. */
 export function PlanActions({ closure, mayBook, onConfirmed }: PlanActionsProps) {
@@ -122,6 +122,7 @@ function ConfirmPlanDialog({ closure, onClose, onConfirmed }: ConfirmPlanDialogP
             })}
           </li>
         )}
+        {counts.chairAlone > 0 && <li>{t('confirm.chairsAlone', { count: counts.chairAlone })}</li>}
         {counts.stay > 0 && <li>{t('confirm.stays', { count: counts.stay })}</li>}
         {counts.leaves > 0 && <li>{t('confirm.leaves', { count: counts.leaves })}</li>}
         {counts.move + counts.cancel === 0 && <li>{t('confirm.nobody')}</li>}

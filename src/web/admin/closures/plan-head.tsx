@@ -88,9 +88,9 @@ function Figures({ label, figures }: FiguresProps) {
   );
 }
 
-const COUNTED = ['move', 'stay', 'cancel', 'unseated', 'leaves'] as const;
+const COUNTED = ['move', 'chairAlone', 'stay', 'cancel', 'unseated', 'leaves'] as const;
 
-/** How many are moved, stay, are cancelled, and have no chair. */
+/** How many are moved, change their chair alone, stay, are cancelled, and have no chair. */
 export function Counts({ closure: { counts } }: { closure: Closure }) {
   const { t } = useTranslation('admin-closures');
   const shown = COUNTED.filter((part) => part === 'move' || counts[part] > 0);

@@ -113,3 +113,9 @@ test('a length is in days and hours, whichever way', () => {
     { days: 2, hours: 0 },
   ]);
 });
+
+test('nobody is told of another chair at the same time', () => {
+  const moves = [aMove('Chair', { to: { ...to, date: from.date, chair: 7 } }, false), aMove('Moved', {}, false)];
+  expect(names(whoIsTold(moves).byPhone)).toEqual(['Moved']);
+  expect(names(callList(moves))).toEqual(['Moved']);
+});

@@ -1,6 +1,6 @@
 /** What staff look at in a plan: who needs a decision, what is worth a look, whom to phone, where somebody could go. */
 import type { ClosureMove, ClosureWindow } from '../../../contract/admin/closures';
-import { CLOSURE_ANSWERS, type ClosureAnswer } from '../../../domain/closures';
+import { changesChairAlone, CLOSURE_ANSWERS, type ClosureAnswer } from '../../../domain/closures';
 import type { IstDate } from '../../../domain/time';
 
 export const FILTERS = ['all', 'decide', 'look'] as const;
@@ -53,7 +53,8 @@ export function lengthOf(hours: number): { days: number; hours: number } {
 }
 
 /** Whether a move or a cancellation has to be told to its patient. */
-function isNews({ decision, outcome, leftBecause }: ClosureMove): boolean {
+function isNews({ decision, outcome, leftBecause, from, to }: ClosureMove): boolean {
+  if (changesChairAlone(from, to)) return false;
   if (outcome !== null) return outcome === 'moved' || outcome === 'cancelled';
   return (decision === 'move' || decision === 'cancel') && leftBecause === null;
 }

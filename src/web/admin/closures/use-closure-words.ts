@@ -1,5 +1,6 @@
 import type { CapacityExceptionFacts } from '../../../contract/admin/centers/capacity';
 import type { ClosureMove, ClosureSummary, ClosureWindow } from '../../../contract/admin/closures';
+import { changesChairAlone } from '../../../domain/closures';
 import { CLOSE_GAP_HOURS } from '../../../domain/series';
 import { formatDate, formatPrice, formatWindow, unbroken } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
@@ -21,9 +22,9 @@ export function useClosedWords(): (closed: WhatIsClosed) => { dates: string; wha
   });
 }
 
-const PARTS = ['move', 'stay', 'cancel', 'unseated', 'leaves'] as const;
+const PARTS = ['move', 'chairAlone', 'stay', 'cancel', 'unseated', 'leaves'] as const;
 
-/** How many are moved, stay, are cancelled, have no chair and fall out; without those that are none. */
+/** How many are moved, change their chair alone, stay, are cancelled, have no chair and fall out; without those that are none. */
 export function usePartsText(): (counts: ClosureSummary['counts']) => string {
   const { t } = useTranslation('admin-closures');
   return (counts) =>
@@ -50,9 +51,11 @@ export const windowText = ({ date, time }: { date: string; time: string }) =>
 /** What becomes of an appointment, or became of it, in a line. */
 export function useDecisionText(): (move: ClosureMove) => string {
   const { t } = useTranslation('admin-closures');
-  return ({ decision, outcome, to, refund, paymentStatus, leftBecause }) => {
+  return ({ decision, outcome, from, to, refund, paymentStatus, leftBecause }) => {
     if (outcome === 'left' || (outcome === null && leftBecause !== null)) return t(outcome ? 'left' : 'leaves');
-    if (decision === 'move' && to) return windowText(to);
+    if (decision === 'move' && to) {
+      return changesChairAlone(from, to) ? t('to.chairAlone', { chair: from.chair, other: to.chair }) : windowText(to);
+    }
     if (decision === 'cancel') {
       if (refund > 0) return t('to.cancel', { amount: formatPrice(refund) });
       // Once it is carried out, nothing more can go back.
@@ -69,14 +72,13 @@ export function useChangeText(): (move: ClosureMove) => { what: string; where: s
   return (move) => {
     const { from, to, decision, leftBecause } = move;
     if (decision !== 'move' || !to || leftBecause !== null) return { what: decisionText(move), where: null };
+    if (changesChairAlone(from, to)) return { what: decisionText(move), where: null };
     const { chair, CenterName: center } = to;
     const isHere = to.centerId === from.centerId;
     if (to.date !== from.date || to.time !== from.time) {
       return { what: windowText(to), where: isHere ? t('to.chair', { chair }) : t('to.chairAt', { chair, center }) };
     }
-    return isHere
-      ? { what: t('to.chair', { chair }), where: t('to.sameTimeHere') }
-      : { what: center, where: t('to.sameTime', { chair }) };
+    return { what: center, where: t('to.sameTime', { chair }) };
   };
 }
 
