@@ -20,7 +20,7 @@ async function prepare(url: string, schema: string, change: (db: Kysely<DB>) => 
 export function takeLocksAway(url: string): Promise<void> {
   return prepare(url, 'unlocked', async (db) => {
     await sql`create function unlocked.pg_advisory_xact_lock(bigint) returns void language sql as 'select'`.execute(db);
-    await sql`drop index bookings_one_chair`.execute(db);
+    await sql`drop index bookings_one_taken_chair`.execute(db);
   });
 }
 

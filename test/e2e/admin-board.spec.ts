@@ -229,3 +229,28 @@ test('where it can not be told it is asked for; the week leads to its days, and 
   await expect(page.getByText('Closed on Sundays. Nobody is booked.')).toBeVisible();
   await expectGoodScreen(page, 'admin-board-sunday');
 });
+
+test('a spare chair takes who sits on a broken one with one press, and who missed the session leaves theirs', {
+  tag: '@narrow',
+}, async ({ page, administrator }) => {
+  const center = await administrator.addCenter(freshName(), 4);
+  for (const [chair, name] of [
+    [1, 'Ravi Menon'],
+    [2, 'Asha Rao'],
+    [3, 'Kamala Devi'],
+  ] as const)
+    await book(administrator, center, name, chair);
+  const early = await book(administrator, center, 'Meera Iyer', 1, EARLY);
+  await administrator.call(capacity.setChair, { params: { id: center._id, chair: 2 }, body: { outOfOrder: true } });
+  await administrator.call(arrivals.setAttendance, { params: { id: early }, body: { state: 'missed' } });
+  await openBoard(page, center);
+  await expect(cellOf(page, 2, MORNING!)).toContainText('Out of order');
+  await expect(cellOf(page, 1, EARLY!)).toContainText('Free again');
+  await expect(cellOf(page, 4, MORNING!)).toContainText('Free: use for chair 2');
+  await expectGoodScreen(page, 'admin-board-spare');
+  await cellOf(page, 4, MORNING!).click();
+  await expect(cellOf(page, 4, MORNING!)).toContainText('Asha Rao');
+  await expect(cellOf(page, 2, MORNING!)).not.toContainText('Asha Rao');
+  await choose(page, cellOf(page, 1, EARLY!), 'Book this chair');
+  await expect(page).toHaveURL(/chair=1/);
+});

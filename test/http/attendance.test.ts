@@ -2,7 +2,7 @@
 import { v7 as newId } from 'uuid';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MY_DATA_URL, bookingFileUrl, makeUp } from '../../src/contract';
-import { APPOINTMENTS_CSV, appointments, arrivals, board, capacity } from '../../src/contract/admin';
+import { APPOINTMENTS_CSV, appointments, arrivals, board, capacity, desk } from '../../src/contract/admin';
 import type { AttendanceState } from '../../src/domain/attendance';
 import { HOUR_MS, MINUTE_MS, addDays, istDateOf } from '../../src/domain/time';
 import { windowBegins, windowEnds } from '../../src/domain/windows';
@@ -444,11 +444,77 @@ describe('the day of a center', () => {
           booking: { _id: again.id, phone: '+91 98450 12345', isFirst: false, amountDue: 0, paymentStatus: 'paid' },
         },
         { chair: 2, state: 'booked', problem: 'out-of-order', booking: { _id: broken.id, isFirst: true, phone: null } },
-        { chair: 3, state: 'booked', problem: 'over', booking: { _id: last.id, paymentStatus: 'not required' } },
+        { chair: 3, state: 'booked', problem: null, booking: { _id: last.id, paymentStatus: 'not required' } },
       ],
     });
     expect(windows[2]!.chairs.map(({ state }) => state)).toEqual(['free', 'free', 'free']);
     expect(windows[3]!.chairs.map(({ state }) => state)).toEqual(['closed', 'closed', 'closed']);
+  });
+
+  it('gives the chair of who missed the session to the desk, and a spare one to who is on a broken chair', async () => {
+    const center = await aCenter(the.product, { slots: 4 });
+    const [, onBroken, missing] = [
+      await booked({ center, chair: 1 }),
+      await booked({ center, chair: 2 }),
+      await booked({ center, chair: 3 }),
+    ];
+    for (const chair of [1, 2, 3]) await booked({ center, startHour: 13, chair });
+    const out = { params: { id: center.id, chair: 2 }, body: { outOfOrder: true } };
+    await clerk.client.call(capacity.setChair, out);
+    const shown = async (startHour = 9) =>
+      (await windowOf(center.id, startHour)).chairs.map(({ chair, state, problem, spareFor, booking }) =>
+        [chair, state, problem, spareFor, booking?.attendance.state].filter((one) => one != null).join(' '),
+      );
+    // Of the next window the chair that nobody has is spare.
+    expect(await shown(13)).toEqual([
+      '1 booked expected',
+      '2 booked out-of-order expected',
+      '3 booked expected',
+      '4 spare 2',
+    ]);
+    await at(9.5);
+    await set(missing.id, 'missed');
+    expect(await shown()).toEqual([
+      '1 booked expected',
+      '2 booked out-of-order expected',
+      '3 spare 2 missed',
+      '4 free',
+    ]);
+    const query = { center: center.id, from: today, days: 1 };
+    const { days } = await clerk.client.call(desk.freeChairs, { query });
+    expect(days[0]!.windows[1]).toMatchObject({ state: 'open', free: 1, chairs: [3, 4] });
+
+    // Somebody walks in, and has that chair; who sat on the broken one gets the other.
+    const session = { date: today, time: '9 AM - 1 PM' as const, chair: 3 };
+    const wanted = { centerId: center.id, sessions: [session], payment: 'later' as const, reason: 'Walked in' };
+    const patient = { name: 'Walks In', phone: '+91 98450 77123' };
+    const { bookings } = await clerk.client.call(desk.book, { body: { ...wanted, patient } });
+    const walkIn = bookings[0]!._id;
+    expect(await shown()).toEqual([
+      '1 booked expected',
+      '2 booked out-of-order expected',
+      '3 booked missed',
+      '3 booked expected',
+      '4 spare 2',
+    ]);
+    const place = {
+      centerId: center.id,
+      date: today,
+      time: '9 AM - 1 PM' as const,
+      chair: 4,
+      reason: 'The machine does not start',
+    };
+    await clerk.client.call(desk.move, { params: { id: onBroken.id }, body: place });
+    const full = ['1 booked expected', '2 out-of-order', '3 booked missed', '3 booked expected', '4 booked expected'];
+    expect(await shown()).toEqual(full);
+    expect((await windowOf(center.id, 9)).counts).toMatchObject({ booked: 4, missed: 1, free: 0, over: 0 });
+    expect(await the.product.examine()).toEqual([]);
+    // Who comes after all finds no chair, and theirs again once it is left.
+    expect(await refused(missing.id, 'arrived')).toMatchObject({ code: 'no-free-chair' });
+    expect(await shown()).toEqual(full);
+    await turn(clerk, walkIn, { bookingStatus: 'cancelled' });
+    await set(missing.id, 'arrived');
+    expect((await shown())[2]).toBe('3 booked arrived');
   });
 
   it('counts among those to be recorded nobody whose chair is only held', async () => {

@@ -596,12 +596,12 @@ describe('the doctor', () => {
 
   it('finds two bookings on one chair', async () => {
     const center = await aCenter(product, { slots: 2 });
-    await sql`drop index bookings_one_chair`.execute(db);
+    await sql`drop index bookings_one_taken_chair`.execute(db);
     await aBooking(product, { center, chair: 1 });
     await aBooking(product, { center, chair: 1 });
     expect(await broken()).toEqual(['1 chairs: two bookings on one chair']);
     await db.deleteFrom('bookings').execute();
-    await sql`create unique index bookings_one_chair on bookings (center_id, session_date, start_hour, chair) where status <> 'cancelled'`.execute(
+    await sql`create unique index bookings_one_taken_chair on bookings (center_id, session_date, start_hour, chair) where status <> 'cancelled' and not frees_chair`.execute(
       db,
     );
   });

@@ -67,14 +67,18 @@ function countsOf(
     kept,
     free,
     outOfOrder: open.outOfOrder.length,
-    over: Math.max(0, booked.length - open.chairs),
+    over: Math.max(0, booked.filter(takesChair).length - open.chairs),
   };
 }
 
+/** Who takes a chair: not who missed the session. */
+const takesChair = ({ attendance }: DayBooking) => attendance.state !== 'missed';
+
 /**
- * Every chair of the center, and those that are retired and still booked. Of more bookings than chairs, the
- * last ones have none; others on a chair that can't be used take a free one. What is kept takes a chair like a booking.
- * Free chairs that nobody is there to staff are closed, the last ones first. Once the window is over, what was free was not used.
+ * Every chair of the center, and those that are retired and still booked. What is kept takes a chair like a booking; who missed the session
+ * takes none, and is listed on it beside whoever has it now. Whoever is booked on a chair that can't be used gets a spare one, as far as there
+ * are any; of more people than chairs, these and then the last ones have none. Free chairs that nobody is there to staff are closed, the last ones first.
+ * Once the window is over, what was free was not used.
  */
 function chairsOf(
   all: readonly number[],
@@ -82,26 +86,50 @@ function chairsOf(
   kept: KeptInWindow[],
   open: WindowCapacity & { left: number; stands: AtDesk },
 ): DayChair[] {
-  const unbooked = ({ open: 'free', closed: 'closed', over: 'unused' } as const)[open.stands];
-  const over = new Set(booked.slice(Math.min(booked.length, open.chairs)).map(({ _id }) => _id));
-  const byChair = new Map(booked.map((booking) => [booking.chair, booking]));
+  const isUsable = (chair: number) => all.includes(chair) && !open.outOfOrder.includes(chair);
+  const sitting = booked.filter(takesChair);
+  const misplaced = sitting.filter(({ chair }) => !isUsable(chair));
+  const inTurn = [...sitting.filter(({ chair }) => isUsable(chair)), ...misplaced];
+  const over = new Set(inTurn.slice(Math.min(inTurn.length, open.chairs)));
+  const byChair = new Map(sitting.map((booking) => [booking.chair, booking]));
+  const missed = booked.filter((booking) => !takesChair(booking));
   const keptBy = new Map(kept.map((one) => [one.chair, one.kept]));
-  const numbers = [...new Set([...all, ...byChair.keys(), ...keptBy.keys()])];
-  let { left } = open;
+  const emptyState = emptyStates(open.stands === 'open' ? misplaced.filter((booking) => !over.has(booking)) : [], open);
+  const numbers = [...new Set([...all, ...booked.map(({ chair }) => chair), ...keptBy.keys()])];
   return numbers
     .sort((one, other) => one - other)
-    .map((chair) => {
-      const nobody = { chair, problem: null, booking: null, kept: null };
+    .flatMap((chair): DayChair[] => {
+      const nobody = { chair, problem: null, booking: null, kept: null, spareFor: null };
+      const theirs = missed.filter((one) => one.chair === chair);
       const booking = byChair.get(chair);
-      const isBroken = open.outOfOrder.includes(chair);
-      if (booking) {
-        const elsewhere = isBroken ? 'out-of-order' : !all.includes(chair) ? 'gone' : null;
-        return { ...nobody, state: 'booked', problem: over.has(booking._id) ? 'over' : elsewhere, booking };
-      }
       const keptHere = keptBy.get(chair);
-      if (keptHere) return { ...nobody, state: 'kept', kept: keptHere };
-      if (isBroken) return { ...nobody, state: 'out-of-order' };
-      left -= 1;
-      return { ...nobody, state: left >= 0 ? unbooked : 'closed' };
+      const isBroken = open.outOfOrder.includes(chair);
+      const noMore = theirs.map((one): DayChair => ({ ...nobody, state: 'booked', booking: one }));
+      if (booking) {
+        const isOver = over.has(booking);
+        const problem = isBroken ? 'out-of-order' : isOver ? 'over' : all.includes(chair) ? null : 'gone';
+        return [...noMore, { ...nobody, state: 'booked', problem, booking }];
+      }
+      if (keptHere) return [...noMore, { ...nobody, state: 'kept', kept: keptHere }];
+      if (isBroken) return theirs.length > 0 ? noMore : [{ ...nobody, state: 'out-of-order' }];
+      if (!all.includes(chair)) return noMore;
+      const empty = emptyState();
+      const [last = null] = theirs.slice(-1);
+      const isGiven = empty.state === 'free' || empty.state === 'spare';
+      if (last === null) return [{ ...nobody, ...empty }];
+      return [...noMore.slice(0, -1), isGiven ? { ...nobody, ...empty, booking: last } : noMore.at(-1)!];
     });
+}
+
+/** What the next empty chair that works is: spare for somebody who needs one, free as far as any are left, or closed. */
+function emptyStates(misplaced: readonly DayBooking[], open: { left: number; stands: AtDesk }) {
+  const unbooked = ({ open: 'free', closed: 'closed', over: 'unused' } as const)[open.stands];
+  const waiting = [...misplaced];
+  let { left } = open;
+  return (): Pick<DayChair, 'state' | 'spareFor'> => {
+    const needs = waiting.shift();
+    if (needs) return { state: 'spare', spareFor: needs.chair };
+    left -= 1;
+    return { state: left >= 0 ? unbooked : 'closed', spareFor: null };
+  };
 }

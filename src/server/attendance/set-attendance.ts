@@ -11,7 +11,17 @@ import type { Tx } from '../platform/db/database';
 import type { Administrator } from '../platform/http/callers';
 import { AppError, editConflict } from '../errors';
 import { appointmentName, recordAction } from '../staff';
-import { attendanceOf, statusOf, type WholeBooking, writeAttendance, lockBooking } from '../seats';
+import { move } from '../bookings';
+import {
+  attendanceOf,
+  isInWindows,
+  lockBooking,
+  makeRoom,
+  readSeats,
+  statusOf,
+  type WholeBooking,
+  writeAttendance,
+} from '../seats';
 import { sessionFacts, tell, whoIsTold } from '../messages';
 import { isHeld } from './day-bookings';
 
@@ -33,8 +43,9 @@ const CODES: Record<AttendanceRefusal, AdministratorRefusalCode> = {
 
 /**
  * Records who came, for an administrator; whether anything changed. Setting the state it already has is no change and no
- * error, except that an end that only the clock recorded gets its time. Throws AppError: booking-not-found,
- * attendance-not-booked, edit-conflict, attendance-not-yet, attendance-over, attendance-too-late, attendance-not-possible.
+ * error, except that an end that only the clock recorded gets its time. The chair of who missed the session is free for somebody else;
+ * who comes after all gets it back, or another one. Throws AppError: booking-not-found, attendance-not-booked, edit-conflict,
+ * attendance-not-yet, attendance-over, attendance-too-late, attendance-not-possible, no-free-chair.
  */
 export async function setAttendance(
   tx: Tx,
@@ -43,6 +54,7 @@ export async function setAttendance(
   change: AttendanceChange,
   now: Date,
 ): Promise<boolean> {
+  if (change.state !== 'missed') await lockWindowOf(tx, bookingId, now);
   const booking = await lockBooking(tx, bookingId);
   if (!booking) throw new AppError('booking-not-found');
   const isBooked = canBeRecorded({ bookingStatus: statusOf(booking, now), isHeld: isHeld(booking, now) });
@@ -57,12 +69,44 @@ export async function setAttendance(
   const next = withState(present, state, sitting, now);
   if (state === present.state && (!present.byClock || next.byClock)) return false;
 
+  if (present.state === 'missed') await seatAfterAll(tx, administrator, booking, now);
   await writeAttendance(tx, bookingId, next, administrator, now);
   const subject = { subject: 'appointment', subjectId: bookingId, subjectName: appointmentName(booking) } as const;
   const [before, after] = [{ attendance: present.state }, { attendance: state }];
   await recordAction(tx, administrator, { action: 'attendance-set', ...subject, before, after }, now);
   if (state === 'missed') await tellOfMissed(tx, booking, now);
   return true;
+}
+
+/** Gives a chair to who was recorded as missing and comes: theirs, unless somebody else sits there by now. The window's lock is held. */
+async function seatAfterAll(tx: Tx, { administratorId }: Administrator, row: WholeBooking, now: Date): Promise<void> {
+  const { patient_id: patientId, center_id: centerId, session_date: date, start_hour: startHour, chair } = row;
+  const window = { centerId, date, startHour };
+  const other = await tx
+    .selectFrom('bookings')
+    .select('id')
+    .where(isInWindows([window]))
+    .where('chair', '=', chair)
+    .where('id', '<>', row.id)
+    .where('status', '<>', 'cancelled')
+    .where('frees_chair', '=', false)
+    .executeTakeFirst();
+  if (!other) return;
+  const seats = await readSeats(tx, { centers: [centerId], windows: [window], numbers: true }, now);
+  const [free] = seats.for({ by: 'desk', scheme: null, patientId, takesKept: false, isThere: true }, window).chairs;
+  if (free === undefined) throw new AppError('no-free-chair');
+  await move(tx, row, { date, startHour, chair: free }, { actor: 'administrator', administratorId }, now);
+}
+
+/** Locks the window of a booking before its row, for who comes after all. */
+async function lockWindowOf(tx: Tx, bookingId: string, now: Date): Promise<void> {
+  const at = await tx
+    .selectFrom('appointments')
+    .select(['center_id as centerId', 'session_date as date', 'start_hour as startHour'])
+    .where('id', '=', bookingId)
+    .where('frees_chair', '=', true)
+    .executeTakeFirst();
+  if (at) await makeRoom(tx, [at], now);
 }
 
 function refusalOf(refused: AttendanceRefusal, date: string, state: AttendanceState, now: Date): AppError {

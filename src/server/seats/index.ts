@@ -96,6 +96,7 @@ export {
   holdLapsed,
   holdNotLapsed,
   isByProvider,
+  isInWindows,
   isLive,
   isOwedAfterDispute,
   isUpcoming,

@@ -172,7 +172,7 @@ type Taken = {
   kept: KeptChair[] | null;
 };
 
-/** The query of what is taken in the windows that are asked for. */
+/** The query of what is taken in the windows that are asked for. The chair of who missed the session is not. */
 function takenIn({ centers, windows, numbers, without = [] }: Asked, now: Date): RawBuilder<unknown> {
   const ids = [...centers];
   const where: RawBuilder<boolean> =
@@ -184,7 +184,7 @@ function takenIn({ centers, windows, numbers, without = [] }: Asked, now: Date):
     ${numbers ? sql`, array_agg(chair) as chairs` : sql``}
     , jsonb_agg(jsonb_build_object('chair', chair, 'patientId', patient_id, 'as', hold_kind, 'scheme', scheme, 'until', hold_expires_at))
       filter (where not ${isBooked}) as kept`;
-  return takenWindows(sql`${where} ${others}`, now, more);
+  return takenWindows(sql`${where} and not frees_chair ${others}`, now, more);
 }
 
 function byWindow(rows: readonly Taken[]): Map<string, Row> {

@@ -36,7 +36,7 @@ export async function readShares(
   const { rows } = await sql<WindowKey & { scheme: Scheme; used: number }>`
     select center_id as "centerId", session_date as date, start_hour as "startHour", scheme, count(*)::int as used from bookings
     where center_id = any(${reserving}::uuid[]) and session_date >= ${range.from} and session_date <= ${range.to}
-      and scheme is not null and ${isLive(now)} and id <> all(${[...without]}::uuid[])
+      and scheme is not null and ${isLive(now)} and not frees_chair and id <> all(${[...without]}::uuid[])
     group by center_id, session_date, start_hour, scheme`.execute(db);
   const keyOf = ({ centerId, date, startHour }: WindowKey, scheme: Scheme) =>
     `${centerId} ${date} ${startHour} ${scheme}`;

@@ -55,10 +55,11 @@ export type KeptChair = z.output<typeof keptChair>;
 
 const dayChair = z.object({
   chair: z.int(),
-  state: z.enum(['booked', 'kept', 'free', 'unused', 'out-of-order', 'closed']).meta({
+  state: z.enum(['booked', 'kept', 'free', 'spare', 'unused', 'out-of-order', 'closed']).meta({
     description:
-      'kept: only reserved for somebody; free: it can still be booked here; unused: nobody had it until the window was over; closed: not staffed in this window, or nothing can be booked in it',
+      'kept: only reserved for somebody; free: it can still be booked here; spare: for who is booked on a chair that can not be used; unused: nobody had it until the window was over; closed: not staffed in this window, or nothing can be booked in it. The chair of who missed the session is free or spare, and has that booking',
   }),
+  spareFor: z.int().nullable().meta({ description: 'Of a spare chair: the chair that can not be used' }),
   problem: z.enum(['over', 'gone', 'out-of-order']).nullable().meta({
     description: 'Of a booking: more than there are chairs, or its chair can not be used and it takes another',
   }),

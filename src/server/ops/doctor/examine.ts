@@ -107,7 +107,7 @@ async function chairs({ database, clock }: OurDeps): Promise<Breach[]> {
   const who = sql`, array_agg(bookings.id::text) as ids, max(bookings.claimed_at) as claimed`;
   const { rows: busy } = await sql<BusyWindow>`
     select ids, c.id, c.name, c.slots, day as date, hour as "startHour"
-    from (${takenWindows(sql`true`, clock(), who)}) busy join centers c on c.id = busy.center_id
+    from (${takenWindows(sql`not frees_chair`, clock(), who)}) busy join centers c on c.id = busy.center_id
     -- A center may have given up chairs that were booked: their bookings are kept, but none may come on top.
     where (busy.taken > c.slots or c.id = any(${capacity.ruled}::uuid[]))
       and (c.slots_changed_at is null or busy.claimed > c.slots_changed_at)`.execute(db);
@@ -115,7 +115,7 @@ async function chairs({ database, clock }: OurDeps): Promise<Breach[]> {
     .map((window) => ({ ...window, open: capacity.of(window, window.date, window.startHour).chairs }))
     .filter(({ ids, open }) => ids.length > open);
   const shared = await sql<{ ids: string[] }>`
-    select array_agg(id::text) as ids from bookings where status <> 'cancelled'
+    select array_agg(id::text) as ids from bookings where status <> 'cancelled' and not frees_chair
     group by center_id, session_date, start_hour, chair having count(*) > 1`.execute(db);
   const numbered = await sql<{ id: string; name: string }>`
     select c.id::text as id, c.name from centers c

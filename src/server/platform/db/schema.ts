@@ -168,6 +168,7 @@ export interface Bookings {
   cover_refused: string | null;
   created_at: Timestamp;
   desk_reason: string | null;
+  frees_chair: Generated<boolean>;
   funding: Generated<string>;
   hold_expires_at: Timestamp | null;
   hold_kind: string | null;

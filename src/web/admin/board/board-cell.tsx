@@ -1,10 +1,11 @@
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import Bookmark from 'lucide-react/icons/bookmark';
 import Lock from 'lucide-react/icons/lock';
 import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import Wrench from 'lucide-react/icons/wrench';
-import type { DayBooking } from '../../../contract/admin/attendance/attendance';
+import type { DayBooking, DayChair } from '../../../contract/admin/attendance/attendance';
 import { formatClockTime, formatIsoMoment, formatPrice, formatWindow } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { classNames } from '../../ui/class-names';
@@ -26,6 +27,7 @@ const LOOKS: Record<CellState, { Icon: typeof Bookmark; cell: string; word: stri
   misplaced: { Icon: TriangleAlert, cell: 'border-red bg-surface', word: 'text-red' },
   kept: { Icon: Bookmark, cell: 'border-dashed border-line-strong bg-sunken', word: 'text-muted' },
   free: { Icon: Plus, cell: 'border-dashed border-line bg-transparent', word: 'text-muted' },
+  spare: { Icon: ArrowLeftRight, cell: 'border-dashed border-teal bg-teal-faint', word: 'text-ink' },
   unused: { Icon: Minus, cell: 'border-transparent bg-transparent', word: 'text-muted' },
   closed: { Icon: Lock, cell: 'border-transparent bg-sunken', word: 'text-muted' },
   'out-of-order': { Icon: Wrench, cell: 'border-transparent bg-sunken', word: 'text-red' },
@@ -60,17 +62,20 @@ export function BoardCell({ cell, now, role, moved, isBusy, onPress, isMenuOpen,
   const { Icon, cell: look, word } = LOOKS[state];
   const { chair, window } = cell;
   const name = chair.booking?.username ?? chair.kept?.username;
+  // A spare chair that nobody has is used by pressing it.
+  const hasMenu = onPress !== null && moved === null && state !== 'spare';
   const said = useCellWord(cell, now);
   // What is usual is only read out, so that exceptions are seen.
   const isUsual = state === 'expected' || state === 'unused';
   const isFirst = state === 'expected' && chair.booking?.isFirst;
   const amountDue = chair.booking && !isWithoutAmount(chair.booking.funding) ? chair.booking.amountDue : 0;
+  const left = chair.booking && whatIsLeft(chair);
   return (
     <button
       type="button"
       {...focus.cell(cell.key)}
-      aria-haspopup={onPress && moved === null ? 'menu' : undefined}
-      aria-expanded={onPress && moved === null ? isMenuOpen : undefined}
+      aria-haspopup={hasMenu ? 'menu' : undefined}
+      aria-expanded={hasMenu ? isMenuOpen : undefined}
       aria-disabled={onPress === null ? true : undefined}
       aria-busy={isBusy}
       onClick={() => onPress?.()}
@@ -96,6 +101,12 @@ export function BoardCell({ cell, now, role, moved, isBusy, onPress, isMenuOpen,
           {t('due', { amount: formatPrice(amountDue) })}{' '}
         </span>
       )}
+      {left && (
+        <span className="admin-strong flex w-full items-start gap-1 text-[0.8125rem] text-ink">
+          <ArrowLeftRight size={14} className="mt-px shrink-0" />
+          <span className="min-w-0">{t(left.key, { chair: left.chair })}</span>
+        </span>
+      )}
       <span className="sr-only">
         {useCellRest(cell)}
         {moved !== null && role === 'source' && t('moveFrom')}
@@ -103,6 +114,12 @@ export function BoardCell({ cell, now, role, moved, isBusy, onPress, isMenuOpen,
       </span>
     </button>
   );
+}
+
+/** What the chair of somebody who missed the session is by now; null where it is theirs. */
+function whatIsLeft({ state, spareFor }: DayChair) {
+  if (state === 'spare') return { key: 'state.spare', chair: spareFor } as const;
+  return state === 'free' ? ({ key: 'state.freed', chair: null } as const) : null;
 }
 
 const PROBLEM_WORDS = { over: 'state.over', gone: 'state.gone', 'out-of-order': 'state.broken' } as const;
@@ -117,6 +134,7 @@ function useCellWord(cell: Cell, now: Date): string {
   if (state === 'misplaced') return t(PROBLEM_WORDS[chair.problem ?? 'over']);
   if (state === 'in-chair') return t('short.in-chair', { minutes: minutesLeft(date, window.startHour, now) });
   if (state === 'arrived' && attendance?.arrivedAt) return t('short.arrived', { time: time(attendance.arrivedAt) });
+  if (state === 'spare') return t('state.spare', { chair: chair.spareFor });
   return t(`state.${state}`);
 }
 

@@ -1,3 +1,4 @@
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import Move from 'lucide-react/icons/move';
@@ -23,6 +24,7 @@ import { useSetChair } from './use-set-chair';
 export function hasMenu(cell: Cell, center: string, may: ReturnType<typeof useMay>, now: Date): boolean {
   if (isOfToday(cell, now) && may('work-floor', center)) return true;
   if (cell.chair.booking) return may('see', center);
+  if (cell.chair.state === 'spare') return may('book', center);
   if (isBookable(cell, now)) return may('book', center);
   return isUnused(cell) && may('change-center', center);
 }
@@ -43,13 +45,25 @@ type CellMenuProps = {
   trigger: RefObject<HTMLElement | null>;
   /** Takes back the move that brought the patient here; null where there is none. */
   undo: (() => void) | null;
+  /** Gives this chair to who is booked on one that can't be used; null where it isn't spare. */
+  onUseSpare: (() => void) | null;
   onMove: () => void;
   onMoveElsewhere: () => void;
   onClose: () => void;
 };
 
 /** What can be done with a chair, or with whoever has it. */
-export function CellMenu({ cell, center, now, trigger, undo, onMove, onMoveElsewhere, onClose }: CellMenuProps) {
+export function CellMenu({
+  cell,
+  center,
+  now,
+  trigger,
+  undo,
+  onUseSpare,
+  onMove,
+  onMoveElsewhere,
+  onClose,
+}: CellMenuProps) {
   const { t } = useTranslation('admin-board');
   const navigate = useNavigate();
   const may = useMay();
@@ -101,8 +115,8 @@ export function CellMenu({ cell, center, now, trigger, undo, onMove, onMoveElsew
         {booking &&
           may('see', center) &&
           item('open', ArrowUpRight, t('open'), () => void navigate(adminPaths.appointment(booking._id)))}
-        {!booking &&
-          mayBook &&
+        {onUseSpare && item('spare', ArrowLeftRight, t('useSpare', { chair: chair.spareFor }), onUseSpare)}
+        {mayBook &&
           isBookable(cell, now) &&
           item('book', UserPlus, t('book'), () => void navigate(`${adminPaths.book}?${toBook}`))}
         {isUnused(cell) &&

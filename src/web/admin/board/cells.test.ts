@@ -28,6 +28,7 @@ function cell({ state = 'free', problem = null, booking }: Given, startHour = 9,
     problem,
     booking: booking ?? null,
     kept: null,
+    spareFor: state === 'spare' ? 4 : null,
   };
   const window = { startHour, state: windowState, chairs: [chair] } as DayWindow;
   return { key: `${startHour} 2`, date: DATE, window, chair };
@@ -39,6 +40,7 @@ describe('the cells of the board', () => {
     expect(of({})).toBe('free');
     expect(of({ state: 'unused' }, 'over')).toBe('unused');
     expect(of({ state: 'kept' })).toBe('kept');
+    expect(of({ state: 'spare' })).toBe('spare');
     expect(of({ booking: booked() })).toBe('expected');
     expect(of({ booking: booked() }, 'over')).toBe('notRecorded');
     expect(of({ booking: booked({}, { sessionState: 'not-recorded' }) }, 'closed')).toBe('notRecorded');

@@ -34,7 +34,7 @@ export function rowsOf({ windows, date }: Pick<CenterDay, 'windows' | 'date'>): 
 }
 
 /**
- * How a cell looks, and its word. `misplaced`: booked on a chair that there is not, or that can't be used; `unused`: nobody had it
+ * How a cell looks, and its word. `spare`: for who is booked on a chair that can't be used. `misplaced`: booked on a chair that there is not, or that can't be used; `unused`: nobody had it
  * until the window was over.
  */
 export type CellState =
@@ -44,6 +44,7 @@ export type CellState =
   | 'held'
   | 'kept'
   | 'free'
+  | 'spare'
   | 'unused'
   | 'closed'
   | 'out-of-order';
@@ -67,7 +68,7 @@ export function isMovable({ bookingStatus, attendance }: DayBooking): boolean {
   return (bookingStatus === 'pending' || bookingStatus === 'confirmed') && attendance.state !== 'finished';
 }
 
-/** Whether the desk may book a cell. */
+/** Whether the desk may book a cell; who missed the session there has left the chair. */
 export function isBookable({ chair, date, window }: Cell, now: Date): boolean {
   return chair.state === 'free' && refuseAtDesk(date, window.startHour, now) === null;
 }
@@ -79,6 +80,6 @@ export function isBookable({ chair, date, window }: Cell, now: Date): boolean {
 export function takes(cell: Cell, moved: DayBooking, now: Date): boolean {
   if (isBookable(cell, now)) return true;
   const { chair, date, window } = cell;
-  const isSpare = chair.state === 'closed' && window.state !== 'closed';
-  return isSpare && window.startHour === moved.startHour && refuseAtDesk(date, window.startHour, now) === null;
+  const isEmpty = chair.state === 'spare' || (chair.state === 'closed' && window.state !== 'closed');
+  return isEmpty && window.startHour === moved.startHour && refuseAtDesk(date, window.startHour, now) === null;
 }

@@ -105,6 +105,8 @@ function OtherChairs({ chairs, time, bookPath }: OtherChairsProps) {
     const numbers = chairs.filter((chair) => chair.state === state).map(({ chair }) => chair);
     return numbers.length > 0 ? [t(words, { count: numbers.length, chairs: numbers.join(', ') })] : [];
   });
+  const spare = chairs.filter(({ state }) => state === 'spare');
+  lines.unshift(...spare.map(({ chair, spareFor }) => t('spareChair', { chair, other: spareFor })));
   const free = bookPath ? chairs.filter(({ state }) => state === 'free') : [];
   if (lines.length + free.length === 0) return null;
   return (
