@@ -29,7 +29,7 @@ export function DayBoard({ center, known }: { center: string; known: KnownDay })
   useShortcut('m', t('shortcuts.move'), null, !may('book', center));
 
   /** Gives a spare chair to who is booked on one that can't be used; null for a chair that is not spare, and who may not. */
-  function spareUse(cell: Cell): (() => void) | null {
+  function reseatOn(cell: Cell): (() => void) | null {
     const { state, spareFor } = cell.chair;
     const theirs = rows.find(({ chair }) => chair === spareFor)?.cells.find((one) => one?.window === cell.window);
     const booking = theirs?.chair.booking;
@@ -38,8 +38,8 @@ export function DayBoard({ center, known }: { center: string; known: KnownDay })
   }
   function press(cell: Cell): void {
     if (moved) return moving.putOn(cell);
-    const use = cell.chair.booking === null ? spareUse(cell) : null;
-    if (use) return use();
+    const reseat = cell.chair.booking === null ? reseatOn(cell) : null;
+    if (reseat) return reseat();
     opener.current = scroller.current!.querySelector<HTMLElement>(`[data-cell="${cell.key}"]`);
     setMenu(cell.key);
   }
@@ -63,7 +63,7 @@ export function DayBoard({ center, known }: { center: string; known: KnownDay })
           now={now}
           trigger={opener}
           undo={move.last && move.last.bookingId === open.chair.booking?._id ? move.last.undo : null}
-          onUseSpare={spareUse(open)}
+          onUseSpare={reseatOn(open)}
           onMove={() => open.chair.booking && moving.pickUp(open.chair.booking)}
           onMoveElsewhere={() => setElsewhere(open.chair.booking?._id ?? null)}
           onClose={() => setMenu(null)}
