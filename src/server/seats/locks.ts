@@ -122,9 +122,10 @@ export function lockPayment(tx: Tx, paymentId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Locks the rows of several payments, sorted. */
+/** Locks the rows of several payments, sorted, in one statement. */
 export async function lockPayments(tx: Tx, ids: string[]): Promise<void> {
-  for (const id of [...new Set(ids)].sort()) await lockPayment(tx, id);
+  if (ids.length === 0) return;
+  await tx.selectFrom('payments').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
 }
 
 /** Locks the rows of bookings, after everything else. */
