@@ -328,6 +328,14 @@ export const ROUTES: Record<string, Entry> = {
     names: 'person',
     input: async ({ person, user }) => ({ params: { id: await person() }, body: { into: await user() } }),
   }),
+  'POST /admin/patients/:id/answer-request': administrator({
+    ...byId('person', { requestId: NO_VERIFICATION, agrees: true }),
+    refused: 'request-not-open',
+  }),
+  'POST /admin/patients/:id/undo-merge': administrator({
+    ...byId('person', { mergeId: NO_VERIFICATION }),
+    refused: 'merge-not-undoable',
+  }),
   'GET /admin/free-chairs': administrator(
     naming('center', 'query', 'center', () => ({ query: { from: '2026-11-16' } })),
   ),

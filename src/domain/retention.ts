@@ -2,6 +2,8 @@
  * How long personal data is kept: the privacy policy shows it, and the daily cleanup follows it. What it is, what the days
  * count from, and why, is in the policy's words, by id (`sections.long.kept`).
  */
+import { UNDO_MERGE_DAYS } from './person-deeds';
+
 export type Retention = {
   id: string;
   table: string;
@@ -38,6 +40,8 @@ export const RETENTION = [
   { id: 'people', table: 'patients', days: 30 },
   { id: 'desk-people', table: 'patients', days: YEAR_DAYS },
   { id: 'desk-changes', table: 'desk_changes', days: 1 },
+  { id: 'person-requests', table: 'person_requests', days: UNDO_MERGE_DAYS },
+  { id: 'merges', table: 'merges', days: UNDO_MERGE_DAYS },
   { id: 'patient-changes', table: 'patient_changes', days: 1 },
   { id: 'letters', table: 'cover_letters', days: 90 },
   { id: 'bookings', table: 'bookings', days: BOOKS_DAYS },

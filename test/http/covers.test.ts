@@ -815,7 +815,7 @@ describe('the help for claims', () => {
 describe('two persons who are one', () => {
   it('keep their covers, one of each scheme, with what centers answered for the same card', async () => {
     const center = await aCenter(the.product);
-    const account = await loggedInPatient(the.product);
+    const account = await loggedInPatient(the.product, { username: 'Kamala Devi' });
     await aBooking(the.product, { center, patient: account });
     const booked = await owner.client.call(desk.book, {
       body: {

@@ -663,7 +663,7 @@ describe('finding patients', () => {
 describe('merging two persons', () => {
   it('moves everything of one without an account, and is recorded', async () => {
     const center = await aCenter(the.product);
-    const account = await loggedInPatient(the.product);
+    const account = await loggedInPatient(the.product, { username: 'Sita Raam' });
     const person = somebody('Sita Ram');
     const { patient, bookings: made } = await bookFor(center, {
       patient: { ...person, informed: true },
@@ -710,7 +710,8 @@ describe('merging two persons', () => {
 
   it('ends what somebody else waits for on behalf of the person, who has not agreed to it', async () => {
     const center = await aCenter(the.product);
-    const [carer, account] = [await loggedInPatient(the.product), await loggedInPatient(the.product)];
+    const carer = await loggedInPatient(the.product);
+    const account = await loggedInPatient(the.product, { username: 'Kamala Rao' });
     const mother = { name: 'Kamala', relation: 'parent', email: 'kamala@example.org' } as const;
     const { patient } = await carer.client.call(people.add, { body: mother });
     const { date, time } = at();

@@ -117,7 +117,19 @@ async function aKnownPatient() {
     .insertInto('ended_addresses')
     .values({ channel: 'mail', address: patient.email, ended_at: the.product.now() })
     .execute();
+  await paidForSomebody(patient.id);
   return { patient, booking };
+}
+
+/** A session of somebody for whom an account may act no more, which it paid. */
+async function paidForSomebody(userId: string) {
+  const other = await aBooking(the.product, { patient: await aPatient(the.product), startHour: 17 });
+  const { session_date, start_hour, status } = other;
+  const seen = { patient: 'Kamala Rao', center: 'Asha', center_address: '4 Lake Road, Pune', contact_number: '' };
+  await the.product.database.db
+    .insertInto('paid_for_others')
+    .values({ booking_id: other.id, user_id: userId, at: the.product.now(), ...seen, session_date, start_hour, status })
+    .execute();
 }
 
 describe('my data', () => {

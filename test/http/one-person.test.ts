@@ -1,10 +1,12 @@
 /** Two persons who turn out to be one, by a code or at a desk: nothing about them is lost, and nobody gets what they were not given. */
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { bookings, covers, patients, waits } from '../../src/contract';
 import { desk } from '../../src/contract/admin';
+import { TOUCHED_TABLES } from '../../src/server/patients/merge-record';
 import { MOVES } from '../../src/server/patients/move-person';
-import { anAdministrator } from '../administrator';
+import { aStaffMember, anAdministrator } from '../administrator';
 import { type LoggedIn, aBooking, aCenter, loggedInPatient } from '../builders';
 import { allMailsSent, codeIn, mailsTo } from '../inbox';
 import { aRunningProduct } from '../the-product';
@@ -90,7 +92,8 @@ describe('a code', () => {
 describe('a merge at the desk', () => {
   it('ends what a stranger may do for the one who goes, who has an account, and tells both', async () => {
     const { product } = the;
-    const [stranger, victim] = [await loggedInPatient(product), await loggedInPatient(product)];
+    const stranger = await loggedInPatient(product);
+    const victim = await loggedInPatient(product, { username: 'Kamala Rao' });
     const invented = await added(stranger, 'nobody-reads-this@example.org');
     const center = await aCenter(product, { slots: 5 });
     const theirs = await aBooking(product, { patient: victim, center, ...inDays(4) });
@@ -165,5 +168,157 @@ describe('a merge at the desk', () => {
     expect(await client.refused(desk.merge, merge)).toMatchObject({ code: 'person-not-confirmed' });
     const onto = { ...body, patient: { _id: invented } };
     expect(await client.refused(desk.book, { body: onto })).toMatchObject({ code: 'person-not-confirmed' });
+  });
+});
+
+describe('a merge that is taken back', () => {
+  /** Every row about some persons, as the database has it. */
+  async function everything(ids: string[]) {
+    const { db } = the.product.database;
+    const found: Record<string, unknown> = {};
+    for (const table of TOUCHED_TABLES) {
+      const by = ['patients', 'payments'].includes(table) ? 'id' : 'patient_id';
+      const which =
+        table === 'payments'
+          ? sql`id in (select payment_id from bookings where patient_id = any(${ids}::uuid[]))`
+          : ['cover_letters', 'cover_checks', 'approvals'].includes(table)
+            ? sql`cover_id in (select id from covers where patient_id = any(${ids}::uuid[]))`
+            : table === 'administrator_actions'
+              ? sql`subject_id = any(${ids}) and action <> 'patients-merged' and action <> 'patients-unmerged'`
+              : sql`${sql.ref(by)} = any(${ids}::uuid[])`;
+      const { rows } = await sql<{ row: unknown }>`
+        select to_jsonb(t) as row from ${sql.table(table)} t where ${which} order by to_jsonb(t)::text`.execute(db);
+      found[table] = rows.map(({ row }) => row);
+    }
+    return found;
+  }
+
+  let numbers = 33_770;
+
+  /** A person whom a carer manages, with sessions, a cover that is approved, a wait and agreements; and an account of nearly that name. */
+  async function twoRecords() {
+    const phone = `+91 98451 ${(numbers += 1)}`;
+    const { product } = the;
+    const { db } = product.database;
+    const daughter = await loggedInPatient(product);
+    const account = await loggedInPatient(product, { username: 'Kamala Rao' });
+    const { client } = await anAdministrator(product);
+    const center = await aCenter(product, { slots: 5 });
+    const session = (days: number) => ({ date: inDays(days).date, time: inDays(days).time });
+    const body = {
+      patient: { name: 'Kamala R. Rao', phone, informed: true },
+      centerId: center.id,
+      sessions: [session(4), session(5)],
+      payment: 'later' as const,
+    };
+    const { patient } = await client.call(desk.book, { body });
+    const from = patient._id;
+    const at = product.now();
+    const link = { patient_id: from, access: 'manage', relation: 'parent', created_at: at };
+    const confirmed = { confirmed_by: 'administrator', confirmed_at: at, confirmed_paper: 'aadhaar' };
+    await db
+      .insertInto('care_links')
+      .values({ id: randomUUID(), user_id: daughter.id, ...link, ...confirmed })
+      .execute();
+    const wanted = { centers: [center.id], dates: [inDays(6).date], times: [inDays(6).time], patientId: from };
+    await daughter.client.call(waits.add, { body: wanted });
+    const covers = [from, account.id].map((id) => ({ id: randomUUID(), patient_id: id, ...aCover(at) }));
+    await db.insertInto('covers').values(covers).execute();
+    const [theirs] = covers;
+    const file = { picture: Buffer.from('a letter'), content_type: 'image/webp', width: 1, height: 1, at };
+    await db
+      .insertInto('cover_letters')
+      .values({ cover_id: theirs!.id, ...file })
+      .execute();
+    await db
+      .insertInto('cover_checks')
+      .values({ cover_id: theirs!.id, center_id: center.id, question: 'waiting', asked_at: at })
+      .execute();
+    return { daughter, account, client, center, from, into: account.id, session, phone };
+  }
+  const aCover = (at: Date) => ({
+    scheme: 'cghs',
+    holder: 'Kamala',
+    card_last4: '4821',
+    created_at: at,
+    updated_at: at,
+  });
+
+  it('leaves every row of both as it was, and tells the account and the carer', async () => {
+    const { daughter, account, client, from, into } = await twoRecords();
+    const before = await everything([from, into]);
+    await client.call(desk.merge, { params: { id: from }, body: { into } });
+    expect(await everything([from, into])).not.toEqual(before);
+    const params = { id: into };
+    const { merges } = await client.call(desk.patient, { params });
+    expect(merges).toMatchObject([{ name: 'Kamala R. Rao' }]);
+    const undo = { params, body: { mergeId: merges[0]!._id } };
+    await client.call(desk.undoMerge, undo);
+    expect(await everything([from, into])).toEqual(before);
+    expect((await daughter.client.call(patients.list)).patients.at(-1)).toMatchObject({ _id: from, access: 'manage' });
+    expect(await client.refused(desk.undoMerge, undo)).toMatchObject({ code: 'merge-not-undoable' });
+    await allMailsSent(the.product);
+    const told = async ({ email }: LoggedIn) => (await mailsTo(the.product, email)).map(({ subject }) => subject);
+    expect(await told(account)).toContain('Your records are two again');
+    expect(await told(daughter)).toContain('You can act for somebody on your list as before');
+  });
+
+  it('keeps what was done since: what was booked, moved, cancelled and corrected', async () => {
+    const { client, center, from, into, session, account, phone } = await twoRecords();
+    const { db } = the.product.database;
+    const theirs = await db
+      .selectFrom('bookings')
+      .select('id')
+      .where('patient_id', '=', from)
+      .orderBy('session_date')
+      .execute();
+    await client.call(desk.merge, { params: { id: from }, body: { into } });
+    await account.client.call(bookings.cancelBooking, { body: { appoinmentId: theirs[0]!.id } });
+    const since = await client.call(desk.book, {
+      body: { patient: { _id: into }, centerId: center.id, sessions: [session(8)], payment: 'later' },
+    });
+    const details = { name: account.username, email: account.email, phone: '98450 33999', dateOfBirth: '' };
+    await client.call(desk.correct, { params: { id: into }, body: { ...details, relativePhone: '' } });
+    const { merges } = await client.call(desk.patient, { params: { id: into } });
+    await client.call(desk.undoMerge, { params: { id: into }, body: { mergeId: merges[0]!._id } });
+    const rows = await db
+      .selectFrom('bookings')
+      .select(['id', 'status', 'user_id'])
+      .where('patient_id', '=', from)
+      .execute();
+    expect(new Set(rows.map(({ id }) => id))).toEqual(new Set(theirs.map(({ id }) => id)));
+    expect(rows.find(({ id }) => id === theirs[0]!.id)).toMatchObject({ status: 'cancelled', user_id: null });
+    const { myBookingData } = await account.client.call(bookings.myBookings);
+    expect(myBookingData.map(({ _id }) => _id)).toEqual([since.bookings[0]!._id]);
+    const phones = db.selectFrom('patients').select(['id', 'phone']).where('id', 'in', [from, into]);
+    expect(new Map((await phones.execute()).map(({ id, phone }) => [id, phone]))).toEqual(
+      new Map([
+        [from, phone.replaceAll(' ', '')],
+        [into, '+919845033999'],
+      ]),
+    );
+  });
+
+  it('can be had for thirty days, and not by whoever has only found the number', async () => {
+    const { client, from, into, phone } = await twoRecords();
+    await client.call(desk.merge, { params: { id: from }, body: { into } });
+    const params = { id: into };
+    const [merge] = (await client.call(desk.patient, { params })).merges;
+    const undo = { params, body: { mergeId: merge!._id } };
+    const elsewhere = await aCenter(the.product);
+    const stranger = await aStaffMember(the.product, [{ role: 'clerk', centerId: elsewhere.id }]);
+    await stranger.client.call(desk.findPatients, { query: { phone } });
+    expect(await stranger.client.refused(desk.undoMerge, undo)).toMatchObject({ code: 'person-only-found' });
+    expect((await stranger.client.call(desk.patient, { params })).merges).toEqual([]);
+    const before = new Date(the.product.now().getTime() - 31 * 86_400_000);
+    await the.product.database.db.updateTable('merges').set({ at: before }).where('id', '=', merge!._id).execute();
+    expect(await client.refused(desk.undoMerge, undo)).toMatchObject({ code: 'merge-not-undoable' });
+    expect((await client.call(desk.patient, { params })).merges).toEqual([]);
+  });
+
+  it('knows every table that a merge moves', () => {
+    // A question to another center is none of theirs.
+    const moved = Object.keys(MOVES).filter((table) => table !== 'person_requests');
+    expect(TOUCHED_TABLES).toEqual(expect.arrayContaining(moved));
   });
 });

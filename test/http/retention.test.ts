@@ -239,6 +239,25 @@ const MAKERS: Record<string, (at: Date) => Promise<StillThere>> = {
     await db.insertInto('patients').values({ id, name, phone: '98450 00000', created_at: at }).execute();
     return there('patients', 'name', name);
   },
+  async merges(at) {
+    const id = randomUUID();
+    const of = { from_id: randomUUID(), from_name: 'Kamala', into_id: randomUUID(), into_name: 'Kamala Rao' };
+    await db
+      .insertInto('merges')
+      .values({ id, ...of, centers: [], changes: '[]', administrator_name: 'kavya', at })
+      .execute();
+    return there('merges', 'id', id);
+  },
+  async 'person-requests'(at) {
+    const id = randomUUID();
+    const about = { patient_id: await anAccount(), asked_by: await anAdministratorRow(), asked_name: 'arjun' };
+    const asked = { deed: 'confirm', details: '{}', waits_for: [], asked_at: 'Asha', ends_at: at };
+    await db
+      .insertInto('person_requests')
+      .values({ id, ...about, ...asked, at })
+      .execute();
+    return there('person_requests', 'id', id);
+  },
   async 'desk-changes'(at) {
     const id = randomUUID();
     const change = { id, administrator_id: await anAdministratorRow(), kind: 'booked', booking_ids: [], mails: id };

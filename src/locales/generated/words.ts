@@ -326,6 +326,12 @@ export type Said = {
     'merged.subject': null;
     'merged.text': { name: string | number };
     'merged.next': null;
+    'unmerged.subject': null;
+    'unmerged.text': { name: string | number };
+    'unmerged.next': null;
+    'restored.subject': null;
+    'restored.text': { name: string | number };
+    'restored.next': null;
     'open': null;
   };
   'care-code': {

@@ -4,7 +4,15 @@ import { forgetPerson } from '../staff';
 import type { Tx } from '../platform/db/database';
 import { type CancelledWithAccount, enqueueEmail, forgetChannels, nobodysAddress, readerOf } from '../outbox';
 import { freeKept } from '../seats';
-import { forgetCoversOf, forgetPeople, NOBODYS_NAME, uncaredSince } from '../patients';
+import {
+  endLinks,
+  forgetCoversOf,
+  forgetMerges,
+  forgetPaidForOthers,
+  forgetPeople,
+  NOBODYS_NAME,
+  uncaredSince,
+} from '../patients';
 import { endSessionsOf } from './sessions';
 
 /**
@@ -60,13 +68,11 @@ export async function deleteAccount(
  * forgotten; the others when their time is up (`domain/retention.ts`).
  */
 async function endCaring(tx: Tx, userId: string, now: Date): Promise<void> {
-  const ended = await tx
-    .updateTable('care_links')
-    .set({ ended_at: now })
-    .where((where) => where.or([where('user_id', '=', userId), where('patient_id', '=', userId)]))
-    .where('ended_at', 'is', null)
-    .returning('patient_id')
-    .execute();
+  const theirs = sql<boolean>`(care_links.user_id = ${userId} or care_links.patient_id = ${userId})`;
+  const ended = await endLinks(tx, theirs, now);
+  await tx.deleteFrom('paid_for_others').where('user_id', '=', userId).execute();
+  await forgetPaidForOthers(tx, userId);
+  await forgetMerges(tx, userId);
   const cared = ended.map(({ patient_id: id }) => id);
   if (cared.length > 0) {
     const left = await tx

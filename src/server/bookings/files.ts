@@ -2,7 +2,9 @@
  * The files about one appointment: the receipt of its payment and its calendar entry. Links that download, for those who
  * may see it.
  */
+import type { BookingStatus } from '../../domain/booking';
 import { showPhone } from '../../domain/phone';
+import { sessionState } from '../../domain/session-state';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { BOOKING_FILES, LANGUAGES, type Language, endpoint, id } from '../../contract';
@@ -41,11 +43,8 @@ export function bookingFileRoutes(app: FastifyInstance, context: Context): void 
   const receipts = createReceipts();
   app.addHook('onClose', () => receipts.close());
 
-  const find = async (userId: string, bookingId: string, extra = sql<boolean>`false`): Promise<WholeBooking> => {
-    const row = await wholeBookings(database.db)
-      .where('bookings.id', '=', bookingId)
-      .where(sql<boolean>`(${mayAct(userId, 'see')} or ${extra})`)
-      .executeTakeFirst();
+  const find = async (userId: string, bookingId: string, may = mayAct(userId, 'see')): Promise<WholeBooking> => {
+    const row = await wholeBookings(database.db).where('bookings.id', '=', bookingId).where(may).executeTakeFirst();
     if (!row) throw new AppError('booking-not-found');
     return row;
   };
@@ -76,30 +75,36 @@ export function bookingFileRoutes(app: FastifyInstance, context: Context): void 
     };
   };
 
-  /** `reader`: in whose language, and to whom names of other people's sessions are shown. */
+  /**
+   * `reader`: in whose language, and to whom names of other people's sessions are shown. `seen`: of somebody who paid and may act for the
+   * patient no more, by booking, what the receipt said on the day on which that ended; other sessions are not theirs to read.
+   */
   const write = async (
     { lines, ...paid }: PaidFacts,
     row: WholeBooking,
     reader: { language: Language; userId: string },
+    seen: ReadonlyMap<string, SeenSession> | null = null,
   ) => {
     const byBooking = new Map(lines?.map((line) => [line.booking_id, line]));
-    const rows = await wholeBookings(database.db)
+    const all = await wholeBookings(database.db)
       .where((where) =>
         lines ? where('bookings.id', 'in', [...byBooking.keys()]) : where('bookings.payment_id', '=', row.payment_id),
       )
       .orderBy('bookings.session_date')
       .orderBy('bookings.start_hour')
       .execute();
+    const rows = seen ? all.filter(({ id: one }) => seen.has(one)) : all;
     const pdf = await receipts.write({
       ...paid,
       language: reader.language,
       operator: config.operator,
-      patientName: row.username,
-      patientEmail: row.email || null,
+      patientName: seen?.get(row.id)?.patient ?? row.username,
+      patientEmail: seen ? null : row.email || null,
       payerName: row.payer_name,
       restPaidBy: payersOf(rows),
       sessions: rows.map((one) => ({
         ...sessionOf(one, reader.userId, secret, clock()),
+        ...(seen && asSeen(seen.get(one.id)!, clock())),
         ...(lines && lineOf(byBooking.get(one.id)!, one)),
       })),
     });
@@ -112,10 +117,9 @@ export function bookingFileRoutes(app: FastifyInstance, context: Context): void 
     TAG,
     async ({ query, patient }, _request, reply) => {
       await limits.take('receipt-account', patient.userId);
-      // Who paid keeps the receipt, also when they may act for the patient no more.
-      const hasPaid = sql<boolean>`payments.user_id = ${patient.userId}`;
-      const row = await find(patient.userId, query.appoinmentId, hasPaid);
-      const { number, pdf } = await write(await paidOf(row), row, patient);
+      const row = await find(patient.userId, query.appoinmentId, mayReadReceipt(patient.userId));
+      const seen = await seenBy(database.db, patient.userId, row.id);
+      const { number, pdf } = await write(await paidOf(row), row, patient, seen);
       return sendFile(reply, 'application/pdf', `${number}.pdf`, pdf);
     },
   );
@@ -144,6 +148,51 @@ export function bookingFileRoutes(app: FastifyInstance, context: Context): void 
       return sendFile(reply, 'text/calendar; charset=utf-8', `session-${row.session_date}.ics`, text);
     },
   );
+}
+
+/**
+ * Whether an account may have the receipt of a row of `bookings`: it may see the session; or it paid, and saw the session until it could
+ * act for the patient no more.
+ */
+const mayReadReceipt = (userId: string) => sql<boolean>`(${mayAct(userId, 'see')} or payments.user_id = ${userId}
+  and exists (select from paid_for_others seen where seen.booking_id = bookings.id and seen.user_id = ${userId}))`;
+
+/** What somebody who paid for a session saw of it last. */
+type SeenSession = {
+  id: string;
+  patient: string;
+  center: string;
+  center_address: string;
+  contact_number: string;
+  session_date: string;
+  start_hour: number;
+  status: string;
+};
+
+/** What an account last saw of all that it paid for others; null where it may see the session itself. */
+async function seenBy(db: Db, userId: string, bookingId: string): Promise<ReadonlyMap<string, SeenSession> | null> {
+  const own = db.selectFrom('bookings').select('id').where('id', '=', bookingId).where(mayAct(userId, 'see'));
+  if (await own.executeTakeFirst()) return null;
+  const rows = await db
+    .selectFrom('paid_for_others')
+    .select(['booking_id as id', 'patient', 'center', 'center_address', 'contact_number', 'session_date'])
+    .select(['start_hour', 'status'])
+    .where('user_id', '=', userId)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** A session as it was seen last; what became of it afterwards is not told. */
+function asSeen(seen: SeenSession, now: Date): Partial<ReceiptSession> {
+  const { session_date: date, start_hour: startHour } = seen;
+  return {
+    centerName: seen.center,
+    centerAddress: seen.center_address,
+    contactNumber: showPhone(seen.contact_number),
+    date,
+    startHour,
+    state: sessionState({ status: seen.status as BookingStatus, recorded: null, date, startHour }, now),
+  };
 }
 
 type PaidFacts = Pick<

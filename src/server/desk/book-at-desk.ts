@@ -14,7 +14,7 @@ import { formatSession } from '../platform/formats';
 import type { Tx } from '../platform/db/database';
 import type { Administrator } from '../platform/http/callers';
 import { appointmentName, recordAction, requireCenterIn } from '../staff';
-import { addPatient, findKnown, type NewPatient } from '../patients';
+import { addPatient, findFor, type NewPatient } from '../patients';
 import { ONLINE, type Payer, type Terms, columnsOf, keepApproval } from '../funding';
 import {
   claimSeats,
@@ -104,11 +104,11 @@ export async function bookAtDesk(
   const added = '_id' in input.patient ? null : await addPatient(tx, administrator, scope, input.patient, now);
   const patientId = '_id' in input.patient ? input.patient._id : added!;
   await lockPatients(tx, [patientId]);
-  const patient = await findKnown(tx, administrator, scope, patientId, now);
+  const patient = await findFor(tx, { administrator, scope }, 'book', patientId, now);
   if (!patient.isConfirmed) throw new AppError('person-not-confirmed');
   if (patient.isBlocked) throw new AppError('patient-blocked');
 
-  const found = await findPayer(tx, administrator, patientId, input, now);
+  const found = await findPayer(tx, { administrator, scope }, patientId, input, now);
   const payer = found?.payer ?? null;
   const claim = await lockSeats(tx, { by: 'desk', patientId, windows: sessions, as: 'to-book' }, now);
   const center = await openCenter(tx, centerId);

@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
 import type { Paper } from '../../contract/admin/desk/desk';
-import type { Scope } from '../../domain/rights';
 import { AppError } from '../errors';
 import type { Tx } from '../platform/db/database';
-import type { Administrator } from '../platform/http/callers';
 import { enqueueEmail, readerOf } from '../outbox';
 import { recordAction } from '../staff';
-import { findKnown, isConfirmedLink } from '../patients';
+import { type AtDesk, findFor, isConfirmedLink, requireAgreed } from '../patients';
 import { lockPatients } from '../seats';
 
 type Seen = { paper: Paper; carers: string[] };
@@ -14,22 +12,22 @@ type Seen = { paper: Paper; carers: string[] };
 /**
  * Records that staff saw a patient, or the guardian of a child, with a paper: from now on desks find the patient. Of those who care
  * for them, `carers` (ids of links) manage all of their appointments from now on, and are mailed. An account decides by itself who
- * acts for it. Throws `patient-not-found`, and `nothing-to-confirm` where a link is confirmed, has ended, or is to an account.
+ * acts for it. Throws what `findFor` does, `others-to-ask`, and `nothing-to-confirm` where a link is confirmed, has ended, or is to an account.
  */
 export async function confirmPatient(
   tx: Tx,
-  administrator: Administrator,
-  scope: Scope,
+  by: AtDesk,
   { id, paper, carers }: Seen & { id: string },
   now: Date,
 ): Promise<void> {
   await lockPatients(tx, [id]);
-  const patient = await findKnown(tx, administrator, scope, id, now);
+  const patient = await findFor(tx, by, 'confirm', id, now);
   if (patient.hasAccount || (patient.confirmed && carers.length === 0)) throw new AppError('nothing-to-confirm');
-  const seen = { confirmed_staff: administrator.userName, confirmed_paper: paper };
+  requireAgreed(patient);
+  const seen = { confirmed_staff: by.administrator.userName, confirmed_paper: paper };
   await tx
     .updateTable('patients')
-    .set({ known_at: now, known_staff: administrator.userName, known_paper: paper })
+    .set({ known_at: now, known_staff: by.administrator.userName, known_paper: paper })
     .where('id', '=', id)
     .execute();
   const links = await tx
@@ -56,5 +54,5 @@ export async function confirmPatient(
   }
   const subject = { subject: 'patient', subjectId: id, subjectName: patient.name } as const;
   const after = { paper, carers: names };
-  await recordAction(tx, administrator, { action: 'patient-confirmed', ...subject, after }, now);
+  await recordAction(tx, by.administrator, { action: 'patient-confirmed', ...subject, after }, now);
 }

@@ -1,16 +1,14 @@
 import type { BodyOf } from '../../contract/endpoint';
 import type { desk } from '../../contract/admin/desk/desk';
-import type { Scope } from '../../domain/rights';
 import { areAlike } from '../../domain/name-alike';
 import { showPhone } from '../../domain/phone';
 import { istDateOf } from '../../domain/time';
 import { AppError } from '../errors';
 import type { Db, Tx } from '../platform/db/database';
-import type { Administrator } from '../platform/http/callers';
 import { lastChangeOf, recordAction } from '../staff';
 import { requireVersion } from '../platform/record-version';
 import { lockPatients } from '../seats';
-import { editableOf, findKnown } from '../patients';
+import { type AtDesk, editableOf, findFor, requireAgreed } from '../patients';
 
 type Details = BodyOf<typeof desk.correct>;
 /** The fields that are corrected, with their columns. */
@@ -25,20 +23,14 @@ const COLUMNS = {
 const FIELDS = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
 
 /**
- * Corrects what is given of a patient, and records each field, from and to. Throws `patient-not-found`, `person-not-confirmed`,
- * `edit-conflict` where somebody else has changed the details since `version`, and `invalid-input` for the name or email of an account, which its owner changes, and for quite another name, unless it is said
+ * Corrects what is given of a patient, and records each field, from and to. Throws what `findFor` does, `person-not-confirmed`,
+ * `others-to-ask`, `edit-conflict` where somebody else has changed the details since `version`, and `invalid-input` for the name or email
+ * of an account, which its owner changes, and for quite another name, unless it is said
  * that this is the same person.
  */
-export async function correctPatient(
-  tx: Tx,
-  administrator: Administrator,
-  scope: Scope,
-  id: string,
-  given: Details,
-  now: Date,
-): Promise<void> {
+export async function correctPatient(tx: Tx, by: AtDesk, id: string, given: Details, now: Date): Promise<void> {
   await lockPatients(tx, [id]);
-  const patient = await findKnown(tx, administrator, scope, id, now);
+  const patient = await findFor(tx, by, 'correct', id, now);
   if (!patient.isConfirmed) throw new AppError('person-not-confirmed');
   if (given.dateOfBirth && given.dateOfBirth > istDateOf(now))
     refuse('dateOfBirth', 'Please enter a date of birth in the past');
@@ -53,6 +45,7 @@ export async function correctPatient(
   }
   const name = given.name ?? patient.name;
   if (changed.includes('name') && !given.isSame && !areAlike(patient.name, name)) refuse('name', OTHER_NAME);
+  requireAgreed(patient);
   await tx
     .updateTable('patients')
     .set(Object.fromEntries(changed.map((field) => [COLUMNS[field], given[field]])))
@@ -62,7 +55,7 @@ export async function correctPatient(
     Object.fromEntries(changed.map((field) => [field, details[field] || null]));
   const subject = { subject: 'patient', subjectId: id, subjectName: name } as const;
   const done = { action: 'patient-corrected', ...subject, before: of(patient), after: of(is) } as const;
-  await recordAction(tx, administrator, done, now);
+  await recordAction(tx, by.administrator, done, now);
 }
 
 const OTHER_NAME =

@@ -17,9 +17,10 @@ import {
   standingApproval,
   writeApproval,
 } from '../funding';
-import { askAgain } from '../patients';
+import { askAgain, type AtDesk, findFor } from '../patients';
 import { lockCover } from '../seats';
 import type { DeskInput } from './book-at-desk';
+import { isSameName } from './standing-covers';
 
 /** A cover that the desk has looked at, and approves. */
 export type DeskCover = {
@@ -48,12 +49,13 @@ type Asked = Pick<DeskInput, 'payment' | 'centerId' | 'scheme' | 'sponsorCode'> 
 };
 
 /**
- * What pays; null where the patient does, or nobody is asked. The patient must be locked. Throws what `resolveFunding` does,
+ * What pays; null where the patient does, or nobody is asked. The patient must be locked. Throws what `resolveFunding` and, for another card than is kept,
+ * `findFor` do,
  * `invalid-input` without a scheme or for an approval that is over, and `not-allowed` where the administrator may not check covers.
  */
 export async function findPayer(
   tx: Tx,
-  administrator: Administrator,
+  by: AtDesk,
   patientId: string,
   { payment, centerId, scheme, cover, sponsorCode, sessions }: Asked,
   now: Date,
@@ -76,7 +78,7 @@ export async function findPayer(
     .where('removed_at', 'is', null)
     .executeTakeFirst();
   const approved = cover
-    ? await approve(tx, administrator, { patientId, centerId, scheme, cover, dates: datesOf(sessions) }, known?.id, now)
+    ? await approve(tx, by, { patientId, centerId, scheme, cover, dates: datesOf(sessions) }, known?.id, now)
     : null;
   const coverId = approved?.coverId ?? known?.id;
   if (!coverId) throw notApproved();
@@ -110,12 +112,12 @@ type Seen = { patientId: string; centerId: string; scheme: Scheme; cover: DeskCo
  */
 async function approve(
   tx: Tx,
-  administrator: Administrator,
+  by: AtDesk,
   { patientId, centerId, scheme, cover, dates }: Seen,
   known: string | undefined,
   now: Date,
 ): Promise<Approved> {
-  if (!may(administrator.roles, 'check-covers', centerId)) throw new AppError('not-allowed');
+  if (!may(by.administrator.roles, 'check-covers', centerId)) throw new AppError('not-allowed');
   const { holder, cardLast4: card_last4 } = cover;
   const coverId = known ?? newId();
   if (known) {
@@ -125,8 +127,11 @@ async function approve(
       .select(['holder', 'card_last4'])
       .where('id', '=', known)
       .executeTakeFirstOrThrow();
-    await tx.updateTable('covers').set({ holder, card_last4, updated_at: now }).where('id', '=', known).execute();
-    if (before.holder !== holder || before.card_last4 !== card_last4) await askAgain(tx, known, now);
+    if (before.card_last4 !== card_last4 || !isSameName(before.holder, holder)) {
+      await findFor(tx, by, 'change-card', patientId, now);
+      await tx.updateTable('covers').set({ holder, card_last4, updated_at: now }).where('id', '=', known).execute();
+      await askAgain(tx, known, now);
+    }
   } else {
     const row = { id: coverId, patient_id: patientId, scheme, holder, card_last4, created_at: now, updated_at: now };
     await tx.insertInto('covers').values(row).execute();
@@ -136,5 +141,5 @@ async function approve(
     standing !== null &&
     (standing.isNextAsked || coveredBy(await approvalLeft(tx, { coverId, centerId }, now), dates).includes(false));
   const isNext = cover.isNext ?? (isMore && cover.approvedUntil >= standing.until);
-  return writeApproval(tx, administrator, { coverId, centerId, scheme }, { ...cover, isNext }, now);
+  return writeApproval(tx, by.administrator, { coverId, centerId, scheme }, { ...cover, isNext }, now);
 }

@@ -544,7 +544,7 @@ async function payerOf(
     scheme,
     ...(plan!.approves && isFirst && { cover: approval }),
   } as const;
-  const found = (await findPayer(tx, administrator, patient.id, asked, now))!;
+  const found = (await findPayer(tx, { administrator, scope: [center.id] }, patient.id, asked, now))!;
   if (found.approved) await answerApproved(tx, administrator, patient, found.approved, now);
   const charge = center.charge_paise;
   const [terms] = await found.payer.termsFor(

@@ -3,25 +3,34 @@ import type { FastifyInstance } from 'fastify';
 import { desk } from '../../contract/admin';
 import { languageOf } from '../../contract/language';
 import { paiseToRupees } from '../../domain/money';
-import type { Scope } from '../../domain/rights';
+import { mayDo } from '../../domain/person-deeds';
 import { windowLabel } from '../../domain/windows';
 import type { Context } from '../context';
 import { type Booked, bookAtDesk, presentUndo } from './book-at-desk';
 import { listFreeChairs, statusOf, wholeBookings } from '../seats';
-import { confirmPatient } from './confirm-patient';
-import { correctPatient, correctionsOf } from './correct-patient';
-import { takeBackConfirmation } from './take-back-confirmation';
-import { findByPhone, findKnown, mergePatients, previewMerge, searchPatients, sittingsOf } from '../patients';
+import { answerRequest, doOrAsk, requestsOf } from './ask-others';
+import { correctionsOf } from './correct-patient';
+import {
+  type AtDesk,
+  findByPhone,
+  findFor,
+  mergesOf,
+  previewMerge,
+  searchPatients,
+  shownTo,
+  sittingsOf,
+  undoMerge,
+} from '../patients';
 import { moveAtDesk } from './move-at-desk';
 import { tellBooked } from './tell-booked';
 import { undoChange } from './undo';
 import { startCheckout } from '../checkout';
 import type { Db } from '../platform/db/database';
-import type { Administrator } from '../platform/http/callers';
 import { route } from '../platform/http/route';
 import { requireCenterIn } from '../staff';
 
 const TAG = { tag: 'Administration' };
+const ASKED = 'Another center knows this person too. It is asked, and it is done once they agree.';
 
 export function deskRoutes(app: FastifyInstance, context: Context): void {
   const { database, clock, limits, metrics } = context;
@@ -40,45 +49,83 @@ export function deskRoutes(app: FastifyInstance, context: Context): void {
   });
 
   route(app, desk.patient, TAG, async ({ params, administrator, scope }) => {
-    const { language: _, ...patient } = await findKnown(db, administrator, scope, params.id, clock());
+    const patient = await known({ administrator, scope }, params.id);
     return {
       success: true as const,
       patient,
       sittings: await sittingsOf(db, params.id, clock()),
-      history: await correctionsOf(db, params.id),
+      history: mayDo(patient.standing, 'see') === 'yes' ? await correctionsOf(db, params.id) : [],
+      requests:
+        mayDo(patient.standing, 'see') === 'yes'
+          ? await requestsOf(db, { administrator, scope }, params.id, clock())
+          : [],
+      merges: mayDo(patient.standing, 'undo-merge') === 'yes' ? await mergesOf(db, params.id, clock()) : [],
     };
   });
 
   route(app, desk.confirm, TAG, async ({ params, body, administrator, scope }) => {
-    await db.transaction().execute((tx) => confirmPatient(tx, administrator, scope, { ...params, ...body }, clock()));
+    const by = { administrator, scope };
+    const asked = await doOrAsk(db, by, { deed: 'confirm', ...params, body }, clock());
     return {
       success: true as const,
-      message: 'It is recorded.',
-      patient: await known(administrator, scope, params.id),
+      message: asked ? ASKED : 'It is recorded.',
+      asked,
+      patient: await known(by, params.id),
     };
   });
 
   route(app, desk.takeBackConfirmation, TAG, async ({ params, body, administrator, scope }) => {
-    const { id } = params;
-    await db.transaction().execute((tx) => takeBackConfirmation(tx, administrator, scope, { id, ...body }, clock()));
-    return { success: true as const, message: 'It is taken back.', patient: await known(administrator, scope, id) };
+    const by = { administrator, scope };
+    const asked = await doOrAsk(db, by, { deed: 'take-back-confirmation', ...params, body }, clock());
+    return {
+      success: true as const,
+      message: asked ? ASKED : 'It is taken back.',
+      asked,
+      patient: await known(by, params.id),
+    };
   });
 
   route(app, desk.correct, TAG, async ({ params, body, administrator, scope }) => {
-    await db.transaction().execute((tx) => correctPatient(tx, administrator, scope, params.id, body, clock()));
-    return { success: true as const, message: 'It is saved.', patient: await known(administrator, scope, params.id) };
+    const by = { administrator, scope };
+    const asked = await doOrAsk(db, by, { deed: 'correct', ...params, body }, clock());
+    return {
+      success: true as const,
+      message: asked ? ASKED : 'It is saved.',
+      asked,
+      patient: await known(by, params.id),
+    };
   });
 
   route(app, desk.mergePreview, TAG, async ({ params, query, administrator, scope }) => {
     await limits.take('preview-administrator', administrator.administratorId);
     const pair = { from: params.id, into: query.into };
-    return { success: true as const, ...(await previewMerge(db, administrator, scope, pair, clock())) };
+    return { success: true as const, ...(await previewMerge(db, { administrator, scope }, pair, clock())) };
   });
 
   route(app, desk.merge, TAG, async ({ params, body, administrator, scope }) => {
-    const pair = { from: params.id, into: body.into };
-    const merged = await db.transaction().execute((tx) => mergePatients(tx, administrator, scope, pair, clock()));
-    return { success: true as const, message: 'They are one patient now.', ...merged };
+    const by = { administrator, scope };
+    const { moves } = await previewMerge(db, by, { from: params.id, into: body.into }, clock());
+    const asked = await doOrAsk(db, by, { deed: 'merge', ...params, body }, clock());
+    const patient = await known(by, body.into);
+    return {
+      success: true as const,
+      message: asked ? ASKED : 'They are one patient now.',
+      asked,
+      patient,
+      moved: moves,
+    };
+  });
+
+  route(app, desk.answerRequest, TAG, async ({ params, body, administrator, scope }) => {
+    const answer = { ...params, ...body };
+    const state = await db.transaction().execute((tx) => answerRequest(tx, { administrator, scope }, answer, clock()));
+    return { success: true as const, message: 'It is recorded.', state };
+  });
+
+  route(app, desk.undoMerge, TAG, async ({ params, body, administrator, scope }) => {
+    const ids = { into: params.id, merge: body.mergeId };
+    await db.transaction().execute((tx) => undoMerge(tx, { administrator, scope }, ids, clock()));
+    return { success: true as const, message: 'They are two patients again.' };
   });
 
   route(app, desk.freeChairs, TAG, async ({ query, scope }) => {
@@ -119,9 +166,9 @@ export function deskRoutes(app: FastifyInstance, context: Context): void {
     return { success: true as const, message: 'Undone.', ...undone };
   });
 
-  async function known(administrator: Administrator, scope: Scope, id: string) {
-    const { language: _, ...patient } = await findKnown(db, administrator, scope, id, clock());
-    return patient;
+  async function known(by: AtDesk, id: string) {
+    const { language: _, mustAsk: _asked, ...patient } = await findFor(db, by, 'book', id, clock());
+    return shownTo(patient);
   }
 
   /** Opens the provider's page for what the desk holds, and returns its address. */

@@ -229,7 +229,8 @@ const issue = (id: keyof typeof PATIENT_COLUMNS, message: string): CellIssue => 
   message,
 });
 
-const isSameName = (one: string, other: string) => personKey(one) === personKey(other);
+/** Whether two names on cards are written alike but for dots, blanks, order and titles. */
+export const isSameName = (one: string, other: string) => personKey(one) === personKey(other);
 
 function isSameApproval(one: ListedCover, other: ListedCover): boolean {
   return (

@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
-import type { Scope } from '../../domain/rights';
 import { AppError } from '../errors';
 import type { Tx } from '../platform/db/database';
-import type { Administrator } from '../platform/http/callers';
 import { enqueueEmail, readerOf } from '../outbox';
 import { recordAction } from '../staff';
-import { askAnew, findKnown } from '../patients';
+import { askAnew, type AtDesk, findFor, requireAgreed } from '../patients';
 import { lockPatients } from '../seats';
 
 type Mistake = { id: string; carers: string[]; isWhole?: boolean | undefined };
@@ -14,21 +12,21 @@ type Mistake = { id: string; carers: string[]; isWhole?: boolean | undefined };
  * Takes back what a desk confirmed by mistake: of those who care for the patient, `carers` (ids of links) see and change again what
  * they made themselves, and are mailed; with `isWhole` all whom a desk confirmed, and nobody has seen who the patient is. Whom a
  * center added or booked for by itself stays its patient. What somebody confirmed by a code is theirs, and stays. Throws
- * `patient-not-found`, and `nothing-to-take-back` where a desk has confirmed nothing of it.
+ * what `findFor` does, `others-to-ask`, and `nothing-to-take-back` where a desk has confirmed nothing of it.
  */
 export async function takeBackConfirmation(
   tx: Tx,
-  administrator: Administrator,
-  scope: Scope,
+  by: AtDesk,
   { id, carers, isWhole = false }: Mistake,
   now: Date,
 ): Promise<void> {
   await lockPatients(tx, [id]);
-  const patient = await findKnown(tx, administrator, scope, id, now);
+  const patient = await findFor(tx, by, 'take-back-confirmation', id, now);
   const byDesk = patient.carers.filter(({ confirmed }) => confirmed?.by === 'desk').map(({ _id }) => _id);
   const asked = isWhole ? byDesk : [...new Set(carers)];
   const isNothing = isWhole ? patient.confirmed === null : asked.length === 0;
   if (isNothing || asked.some((one) => !byDesk.includes(one))) throw new AppError('nothing-to-take-back');
+  requireAgreed(patient);
   const accounts = asked.length > 0 ? await askAnew(tx, sql<boolean>`id = any(${asked}::uuid[])`) : [];
   if (isWhole) {
     await sql`update patients set known_staff = null, known_paper = null, known_at = case when
@@ -50,5 +48,5 @@ export async function takeBackConfirmation(
   }
   const subject = { subject: 'patient', subjectId: id, subjectName: patient.name } as const;
   const before = { paper: (isWhole && patient.confirmed?.paper) || null, carers: told.map(({ username }) => username) };
-  await recordAction(tx, administrator, { action: 'patient-unconfirmed', ...subject, before }, now);
+  await recordAction(tx, by.administrator, { action: 'patient-unconfirmed', ...subject, before }, now);
 }

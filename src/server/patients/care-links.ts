@@ -6,6 +6,34 @@ import { accessOf } from './care';
 
 export type CareLink = { user_id: string; patient_id: string };
 
+/**
+ * Ends links at once. `which`: a condition on `care_links`. What the accounts paid for they keep as it is now, and follow no further; and
+ * they wait for no chair of the person. Returns the links that ended.
+ */
+export async function endLinks(tx: Tx, which: RawBuilder<boolean>, now: Date): Promise<CareLink[]> {
+  await keepWhatWasPaid(tx, which, now);
+  const { rows: ended } =
+    await sql<CareLink>`update care_links set ended_at = ${now} where ended_at is null and ${which}
+    returning user_id, patient_id`.execute(tx);
+  for (const link of ended) await endWaitsOf(tx, link, now);
+  return ended;
+}
+
+/** Writes down what accounts that paid for sessions of others see of them now, whose links end in a moment. */
+export async function keepWhatWasPaid(tx: Tx, which: RawBuilder<boolean>, now: Date): Promise<void> {
+  await sql`insert into paid_for_others (booking_id, user_id, at, patient, center, center_address, contact_number, session_date,
+      start_hour, status)
+    select bookings.id, care_links.user_id, ${now}, patients.name, centers.name, centers.address || ', ' || centers.city,
+      centers.contact_number, bookings.session_date, bookings.start_hour, bookings.status
+    from care_links join bookings on bookings.patient_id = care_links.patient_id
+      join payments on payments.id = bookings.payment_id and payments.user_id = care_links.user_id
+      join patients on patients.id = bookings.patient_id join centers on centers.id = bookings.center_id
+    where care_links.ended_at is null and ${which}
+    on conflict (booking_id, user_id) do update set at = excluded.at, patient = excluded.patient, center = excluded.center,
+      center_address = excluded.center_address, contact_number = excluded.contact_number, session_date = excluded.session_date,
+      start_hour = excluded.start_hour, status = excluded.status`.execute(tx);
+}
+
 /** Whoever may act for a person no more waits for no chair of theirs either, and none is kept. */
 export async function endWaitsOf(tx: Tx, link: CareLink, now: Date): Promise<void> {
   await tx

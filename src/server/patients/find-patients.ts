@@ -7,6 +7,7 @@ import type { DeskCarer, Paper } from '../../contract/admin/desk/desk';
 import { ageOn } from '../../domain/age';
 import { mayBeOne, nameNearness, personKey } from '../../domain/name-alike';
 import { nameAndPhone, phoneDigits, phoneStart, showPhone } from '../../domain/phone';
+import { type PersonDeed, type Standing, mayDo } from '../../domain/person-deeds';
 import type { Scope } from '../../domain/rights';
 import { HOUR_MS, type IstDate, addDays, istDateOf } from '../../domain/time';
 import { AppError } from '../errors';
@@ -52,6 +53,17 @@ function isOurs(scope: Scope): RawBuilder<boolean> {
     where bookings.patient_id = patients.id and ${inScope(scope)})`;
 }
 
+/**
+ * The centers outside of a scope that know a patient, as a query of ids: where they have, or had, an appointment. What was never paid, or
+ * was taken back at once, is none.
+ */
+export function othersWhoKnow(scope: Scope, patientId: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`select distinct bookings.center_id from appointments bookings
+    where bookings.patient_id = ${patientId} and not ${inScope(scope)}
+      and (bookings.status <> 'cancelled' or bookings.cancel_reason in ('patient', 'administrator', 'center-closed')
+        and not exists (select from administrator_actions where action = 'desk-undone' and subject_id = bookings.id::text))`;
+}
+
 function people(db: Db | Tx, scope: Scope) {
   return db
     .selectFrom('patients')
@@ -64,6 +76,8 @@ function people(db: Db | Tx, scope: Scope) {
     .select(['patients.date_of_birth', 'patients.sex', 'patients.relative_phone'])
     .select(['patients.known_at', 'patients.known_staff', 'patients.known_paper'])
     .select(carersOfPatient().as('carers'))
+    .select(isOurs(scope).as('isOurs'))
+    .select(sql<boolean>`exists (${othersWhoKnow(scope, sql`patients.id`)})`.as('othersKnow'))
     .select(
       sql<IstDate | null>`(select max(session_date) from appointments bookings where bookings.patient_id = patients.id
         and bookings.status <> 'cancelled' and ${inScope(scope)})`.as('lastSession'),
@@ -90,7 +104,21 @@ function present(row: Row, now: Date): DeskPatient {
     confirmed: at && staff ? { by: 'desk', at: at.toISOString(), staff, paper: paper as Paper | null } : null,
     isBlocked: row.status === 'blocked',
     mails: row.mails,
+    standing: standingOf(row),
   };
+}
+
+function standingOf({ isOurs: known, othersKnow }: Pick<Row, 'isOurs' | 'othersKnow'>): Standing {
+  if (!known) return 'found';
+  return othersKnow ? 'shared' : 'own';
+}
+
+/** What staff read of a patient: of whom they have only found by the number, no more than it takes to know and to book for them. */
+export function shownTo(patient: DeskPatient): DeskPatient {
+  if (mayDo(patient.standing, 'see') === 'yes') return patient;
+  const unsaid = { email: null, age: null, dateOfBirth: null, sex: null, relativePhone: null, confirmed: null };
+  // Nor the version of what is not said, from which it could be guessed.
+  return { ...patient, ...unsaid, carers: [], version: '' };
 }
 
 /** What becomes of mails to a row of `patients`, as `whoIsTold` decides it. */
@@ -278,19 +306,29 @@ export async function findByPhone(
   const named = name && left > 0 ? await inOrder(tx, scope, mentioning(scope, name), left, known) : [];
   const others = [...rows.filter((row) => !row.isNamed), ...named];
   return {
-    patients: rows.filter((row) => row.isNamed).map((row) => present(row, now)),
-    near: others.map((row) => present(row, now)),
+    patients: rows.filter((row) => row.isNamed).map((row) => shownTo(present(row, now))),
+    near: others.map((row) => shownTo(present(row, now))),
   };
 }
 
-/** Somebody with bookings in the scope, or whom this administrator has found by the phone number today. */
-export async function findKnown(
+/** Who does something to a person, and at which centers. `hasAgreed`: the other centers that know the person have said yes. */
+export type AtDesk = { administrator: Administrator; scope: Scope; hasAgreed?: boolean };
+
+/** `mustAsk`: other centers know the person, and have to agree first (`requireAgreed`). */
+export type Found = DeskPatient & { language: string; mustAsk: boolean };
+
+/**
+ * Somebody to whom staff want to do something: the one function that says whether they may. Theirs are those with bookings in the scope;
+ * whom they have found by the whole phone number today they may book for. Throws `patient-not-found` for anybody else, and
+ * `person-only-found` for more than a booking.
+ */
+export async function findFor(
   db: Db | Tx,
-  administrator: Administrator,
-  scope: Scope,
+  { administrator, scope, hasAgreed = false }: AtDesk,
+  deed: PersonDeed,
   patientId: string,
   now: Date,
-): Promise<DeskPatient & { language: string }> {
+): Promise<Found> {
   const since = new Date(now.getTime() - KNOWN_HOURS * HOUR_MS);
   const row = await people(db, scope)
     .where('patients.id', '=', patientId)
@@ -301,7 +339,15 @@ export async function findKnown(
     )
     .executeTakeFirst();
   if (!row) throw new AppError('patient-not-found', { message: NOT_KNOWN });
-  return { ...present(row, now), language: row.language ?? 'en' };
+  const patient = present(row, now);
+  const may = mayDo(patient.standing, deed);
+  if (may === 'no') throw new AppError(patient.standing === 'found' ? 'person-only-found' : 'others-know-person');
+  return { ...patient, language: row.language ?? 'en', mustAsk: may === 'ask' && !hasAgreed };
+}
+
+/** Throws `others-to-ask` where other centers know one of these persons, and have not agreed. Asked last, when all else is right. */
+export function requireAgreed(...people: readonly Pick<Found, 'mustAsk'>[]): void {
+  if (people.some(({ mustAsk }) => mustAsk)) throw new AppError('others-to-ask');
 }
 
 /** When the sessions of a patient are, at any center, from two weeks ago on. Where they are is not said. */
@@ -417,7 +463,6 @@ export async function findByNameAndPhone(
 ): Promise<{ same: Map<string, KnownPatient[]>; maybe: Map<string, KnownPatient[]> }> {
   const digits = [...new Set(wanted.map(({ phone }) => phoneDigits(phone)))];
   const rows = await people(tx, scope)
-    .select(isOurs(scope).as('isOurs'))
     .where(sql<boolean>`(phone_digits(patients.phone) = any(${digits}::text[])
       or (patients.phone is null and phone_digits(patients.relative_phone) = any(${digits}::text[])))`)
     .where(hasCheckedNumber())

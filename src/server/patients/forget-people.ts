@@ -46,6 +46,8 @@ export async function forgetPeople(tx: Tx, ids: string[]): Promise<void> {
     await sql`delete from call_requests where booking_id in (select id from bookings where patient_id = ${id})`.execute(
       tx,
     );
+    await forgetPaidForOthers(tx, id);
+    await forgetMerges(tx, id);
     await tx.deleteFrom('care_links').where('patient_id', '=', id).execute();
     await tx
       .updateTable('patients')
@@ -54,4 +56,16 @@ export async function forgetPeople(tx: Tx, ids: string[]): Promise<void> {
       .where('id', '=', id)
       .execute();
   }
+}
+
+/** Who paid for a person's sessions keeps when and where they were, and not whose. */
+export async function forgetPaidForOthers(tx: Tx, patientId: string): Promise<void> {
+  await sql`update paid_for_others set patient = ${NOBODYS_NAME}
+    where booking_id in (select id from bookings where patient_id = ${patientId})`.execute(tx);
+}
+
+/** What a merge changed has what was kept of both persons: it can't be taken back once one of them is forgotten. Nor is anything asked. */
+export async function forgetMerges(tx: Tx, patientId: string): Promise<void> {
+  await sql`delete from person_requests where ${patientId} in (patient_id, into_id)`.execute(tx);
+  await sql`delete from merges where ${patientId} in (from_id, into_id)`.execute(tx);
 }

@@ -10,7 +10,7 @@ export {
   reachesPayer,
   requireActing,
 } from './care';
-export { askAnew } from './care-links';
+export { askAnew, endLinks } from './care-links';
 export {
   askAgain,
   checkOf,
@@ -27,23 +27,35 @@ export {
 } from './covers';
 export {
   addPatient,
+  type AtDesk,
   findByNameAndPhone,
   findByPhone,
   editableOf,
-  findKnown,
+  findFor,
   hasPhone,
   type KnownPatient,
   namesWithoutPhone,
   type NewPatient,
+  othersWhoKnow,
   patientKey,
   peopleMeant,
   peopleNearlyMeant,
   phoneLockOf,
+  requireAgreed,
   searchPatients,
+  shownTo,
   sittingsOf,
 } from './find-patients';
-export { forgetPeople, NOBODYS_NAME, uncaredSince, unseenSince } from './forget-people';
+export {
+  forgetMerges,
+  forgetPaidForOthers,
+  forgetPeople,
+  NOBODYS_NAME,
+  uncaredSince,
+  unseenSince,
+} from './forget-people';
 export { mergePatients, previewMerge } from './merge';
+export { mergesOf, undoMerge } from './undo-merge';
 export { consentMissing, giveConsent, hasConsented, mailConsentLink, requireConsentFor } from './patient-consent';
 export { careRoutes } from './routes';
 export { takeBackAdded } from './take-back-added';

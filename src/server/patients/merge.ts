@@ -1,44 +1,35 @@
 /** Two persons who turn out to be one: everything of the one without an account goes to the other. */
 import { sql } from 'kysely';
-import type { DeskPatient } from '../../contract/admin';
-import type { Scope } from '../../domain/rights';
+import { mayBeOne } from '../../domain/name-alike';
 import { AppError } from '../errors';
 import type { Db, Tx } from '../platform/db/database';
-import type { Administrator } from '../platform/http/callers';
 import { recordAction } from '../staff';
 import { isUpcoming, lockPatients } from '../seats';
 import { clashesOf, fatesOf, movePerson, requireNoClash } from './move-person';
 import { enqueueEmail, readerOf } from '../outbox';
-import { findKnown } from './find-patients';
+import { type AtDesk, findFor, othersWhoKnow, requireAgreed, shownTo } from './find-patients';
+import { recordChanges } from './merge-record';
+import { keepMerge } from './undo-merge';
 
-type Pair = { from: DeskPatient; into: DeskPatient };
+type Pair = { from: string; into: string };
 
-/** What a merge moves, and the hours at which both have an appointment. Throws `patient-not-found`, `merge-not-possible`. */
-export async function previewMerge(
-  db: Db | Tx,
-  administrator: Administrator,
-  scope: Scope,
-  { from: fromId, into: intoId }: { from: string; into: string },
-  now: Date,
-) {
-  const pair = await findPair(db, administrator, scope, fromId, intoId, now);
-  const moves = await countsOf(db, fromId, now);
-  const ids = { from: fromId, into: intoId };
-  return { ...pair, moves, clashes: await clashesOf(db, ids), links: await linksOf(db, ids) };
+/**
+ * What a merge moves, and the hours at which both have an appointment. Throws `merge-not-possible`, `names-unlike`, and what `findFor`
+ * does.
+ */
+export async function previewMerge(db: Db | Tx, by: AtDesk, ids: Pair, now: Date) {
+  const { from, into } = await findPair(db, by, ids, now);
+  const moves = await countsOf(db, ids.from, now);
+  const [clashes, links] = [await clashesOf(db, ids), await linksOf(db, ids)];
+  return { from: shownTo(from), into: shownTo(into), moves, clashes, links, mustAsk: from.mustAsk || into.mustAsk };
 }
 
-async function findPair(
-  db: Db | Tx,
-  administrator: Administrator,
-  scope: Scope,
-  fromId: string,
-  intoId: string,
-  now: Date,
-): Promise<Pair> {
-  const { language: _, ...from } = await findKnown(db, administrator, scope, fromId, now);
-  const { language: _into, ...into } = await findKnown(db, administrator, scope, intoId, now);
+async function findPair(db: Db | Tx, by: AtDesk, { from: fromId, into: intoId }: Pair, now: Date) {
+  const from = await findFor(db, by, 'merge', fromId, now);
+  const into = await findFor(db, by, 'merge', intoId, now);
   if (from.hasAccount || fromId === intoId) throw new AppError('merge-not-possible');
   if (!into.isConfirmed) throw new AppError('person-not-confirmed');
+  if (!mayBeOne(from.name, into.name)) throw new AppError('names-unlike');
   return { from, into };
 }
 
@@ -59,34 +50,37 @@ async function countsOf(db: Db | Tx, id: string, now: Date) {
 }
 
 /**
- * Merges, and mails the person who stays, if there is an address: with an account or without. Throws `merge-clash` with the hours at which both have an
- * appointment.
+ * Merges, and mails the person who stays, if there is an address: with an account or without. Throws `merge-clash` with the hours at
+ * which both have an appointment, `others-to-ask`, and what the preview does.
  */
-export async function mergePatients(
-  tx: Tx,
-  administrator: Administrator,
-  scope: Scope,
-  { from: fromId, into: intoId }: { from: string; into: string },
-  now: Date,
-) {
-  await lockPatients(tx, [fromId, intoId]);
-  const pair = { from: fromId, into: intoId };
-  const { from, into, moves } = await previewMerge(tx, administrator, scope, pair, now);
-  const { language } = await findKnown(tx, administrator, scope, intoId, now);
+export async function mergePatients(tx: Tx, by: AtDesk, ids: Pair, now: Date): Promise<void> {
+  await lockPatients(tx, [ids.from, ids.into]);
+  const { from, into } = await findPair(tx, by, ids, now);
+  const moves = await countsOf(tx, ids.from, now);
   await requireNoClash(
     tx,
-    pair,
+    ids,
     'merge-clash',
     (when) => `Both have an appointment on ${when}. Please cancel or move one first.`,
   );
-  await movePerson(tx, pair, now);
+  requireAgreed(from, into);
+  const centers = await centersThatKnow(tx, ids);
+  const changes = await recordChanges(tx, ids, () => movePerson(tx, ids, now));
+  const names = { from: { id: ids.from, name: from.name }, into: { id: ids.into, name: into.name } };
+  await keepMerge(tx, by.administrator, names, { centers, changes }, now);
   if (into.email) {
     const details = { username: into.name, what: 'merged' as const, other: from.name };
-    const reader = readerOf({ email: into.email, language });
-    const onceKey = `care-merged:${intoId}:${fromId}`;
+    const reader = readerOf({ email: into.email, language: into.language });
+    const onceKey = `care-merged:${ids.into}:${ids.from}`;
     await enqueueEmail(tx, { ...reader, template: 'care-changed', details, onceKey }, now);
   }
-  const subject = { subject: 'patient', subjectId: intoId, subjectName: `${from.name}, into ${into.name}` } as const;
-  await recordAction(tx, administrator, { action: 'patients-merged', ...subject, after: moves }, now);
-  return { patient: { ...into, phone: into.phone ?? from.phone }, moved: moves };
+  const subject = { subject: 'patient', subjectId: ids.into, subjectName: `${from.name}, into ${into.name}` } as const;
+  await recordAction(tx, by.administrator, { action: 'patients-merged', ...subject, after: moves }, now);
+}
+
+/** The centers that know one of two persons. */
+async function centersThatKnow(tx: Tx, { from, into }: Pair): Promise<string[]> {
+  const ofBoth = [from, into].map((id) => othersWhoKnow([], sql`${id}`));
+  const { rows } = await sql<{ center_id: string }>`${sql.join(ofBoth, sql` union `)}`.execute(tx);
+  return rows.map(({ center_id: center }) => center);
 }

@@ -8,7 +8,7 @@ import { windowLabel } from '../../domain/windows';
 import type { Db, Tx } from '../platform/db/database';
 import { enqueueEmail, readerOf } from '../outbox';
 import { hasCheckedNumber } from './care';
-import { askAnew, endWaitsOf } from './care-links';
+import { askAnew, endLinks, endWaitsOf, keepWhatWasPaid } from './care-links';
 import { mergeCovers } from './covers';
 
 type OnePerson = { from: string; into: string };
@@ -43,6 +43,9 @@ export const MOVES: Record<string, Move | 'by its links'> = {
         and other.withdrawn_at is null)`.execute(tx);
     await sql`update consents set patient_id = ${into} where patient_id = ${from}`.execute(tx);
   },
+  // What a center was asked about one of the two is asked again, of the one who stays.
+  person_requests: (tx, { from }) =>
+    sql`delete from person_requests where patient_id = ${from} or into_id = ${from}`.execute(tx),
   care_links: 'by its links',
 };
 
@@ -65,6 +68,9 @@ export async function movePerson(
 ): Promise<void> {
   const account = await accountOf(tx, into);
   const names = await namesOf(tx, { from, into });
+  // Before anything moves: whose link ends keeps what it paid for.
+  if (account !== null)
+    await keepWhatWasPaid(tx, sql<boolean>`care_links.patient_id = ${from} and ${hasNoLinkTo(into)}`, now);
   for (const move of Object.values(MOVES)) if (move !== 'by its links') await move(tx, { from, into, account });
   // What nobody but an account that added them has said of the one is no fact about the other.
   await sql`update patients set phone = coalesce(patients.phone, gone.phone), email = coalesce(patients.email, gone.email),
@@ -130,7 +136,8 @@ async function moveLinks(
   await sql`delete from care_links where patient_id = ${from} and (user_id = ${into}
     or (ended_at is null and not ${hasNoLinkTo(into)}))`.execute(tx);
   if (isAccount) {
-    await sql`update care_links set ended_at = ${now} where patient_id = ${from} and ended_at is null`.execute(tx);
+    await endLinks(tx, sql<boolean>`care_links.patient_id = ${from}`, now);
+    // What they waited for is there by now.
     for (const { userId } of fates) await endWaitsOf(tx, { user_id: userId, patient_id: into }, now);
   } else {
     await askAnew(tx, sql<boolean>`patient_id = ${from}`);

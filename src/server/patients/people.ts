@@ -11,7 +11,7 @@ import type { Db, Tx } from '../platform/db/database';
 import { AppError } from '../errors';
 import { recordVersion } from '../platform/record-version';
 import { accessOf, correctedBy, isConfirmedLink, isConfirmedPerson } from './care';
-import { endWaitsOf } from './care-links';
+import { endLinks } from './care-links';
 import { lockPatients } from '../seats';
 
 export type Account = { userId: string; language: string };
@@ -198,16 +198,8 @@ export async function findPerson(db: Db | Tx, userId: string, patientId: string)
 
 /** Ends an account's link to a person, at once. Throws `patient-not-found`. */
 export async function stopCaring(tx: Tx, userId: string, patientId: string, now: Date): Promise<void> {
-  const ended = await tx
-    .updateTable('care_links')
-    .set({ ended_at: now })
-    .where('user_id', '=', userId)
-    .where('patient_id', '=', patientId)
-    .where('ended_at', 'is', null)
-    .returning(['user_id', 'patient_id'])
-    .executeTakeFirst();
-  if (!ended) throw new AppError('patient-not-found');
-  await endWaitsOf(tx, ended, now);
+  const which = sql<boolean>`care_links.user_id = ${userId} and care_links.patient_id = ${patientId}`;
+  if ((await endLinks(tx, which, now)).length === 0) throw new AppError('patient-not-found');
 }
 
 /** Who may act for the account's own person, the longest known first. */
@@ -264,14 +256,6 @@ export async function wantMailsOf(tx: Tx, userId: string, linkId: string, wanted
 
 /** Ends somebody's link to the account's own person, at once. Throws `patient-not-found`. */
 export async function endCarer(tx: Tx, userId: string, linkId: string, now: Date): Promise<void> {
-  const ended = await tx
-    .updateTable('care_links')
-    .set({ ended_at: now })
-    .where('id', '=', linkId)
-    .where('patient_id', '=', userId)
-    .where('ended_at', 'is', null)
-    .returning(['user_id', 'patient_id'])
-    .executeTakeFirst();
-  if (!ended) throw new AppError('patient-not-found');
-  await endWaitsOf(tx, ended, now);
+  const which = sql<boolean>`care_links.id = ${linkId} and care_links.patient_id = ${userId}`;
+  if ((await endLinks(tx, which, now)).length === 0) throw new AppError('patient-not-found');
 }

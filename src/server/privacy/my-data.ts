@@ -7,7 +7,7 @@ import { listConsents } from './list-consents';
 import type { Db } from '../platform/db/database';
 import type { DB } from '../platform/db/schema';
 import { isReplyTo } from '../outbox';
-import { isApproved } from '../patients';
+import { isApproved, mayAct } from '../patients';
 
 /** The part of the file for each table. A new table is listed here, or below with the reason why not. */
 export const IN_MY_DATA: Partial<Record<keyof DB, keyof MyData>> = {
@@ -15,6 +15,7 @@ export const IN_MY_DATA: Partial<Record<keyof DB, keyof MyData>> = {
   patients: 'person',
   care_links: 'people',
   waits: 'waits',
+  paid_for_others: 'paidForOthers',
   series: 'series',
   covers: 'covers',
   cover_letters: 'coverLetters',
@@ -68,6 +69,8 @@ export const NOT_IN_MY_DATA: Partial<Record<keyof DB, string>> = {
   desk_days: 'not about patients',
   patient_changes: 'what a patient can take back for ten seconds, by the ids of bookings, which are told',
   desk_changes: 'what a center can take back for ten seconds, by the ids of bookings, which are told',
+  person_requests: 'what centers ask each other about a record, for a week; what comes of it is told',
+  merges: 'what a center can take back for thirty days, by the ids of rows, which are told',
   imports: 'not about patients',
   imported_sessions: 'for which hours a center imported bookings, which are told',
   centers: 'not about patients',
@@ -83,13 +86,18 @@ export const NOT_IN_MY_DATA: Partial<Record<keyof DB, string>> = {
   tallies: 'counts, of nobody',
 };
 
-/** Those whom the account cares for, and those who act for its own person. */
+/** Those whom the account cares for, or has cared for, and those who act for its own person. Of whom it lost it learns no new name. */
 function collectPeople(db: Db, userId: string) {
   return db
     .selectFrom('care_links')
     .innerJoin('patients', 'patients.id', 'care_links.patient_id')
     .innerJoin('users', 'users.id', 'care_links.user_id')
-    .select(['patients.name as patient', 'users.username as carer', 'care_links.relation', 'care_links.access'])
+    .select(['users.username as carer', 'care_links.relation', 'care_links.access'])
+    .select(
+      sql<string | null>`case when ended_at is null or care_links.patient_id = ${userId} then patients.name end`.as(
+        'patient',
+      ),
+    )
     .select(['confirmed_by as confirmedBy', 'confirmed_at as confirmedAt', 'ended_at as endedAt'])
     .select('care_links.created_at as createdAt')
     .where((where) => where.or([where('care_links.user_id', '=', userId), where('patient_id', '=', userId)]))
@@ -212,7 +220,7 @@ export async function collectMyData(db: Db, patient: { userId: string; email: st
       'bookings.price_paise as pricePaise',
       'bookings.created_at as createdAt',
     ])
-    .where((where) => where.or([where('bookings.user_id', '=', userId), where('patient_id', '=', userId)]))
+    .where(mayAct(userId, 'see'))
     .orderBy('bookings.session_date')
     .execute();
   const bookingEvents = await db
@@ -226,7 +234,7 @@ export async function collectMyData(db: Db, patient: { userId: string; email: st
       'booking_events.to_status as toStatus',
       'booking_events.note',
     ])
-    .where((where) => where.or([where('bookings.user_id', '=', userId), where('patient_id', '=', userId)]))
+    .where(mayAct(userId, 'see'))
     .orderBy('booking_events.id')
     .execute();
   const attendance = await db
@@ -235,7 +243,7 @@ export async function collectMyData(db: Db, patient: { userId: string; email: st
     .select(['attendance.booking_id as bookingId', 'attendance.state', 'attendance.arrived_at as arrivedAt'])
     .select(['attendance.started_at as startedAt', 'attendance.ended_at as endedAt'])
     .select(['attendance.missed_at as missedAt', 'attendance.by_clock as byClock'])
-    .where((where) => where.or([where('bookings.user_id', '=', userId), where('patient_id', '=', userId)]))
+    .where(mayAct(userId, 'see'))
     .orderBy('bookings.session_date')
     .execute();
   const closures = await db
@@ -245,7 +253,7 @@ export async function collectMyData(db: Db, patient: { userId: string; email: st
     .select(['closure_moves.booking_id as bookingId', 'closures.reason', 'closure_moves.from_date as fromDate'])
     .select(['from_start_hour as fromStartHour', 'decision', 'outcome', 'done_at as doneAt'])
     .select(['answer', 'answered_at as answeredAt'])
-    .where((where) => where.or([where('bookings.user_id', '=', userId), where('patient_id', '=', userId)]))
+    .where(mayAct(userId, 'see'))
     .orderBy('closures.created_at')
     .execute();
   const payments = await db
@@ -293,7 +301,7 @@ export async function collectMyData(db: Db, patient: { userId: string; email: st
       'desk_entries.receipt_number as receiptNumber',
       'desk_entries.at',
     ])
-    .where((where) => where.or([where('bookings.user_id', '=', userId), where('patient_id', '=', userId)]))
+    .where(mayAct(userId, 'see'))
     .orderBy('desk_entries.at')
     .execute();
   const sessions = await db
@@ -363,8 +371,19 @@ export async function collectMyData(db: Db, patient: { userId: string; email: st
       .selectFrom('waits')
       .select(['dates', 'start_hours as startHours', 'notice_hours as noticeHours'])
       .select(['created_at as createdAt', 'ended_at as endedAt'])
-      .where((where) => where.or([where('user_id', '=', userId), where('patient_id', '=', userId)]))
+      .where(mayAct(userId, 'see', 'waits'))
       .orderBy('created_at')
+      .execute(),
+    // Of somebody for whom the account may act no more: as it was on that day.
+    paidForOthers: await db
+      .selectFrom('paid_for_others')
+      .innerJoin('bookings', 'bookings.id', 'paid_for_others.booking_id')
+      .select(['paid_for_others.booking_id as bookingId', 'patient', 'center', 'center_address as centerAddress'])
+      .select(['paid_for_others.session_date as date', 'paid_for_others.start_hour as startHour'])
+      .select(['paid_for_others.status', 'at as asOf'])
+      .where('paid_for_others.user_id', '=', userId)
+      .where(sql<boolean>`not ${mayAct(userId, 'see')}`)
+      .orderBy('paid_for_others.session_date')
       .execute(),
     // Which bookings were made in one go is told with each; here is what was offered to go on with.
     series: await db
@@ -374,7 +393,7 @@ export async function collectMyData(db: Db, patient: { userId: string; email: st
         sql<string | null>`(select string_agg((one ->> 'date') || ' ' || (one ->> 'state'), ', ')
           from jsonb_array_elements(not_kept) as one)`.as('notKept'),
       )
-      .where((where) => where.or([where('user_id', '=', userId), where('patient_id', '=', userId)]))
+      .where(mayAct(userId, 'see', 'series'))
       .orderBy('created_at')
       .execute(),
     covers: await db

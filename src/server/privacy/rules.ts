@@ -56,6 +56,8 @@ export const RULES: Readonly<Record<string, Rule>> = {
   people: { isPast: uncaredSince, forget: forgetPeople },
   'desk-people': { isPast: unseenSince, forget: forgetPeople },
   'desk-changes': { isPast: (moment) => sql`at < ${moment}` },
+  'person-requests': { isPast: (moment) => sql`at < ${moment}` },
+  merges: { isPast: (moment) => sql`at < ${moment}` },
   'patient-changes': { isPast: (moment) => sql`at < ${moment}` },
   letters: { isPast: referralUnusedSince, name: sql`cover_id` },
   bookings: {

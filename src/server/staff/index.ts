@@ -9,6 +9,7 @@ export {
   resetAdministratorPassword,
   resetTwoFactor,
 } from './keep-administrators';
+export { rolesOf } from './roles';
 export { administratorRoutes } from './routes';
 export { hasBookingIn, inScope, requireBookingIn, requireCenterIn } from './scope';
 export { whoEnrols } from './who-enrols';

@@ -9,6 +9,18 @@ export async function giveRoles(tx: Tx, administratorId: string, roles: readonly
   await tx.insertInto('administrator_roles').values(rows).execute();
 }
 
+/** The roles of somebody; none of who is suspended. */
+export async function rolesOf(db: Db | Tx, administratorId: string): Promise<RoleAt[]> {
+  const rows = await db
+    .selectFrom('administrator_roles')
+    .innerJoin('administrators', 'administrators.id', 'administrator_roles.administrator_id')
+    .select(['role', 'center_id as centerId'])
+    .where('administrator_id', '=', administratorId)
+    .where('suspended_at', 'is', null)
+    .execute();
+  return rows as RoleAt[];
+}
+
 /** The centers of roles, by name. */
 export async function centersOf(db: Db | Tx, roles: readonly RoleAt[]) {
   const ids = roles.flatMap(({ centerId }) => centerId ?? []);

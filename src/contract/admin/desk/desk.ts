@@ -3,6 +3,7 @@ import { z } from '../../z';
 import { BOOKING_STATUSES } from '../../../domain/booking';
 import { DESK_PAYMENTS, MAX_REASON } from '../../../domain/desk';
 import { MAX_APPROVED_SESSIONS } from '../../../domain/funding';
+import { ASKED_DEEDS, STANDINGS } from '../../../domain/person-deeds';
 import { SCHEMES } from '../../../domain/schemes';
 import { done, id, istDate, nameField, version } from '../../common';
 import { endpoint } from '../../endpoint';
@@ -76,8 +77,48 @@ export const deskPatient = z.object({
   isBlocked: z.boolean().meta({ description: 'Whether the account is blocked' }),
   lastSession: istDate.nullable().meta({ description: 'At the centers of whoever asks' }),
   version,
+  standing: z.enum(STANDINGS).meta({
+    description:
+      'Known at the centers of whoever asks alone, at others too, or only found by the whole phone number: then they can be booked for, and no more is told',
+  }),
 });
 export type DeskPatient = z.output<typeof deskPatient>;
+
+/** That other centers know the person, and are asked. */
+const askedOthers = z.object({ until: isoMoment.meta({ description: 'Until when they can agree' }) });
+export type AskedOthers = z.output<typeof askedOthers>;
+const asked = askedOthers.nullable().meta({
+  description: 'Nothing is done yet: another center knows the person too, and is asked. Null: it is done',
+});
+
+/** What staff of another center want to change of a person. */
+const personRequest = z.object({
+  _id: id,
+  deed: z.enum(ASKED_DEEDS),
+  name: z.string().meta({ description: 'Of the person; of a merge, of the one who goes' }),
+  into: z.string().nullable().meta({ description: 'Of a merge: who stays' }),
+  changes: z
+    .array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() }))
+    .meta({ description: 'Of a correction' }),
+  by: z.string().meta({ description: 'Who asks, by user name' }),
+  centers: z.string().meta({ description: 'Where they work' }),
+  at: isoMoment,
+  until: isoMoment,
+  state: z.enum(['open', 'done', 'refused']),
+  answeredBy: z.string().nullable(),
+  canAnswer: z.boolean().meta({ description: 'Whoever reads this is asked' }),
+});
+export type PersonRequest = z.output<typeof personRequest>;
+
+/** Another person who was merged into a patient, while that can be taken back. */
+const personMerge = z.object({
+  _id: id,
+  name: z.string().meta({ description: 'Of the one who went' }),
+  by: z.string().meta({ description: 'Who merged them, by user name' }),
+  at: isoMoment,
+  until: isoMoment.meta({ description: 'Until when it can be taken back' }),
+});
+export type PersonMerge = z.output<typeof personMerge>;
 
 /** The name of a patient whom the desk adds. */
 export const patientName = nameField('Name is required', USERNAME_MAX);
@@ -198,6 +239,8 @@ export const desk = {
           }),
         )
         .meta({ description: 'What was corrected, the latest first' }),
+      requests: z.array(personRequest).meta({ description: 'What centers ask each other about the patient' }),
+      merges: z.array(personMerge).meta({ description: 'What can be taken back, the latest first' }),
     }),
   }),
   confirm: endpoint({
@@ -212,7 +255,7 @@ export const desk = {
       paper: z.enum(PAPERS),
       carers: z.array(id).max(20).meta({ description: 'Of those who care for them: who may manage everything' }),
     }),
-    response: done.extend({ patient: deskPatient }),
+    response: done.extend({ patient: deskPatient, asked }),
   }),
   takeBackConfirmation: endpoint({
     method: 'POST',
@@ -226,7 +269,7 @@ export const desk = {
       carers: z.array(id).max(20).meta({ description: 'Of those confirmed at a desk: whose confirmation goes' }),
       isWhole: optional(z.boolean()).meta({ description: 'Who the patient is was a mistake, too' }),
     }),
-    response: done.extend({ patient: deskPatient }),
+    response: done.extend({ patient: deskPatient, asked }),
   }),
   correct: endpoint({
     method: 'PUT',
@@ -248,7 +291,7 @@ export const desk = {
         description: 'That it is the same person, where the name becomes quite another one',
       }),
     }),
-    response: done.extend({ patient: deskPatient }),
+    response: done.extend({ patient: deskPatient, asked }),
   }),
   mergePreview: endpoint({
     method: 'GET',
@@ -266,6 +309,7 @@ export const desk = {
       clashes: z
         .array(z.object({ date: istDate, time: z.string() }))
         .meta({ description: 'When both have an appointment: then they can not be merged' }),
+      mustAsk: z.boolean().meta({ description: 'Another center knows one of them, and has to agree first' }),
       links: z.array(z.object({ name: z.string(), fate: z.enum(['ended', 'asked']) })).meta({
         description:
           'Who cares for the person who goes, and was not confirmed by the one who stays: may act no more, or is to be confirmed anew',
@@ -280,7 +324,29 @@ export const desk = {
     summary: 'Give everything of a person without an account to another one, and remove the first.',
     params: z.object({ id }),
     body: z.object({ into: id }),
-    response: done.extend({ patient: deskPatient, moved: mergeCounts }),
+    response: done.extend({ patient: deskPatient, moved: mergeCounts, asked }),
+  }),
+  answerRequest: endpoint({
+    method: 'POST',
+    path: '/admin/patients/{id}/answer-request',
+    for: 'administrator',
+    right: 'book',
+    summary:
+      'Agree, or not, to what staff of another center want to change of a person whom the own center knows. It is done with the last yes.',
+    params: z.object({ id }),
+    body: z.object({ requestId: id, agrees: z.boolean() }),
+    response: done.extend({ state: z.enum(['open', 'done', 'refused']) }),
+  }),
+  undoMerge: endpoint({
+    method: 'POST',
+    path: '/admin/patients/{id}/undo-merge',
+    for: 'administrator',
+    right: 'book',
+    summary:
+      'Take back that another person was merged into a patient, within thirty days: both are there again, each with what was theirs.',
+    params: z.object({ id }),
+    body: z.object({ mergeId: id }),
+    response: done,
   }),
   freeChairs: endpoint({
     method: 'GET',

@@ -2,6 +2,7 @@
 import { z } from '../../z';
 import { id, istDate } from '../../common';
 import { endpoint } from '../../endpoint';
+import { ASKED_DEEDS } from '../../../domain/person-deeds';
 import { appointment } from '../bookings';
 import { callToMake } from '../messages/calls';
 import { isoMoment, rupees } from '../common';
@@ -195,6 +196,25 @@ export const overview = z.object({
         description:
           'Accounts that no center has seen, with many sessions at one center that are not paid and not approved, the most first',
       }),
+    people: z
+      .array(
+        z.object({
+          id,
+          patientId: id,
+          deed: z.enum([...ASKED_DEEDS, 'merged']).meta({
+            description: 'What another center asks to do; merged: what was done, which can be taken back',
+          }),
+          name: z.string().meta({ description: 'Of a merge, of the one who goes' }),
+          into: z.string().nullable().meta({ description: 'Of a merge: who stays' }),
+          by: z.string().meta({ description: 'By user name' }),
+          at: isoMoment,
+          until: isoMoment.meta({ description: 'Until when it can be answered, or taken back' }),
+        }),
+      )
+      .meta({
+        description:
+          'What other centers ask about people whom the own center knows, the first to lapse first; then merges of the last week by others',
+      }),
     overbooked: z.array(centerWindow.extend({ booked: z.int() })).meta({
       description:
         'Centers with upcoming windows in which more are booked than they have chairs, since these were reduced',
@@ -223,6 +243,7 @@ export const overview = z.object({
         lapsingHolds: z.int(),
         heldInVain: z.int(),
         keptOnWord: z.int(),
+        people: z.int(),
         nearlyFull: z.int(),
       })
       .meta({ description: 'How many there are; at most 100 of each are listed' }),

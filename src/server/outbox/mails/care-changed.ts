@@ -8,12 +8,12 @@ import { SAMPLE_PERSON } from './sample-facts';
 import { greet } from './greet';
 
 /**
- * `other`: the person; for `dropped` the account that cared, and the reader is the person; for `merged` the record that went into
- * that of the reader, who may have no account.
+ * `other`: the person; for `dropped` the account that cared, and the reader is the person; for `merged` and `unmerged` the record that went
+ * into that of the reader, who may have no account.
  */
 export type CareChanged = {
   username: string;
-  what: 'confirmed' | 'asked' | 'ended' | 'dropped' | 'mistaken' | 'merged';
+  what: 'confirmed' | 'asked' | 'ended' | 'dropped' | 'mistaken' | 'merged' | 'unmerged' | 'restored';
   other: string;
 };
 
@@ -28,7 +28,9 @@ function careChanged({ username, what, other, publicUrl, language }: Facts): Mai
     blocks: [
       { text: say(`${what}.text`, { name: other }) },
       { text: say(`${what}.next`) },
-      ...(what === 'merged' ? [] : [{ button: { label: say('open'), url: `${publicUrl}${paths.people}` } }]),
+      ...(what === 'merged' || what === 'unmerged'
+        ? []
+        : [{ button: { label: say('open'), url: `${publicUrl}${paths.people}` } }]),
     ],
   };
 }

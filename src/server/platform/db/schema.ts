@@ -533,6 +533,19 @@ export interface Languages {
   tag: string;
 }
 
+export interface Merges {
+  administrator_id: string | null;
+  administrator_name: string;
+  at: Timestamp;
+  centers: string[];
+  changes: Json;
+  from_id: string;
+  from_name: string;
+  id: string;
+  into_id: string;
+  into_name: string;
+}
+
 export interface MessageSettings {
   mails_reminders: Generated<boolean>;
   updated_at: Timestamp;
@@ -599,6 +612,19 @@ export interface Outbox {
   slots: Json;
   status: Generated<string>;
   template: string;
+}
+
+export interface PaidForOthers {
+  at: Timestamp;
+  booking_id: string;
+  center: string;
+  center_address: string;
+  contact_number: string;
+  patient: string;
+  session_date: string;
+  start_hour: number;
+  status: string;
+  user_id: string;
 }
 
 export interface PatientChanges {
@@ -669,6 +695,23 @@ export interface Payments {
   user_id: string | null;
   written_off_at: Timestamp | null;
   written_off_because: string | null;
+}
+
+export interface PersonRequests {
+  answered_at: Timestamp | null;
+  answered_name: string | null;
+  asked_at: string;
+  asked_by: string;
+  asked_name: string;
+  at: Timestamp;
+  deed: string;
+  details: Json;
+  ends_at: Timestamp;
+  id: string;
+  into_id: string | null;
+  patient_id: string;
+  state: Generated<string>;
+  waits_for: string[];
 }
 
 export interface PhoneVerifications {
@@ -972,15 +1015,18 @@ export interface DB {
   imported_sessions: ImportedSessions;
   imports: Imports;
   languages: Languages;
+  merges: Merges;
   message_settings: MessageSettings;
   newsletter_subscribers: NewsletterSubscribers;
   nominees: Nominees;
   notices: Notices;
   outbox: Outbox;
+  paid_for_others: PaidForOthers;
   patient_changes: PatientChanges;
   patients: Patients;
   payment_differences: PaymentDifferences;
   payments: Payments;
+  person_requests: PersonRequests;
   phone_verifications: PhoneVerifications;
   photos: Photos;
   provider_readings: ProviderReadings;

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Overview } from '../../../contract/admin';
 import { formatAmount, paiseToRupees } from '../../../domain/money';
+import { UNDO_MERGE_DAYS } from '../../../domain/person-deeds';
 import type { Scope } from '../../../domain/rights';
 import { DAY_MS, type IstDate, MINUTE_MS, addDays, istDateOf } from '../../../domain/time';
 import { CENTER_UNPAID_HOLDS, CENTER_UNPAID_ROUNDS, ON_WORD_AND_SHOWN } from '../../../domain/unpaid-holds';
@@ -385,5 +386,36 @@ export function keptOnWord(scope: Scope, now: Date): Question<Listing<KeptOnWord
     sessions,
     from,
     first: { bookingId, date: from, time: windowLabel(startHour) },
+  }));
+}
+
+/** For how many days a merge is shown that concerns several centers. */
+const MERGES_SHOWN_DAYS = 7;
+
+type AboutPerson = Attention['people'][number] & { total: number };
+
+/**
+ * What other centers ask about people of a scope, the first to lapse first; then merges of the last week that concern several centers, one
+ * of them in the scope.
+ */
+export function aboutPeople(scope: Scope, now: Date): Question<Listing<Attention['people']>> {
+  const concerns = (centers: string) =>
+    scope === 'all' ? sql`true` : sql`${sql.ref(centers)} && ${[...scope]}::uuid[]`;
+  const merged = new Date(now.getTime() - MERGES_SHOWN_DAYS * DAY_MS);
+  const query = sql<AboutPerson>`
+    select *, (count(*) over ())::int as total from (
+      select request.id, patient_id as "patientId", deed, patients.name, other.name as "into", asked_name as by, request.at,
+        ends_at as until, 0 as rank
+      from person_requests request join patients on patients.id = request.patient_id
+        left join patients other on other.id = request.into_id
+      where state = 'open' and ends_at > ${now} and ${concerns('waits_for')}
+      union all
+      select id, into_id, 'merged', from_name, into_name, administrator_name, at,
+        at + make_interval(days => ${sql.lit(UNDO_MERGE_DAYS)}), 1
+      from merges where at > ${merged} and cardinality(centers) > 1 and ${concerns('centers')}) one
+    order by rank, until, id limit ${sql.lit(LISTED)}`;
+  return listing(query, ({ id, patientId, deed, name, into, by, at, until }) => ({
+    ...{ id, patientId, deed, name, into, by },
+    ...{ at: asInstant(at), until: asInstant(until) },
   }));
 }

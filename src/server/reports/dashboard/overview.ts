@@ -9,6 +9,7 @@ import { callsToMake } from '../../messages';
 import { changedWindows, readCapacity } from '../../seats';
 import {
   LISTED,
+  aboutPeople,
   cashDifferences,
   coversWaiting,
   deskRefunds,
@@ -78,6 +79,7 @@ export async function overview(db: Db, scope: Scope, now: Date): Promise<Omit<Ov
     lapsingHolds: lapsingHolds(db, scope, now),
     maybeHeldInVain: maybeHeldInVain(scope, now),
     keptOnWord: keptOnWord(scope, now),
+    people: aboutPeople(scope, now),
     service: needsAPerson(scope, now),
     users: userCounts(scope),
     byDay: dailyFigures(scope, { from: addDays(today, -DAYS_BACK), to: today }),

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { desk } from '../../../contract/admin/desk/desk';
+import { type DeskPatient, desk } from '../../../contract/admin/desk/desk';
 import type { ResponseOf } from '../../../contract/endpoint';
 import type { DeskPayment } from '../../../domain/desk';
 import { type IstDate, istDateOf } from '../../../domain/time';
@@ -23,6 +23,7 @@ const NOTHING_KNOWN = {
   ...{ age: null, dateOfBirth: null, sex: null, relativePhone: null, confirmed: null, carers: [] },
   // Of no state that was seen.
   version: '',
+  standing: 'own' as const,
 };
 
 /** One booking at the desk: for whom, when, and how it is paid; then what was booked. */
@@ -38,6 +39,7 @@ export function BookingForm({ isFirst, onAnother }: { isFirst: boolean; onAnothe
   const [chair, setChair] = useState<number | null>(null);
   const [payment, setPayment] = useState<DeskPayment>('later');
   const [reason, setReason] = useState('');
+  useAskedPatient(isFirst, (known) => setWhom((chosen) => chosen ?? { known }));
   const funded = useFunded(center, payment, whom, sessions);
   const free = useQuery(freeChairsQuery(center, date, funded.scheme));
   useIsReallyToday(day, free.data ? istDateOf(new Date(free.data.now)) : null);
@@ -120,6 +122,16 @@ export function BookingForm({ isFirst, onAnother }: { isFirst: boolean; onAnothe
       <LeaveQuestion hasChanges={whom !== null || sessions.length > 1} />
     </div>
   );
+}
+
+/** Chooses the patient whom the address names, as the dashboard does, once they are known. */
+function useAskedPatient(isFirst: boolean, onKnown: (patient: DeskPatient) => void): void {
+  const [search] = useSearchParams();
+  const [isAsked, setAsked] = useState(isFirst);
+  const { data } = useQuery(patientQuery(isAsked ? search.get('patient') : null));
+  if (!isAsked || !data) return;
+  setAsked(false);
+  onKnown(data.patient);
 }
 
 /** Chooses the chair of a window that the address names, as the board does, once it is known to be free. */

@@ -1,13 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type DeskPatient, PAPERS, type Paper, desk } from '../../../contract/admin/desk/desk';
+import { mayDo } from '../../../domain/person-deeds';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Checkbox } from '../../ui/checkbox';
 import { Select } from '../../ui/select';
 import { callAdmin } from '../api/call-admin';
 import { useAdminErrorText } from '../api/use-admin-error-text';
 import { DecisionDialog } from '../ui/modal';
+import { PanelCallout } from '../ui/panel-callout';
 import { tell } from '../ui/tell';
+import { useTellAsked } from './queries';
 
 export type PersonDialogProps = {
   patient: DeskPatient;
@@ -19,14 +22,17 @@ export type PersonDialogProps = {
 export function ConfirmPersonDialog({ patient, onClose, onDone }: PersonDialogProps) {
   const { t } = useTranslation('admin-book');
   const errorText = useAdminErrorText();
+  const tellAsked = useTellAsked();
   const queryClient = useQueryClient();
   const [paper, setPaper] = useState<Paper | null>(null);
   const [carers, setCarers] = useState<string[]>([]);
   const { _id: id, name } = patient;
+  const mustAsk = mayDo(patient.standing, 'confirm') === 'ask';
   const confirm = useMutation({
     mutationFn: () => callAdmin(desk.confirm, { params: { id }, body: { paper: paper!, carers } }),
-    onSuccess: ({ patient: changed }) => {
-      tell('success', t('confirm.done', { name }));
+    onSuccess: ({ patient: changed, asked }) => {
+      if (asked) tellAsked(asked);
+      else tell('success', t('confirm.done', { name }));
       onDone(changed);
     },
     // A refusal may mean that the data shown is stale.
@@ -37,7 +43,7 @@ export function ConfirmPersonDialog({ patient, onClose, onDone }: PersonDialogPr
       title={t('confirm.title', { name })}
       onClose={onClose}
       onConfirm={() => confirm.mutate()}
-      confirmLabel={t('confirm.submit')}
+      confirmLabel={t(mustAsk ? 'ask.submit' : 'confirm.submit')}
       busyLabel={t('confirm.busy')}
       isBusy={confirm.isPending}
       unavailableBecause={paper === null ? t('confirm.missing') : null}
@@ -47,6 +53,7 @@ export function ConfirmPersonDialog({ patient, onClose, onDone }: PersonDialogPr
       hasField
     >
       <p className="text-muted">{t('confirm.lead')}</p>
+      {mustAsk && <PanelCallout tone="info">{t('ask.note')}</PanelCallout>}
       <Select
         label={t('confirm.paper')}
         placeholder={t('confirm.choose')}

@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
-import { type DeskPatient, SEXES, desk } from '../../../contract/admin/desk/desk';
+import { type AskedOthers, type DeskPatient, SEXES, desk } from '../../../contract/admin/desk/desk';
 import type { BodyOf } from '../../../contract/endpoint';
 import { areAlike } from '../../../domain/name-alike';
 import { formatDate } from '../../lib/i18n/format';
+import { mayDo } from '../../../domain/person-deeds';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Checkbox } from '../../ui/checkbox';
 import { Select } from '../../ui/select';
@@ -15,6 +16,7 @@ import { PanelCallout } from '../ui/panel-callout';
 import { changesOf, conflictRows, useRecordEdit, withTheirs } from '../ui/record-edit';
 import { tell } from '../ui/tell';
 import { useAdminForm } from '../ui/use-admin-form';
+import { useTellAsked } from './queries';
 import type { PersonDialogProps } from './confirm-person-dialog';
 
 type Details = Record<'name' | 'email' | 'phone' | 'dateOfBirth' | 'sex' | 'relativePhone', string>;
@@ -32,6 +34,7 @@ function detailsOf({ name, email, phone, dateOfBirth, sex, relativePhone }: Desk
 export function CorrectPersonDialog({ patient, onClose, onDone }: PersonDialogProps) {
   const { t } = useTranslation(['admin-book', 'admin']);
   const queryClient = useQueryClient();
+  const tellAsked = useTellAsked();
   const { _id: id, hasAccount } = patient;
   const { base, conflict, ...edit } = useRecordEdit(
     patient,
@@ -47,11 +50,13 @@ export function CorrectPersonDialog({ patient, onClose, onDone }: PersonDialogPr
     send: async ({ isSame, ...typed }) => {
       const changes = changesOf(typed, detailsOf(base)) as BodyOf<typeof desk.correct>;
       let changed = base;
+      let asked: AskedOthers | null = null;
       const isSaved = await edit.send(async (version) => {
-        ({ patient: changed } = await save.mutateAsync({ ...changes, version, ...(isSame && { isSame }) }));
+        ({ patient: changed, asked } = await save.mutateAsync({ ...changes, version, ...(isSame && { isSame }) }));
       });
       if (!isSaved) return;
-      tell('success', t('correct.done', { name: changed.name }));
+      if (asked) tellAsked(asked);
+      else tell('success', t('correct.done', { name: changed.name }));
       onDone(changed);
     },
   });
@@ -77,6 +82,7 @@ export function CorrectPersonDialog({ patient, onClose, onDone }: PersonDialogPr
     edit.take(theirs);
   }
   const [typedName, isSame] = useWatch({ control: form.control, name: ['name', 'isSame'] });
+  const mustAsk = mayDo(patient.standing, 'correct') === 'ask';
   const isOther = !hasAccount && typedName.trim() !== '' && !areAlike(name, typedName);
   return (
     <FormDialog
@@ -84,11 +90,12 @@ export function CorrectPersonDialog({ patient, onClose, onDone }: PersonDialogPr
       title={t('correct.title', { name })}
       onClose={onClose}
       unavailableBecause={isOther && !isSame ? t('correct.otherMissing') : null}
-      confirmLabel={conflict ? t('admin:conflict.keep') : t('correct.submit')}
+      confirmLabel={conflict ? t('admin:conflict.keep') : t(mustAsk ? 'ask.submit' : 'correct.submit')}
       busyLabel={t('correct.busy')}
       keepLabel={t('correct.keep')}
       tone="primary"
     >
+      {mustAsk && <PanelCallout tone="info">{t('ask.note')}</PanelCallout>}
       {conflict && (
         <ConflictCallout
           changedBy={conflict.changedBy}

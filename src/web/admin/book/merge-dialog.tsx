@@ -9,6 +9,7 @@ import { DecisionDialog } from '../ui/modal';
 import { PanelCallout } from '../ui/panel-callout';
 import { tell } from '../ui/tell';
 import { PatientLine, PatientSearch } from './patient-search';
+import { useTellAsked } from './queries';
 
 type MergeDialogProps = { from: DeskPatient; onClose: () => void; onMerged: (into: DeskPatient) => void };
 
@@ -16,6 +17,7 @@ type MergeDialogProps = { from: DeskPatient; onClose: () => void; onMerged: (int
 export function MergeDialog({ from, onClose, onMerged }: MergeDialogProps) {
   const { t } = useTranslation('admin-book');
   const errorText = useAdminErrorText();
+  const tellAsked = useTellAsked();
   const queryClient = useQueryClient();
   const [into, setInto] = useState<DeskPatient | null>(null);
   const params = { id: from._id };
@@ -27,13 +29,18 @@ export function MergeDialog({ from, onClose, onMerged }: MergeDialogProps) {
   });
   const merge = useMutation({
     mutationFn: () => callAdmin(desk.merge, { params, body: { into: into!._id } }),
-    onSuccess: ({ patient }) => {
-      tell('success', t('merge.done', { from: from.name, into: patient.name }));
+    onSuccess: ({ patient, asked }) => {
       void queryClient.invalidateQueries({ queryKey: ['admin'] });
+      if (asked) {
+        tellAsked(asked);
+        onClose();
+        return;
+      }
+      tell('success', t('merge.done', { from: from.name, into: patient.name }));
       onMerged(patient);
     },
   });
-  const { moves, clashes = [], links = [] } = preview.data ?? {};
+  const { moves, clashes = [], links = [], mustAsk = false } = preview.data ?? {};
   const sessions = clashes.map(({ date, time }) => `${formatDate(date)}, ${formatWindow(time)}`).join('; ');
   const error = merge.error ?? preview.error;
   return (
@@ -41,7 +48,7 @@ export function MergeDialog({ from, onClose, onMerged }: MergeDialogProps) {
       title={t('merge.title', { name: from.name })}
       onClose={onClose}
       onConfirm={() => merge.mutate()}
-      confirmLabel={t('merge.confirm', { name: into?.name ?? '…' })}
+      confirmLabel={mustAsk ? t('ask.submit') : t('merge.confirm', { name: into?.name ?? '…' })}
       busyLabel={t('merge.busy')}
       isBusy={merge.isPending}
       unavailableBecause={
@@ -58,6 +65,7 @@ export function MergeDialog({ from, onClose, onMerged }: MergeDialogProps) {
       hasField
     >
       <p className="text-muted">{t('merge.lead', { name: from.name })}</p>
+      {mustAsk && <PanelCallout tone="info">{t('ask.note')}</PanelCallout>}
       <p className="flex flex-col">
         <span className="admin-fine text-muted">{t('merge.goes')}</span>
         <PatientLine patient={from} />

@@ -4,6 +4,7 @@ import { BAD_PHONE } from '../../../contract/form-facts';
 import type { DeskPatient } from '../../../contract/admin/desk/desk';
 import { mayBeOne } from '../../../domain/name-alike';
 import { nameAndPhone } from '../../../domain/phone';
+import { mayDo } from '../../../domain/person-deeds';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
 import { Checkbox } from '../../ui/checkbox';
@@ -75,7 +76,7 @@ function Known({ patient, onChange }: { patient: DeskPatient; onChange: (whom: W
       {patient.isBlocked && <PanelCallout tone="warning">{t('patient.blocked')}</PanelCallout>}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <p className="admin-fine">{t(`patient.mails.${patient.mails}`, { email: patient.email ?? '' })}</p>
-        {!patient.hasAccount && (
+        {!patient.hasAccount && mayDo(patient.standing, 'merge') !== 'no' && (
           <Button size="compact" variant="quiet" className="-mx-4" onPress={() => setMerging(true)}>
             {t('merge.open')}
           </Button>

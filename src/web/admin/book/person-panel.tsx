@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DeskCarer, DeskPatient } from '../../../contract/admin/desk/desk';
 import { ADULT_AGE } from '../../../domain/age';
+import { mayDo } from '../../../domain/person-deeds';
 import { istDateOf } from '../../../domain/time';
 import { formatDate } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
@@ -9,6 +10,7 @@ import { Button } from '../../ui/button';
 import { ApiError } from '../../lib/api/api-error';
 import { useAdminErrorText } from '../api/use-admin-error-text';
 import { PanelCallout } from '../ui/panel-callout';
+import { AskedAbout, MergedInto } from './about-person';
 import { ConfirmPersonDialog } from './confirm-person-dialog';
 import { TakeBackDialog } from './take-back-dialog';
 import { CorrectPersonDialog } from './correct-person-dialog';
@@ -34,7 +36,9 @@ export function PersonPanel({ patientId, onChange }: PersonPanelProps) {
     );
   }
   if (!answer.data) return null;
-  const { patient, history } = answer.data;
+  const { patient, history, requests, merges } = answer.data;
+  const { standing } = patient;
+  if (mayDo(standing, 'see') === 'no') return <p className="admin-fine text-muted">{t('person.onlyFound')}</p>;
   const { age, sex, dateOfBirth, relativePhone, isConfirmed, confirmed, carers, hasAccount } = patient;
   const facts = [
     age !== null && t('patient.age', { count: age }),
@@ -64,6 +68,12 @@ export function PersonPanel({ patientId, onChange }: PersonPanelProps) {
       )}
       {carers.map((carer) => (
         <Carer key={carer._id} carer={carer} onMistake={() => setAsked({ mistake: carer })} />
+      ))}
+      {requests.map((request) => (
+        <AskedAbout key={request._id} patientId={patientId} request={request} />
+      ))}
+      {merges.map((merge) => (
+        <MergedInto key={merge._id} patientId={patientId} name={patient.name} merge={merge} />
       ))}
       {history.map(({ at, by, field, from, to }) => (
         <p key={`${at} ${field}`} className="text-muted">

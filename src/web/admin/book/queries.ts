@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { desk } from '../../../contract/admin/desk/desk';
+import { type AskedOthers, desk } from '../../../contract/admin/desk/desk';
 import type { BodyOf, ResponseOf } from '../../../contract/endpoint';
 import { nameAndPhone, readPhone } from '../../../domain/phone';
 import type { Scheme } from '../../../domain/schemes';
-import type { IstDate } from '../../../domain/time';
+import { type IstDate, istDateOf } from '../../../domain/time';
 import { formatDate, formatWindow } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { callAdmin } from '../api/call-admin';
@@ -53,6 +53,12 @@ export function freeChairsQuery(center: string | null, from: IstDate, scheme?: S
     refetchInterval: LOOK_AGAIN_MS,
     placeholderData: (known, last) => (last?.queryKey[3] === center ? known : undefined),
   });
+}
+
+/** Says that another center was asked, and until when it can agree. */
+export function useTellAsked() {
+  const { t } = useTranslation('admin-book');
+  return ({ until }: AskedOthers) => tell('info', t('ask.asked', { date: formatDate(istDateOf(new Date(until))) }));
 }
 
 /** Takes back what was just booked or moved, and says so. `onDone` is told whether the patient was added for it, and is not kept. */

@@ -1,10 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type DeskCarer, desk } from '../../../contract/admin/desk/desk';
+import { mayDo } from '../../../domain/person-deeds';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { callAdmin } from '../api/call-admin';
 import { useAdminErrorText } from '../api/use-admin-error-text';
 import { DecisionDialog } from '../ui/modal';
+import { PanelCallout } from '../ui/panel-callout';
 import { tell } from '../ui/tell';
+import { useTellAsked } from './queries';
 import type { PersonDialogProps } from './confirm-person-dialog';
 
 /** `carer`: of whom it is taken back; null: of the patient, and so of everybody whom a desk confirmed. */
@@ -14,16 +17,19 @@ type TakeBackDialogProps = PersonDialogProps & { carer: DeskCarer | null };
 export function TakeBackDialog({ patient, carer, onClose, onDone }: TakeBackDialogProps) {
   const { t } = useTranslation('admin-book');
   const errorText = useAdminErrorText();
+  const tellAsked = useTellAsked();
   const queryClient = useQueryClient();
   const { _id: id, name } = patient;
+  const mustAsk = mayDo(patient.standing, 'take-back-confirmation') === 'ask';
   const takeBack = useMutation({
     mutationFn: () =>
       callAdmin(desk.takeBackConfirmation, {
         params: { id },
         body: carer ? { carers: [carer._id] } : { carers: [], isWhole: true },
       }),
-    onSuccess: ({ patient: changed }) => {
-      tell('success', t('takeBack.done'));
+    onSuccess: ({ patient: changed, asked }) => {
+      if (asked) tellAsked(asked);
+      else tell('success', t('takeBack.done'));
       onDone(changed);
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin'] }),
@@ -34,13 +40,14 @@ export function TakeBackDialog({ patient, carer, onClose, onDone }: TakeBackDial
       title={t(carer ? 'takeBack.carer' : 'takeBack.person', words)}
       onClose={onClose}
       onConfirm={() => takeBack.mutate()}
-      confirmLabel={t('takeBack.submit')}
+      confirmLabel={t(mustAsk ? 'ask.submit' : 'takeBack.submit')}
       busyLabel={t('takeBack.busy')}
       isBusy={takeBack.isPending}
       keepLabel={t('takeBack.keep')}
       error={takeBack.error && errorText(takeBack.error)}
     >
       <p className="text-muted">{t(carer ? 'takeBack.carerText' : 'takeBack.personText', words)}</p>
+      {mustAsk && <PanelCallout tone="info">{t('ask.note')}</PanelCallout>}
     </DecisionDialog>
   );
 }

@@ -14,6 +14,7 @@ import {
   LapsingHoldRow,
   NearlyFullRow,
   OverbookedRow,
+  PersonRow,
   ReturningRow,
   SERVICE_TROUBLES,
   ServiceRow,
@@ -96,6 +97,14 @@ export function AttentionPanel({ attention, now }: AttentionPanelProps) {
         </Group>
         <Group title={t('attention.calls')} toDo={t('attention.callsToDo')} total={totals.calls} entries={calls}>
           {(call) => <CallRow key={call._id} call={call} />}
+        </Group>
+        <Group
+          title={t('attention.people')}
+          toDo={t('attention.peopleToDo')}
+          total={totals.people}
+          entries={attention.people}
+        >
+          {(entry) => <PersonRow key={entry.id} entry={entry} />}
         </Group>
         <Group title={t('attention.deskRefunds')} total={totals.deskRefunds} entries={deskRefunds}>
           {(refund) => <DeskRefundRow key={refund.refundId} refund={refund} now={now} />}

@@ -5,6 +5,7 @@ import CalendarOff from 'lucide-react/icons/calendar-off';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import Hourglass from 'lucide-react/icons/hourglass';
 import Phone from 'lucide-react/icons/phone';
+import Users from 'lucide-react/icons/users';
 import ShieldAlert from 'lucide-react/icons/shield-alert';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import Banknote from 'lucide-react/icons/banknote';
@@ -71,6 +72,23 @@ export function CallRow({ call }: { call: Attention['calls'][number] }) {
       title={number ? t('attention.callWho', { name, number }) : t('attention.callNoNumber', { name })}
       text={t('attention.callWhere', { center, when: formatIsoMoment(askedAt) })}
       to={dayPath(centerId)}
+    />
+  );
+}
+
+/** What another center asks about a person, or that two were merged. It leads to the patient, where it is answered or taken back. */
+export function PersonRow({ entry }: { entry: Attention['people'][number] }) {
+  const { t } = useTranslation('admin-dashboard');
+  const { patientId, deed, name, into, by, until } = entry;
+  return (
+    <AttentionRow
+      Icon={Users}
+      iconClass="text-marigold-text"
+      title={t(`attention.person.${deed}`, { name, into: into ?? '', by })}
+      text={t(deed === 'merged' ? 'attention.personUndo' : 'attention.personUntil', {
+        when: formatShortDate(istDateOf(new Date(until))),
+      })}
+      to={`${adminPaths.book}?patient=${patientId}`}
     />
   );
 }

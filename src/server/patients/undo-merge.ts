@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import type { PersonMerge } from '../../contract/admin/desk/desk';
+import { UNDO_MERGE_DAYS } from '../../domain/person-deeds';
+import { DAY_MS } from '../../domain/time';
+import { AppError } from '../errors';
+import type { Db, Tx } from '../platform/db/database';
+import type { Administrator } from '../platform/http/callers';
+import { enqueueEmail, readerOf } from '../outbox';
+import { recordAction } from '../staff';
+import { lockPatients } from '../seats';
+import { askAnew } from './care-links';
+import { type AtDesk, findFor } from './find-patients';
+import { NOBODYS_NAME } from './forget-people';
+import { type Change, takeChangesBack } from './merge-record';
+
+type Names = { from: { id: string; name: string }; into: { id: string; name: string } };
+
+/** Keeps what a merge changed for as long as it can be taken back. `centers`: those that knew one of the two. */
+export async function keepMerge(
+  tx: Tx,
+  { administratorId, userName }: Administrator,
+  { from, into }: Names,
+  { centers, changes }: { centers: string[]; changes: readonly Change[] },
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('merges')
+    .values({
+      id: newId(),
+      ...{ from_id: from.id, from_name: from.name, into_id: into.id, into_name: into.name },
+      centers,
+      changes: JSON.stringify(changes),
+      ...{ administrator_id: administratorId, administrator_name: userName },
+      at: now,
+    })
+    .execute();
+}
+
+/** Since when merges can be taken back. */
+const since = (now: Date) => new Date(now.getTime() - UNDO_MERGE_DAYS * DAY_MS);
+
+/** The merges into a patient that can be taken back, the latest first. */
+export async function mergesOf(db: Db | Tx, patientId: string, now: Date): Promise<PersonMerge[]> {
+  const rows = await db
+    .selectFrom('merges')
+    .select(['id', 'from_name', 'administrator_name', 'at'])
+    .where('into_id', '=', patientId)
+    .where('at', '>', since(now))
+    .orderBy('at', 'desc')
+    .execute();
+  return rows.map(({ id, from_name: name, administrator_name: by, at }) => ({
+    ...{ _id: id, name, by, at: at.toISOString() },
+    until: new Date(at.getTime() + UNDO_MERGE_DAYS * DAY_MS).toISOString(),
+  }));
+}
+
+/**
+ * Takes a merge back: both persons are there again, each with what was theirs. What was booked since stays with the one who was booked
+ * for, unless it uses a card of the other. A link that was confirmed since is asked for anew. Throws what `findFor` does, and
+ * `merge-not-undoable` after thirty days, and where the one who stayed was merged on.
+ */
+export async function undoMerge(tx: Tx, by: AtDesk, ids: { into: string; merge: string }, now: Date): Promise<void> {
+  await lockPatients(tx, [ids.into]);
+  const into = await findFor(tx, by, 'undo-merge', ids.into, now);
+  const merge = await tx
+    .selectFrom('merges')
+    .select(['id', 'from_id', 'from_name', 'changes', 'at'])
+    .where('id', '=', ids.merge)
+    .where('into_id', '=', ids.into)
+    .where('at', '>', since(now))
+    .forUpdate()
+    .executeTakeFirst();
+  if (!merge || into.name === NOBODYS_NAME) throw new AppError('merge-not-undoable');
+  const changes = merge.changes as unknown as Change[];
+  await takeChangesBack(tx, changes);
+  await sql`update bookings set patient_id = ${merge.from_id} where patient_id = ${ids.into}
+    and cover_id in (select id from covers where patient_id = ${merge.from_id})`.execute(tx);
+  await askAnew(tx, sql<boolean>`patient_id = ${merge.from_id} and confirmed_at > ${merge.at}`);
+  await tx.deleteFrom('merges').where('id', '=', merge.id).execute();
+  await tellOfUndo(tx, { from: { id: merge.from_id, name: merge.from_name }, into }, changes, now);
+  const subjectName = `${merge.from_name}, from ${into.name}`;
+  const subject = { subject: 'patient', subjectId: merge.from_id, subjectName } as const;
+  await recordAction(tx, by.administrator, { action: 'patients-unmerged', ...subject }, now);
+}
+
+/** Mails the one who stayed, and the accounts whose links are as they were. */
+async function tellOfUndo(
+  tx: Tx,
+  { from, into }: { from: { id: string; name: string }; into: Awaited<ReturnType<typeof findFor>> },
+  changes: readonly Change[],
+  now: Date,
+): Promise<void> {
+  const links = changes.filter(({ table }) => table === 'care_links').map(({ key }) => String(key.id));
+  const carers = await tx
+    .selectFrom('care_links')
+    .innerJoin('users', 'users.id', 'care_links.user_id')
+    .select(['users.id', 'users.username', 'users.email', 'users.language'])
+    .where('care_links.id', 'in', links.length > 0 ? links : [from.id])
+    .where('care_links.ended_at', 'is', null)
+    .where('users.status', '<>', 'deleted')
+    .execute();
+  const onceKey = (id: string) => `care-unmerged:${id}:${from.id}:${now.getTime()}`;
+  for (const carer of carers) {
+    const details = { username: carer.username, what: 'restored' as const, other: from.name };
+    await enqueueEmail(tx, { ...readerOf(carer), template: 'care-changed', details, onceKey: onceKey(carer.id) }, now);
+  }
+  if (!into.email) return;
+  const reader = readerOf({ email: into.email, language: into.language });
+  const details = { username: into.name, what: 'unmerged' as const, other: from.name };
+  await enqueueEmail(tx, { ...reader, template: 'care-changed', details, onceKey: onceKey(into._id) }, now);
+}

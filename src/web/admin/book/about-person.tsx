@@ -1,0 +1,134 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type PersonMerge, type PersonRequest, desk } from '../../../contract/admin/desk/desk';
+import { istDateOf } from '../../../domain/time';
+import { formatDate } from '../../lib/i18n/format';
+import { useTranslation } from '../../lib/i18n/use-translation';
+import { Button } from '../../ui/button';
+import { callAdmin } from '../api/call-admin';
+import { useAdminErrorText } from '../api/use-admin-error-text';
+import { DecisionDialog } from '../ui/modal';
+import { PanelCallout } from '../ui/panel-callout';
+import { tell } from '../ui/tell';
+
+const dayOf = (moment: string) => formatDate(istDateOf(new Date(moment)));
+
+type RequestProps = { patientId: string; request: PersonRequest };
+
+/** What staff of one center ask another about a patient: with yes and no for whoever is asked, and how it stands for who asked. */
+export function AskedAbout({ patientId, request }: RequestProps) {
+  const { t } = useTranslation('admin-book');
+  const [answer, setAnswer] = useState<boolean | null>(null);
+  const { deed, name, into, by, centers, until, state, answeredBy, canAnswer, changes } = request;
+  const what = t(`ask.what.${deed}`, { name, into: into ?? '' });
+  if (state !== 'open') {
+    return <p className="text-muted">{t(`ask.${state}`, { what, by: answeredBy ?? '' })}</p>;
+  }
+  return (
+    <PanelCallout tone={canAnswer ? 'warning' : 'info'}>
+      <p className="admin-strong">{canAnswer ? t('ask.open', { by, centers, what }) : t('ask.waits', { what })}</p>
+      {changes.map(({ field, from, to }) => (
+        <p key={field}>
+          {t('ask.change', {
+            field: t(`fields.${field}` as 'fields.name'),
+            from: from ?? t('person.nothing'),
+            to: to ?? t('person.nothing'),
+          })}
+        </p>
+      ))}
+      <p>{t('ask.until', { date: dayOf(until) })}</p>
+      {canAnswer && (
+        <div className="mt-1.5 flex flex-wrap gap-2">
+          <Button size="compact" variant="neutral" onPress={() => setAnswer(true)}>
+            {t('ask.yes')}
+          </Button>
+          <Button size="compact" variant="quiet" onPress={() => setAnswer(false)}>
+            {t('ask.no')}
+          </Button>
+        </div>
+      )}
+      {answer !== null && (
+        <AnswerDialog {...{ patientId, request, what }} agrees={answer} onClose={() => setAnswer(null)} />
+      )}
+    </PanelCallout>
+  );
+}
+
+type AnswerDialogProps = RequestProps & { what: string; agrees: boolean; onClose: () => void };
+
+/** Asks before the answer is given: what then happens, and in whose name. */
+function AnswerDialog({ patientId, request, what, agrees, onClose }: AnswerDialogProps) {
+  const { t } = useTranslation('admin-book');
+  const errorText = useAdminErrorText();
+  const queryClient = useQueryClient();
+  const say = useMutation({
+    mutationFn: () =>
+      callAdmin(desk.answerRequest, { params: { id: patientId }, body: { requestId: request._id, agrees } }),
+    onSuccess: ({ state }) => {
+      tell('success', t(`ask.said.${state}`));
+      onClose();
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin'] }),
+  });
+  return (
+    <DecisionDialog
+      title={t(agrees ? 'ask.yesTitle' : 'ask.noTitle', { what })}
+      onClose={onClose}
+      onConfirm={() => say.mutate()}
+      confirmLabel={t(agrees ? 'ask.yesConfirm' : 'ask.noConfirm')}
+      busyLabel={t('ask.busy')}
+      isBusy={say.isPending}
+      keepLabel={t('ask.later')}
+      tone={agrees ? 'primary' : undefined}
+      error={say.error && errorText(say.error)}
+    >
+      <p className="text-muted">{t(agrees ? 'ask.yesText' : 'ask.noText', { by: request.by })}</p>
+    </DecisionDialog>
+  );
+}
+
+type MergedProps = { patientId: string; name: string; merge: PersonMerge };
+
+/** Somebody who was merged into the patient, while that can be taken back. */
+export function MergedInto({ patientId, name, merge }: MergedProps) {
+  const { t } = useTranslation('admin-book');
+  const errorText = useAdminErrorText();
+  const queryClient = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  const undo = useMutation({
+    mutationFn: () => callAdmin(desk.undoMerge, { params: { id: patientId }, body: { mergeId: merge._id } }),
+    onSuccess: () => {
+      tell('success', t('merge.undone', { from: merge.name, into: name }));
+      setAsking(false);
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin'] }),
+  });
+  const until = dayOf(merge.until);
+  return (
+    <p>
+      {t('merge.was', { name: merge.name, by: merge.by, date: dayOf(merge.at), until })}{' '}
+      <button
+        type="button"
+        aria-label={t('merge.undoOf', { name: merge.name })}
+        onClick={() => setAsking(true)}
+        className="focus-ring rounded-[4px] text-teal underline underline-offset-3"
+      >
+        {t('merge.undo')}
+      </button>
+      {isAsking && (
+        <DecisionDialog
+          title={t('merge.undoTitle', { from: merge.name, into: name })}
+          onClose={() => setAsking(false)}
+          onConfirm={() => undo.mutate()}
+          confirmLabel={t('merge.undoConfirm')}
+          busyLabel={t('merge.undoBusy')}
+          isBusy={undo.isPending}
+          keepLabel={t('merge.undoKeep')}
+          error={undo.error && errorText(undo.error)}
+        >
+          <p className="text-muted">{t('merge.undoText', { from: merge.name, into: name })}</p>
+        </DecisionDialog>
+      )}
+    </p>
+  );
+}
