@@ -146,6 +146,12 @@ export async function mergeCovers(tx: Tx, from: string, into: string): Promise<v
   await sql`update covers set patient_id = ${into} where patient_id = ${from}`.execute(tx);
 }
 
+/** Two persons are two again: what of `from` is booked on a cover of `into` is for whom the card is. */
+export async function followCovers(tx: Tx, { from, into }: { from: string; into: string }): Promise<void> {
+  await sql`update bookings set patient_id = ${into} where patient_id = ${from}
+    and cover_id in (select id from covers where patient_id = ${into})`.execute(tx);
+}
+
 /**
  * Rows of `cover_letters` that were not sent since a moment, of covers that were not valid and had no session since then. One
  * without an end counts from its last session.

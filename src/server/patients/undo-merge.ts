@@ -10,6 +10,7 @@ import { enqueueEmail, readerOf } from '../outbox';
 import { recordAction } from '../staff';
 import { lockPatients } from '../seats';
 import { askAnew } from './care-links';
+import { followCovers } from './covers';
 import { type AtDesk, findFor } from './find-patients';
 import { NOBODYS_NAME } from './forget-people';
 import { type Change, takeChangesBack } from './merge-record';
@@ -74,8 +75,7 @@ export async function undoMerge(tx: Tx, by: AtDesk, ids: { into: string; merge: 
   if (!merge || into.name === NOBODYS_NAME) throw new AppError('merge-not-undoable');
   const changes = merge.changes as unknown as Change[];
   await takeChangesBack(tx, changes);
-  await sql`update bookings set patient_id = ${merge.from_id} where patient_id = ${ids.into}
-    and cover_id in (select id from covers where patient_id = ${merge.from_id})`.execute(tx);
+  await followCovers(tx, { from: ids.into, into: merge.from_id });
   await askAnew(tx, sql<boolean>`patient_id = ${merge.from_id} and confirmed_at > ${merge.at}`);
   await tx.deleteFrom('merges').where('id', '=', merge.id).execute();
   await tellOfUndo(tx, { from: { id: merge.from_id, name: merge.from_name }, into }, changes, now);
