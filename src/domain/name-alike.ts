@@ -15,27 +15,28 @@ const TITLES: ReadonlySet<string> = new Set(
 /** What is said after it. */
 const HONORIFICS: ReadonlySet<string> = new Set('ji jee saheb sahib garu \u091c\u0940'.split(' '));
 
-/** The words of a name as they are compared: without accents, dots and titles. */
-function wordsOf(name: string): string[] {
-  const words =
-    nameKey(name)
-      .normalize('NFD')
-      .replace(/[\u0300-\u036f]/g, '')
-      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+/** The words of a name, without dots and titles. */
+function wordsWritten(name: string): string[] {
+  const words = nameKey(name).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   while (words.length > 1 && TITLES.has(words[0]!)) words.shift();
   while (words.length > 1 && HONORIFICS.has(words.at(-1)!)) words.pop();
   return words;
 }
+
+const withoutAccents = (word: string) => word.normalize('NFD').replace(/[\u0300-\u036f]/g, '');
+
+/** The words of a name as they are compared: without accents, too. */
+const wordsOf = (name: string) => wordsWritten(name).map(withoutAccents);
 
 const isInitial = (word: string) => [...word].length === 1;
 /** Whether a word is initials that are written as one: `ks` of KS Rao. Without a vowel it is no name. */
 export const areInitials = (word: string): boolean => /^[b-df-hj-np-tv-xz]{2,3}$/.test(word);
 
 /** The words of a name, with initials that stand side by side as one word: `K. S. Rao` is `ks` and `rao`, as `KS Rao` is. */
-function wordsTogether(name: string): string[] {
+function wordsTogether(name: string, written = wordsOf(name)): string[] {
   const words: string[] = [];
   let wasInitial = false;
-  for (const word of wordsOf(name)) {
+  for (const word of written) {
     if (wasInitial && isInitial(word)) words.push(words.pop()! + word);
     else words.push(word);
     wasInitial = isInitial(word);
@@ -53,7 +54,7 @@ export function personKey(name: string): string {
 
 /** A name as it is looked for: its words without dots and titles, initials together. A title alone stays. */
 export function nameToFind(typed: string): string {
-  return wordsTogether(typed).join(' ');
+  return wordsTogether(typed, wordsWritten(typed)).join(' ');
 }
 
 /** Letters two by two: alike in names with mistakes, other spellings, and their parts in another order. */

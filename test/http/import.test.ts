@@ -200,7 +200,7 @@ describe('a list of standing patients', () => {
       'Informed',
     ]);
     expect(seen.rows[2]!.issues.map(({ message }) => message)).toEqual([
-      'Phone is required',
+      'Phone is required; write “none” where they have no phone',
       'Days is required',
       'Window is required',
     ]);
