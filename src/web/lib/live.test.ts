@@ -1,14 +1,14 @@
 import { UNSAFE_ErrorResponseImpl as ErrorResponse, type DataStrategyResult, redirect } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { TIMEOUT_MS } from './answer';
-import { keepPage } from './live';
+import { keepPage, lastFailure } from './live';
 
 type Results = Record<string, DataStrategyResult>;
 
 const PAGE = 'http://localhost/offers?for=1';
 const IDLE = {
   revalidation: 'loading',
-  navigation: { state: 'idle' },
+  navigation: { state: 'idle' } as { state: string; location?: { pathname: string; search: string } },
   errors: null as object | null,
   location: { pathname: '/offers', search: '?for=1' },
 };
@@ -77,6 +77,25 @@ it('another page, and one that has failed before, show their errors', async () =
   expect(await load(lost)).toEqual(lost);
   at({ errors: {} });
   expect(await load(lost)).toEqual(lost);
+});
+
+it('that a refresh failed is said until one succeeds, or another page is opened', async () => {
+  const lost = { page: error(new TypeError('Failed to fetch')) };
+  await load(lost);
+  expect(lastFailure()).not.toBeNull();
+  await load({ page: answer('fresh') });
+  expect(lastFailure()).toBeNull();
+
+  await load(lost);
+  // A part of the page has a round of its own.
+  at({ revalidation: 'idle' });
+  await load({ chairs: answer(3) }, 'http://localhost/free-chairs/1');
+  expect(lastFailure()).not.toBeNull();
+  at({ revalidation: 'idle', navigation: { state: 'loading', location: { pathname: '/book', search: '' } } });
+  await load({ chairs: answer(3) }, 'http://localhost/free-chairs/1');
+  expect(lastFailure()).not.toBeNull();
+  await load({ page: answer('another') }, 'http://localhost/book');
+  expect(lastFailure()).toBeNull();
 });
 
 it('an answer that was asked for before a change was sent, or while it was under way, does not come after it', async () => {

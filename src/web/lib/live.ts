@@ -12,7 +12,6 @@ type Results = Record<string, DataStrategyResult>;
 /** Counts the changes that were sent, and those that were answered. */
 let changes = 0;
 
-/** Why the last refresh failed; null once one has succeeded, or another page was opened. */
 let failure: Error | null = null;
 const listeners = new Set<() => void>();
 
@@ -20,6 +19,9 @@ function tell(error: Error | null): void {
   failure = error;
   for (const listener of listeners) listener();
 }
+
+/** Why the last refresh failed; null once one has succeeded, or another page was opened. */
+export const lastFailure = (): Error | null => failure;
 
 /** Calls back when a refresh has failed, or succeeded again. */
 function onFailure(listener: () => void): () => void {
@@ -33,10 +35,8 @@ function onFailure(listener: () => void): () => void {
  */
 export async function keepPage({ request }: { request: Request }, next: () => Promise<Results>): Promise<Results> {
   if (request.method !== 'GET') return changing(next);
-  if (!isRefresh(request)) {
-    tell(null);
-    return next();
-  }
+  if (isOpening(request)) return opening(request, next);
+  if (!isRefresh(request)) return next();
   const askedAt = changes;
   try {
     const results = Object.entries(await inTime(next()));
@@ -49,6 +49,13 @@ export async function keepPage({ request }: { request: Request }, next: () => Pr
     tell(late as Error);
     return {};
   }
+}
+
+/** What a page is opened with is fresh. */
+async function opening({ signal }: Request, next: () => Promise<Results>): Promise<Results> {
+  const results = await next();
+  if (!signal.aborted) tell(null);
+  return results;
 }
 
 async function changing(next: () => Promise<Results>): Promise<Results> {
@@ -64,6 +71,16 @@ async function changing(next: () => Promise<Results>): Promise<Results> {
 function isRefresh({ url }: Request): boolean {
   const { revalidation, navigation, errors, location } = routerOfPage().state;
   if (revalidation !== 'loading' || navigation.state !== 'idle' || errors) return false;
+  return isAt(url, location);
+}
+
+/** Whether a request is for the page that somebody waits for, and not for a part of the one that is on the screen. */
+function isOpening({ url }: Request): boolean {
+  const { location } = routerOfPage().state.navigation;
+  return location !== undefined && isAt(url, location);
+}
+
+function isAt(url: string, location: { pathname: string; search: string }): boolean {
   const { pathname, search } = new URL(url);
   return pathname === location.pathname && search === location.search;
 }
@@ -92,11 +109,7 @@ type Live = {
  */
 export function useLive(everyMs: number | null): Live {
   const { revalidate, state } = useRevalidator();
-  const error = useSyncExternalStore(
-    onFailure,
-    () => failure,
-    () => null,
-  );
+  const error = useSyncExternalStore(onFailure, lastFailure, () => null);
   useRounds(everyMs, () => {
     if (isIdle()) void revalidate();
   });
