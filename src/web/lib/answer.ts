@@ -8,16 +8,12 @@ export const TIMEOUT_MS = 30_000;
 export class Late extends Error {}
 
 /** Waits for an answer. Throws `Late` after `ms` milliseconds; the request itself goes on. */
-export async function inTime<Answer>(answer: Promise<Answer>, ms = TIMEOUT_MS): Promise<Answer> {
+export function inTime<Answer>(answer: Promise<Answer>, ms = TIMEOUT_MS): Promise<Answer> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Late('No answer in time')), ms);
   });
-  try {
-    return await Promise.race([answer, late]);
-  } finally {
-    clearTimeout(timer);
-  }
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }
 
 /** Refusals with these statuses come from something before the page, which is too busy or gave up waiting. */

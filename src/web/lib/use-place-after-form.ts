@@ -7,13 +7,13 @@ import { useLocation } from 'react-router';
  */
 export function usePlaceAfterForm(): void {
   const { key, pathname, search, hash, state } = useLocation();
-  const before = useRef<{ page: string; y: number } | null>(null);
+  const before = useRef({ page: '', y: 0 });
   useLayoutEffect(() => {
-    const page = `${pathname}${search}`;
-    const isRedirect = (state as { _isRedirect?: boolean } | null)?._isRedirect === true;
-    if (before.current?.page === page && isRedirect && !hash) window.scrollTo(0, before.current.y);
+    const page = pathname + search;
+    const { _isRedirect } = (state ?? {}) as { _isRedirect?: boolean };
+    if (before.current.page === page && _isRedirect && !hash) scrollTo(0, before.current.y);
     return () => {
-      before.current = { page, y: window.scrollY };
+      before.current = { page, y: scrollY };
     };
     // oxlint-disable-next-line react/exhaustive-deps -- once for each page that is opened
   }, [key]);
