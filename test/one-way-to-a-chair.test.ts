@@ -34,6 +34,7 @@ const READ_RULES = {
   'centers/set-capacity.ts': 'shows and changes them',
   'ops/doctor/recount-reports.ts': 'the reports once more, from plain rows',
   'ops/doctor/reports.ts': 'the same',
+  'reports/dashboard/attention.ts': 'who is booked on a chair that is out of order then',
 };
 
 it('outside of seats nobody counts how many chairs of a window work', () => {
@@ -50,7 +51,7 @@ it('outside of seats nobody asks how many chairs of a scheme are used, or which 
 
 /** Other questions about windows, each with what it asks. */
 const OTHER_SUMS = {
-  'centers/set-capacity.ts': 'who would have to move',
+  'centers/change-capacity.ts': 'who would have to move',
   'ops/doctor/examine.ts': 'whether two bookings have one chair',
   'ops/doctor/funding.ts': 'whether a scheme has more chairs than are reserved for it',
   'reports/dashboard/full-centers.ts': 'which windows are nearly full, of the few that can be',
@@ -76,7 +77,6 @@ it('outside of seats nobody says how a chair that is only kept is told from an a
 
 /** Who locks windows and gives out no chair there, each with what for. */
 const LOCK_ONLY = {
-  'bookings/administrators/cancel-for-center.ts': 'nothing is booked at a center that is closed for good',
   'checkout/settle-payment.ts': 'who paid has the chair that was held; a lost one is claimed',
   'desk/undo.ts': 'what was booked a moment ago is taken back',
   'funding/center-funding.ts': 'which chairs are reserved for a scheme',
@@ -112,6 +112,8 @@ const COUNTED = 'what is kept counts';
 /** Who reads the table, in which chairs are that are only kept, each with the reason. Everybody else reads `appointments`. */
 const READ_THE_TABLE = {
   'accounts/delete-account.ts': ALL_ROWS,
+  // Who sits on the chair of who comes after all.
+  'attendance/set-attendance.ts': COUNTED,
   'attendance/watch-boards.ts': KEEPS,
   'bookings/renewals/renewals.ts': KEEPS,
   'bookings/waits/offers.ts': KEEPS,

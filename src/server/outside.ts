@@ -28,8 +28,8 @@ export function clockOf({ payments, sandboxNow }: Pick<Config, 'payments' | 'san
 }
 
 /**
- * The same for a command, which asks the sandbox that the product runs already: one of its own would know nothing of what was paid
- * there. Where none runs, it starts one.
+ * Connects a command to the outside world. It asks the sandbox that the product runs already: one of its own would know nothing of
+ * what was paid there. Where none runs, it starts one.
  */
 export async function connectCommand(
   config: Config,

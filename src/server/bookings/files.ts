@@ -171,7 +171,11 @@ type SeenSession = {
 
 /** What an account last saw of all that it paid for others; null where it may see the session itself. */
 async function seenBy(db: Db, userId: string, bookingId: string): Promise<ReadonlyMap<string, SeenSession> | null> {
-  const own = db.selectFrom('bookings').select('id').where('id', '=', bookingId).where(mayAct(userId, 'see'));
+  const own = db
+    .selectFrom('appointments as bookings')
+    .select('id')
+    .where('id', '=', bookingId)
+    .where(mayAct(userId, 'see'));
   if (await own.executeTakeFirst()) return null;
   const rows = await db
     .selectFrom('paid_for_others')

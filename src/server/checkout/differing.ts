@@ -83,7 +83,7 @@ export async function holdDiffering(
 
 /** Whether a session is paid, or to be paid, by a payment. */
 async function paysForSomething(tx: Tx, paymentId: string): Promise<boolean> {
-  const one = await tx.selectFrom('bookings').select('id').where('payment_id', '=', paymentId).executeTakeFirst();
+  const one = await tx.selectFrom('appointments').select('id').where('payment_id', '=', paymentId).executeTakeFirst();
   return one !== undefined;
 }
 

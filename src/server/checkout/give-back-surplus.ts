@@ -40,7 +40,7 @@ export async function giveBackUnneeded(
 
 async function noteOnBooking(tx: Tx, bookingId: string, note: string, now: Date): Promise<void> {
   const booking = await tx
-    .selectFrom('bookings')
+    .selectFrom('appointments')
     .select('status')
     .where('id', '=', bookingId)
     .executeTakeFirstOrThrow();

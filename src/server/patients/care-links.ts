@@ -25,7 +25,7 @@ export async function keepWhatWasPaid(tx: Tx, which: RawBuilder<boolean>, now: D
       start_hour, status)
     select bookings.id, care_links.user_id, ${now}, patients.name, centers.name, centers.address || ', ' || centers.city,
       centers.contact_number, bookings.session_date, bookings.start_hour, bookings.status
-    from care_links join bookings on bookings.patient_id = care_links.patient_id
+    from care_links join appointments bookings on bookings.patient_id = care_links.patient_id
       join payments on payments.id = bookings.payment_id and payments.user_id = care_links.user_id
       join patients on patients.id = bookings.patient_id join centers on centers.id = bookings.center_id
     where care_links.ended_at is null and ${which}

@@ -56,7 +56,7 @@ type Found = Map<string, { key: Row; row: Row }>;
 export async function recordChanges(tx: Tx, pair: Pair, merge: () => Promise<void>): Promise<Change[]> {
   const { rows: covers } = await sql<{ id: string }>`select id from covers
     where patient_id in (${pair.from}, ${pair.into})`.execute(tx);
-  const { rows: payments } = await sql<{ id: string }>`select distinct payment_id as id from bookings
+  const { rows: payments } = await sql<{ id: string }>`select distinct payment_id as id from appointments
     where patient_id = ${pair.from} and payment_id is not null`.execute(tx);
   const about = { ...pair, covers: covers.map((row) => row.id), payments: payments.map((row) => row.id) };
   const read = async () => {

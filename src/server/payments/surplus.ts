@@ -22,7 +22,7 @@ export type SurplusSession = { bookingId: string; paise: Paise };
 export async function surplusOf(tx: Tx, paymentId: string): Promise<SurplusSession[]> {
   const { rows } = await sql<SurplusSession>`
     select bookings.id as "bookingId", ${refundable} as paise
-    from sessions_asked_for(${paymentId}) asked join bookings on bookings.id = asked.booking_id
+    from sessions_asked_for(${paymentId}) asked join appointments bookings on bookings.id = asked.booking_id
     join payments on payments.id = ${paymentId}
     where bookings.payment_id is distinct from payments.id and ${refundable} > 0
       and not exists (select from refunds where booking_id = bookings.id and payment_id = payments.id)
@@ -38,13 +38,13 @@ export async function unneededPayments(db: Db | Tx, since: Date): Promise<{ id: 
   const { rows } = await sql<{ id: string; paise: Paise }>`
     select p.id::text as id, (p.amount_paise - pays.paise - went.paise)::int as paise
     from payments p
-    cross join lateral (select coalesce(sum(price_paise), 0) as paise from bookings where payment_id = p.id) pays
+    cross join lateral (select coalesce(sum(price_paise), 0) as paise from appointments where payment_id = p.id) pays
     cross join lateral (select coalesce(sum(r.amount_paise), 0) as paise from refunds r
-      left join bookings b on b.id = r.booking_id and b.payment_id = p.id
+      left join appointments b on b.id = r.booking_id and b.payment_id = p.id
       where r.payment_id = p.id and b.id is null and (r.status <> 'failed' or not is_tried_again(r))) went
     where p.status = 'paid' and p.created_at >= ${since} and p.amount_paise > pays.paise + went.paise
       -- Any other sum that is wrong, another rule names.
-      and (not exists (select from bookings where payment_id = p.id)
+      and (not exists (select from appointments where payment_id = p.id)
         or exists (select from desk_entries where replaces_payment_id = p.id))
       and not exists (select from disputes where payment_id = p.id and standing in ('open', 'lost'))`.execute(db);
   return rows;

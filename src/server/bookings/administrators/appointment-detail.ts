@@ -132,7 +132,7 @@ async function disputesOf(db: Db, { id }: WholeBooking): Promise<AppointmentDeta
     .selectFrom('disputes')
     .select(['id', 'amount_paise', 'standing', 'reason', 'opened_at', 'answer_by', 'closed_at'])
     .where(
-      sql<boolean>`payment_id in (select payment_id from bookings where id = ${id} and payment_id is not null
+      sql<boolean>`payment_id in (select payment_id from appointments where id = ${id} and payment_id is not null
         union select replaces_payment_id from desk_entries where booking_id = ${id} and replaces_payment_id is not null)`,
     )
     .orderBy('opened_at', 'desc')

@@ -343,7 +343,7 @@ function isAsked({ ourPaymentId }: ListedPayment): boolean {
   return isValidUuid(ourPaymentId);
 }
 
-/** The same of a payment by the provider's id; one that the book does not list is older than it. */
+/** Whether a payment, by the provider's id, was asked for by a product of this kind. One that is older than the book is not listed. */
 function isAskedBy({ payments }: ProviderBook, providerPaymentId: string): boolean {
   return payments.some((one) => one.providerPaymentId === providerPaymentId && isAsked(one));
 }

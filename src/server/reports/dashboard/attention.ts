@@ -68,7 +68,7 @@ export function returningPayments(scope: Scope): Question<Listing<Attention['ret
       select d.id, (select s.booking_id from sessions_asked_for(d.payment_id) s order by s.booking_id limit 1), d.back, d.decided_at
       from payment_differences d join payments on payments.id = d.payment_id
       where d.state = 'returning' and d.currency = 'INR' and d.administrator_id is null and d.back = d.amount
-        and (payments.status = 'paid' or not exists (select from bookings where payment_id = d.payment_id))) going
+        and (payments.status = 'paid' or not exists (select from appointments where payment_id = d.payment_id))) going
     join appointments b on b.id = going.booking_id join patients p on p.id = b.patient_id
     where ${inScope(scope, 'b.center_id')} order by going.since, going.id limit ${sql.lit(LISTED)}`;
   return listing(query, ({ id, bookingId, username, paise, since }) => ({
