@@ -560,7 +560,7 @@ describe('the doctor', () => {
     it('that was also paid online', async () => {
       const { id } = await booked();
       await db.updateTable('bookings').set({ payment_id: null, price_paise: 0 }).where('id', '=', id).execute();
-      expect(await broken()).toEqual(['2 money: paid, and pays for nothing']);
+      expect(await broken()).toContain('2 money: paid, and pays for nothing');
     });
   });
 
