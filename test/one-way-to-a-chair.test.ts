@@ -115,6 +115,7 @@ const READ_THE_TABLE = {
   // Who sits on the chair of who comes after all.
   'attendance/set-attendance.ts': COUNTED,
   'attendance/watch-boards.ts': KEEPS,
+  'bookings/recent-holds.ts': KEEPS,
   'bookings/renewals/renewals.ts': KEEPS,
   'bookings/waits/offers.ts': KEEPS,
   'bookings/waits/own-facts.ts': KEEPS,
@@ -139,6 +140,7 @@ const READ_THE_TABLE = {
   'patients/take-back-added.ts': ALL_ROWS,
   'privacy/forget-bookings.ts': ALL_ROWS,
   'privacy/my-data.ts': ALL_ROWS,
+  'reports/dashboard/attention.ts': KEEPS,
   'reports/dashboard/full-centers.ts': COUNTED,
   'reports/dashboard/needs-a-person.ts': ALL_ROWS,
   'staff/actions.ts': ALL_ROWS,

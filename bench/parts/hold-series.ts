@@ -6,12 +6,16 @@ import { addDays, datesFrom, istDateOf, weekdayOf } from '../../src/domain/time'
 import { windowLabel } from '../../src/domain/windows';
 import { holdChair } from '../../src/server/bookings/hold-chair';
 import { holdSeries } from '../../src/server/bookings/series/hold-series';
-import { holdOrigin } from '../../src/server/bookings/unpaid-holds';
+import { originOf } from '../../src/server/bookings/unpaid-holds';
 import { type Db, type Tx, openServer } from '../../src/server/platform/db/database';
 
 const [, , url, result] = process.argv;
 const ROUNDS = process.env['BENCH_SMOKE'] === '1' ? 2 : 60;
-const ORIGIN = holdOrigin('a secret for measurements, long enough', { email: 'nobody@example.com', ip: '10.0.0.1' });
+const ORIGIN = originOf('a secret for measurements, long enough', {
+  email: 'nobody@example.com',
+  ip: '10.0.0.1',
+  device: null,
+});
 const now = new Date();
 const { db, close } = openServer(url!, console.error);
 

@@ -6,7 +6,7 @@ import { MINUTE_MS, addDays, istDateOf, istInstant, weekdayOf } from '../../src/
 import { lastBookableDate, windowLabel } from '../../src/domain/windows';
 import { renewSeries } from '../../src/server/bookings/renewals/renew-series';
 import { holdSeries } from '../../src/server/bookings/series/hold-series';
-import { holdOrigin } from '../../src/server/bookings/unpaid-holds';
+import { originOf } from '../../src/server/bookings/unpaid-holds';
 import { readDays } from '../../src/server/seats/availability';
 import { type Db, openServer } from '../../src/server/platform/db/database';
 import { readSeats } from '../../src/server/seats/read-seats';
@@ -73,9 +73,10 @@ const dates = [7, 6, 5, 4, 3, 2, 1, 0]
 async function holdByHand(n: number): Promise<void> {
   const id = others[n]!.id;
   const center = sites[n % sites.length]!;
-  const from = holdOrigin('a secret for measurements, long enough', {
+  const from = originOf('a secret for measurements, long enough', {
     email: `${id}@example.com`,
     ip: `10.0.${n >> 8}.${n & 255}`,
+    device: null,
   });
   const sessions = dates.map((date) => ({ date, time: windowLabel(17), centerId: center.id }));
   const input = { sessions, total: paiseToRupees(center.charge_paise) * dates.length, doctorAsked: false };

@@ -19,7 +19,7 @@ import { recentAppointments } from '../../src/server/bookings/administrators/rec
 import { rescheduleBooking } from '../../src/server/bookings/reschedule-booking';
 import { settleCheckout } from '../../src/server/checkout/settle-payment';
 import { wholeBookings } from '../../src/server/seats/bookings';
-import { holdOrigin } from '../../src/server/bookings/unpaid-holds';
+import { originOf } from '../../src/server/bookings/unpaid-holds';
 import { readDays } from '../../src/server/seats/availability';
 import { centerImpact } from '../../src/server/centers/center-impact';
 import { findNextFree } from '../../src/server/seats/next-free';
@@ -28,7 +28,11 @@ import { runRound, takerOf } from '../../src/server/platform/due/due';
 import { worksOf } from '../../src/server/sweeps';
 import type { Scene } from './work';
 
-const ORIGIN = holdOrigin('a secret for measurements, long enough', { email: 'patient-1@example.com', ip: '10.0.0.1' });
+const ORIGIN = originOf('a secret for measurements, long enough', {
+  email: 'patient-1@example.com',
+  ip: '10.0.0.1',
+  device: null,
+});
 const PAGE = { page: 1, pageSize: 20 };
 
 export type Operation = {

@@ -2,7 +2,7 @@
  * Holding a chair costs nothing and keeps others out for half an hour. So unpaid holds count: those that lapsed, and
  * those that the patient gave back, or giving back would be a way round the limit. Paying clears them.
  */
-import { HOUR_MS } from './time';
+import { HOUR_MS, MINUTE_MS } from './time';
 
 /** Hours for which an unpaid hold counts, from when it was taken. */
 export const UNPAID_COUNTS_HOURS = 24;
@@ -17,11 +17,33 @@ export const FREE_UNPAID_HOLDS = 3;
 const FIRST_WAIT_HOURS = 1;
 
 /**
- * How many more unpaid than paid holds a network may have, open ones included: as many as thirteen accounts take at
- * once. Behind one address there may be a hospital or a part of a town. But there people pay, and each paid hold makes
- * room for one more; patients who have paid here before are not refused for their network at all.
+ * How many more unpaid than paid holds and lapsed offers a network may have, open ones included, before it slows down: as many as
+ * thirteen accounts take at once. Behind one address there may be a hospital or a part of a town. So it slows down those alone who
+ * hold more than one chair, or have held one in vain; each paid hold makes room for one more.
  */
 export const NETWORK_UNPAID_HOLDS = 40;
+/** The same of one browser, which a family or a desk with one tablet may share. */
+export const DEVICE_UNPAID_HOLDS = 6;
+/** Hours for which they count for others from the same network or browser. */
+export const AROUND_COUNTS_HOURS = 3;
+/** How many accounts may have proved the same telephone number for each of them to be vouched for by it. */
+export const ACCOUNTS_OF_NUMBER = 4;
+/** Minutes between two chairs at the limit, twice as many after each further fifth of it; refused at its double. */
+const FIRST_PAUSE_MINUTES = 1;
+
+/** Unpaid holds from a network or a browser: how many more than were paid, and when the first and the last of them were taken. */
+export type UnpaidAround = { balance: number; oldest: Date | null; latest: Date | null };
+
+/** When somebody who has held a chair may hold another one, for what others did from there; null when they may now. */
+export function nextAroundAt({ balance, oldest, latest }: UnpaidAround, limit: number, now: Date): Date | null {
+  if (balance < limit || !oldest || !latest) return null;
+  const steps = Math.floor((5 * (balance - limit)) / limit);
+  const at =
+    balance >= 2 * limit
+      ? oldest.getTime() + AROUND_COUNTS_HOURS * HOUR_MS
+      : latest.getTime() + FIRST_PAUSE_MINUTES * MINUTE_MS * 2 ** steps;
+  return at > now.getTime() ? new Date(at) : null;
+}
 
 /** Chairs that stand on a patient's word, not paid, not approved and not recorded: of one account or mailbox, whoever they are for. */
 export type ChairsOnWord = {
@@ -46,8 +68,11 @@ const UNCONFIRMED_LONG = 6;
 /** From so many at one center, an account that no center has seen is shown to its staff. */
 export const ON_WORD_AND_SHOWN = 6;
 
-/** How many more chairs may stand on word for long from a network than were paid or approved, by accounts that no center has seen. */
-export const NETWORK_CHAIRS_ON_WORD = 60;
+/**
+ * How many more people may have chairs on word for long from a network, in a day, than have paid or were approved, of accounts that no center
+ * has seen.
+ */
+export const NETWORK_PEOPLE_ON_WORD = 60;
 
 /** The most chairs that an account may have on word. `people`: its own person, and those it cares for whom somebody has confirmed. */
 export function mostOnWord({ isSeen, people }: { isSeen: boolean; people: number }): ChairsOnWord {

@@ -5,6 +5,17 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from './time';
 /** Unless a person says otherwise, no chair is offered that begins in fewer hours. */
 export const DEFAULT_NOTICE_HOURS = 4;
 
+/**
+ * After so many offers that an account let lapse nothing more is kept for it until it has booked: each keeps others from the chair for
+ * half an hour, or for a night.
+ */
+export const MOST_LAPSED_OFFERS = 2;
+/**
+ * From so many unpaid holds and lapsed offers more than were paid, nothing is kept for accounts of a network that no center has seen.
+ * Fewer than where a hold is refused: whoever holds a chair is there, and whoever waits need not be.
+ */
+export const NETWORK_LAPSED_OFFERS = 10;
+
 /** How long an offered chair is kept by day. */
 export const OFFER_MINUTES = 30;
 /** The longest that one is kept: over night. */

@@ -10,7 +10,7 @@ import type { Context } from './context';
 import { inTurns, ofRounds, ofRows, ONCE, startDue, type Work } from './platform/due/due';
 import { compactCounters, mailAccounts } from './reports';
 import { moneyDue } from './checkout';
-import { endPastWaits, finishCancelled, offerChairs, renewSeries } from './bookings';
+import { endPastWaits, finishCancelled, offerChairs, renewSeries, tellPaused } from './bookings';
 import { centersDue } from './centers';
 import { messagesDue } from './messages';
 import { messagesToSend } from './delivery';
@@ -76,6 +76,7 @@ export function worksOf(context: Context): Work[] {
       'offer chairs',
       { atATime: 500, budget: 500, some: (most) => endPastWaits(database.db, clock(), most) },
       { atATime: 200, budget: 200, some: (most) => offerChairs(database.db, clock(), most) },
+      { atATime: 100, budget: 500, some: (most) => tellPaused(database.db, clock(), most) },
     ),
     ofRounds('renew series', { atATime: 100, budget: 100, some: (most) => renewSeries(database.db, clock(), most) }),
     ofRounds('mail accounts', { ...ONCE, some: () => mailAccounts(database.db, clock()).then(() => 0) }),

@@ -2,10 +2,13 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type BodyOf, bookings, centers, covers, offers, patients, series, waits } from '../../src/contract';
+import { dashboard, desk } from '../../src/contract/admin';
 import { HOUR_MS, MINUTE_MS, addDays, weekdayOf } from '../../src/domain/time';
 import { START_HOURS, windowLabel } from '../../src/domain/windows';
-import { hold, holdRefused, myBookings, pay } from '../booking-steps';
-import { type CenterRow, type LoggedIn, aBooking, aCenter, loggedInPatient } from '../builders';
+import { NETWORK_LAPSED_OFFERS } from '../../src/domain/waits';
+import { anAdministrator } from '../administrator';
+import { book, hold, holdRefused, myBookings, pay } from '../booking-steps';
+import { type CenterRow, type LoggedIn, aBooking, aCenter, loggedInPatient, patientWithSession } from '../builders';
 import { aClient } from '../client';
 import { aCover, aTakingCenter, approved, askedFor, bookAs } from '../funding-steps';
 import { allMailsSent, mailAbout, mailsTo } from '../inbox';
@@ -31,6 +34,19 @@ async function aFullWindow() {
   const { date, startHour } = window();
   const { id } = await aBooking(the.product, { center, patient: holder, date, startHour });
   return { center, giveUp: () => holder.client.call(bookings.cancelBooking, { body: { appoinmentId: id } }) };
+}
+/** Begins to wait while no chair of these centers is to be had; afterwards all that are not booked are free. */
+async function whileFull<Answer>(full: readonly { id: string }[], wait: () => Promise<Answer>): Promise<Answer> {
+  const { db } = the.product.database;
+  const shut = { from_date: '2026-11-01', to_date: '2026-12-31', reason: 'maintenance' };
+  const ids = full.map(({ id }) => id);
+  await db
+    .insertInto('center_exceptions')
+    .values(ids.map((id) => ({ id: randomUUID(), center_id: id, ...shut, created_at: the.product.now() })))
+    .execute();
+  const answer = await wait();
+  await db.deleteFrom('center_exceptions').where('center_id', 'in', ids).execute();
+  return answer;
 }
 /** Adds somebody whom nobody has confirmed. */
 async function addPerson({ client }: LoggedIn, name: string): Promise<string> {
@@ -74,10 +90,12 @@ describe('waiting', () => {
   it('is for five things at most', async () => {
     const patient = await loggedInPatient(the.product);
     const center = await aCenter(the.product);
-    for (let day = 1; day <= 5; day++)
-      await waitingFor(patient, center, { dates: [aWindow(the.product.now(), day).date] });
-    const body = { centers: [center.id], dates: [aWindow(the.product.now(), 6).date], times: [window().time] };
-    expect(await patient.client.refused(waits.add, { body })).toMatchObject({ code: 'too-many-waits' });
+    await whileFull([center], async () => {
+      for (let day = 1; day <= 5; day++)
+        await waitingFor(patient, center, { dates: [aWindow(the.product.now(), day).date] });
+      const body = { centers: [center.id], dates: [aWindow(the.product.now(), 6).date], times: [window().time] };
+      expect(await patient.client.refused(waits.add, { body })).toMatchObject({ code: 'too-many-waits' });
+    });
   });
 
   it('is for ten things at most of all people of an account, and in 500 windows at most', async () => {
@@ -93,8 +111,10 @@ describe('waiting', () => {
           patientId,
         },
       });
-    for (const id of [carer.id, one])
-      for (let day = 1; day <= 5; day++) expect(await add(id, day)).toMatchObject({ success: true });
+    await whileFull([center], async () => {
+      for (const id of [carer.id, one])
+        for (let day = 1; day <= 5; day++) expect(await add(id, day)).toMatchObject({ success: true });
+    });
     expect(await add(other, 1)).toMatchObject({ code: 'too-many-waits-of-account' });
     expect(await add(other, 1)).not.toHaveProperty('wait');
     const centers = [center, ...(await Promise.all([1, 2, 3, 4].map(() => aCenter(the.product))))].map(({ id }) => id);
@@ -155,7 +175,8 @@ describe('a freed chair', () => {
           ? { amount: 0, funding: { kind: 'scheme-full', scheme: 'pmjay' } }
           : { amount: 1850, payAtCenter: true, funding: { kind: 'self-at-center' } },
       );
-      expect((await patient.client.call(waits.list)).waits).toEqual([]);
+      // It ends with the session: the check may be refused, and the chair be lost.
+      expect((await patient.client.call(waits.list)).waits).toHaveLength(way === 'scheme' ? 1 : 0);
     }
   });
 
@@ -194,7 +215,7 @@ describe('a freed chair', () => {
 
     // What they wait for themselves is at the center's price.
     const other = { dates: [aWindow(product.now(), 4).date], patientId: patient!.id };
-    await waitingFor(carer!, center, other);
+    await whileFull([center], () => waitingFor(carer!, center, other));
     expect(await offerTo(carer!)).toMatchObject({ patientId: patient!.id, sessions: [{ price: 1850 }] });
     expect((await offersTo(carer!))[0]).not.toHaveProperty('coverId');
   });
@@ -250,8 +271,10 @@ describe('a freed chair', () => {
     const change = (more: { validTo?: string }) =>
       patient.client.call(covers.change, { params: { id: coverId }, body: { ...card, ...more } });
     await change({ validTo: aWindow(product.now(), 1).date });
-    await waitingFor(patient, center);
-    await waitingFor(other, center);
+    await whileFull([center], async () => {
+      await waitingFor(patient, center);
+      await waitingFor(other, center);
+    });
     // Chairs are free, and who pays themselves is offered one.
     await offerTo(other);
     await product.sweep();
@@ -272,7 +295,8 @@ describe('a freed chair', () => {
     // Who waits where it is not taken has chosen to pay.
     const payer = await loggedInPatient(product);
     await aCover(payer, 'pmjay');
-    await waitingFor(payer, await aTakingCenter(product, { slots: 3 }, []));
+    const elsewhere = await aTakingCenter(product, { slots: 3 }, []);
+    await whileFull([elsewhere], () => waitingFor(payer, elsewhere));
     expect(await offerTo(payer)).toMatchObject({ sessions: [{ price: 1850 }] });
   });
 
@@ -295,10 +319,10 @@ describe('a freed chair', () => {
     expect(await myBookings(patient)).toEqual([]);
     const { session } = await patient.client.call(offers.accept, { params: { id: offer._id } });
     await pay(product, session!.id);
-    expect((await patient.client.call(waits.list)).waits).toEqual([]);
     await waitFor('it is booked', async () =>
       (await myBookings(patient)).some((one) => one.bookingStatus === 'confirmed'),
     );
+    expect((await patient.client.call(waits.list)).waits).toEqual([]);
     expect(await patient.client.refused(offers.accept, { params: { id: offer._id } })).toMatchObject({
       code: 'offer-gone',
     });
@@ -400,7 +424,7 @@ describe('a freed chair', () => {
 
   it('is offered to one account of a mailbox at a time, and all of them wait for ten things at most', async () => {
     const n = Date.now();
-    const accounts = [];
+    const accounts: LoggedIn[] = [];
     for (const name of ['', '+one', '+two'])
       accounts.push(await loggedInPatient(the.product, { email: `greedy${n}${name}@example.org` }));
     const other = await loggedInPatient(the.product);
@@ -415,8 +439,10 @@ describe('a freed chair', () => {
     expect(offered[2]! + (await offersTo(other)).length).toBe(1);
 
     const dates = Array.from({ length: 9 }, (_, day) => addDays(window().date, day)).filter((date) => weekdayOf(date));
-    for (const [place, date] of dates.slice(0, 7).entries())
-      await waitingFor(accounts[place % 2]!, full[0].center, { dates: [date], times: ['5 PM - 9 PM'] });
+    await whileFull([full[0].center], async () => {
+      for (const [place, date] of dates.slice(0, 7).entries())
+        await waitingFor(accounts[place % 2]!, full[0].center, { dates: [date], times: ['5 PM - 9 PM'] });
+    });
     expect(
       await accounts[2]!.client.refused(waits.add, {
         body: { centers: [full[1].center.id], dates: [window().date], times: ['5 PM - 9 PM'] },
@@ -466,12 +492,13 @@ describe('a freed chair', () => {
     const dates = Array.from({ length: 26 }, (_, day) => aWindow(product.now(), day + 1).date);
     for (const scheme of ['pmjay', 'cghs', 'esic'] as const) await aCover(greedy, scheme);
     const body = { centers: wide.map(({ id }) => id), dates, times: START_HOURS.map(windowLabel) };
-    const { wait } = await greedy.client.call(waits.add, { body });
+    const { wait } = await whileFull(wide, () => greedy.client.call(waits.add, { body }));
     // The cards are over: nothing can be offered on them, and nothing at a price.
     await db.updateTable('covers').set({ valid_to: '2026-11-01' }).where('patient_id', '=', greedy.id).execute();
-    for (let more = 1; more < 5; more++) {
-      await greedy.client.call(waits.add, { body: { ...body, times: body.times.slice(0, more) } });
-    }
+    await whileFull(wide, async () => {
+      for (let more = 1; more < 5; more++)
+        await greedy.client.call(waits.add, { body: { ...body, times: body.times.slice(0, more) } });
+    });
     const patient = await loggedInPatient(product);
     const { center, giveUp } = await aFullWindow();
     await waitingFor(patient, center);
@@ -507,11 +534,14 @@ describe('a freed chair', () => {
     const other = await aCenter(product);
     const { date, startHour } = window();
     await aBooking(product, { center: other, patient, date, startHour: startHour + 4 });
-    await waitingFor(patient, center);
-    await waitingFor(patient, center, { dates: [aWindow(product.now(), 1).date], noticeHours: 72 });
+    await whileFull([center], async () => {
+      await waitingFor(patient, center);
+      await waitingFor(patient, center, { dates: [aWindow(product.now(), 1).date], noticeHours: 72 });
+    });
     await product.sweep();
     expect(await offersTo(patient)).toEqual([]);
-    await waitingFor(patient, center, { dates: [aWindow(product.now(), 6).date], times: [windowLabel(13)] });
+    const later = { dates: [aWindow(product.now(), 6).date], times: [windowLabel(13)] };
+    await whileFull([center], () => waitingFor(patient, center, later));
     // From ten in the morning to half past nine at night.
     await product.pass(11.5 * HOUR_MS);
     await product.sweep();
@@ -545,7 +575,161 @@ describe('a freed chair', () => {
     await waitingFor(patient, alsoFull);
     await giveUp();
     const offer = await offerTo(patient);
-    await patient.client.call(offers.accept, { params: { id: offer._id }, query: { endOtherWaits: 'true' } });
-    expect((await patient.client.call(waits.list)).waits).toEqual([]);
+    const accepting = { params: { id: offer._id }, query: { endOtherWaits: 'true' } };
+    const { session } = await patient.client.call(offers.accept, accepting);
+    // Nothing ends before it is paid.
+    expect((await patient.client.call(waits.list)).waits).toHaveLength(2);
+    await pay(the.product, session!.id);
+    await waitFor('the waits end', async () => (await patient.client.call(waits.list)).waits.length === 0);
+    await the.product.sweep();
+    const ended = the.product.database.db.selectFrom('waits').select('ended_by').where('user_id', '=', patient.id);
+    expect(await ended.execute()).toEqual([{ ended_by: 'booked' }, { ended_by: 'booked' }]);
+  });
+
+  it('that was accepted and not paid costs nobody their place, nor ends other waits, and goes to the next', async () => {
+    const { product } = the;
+    const [first, second] = [await loggedInPatient(product), await loggedInPatient(product)];
+    const [{ center, giveUp }, other] = [await aFullWindow(), await aFullWindow()];
+    await waitingFor(first, center);
+    await waitingFor(first, other.center);
+    await product.pass(MINUTE_MS);
+    await waitingFor(second, center);
+    await giveUp();
+    const offer = await offerTo(first);
+    const accepting = { params: { id: offer._id }, query: { endOtherWaits: 'true' } };
+    await first.client.call(offers.accept, accepting);
+    // Who is paying is offered nothing else meanwhile.
+    await other.giveUp();
+    await product.sweep();
+    expect(await offersTo(first)).toEqual([]);
+    await product.pass(31 * MINUTE_MS);
+    await product.sweep();
+    expect((await first.client.call(waits.list)).waits).toHaveLength(2);
+    const [again] = await offersTo(first);
+    const [next] = await offersTo(second);
+    expect([again, next].map((one) => one?.sessions[0]!.centerId).toSorted()).toEqual(
+      [center.id, other.center.id].toSorted(),
+    );
+  });
+});
+
+describe('the waiting list gives out no free chairs', () => {
+  it('for windows in which one is free: these are booked, and waited for once they have been full', async () => {
+    const { product } = the;
+    const patient = await loggedInPatient(product);
+    const center = await aCenter(product, { slots: 1 });
+    const { date, time, startHour } = window();
+    const body = { centers: [center.id], dates: [date], times: [time] };
+    expect(await patient.client.refused(waits.add, { body })).toMatchObject({ code: 'nothing-full' });
+    const evening = START_HOURS.find((hour) => hour !== startHour)!;
+    const filled = await aBooking(product, { center, date, startHour: evening, isScheme: true });
+    await patient.client.call(waits.add, { body: { ...body, times: [time, windowLabel(evening)] } });
+    for (let round = 0; round < 3; round++) await product.sweep();
+    expect(await offersTo(patient)).toEqual([]);
+    // The one that was free is full for a while.
+    const { id } = await aBooking(product, { center, date, startHour, isScheme: true });
+    await product.sweep();
+    const gone = { status: 'cancelled', cancel_reason: 'administrator' };
+    await product.database.db.updateTable('bookings').set(gone).where('id', 'in', [id, filled.id]).execute();
+    expect(await offerTo(patient)).toMatchObject({ sessions: [{ date }] });
+  });
+
+  it('to who left two that were kept: they are told, and offered others once they have booked', async () => {
+    const { product } = the;
+    const patient = await loggedInPatient(product);
+    const full = [await aFullWindow(), await aFullWindow(), await aFullWindow()] as const;
+    for (const [place, { center, giveUp }] of full.entries()) {
+      await waitingFor(patient, center);
+      await giveUp();
+      await product.sweep();
+      expect(await offersTo(patient)).toHaveLength(place < 2 ? 1 : 0);
+      await product.pass(31 * MINUTE_MS);
+      await product.sweep();
+    }
+    expect((await patient.client.call(waits.list)).waits.map(({ isPaused }) => isPaused)).toEqual([true, true, true]);
+    expect((await mailAbout(product, patient.email, /No more chairs are kept/)).text).toContain('2 chairs');
+    await allMailsSent(product);
+    const told = (await mailsTo(product, patient.email)).filter(({ subject }) => subject.startsWith('No more chairs'));
+    expect(told).toHaveLength(1);
+    await product.sweep();
+    // They count as unpaid holds too: a third chair that comes to nothing has to wait.
+    const elsewhere = await aCenter(product);
+    const held = aWindow(product.now(), 8);
+    await hold(patient, elsewhere, held);
+    const mine = await myBookings(patient);
+    await patient.client.call(bookings.cancelBooking, { body: { appoinmentId: mine[0]!._id } });
+    expect(await holdRefused(patient, elsewhere, held)).toMatchObject({ code: 'unpaid-holds' });
+    await product.pass(2 * HOUR_MS);
+    await book(product, patient, elsewhere, held);
+    expect((await offerTo(patient)).sessions[0]).toMatchObject({ centerId: full[2].center.id });
+    expect((await patient.client.call(waits.list)).waits.map(({ isPaused }) => isPaused)).not.toContain(true);
+  });
+
+  it('to accounts of a network and of a browser from which many were left', async () => {
+    const { product } = the;
+    const center = await aCenter(product, { slots: 1 });
+    const { date, time, startHour } = window();
+    const body = { centers: [center.id], dates: [date], times: [time] };
+    const holder = await aBooking(product, { center, date, startHour, isScheme: true });
+    const ip = '203.0.113.77';
+    const wait = async (patient: LoggedIn, headers: Record<string, string>) =>
+      expect((await patient.client.raw('POST', waits.add.path, { json: body, headers })).status).toBe(200);
+    const people = await Promise.all(
+      Array.from({ length: NETWORK_LAPSED_OFFERS + 3 }, () => patientWithSession(product)),
+    );
+    for (const patient of people) await wait(patient, { 'x-forwarded-for': ip });
+    await product.database.db
+      .updateTable('bookings')
+      .set({ status: 'cancelled', cancel_reason: 'administrator' })
+      .where('id', '=', holder.id)
+      .execute();
+    // Within the three hours for which they count, half an hour each.
+    await product.database.db.updateTable('waits').set({ created_at: product.now() }).execute();
+    let offered = 0;
+    for (let turn = 0; turn < people.length; turn++) {
+      await product.sweep();
+      const kept = product.database.db.selectFrom('bookings').select('id').where('center_id', '=', center.id);
+      const [offer] = await kept.where('hold_kind', '=', 'offer').where('status', '=', 'pending').execute();
+      if (offer) offered += 1;
+      await product.database.db
+        .updateTable('bookings')
+        .set({ hold_expires_at: product.now() })
+        .where('center_id', '=', center.id)
+        .where('status', '=', 'pending')
+        .execute();
+    }
+    expect(offered).toBe(NETWORK_LAPSED_OFFERS);
+  });
+
+  it('that staff need: they book or move to it, and who was offered it is told and goes on waiting', async () => {
+    const { product } = the;
+    const clerk = await anAdministrator(product);
+    for (const how of ['book', 'move'] as const) {
+      const patient = await loggedInPatient(product);
+      const { center, giveUp } = await aFullWindow();
+      await waitingFor(patient, center);
+      await giveUp();
+      const offer = await offerTo(patient);
+      const { date, time } = window();
+      const { overview } = await clerk.client.call(dashboard.overview);
+      expect(overview.attention.offered).toContainEqual(
+        expect.objectContaining({ centerId: center.id, kept: 1, lapsed: 0, people: 1 }),
+      );
+      if (how === 'book') {
+        const walkIn = { name: 'Asha Walker', phone: '9840012345', informed: true };
+        const input = { patient: walkIn, centerId: center.id, sessions: [{ date, time }], payment: 'desk' as const };
+        await clerk.client.call(desk.book, { body: input });
+      } else {
+        const elsewhere = await aCenter(product);
+        const { id } = await aBooking(product, { center: elsewhere, date: aWindow(product.now(), 5).date });
+        await clerk.client.call(desk.move, { params: { id }, body: { centerId: center.id, date, time } });
+      }
+      expect(await patient.client.refused(offers.accept, { params: { id: offer._id } })).toMatchObject({
+        code: 'offer-gone',
+      });
+      const { text } = await mailAbout(product, patient.email, /No longer kept/);
+      expect(text).toContain('needed it for another patient');
+      expect((await patient.client.call(waits.list)).waits).toHaveLength(1);
+    }
   });
 });

@@ -19,6 +19,9 @@ export const wait = z.object({
   times: z.array(z.string()),
   noticeHours: z.number(),
   since: z.iso.datetime(),
+  isPaused: z.boolean().meta({
+    description: 'Several chairs that were kept were not taken: none is kept until the account has booked a session',
+  }),
 });
 export type Wait = z.output<typeof wait>;
 
@@ -61,7 +64,7 @@ export const waits = {
     method: 'POST',
     path: '/auth/waits',
     for: 'patient',
-    summary: 'Wait for a chair in any of these windows on any of these dates at any of these centers.',
+    summary: 'Wait for a chair in any of these windows, on any of these dates, at any of these centers, that is full.',
     body: z.object({
       centers: z.array(id).min(1).max(MAX_WAIT_CENTERS),
       dates: z.array(givenDate).min(1).max(MAX_WAIT_DATES),

@@ -349,6 +349,10 @@ export type Said = {
     'nothing': null;
     'after': null;
     'look': null;
+    'paused.subject': null;
+    'paused.text': { count: string | number };
+    'paused.next': null;
+    'paused.look': null;
   };
   'checkout': {
     'title': { center: string | number };
@@ -413,6 +417,7 @@ export type Said = {
   'kept-withdrawn': {
     'subject': { count: number; when: string | number };
     'text': { count: number };
+    'desk': null;
     'next': null;
   };
   'moved-by-closure': {

@@ -23,7 +23,7 @@ export function passwordRoutes(app: FastifyInstance, context: Context): void {
     const device = await knownDevice(database.db, body.email, browserOf(request));
     if (device !== null) await limits.take('reset-address-device', body.email, device);
     else {
-      await limits.take('otp-network', request.ip);
+      await limits.take('reset-network', request.ip);
       await limits.take('reset-address-network', body.email, request.ip);
       await limits.take('reset-address', body.email);
       await limits.take('reset-address-day', body.email);

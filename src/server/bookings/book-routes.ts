@@ -9,9 +9,10 @@ import { holdChair } from './hold-chair';
 import { holdToPay, holdWhilePaying } from './self-pay';
 import type { TakenChairs } from './take-chairs';
 import { presentDetails } from './present';
-import { holdOrigin } from './unpaid-holds';
+import { originOf } from './unpaid-holds';
 import { ProviderRefused, settlePayment, startCheckout } from '../checkout';
 import type { Patient } from '../platform/http/callers';
+import { COOKIES } from '../platform/http/cookies';
 import { route } from '../platform/http/route';
 import { askingOrigin } from '../platform/http/same-site';
 import { whoAreTold } from '../messages';
@@ -26,7 +27,7 @@ import {
   stopRenewals,
 } from './renewals/renewals';
 import { declineOffer, findOffer, listOffers } from './waits/offers';
-import { addWait, endWait, endWaitsFor, endWaitsOf, listWaits } from './waits/waits';
+import { addWait, endWait, endWaitsWith, listWaits } from './waits/waits';
 import { holdSeries } from './series/hold-series';
 import { previewSeries } from './series/preview-series';
 
@@ -42,12 +43,15 @@ const isUnpaid = (state: PaymentOutcome): state is keyof typeof UNPAID => state 
 export function bookRoutes(app: FastifyInstance, context: Context): void {
   const { config, database, clock, limits, metrics, log, secret } = context;
 
+  const askedFrom = ({ email }: Patient, request: FastifyRequest) =>
+    originOf(secret, { email, ip: request.ip, device: request.cookies[COOKIES.device] ?? null });
+
   route(app, bookings.makePayment, TAG, async ({ body, patient }, request) => {
     const acting = await requireActing(database.db, patient.userId, body.patientId, 'change');
     await requireConsentFor(context, patient, acting);
     await limits.take('payment-account', patient.userId);
     await limits.take('payment-account-day', patient.userId);
-    const from = holdOrigin(secret, { email: patient.email, ip: request.ip });
+    const from = askedFrom(patient, request);
     const taken = await database.db.transaction().execute((tx) => holdChair(tx, acting, from, body, clock()));
     return { success: true as const, ...(await leadOn(taken, patient, acting, askingOrigin(config, request))) };
   });
@@ -74,7 +78,7 @@ export function bookRoutes(app: FastifyInstance, context: Context): void {
     await requireConsentFor(context, patient, acting);
     await limits.take('payment-account', patient.userId);
     await limits.take('payment-account-day', patient.userId);
-    const from = holdOrigin(secret, { email: patient.email, ip: request.ip });
+    const from = askedFrom(patient, request);
     const input = { ...body, doctorAsked: body.doctorAsked ?? false };
     const taken = await database.db.transaction().execute((tx) => holdSeries(tx, acting, from, input, clock()));
     return {
@@ -88,8 +92,7 @@ export function bookRoutes(app: FastifyInstance, context: Context): void {
     const acting = await requireActing(database.db, patient.userId, body.patientId, 'change');
     await requireConsentFor(context, patient, acting);
     await limits.take('wait-account', patient.userId);
-    const { person: mailbox } = holdOrigin(secret, { email: patient.email, ip: request.ip });
-    const wanted = { ...body, mailbox };
+    const wanted = { ...body, from: askedFrom(patient, request) };
     const wait = await database.db.transaction().execute((tx) => addWait(tx, acting, wanted, clock()));
     return { success: true as const, wait };
   });
@@ -116,7 +119,7 @@ export function bookRoutes(app: FastifyInstance, context: Context): void {
   });
 
   route(app, offers.accept, TAG, async ({ params, query, patient }, request) => {
-    const { userId, email } = patient;
+    const { userId } = patient;
     const renewal = await findRenewal(database.db, userId, params.id, clock());
     if (renewal) return { success: true as const, ...(await takeRenewal(patient, renewal, request)) };
     const offer = await findOffer(database.db, userId, params.id, clock());
@@ -129,9 +132,9 @@ export function bookRoutes(app: FastifyInstance, context: Context): void {
       const { price = paiseToRupees(offer.price_paise), ...asked } = query;
       const { funding, coverId } = offer.cover_id ? { funding: 'scheme' as const, coverId: offer.cover_id } : asked;
       const input = { date, time: windowLabel(startHour), centerId, price, funding, coverId };
-      const held = await holdChair(tx, acting, holdOrigin(secret, { email, ip: request.ip }), input, clock());
-      if (query.endOtherWaits) await endWaitsOf(tx, acting, clock());
-      else await endWaitsFor(tx, acting.patientId, { centerId, date, startHour }, clock());
+      const held = await holdChair(tx, acting, askedFrom(patient, request), input, clock());
+      // The wait itself ends once its session is confirmed, as any wait does.
+      if (query.endOtherWaits) await endWaitsWith(tx, acting, held.bookingIds[0]!);
       return held;
     });
     return { success: true as const, ...(await leadOn(taken, patient, acting, askingOrigin(config, request))) };
@@ -153,13 +156,11 @@ export function bookRoutes(app: FastifyInstance, context: Context): void {
     await requireConsentFor(context, patient, acting);
     await limits.take('payment-account', patient.userId);
     await limits.take('payment-account-day', patient.userId);
-    const from = holdOrigin(secret, { email: patient.email, ip: request.ip });
+    const from = askedFrom(patient, request);
     const sessions = windows.map(({ startHour, ...window }) => ({ ...window, time: windowLabel(startHour) }));
-    const taken = await database.db.transaction().execute(async (tx) => {
+    const taken = await database.db.transaction().execute((tx) => {
       const input = { sessions, total, doctorAsked: false, seriesId, ...renewal.asked };
-      const held = await holdSeries(tx, acting, from, input, clock());
-      for (const window of windows) await endWaitsFor(tx, patientId, window, clock());
-      return held;
+      return holdSeries(tx, acting, from, input, clock());
     });
     return leadOn(taken, patient, acting, askingOrigin(config, request));
   }

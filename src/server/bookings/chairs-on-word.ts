@@ -3,17 +3,17 @@
  * network for accounts that no center has seen.
  */
 import { type RawBuilder, sql } from 'kysely';
-import { istDateOf } from '../../domain/time';
-import { type ChairsOnWord, NETWORK_CHAIRS_ON_WORD, mostOnWord } from '../../domain/unpaid-holds';
+import { DAY_MS, istDateOf } from '../../domain/time';
+import { type ChairsOnWord, NETWORK_PEOPLE_ON_WORD, mostOnWord } from '../../domain/unpaid-holds';
 import { AppError } from '../errors';
 import type { Tx } from '../platform/db/database';
-import { type ActingFor, isLongOnWord, isOnWord, isSeenByCenter } from '../seats';
+import { type ActingFor, hasProvedNumber, isLongOnWord, isOnWord, isSeenByCenter } from '../seats';
 import { isConfirmedLink, isConfirmedPerson } from '../patients';
 import type { Terms } from '../funding';
 import type { HoldOrigin } from './unpaid-holds';
 
-/** For how long a refused network is told to wait. */
-const RETRY_AFTER_S = 24 * 60 * 60;
+/** For how long somebody new from a network with many of them is told to wait. */
+const RETRY_AFTER_S = 60 * 60;
 
 /** The bookings that a request from some origin has made: a series has the origin of its first. */
 const madeFrom = (which: RawBuilder<unknown>) => sql`
@@ -22,7 +22,7 @@ const madeFrom = (which: RawBuilder<unknown>) => sql`
   where ${which}`;
 
 /**
- * Throws `too-many-kept`, `too-many-kept-unseen`, `too-many-kept-unconfirmed` and `network-holds` where the sessions that are wanted
+ * Throws `too-many-kept`, `too-many-kept-unseen`, `too-many-kept-unconfirmed` and `network-on-word` where the sessions that are wanted
  * would be more than may stand on word. The locks of a hold must be held.
  */
 export async function requireRoomOnWord(
@@ -56,15 +56,23 @@ export async function requireRoomOnWord(
   if (isTooMany) throw new AppError(isSeen ? 'too-many-kept' : 'too-many-kept-unseen');
   if (moreLong === 0) return;
   if (!isConfirmed && unconfirmed + moreLong > most.unconfirmed) throw new AppError('too-many-kept-unconfirmed');
-  if (!isSeen) await requireRoomInNetwork(tx, from, moreLong, now);
+  if (!isSeen) await requireRoomInNetwork(tx, from, userId, now);
 }
 
-async function requireRoomInNetwork(tx: Tx, { network }: HoldOrigin, more: number, now: Date): Promise<void> {
-  const { rows } = await sql<{ balance: number }>`
-    select (count(*) filter (where ${isOnWord(now)} and ${isLongOnWord})
-      - count(*) filter (where bookings.status in ('confirmed', 'completed') and not ${isLongOnWord}))::int as balance
-    from appointments bookings left join payments on payments.id = bookings.payment_id
-    where bookings.id in (${madeFrom(sql`o.network = ${network}`)})`.execute(tx);
-  if (rows[0]!.balance + more > NETWORK_CHAIRS_ON_WORD)
-    throw new AppError('network-holds', { retryAfter: RETRY_AFTER_S });
+/**
+ * People are counted, not chairs: each has an allowance of their own, and in a camp many come with a card. Whoever has proved a telephone
+ * number, or has chairs on word already, is not refused for their network.
+ */
+async function requireRoomInNetwork(tx: Tx, { person, network }: HoldOrigin, userId: string, now: Date): Promise<void> {
+  if (network === null) return;
+  const { rows } = await sql<{ balance: number; hasRoom: boolean }>`
+    select (count(distinct o.person) filter (where ${isOnWord(now)} and ${isLongOnWord})
+      - count(distinct o.person) filter (where bookings.status in ('confirmed', 'completed') and not ${isLongOnWord}))::int as balance,
+      coalesce(bool_or(o.person = ${person}), false) or ${hasProvedNumber(sql.val(userId))} as "hasRoom"
+    from hold_origins o join appointments bookings on bookings.id = o.booking_id
+      left join payments on payments.id = bookings.payment_id
+    where o.network = ${network} and o.held_at > ${new Date(now.getTime() - DAY_MS)}`.execute(tx);
+  const { balance, hasRoom } = rows[0]!;
+  if (!hasRoom && balance >= NETWORK_PEOPLE_ON_WORD)
+    throw new AppError('network-on-word', { retryAfter: RETRY_AFTER_S });
 }

@@ -50,7 +50,7 @@ export async function holdChair(
   const { patientId } = acting;
   const window: WindowKey = { centerId: input.centerId, date: input.date, startHour };
 
-  const { hasPaid } = await lockBooker(tx, { ...acting, person: from.person });
+  const { isVouchedFor } = await lockBooker(tx, { ...acting, person: from.person });
   // If the patient already has a booking at that hour, it may have to be freed: its window is locked in the same order.
   const places = await placesOf(tx, patientId, [window]);
   const isFunded = input.funding !== undefined && input.funding !== 'online';
@@ -59,7 +59,7 @@ export async function holdChair(
     requirePrice(input, (await openCenter(tx, patientId, input)).price);
     throw new AppError('window-full');
   }
-  if (!hasPaid) await lockOrigin(tx, from.network);
+  if (!isVouchedFor && from.network) await lockOrigin(tx, from.network);
   // An unknown center is told before what it takes.
   if (isFunded) await openCenter(tx, patientId, input);
   const funding = await resolveFunding(tx, acting, [input.centerId], input, now, { lock: true });
@@ -93,7 +93,7 @@ export async function holdChair(
       checkout:
         same.provider_session_id && same.checkout_url ? { id: same.provider_session_id, url: same.checkout_url } : null,
     };
-    return { state: 'to-pay', held };
+    return { state: 'to-pay', held, bookingIds: [same.id] };
   }
   const again = await takenBefore(tx, patientId, [window], askedBy, now);
   if (again) return again;
@@ -101,7 +101,7 @@ export async function holdChair(
   const { makesUpFor } = input;
   if (makesUpFor && (await isMadeUp(tx, patientId, makesUpFor, now))) throw new AppError('made-up-already');
   if (ownHolds(held) >= MAX_HELD_CHAIRS) throw new AppError('too-many-holds');
-  await requireFewUnpaid(tx, from, { hasPaid }, now);
+  await requireFewUnpaid(tx, from, { isVouchedFor }, now);
   const [terms] = await funding.termsFor([asked], now);
   await requireRoomOnWord(tx, acting, from, [terms!], now);
   const taken = await takeChairs(

@@ -15,5 +15,6 @@ export { givenUpByCenter, recentHolds } from './recent-holds';
 export { renewSeries } from './renewals/renew-series';
 export { bookingRoutes } from './routes';
 export { offerChairs } from './waits/offer-chairs';
+export { tellPaused } from './waits/tell-paused';
 export { endPastWaits } from './waits/waits';
-export { withdrawKept } from './withdraw-kept';
+export { withdrawKept, yieldOffers } from './withdraw-kept';

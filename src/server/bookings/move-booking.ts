@@ -19,6 +19,7 @@ import type { Tx } from '../platform/db/database';
 import type { Scheme } from '../../domain/schemes';
 import { requireTermsOfMove } from '../funding';
 import { type MovedBy, type Place, move } from './move';
+import { yieldOffers } from './withdraw-kept';
 
 /**
  * Where a booking goes: `centerId` if to another center; `chair` if to that one and no other; `rather` if to that one where it is free,
@@ -100,6 +101,7 @@ export async function moveBooking(
   const [seat] = await chooseSeats(tx, claim, { scheme: booking.scheme as Scheme | null, wanted: [wanted] }, now);
   if (seat!.chair === null) throw refusalOfSeat(seat!, mover.refusals);
   const { chair } = seat!;
+  if (by === 'desk') await yieldOffers(tx, [{ ...target, chair }], now);
   const replaced = await move(tx, booking, { ...target, chair }, mover.by, now);
   return { before: booking, replaced };
 }

@@ -1,17 +1,26 @@
 import { type RawBuilder, sql } from 'kysely';
 import { HOUR_MS } from '../../domain/time';
-import { holdLapsed } from '../seats';
 import { UNPAID_COUNTS_HOURS } from '../../domain/unpaid-holds';
+import { holdLapsed, isBooked } from '../seats';
 
-/** The holds of the last day that match `which`: origins `o`, with their bookings `b` and payments `p`. */
+/**
+ * The holds of the last day that match `which`: origins `o`, with their bookings `bookings` and payments `p`. A chair that was offered is
+ * one, once it has lapsed.
+ */
 const holds = (which: RawBuilder<unknown>, now: Date) => sql`
-  hold_origins o join appointments b on b.id = o.booking_id left join payments p on p.id = b.payment_id
+  hold_origins o join bookings on bookings.id = o.booking_id left join payments p on p.id = bookings.payment_id
   where o.held_at > ${new Date(now.getTime() - UNPAID_COUNTS_HOURS * HOUR_MS)} and ${which}`;
 
-/** Whether a hold lapsed or was given back. Failing to open a checkout is not the patient's fault, nor that a cover was refused. */
-const cameToNothing = (now: Date) => sql<boolean>`(p.status is distinct from 'paid' and b.cover_refused is null and (
-  b.status = 'cancelled' and b.cancel_reason in ('not-paid-in-time', 'patient')
-  or ${holdLapsed(now, 'b')}))`;
+/**
+ * Whether a hold lapsed or was given back, or an offer lapsed: declining one at once is what is asked for. Failing to open a checkout is
+ * not the patient's fault, nor that a cover was refused.
+ */
+const cameToNothing = (
+  now: Date,
+) => sql<boolean>`(p.status is distinct from 'paid' and bookings.cover_refused is null and (
+  bookings.status = 'cancelled' and (bookings.cancel_reason = 'not-paid-in-time'
+    or (bookings.cancel_reason = 'patient' and ${isBooked}))
+  or ${holdLapsed(now)}))`;
 
 /**
  * The holds of the last day that match `which`, of an origin `o`, each with its outcome. One that ended unpaid counts
@@ -24,14 +33,14 @@ export function recentHolds(which: RawBuilder<unknown>, now: Date): RawBuilder<u
       came_to_nothing and held_at > coalesce(max(paid_at) filter (where is_paid) over (partition by person), '-infinity') as is_unpaid,
       case status when 'cancelled' then least(updated_at, hold_expires_at) else hold_expires_at end as ended_at
     from (
-      select o.person, o.held_at, b.center_id, b.session_date, b.start_hour, b.hold_expires_at, b.status, b.updated_at, p.paid_at,
-        coalesce(p.status = 'paid', false) and b.status <> 'cancelled' as is_paid,
-        b.status = 'pending' and not b.awaits_check and b.hold_expires_at > ${now} as is_open,
+      select o.person, o.held_at, bookings.center_id, bookings.session_date, bookings.start_hour, bookings.hold_expires_at, bookings.status, bookings.updated_at, p.paid_at,
+        coalesce(p.status = 'paid', false) and bookings.status <> 'cancelled' as is_paid,
+        ${isBooked} and bookings.status = 'pending' and not bookings.awaits_check and bookings.hold_expires_at > ${now} as is_open,
         ${cameToNothing(now)} as came_to_nothing
       from ${holds(which, now)}) each)`;
 }
 
 /** How many holds of the last day ended unpaid at each center: an upper bound, and a fast query. */
 export function givenUpByCenter(now: Date): RawBuilder<unknown> {
-  return sql`(select b.center_id, count(*)::int as holds from ${holds(cameToNothing(now), now)} group by b.center_id)`;
+  return sql`(select bookings.center_id, count(*)::int as holds from ${holds(cameToNothing(now), now)} group by bookings.center_id)`;
 }

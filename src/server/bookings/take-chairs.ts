@@ -24,7 +24,10 @@ import { type HoldOrigin, recordOrigin } from './unpaid-holds';
  * What became of what was asked for: a checkout is to be opened, or nothing is to be paid online now. `awaiting-check`: some or all of
  * it waits for the center.
  */
-export type TakenChairs = { state: 'to-pay'; held: Held } | { state: 'confirmed' | 'awaiting-check'; held: null };
+export type TakenChairs = { bookingIds: string[] } & (
+  | { state: 'to-pay'; held: Held }
+  | { state: 'confirmed' | 'awaiting-check'; held: null }
+);
 
 /** A session that is to be taken. */
 export type ToTake = WindowKey & { centerName: string };
@@ -158,9 +161,9 @@ async function recordTaken(
       checkoutExpiresAt: checkoutExpiry(now),
       checkout: null,
     };
-    return { state: 'to-pay', held };
+    return { state: 'to-pay', held, bookingIds: ids };
   }
-  return { state: waiting.length > 0 ? 'awaiting-check' : 'confirmed', held: null };
+  return { state: waiting.length > 0 ? 'awaiting-check' : 'confirmed', held: null, bookingIds: ids };
 }
 
 /** A payment that is to be made online. */
@@ -223,7 +226,8 @@ export async function takenBefore(
   if (same.some((row) => row!.series_id !== one.series_id)) return null;
   if (same.some((row) => now.getTime() - row!.created_at.getTime() > SAME_REQUEST_MS)) return null;
   const isAwaiting = same.some((row) => row!.awaits_check);
-  return { state: isAwaiting ? 'awaiting-check' : 'confirmed', held: null, seriesId: one.series_id };
+  const bookingIds = same.map((row) => row!.id);
+  return { state: isAwaiting ? 'awaiting-check' : 'confirmed', held: null, bookingIds, seriesId: one.series_id };
 }
 
 /** For how long a request for what is booked already counts as the same one. */

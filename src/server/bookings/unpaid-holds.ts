@@ -1,66 +1,118 @@
-/** Limits holding chairs again and again without paying: per person, and per network. */
+/** Limits holding chairs again and again without paying: per person, per browser, and per network. */
 import { createHmac } from 'node:crypto';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { mailboxOf } from '../../domain/mailbox';
 import { MAX_HELD_CHAIRS } from '../../domain/policy';
 import { HOUR_MS } from '../../domain/time';
-import { NETWORK_UNPAID_HOLDS, UNPAID_COUNTS_HOURS, type UnpaidHolds, nextHoldAt } from '../../domain/unpaid-holds';
+import {
+  AROUND_COUNTS_HOURS,
+  DEVICE_UNPAID_HOLDS,
+  NETWORK_UNPAID_HOLDS,
+  type UnpaidAround,
+  type UnpaidHolds,
+  nextAroundAt,
+  nextHoldAt,
+} from '../../domain/unpaid-holds';
+import { NETWORK_LAPSED_OFFERS } from '../../domain/waits';
 import type { Tx } from '../platform/db/database';
 import { recentHolds } from './recent-holds';
 import { networkOf } from '../platform/http/network-of';
 import { AppError } from '../errors';
 import { deriveKey } from '../platform/secrets/derive-key';
 
-/** The person and the network that request a chair, as keyed hashes: neither an address nor a network is stored. */
-export type HoldOrigin = { person: Buffer; network: Buffer };
+/**
+ * The person, the network and the browser that request a chair, as keyed hashes: neither an address nor a network is stored. `device` is
+ * null where a client keeps no cookies; `network` where it is not known, of a wait of the release before.
+ */
+export type HoldOrigin = { person: Buffer; network: Buffer | null; device: Buffer | null };
 
-/** All accounts of a mailbox are one person. `ip` is the address of the request. */
-export function holdOrigin(secret: string, { email, ip }: { email: string; ip: string }): HoldOrigin {
+/** Where a request comes from. All accounts of a mailbox are one person; `device` is the token of its cookie. */
+export function originOf(
+  secret: string,
+  { email, ip, device }: { email: string; ip: string; device: string | null },
+): HoldOrigin & { network: Buffer } {
   const key = deriveKey(secret, 'hold-origins');
   const hash = (what: string) => createHmac('sha256', key).update(what).digest();
-  return { person: hash(`person:${mailboxOf(email)}`), network: hash(`network:${networkOf(ip)}`) };
+  return {
+    person: hash(`person:${mailboxOf(email)}`),
+    network: hash(`network:${networkOf(ip)}`),
+    device: device === null ? null : hash(`device:${device}`),
+  };
 }
 
-/** Stores where a hold came from. */
+/** Stores where a hold, or a chair that is offered, came from. */
 export async function recordOrigin(
   tx: Tx,
   bookingId: string,
-  { person, network }: HoldOrigin,
+  { person, network, device }: HoldOrigin,
   now: Date,
 ): Promise<void> {
-  await tx.insertInto('hold_origins').values({ booking_id: bookingId, person, network, held_at: now }).execute();
+  const origin = { booking_id: bookingId, person, network, device, held_at: now };
+  await tx.insertInto('hold_origins').values(origin).execute();
 }
 
 /**
- * Throws `too-many-holds` and `unpaid-holds` for a person who holds or has held chairs without paying; and, where the account has never
- * paid, `network-holds` where its network has many more unpaid holds than paid ones. The locks of the person and, there, of the network
- * must be held. Refusals carry the seconds to wait.
+ * Throws `too-many-holds` and `unpaid-holds` for a person who holds or has held chairs without paying; and `network-holds` where many
+ * others did from the same network or browser, which slows down an account that does not vouch for itself (`hasVouched`). Whoever
+ * has neither held nor lost a chair in the last day is never refused: one chair that is paid at once is always possible. The locks of
+ * the person and, where it has not vouched, of the network must be held. Refusals carry the seconds to wait.
  */
 export async function requireFewUnpaid(
   tx: Tx,
-  { person, network }: HoldOrigin,
-  { hasPaid }: { hasPaid: boolean },
+  from: HoldOrigin,
+  { isVouchedFor }: { isVouchedFor: boolean },
   now: Date,
 ): Promise<void> {
-  const mine = sql`
+  const { rows } = await sql<UnpaidHolds>`
     select count(*) filter (where is_unpaid)::int as ended, max(ended_at) filter (where is_unpaid) as "lastEnd",
       count(*) filter (where is_open)::int as open, max(hold_expires_at) filter (where is_open) as "openUntil"
-    from ${recentHolds(sql`o.person = ${person}`, now)} holds`;
-  const theirs = hasPaid
-    ? sql`select 0 as balance, null::timestamptz as oldest`
-    : sql`
-    select count(*) filter (where is_unpaid or is_open)::int - count(*) filter (where is_paid)::int as balance,
-      min(held_at) filter (where is_unpaid or is_open) as oldest
-    from ${recentHolds(sql`o.network = ${network}`, now)} holds`;
-  const { rows } = await sql<UnpaidHolds & { balance: number; oldest: Date | null }>`
-    select * from (${mine}) mine cross join (${theirs}) theirs`.execute(tx);
-  const { balance, oldest, ...holds } = rows[0]!;
+    from ${recentHolds(sql`o.person = ${from.person}`, now)} holds`.execute(tx);
+  const holds = rows[0]!;
   const at = nextHoldAt(holds, now);
   if (at) throw new AppError('unpaid-holds', { retryAfter: secondsUntil(at, now) });
   if (holds.open >= MAX_HELD_CHAIRS) throw new AppError('too-many-holds');
-  if (balance < NETWORK_UNPAID_HOLDS || !oldest) return;
-  const quietAt = new Date(oldest.getTime() + UNPAID_COUNTS_HOURS * HOUR_MS);
-  throw new AppError('network-holds', { retryAfter: secondsUntil(quietAt, now) });
+  const isFresh = holds.ended === 0 && holds.open === 0;
+  if (isVouchedFor || isFresh) return;
+  const others = await unpaidAround(tx, from, now);
+  const around = [
+    nextAroundAt(others.network, NETWORK_UNPAID_HOLDS, now),
+    nextAroundAt(others.device, DEVICE_UNPAID_HOLDS, now),
+  ];
+  const latest = Math.max(...around.map((one) => one?.getTime() ?? 0));
+  if (latest > 0) throw new AppError('network-holds', { retryAfter: secondsUntil(new Date(latest), now) });
+}
+
+/** Whether a chair may be kept for somebody who waits, who need not be there: for less than what is refused to who holds one. */
+export async function mayBeKeptFor(
+  tx: Tx,
+  from: HoldOrigin,
+  { isVouchedFor }: { isVouchedFor: boolean },
+  now: Date,
+): Promise<boolean> {
+  if (isVouchedFor) return true;
+  const { network, device } = await unpaidAround(tx, from, now);
+  return network.balance < NETWORK_LAPSED_OFFERS && device.balance < DEVICE_UNPAID_HOLDS;
+}
+
+/** How many more holds and offers were left unpaid than paid, of late, from the network and from the browser of an origin. */
+async function unpaidAround(tx: Tx, { network, device }: HoldOrigin, now: Date) {
+  const since = new Date(now.getTime() - AROUND_COUNTS_HOURS * HOUR_MS);
+  const balance = (which: RawBuilder<unknown>) => sql`(
+    select jsonb_build_object(
+      'balance', count(*) filter (where is_unpaid or is_open) - count(*) filter (where is_paid),
+      'oldest', min(held_at) filter (where is_unpaid or is_open), 'latest', max(held_at) filter (where is_unpaid or is_open))
+    from ${recentHolds(sql`${which} and o.held_at > ${since}`, now)} holds)`;
+  type Read = { balance: number; oldest: string | null; latest: string | null };
+  const { rows } = await sql<Record<'network' | 'device', Read>>`
+    select ${balance(sql`o.network = ${network}`)} as network, ${balance(sql`o.device = ${device}`)} as device`.execute(
+    tx,
+  );
+  const read = ({ balance, oldest, latest }: Read): UnpaidAround => ({
+    balance,
+    oldest: oldest === null ? null : new Date(oldest),
+    latest: latest === null ? null : new Date(latest),
+  });
+  return { network: read(rows[0]!.network), device: read(rows[0]!.device) };
 }
 
 function secondsUntil(at: Date, now: Date): number {

@@ -1,8 +1,8 @@
-/** Chairs that are kept for somebody, where fewer chairs are left than are taken. */
+/** Chairs that are kept for somebody, where fewer chairs are left than are taken, or staff need one. */
 import { sql } from 'kysely';
 import { type IstDate, istDateOf } from '../../domain/time';
 import type { Tx } from '../platform/db/database';
-import { dropKept, isBooked, isKeptAs, takenWindows, transition, type WindowKey } from '../seats';
+import { dropKept, isBooked, isKeptAs, readSeats, type Seat, takenWindows, transition, type WindowKey } from '../seats';
 import { type Told, tell, whoAreTold } from '../messages';
 
 /**
@@ -28,7 +28,7 @@ export async function withdrawKept(
     return chairs === null ? [] : kept.slice(0, Math.max(0, taken - chairs));
   });
   if (withdrawn.length === 0) return;
-  await tellOfLoss(tx, withdrawn, now);
+  await tellOfLoss(tx, withdrawn, 'fewer', now);
   const ids = sql<boolean>`bookings.id = any(${withdrawn}::uuid[])`;
   const where = sql<boolean>`${ids} and ${isKeptAs('offer')}`;
   const withdrawing = { to: 'cancelled', reason: 'center-closed', actor: 'administrator', now } as const;
@@ -36,8 +36,43 @@ export async function withdrawKept(
   await dropKept(tx, ids);
 }
 
+/**
+ * Withdraws the offers that are in the way of chairs which staff give out: that on the chair itself, or one of a window that would have
+ * more than its chairs. Whoever was offered one is told, and goes on waiting. The locks of the windows must be held.
+ */
+export async function yieldOffers(tx: Tx, seats: readonly Seat[], now: Date): Promise<void> {
+  const read = await readSeats(
+    tx,
+    { centers: [...new Set(seats.map(({ centerId }) => centerId))], windows: seats },
+    now,
+  );
+  const yielded = seats.flatMap((seat) => {
+    const { kept, taken, capacity } = read.in(seat);
+    const offers = kept.filter((one) => one.as === 'offer');
+    const last = offers.toSorted((one, other) => other.until.localeCompare(one.until))[0];
+    const offer = offers.find(({ chair }) => chair === seat.chair) ?? (taken >= capacity.chairs ? last : undefined);
+    return offer ? [{ ...seat, chair: offer.chair }] : [];
+  });
+  for (const { centerId, date, startHour, chair } of yielded) {
+    const where = sql<boolean>`center_id = ${centerId} and session_date = ${date} and start_hour = ${startHour} and chair = ${chair}
+      and ${isKeptAs('offer')} and status = 'pending'`;
+    const { rows } = await sql<{ id: string }>`select id from bookings where ${where}`.execute(tx);
+    await tellOfLoss(
+      tx,
+      rows.map(({ id }) => id),
+      'desk',
+      now,
+    );
+    await transition(
+      tx,
+      { where, status: 'pending' },
+      { to: 'cancelled', reason: 'administrator', actor: 'administrator', now },
+    );
+  }
+}
+
 /** Tells of the chairs among these that were offered: each reader once for each person. Of those of a plan nobody has heard. */
-async function tellOfLoss(tx: Tx, withdrawn: string[], now: Date): Promise<void> {
+async function tellOfLoss(tx: Tx, withdrawn: string[], why: 'fewer' | 'desk', now: Date): Promise<void> {
   const { rows } = await sql<{ id: string; date: IstDate; startHour: number; centerName: string }>`
     select bookings.id, session_date as date, start_hour as "startHour", centers.name as "centerName"
     from bookings join centers on centers.id = center_id
@@ -59,7 +94,7 @@ async function tellOfLoss(tx: Tx, withdrawn: string[], now: Date): Promise<void>
     const [first] = kept as [(typeof rows)[number]];
     const sessions = kept.map(({ date, startHour }) => ({ date, startHour }));
     const onceKey = `kept-withdrawn:${first.id}:${one.role}`;
-    const details = { centerName: first.centerName, sessions };
+    const details = { centerName: first.centerName, sessions, why };
     await tell(tx, [one], { onceKey, template: 'kept-withdrawn', details }, now);
   }
 }

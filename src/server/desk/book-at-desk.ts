@@ -30,6 +30,7 @@ import {
   type WindowKey,
   writeSeats,
 } from '../seats';
+import { yieldOffers } from '../bookings';
 import type { Held } from '../payments';
 import { type DeskCover, answerApproved, findPayer, notApproved } from './find-payer';
 import { reasonMissing, refusalOf, requireReason, startHourOf } from './read-window';
@@ -143,6 +144,7 @@ export async function bookAtDesk(
         now,
       );
       Object.assign(on, { paidBy, price, rows });
+      await yieldOffers(tx, rows, now);
       return rows;
     },
     now,
@@ -213,6 +215,7 @@ type ToBook = NewBooking & { paymentId: string | null };
  * approval with them (`keepApproval`). The chairs must be free, and their windows locked.
  */
 export async function writeBookings(tx: Tx, toWrite: ToWrite, now: Date): Promise<(Seat & { id: string })[]> {
+  await yieldOffers(tx, toWrite.seats, now);
   const written = await writeSeats(tx, await prepareBookings(tx, toWrite, now), now);
   await recordBooked(tx, written, toWrite, now);
   return written;

@@ -326,7 +326,10 @@ async function planOf(tx: Tx, { rows, known }: Listed, now: Date): Promise<Plan>
       if (refused) return not(refused);
       const scheme = listed?.scheme ?? null;
       // A chair that is kept for this patient is given up for the one that is booked.
-      const { chairs, whyNot, keptFor } = seats.for({ by: 'desk', scheme, patientId: who, takesKept: true }, window);
+      const { chairs, whyNot, keptFor } = seats.for(
+        { by: 'desk', scheme, patientId: who, takesKept: true, takesOffers: true },
+        window,
+      );
       const [lowest] = chairs;
       if (lowest === undefined) return not(whyNot === 'closed' ? 'closed' : 'full');
       if (wanted !== undefined && !chairs.includes(wanted)) return not('chair-taken');

@@ -156,6 +156,9 @@ export function refusalOfSeat({ whyNot }: Pick<Found, 'whyNot'>, refusals: SeatR
   return new AppError(whyNot === 'elsewhere' || whyNot === 'closed' ? refusals[whyNot] : refusals.full);
 }
 
+/** Staff who book or move may take a chair that is only kept for an offer. The caller withdraws it (`yieldOffers`). */
+const takesOffersOf = ({ by, as }: Claim) => by === 'desk' && as === 'to-book';
+
 /** Finds a chair for each window of a claim, in their order, and writes nothing. `takesKept`: what is kept for the patient is about to be given up. */
 export async function chooseSeats<W extends Wanted>(
   tx: Tx,
@@ -174,7 +177,8 @@ export async function chooseSeats<W extends Wanted>(
     if (claim.places.some(({ date, startHour }) => date === one.date && startHour === one.startHour)) {
       return none('elsewhere');
     }
-    const { chairs, whyNot } = seats.for({ by, scheme, patientId, takesKept, isThere: one.isThere }, one);
+    const takesOffers = takesOffersOf(claim);
+    const { chairs, whyNot } = seats.for({ by, scheme, patientId, takesKept, takesOffers, isThere: one.isThere }, one);
     const [lowest] = chairs;
     if (lowest === undefined) return none(whyNot ?? 'full');
     if (one.chair !== undefined && !chairs.includes(one.chair)) return none('chair-taken');

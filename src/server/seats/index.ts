@@ -66,7 +66,7 @@ export {
 } from './free-chairs';
 export { holdUntil } from './hold-end';
 export { dropKept, freeKept, patientHours, isBooked, isKeptAs, takeKept } from './kept-chairs';
-export { isLongOnWord, isOnWord, isSeenByCenter } from './on-word';
+export { hasProvedNumber, hasVouched, isLongOnWord, isOnWord, isSeenByCenter } from './on-word';
 export {
   lockActivePatient,
   lockAllWindows,

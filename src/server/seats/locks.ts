@@ -10,6 +10,7 @@ import type { IstDate } from '../../domain/time';
 import type { Tx } from '../platform/db/database';
 import { AppError } from '../errors';
 import { lock } from '../platform/db/lock';
+import { hasVouched } from './on-word';
 
 export type WindowKey = { centerId: string; date: IstDate; startHour: number };
 
@@ -81,25 +82,21 @@ export async function lockActivePatient(
   if (patient?.status !== 'active') throw new AppError('not-authenticated');
 }
 
-/** Locks the person who books, and then the patients as `lockActivePatient` does; tells whether the account has ever paid. */
+/** Locks the person who books, and then the patients as `lockActivePatient` does; tells whether the account vouches for itself. */
 export async function lockBooker(
   tx: Tx,
   { userId, patientId, person }: { userId: string; patientId: string; person: Buffer },
-): Promise<{ hasPaid: boolean }> {
+): Promise<{ isVouchedFor: boolean }> {
   // In this order, which is that of their names.
   await lockAll(tx, [originKey(person), ...[userId, patientId].map(patientKey)]);
   const account = await tx
     .selectFrom('users')
     .select('status')
-    .select(
-      sql<boolean>`exists (select from payments where payments.user_id = users.id and payments.status = 'paid')`.as(
-        'hasPaid',
-      ),
-    )
+    .select(hasVouched(sql.ref('users.id')).as('isVouchedFor'))
     .where('id', '=', userId)
     .executeTakeFirst();
   if (account?.status !== 'active') throw new AppError('not-authenticated');
-  return { hasPaid: account.hasPaid };
+  return { isVouchedFor: account.isVouchedFor };
 }
 
 /** Serialises what counts the sessions of a cover, and what a center answers about it. */

@@ -1,5 +1,6 @@
 /** Chairs that stand on nothing but the word of a patient: not paid, not approved, not recorded. */
 import { type RawBuilder, sql } from 'kysely';
+import { ACCOUNTS_OF_NUMBER } from '../../domain/unpaid-holds';
 import { isUpcoming } from './rules';
 
 /** Whether an appointment `bookings` with its `payments` stands on nothing but the word of a patient. */
@@ -22,4 +23,19 @@ export function isSeenByCenter(userId: RawBuilder<unknown>): RawBuilder<boolean>
       where (seen.patient_id = ${userId} or seen.user_id = ${userId}) and (seen.booked_by_administrator is not null or attendance.arrived_at is not null))
     or exists (select from approvals join covers on covers.id = approvals.cover_id
       where covers.added_by = ${userId} and approvals.state = 'given'))`;
+}
+
+/**
+ * Whether an account vouches for itself: it has paid, or has proved a telephone number that no more than a family shares. What others
+ * did from its network or browser does not count against it.
+ */
+export function hasVouched(userId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`(exists (select from payments where payments.user_id = ${userId} and payments.status = 'paid')
+    or ${hasProvedNumber(userId)})`;
+}
+
+/** Whether an account has proved a telephone number by a code, which no more accounts have than a family shares. */
+export function hasProvedNumber(userId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from account_phones mine where mine.user_id = ${userId} and ${ACCOUNTS_OF_NUMBER} >= (
+    select count(*) from account_phones others where others.number = mine.number))`;
 }

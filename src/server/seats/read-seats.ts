@@ -22,6 +22,8 @@ export type Asking = Claimant & {
   takesKept: boolean;
   /** Whether they have a chair of the window already: within it they may always change. */
   isThere?: boolean | undefined;
+  /** Whether chairs that are kept for an offer are free for them: for staff, who withdraw the offer (`yieldOffers`). */
+  takesOffers?: boolean | undefined;
 };
 
 /** A chair that is only kept for somebody. `until`: an ISO timestamp. */
@@ -48,7 +50,7 @@ type SeatsForOne = WindowSeats & {
   keptFor: number;
   /** How many of those that are left this claimant may take. */
   free: number;
-  /** Which of them can be given out, the lowest first; only where their numbers were asked for. */
+  /** Which of them can be given out, the lowest first, those last that are offered; only where their numbers were asked for. */
   chairs: readonly number[];
   /** Null where one is free. */
   whyNot: WhyNoChair | null;
@@ -83,6 +85,13 @@ const NOBODY: Row = { taken: 0, chairs: [], kept: [] };
 /** Whether a kept chair is for a patient to take. What a plan keeps, only the plan takes. */
 function isFor(patientId: string | null, kept: KeptChair): boolean {
   return kept.patientId === patientId && kept.as !== 'closure';
+}
+
+/** Chairs with those last that are offered to somebody. */
+function lastOf(chairs: number[], offered: readonly KeptChair[]): number[] {
+  if (offered.length === 0) return chairs;
+  const isOffered = (chair: number) => offered.some((one) => one.chair === chair);
+  return [...chairs.filter((chair) => !isOffered(chair)), ...chairs.filter(isOffered)];
 }
 
 /** Reads some windows at this moment. A lapsed hold takes no chair. */
@@ -122,8 +131,11 @@ export async function readSeats(db: Db | Tx, asked: Asked, now: Date): Promise<S
     status: capacity.status,
     in: (window) => seatsIn(window, NONE),
     for(asking, window) {
-      const kept = asking.takesKept ? (rows.get(windowKey(window)) ?? NOBODY).kept : NONE;
-      const theirs = kept.length === 0 ? NONE : kept.filter((one) => isFor(asking.patientId, one));
+      const { takesKept, takesOffers } = asking;
+      const kept = takesKept || takesOffers ? (rows.get(windowKey(window)) ?? NOBODY).kept : NONE;
+      const own = takesKept && kept.length > 0 ? kept.filter((one) => isFor(asking.patientId, one)) : NONE;
+      const yielded = takesOffers ? kept.filter((one) => one.as === 'offer' && !own.includes(one)) : NONE;
+      const theirs = yielded.length > 0 ? [...own, ...yielded] : own;
       const there = seatsIn(window, theirs);
       const { capacity: open, left, unused } = there;
       const share = sharesOf(window, theirs);
@@ -139,16 +151,16 @@ export async function readSeats(db: Db | Tx, asked: Asked, now: Date): Promise<S
         booked: there.booked,
         kept: there.kept,
         left,
-        keptFor: theirs.length,
+        keptFor: own.length,
         free,
-        chairs: free > 0 ? unused : [],
+        chairs: free > 0 ? lastOf(unused, yielded) : [],
         whyNot: free > 0 ? null : open.chairs === 0 ? 'closed' : isForOthers ? 'share-full' : 'full',
       };
     },
     take(window, { chair, scheme, patientId }) {
       const key = windowKey(window);
       const { taken, chairs, kept } = rows.get(key) ?? NOBODY;
-      const theirs = kept.filter((one) => isFor(patientId, one));
+      const theirs = kept.filter((one) => isFor(patientId, one) || (one.as === 'offer' && one.chair === chair));
       const count = (of: Scheme | null, more: number) => {
         if (of !== null) planTakes.set(`${key} ${of}`, (planTakes.get(`${key} ${of}`) ?? 0) + more);
       };

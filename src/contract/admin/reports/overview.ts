@@ -178,6 +178,12 @@ export const overview = z.object({
     heldInVain: z
       .array(z.object({ centerId: id, center: z.string(), holds: z.int(), patients: z.int(), windows: z.int() }))
       .meta({ description: 'Centers whose chairs were held again and again in the last 24 hours and not paid' }),
+    offered: z
+      .array(z.object({ centerId: id, center: z.string(), kept: z.int(), lapsed: z.int(), people: z.int() }))
+      .meta({
+        description:
+          'Centers with chairs that are kept for people on the waiting list now, or were not taken in the last 24 hours, the most not taken first',
+      }),
     keptOnWord: z
       .array(
         z.object({
@@ -242,6 +248,7 @@ export const overview = z.object({
         overbooked: z.int(),
         lapsingHolds: z.int(),
         heldInVain: z.int(),
+        offered: z.int(),
         keptOnWord: z.int(),
         people: z.int(),
         nearlyFull: z.int(),

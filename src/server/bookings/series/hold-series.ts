@@ -58,8 +58,8 @@ export async function holdSeries(
   const windows = readWindows(input);
   const { userId, patientId } = acting;
 
-  const { hasPaid } = await lockBooker(tx, { ...acting, person: from.person });
-  if (!hasPaid) await lockOrigin(tx, from.network);
+  const { isVouchedFor } = await lockBooker(tx, { ...acting, person: from.person });
+  if (!isVouchedFor && from.network) await lockOrigin(tx, from.network);
   const centerIds = [...new Set(windows.map(({ centerId }) => centerId))];
   await requireBookable(tx, centerIds);
   const funding = await resolveFunding(tx, acting, centerIds, input, now, { lock: true });
@@ -82,7 +82,7 @@ export async function holdSeries(
   if (again?.seriesId) return { ...again, seriesId: again.seriesId };
   if (rupeesToPaise(input.total) !== total) throw new AppError('price-changed');
   if (ownHolds(held) >= MAX_HELD_CHAIRS) throw new AppError('too-many-holds');
-  await requireFewUnpaid(tx, from, { hasPaid }, now);
+  await requireFewUnpaid(tx, from, { isVouchedFor }, now);
 
   const { scheme } = funding;
   const seriesId = input.seriesId ?? newId();
@@ -196,7 +196,8 @@ function sameSeries(
       checkout: id && url ? { id, url } : null,
     };
     const total = beside.reduce((sum, one) => sum + one.price_paise, same.amount);
-    return { taken: { state: 'to-pay', held: same, seriesId }, total };
+    const bookingIds = rows.map(({ id }) => id);
+    return { taken: { state: 'to-pay', held: same, bookingIds, seriesId }, total };
   }
   return null;
 }

@@ -5,8 +5,17 @@ import { offerUntil } from '../../../domain/waits';
 import { windowBegins } from '../../../domain/windows';
 import type { Db, Tx } from '../../platform/db/database';
 import { enqueueEmail, enqueueNotice, readerOf } from '../../outbox';
-import { bookableCenters, claimSeats, lockOrigin, lockPatients, lockSeats, type WindowKey } from '../../seats';
+import {
+  bookableCenters,
+  claimSeats,
+  hasVouched,
+  lockOrigin,
+  lockPatients,
+  lockSeats,
+  type WindowKey,
+} from '../../seats';
 import { columnsOf, termsOnCover } from '../../funding';
+import { type HoldOrigin, mayBeKeptFor, recordOrigin } from '../unpaid-holds';
 import { readOwnFacts, suits } from './own-facts';
 import { withdrawWait } from './waits';
 import { type Waiting, mayBeOffered, schemesOf } from './waiting';
@@ -17,8 +26,11 @@ export type Keeping = 'kept' | 'not-them' | 'gone';
 /** Everything that was found before is asked again under the locks. */
 export async function keepChair(tx: Tx, wait: Waiting, window: WindowKey, now: Date): Promise<Keeping> {
   const { patient_id: patientId, user_id: userId } = wait;
-  await lockMailboxOf(tx, wait.id);
+  const asked = await originOfWait(tx, wait.id);
+  // What is kept for the accounts of one mailbox, and for the persons of one account, is kept one at a time.
+  if (asked.from) await lockOrigin(tx, asked.from.person);
   await lockPatients(tx, [patientId]);
+  if (asked.from?.network && !asked.isVouchedFor) await lockOrigin(tx, asked.from.network);
   const [center] = await bookableCenters(tx, [window.centerId]);
   if (!center) return 'gone';
   const session = { ...window, charge: center.price };
@@ -32,6 +44,7 @@ export async function keepChair(tx: Tx, wait: Waiting, window: WindowKey, now: D
   if (!still || (!terms && (await isNeverAsked(tx, still.schemes, center.id)))) return 'not-them';
   const own = (await readOwnFacts(tx, [patientId], { from: window.date, to: window.date }, now)).of(patientId);
   if (!suits(wait, window, own, now)) return 'not-them';
+  if (asked.from && !(await mayBeKeptFor(tx, asked.from, asked, now))) return 'not-them';
   const person = await tx
     .selectFrom('users')
     .select(['email', 'username', 'language'])
@@ -56,6 +69,7 @@ export async function keepChair(tx: Tx, wait: Waiting, window: WindowKey, now: D
   const [kept] = booked;
   if (!kept) return 'gone';
   const { id } = kept;
+  if (asked.from) await recordOrigin(tx, id, asked.from, now);
   const details = {
     offerId: id,
     ...(patientId !== userId && { patientId }),
@@ -88,8 +102,14 @@ async function isNeverAsked(db: Db | Tx, schemes: readonly Scheme[], centerId: s
   return taken !== undefined;
 }
 
-/** What is kept for the accounts of one mailbox, and for the persons of one account, is kept one at a time. */
-async function lockMailboxOf(tx: Tx, waitId: string): Promise<void> {
-  const wait = await tx.selectFrom('waits').select('mailbox').where('id', '=', waitId).executeTakeFirst();
-  if (wait?.mailbox) await lockOrigin(tx, wait.mailbox);
+/** Where a wait was asked for; nowhere that is known, if by a release long ago. */
+async function originOfWait(tx: Tx, waitId: string): Promise<{ from: HoldOrigin | null; isVouchedFor: boolean }> {
+  const wait = await tx
+    .selectFrom('waits')
+    .select(['mailbox', 'network', 'device', hasVouched(sql.ref('waits.user_id')).as('isVouchedFor')])
+    .where('id', '=', waitId)
+    .executeTakeFirst();
+  if (!wait?.mailbox) return { from: null, isVouchedFor: wait?.isVouchedFor ?? false };
+  const { mailbox: person, network, device, isVouchedFor } = wait;
+  return { from: { person, network, device }, isVouchedFor };
 }

@@ -1,6 +1,5 @@
 /** The round in which chairs that became free are offered to who waits for them. */
 import { setImmediate as otherWork } from 'node:timers/promises';
-import { sql } from 'kysely';
 import { SCHEME_FACTS, type Scheme } from '../../../domain/schemes';
 import { datesFrom, istDateOf } from '../../../domain/time';
 import { offersNow } from '../../../domain/waits';
@@ -10,8 +9,8 @@ import type { Db } from '../../platform/db/database';
 import { termsOnCover } from '../../funding';
 import { bookableCenters, type FreeChairs, readFreeChairs, type SeriesCenter, type WindowKey } from '../../seats';
 import { keepChair } from './keep-chair';
-import { isOfferable, keyOf, readOwnFacts, suits } from './own-facts';
-import { type Waiting, giveBack, takeUp, whoWaitsFor } from './waiting';
+import { hasChairFor, isOfferable, keyOf, readOwnFacts, schemesAt, suits } from './own-facts';
+import { type Waiting, giveBack, takeUp, whoWaitsFor, windowsIn, writeNotFull } from './waiting';
 
 /** What a round asks of the database at most. */
 const STATEMENTS = 400;
@@ -73,10 +72,9 @@ function createRound(db: Db, now: Date) {
     const centers = await bookableCenters(db, [...missing]);
     if (centers.length === 0) return;
     const chairs = await readFreeChairs(db, centers, range, NOBODY, now);
-    const taken = await sql<{ id: string; scheme: Scheme }>`
-      select center_id as id, scheme from center_schemes where center_id = any(${[...missing]}::uuid[])`.execute(db);
+    const taken = await schemesAt(db, [...missing]);
     for (const center of centers) {
-      const schemes = new Set(taken.rows.filter(({ id }) => id === center.id).map(({ scheme }) => scheme));
+      const schemes = taken.get(center.id)!;
       const windows = datesFrom(range.from, range.to)
         .flatMap((date) => START_HOURS.map((startHour) => ({ centerId: center.id, date, startHour })))
         .filter((window) => chairs.left(window) > 0);
@@ -88,13 +86,32 @@ function createRound(db: Db, now: Date) {
   const isLeft = (window: WindowKey) =>
     (known.get(window.centerId)?.chairs.left(window) ?? 0) > (kept.get(keyOf(window)) ?? 0);
 
+  /** Windows of a wait that had a chair for the person, and are full now: from now on they are waited for. */
+  async function readFull(wait: Waiting): Promise<void> {
+    if (wait.not_full.length === 0) return;
+    const windows = windowsIn(wait);
+    const notFull = wait.not_full.filter((place) => {
+      const window = windows[place]!;
+      const there = known.get(window.centerId);
+      const taken = wait.schemes.filter((scheme) => there?.schemes.has(scheme));
+      return !there || hasChairFor(there.chairs, window, { patientId: wait.patient_id, taken });
+    });
+    if (notFull.length === wait.not_full.length) return;
+    wait.not_full = notFull;
+    await writeNotFull(db, wait.id, notFull);
+  }
+
   /** The windows of a wait in which a chair is left for somebody, in time, the earliest first. */
   function windowsOf(wait: Waiting): WindowKey[] {
+    const [all, isNotFull] = [windowsIn(wait), new Set<string>()];
+    for (const place of wait.not_full) isNotFull.add(keyOf(all[place]!));
     const [dates, hours] = [new Set(wait.dates), new Set(wait.start_hours)];
     return wait.centers
       .flatMap((id) => known.get(id)?.windows ?? [])
       .filter(({ date, startHour }) => dates.has(date) && hours.has(startHour))
-      .filter((window) => isLeft(window) && isOfferable(window, wait.notice_hours, now))
+      .filter(
+        (window) => !isNotFull.has(keyOf(window)) && isLeft(window) && isOfferable(window, wait.notice_hours, now),
+      )
       .sort((one, other) => one.date.localeCompare(other.date) || one.startHour - other.startHour);
   }
 
@@ -145,6 +162,7 @@ function createRound(db: Db, now: Date) {
     async lookFor(wait: Waiting, next: readonly Waiting[]): Promise<void> {
       if (offered.has(wait.patient_id)) return;
       await readCenters(wait, next);
+      await readFull(wait);
       const windows = windowsOf(wait);
       if (windows.length === 0) return;
       const own = (await readOwnFacts(db, [wait.patient_id], range, now)).of(wait.patient_id);

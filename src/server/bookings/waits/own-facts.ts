@@ -1,11 +1,21 @@
 /** Whether a window suits who waits, by their sessions and what they were offered, which are read of many people at once. */
 import { sql } from 'kysely';
+import { SCHEME_FACTS, type Scheme } from '../../../domain/schemes';
 import { type Sitting, isTooClose } from '../../../domain/series';
 import { type IstDate, addDays } from '../../../domain/time';
 import { isInTime, offerUntil } from '../../../domain/waits';
 import { refuseWindow, windowBegins } from '../../../domain/windows';
 import type { Db, Tx } from '../../platform/db/database';
-import { isBooked, isKeptAs, isOnWord, isLive, isSeenByCenter, wasNotMissed, type WindowKey } from '../../seats';
+import {
+  type FreeChairs,
+  isBooked,
+  isKeptAs,
+  isLive,
+  isOnWord,
+  isSeenByCenter,
+  wasNotMissed,
+  type WindowKey,
+} from '../../seats';
 
 /** How far around a window a person's sessions count. */
 const AROUND_DAYS = 7;
@@ -15,7 +25,7 @@ export type OwnFacts = {
   sittings: Sitting[];
   /** Those among them that are confirmed, by more than the word of somebody whom no center has seen. */
   confirmed: Sitting[];
-  /** Whether a chair of a window was offered to them before. What was taken, and given up later, may be offered again. */
+  /** Whether a chair of a window was offered to them before. What was taken and given up later, or withdrawn by staff, may be offered again. */
   wasOffered(window: WindowKey): boolean;
 };
 
@@ -46,7 +56,11 @@ export async function readOwnFacts(
           .where((where) =>
             where.or([
               where.and([isBooked, isLive(now), wasNotMissed]),
-              where.and([isKeptAs('offer'), where('cancel_code', 'is distinct from', 'taken')]),
+              where.and([
+                isKeptAs('offer'),
+                where('cancel_code', 'is distinct from', 'taken'),
+                where('cancel_reason', 'is distinct from', 'administrator'),
+              ]),
             ]),
           )
           .execute();
@@ -83,6 +97,28 @@ export function isOfferable({ date, startHour }: WindowKey, noticeHours: number,
   if (refuseWindow(date, startHour, now) !== null) return false;
   const begins = windowBegins(date, startHour);
   return isInTime(begins, noticeHours, now) && offerUntil(now, begins) !== null;
+}
+
+/** The schemes that some centers take. */
+export async function schemesAt(db: Db | Tx, centerIds: readonly string[]): Promise<Map<string, Set<Scheme>>> {
+  const { rows } = await sql<{ id: string; scheme: Scheme }>`
+    select center_id as id, scheme from center_schemes where center_id = any(${centerIds}::uuid[])`.execute(db);
+  const schemes = new Map(centerIds.map((id) => [id, new Set<Scheme>()]));
+  for (const { id, scheme } of rows) schemes.get(id)!.add(scheme);
+  return schemes;
+}
+
+/**
+ * Whether somebody can book a chair of a window at once, and need not wait for one: on one of the schemes that are `taken` there, whether
+ * or not it pays in the end, or paying for it, unless one of these forbids that they are asked for money.
+ */
+export function hasChairFor(
+  chairs: FreeChairs,
+  window: WindowKey,
+  { patientId, taken }: { patientId: string; taken: readonly Scheme[] },
+): boolean {
+  const on: (Scheme | null)[] = taken.some((scheme) => SCHEME_FACTS[scheme].isFree) ? [...taken] : [null, ...taken];
+  return on.some((scheme) => Number(chairs.in(window, { patientId, scheme, takesKept: false })) > 0);
 }
 
 /** A window as the key of a map. */

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Scheme } from '../../../domain/schemes';
 import { gapsAround } from '../../../domain/series';
-import { comesBefore } from '../../../domain/waits';
+import { MOST_LAPSED_OFFERS, comesBefore } from '../../../domain/waits';
 import type { Db } from '../../platform/db/database';
 import { isConfirmedPerson, mayAct } from '../../patients';
 import { isKeptAs, type WindowKey } from '../../seats';
@@ -20,6 +20,8 @@ export type Waiting = {
   start_hours: number[];
   notice_hours: number;
   created_at: Date;
+  /** Places (`windowAt`) of windows that had a chair for them when last looked at: nothing is offered there until they are full. */
+  not_full: number[];
   /** When it was looked at before this round. */
   before: Date | null;
   /** Of the person's covers, which may pay. */
@@ -30,34 +32,76 @@ export type Waiting = {
 export const schemesOf = sql`array(select scheme from covers where covers.patient_id = w.patient_id and covers.removed_at is null
   and ${mayAct(sql.ref('w.user_id'), 'see', 'covers')}) as schemes`;
 
-/** Of waits `w`: the account may still act for the person, to whom nothing is offered at the moment. */
+type Windows = { centers: readonly string[]; dates: readonly string[]; start_hours: readonly number[] };
+
+/** The windows of a wait, in the order of centers, dates and hours: a window's place among them is the number by which `not_full` has it. */
+export function windowsIn({ centers, dates, start_hours: hours }: Windows): WindowKey[] {
+  return centers.flatMap((centerId) =>
+    dates.flatMap((date) => hours.map((startHour) => ({ centerId, date, startHour }))),
+  );
+}
+
+/** Of waits `w`: the place of a window that is one of theirs. */
+const placeOf = ({ centerId, date, startHour }: WindowKey) => sql`(
+  ((array_position(w.centers, ${centerId}::uuid) - 1) * cardinality(w.dates) + array_position(w.dates, ${date}::date) - 1)
+    * cardinality(w.start_hours) + array_position(w.start_hours, ${startHour}::smallint) - 1)`;
+
+/** Of waits `w`: a booking `b` of the person answers it: in one of its windows, since it began, or the one that was to end it too. */
+const answers = sql`b.patient_id = w.patient_id and (b.id = w.ends_with or (b.claimed_at >= w.created_at
+  and b.center_id = any(w.centers) and b.session_date = any(w.dates) and b.start_hour = any(w.start_hours)))`;
+
+/** Of waits `w`: the session is booked. A chair that is only held for its payment, or for a check, ends no wait: it may be lost. */
+export const isAnswered = sql<boolean>`exists (
+  select from appointments b where ${answers} and b.status in ('confirmed', 'completed'))`;
+
+/**
+ * Of waits `w`: so many chairs were kept in vain for the mailbox that nothing is offered to it until a session is booked by the account,
+ * or by another one of the mailbox. As long as origins are kept (`domain/retention.ts`).
+ */
+export const isPaused = sql<boolean>`(${MOST_LAPSED_OFFERS} <= (
+  select count(*) from hold_origins o join bookings b on b.id = o.booking_id
+  where o.person = w.mailbox and ${isKeptAs('offer', 'b')} and b.status = 'cancelled' and b.cancel_reason = 'not-paid-in-time'
+    and b.updated_at > coalesce(greatest(
+      (select max(done.claimed_at) from appointments done where done.user_id = w.user_id and done.status in ('confirmed', 'completed')),
+      (select max(done.claimed_at) from hold_origins from_them join appointments done on done.id = from_them.booking_id
+        where from_them.person = w.mailbox and done.status in ('confirmed', 'completed'))), '-infinity')))`;
+
+/** Of waits `w`: the account may still act for the person, to whom nothing is offered at the moment, and who holds nothing that answers it. */
 const hasNoOffer = sql`(${mayAct(sql.ref('w.user_id'), 'change', 'waits', 'w')} and not exists (
-  select from bookings b where b.patient_id = w.patient_id and ${isKeptAs('offer', 'b')} and b.status = 'pending'))`;
+  select from bookings b where b.patient_id = w.patient_id and ${isKeptAs('offer', 'b')} and b.status = 'pending')
+  and not exists (select from appointments b where ${answers} and b.status = 'pending') and not ${isPaused})`;
 
 /** Of waits `w`: whether somebody has confirmed who the person is. */
 const isConfirmed = sql<boolean>`exists (select from patients p where p.id = w.patient_id and ${isConfirmedPerson('p')})`;
 
 /**
- * Of waits `w`: whether a chair of a window may be offered at the moment. One at a time to a person; in a window, one to an account;
+ * Of waits `w`: whether a chair of a window may be offered at the moment, which was full since they wait. One at a time to a person; in a window, one to an account;
  * to all whom an account has added, and nobody has confirmed, one anywhere; and to the accounts of one mailbox, one account's.
  */
 export function mayBeOffered({ centerId, date, startHour }: WindowKey): RawBuilder<boolean> {
   const ofAccount = sql`select from bookings b where b.user_id = w.user_id and ${isKeptAs('offer', 'b')} and b.status = 'pending'`;
   const ofOthers = sql`select from waits other join bookings b on b.user_id = other.user_id
     where other.mailbox = w.mailbox and other.user_id <> w.user_id and ${isKeptAs('offer', 'b')} and b.status = 'pending'`;
-  return sql<boolean>`(${hasNoOffer} and not exists (${ofOthers}) and not exists (${ofAccount} and b.center_id = ${centerId}
+  return sql<boolean>`(${hasNoOffer} and not ${isAnswered} and ${placeOf({ centerId, date, startHour })} <> all(w.not_full)
+    and not exists (${ofOthers}) and not exists (${ofAccount} and b.center_id = ${centerId}
       and b.session_date = ${date} and b.start_hour = ${startHour})
     and (${isConfirmed} or not exists (${ofAccount})))`;
 }
 
-/** Takes up the waits that were not looked at for longest, at most `most`; whatever is not got round to is given back by `giveBack`. */
+/**
+ * Takes up the waits that were not looked at for longest, at most `most`; whatever is not got round to is given back by `giveBack`. Those
+ * whose session is booked by now end.
+ */
 export async function takeUp(db: Db, now: Date, most: number): Promise<Waiting[]> {
-  const { rows } = await sql<Waiting>`
-    update waits w set looked_at = ${now} from (
-      select id, looked_at as before from waits w where ended_at is null and ${hasNoOffer}
+  const { rows } = await sql<Waiting & { is_answered: boolean }>`
+    update waits w set looked_at = ${now}, told_at = null, ended_at = case when due.is_answered then ${now}::timestamptz end,
+      ended_by = case when due.is_answered then 'booked' end
+    from (
+      select id, looked_at as before, ${isAnswered} as is_answered from waits w where ended_at is null and ${hasNoOffer}
       order by looked_at nulls first, created_at limit ${most} for update skip locked) due
-    where w.id = due.id returning w.*, due.before, ${schemesOf}`.execute(db);
-  return rows.sort((one, other) => one.created_at.getTime() - other.created_at.getTime());
+    where w.id = due.id returning w.*, due.before, due.is_answered, ${schemesOf}`.execute(db);
+  const waiting = rows.filter((row) => !row.is_answered);
+  return waiting.sort((one, other) => one.created_at.getTime() - other.created_at.getTime());
 }
 
 /** They are among the first of the next round. */
@@ -88,4 +132,9 @@ export async function whoWaitsFor(db: Db, window: WindowKey, now: Date): Promise
     }))
     .sort(comesBefore)
     .map(({ wait }) => wait);
+}
+
+/** Writes which windows of a wait had a chair for the person at this look: a free chair of the others is offered. */
+export async function writeNotFull(db: Db, waitId: string, places: readonly number[]): Promise<void> {
+  await sql`update waits set not_full = ${places}::smallint[] where id = ${waitId}`.execute(db);
 }

@@ -5,24 +5,37 @@ import type { Wait } from '../../../contract';
 import { MAX_WAITS, MAX_WAITS_OF_ACCOUNT, MAX_WAIT_WINDOWS } from '../../../domain/account-limits';
 import { type IstDate, istDateOf } from '../../../domain/time';
 import { DEFAULT_NOTICE_HOURS } from '../../../domain/waits';
-import { parseWindowLabel, refuseDate, windowLabel } from '../../../domain/windows';
+import type { Scheme } from '../../../domain/schemes';
+import { parseWindowLabel, refuseDate, refuseWindow, windowLabel } from '../../../domain/windows';
 import type { Db, Tx } from '../../platform/db/database';
 import { AppError } from '../../errors';
-import { type ActingFor, centerNames, CLOSED, lockOrigin, lockPatients, type WindowKey } from '../../seats';
+import {
+  type ActingFor,
+  bookableCenters,
+  centerNames,
+  CLOSED,
+  lockOrigin,
+  lockPatients,
+  readFreeChairs,
+} from '../../seats';
 import { mayAct } from '../../patients';
+import type { HoldOrigin } from '../unpaid-holds';
+import { hasChairFor, schemesAt } from './own-facts';
+import { isAnswered, isPaused, schemesOf, windowsIn } from './waiting';
 
 export type NewWait = {
   centers: string[];
   dates: IstDate[];
   times: string[];
   noticeHours?: number | undefined;
-  /** Of whose account it is, as a keyed hash (`holdOrigin`). */
-  mailbox: Buffer;
+  /** Where it is asked for: an offer that lapses counts there as an unpaid hold. */
+  from: HoldOrigin;
 };
 
 /**
- * Begins to wait. Asked for the same again, it is the same wait. Throws `window-unknown`, `center-not-found`, why a date
- * can't be booked, `wait-too-wide`, `too-many-waits` and `too-many-waits-of-account`.
+ * Begins to wait, for the windows that are full, and for the others once they have been full. Asked for the same again, it is the same
+ * wait. Throws `window-unknown`, `center-not-found`, why a date can't be booked, `wait-too-wide`, `nothing-full` where each window has a
+ * chair that they can book, `too-many-waits` and `too-many-waits-of-account`.
  */
 export async function addWait(tx: Tx, { userId, patientId }: ActingFor, wanted: NewWait, now: Date): Promise<Wait> {
   const startHours = sorted(
@@ -40,15 +53,16 @@ export async function addWait(tx: Tx, { userId, patientId }: ActingFor, wanted: 
   const dates = sorted(wanted.dates);
   if (centers.length * dates.length * startHours.length > MAX_WAIT_WINDOWS) throw new AppError('wait-too-wide');
   await requireCenters(tx, centers);
-  await lockOrigin(tx, wanted.mailbox);
+  const { person: mailbox, network, device } = wanted.from;
+  await lockOrigin(tx, mailbox);
   await lockPatients(tx, [userId, patientId]);
   const all = await activeWaits(tx)
-    .select(['user_id', 'mailbox'])
+    .select(['w.user_id', 'w.mailbox'])
     .where((where) =>
       where.or([
-        where('patient_id', '=', patientId),
-        where('user_id', '=', userId),
-        where('mailbox', '=', wanted.mailbox),
+        where('w.patient_id', '=', patientId),
+        where('w.user_id', '=', userId),
+        where('w.mailbox', '=', mailbox),
       ]),
     )
     .execute();
@@ -59,8 +73,10 @@ export async function addWait(tx: Tx, { userId, patientId }: ActingFor, wanted: 
   if (same) return presentOne(tx, same.id);
   if (mine.length >= MAX_WAITS) throw new AppError('too-many-waits');
   // Several accounts of a mailbox have together what one has.
-  const ofAccount = all.filter((one) => one.user_id === userId || one.mailbox?.equals(wanted.mailbox));
+  const ofAccount = all.filter((one) => one.user_id === userId || one.mailbox?.equals(mailbox));
   if (ofAccount.length >= MAX_WAITS_OF_ACCOUNT) throw new AppError('too-many-waits-of-account');
+  const notFull = await notFullFor(tx, { userId, patientId }, { centers, dates, startHours }, now);
+  if (notFull === null) throw new AppError('nothing-full');
   const id = newId();
   await tx
     .insertInto('waits')
@@ -72,7 +88,10 @@ export async function addWait(tx: Tx, { userId, patientId }: ActingFor, wanted: 
       dates,
       start_hours: startHours,
       notice_hours: wanted.noticeHours ?? DEFAULT_NOTICE_HOURS,
-      mailbox: wanted.mailbox,
+      not_full: notFull,
+      mailbox,
+      network,
+      device,
       created_at: now,
     })
     .execute();
@@ -91,23 +110,46 @@ async function requireCenters(tx: Tx, ids: string[]): Promise<void> {
 
 function activeWaits(db: Db | Tx) {
   return db
-    .selectFrom('waits')
-    .select(['id', 'patient_id', 'centers', 'dates', 'start_hours', 'notice_hours', 'created_at'])
-    .where('ended_at', 'is', null);
+    .selectFrom('waits as w')
+    .select(['w.id', 'w.patient_id', 'w.centers', 'w.dates', 'w.start_hours', 'w.notice_hours', 'w.created_at'])
+    .select(isPaused.as('is_paused'))
+    .where('w.ended_at', 'is', null)
+    .where(sql<boolean>`not ${isAnswered}`);
+}
+
+/** The places of those windows (`windowsIn`) that have a chair which the person can book at once; null where all have that are not over. */
+async function notFullFor(
+  tx: Tx,
+  { userId, patientId }: ActingFor,
+  { centers: ids, dates, startHours }: { centers: string[]; dates: IstDate[]; startHours: number[] },
+  now: Date,
+): Promise<number[] | null> {
+  const centers = await bookableCenters(tx, ids);
+  const range = { from: dates[0]!, to: dates.at(-1)! };
+  const chairs = await readFreeChairs(tx, centers, range, { patientId, scheme: null, takesKept: false }, now);
+  const schemes = await schemesAt(tx, ids);
+  const { rows } = await sql<{ schemes: Scheme[] }>`
+    select ${schemesOf} from (select ${userId}::uuid as user_id, ${patientId}::uuid as patient_id) w`.execute(tx);
+  const taken = (centerId: string) => rows[0]!.schemes.filter((scheme) => schemes.get(centerId)?.has(scheme));
+  const open = windowsIn({ centers: ids, dates, start_hours: startHours })
+    .map((window, place) => ({ ...window, place }))
+    .filter(({ date, startHour }) => refuseWindow(date, startHour, now) === null);
+  const notFull = open.filter((window) => hasChairFor(chairs, window, { patientId, taken: taken(window.centerId) }));
+  return notFull.length === open.length ? null : notFull.map(({ place }) => place);
 }
 
 /** The waits that an account may see, the longest first. */
 export async function listWaits(db: Db | Tx, userId: string): Promise<Wait[]> {
   const rows = await activeWaits(db)
-    .where(mayAct(userId, 'see', 'waits'))
-    .orderBy('created_at')
-    .orderBy('id')
+    .where(mayAct(userId, 'see', 'waits', 'w'))
+    .orderBy('w.created_at')
+    .orderBy('w.id')
     .execute();
   return present(db, rows);
 }
 
 async function presentOne(db: Db | Tx, waitId: string): Promise<Wait> {
-  return (await present(db, await activeWaits(db).where('id', '=', waitId).execute()))[0]!;
+  return (await present(db, await activeWaits(db).where('w.id', '=', waitId).execute()))[0]!;
 }
 
 async function present(
@@ -126,6 +168,7 @@ async function present(
     times: row.start_hours.map(windowLabel),
     noticeHours: row.notice_hours,
     since: row.created_at.toISOString(),
+    isPaused: row.is_paused,
   }));
 }
 
@@ -148,20 +191,11 @@ export async function withdrawWait(tx: Tx, waitId: string, now: Date): Promise<v
   await tx.updateTable('waits').set(withdrawn).where('id', '=', waitId).where('ended_at', 'is', null).execute();
 }
 
-/** Ends the waits of a patient that a window which was booked has answered. */
-export async function endWaitsFor(tx: Tx, patientId: string, window: WindowKey, now: Date): Promise<void> {
-  const { centerId, date, startHour } = window;
-  await sql`update waits set ended_at = ${now}, ended_by = 'booked' where patient_id = ${patientId} and ended_at is null
-    and ${centerId} = any(centers) and ${date}::date = any(dates) and ${startHour}::smallint = any(start_hours)`.execute(
-    tx,
-  );
-}
-
-/** Ends every wait of a patient, who has booked, as far as the account that booked may. */
-export async function endWaitsOf(tx: Tx, { userId, patientId }: ActingFor, now: Date): Promise<void> {
+/** Every wait of a patient ends once a booking is confirmed, as far as the account that booked may end them. */
+export async function endWaitsWith(tx: Tx, { userId, patientId }: ActingFor, bookingId: string): Promise<void> {
   await tx
     .updateTable('waits')
-    .set({ ended_at: now, ended_by: 'booked' })
+    .set({ ends_with: bookingId })
     .where('patient_id', '=', patientId)
     .where(mayAct(userId, 'change', 'waits'))
     .where('ended_at', 'is', null)

@@ -1,6 +1,7 @@
 import * as paths from '../../../contract/paths';
 import type { Language } from '../../../contract';
 import { type Paise, formatRupees } from '../../../domain/money';
+import { MOST_LAPSED_OFFERS } from '../../../domain/waits';
 import { wordsOf } from '../../../locales/words-of';
 import { FORMATS, formatSession } from '../../platform/formats';
 import type { MailText } from './layout';
@@ -63,4 +64,29 @@ export const CHAIR_OFFERED = defineMessage<OfferedChair>()({
     leadsTo: ({ patientId }) => paths.offers(patientId),
   },
   sample: () => ({ ...SAMPLE_APPOINTMENT, until: '2026-11-20T10:40:00+05:30' }),
+});
+
+/** Tells whoever left several offered chairs that none is kept for them until they have booked a session. */
+function offersPaused(facts: { username: string; language: Language; publicUrl: string }): MailText {
+  const { language, username, publicUrl } = facts;
+  const say = wordsOf(language, 'chair-offered');
+  return {
+    subject: say('paused.subject'),
+    greeting: greet(language, username),
+    blocks: [
+      { text: say('paused.text', { count: MOST_LAPSED_OFFERS }) },
+      { text: say('paused.next') },
+      { button: { label: say('paused.look'), url: `${publicUrl}${paths.centers}` } },
+    ],
+  };
+}
+
+export const OFFERS_PAUSED = defineMessage<{ username: string }>()({
+  key: 'offers-paused',
+  mail: offersPaused,
+  traits: [],
+  afterEnding: null,
+  stillTrue: 'always',
+  short: null,
+  sample: () => ({ username: SAMPLE_APPOINTMENT.username }),
 });

@@ -10,19 +10,22 @@ import { defineMessage } from './message';
 import { SAMPLE_PERSON, SAMPLE_SESSION } from './sample-facts';
 import { greet } from './greet';
 
-/** `sessions`: of one center, the earliest first. */
-export type KeptWithdrawn = People & { centerName: string; sessions: Sitting[] };
+/**
+ * `sessions`: of one center, the earliest first. `why`: the center has fewer chairs, or its staff gave an offered one to somebody at the desk;
+ * mails of the release before do not say it.
+ */
+export type KeptWithdrawn = People & { centerName: string; sessions: Sitting[]; why?: 'fewer' | 'desk' };
 
 /** Says that what was kept is gone, and leads to other chairs. */
 function keptWithdrawn(facts: KeptWithdrawn & { language: Language; publicUrl: string }): MailText {
-  const { language, sessions, centerName } = facts;
+  const { language, sessions, centerName, why } = facts;
   const say = wordsOf(language, 'kept-withdrawn');
   const { date, window } = FORMATS[language];
   return {
     subject: say('subject', { count: sessions.length, when: formatSession(language, sessions[0]!) }),
     greeting: greet(language, facts.username),
     blocks: [
-      { text: say('text', { count: sessions.length }) },
+      { text: why === 'desk' ? say('desk') : say('text', { count: sessions.length }) },
       {
         facts: [
           ...forWhom(language, facts),

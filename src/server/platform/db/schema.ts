@@ -508,8 +508,9 @@ export interface FoodsNotFound {
 
 export interface HoldOrigins {
   booking_id: string;
+  device: Buffer | null;
   held_at: Timestamp;
-  network: Buffer;
+  network: Buffer | null;
   person: Buffer;
 }
 
@@ -959,15 +960,20 @@ export interface Waits {
   centers: string[];
   created_at: Timestamp;
   dates: string[];
+  device: Buffer | null;
   ended_at: Timestamp | null;
   ended_by: string | null;
+  ends_with: string | null;
   id: string;
   let_lapse_at: Timestamp | null;
   looked_at: Timestamp | null;
   mailbox: Buffer | null;
+  network: Buffer | null;
+  not_full: Generated<number[]>;
   notice_hours: Generated<number>;
   patient_id: string;
   start_hours: number[];
+  told_at: Timestamp | null;
   user_id: string;
 }
 

@@ -28,9 +28,16 @@ export function installErrorAnswers(app: FastifyInstance, beside?: Beside): void
 /** The client's view of an error, which is also logged. */
 export function noted(error: FastifyError, request: FastifyRequest): AppError {
   const refused = toAppError(error);
-  if (refused.status >= 500) request.log.error({ err: error, code: refused.code }, 'request failed');
+  // Nobody is there to be answered, and nothing of ours has failed.
+  if (hasLeft(request)) request.log.info({ code: 'client-left' }, 'the client left in the middle of its request');
+  else if (refused.status >= 500) request.log.error({ err: error, code: refused.code }, 'request failed');
   else request.log.info({ code: refused.code }, 'refused');
   return refused;
+}
+
+/** Whether the connection ended before all of the request was there: a line that broke off. */
+function hasLeft({ raw }: FastifyRequest): boolean {
+  return !raw.complete && raw.destroyed;
 }
 
 function toAppError(error: FastifyError): AppError {

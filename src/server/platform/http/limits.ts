@@ -8,7 +8,11 @@ import type { Tx } from '../db/database';
 import { networkOf } from './network-of';
 import { AppError } from '../../errors';
 
-type Limit = { points: number; seconds: number; code: 'too-many-tries' | 'otp-mail-limit' | 'too-many-moves' };
+type Limit = {
+  points: number;
+  seconds: number;
+  code: 'too-many-tries' | 'otp-mail-limit' | 'codes-busy' | 'too-many-moves';
+};
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -27,8 +31,10 @@ const LIMITS = {
   'otp-address': { points: 5, seconds: HOUR, code: 'otp-mail-limit' },
   // Of the address's few, so that no stranger uses up its owner's.
   'otp-address-network': { points: 4, seconds: HOUR, code: 'otp-mail-limit' },
-  'otp-network': { points: 300, seconds: HOUR, code: 'otp-mail-limit' },
-  'otp-verify-network': { points: 600, seconds: HOUR, code: 'too-many-tries' },
+  // Short, since many people are behind one address; and sign-ups keep nobody from a new password.
+  'otp-network': { points: 300, seconds: 10 * MINUTE, code: 'codes-busy' },
+  'reset-network': { points: 300, seconds: 10 * MINUTE, code: 'codes-busy' },
+  'otp-verify-network': { points: 600, seconds: 10 * MINUTE, code: 'too-many-tries' },
   'reset-address-device': { points: 5, seconds: DAY, code: 'otp-mail-limit' },
   'reset-address': { points: 5, seconds: HOUR, code: 'otp-mail-limit' },
   'reset-address-day': { points: 12, seconds: DAY, code: 'otp-mail-limit' },
@@ -51,7 +57,7 @@ const LIMITS = {
   // Of these few, so that no stranger uses up its owner's; and whoever is known to have it, or to pay here, has some of their own.
   'phone-code-number-network': { points: 4, seconds: DAY, code: 'otp-mail-limit' },
   'phone-code-number-known': { points: 5, seconds: DAY, code: 'otp-mail-limit' },
-  'phone-code-network': { points: 100, seconds: HOUR, code: 'otp-mail-limit' },
+  'phone-code-network': { points: 100, seconds: HOUR, code: 'codes-busy' },
   // Its owner wants no messages: a code a day is left, for the owner who wants them again.
   'code-to-ended': { points: 1, seconds: DAY, code: 'otp-mail-limit' },
   // Each looks at many windows: a month that is planned asks at every choice.

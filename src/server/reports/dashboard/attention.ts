@@ -9,7 +9,7 @@ import { CENTER_UNPAID_HOLDS, CENTER_UNPAID_ROUNDS, ON_WORD_AND_SHOWN } from '..
 import { windowLabel } from '../../../domain/windows';
 import { type Listing, type Question, listing, question } from '../../platform/db/ask-all';
 import type { Db } from '../../platform/db/database';
-import { isLongOnWord, isOnWord, isOwedAfterDispute, isSeenByCenter, isUpcoming } from '../../seats';
+import { holdLapsed, isKeptAs, isLongOnWord, isOnWord, isOwedAfterDispute, isSeenByCenter, isUpcoming } from '../../seats';
 import { givenUpByCenter, recentHolds } from '../../bookings';
 import { inScope } from '../../staff';
 
@@ -358,6 +358,20 @@ export async function heldInVain(db: Db, ids: string[], now: Date): Promise<List
     windows,
   }));
   return { listed, total: rows[0]?.total ?? 0 };
+}
+
+/** Centers with chairs that are kept for who waits, or were not taken by them in the last day, the most not taken first. */
+export function offeredChairs(scope: Scope, now: Date): Question<Listing<Attention['offered']>> {
+  const since = new Date(now.getTime() - DAY_MS);
+  const query = sql<Attention['offered'][number] & { total: number }>`
+    select c.id as "centerId", c.name as center, sum(kept)::int as kept, sum(lapsed)::int as lapsed, count(distinct account)::int as people,
+      (count(*) over ())::int as total
+    from (select center_id, user_id as account, (status = 'pending' and hold_expires_at > ${now})::int as kept,
+        ((status = 'cancelled' and cancel_reason = 'not-paid-in-time') or ${holdLapsed(now)})::int as lapsed
+      from bookings where ${isKeptAs('offer')} and created_at > ${since} and ${inScope(scope)}) offers
+    join centers c on c.id = center_id where kept + lapsed > 0
+    group by c.id order by lapsed desc, kept desc, lower(c.name), c.id limit ${sql.lit(LISTED)}`;
+  return listing(query, ({ centerId, center, kept, lapsed, people }) => ({ centerId, center, kept, lapsed, people }));
 }
 
 type KeptOnWord = Attention['keptOnWord'][number];

@@ -13,6 +13,7 @@ import {
   HeldInVainRow,
   LapsingHoldRow,
   NearlyFullRow,
+  OfferedRow,
   OverbookedRow,
   PersonRow,
   ReturningRow,
@@ -45,6 +46,7 @@ export function AttentionPanel({ attention, now }: AttentionPanelProps) {
     overbooked,
     lapsingHolds,
     heldInVain,
+    offered,
     keptOnWord,
     nearlyFull,
     service,
@@ -165,6 +167,14 @@ export function AttentionPanel({ attention, now }: AttentionPanelProps) {
           entries={heldInVain}
         >
           {(center) => <HeldInVainRow key={center.centerId} center={center} />}
+        </Group>
+        <Group
+          title={t('attention.offered')}
+          toDo={t('attention.offeredToDo')}
+          total={totals.offered}
+          entries={offered}
+        >
+          {(center) => <OfferedRow key={center.centerId} center={center} />}
         </Group>
         <Group
           title={t('attention.keptOnWord')}

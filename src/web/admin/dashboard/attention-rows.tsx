@@ -252,6 +252,21 @@ export function HeldInVainRow({ center }: { center: Attention['heldInVain'][numb
   );
 }
 
+/** A center whose chairs are kept for people on the waiting list, and how many of those were not taken. It leads to its day. */
+export function OfferedRow({ center }: { center: Attention['offered'][number] }) {
+  const { t } = useTranslation('admin-dashboard');
+  const { centerId, center: name, kept, lapsed, people } = center;
+  return (
+    <AttentionRow
+      Icon={Hourglass}
+      iconClass={lapsed > kept ? 'text-red' : 'text-yellow'}
+      title={t('attention.offeredNow', { center: name, count: kept, text: formatCount(kept) })}
+      text={t('attention.offeredLapsed', { count: lapsed, text: formatCount(lapsed), people: formatCount(people) })}
+      to={dayPath(centerId)}
+    />
+  );
+}
+
 /** A center in which more are booked than it has chairs. */
 export function OverbookedRow({ entry, now }: { entry: Attention['overbooked'][number]; now: Date }) {
   const { t } = useTranslation('admin-dashboard');

@@ -7,6 +7,7 @@ import { formatDate, formatIsoMoment, formatWindow } from '../../lib/i18n/format
 import { NameInLanguage } from '../../lib/i18n/name-in-language';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { ButtonLink } from '../../ui/button-link';
+import { Callout } from '../../ui/callout';
 import { FactRows } from '../../ui/facts';
 import { EmptyState } from '../../ui/empty-state';
 import { AskLink, Question, useIsAsked } from '../../ui/question';
@@ -80,6 +81,7 @@ function WaitCard({ wait, name }: { wait: Wait; name: string | undefined }) {
           { label: t('list.since'), value: formatIsoMoment(wait.since) },
         ]}
       />
+      {wait.isPaused && <Callout tone="warning">{t('list.paused')}</Callout>}
       {isAsked ? (
         <Question
           intent={wait._id}

@@ -40,6 +40,7 @@ export function WhyNot({ refused }: { refused: RefusedForm }) {
           : centerId
             ? link(booking, t('way.book'))
             : null;
+      case 'nothing-full':
       case 'payment-provider-down':
         // The chair is free again for everybody.
         return link(booking, t('way.book'));
