@@ -154,6 +154,27 @@ export async function hadChairs(
     on conflict do nothing`.execute(db);
 }
 
+/** Does something, as beginning to wait, while no chair of these centers is to be had; then all that are not booked are free. */
+export async function whileFull<Answer>(
+  { database: { db }, now }: Records,
+  centers: readonly { id: string }[],
+  act: () => Promise<Answer>,
+): Promise<Answer> {
+  const shut = { from_date: '2026-11-01', to_date: '2027-12-31', reason: 'maintenance', created_at: now() };
+  const rows = centers.map(({ id }) => ({ id: newId(), center_id: id, ...shut }));
+  await db.insertInto('center_exceptions').values(rows).execute();
+  const answer = await act();
+  await db
+    .deleteFrom('center_exceptions')
+    .where(
+      'id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .execute();
+  return answer;
+}
+
 /** A chair that is kept for a patient, and that nobody has booked. */
 export async function aKeptChair(
   { database, now }: Records,

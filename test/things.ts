@@ -12,6 +12,7 @@ import {
   aPatient,
   aReminder,
   patientWithSession,
+  whileFull,
 } from './builders';
 import { allMailsSent } from './inbox';
 import type { Product } from './product';
@@ -104,8 +105,9 @@ export async function aPatientWithThings(product: Product): Promise<PatientWithT
       return id;
     }),
     wait: once(async () => {
-      const body = { centers: [(await center()).id], dates: ['2026-11-19'], times: ['1 PM - 5 PM'] };
-      return (await patient.client.call(waits.add, { body })).wait._id;
+      const at = await center();
+      const body = { centers: [at.id], dates: ['2026-11-19'], times: ['1 PM - 5 PM'] };
+      return (await whileFull(product, [at], () => patient.client.call(waits.add, { body }))).wait._id;
     }),
     series: once(async () => {
       const { id } = await db

@@ -5,7 +5,7 @@ import { type Closure, capacity, closures } from '../../src/contract/admin';
 import { type AdministratorAtWork, aLastingAdministrator } from '../administrator';
 import { hold, pay } from '../booking-steps';
 import { MINUTE_MS } from '../../src/domain/time';
-import { type CenterRow, type LoggedIn, aBooking, aCenter, patientWithSession } from '../builders';
+import { type CenterRow, type LoggedIn, aBooking, aCenter, patientWithSession, whileFull } from '../builders';
 import { aClient } from '../client';
 import { type Person, aCrowd, everybodyWants } from '../crowd';
 import type { Product } from '../product';
@@ -125,7 +125,7 @@ describe('closing with a plan', () => {
           dates: [window.date],
           times: ['1 PM - 5 PM', '9 AM - 1 PM', '5 AM - 9 AM'],
         };
-        await client.call(waits.add, { body });
+        await whileFull(product, [center], () => client.call(waits.add, { body }));
       }
       const [{ plan }] = await Promise.all([close(center, window), product.sweep(), product.sweep()]);
       expect(plan!.counts).toMatchObject({ touched: 1, move: 1 });

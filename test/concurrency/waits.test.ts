@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { offers, waits } from '../../src/contract';
 import { HOUR_MS } from '../../src/domain/time';
 import { offersNow } from '../../src/domain/waits';
-import { aBooking, aCenter, patientWithSession } from '../builders';
+import { aBooking, aCenter, patientWithSession, whileFull } from '../builders';
 import { type Person, aCrowd, everybodyWants } from '../crowd';
 import type { Product } from '../product';
 import { aRealPostgres, startInstances, stopInGoodOrder } from '../real-product';
@@ -63,12 +63,14 @@ it(`the accounts of one mailbox wait for ten things together, and one is offered
       ),
     );
     const centers = await Promise.all(accounts.map(() => aCenter(product, { slots: 1 })));
-    const answers = await Promise.all(
-      accounts.flatMap(({ client }, place) =>
-        [3, 4, 5, 6].map((day) => {
-          const { date, time } = aWindow(product.now(), day);
-          return client.ask(waits.add, { body: { centers: [centers[place]!.id], dates: [date], times: [time] } });
-        }),
+    const answers = await whileFull(product, centers, () =>
+      Promise.all(
+        accounts.flatMap(({ client }, place) =>
+          [3, 4, 5, 6].map((day) => {
+            const { date, time } = aWindow(product.now(), day);
+            return client.ask(waits.add, { body: { centers: [centers[place]!.id], dates: [date], times: [time] } });
+          }),
+        ),
       ),
     );
     expect(answers.filter(({ success }) => success)).toHaveLength(10);

@@ -136,7 +136,7 @@ async function run(game: Game, asked: Command): Promise<void> {
     }
     case 'wait': {
       const body = { centers: [center.id], dates: [addDays(today(), asked.day)], times: [TIME] };
-      expectCode(codeOf(await client.ask(waits.add, { body })), 'ok', 'date-sunday', 'too-many-waits');
+      expectCode(codeOf(await client.ask(waits.add, { body })), 'ok', 'date-sunday', 'nothing-full', 'too-many-waits');
       return;
     }
     case 'accept': {

@@ -20,7 +20,7 @@ import { MIGRATIONS_DIR } from '../../src/server/platform/paths';
 import { isConfirmedPerson } from '../../src/server/patients/care';
 import { anAdministrator } from '../administrator';
 import { holdRefused, myBookings, pay, paymentFor } from '../booking-steps';
-import { type CenterRow, type LoggedIn, PASSWORD, aBooking, aCenter, loggedInPatient } from '../builders';
+import { type CenterRow, type LoggedIn, PASSWORD, aBooking, aCenter, loggedInPatient, whileFull } from '../builders';
 import { codeIn, mailsTo } from '../inbox';
 import { aRunningProduct } from '../the-product';
 import { waitFor } from '../wait-for';
@@ -188,7 +188,7 @@ describe('somebody who was added', () => {
     const added = await add(daughter, { ...MOTHER, email: mother.email });
     const booked = await bookFor(daughter, added._id, center, inDays(3));
     const wanted = { centers: [center.id], dates: [inDays(6).date], times: [inDays(6).time], patientId: added._id };
-    await daughter.client.call(waits.add, { body: wanted });
+    await whileFull(product, [center], () => daughter.client.call(waits.add, { body: wanted }));
     const own = (await aBooking(product, { patient: mother, center, ...inDays(4) })).id;
     const clash = (await aBooking(product, { patient: mother, center, ...inDays(3), chair: 3 })).id;
     const confirm = async () => {

@@ -9,7 +9,7 @@ import type { Role } from '../../src/domain/rights';
 import { HOUR_MS, MINUTE_MS, SECOND_MS, addDays } from '../../src/domain/time';
 import { type AdministratorAtWork, aLastingAdministrator } from '../administrator';
 import { look, turn } from '../administrator-steps';
-import { type CenterRow, aBooking, aCenter, aKeptChair, aPatient, loggedInPatient } from '../builders';
+import { type CenterRow, aBooking, aCenter, aKeptChair, aPatient, loggedInPatient, whileFull } from '../builders';
 import { book, cancel, confirmed, hold, myBookings, pay } from '../booking-steps';
 import { allMailsSent, mailAbout, mailsTo } from '../inbox';
 import { aRunningProduct } from '../the-product';
@@ -716,7 +716,7 @@ describe('merging two persons', () => {
     const { patient } = await carer.client.call(people.add, { body: mother });
     const { date, time } = at();
     const wish = { centers: [center.id], dates: [date], times: [time], patientId: patient._id };
-    await carer.client.call(waits.add, { body: wish });
+    await whileFull(the.product, [center], () => carer.client.call(waits.add, { body: wish }));
     const merging = { params: { id: patient._id }, body: { into: account.id } };
     expect((await clerk.client.call(desk.merge, merging)).moved).toMatchObject({ careLinks: 1, waits: 1 });
     expect((await carer.client.call(waits.list)).waits).toEqual([]);

@@ -17,7 +17,16 @@ import { urlOf } from '../../src/contract/endpoint';
 import { IN_MY_DATA, NOT_IN_MY_DATA } from '../../src/server/privacy/my-data';
 import { enqueueReply } from '../../src/server/messages/replies';
 import { answerNotice } from '../../src/server/messages/notice-answers';
-import { type BookingRow, PASSWORD, aBooking, aDeskPayment, aPatient, aReminder, loggedInPatient } from '../builders';
+import {
+  type BookingRow,
+  PASSWORD,
+  aBooking,
+  aDeskPayment,
+  aPatient,
+  aReminder,
+  loggedInPatient,
+  whileFull,
+} from '../builders';
 import { approved } from '../funding-steps';
 import { takeTries } from '../limits';
 import { jpeg, sendFile } from '../pictures';
@@ -95,7 +104,7 @@ async function aKnownPatient() {
     .values({ closure_id: closure.id, ...move })
     .execute();
   const wanted = { centers: [booking.center_id], dates: [booking.session_date], times: ['1 PM - 5 PM'] };
-  await patient.client.call(waits.add, { body: wanted });
+  await whileFull(the.product, [{ id: booking.center_id }], () => patient.client.call(waits.add, { body: wanted }));
   await the.product.database.db
     .insertInto('series')
     .values({

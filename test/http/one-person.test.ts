@@ -7,7 +7,7 @@ import { desk } from '../../src/contract/admin';
 import { TOUCHED_TABLES } from '../../src/server/patients/merge-record';
 import { MOVES } from '../../src/server/patients/move-person';
 import { aStaffMember, anAdministrator } from '../administrator';
-import { type LoggedIn, aBooking, aCenter, loggedInPatient } from '../builders';
+import { type LoggedIn, aBooking, aCenter, loggedInPatient, whileFull } from '../builders';
 import { allMailsSent, codeIn, mailsTo } from '../inbox';
 import { aRunningProduct } from '../the-product';
 import { waitFor } from '../wait-for';
@@ -101,7 +101,7 @@ describe('a merge at the desk', () => {
     const { db } = product.database;
     await db.updateTable('bookings').set({ patient_id: invented }).where('id', '=', paid.id).execute();
     const wanted = { centers: [center.id], dates: [inDays(6).date], times: [inDays(6).time], patientId: invented };
-    await stranger.client.call(waits.add, { body: wanted });
+    await whileFull(product, [center], () => stranger.client.call(waits.add, { body: wanted }));
     const { client } = await anAdministrator(product);
     const params = { id: invented };
     const { links } = await client.call(desk.mergePreview, { params, query: { into: victim.id } });

@@ -8,7 +8,15 @@ import { START_HOURS, windowLabel } from '../../src/domain/windows';
 import { NETWORK_LAPSED_OFFERS } from '../../src/domain/waits';
 import { anAdministrator } from '../administrator';
 import { book, hold, holdRefused, myBookings, pay } from '../booking-steps';
-import { type CenterRow, type LoggedIn, aBooking, aCenter, loggedInPatient, patientWithSession } from '../builders';
+import {
+  type CenterRow,
+  type LoggedIn,
+  aBooking,
+  aCenter,
+  loggedInPatient,
+  patientWithSession,
+  whileFull,
+} from '../builders';
 import { aClient } from '../client';
 import { aCover, aTakingCenter, approved, askedFor, bookAs } from '../funding-steps';
 import { allMailsSent, mailAbout, mailsTo } from '../inbox';
@@ -34,19 +42,6 @@ async function aFullWindow() {
   const { date, startHour } = window();
   const { id } = await aBooking(the.product, { center, patient: holder, date, startHour });
   return { center, giveUp: () => holder.client.call(bookings.cancelBooking, { body: { appoinmentId: id } }) };
-}
-/** Begins to wait while no chair of these centers is to be had; afterwards all that are not booked are free. */
-async function whileFull<Answer>(full: readonly { id: string }[], wait: () => Promise<Answer>): Promise<Answer> {
-  const { db } = the.product.database;
-  const shut = { from_date: '2026-11-01', to_date: '2026-12-31', reason: 'maintenance' };
-  const ids = full.map(({ id }) => id);
-  await db
-    .insertInto('center_exceptions')
-    .values(ids.map((id) => ({ id: randomUUID(), center_id: id, ...shut, created_at: the.product.now() })))
-    .execute();
-  const answer = await wait();
-  await db.deleteFrom('center_exceptions').where('center_id', 'in', ids).execute();
-  return answer;
 }
 /** Adds somebody whom nobody has confirmed. */
 async function addPerson({ client }: LoggedIn, name: string): Promise<string> {
@@ -90,7 +85,7 @@ describe('waiting', () => {
   it('is for five things at most', async () => {
     const patient = await loggedInPatient(the.product);
     const center = await aCenter(the.product);
-    await whileFull([center], async () => {
+    await whileFull(the.product, [center], async () => {
       for (let day = 1; day <= 5; day++)
         await waitingFor(patient, center, { dates: [aWindow(the.product.now(), day).date] });
       const body = { centers: [center.id], dates: [aWindow(the.product.now(), 6).date], times: [window().time] };
@@ -111,7 +106,7 @@ describe('waiting', () => {
           patientId,
         },
       });
-    await whileFull([center], async () => {
+    await whileFull(the.product, [center], async () => {
       for (const id of [carer.id, one])
         for (let day = 1; day <= 5; day++) expect(await add(id, day)).toMatchObject({ success: true });
     });
@@ -215,7 +210,7 @@ describe('a freed chair', () => {
 
     // What they wait for themselves is at the center's price.
     const other = { dates: [aWindow(product.now(), 4).date], patientId: patient!.id };
-    await whileFull([center], () => waitingFor(carer!, center, other));
+    await whileFull(the.product, [center], () => waitingFor(carer!, center, other));
     expect(await offerTo(carer!)).toMatchObject({ patientId: patient!.id, sessions: [{ price: 1850 }] });
     expect((await offersTo(carer!))[0]).not.toHaveProperty('coverId');
   });
@@ -271,7 +266,7 @@ describe('a freed chair', () => {
     const change = (more: { validTo?: string }) =>
       patient.client.call(covers.change, { params: { id: coverId }, body: { ...card, ...more } });
     await change({ validTo: aWindow(product.now(), 1).date });
-    await whileFull([center], async () => {
+    await whileFull(the.product, [center], async () => {
       await waitingFor(patient, center);
       await waitingFor(other, center);
     });
@@ -296,7 +291,7 @@ describe('a freed chair', () => {
     const payer = await loggedInPatient(product);
     await aCover(payer, 'pmjay');
     const elsewhere = await aTakingCenter(product, { slots: 3 }, []);
-    await whileFull([elsewhere], () => waitingFor(payer, elsewhere));
+    await whileFull(the.product, [elsewhere], () => waitingFor(payer, elsewhere));
     expect(await offerTo(payer)).toMatchObject({ sessions: [{ price: 1850 }] });
   });
 
@@ -439,7 +434,7 @@ describe('a freed chair', () => {
     expect(offered[2]! + (await offersTo(other)).length).toBe(1);
 
     const dates = Array.from({ length: 9 }, (_, day) => addDays(window().date, day)).filter((date) => weekdayOf(date));
-    await whileFull([full[0].center], async () => {
+    await whileFull(the.product, [full[0].center], async () => {
       for (const [place, date] of dates.slice(0, 7).entries())
         await waitingFor(accounts[place % 2]!, full[0].center, { dates: [date], times: ['5 PM - 9 PM'] });
     });
@@ -492,10 +487,10 @@ describe('a freed chair', () => {
     const dates = Array.from({ length: 26 }, (_, day) => aWindow(product.now(), day + 1).date);
     for (const scheme of ['pmjay', 'cghs', 'esic'] as const) await aCover(greedy, scheme);
     const body = { centers: wide.map(({ id }) => id), dates, times: START_HOURS.map(windowLabel) };
-    const { wait } = await whileFull(wide, () => greedy.client.call(waits.add, { body }));
+    const { wait } = await whileFull(the.product, wide, () => greedy.client.call(waits.add, { body }));
     // The cards are over: nothing can be offered on them, and nothing at a price.
     await db.updateTable('covers').set({ valid_to: '2026-11-01' }).where('patient_id', '=', greedy.id).execute();
-    await whileFull(wide, async () => {
+    await whileFull(the.product, wide, async () => {
       for (let more = 1; more < 5; more++)
         await greedy.client.call(waits.add, { body: { ...body, times: body.times.slice(0, more) } });
     });
@@ -534,14 +529,14 @@ describe('a freed chair', () => {
     const other = await aCenter(product);
     const { date, startHour } = window();
     await aBooking(product, { center: other, patient, date, startHour: startHour + 4 });
-    await whileFull([center], async () => {
+    await whileFull(the.product, [center], async () => {
       await waitingFor(patient, center);
       await waitingFor(patient, center, { dates: [aWindow(product.now(), 1).date], noticeHours: 72 });
     });
     await product.sweep();
     expect(await offersTo(patient)).toEqual([]);
     const later = { dates: [aWindow(product.now(), 6).date], times: [windowLabel(13)] };
-    await whileFull([center], () => waitingFor(patient, center, later));
+    await whileFull(the.product, [center], () => waitingFor(patient, center, later));
     // From ten in the morning to half past nine at night.
     await product.pass(11.5 * HOUR_MS);
     await product.sweep();
