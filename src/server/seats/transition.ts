@@ -164,7 +164,7 @@ export async function unmarkUnanswered(tx: Tx, bookingIds: readonly string[]): P
   await sql`update bookings set awaits_check = false where id = any(${[...bookingIds]}::uuid[])`.execute(tx);
 }
 
-/** Cancels bookings whose time is over. Whoever let an offered chair lapse goes to the end of those who wait. */
+/** Cancels bookings whose time is over. Whoever let a chair lapse, offered or held, goes to the end of those who wait. */
 export async function lapse(tx: Tx, which: RawBuilder<boolean>, now: Date): Promise<Turned[]> {
   const where = sql<boolean>`${which} and ${holdLapsed(now)}`;
   const lapsed = await transition(
@@ -172,7 +172,7 @@ export async function lapse(tx: Tx, which: RawBuilder<boolean>, now: Date): Prom
     { where, status: 'pending' },
     { to: 'cancelled', isLapsed: true, actor: 'clock', now },
   );
-  const patients = lapsed.flatMap(({ hold_kind: kind, patient_id: id }) => (kind === 'offer' ? [id] : []));
+  const patients = lapsed.flatMap(({ hold_kind: kind, patient_id: id }) => (kind === null || kind === 'offer' ? [id] : []));
   if (patients.length === 0) return lapsed;
   // Whoever is booking meanwhile ends the wait anyway.
   await sql`update waits set let_lapse_at = ${now} where id in (
