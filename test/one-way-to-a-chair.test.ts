@@ -161,6 +161,7 @@ const BOTH = {
   'desk/standing-covers.ts': 'the same',
   'funding/funding.ts': 'two queries',
   'patients/covers.ts': 'two queries',
+  'reports/dashboard/attention.ts': 'a query of its own for what is offered',
   'reports/dashboard/full-centers.ts': '`bookedWindows` counts appointments',
 };
 
