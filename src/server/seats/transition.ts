@@ -172,7 +172,9 @@ export async function lapse(tx: Tx, which: RawBuilder<boolean>, now: Date): Prom
     { where, status: 'pending' },
     { to: 'cancelled', isLapsed: true, actor: 'clock', now },
   );
-  const patients = lapsed.flatMap(({ hold_kind: kind, patient_id: id }) => (kind === null || kind === 'offer' ? [id] : []));
+  const patients = lapsed.flatMap(({ hold_kind: kind, patient_id: id }) =>
+    kind === null || kind === 'offer' ? [id] : [],
+  );
   if (patients.length === 0) return lapsed;
   // Whoever is booking meanwhile ends the wait anyway.
   await sql`update waits set let_lapse_at = ${now} where id in (
