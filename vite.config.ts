@@ -3,6 +3,8 @@ import { lingui } from '@lingui/vite-plugin';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { ariaWords } from './scripts/aria-words.ts';
+import { BUILD_TARGETS } from './scripts/browser-floor.ts';
+import { flatStyles } from './scripts/flat-styles.ts';
 import { keepAdminApart } from './scripts/keep-admin-apart.ts';
 import { lostRoutes } from './scripts/lost-routes.ts';
 
@@ -28,8 +30,8 @@ const TOGETHER = [
 export default defineConfig(({ command }) => ({
   // A build is the same on every machine: React Router would read the developer's .env into it.
   envDir: false,
-  plugins: [tailwindcss(), reactRouter(), lingui(), ariaWords(), lostRoutes(), keepAdminApart()],
-  build: { target: 'es2022', sourcemap: false, assetsInlineLimit: 0 },
+  plugins: [tailwindcss(), flatStyles(), reactRouter(), lingui(), ariaWords(), lostRoutes(), keepAdminApart()],
+  build: { target: BUILD_TARGETS, sourcemap: false, assetsInlineLimit: 0 },
   // Found at the start of `npm run dev`, and not page by page, each time with a reload.
   optimizeDeps: { entries: ['src/web/**/*.{ts,tsx}', '!**/*.test.ts'] },
   environments: {

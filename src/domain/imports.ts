@@ -170,7 +170,7 @@ const LISTED = CENTER_FIELD_NAMES.flatMap((name): [CenterFieldName, ImportColumn
 /** By the names of the fields; those by which a center is found come first. */
 export const CENTER_COLUMNS = {
   ...(Object.fromEntries(
-    LISTED.toSorted(([, one], [, other]) => Number(other.isRequired) - Number(one.isRequired)),
+    [...LISTED].sort(([, one], [, other]) => Number(other.isRequired) - Number(one.isRequired)),
   ) as Record<ListedField, ImportColumn>),
   Latitude: { header: 'Latitude', also: ['lat'], isRequired: false },
   Longitude: { header: 'Longitude', also: ['lng', 'long', 'lon'], isRequired: false },

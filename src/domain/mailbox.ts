@@ -9,6 +9,6 @@ export function mailboxOf(email: string): string {
   const at = email.lastIndexOf('@');
   const domain = email.slice(at + 1).toLowerCase();
   const name = email.slice(0, at).toLowerCase();
-  const plain = name.replace(/(?<!^)\+.*$/, '');
+  const plain = name.replace(/(?!^)\+.*$/, '');
   return WITHOUT_DOTS.has(domain) ? `${plain.replaceAll('.', '')}@gmail.com` : `${plain}@${domain}`;
 }

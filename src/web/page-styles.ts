@@ -44,11 +44,8 @@ const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>
 
 const withoutEntities = (text: string) => text.replace(/&[\w#]+;/g, (entity) => ENTITIES[entity] ?? entity);
 
-/** Only Tailwind's utilities are for one class each; all other styles are kept. */
-const UTILITIES = '@layer utilities';
-
 /** Reads a sheet of compressed CSS. */
-export function readSheet(text: string, isUtilities = false): Rule[] {
+export function readSheet(text: string): Rule[] {
   const rules: Rule[] = [];
   let [depth, start, open] = [0, 0, 0];
   for (const { 0: sign, index } of text.matchAll(/"[^"]*"|'[^']*'|\\.|[{};]/gs)) {
@@ -57,23 +54,25 @@ export function readSheet(text: string, isUtilities = false): Rule[] {
       rules.push({ head: text.slice(start, index + 1), body: '', of: null });
       start = index + 1;
     } else if (sign === '}' && --depth === 0) {
-      rules.push(readRule(text.slice(start, open), text.slice(open + 1, index), isUtilities));
+      rules.push(readRule(text.slice(start, open), text.slice(open + 1, index)));
       start = index + 1;
     }
   }
   return rules;
 }
 
-function readRule(head: string, body: string, isUtilities: boolean): Rule {
-  if (head.startsWith(UTILITIES) || (isUtilities && head.startsWith('@')))
-    return { head, body: readSheet(body, true), of: null };
-  const of =
-    isUtilities && LEADING_CLASS.test(head)
-      ? [...head.matchAll(CLASSES)].map(([, name]) => name!.replace(/\\(.)/gs, '$1'))
-      : null;
+const HOLDS_RULES = /^@(?:media|supports|container)\b/;
+
+function readRule(head: string, body: string): Rule {
+  if (HOLDS_RULES.test(head)) return { head, body: readSheet(body), of: null };
+  const of = head.split(COMMA).every((selector) => LEADING_CLASS.test(selector))
+    ? [...head.matchAll(CLASSES)].map(([, name]) => name!.replace(/\\(.)/gs, '$1'))
+    : null;
   return { head, body: `{${body}}`, of };
 }
 
+/** Between selectors, and not in the brackets of one. */
+const COMMA = /(?<!\\),(?![^()]*\))/;
 /** The class that a selector is for, and those of all selectors of a list. */
 const LEADING_CLASS = /^(?::(?:where|is)\()?\./;
 const CLASSES = /(?:^|(?<!\\),)(?::(?:where|is)\()?\.((?:\\.|[\w-])+)/gs;

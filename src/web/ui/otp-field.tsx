@@ -89,7 +89,7 @@ export function OtpField(props: OtpFieldProps) {
           autoFocus={autoFocus}
           required={field.isInForm}
           aria-required="true"
-          pattern={`\\s*(\\d\\s*){${length}}`}
+          pattern={`\\s*(\\p{Nd}\\s*){${length}}`}
           data-missing={missing}
           data-wrong={wrong}
           onChange={(event) => {

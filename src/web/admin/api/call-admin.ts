@@ -66,6 +66,6 @@ export const everyCenterQuery = queryOptions({
   queryKey: ['admin', 'centers', 'all'],
   queryFn: async ({ signal }) => {
     const { dialysisCenters } = await callAdmin(centers.list, { query: {}, signal });
-    return dialysisCenters.toSorted((one, other) => one.CenterName.localeCompare(other.CenterName, 'en-IN'));
+    return [...dialysisCenters].sort((one, other) => one.CenterName.localeCompare(other.CenterName, 'en-IN'));
   },
 });

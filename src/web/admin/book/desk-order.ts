@@ -82,7 +82,7 @@ export function toggled(sessions: readonly Picked[], picked: Picked): Picked[] {
   const key = keyOf(picked.date, picked.window.startHour);
   const rest = sessions.filter((one) => keyOf(one.date, one.window.startHour) !== key);
   const next = rest.length < sessions.length ? rest : [...rest, picked];
-  return next.toSorted((one, other) => keyTime(one).localeCompare(keyTime(other)));
+  return [...next].sort((one, other) => keyTime(one).localeCompare(keyTime(other)));
 }
 
 /** Sorts sessions as they come. */

@@ -158,8 +158,8 @@ function History({
   return (
     <DrawerSection title={t('history.title')}>
       <HistoryList
-        events={events
-          .toSorted((one, other) => other.at.localeCompare(one.at))
+        events={[...events]
+          .sort((one, other) => other.at.localeCompare(one.at))
           .map(({ at, ...event }) => ({ ...event, when: formatIsoMoment(at) }))}
       />
     </DrawerSection>

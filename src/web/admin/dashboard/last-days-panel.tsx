@@ -120,7 +120,7 @@ function DaysTable({ byDay, labelledBy }: { byDay: ByDay; labelledBy: string }) 
         </tr>
       </thead>
       <tbody>
-        {byDay.toReversed().map(({ date, bookings, revenue }, index) => (
+        {[...byDay].reverse().map(({ date, bookings, revenue }, index) => (
           <tr key={date} className="h-9.5 border-line not-last:border-b">
             <th scope="row" className="px-4 text-left font-[450] lg:px-4.5">
               <span className="figure">{formatDate(date)}</span>

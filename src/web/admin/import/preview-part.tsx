@@ -116,7 +116,7 @@ function RowTable({ rows, heads, isStale }: RowTableProps) {
   const shown = wanted !== 'all' && there.includes(wanted) ? wanted : 'all';
   const sorted = rows
     .filter((row) => shown === 'all' || row.kind === shown)
-    .toSorted((one, other) => Number(other.kind === 'wrong') - Number(one.kind === 'wrong') || one.row - other.row);
+    .sort((one, other) => Number(other.kind === 'wrong') - Number(one.kind === 'wrong') || one.row - other.row);
   return (
     <>
       {there.length > 1 && (

@@ -128,7 +128,7 @@ function ReportTable({ report }: { report: Report }) {
   const figures = Object.entries(shapeOf(name).figures);
   const isPeriodical = isPeriod(by);
   const isSomething = (row: (typeof rows)[number]) => Object.values(row.figures).some(Boolean);
-  const shown = isPeriodical ? rows.filter(isSomething).toReversed() : rows;
+  const shown = isPeriodical ? rows.filter(isSomething).reverse() : rows;
   const empty = rows.length - shown.length;
   const cells = (of: Report['total'], className = '', row?: string) =>
     figures.map(([id, unit]) => {

@@ -120,7 +120,7 @@ export function useListState<By extends string, Filters extends Record<string, s
   return {
     ...state,
     /** `?page=2&q=…`, for links to a child route that keep the list behind it. */
-    search: search.size > 0 ? `?${search}` : '',
+    search: `${search}` ? `?${search}` : '',
     isFiltered: state.q !== '' || Object.keys(state.filters).length > 0,
     /** The query for the server: always a page. */
     query: {

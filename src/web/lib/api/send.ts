@@ -15,12 +15,17 @@ type Outgoing = {
 /** Sends one request with cookies and JSON; throws ApiError without an answer. */
 async function send({ method, url, body, accept = 'application/json', signal }: Outgoing): Promise<Response> {
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const either = new AbortController();
+  for (const one of [timeout, signal]) {
+    if (one?.aborted) either.abort();
+    one?.addEventListener('abort', () => either.abort());
+  }
   try {
     return await fetch(url, {
       method,
       credentials: 'include',
       headers: { accept, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-      signal: signal ? AbortSignal.any([timeout, signal]) : timeout,
+      signal: either.signal,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   } catch (cause) {

@@ -37,6 +37,6 @@ export function listPath({ q, city, scheme, upi, page = 1, for: patientId }: Par
     ...(scheme && { scheme }),
     ...(upi && { upi }),
     ...(page > 1 && { page: String(page) }),
-  });
-  return `${paths.centers}${query.size > 0 ? `?${query}` : ''}`;
+  }).toString();
+  return `${paths.centers}${query && `?${query}`}`;
 }

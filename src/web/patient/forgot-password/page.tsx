@@ -39,7 +39,7 @@ function stepPath(search: string, step: 'email' | 'code'): string {
   const query = new URLSearchParams(search);
   if (step === 'code') query.set('step', step);
   else query.delete('step');
-  return query.size > 0 ? `${paths.forgotPassword}?${query}` : paths.forgotPassword;
+  return `${query}` ? `${paths.forgotPassword}?${query}` : paths.forgotPassword;
 }
 
 /** The requested step; never the code before one was sent. */

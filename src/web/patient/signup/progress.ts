@@ -48,5 +48,5 @@ export function stepPath(search: string, step: Step): string {
   const query = new URLSearchParams(search);
   if (step === 'email') query.delete('step');
   else query.set('step', step);
-  return query.size > 0 ? `${paths.signup}?${query}` : paths.signup;
+  return `${query}` ? `${paths.signup}?${query}` : paths.signup;
 }

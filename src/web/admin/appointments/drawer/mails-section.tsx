@@ -19,7 +19,7 @@ type SentMail = AppointmentDetail['mails'][number];
 /** The mails about an appointment, the first one first. Each can be sent again by who may book. */
 export function MailsSection({ mails, maySend }: { mails: readonly SentMail[]; maySend: boolean }) {
   const { t } = useTranslation('admin-appointments');
-  const inOrder = mails.toReversed();
+  const inOrder = [...mails].reverse();
   return (
     <DrawerSection title={t('mails.title')} action={maySend && mails.length > 0 && <SendAgain mails={inOrder} />}>
       {mails.length === 0 && <p className="text-muted">{t('mails.none')}</p>}

@@ -42,7 +42,7 @@ export function NoticesSection({ notices, patient, onWrite }: NoticesSectionProp
     >
       {notices.length === 0 && <p className="text-muted">{t('mails.none')}</p>}
       <ul className="flex flex-col gap-3.5">
-        {notices.toReversed().map((notice) => (
+        {[...notices].reverse().map((notice) => (
           <Notice key={notice._id} notice={notice} patient={patient} mayTake={onWrite !== null} />
         ))}
       </ul>
