@@ -97,6 +97,52 @@ test('are erased when switched off, at log out, and when somebody else logs in',
   await expect.poll(() => keptCaches(page)).toEqual([]);
 });
 
+const WAYS_OUT: [string, (page: Page) => Promise<void>][] = [
+  [
+    'everywhere',
+    async (page) => {
+      await page.goto('/myprofile/devices');
+      await page.getByRole('button', { name: 'Log out everywhere' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Log out everywhere' }).click();
+    },
+  ],
+  [
+    'by deleting the account',
+    async (page) => {
+      await page.goto('/myprofile/delete');
+      await page.getByLabel('Your password').fill(PASSWORD);
+      await page.getByRole('button', { name: 'Delete my account' }).click();
+    },
+  ],
+];
+
+for (const [way, leave] of WAYS_OUT) {
+  test(`are erased for whoever goes out ${way}, and are not there without a network`, async ({
+    page,
+    patient,
+    expectFailure,
+  }) => {
+    await keepOnPhone(page, patient);
+    await leave(page);
+    await expect(page.getByRole('banner').getByRole('link', { name: 'LOG IN' })).toBeVisible();
+    expect(await keptCaches(page)).toEqual([]);
+    expect(await page.evaluate(() => ({ ...localStorage }))).not.toHaveProperty('own-phone');
+    expectFailure(/ERR_INTERNET_DISCONNECTED/);
+    await page.context().setOffline(true);
+    await expect(page.goto('/myappoinments')).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);
+  });
+}
+
+test('stay when an account is not deleted, since the password was wrong', async ({ page, patient, expectFailure }) => {
+  await keepOnPhone(page, patient);
+  await page.goto('/myprofile/delete');
+  expectFailure(/answer 40\d: POST .*\/myprofile\/delete/);
+  await page.getByLabel('Your password').fill('not the password');
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(page.locator('[aria-invalid]')).toBeVisible();
+  expect(await keptCaches(page)).toContain('kept-sessions');
+});
+
 test('are forgotten on the next visit of a phone that was logged out from afar', async ({
   page,
   patient,

@@ -17,6 +17,7 @@ import { PasswordField, PasswordOwner } from '../../ui/password-field';
 import { CodeField } from '../account/fields';
 import { Resend } from '../account/resend';
 import { type WaitingCode, deletionCookie, readCode, resendWait, waitingCode } from '../account/sent-code';
+import { forgetHere, leadOut } from '../account/way-out';
 import type { Route } from './+types/delete-page';
 import { type Point, deletionPoints } from './deletion-points';
 import { InnerPage } from './section';
@@ -80,10 +81,18 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (refusal) return refuseForm(values, refusal, SECRET);
   const headers = new Headers(leaveFlash({ tone: 'success', namespace: 'profile', say: 'delete.done' }));
   headers.append('set-cookie', deletionCookie.write(visit, null));
-  return redirect(paths.home, { headers });
+  return leadOut(visit, headers);
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args);
+export async function clientAction(args: Route.ClientActionArgs) {
+  try {
+    return await keepTyped(args);
+  } catch (answer) {
+    // Only now: until the proof is right, the account stays, and what the phone keeps for it.
+    if (answer instanceof Response && answer.headers.get('location') === paths.home) await forgetHere();
+    throw answer;
+  }
+}
 
 /** The effects of deleting the account, and the proof that its owner wants it (/myprofile/delete). */
 export default function DeletePage({ loaderData, actionData }: Route.ComponentProps) {

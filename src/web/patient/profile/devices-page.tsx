@@ -19,6 +19,7 @@ import { Chip } from '../../ui/chip';
 import { Form, FormRefusal, SubmitButton } from '../../ui/form';
 import { LazyConfirmDialog } from '../../ui/lazy-dialog';
 import type { Route } from './+types/devices-page';
+import { forgetHere, leadOut } from '../account/way-out';
 import { InnerPage, Section } from './section';
 
 export const handle = { Head };
@@ -33,6 +34,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return answer && { sessions: answer.sessions };
 }
 
+/** The intent of logging out every device, this one too. */
+const EVERYWHERE = 'everywhere';
+
 /** Logs out one device (its intent is the session's id), all others, or every one. */
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext);
@@ -40,19 +44,23 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { intent = '', device } = values;
   const { refusal } = await end();
   if (refusal) return refuseForm(values, refusal);
-  const say = { everywhere: 'devices.done', others: 'devices.othersDone' }[intent] ?? 'devices.onePassed';
-  return redirect(intent === 'everywhere' ? paths.home : paths.devices, {
-    headers: leaveFlash({ tone: 'success', namespace: 'profile', say, values: { device } }),
-  });
+  const say = { [EVERYWHERE]: 'devices.done', others: 'devices.othersDone' }[intent] ?? 'devices.onePassed';
+  const headers = new Headers(leaveFlash({ tone: 'success', namespace: 'profile', say, values: { device } }));
+  return intent === EVERYWHERE ? leadOut(visit, headers) : redirect(paths.devices, { headers });
 
   function end() {
-    if (intent === 'everywhere') return attempt(visit, profile.logoutEverywhere);
+    if (intent === EVERYWHERE) return attempt(visit, profile.logoutEverywhere);
     if (intent === 'others') return attempt(visit, profile.logoutOthers);
     return attempt(visit, profile.endSession, { params: { sessionId: intent } });
   }
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args);
+export async function clientAction(args: Route.ClientActionArgs) {
+  const { intent } = await readForm(args.request.clone());
+  // First, as when logging out here.
+  if (intent === EVERYWHERE) await forgetHere();
+  return keepTyped(args);
+}
 
 /** Where the patient is logged in (/myprofile/devices); the mail about a new device leads here. */
 export default function DevicesPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -142,7 +150,6 @@ function DeviceRow({ session, refused }: { session: OwnSession } & Refused) {
   );
 }
 
-const INTENT = 'everywhere';
 /** In the address: the confirmation in the page, when no dialog can be opened. */
 const ASKING = 'ask';
 
@@ -154,9 +161,9 @@ function Everywhere({ refused }: { refused: RefusedForm | undefined }) {
   const [params] = useSearchParams();
   const submit = useSubmit();
   const openedBy = useOpenedBy();
-  const isBusy = useNavigation().formData?.get('intent') === INTENT;
-  const isRefused = refused?.values['intent'] === INTENT && !isBusy;
-  if (params.get(ASKING) === INTENT) return <AskedInPage refused={refused} />;
+  const isBusy = useNavigation().formData?.get('intent') === EVERYWHERE;
+  const isRefused = refused?.values['intent'] === EVERYWHERE && !isBusy;
+  if (params.get(ASKING) === EVERYWHERE) return <AskedInPage refused={refused} />;
   return (
     <Section title={t('devices.everywhere.title')} lead={t('devices.everywhere.lead')}>
       <form
@@ -165,7 +172,7 @@ function Everywhere({ refused }: { refused: RefusedForm | undefined }) {
           setAsked(true);
         }}
       >
-        <input type="hidden" name={ASKING} value={INTENT} />
+        <input type="hidden" name={ASKING} value={EVERYWHERE} />
         <Button type="submit" variant="outline" size="small" icon={<LogOut size={20} />}>
           {t('devices.logOut')}
         </Button>
@@ -173,9 +180,9 @@ function Everywhere({ refused }: { refused: RefusedForm | undefined }) {
       {isAsked && (
         <LazyConfirmDialog
           isOpen
-          instead={`?${ASKING}=${INTENT}`}
+          instead={`?${ASKING}=${EVERYWHERE}`}
           onClose={() => setAsked(false)}
-          onConfirm={() => void submit({ ...openedBy, intent: INTENT }, { method: 'post' })}
+          onConfirm={() => void submit({ ...openedBy, intent: EVERYWHERE }, { method: 'post' })}
           title={t('devices.question')}
           confirmLabel={t('devices.logOut')}
           busyLabel={t('devices.busy')}
@@ -196,7 +203,7 @@ function AskedInPage({ refused }: Refused) {
   const { t } = useTranslation('profile');
   return (
     <Section title={t('devices.question')} lead={t('devices.what')}>
-      <Form intent={INTENT} refused={refused} className="flex flex-col gap-3 md:flex-row">
+      <Form intent={EVERYWHERE} refused={refused} className="flex flex-col gap-3 md:flex-row">
         <FormRefusal />
         <ButtonLink to={paths.devices} replace variant="outline" size="small">
           {t('devices.keep')}
