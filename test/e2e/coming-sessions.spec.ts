@@ -87,7 +87,7 @@ test('a line opens to the whole appointment, which can be cancelled and stays in
   await expect(lines(page).nth(1)).toContainText('Cancelled');
   await expect(lines(page)).toHaveCount(4);
   // The gap is now that between the sessions beside it, and longer than three days.
-  await expect(page.getByText(/: a long gap$/)).toBeVisible();
+  await expect(page.getByText(/\d+ hours between sessions: a long gap$/)).toBeVisible();
   await expect(page.getByText('Please talk to your care team about the long gap')).toBeVisible();
   await expectGoodScreen(page, 'coming-cancelled');
 });

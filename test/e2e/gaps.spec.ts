@@ -13,7 +13,7 @@ test('a long gap is said while booking, with free chairs that leave none', async
   await patient.book(center, FRIDAY, MORNING);
   await page.goto(`/dialysis/${center._id}?date=${NEXT_TUESDAY}&time=${encodeURIComponent(EVENING)}`);
   const warning = page.getByRole('status').filter({ hasText: 'More than 72 hours between two sessions' });
-  await expect(warning).toContainText('From Fri, 27 Nov to Tue, 1 Dec: 104 hours.');
+  await expect(warning).toContainText('From Fri, 27 Nov to Tue, 1 Dec: 104 hours between sessions.');
   await expectGoodScreen(page, 'booking-long-gap');
   await expect(warning.getByRole('link')).toHaveText([
     /Sat, 28\sNov, 5\sPM/,
@@ -48,7 +48,7 @@ test('moving says what becomes of the gaps, and cancelling too', async ({ page, 
   await friday.getByRole('button', { name: 'Cancel' }).click();
   const cancelling = page.getByRole('alertdialog');
   await expect(cancelling).toContainText('If you cancel this, you will have more than 72 hours between two sessions');
-  await expect(cancelling).toContainText('From Wed, 25 Nov to Mon, 30 Nov: 120 hours.');
+  await expect(cancelling).toContainText('From Wed, 25 Nov to Mon, 30 Nov: 120 hours between sessions.');
   await expectGoodScreen(page, 'cancel-leaves-gap');
   await expect(cancelling.getByRole('link', { name: 'See the free chairs' })).toHaveAttribute('href', /move=/);
   await cancelling.getByRole('button', { name: 'No, keep it' }).click();
@@ -57,7 +57,15 @@ test('moving says what becomes of the gaps, and cancelling too', async ({ page, 
   const dialog = page.getByRole('dialog', { name: 'Choose your new time' });
   await dialog.getByRole('button', { name: /Wed, 25 Nov 2026/ }).click();
   await dialog.getByText(EVENING, { exact: true }).first().click();
-  await expect(dialog).toContainText('From Wed, 25 Nov to Mon, 30 Nov: 112 hours.');
+  await expect(dialog).toContainText('From Wed, 25 Nov to Mon, 30 Nov: 112 hours between sessions.');
+  const warning = dialog.getByRole('status').filter({ hasText: 'More than 72 hours' });
+  await expect(async () => {
+    const [said, buttons] = await Promise.all([
+      warning.boundingBox(),
+      dialog.getByRole('button', { name: 'Reschedule' }).locator('xpath=ancestor::form').boundingBox(),
+    ]);
+    expect(said!.y + said!.height, 'it is above the buttons, not under them').toBeLessThanOrEqual(buttons!.y);
+  }).toPass();
   const move = dialog.getByRole('button', { name: 'Reschedule' });
   await expect(move).toHaveAccessibleDescription(/confirm that your doctor asked for it/);
   await expectGoodScreen(page, 'move-close');

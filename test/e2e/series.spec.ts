@@ -129,7 +129,7 @@ test('a long gap names its dates and the care team, sessions too close need a do
   await page.goto(monthPath(center._id, time, '2,4,6'));
   await page.getByRole('link', { name: 'Leave out Thu, 3 Dec' }).click();
   await expect(page.getByText('More than 72 hours between two sessions')).toBeVisible();
-  await expect(page.getByText('From Tue, 1 Dec to Sat, 5 Dec: 96 hours.')).toBeVisible();
+  await expect(page.getByText('From Tue, 1 Dec to Sat, 5 Dec: 96 hours between sessions.')).toBeVisible();
   await expect(page.getByText('Please talk to your care team')).toBeVisible();
   await expect(summary(page)).toContainText('1 date left out');
   await expect(summary(page)).toContainText('11 sessions');

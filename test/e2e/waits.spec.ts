@@ -179,6 +179,11 @@ for (const javaScriptEnabled of [true, false]) {
       expectFailure(/answer 400/);
       await button(page, 'Tell me when a chair is free').click();
       await expect(page.getByText('Please choose at least one day.')).toBeVisible();
+      const monday = page.getByRole('checkbox', { name: 'Mon' });
+      await expect(monday).toHaveAttribute('aria-invalid', 'true');
+      await expect(monday).toHaveAccessibleDescription('Please choose at least one day.');
+      if (javaScriptEnabled) await expect(monday).toBeFocused();
+      await expect(page.getByRole('checkbox', { name: '9 AM - 1 PM' })).not.toHaveAttribute('aria-invalid');
       await expect(page.getByRole('checkbox', { name: '5 AM - 9 AM' })).not.toBeChecked();
       await expect(page.getByLabel('Until')).toHaveValue('2026-12-05');
       if (javaScriptEnabled) await expectGoodScreen(page, 'wait-form');

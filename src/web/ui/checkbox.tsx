@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check';
-import type { ReactNode, Ref } from 'react';
+import { type ReactNode, type Ref, use } from 'react';
 import { useFormField } from './form';
-import { FieldMessage, useFieldParts } from './field-parts';
+import { FieldMessage, GroupContext, useFieldParts } from './field-parts';
 
 type CheckboxProps = {
   children: ReactNode;
@@ -35,6 +35,7 @@ export function Checkbox({
   const field = useFormField(input.name);
   const error = given ?? field.error;
   const { control, messageId } = useFieldParts({ error });
+  const group = use(GroupContext);
   return (
     <div className="flex flex-col gap-1.5">
       <label htmlFor={control.id} className="flex min-h-11 cursor-pointer items-start gap-3 py-2">
@@ -43,6 +44,7 @@ export function Checkbox({
             type="checkbox"
             {...input}
             {...control}
+            {...(!error && group)}
             checked={isSelected}
             defaultChecked={isSelected === undefined ? (defaultSelected ?? field.value !== undefined) : undefined}
             required={field.isInForm && isRequired}

@@ -1,5 +1,5 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
-import { type ReactNode, useEffect, useId } from 'react';
+import { type ReactNode, createContext, useEffect, useId } from 'react';
 import { classNames } from './class-names';
 
 /** The frame of every field: 52 high, or as high as the controls of its page. A read-only one has a sunken background. */
@@ -26,6 +26,12 @@ export function FieldLabel({ id, aside, children }: { id: string; aside?: string
     </label>
   );
 }
+
+/** What boxes and radio buttons have in common in their group (`choice-group.tsx`): that they are refused, and which sentence says why. */
+export const GroupContext = createContext<{
+  'aria-invalid'?: true | undefined;
+  'aria-describedby'?: string | undefined;
+}>({});
 
 type FieldFacts = { description?: ReactNode; error?: string | undefined; autoFocus?: boolean | undefined };
 

@@ -1,4 +1,5 @@
-import { type ComponentProps, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ComponentProps, type ReactNode, use, useLayoutEffect, useRef } from 'react';
+import { GroupContext } from './field-parts';
 
 type RadioTileProps = Omit<ComponentProps<'input'>, 'type' | 'size' | 'onChange'> & {
   /** It was chosen: by a press, also by one before the scripts had come. */
@@ -33,7 +34,12 @@ export function RadioTile({ size, children, isLong, below, className = '', ...in
       <label
         className={`flex grow ${isLong ? 'items-start' : 'items-center'} ${label} ${input.disabled ? 'cursor-not-allowed' : 'cursor-pointer'}`}
       >
-        <input {...input} type="radio" className={`radio-dot ${dot} ${isLong ? 'mt-0.5' : ''}`} />
+        <input
+          {...use(GroupContext)}
+          {...input}
+          type="radio"
+          className={`radio-dot ${dot} ${isLong ? 'mt-0.5' : ''}`}
+        />
         <span className="min-w-0 flex-1">{children}</span>
       </label>
       {below}

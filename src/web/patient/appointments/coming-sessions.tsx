@@ -1,9 +1,10 @@
 import { hasChair } from '../../../domain/booking';
+import { LONG_GAP_HOURS } from '../../../domain/series';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import type { Appointment } from './appointment';
 import { AppointmentRow } from './appointment-row';
 import type { Ask } from './ask-button';
-import { byWeeks, gapParts } from './coming';
+import { byWeeks } from './coming';
 import { SessionLines } from './session-lines';
 import { SessionMonths } from './session-months';
 
@@ -26,7 +27,7 @@ type ComingSessionsProps = {
 export function ComingSessions({ headingId, sessions, next, held, isCompact, now, onAsk }: ComingSessionsProps) {
   const { t } = useTranslation('appointments');
   const weeks = isCompact ? byWeeks(sessions, next) : [];
-  const isLong = weeks.some((week) => week.lines.some(({ gap }) => gap !== null && gapParts(gap).isLong));
+  const isLong = weeks.some((week) => week.lines.some(({ gap }) => gap !== null && gap > LONG_GAP_HOURS));
   const inFull = isCompact ? held : [...held, ...sessions.filter(({ _id }) => _id !== next?._id)];
   if (weeks.length === 0 && inFull.length === 0) return null;
   return (

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aHold, anAppointment } from '../../../../test/a-booking';
 import type { Appointment } from './appointment';
-import { byWeeks, comingSessions, gapParts } from './coming';
+import { byWeeks, comingSessions } from './coming';
 
 const NOW = new Date('2026-11-10T03:00:00.000Z');
 const on = (date: string, startHour: 5 | 9 | 13 | 17 = 9, change: Partial<Appointment> = {}) => ({
@@ -61,13 +61,4 @@ describe('the sessions to come', () => {
     const weeks = byWeeks(comingSessions([...FOUR, on('2026-11-19', 9, { dialysisCenterId: elsewhere })], NOW));
     expect(weeks.map(({ center }) => center?._id)).toEqual([FOUR[0]!.dialysisCenterId._id, undefined]);
   });
-});
-
-it.each([
-  [48, { days: 2, hours: 0, isLong: false }],
-  [72, { days: 3, hours: 0, isLong: false }],
-  [80, { days: 3, hours: 8, isLong: true }],
-  [20, { days: 0, hours: 20, isLong: false }],
-])('%i hours are %o', (hours, parts) => {
-  expect(gapParts(hours)).toEqual(parts);
 });

@@ -1,7 +1,7 @@
 /** The sessions to come, one line each: which they are, by weeks, and how far they are apart. */
 import type { Booking } from '../../../contract/bookings/bookings';
 import { hasChair } from '../../../domain/booking';
-import { bySession, hoursBetween, LONG_GAP_HOURS, type Sitting } from '../../../domain/series';
+import { bySession, hoursBetween, type Sitting } from '../../../domain/series';
 import { type IstDate, mondayOf } from '../../../domain/time';
 import { formatWindow } from '../../lib/i18n/format';
 import { type Appointment, endsAt, isDone, isHeld } from './appointment';
@@ -59,11 +59,6 @@ export function byWeeks(lines: readonly Appointment[], above: Appointment | null
     if (week.center?._id !== center._id) week.center = null;
   }
   return weeks;
-}
-
-/** Hours between two starts in whole days and the hours left over, and whether that is long. */
-export function gapParts(hours: number): { days: number; hours: number; isLong: boolean } {
-  return { days: Math.floor(hours / 24), hours: hours % 24, isLong: hours > LONG_GAP_HOURS };
 }
 
 /** A window where there is little room. */

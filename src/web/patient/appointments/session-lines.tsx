@@ -1,5 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { LONG_GAP_HOURS } from '../../../domain/series';
 import { formatShortDate } from '../../lib/i18n/format';
 import { usePlaceName } from '../../lib/i18n/name-in-language';
 import { useTranslation } from '../../lib/i18n/use-translation';
@@ -7,7 +8,7 @@ import type { Appointment } from './appointment';
 import { OpenedRow, titleIdOf } from './appointment-row';
 import { AppointmentBadge, MoneyText, When } from './appointment-text';
 import type { Ask } from './ask-button';
-import { formatShortWindow, gapParts, type Week } from './coming';
+import { formatShortWindow, type Week } from './coming';
 
 type SessionLinesProps = {
   weeks: readonly Week[];
@@ -57,16 +58,13 @@ export function SessionLines({ weeks, isOver = false, now, onAsk }: SessionLines
 }
 
 /** How long after the session before, where that is long; a gap as usual needs no words. */
-function LongGap({ hours: all }: { hours: number | null }) {
+function LongGap({ hours }: { hours: number | null }) {
   const { t } = useTranslation('appointments');
-  if (all === null) return null;
-  const { days, hours, isLong } = gapParts(all);
-  if (!isLong) return null;
-  const length = hours === 0 ? t('gap.days', { days }) : t('gap.both', { days, hours });
+  if (hours === null || hours <= LONG_GAP_HOURS) return null;
   return (
     <p className="tabular flex items-center gap-1.5 py-1 font-label text-[0.9375rem] leading-4.5 text-marigold-text">
       <TriangleAlert size={16} className="shrink-0" />
-      {t('gap.long', { length })}
+      {t('gap.long', { count: hours })}
     </p>
   );
 }

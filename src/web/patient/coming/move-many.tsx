@@ -7,7 +7,7 @@ import type { FormValues, RefusedForm } from '../../lib/form';
 import { formatShortDate, formatWindow } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Checkbox } from '../../ui/checkbox';
-import { FieldMessage } from '../../ui/field-parts';
+import { ChoiceGroup } from '../../ui/choice-group';
 import { Form, FormRefusal, SubmitButton, useFormField } from '../../ui/form';
 import { Note } from '../../ui/note';
 import { Callout } from '../../ui/callout';
@@ -136,15 +136,18 @@ function Decide({ session, now }: { session: MovableSession; now: Date }) {
       defaultChecked={field.value === value}
       onChange={field.clear}
       data-missing={t('move.missing')}
-      aria-invalid={field.error !== undefined}
       className="tabular text-balance"
     >
       {label}
     </RadioTile>
   );
   return (
-    <fieldset className="flex flex-col gap-2 rounded-tile bg-sunken p-3">
-      <legend className="sr-only">{t('move.choose', { when: when({ date, time }) })}</legend>
+    <ChoiceGroup
+      title={t('move.choose', { when: when({ date, time }) })}
+      isTitleHidden
+      error={field.error}
+      className="gap-2 rounded-tile bg-sunken p-3"
+    >
       <input type="hidden" name={FIELDS.ask(bookingId)} value="" />
       <p className="type-second font-label">
         {state !== 'free' &&
@@ -166,8 +169,7 @@ function Decide({ session, now }: { session: MovableSession; now: Date }) {
         ),
       )}
       {option(STAY, t('move.stay'))}
-      <FieldMessage id={undefined}>{field.error}</FieldMessage>
-    </fieldset>
+    </ChoiceGroup>
   );
 }
 

@@ -21,11 +21,11 @@ function longGaps(leftOut: readonly number[]): Gap[] {
 
 test('a gap in two weeks of four is not said of every week', async () => {
   const lines = await linesOf(longGaps([5, 12]));
-  expect(lines).toContain('2 weeks in a row, the first from Thu, 3 Dec: Thu to Tue, 120 hours.');
+  expect(lines).toContain('2 weeks in a row, the first from Thu, 3 Dec: Thu to Tue, 120 hours between sessions.');
 });
 
 test('gaps with a week between them are told one by one, with their dates', async () => {
   const lines = await linesOf(longGaps([5, 19]));
-  expect(lines).toContain('From Thu, 3 Dec to Tue, 8 Dec: 120 hours.');
-  expect(lines).toContain('From Thu, 17 Dec to Tue, 22 Dec: 120 hours.');
+  expect(lines).toContain('From Thu, 3 Dec to Tue, 8 Dec: 120 hours between sessions.');
+  expect(lines).toContain('From Thu, 17 Dec to Tue, 22 Dec: 120 hours between sessions.');
 });

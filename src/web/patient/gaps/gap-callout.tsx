@@ -14,30 +14,37 @@ type GapCalloutProps = {
   children?: ReactNode;
 };
 
+/** In a dialog it comes below what was pressed, where the buttons stand above the lower edge. */
+function showInDialog(box: HTMLElement | null): void {
+  if (box?.closest('[role$=dialog]')) box.scrollIntoView({ block: 'nearest' });
+}
+
 /** Warns about long gaps, with the sessions on both sides. What to do about one is for the care team to say. */
 export function GapCallout({ gaps, isLeftBehind, children }: GapCalloutProps) {
   const { t } = useTranslation('gaps');
   if (gaps.length === 0) return null;
   return (
-    <Callout tone="warning" isLive title={t(isLeftBehind ? 'cancel' : 'title', { hours: LONG_GAP_HOURS })}>
-      {gapsOfWeeks(gaps).map(([gap, ...more]) => (
-        <p key={gap.from.date}>
-          {more.length > 0 ? (
-            t('weeks', {
-              weeks: more.length + 1,
-              first: formatShortDate(gap.from.date),
-              from: formatDayParts(gap.from.date).weekday,
-              to: formatDayParts(gap.to.date).weekday,
-              count: gap.hours,
-            })
-          ) : (
-            <Between gap={gap} />
-          )}
-        </p>
-      ))}
-      <p>{t('ask')}</p>
-      {children}
-    </Callout>
+    <div key={gaps.map(({ to }) => to.date).join()} ref={showInDialog} className="scroll-mb-56">
+      <Callout tone="warning" isLive title={t(isLeftBehind ? 'cancel' : 'title', { hours: LONG_GAP_HOURS })}>
+        {gapsOfWeeks(gaps).map(([gap, ...more]) => (
+          <p key={gap.from.date}>
+            {more.length > 0 ? (
+              t('weeks', {
+                weeks: more.length + 1,
+                first: formatShortDate(gap.from.date),
+                from: formatDayParts(gap.from.date).weekday,
+                to: formatDayParts(gap.to.date).weekday,
+                count: gap.hours,
+              })
+            ) : (
+              <Between gap={gap} />
+            )}
+          </p>
+        ))}
+        <p>{t('ask')}</p>
+        {children}
+      </Callout>
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useEffect, useRef } from 'react';
 import { Form, Link, useNavigation, useSearchParams } from 'react-router';
 import * as paths from '../../../contract/paths';
 import { SESSION_WEEKDAYS } from '../../../domain/series';
@@ -7,7 +7,7 @@ import { START_HOURS, lastBookableDate, windowLabel } from '../../../domain/wind
 import { formatDate, formatShortDate, formatWindow } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
-import { FieldMessage } from '../../ui/field-parts';
+import { ChoiceBox, ChoiceGroup } from '../../ui/choice-group';
 import { DateSelect } from '../../ui/select';
 import type { LoadedMonth } from './page';
 import { PATTERN_FORM } from './plan';
@@ -36,8 +36,14 @@ export function PatternForm({ pattern, patient, habit, look, now: moment, onChan
   const { t } = useTranslation('series');
   const { state, location } = useNavigation();
   const way = useSearchParams()[0].get('way');
-  const hintId = useId();
   const problem = daysProblem(pattern);
+  const form = useRef<HTMLFormElement>(null);
+  const wasLooked = useRef(false);
+  // Not as the page opens: only what was sent from here is refused here.
+  useEffect(() => {
+    if (problem && wasLooked.current) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+    wasLooked.current = true;
+  }, [pattern, problem]);
   const now = new Date(moment);
   const bookable = { min: istDateOf(now), max: lastBookableDate(now) };
   const patientId = patient.isSelf ? null : patient._id;
@@ -68,6 +74,7 @@ export function PatternForm({ pattern, patient, habit, look, now: moment, onChan
         <span className="text-link group-open:hidden">{t('change')}</span>
       </summary>
       <Form
+        ref={form}
         id={PATTERN_FORM}
         action={paths.bookMonth}
         onChange={(event) => onChange(isAnother(event.currentTarget, pattern))}
@@ -77,8 +84,12 @@ export function PatternForm({ pattern, patient, habit, look, now: moment, onChan
         {/* Who pays stays as it was chosen. */}
         {way && <input type="hidden" name="way" value={way} />}
         <input type="hidden" name="centerId" value={pattern.centerId ?? ''} />
-        <fieldset aria-describedby={hintId} className="flex flex-col gap-2.5">
-          <legend className={LEGEND}>{t('days.title')}</legend>
+        <ChoiceGroup
+          title={t('days.title')}
+          error={problem ? t(`days.${problem}`) : undefined}
+          description={t('days.hint')}
+          className="gap-2.5"
+        >
           <nav aria-label={t('presets.title')} className="mt-1.5 flex flex-wrap gap-2">
             {presets.map(({ id, change }) => (
               <Link
@@ -95,25 +106,12 @@ export function PatternForm({ pattern, patient, habit, look, now: moment, onChan
           <div className="grid grid-cols-3 gap-2 min-[24rem]:grid-cols-6">
             {SESSION_WEEKDAYS.map((day) => (
               <label key={day} className={PILL}>
-                <input
-                  type="checkbox"
-                  name="days"
-                  value={day}
-                  defaultChecked={pattern.days.includes(day)}
-                  aria-invalid={problem !== null}
-                />
+                <ChoiceBox name="days" value={day} defaultChecked={pattern.days.includes(day)} />
                 {t(`days.${day}`)}
               </label>
             ))}
           </div>
-          {problem ? (
-            <FieldMessage id={hintId}>{t(`days.${problem}`)}</FieldMessage>
-          ) : (
-            <p id={hintId} className="type-small text-muted">
-              {t('days.hint')}
-            </p>
-          )}
-        </fieldset>
+        </ChoiceGroup>
         <fieldset className="flex flex-col gap-2.5">
           <legend className={LEGEND}>{t('time.title')}</legend>
           <div className="mt-1.5 grid grid-cols-2 gap-2 large-text:grid-cols-1 desk:grid-cols-4">

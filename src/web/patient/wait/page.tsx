@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { redirect } from 'react-router';
 import { pathFor } from '../../../contract/path-for';
 import * as paths from '../../../contract/paths';
@@ -17,6 +16,7 @@ import { PageTitle } from '../../page-head';
 import { BackLink } from '../../ui/back-link';
 import { ButtonLink } from '../../ui/button-link';
 import { Checkbox } from '../../ui/checkbox';
+import { ChoiceBox, ChoiceGroup } from '../../ui/choice-group';
 import { EmptyState } from '../../ui/empty-state';
 import { Form, FormRefusal, SubmitButton } from '../../ui/form';
 import { Note } from '../../ui/note';
@@ -88,7 +88,8 @@ function WaitForm({ centers: known, person, now: moment, refused }: WaitFormProp
   const { t } = useTranslation(['waits', 'series', 'errors']);
   const now = new Date(moment);
   const [first, last] = [istDateOf(now), lastBookableDate(now)];
-  const isMissing = (field: string) => refused?.refusal.fields?.[field] !== undefined;
+  const missing = (field: 'centers' | 'days' | 'times' | 'dates') =>
+    refused?.refusal.fields?.[field] === undefined ? undefined : t(`form.missing.${field}`);
   // Once something was sent, what was ticked counts.
   const isTicked = (name: string, wanted: boolean) => (refused ? refused.values?.[name] !== undefined : wanted);
   if (known.length === 0) {
@@ -113,27 +114,31 @@ function WaitForm({ centers: known, person, now: moment, refused }: WaitFormProp
       </header>
       <Form refused={refused} className="flex flex-col gap-6 rounded-card border border-line bg-surface p-4.5 desk:p-6">
         {person && <input type="hidden" name="for" value={person._id} />}
-        <Group title={t('form.centers')} missing={isMissing('centers') && t('form.missing.centers')}>
+        <ChoiceGroup title={t('form.centers')} error={missing('centers')}>
           {known.map(({ _id, CenterName }, index) => (
             <Checkbox key={_id} name={centerField(_id)} defaultSelected={isTicked(centerField(_id), index === 0)}>
               {CenterName}
             </Checkbox>
           ))}
-        </Group>
-        <Group title={t('series:days.title')} missing={isMissing('days') && t('form.missing.days')} isRow>
-          {SESSION_WEEKDAYS.map((day) => (
-            <Pill key={day} name={dayField(day)} isTicked={isTicked(dayField(day), true)}>
-              {t(`series:days.${day}`)}
-            </Pill>
-          ))}
-        </Group>
-        <Group title={t('time')} missing={isMissing('times') && t('form.missing.times')} isRow>
-          {START_HOURS.map((hour) => (
-            <Pill key={hour} name={timeField(hour)} isTicked={isTicked(timeField(hour), true)}>
-              {formatWindow(windowLabel(hour))}
-            </Pill>
-          ))}
-        </Group>
+        </ChoiceGroup>
+        <ChoiceGroup title={t('series:days.title')} error={missing('days')}>
+          <div className={PILLS}>
+            {SESSION_WEEKDAYS.map((day) => (
+              <Pill key={day} name={dayField(day)} isTicked={isTicked(dayField(day), true)}>
+                {t(`series:days.${day}`)}
+              </Pill>
+            ))}
+          </div>
+        </ChoiceGroup>
+        <ChoiceGroup title={t('time')} error={missing('times')}>
+          <div className={PILLS}>
+            {START_HOURS.map((hour) => (
+              <Pill key={hour} name={timeField(hour)} isTicked={isTicked(timeField(hour), true)}>
+                {formatWindow(windowLabel(hour))}
+              </Pill>
+            ))}
+          </div>
+        </ChoiceGroup>
         <div className="grid gap-4 md:grid-cols-2">
           <DateSelect
             label={t('series:dates.from')}
@@ -141,7 +146,7 @@ function WaitForm({ centers: known, person, now: moment, refused }: WaitFormProp
             min={first}
             max={last}
             defaultValue={first}
-            {...(isMissing('dates') && { error: t('form.missing.dates') })}
+            error={missing('dates')}
           />
           <DateSelect label={t('series:dates.until')} name="until" min={first} max={last} defaultValue={last} />
         </div>
@@ -161,34 +166,13 @@ function WaitForm({ centers: known, person, now: moment, refused }: WaitFormProp
   );
 }
 
-type GroupProps = {
-  title: string;
-  /** Said when nothing is ticked. */
-  missing: string | false;
-  isRow?: boolean;
-  children: ReactNode;
-};
-
-/** Boxes of which at least one is ticked. */
-function Group({ title, missing, isRow, children }: GroupProps) {
-  return (
-    <fieldset className="flex flex-col">
-      <legend className="mb-1 font-label">{title}</legend>
-      <div className={isRow ? 'mt-1 flex flex-wrap gap-2' : 'flex flex-col'}>{children}</div>
-      {missing && (
-        <p role="alert" className="type-second text-red">
-          {missing}
-        </p>
-      )}
-    </fieldset>
-  );
-}
+const PILLS = 'my-1 flex flex-wrap gap-2';
 
 /** A weekday or a window that is waited for. */
 function Pill({ name, isTicked, children }: { name: string; isTicked: boolean; children: string }) {
   return (
     <label className="pill figure">
-      <input type="checkbox" name={name} defaultChecked={isTicked} />
+      <ChoiceBox name={name} defaultChecked={isTicked} />
       {children}
     </label>
   );

@@ -1,9 +1,9 @@
 import Plus from 'lucide-react/icons/plus';
 import Trash from 'lucide-react/icons/trash-2';
-import { useId } from 'react';
 import { useTranslation } from '../../../../lib/i18n/use-translation';
 import { Button } from '../../../../ui/button';
-import { FIELD_LABEL, FieldMessage } from '../../../../ui/field-parts';
+import { ChoiceBox, ChoiceGroup } from '../../../../ui/choice-group';
+import { FIELD_LABEL } from '../../../../ui/field-parts';
 import { FilterPills } from '../../../../ui/filter-pills';
 import { Select } from '../../../../ui/select';
 import { TextField } from '../../../../ui/text-field';
@@ -135,33 +135,21 @@ type WeekdayPickerProps = {
 /** Any number of days of the week. */
 function WeekdayPicker({ label, value, onChange, error }: WeekdayPickerProps) {
   const { t } = useTranslation('guides-medication');
-  const group = useId();
   const toggle = (day: Weekday) => onChange(DAYS.filter((one) => (one === day) !== value.includes(one)));
   return (
-    <div
-      role="group"
-      aria-labelledby={group}
-      aria-describedby={error ? `${group}-error` : undefined}
-      className="flex flex-col gap-1.5"
-    >
-      <span id={group} className={FIELD_LABEL}>
-        {label}
-      </span>
+    <ChoiceGroup title={label} error={error} className="gap-1.5">
       <div className="flex flex-wrap gap-2">
         {DAYS.map((day) => (
           <label key={day} className="pill type-second min-w-14 px-3">
-            <input
-              type="checkbox"
+            <ChoiceBox
               checked={value.includes(day)}
               onChange={() => toggle(day)}
               aria-label={t(`reminder.weekdays.${day}.long`)}
-              aria-invalid={Boolean(error)}
             />
             {t(`reminder.weekdays.${day}.short`)}
           </label>
         ))}
       </div>
-      <FieldMessage id={`${group}-error`}>{error}</FieldMessage>
-    </div>
+    </ChoiceGroup>
   );
 }
