@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import type { ProductOptions } from './test/e2e/product';
+import type { BrowserOptions, ProductOptions } from './test/e2e/product';
 import { installedChromium } from './test/e2e/chromium';
 import { AT_A_DESK } from './test/e2e/sizes';
 
@@ -15,7 +15,7 @@ const PHONE = {
 };
 
 /** Browser tests of the built product. Each worker runs a product and a sandbox of its own (test/e2e/product.ts). */
-export default defineConfig<object, ProductOptions>({
+export default defineConfig<BrowserOptions, ProductOptions>({
   testDir: 'test/e2e',
   globalSetup: './test/e2e/seed-once.ts',
   outputDir: 'test-results/e2e',
@@ -49,7 +49,11 @@ export default defineConfig<object, ProductOptions>({
     },
   },
   projects: [
-    { name: 'phone', use: PHONE, testIgnore: AT_A_DESK },
+    {
+      name: 'phone',
+      use: { ...PHONE, browserIs: process.env['TRANSLATED'] ? 'translating' : 'as it is' },
+      testIgnore: AT_A_DESK,
+    },
     { name: 'phone-administrator', use: PHONE, testMatch: AT_A_DESK, grep: /@phone/ },
     { name: 'desktop', use: { viewport: { width: 1280, height: 800 } }, testMatch: AT_A_DESK },
   ],

@@ -27,8 +27,8 @@ const FOR_EVERY_CHANGE = {
   browser: [
     // A patient's way: an account, a chair, a payment, and what comes after.
     ...['signup', 'login', 'booking', 'payment', 'appointments'],
-    // On a weak network.
-    'without-scripts',
+    // On a weak network; in a browser that translates.
+    ...['without-scripts', 'translated'],
     // A center's day.
     ...['admin-clerks-day', 'admin-cash'],
   ].map((name) => `test/e2e/${name}.spec.ts`),
@@ -205,6 +205,8 @@ async function browser(files) {
   const file = `${RESULTS}/browser.json`;
   const ok = await runSuite('browser', 'npx', ['playwright', 'test', ...present(files), '--reporter=list,json'], {
     CHROMIUM_PATH: chromium,
+    // All ways of patients, as their browsers translate them; with every change they are gone as they are.
+    ...(!files && { TRANSLATED: '1' }),
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
   });
   count('browser', file, ok, ({ stats, suites }) => ({

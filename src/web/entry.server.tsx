@@ -14,6 +14,7 @@ import './lib/i18n/every-word';
 import { usedWords, wordsOfPage } from './lib/i18n/words';
 import { visitContext } from './lib/visit';
 import { EARLY_KEYS } from './early-keys';
+import { SAY_SCRIPTED } from './framework/floor';
 import { OPEN_AT_FRAGMENT } from './open-at-fragment';
 import type { RootData } from './root-data';
 import { stylesIn } from './page-styles';
@@ -44,6 +45,7 @@ export default async function renderPage(
   headers.set('content-type', 'text/html; charset=utf-8');
   if (root?.flash) headers.append('set-cookie', FORGET_FLASH);
   const { allow } = loadContext.get(visitContext);
+  allow(SAY_SCRIPTED);
   allow(OPEN_AT_FRAGMENT);
   allow(EARLY_KEYS);
   const styles = stylesIn(page);

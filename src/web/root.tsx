@@ -34,6 +34,7 @@ import type { Refusal } from './lib/refusal';
 import { usePlaceAfterForm } from './lib/use-place-after-form';
 import { visitContext } from './lib/visit';
 import { EARLY_KEYS } from './early-keys';
+import { SAY_SCRIPTED } from './framework/floor';
 import { OPEN_AT_FRAGMENT } from './open-at-fragment';
 import { STYLES_OF_PAGE } from './styles-of-page';
 import type { RootData } from './root-data';
@@ -92,10 +93,12 @@ export function Layout({ children }: { children: ReactNode }) {
   const isAdmin = ADMIN_PAGE.test(pathname);
   const language = isAdmin ? 'en' : chosen;
   if (typeof window !== 'undefined') speak(language);
+  useState(showOriginals);
   return (
     <LanguageContext value={language}>
-      <html lang={language}>
+      <html lang={language} data-scripted={import.meta.env.SSR ? undefined : ''} suppressHydrationWarning>
         <head>
+          <ServerScript of={OF_DOCUMENT.floor} />
           <meta charSet="utf-8" />
           <meta name="viewport" content="width=device-width, initial-scale=1" />
           <meta name="theme-color" content="#0e5a55" />
@@ -104,15 +107,29 @@ export function Layout({ children }: { children: ReactNode }) {
           <Links />
         </head>
         <body>
-          {isAdmin && <script dangerouslySetInnerHTML={{ __html: EARLY_KEYS }} />}
+          {isAdmin && <ServerScript of={OF_DOCUMENT.keys} />}
           {children}
-          <script dangerouslySetInnerHTML={{ __html: OPEN_AT_FRAGMENT }} />
+          <ServerScript of={OF_DOCUMENT.fragment} />
           <ScrollRestoration />
           <Scripts />
         </body>
       </html>
     </LanguageContext>
   );
+}
+
+/** Once, as React takes the page over: it compares each text. */
+function showOriginals(): void {
+  if (typeof window !== 'undefined') window.showOriginals?.();
+}
+
+/** Scripts of the document alone, which have run before React takes the page over: the browser's scripts lack them. */
+const OF_DOCUMENT = import.meta.env.SSR
+  ? { floor: SAY_SCRIPTED, fragment: OPEN_AT_FRAGMENT, keys: EARLY_KEYS }
+  : ({} as { floor?: string; fragment?: string; keys?: string });
+
+function ServerScript({ of = '' }: { of: string | undefined }) {
+  return <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: of }} />;
 }
 
 type WithHead = { Head?: () => ReactNode };

@@ -4,6 +4,8 @@
  */
 
 import type { Edit } from './edits';
+import { STOP_BELOW_FLOOR } from './framework/floor';
+import { followTranslation } from './framework/translated';
 
 // Without a build two semicolons may end a line.
 const IMPORT = /^import (?:\* as (\w+) from )?("[^"]+");;?$/gm;
@@ -55,6 +57,8 @@ export function startAfterPaint(html: string, { mark, styles }: Start): { code: 
     )
     .replace(/^import\(/m, 'load(');
   const code =
+    STOP_BELOW_FLOOR +
+    `(${followTranslation})();` +
     LOAD +
     "if(document.visibilityState==='visible')await new Promise(painted=>requestAnimationFrame(()=>setTimeout(painted)));" +
     `for(const href of ${JSON.stringify(files)})document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',href}));` +

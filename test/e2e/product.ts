@@ -7,6 +7,7 @@ import { test as base, expect } from '@playwright/test';
 import { rmSync } from 'node:fs';
 import pg from 'pg';
 import { DAY_MS } from '../../src/domain/time';
+import { atTheFloor, belowTheFloor } from './old-browser';
 import { Patient, freshEmail } from './patient';
 import { buildWithPseudoLocale } from './pseudo-build';
 import { type RunningProduct, addToData, newDataDir, removeDataDir, startProduct } from './running-product';
@@ -14,6 +15,7 @@ import { SandboxControl } from './sandbox';
 import { waitForScripts } from './scripted';
 import { startRealPostgres } from '../real-postgres';
 import { SEEDED_DATA, SEEDED_DATABASE, TUESDAY_MORNING } from './seed-once';
+import { translateAll } from './translator';
 import { type Watch, watch } from './watch';
 
 export type ProductOptions = {
@@ -33,7 +35,10 @@ const TIDY_MS = 120_000;
 
 type WorkerFixtures = ProductOptions & { product: RunningProduct; sandbox: SandboxControl };
 
-type TestFixtures = {
+/** What is done to the browser of a test: its pages are translated, or it lacks what is newer than the oldest browsers, or is older. */
+export type BrowserOptions = { browserIs: 'as it is' | 'translating' | 'at the floor' | 'below the floor' };
+
+type TestFixtures = BrowserOptions & {
   /** The clock at the beginning of the test; it only moves forward within a product. */
   clock: string | null;
   clockSet: void;
@@ -108,8 +113,17 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   expectFailure: async ({ watched }, provide) => provide(watched.expectFailure),
 
-  page: async ({ page, javaScriptEnabled }, provide) => {
-    if (javaScriptEnabled !== false) waitForScripts(page);
+  browserIs: ['as it is', { option: true }],
+
+  context: async ({ context, browserIs }, provide) => {
+    if (browserIs === 'translating') await translateAll(context);
+    if (browserIs === 'at the floor') await atTheFloor(context);
+    if (browserIs === 'below the floor') await belowTheFloor(context);
+    await provide(context);
+  },
+
+  page: async ({ page, javaScriptEnabled, browserIs }, provide) => {
+    if (javaScriptEnabled !== false && browserIs !== 'below the floor') waitForScripts(page);
     await provide(page);
   },
 

@@ -139,9 +139,9 @@ function TimeToPay({ appointment, now }: { appointment: HeldAppointment; now: Da
       <p>
         <strong className="block">{t('money.waiting')}</strong>
         {hasBegun ? (
-          <>
+          <span>
             <strong>{left}</strong>, {price}. <CallBeforePaying appointment={appointment} />
-          </>
+          </span>
         ) : (
           <Trans t={t} id="unpaid.box" values={{ left, amount: price }} components={{ strong: <strong /> }} />
         )}

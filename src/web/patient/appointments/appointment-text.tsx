@@ -84,7 +84,9 @@ function CoverText({ appointment }: { appointment: Appointment }) {
         values={{ payer, moment: formatHourMoment(new Date(until)) }}
         components={{ figure: <span className="figure" /> }}
       />{' '}
-      {funding?.check && (amount > 0 ? t('money.atCenter', { amount: formatPrice(amount) }) : t('pays.nothingNow'))}
+      {funding?.check && (
+        <span>{amount > 0 ? t('money.atCenter', { amount: formatPrice(amount) }) : t('pays.nothingNow')}</span>
+      )}
     </>
   );
 }
@@ -111,13 +113,13 @@ export function MoneyText({ appointment }: { appointment: Appointment }) {
   if (isCovered && paymentStatus === 'not required') return <span>{t('pays.all', { payer })}</span>;
   return (
     <span>
-      {bookingStatus === 'cancelled' && funding?.refusedBecause && <>{t('pays.wasRefused')} </>}
-      {reason && <>{t(reason)} </>}
+      {bookingStatus === 'cancelled' && funding?.refusedBecause && <span>{t('pays.wasRefused')} </span>}
+      {reason && <span>{t(reason)} </span>}
       {isBeingChecked && paymentStatus === 'paid' ? (
-        t('money.checking')
+        <span>{t('money.checking')}</span>
       ) : (
         <>
-          {isBeingChecked && <>{t('money.checkingUnpaid')} </>}
+          {isBeingChecked && <span>{t('money.checkingUnpaid')} </span>}
           <Trans
             t={t}
             id={key}
@@ -127,7 +129,7 @@ export function MoneyText({ appointment }: { appointment: Appointment }) {
               phone: <a className="text-link figure" href={phoneHref(phone)} />,
             }}
           />
-          {isCovered && <> {t('pays.rest', { payer })}</>}
+          {isCovered && <span> {t('pays.rest', { payer })}</span>}
         </>
       )}
     </span>

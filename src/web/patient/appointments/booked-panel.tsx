@@ -61,7 +61,7 @@ export function BookedPanel({ appointments, papers }: BookedPanelProps) {
                   <>
                     <span className="figure">{formatDate(appoinmentDate)}</span>,{' '}
                     <span className="figure">{formatWindow(appoinmentTime)}</span>
-                    {appointments.length > 1 && <> {t('booked.more', { count: appointments.length - 1 })}</>}
+                    {appointments.length > 1 && <span> {t('booked.more', { count: appointments.length - 1 })}</span>}
                   </>
                 ),
               },

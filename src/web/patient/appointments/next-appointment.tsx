@@ -230,7 +230,7 @@ function NextTerms({ appointment, now, onAsk, className = '' }: NextTermsProps) 
     >
       <p className="type-second text-muted">
         <Terms appointment={appointment} mayMove={stay === null} />
-        {stay && !isTooLate(appointment) && ` ${t(`stay.${stay}`, lateNotice)}`}
+        {stay && !isTooLate(appointment) && <span> {t(`stay.${stay}`, lateNotice)}</span>}
       </p>
       <div className="-mx-2.5 flex flex-wrap md:-mx-4">
         {!stay && (

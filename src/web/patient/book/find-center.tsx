@@ -154,7 +154,9 @@ export function FindCenter({ q, found, count, instead, near, isGone, usual }: Ch
         </ul>
         <p role="status" className="type-second mt-3 text-muted">
           {instead && <span className="block">{t('center.instead', { typed: q, instead })}</span>}
-          {count === 0 ? t('center.none') : hidden > 0 && t('center.hidden', { count: hidden })}
+          {(count === 0 || hidden > 0) && (
+            <span className="block">{count === 0 ? t('center.none') : t('center.hidden', { count: hidden })}</span>
+          )}
         </p>
         {near.length > 0 && (
           <p className="type-second flex flex-wrap items-center gap-x-4">

@@ -86,12 +86,15 @@ export function HoldCallout({ held, now, refused, isChosen, isBusy, onGone }: Ho
       }
     >
       {params.get('payment') === 'left' && <p>{t('hold.notCharged')}</p>}
-      {!isChosen &&
-        t('hold.text', {
-          date: formatDate(held.appoinmentDate),
-          window: formatWindow(held.appoinmentTime),
-          price: formatPrice(held.amount),
-        })}
+      {!isChosen && (
+        <p>
+          {t('hold.text', {
+            date: formatDate(held.appoinmentDate),
+            window: formatWindow(held.appoinmentTime),
+            price: formatPrice(held.amount),
+          })}
+        </p>
+      )}
       {hasBegun && <CallFirst phone={held.dialysisCenterId.ContactNumber} />}
       {giveUp.dialog}
     </Callout>

@@ -95,10 +95,10 @@ export function Summary({ now, patient, concerns, calm, toCalm, onChoose, ...boo
           <span className="tabular type-second text-right font-label desk:hidden">
             <span className="figure">{formatShortDate(choice.date)}</span>
             {choice.time && (
-              <>
+              <span>
                 {', '}
                 <span className={`figure ${asShown}`}>{formatWindow(choice.time)}</span>
-              </>
+              </span>
             )}
           </span>
         )}

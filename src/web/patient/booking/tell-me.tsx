@@ -31,7 +31,7 @@ export function TellMe({ centerId, day: { date, slots }, own, now }: TellMeProps
       {forWhom && <input type="hidden" name="for" value={forWhom} />}
       {waits.map((times) => (
         <SubmitButton key={times.join()} name="times" value={times.join()} variant="outline" className="text-balance">
-          {!isAll && <>{formatWindow(times[0]!)}: </>}
+          {!isAll && <span>{formatWindow(times[0]!)}: </span>}
           {t('time.tellMe')}
         </SubmitButton>
       ))}

@@ -47,7 +47,9 @@ export function CenterHead({ center, headingRef }: { center: Center; headingRef?
       <div className="col-span-2 min-w-0 md:col-span-1 md:col-start-2 large-text:col-span-2">
         <p className="text-muted max-md:text-base md:mt-1">
           {center.CenterAddress}, {placeName(center.CenterCity)}
-          {center.CenterPinCode && !center.CenterAddress.includes(center.CenterPinCode) && ` ${center.CenterPinCode}`}
+          {center.CenterPinCode && !center.CenterAddress.includes(center.CenterPinCode) && (
+            <span> {center.CenterPinCode}</span>
+          )}
         </p>
         <div className="type-second flex flex-wrap md:mt-1 items-center gap-x-4 gap-y-0 desk:text-[1.0625rem]">
           <OpenAndRating size={20} />

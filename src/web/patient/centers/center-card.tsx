@@ -67,8 +67,7 @@ export function CenterCard({ center, next, now, isFirst, fromList, ways, patient
           </h2>
           <NameInLanguage of={center.CenterName} />
           <p className="type-second mt-0.5 text-muted">
-            {quarter && `${placeName(quarter)}, `}
-            {placeName(center.CenterCity)}
+            {quarter ? `${placeName(quarter)}, ${placeName(center.CenterCity)}` : placeName(center.CenterCity)}
           </p>
           <p className="type-small mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1">
             <OpenAndRating size={18} />

@@ -41,7 +41,7 @@ export function FoundCenters({ list }: { list: FoundList }) {
           <p className="mt-1 text-muted">{filters || t('list.lead')}</p>
         </div>
         <p role="status" className="sr-only">
-          {title} {instead}
+          <span>{title}</span> {instead && <span>{instead}</span>}
         </p>
         <div className="flex min-h-11 shrink-0 flex-wrap items-center justify-between gap-x-6">
           {count > 0 && <p className="type-second text-muted">{t('list.soonestFirst')}</p>}

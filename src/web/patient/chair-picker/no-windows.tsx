@@ -61,7 +61,8 @@ export function NoWindows({ days, date, onChoose, offersOtherCenters, form }: No
       ) : (
         <>
           <p className="mt-2">
-            {t('time.noNextDays', { days: BOOKING_DAYS_AHEAD })} {offersOtherCenters && t('time.elsewhere')}
+            {t('time.noNextDays', { days: BOOKING_DAYS_AHEAD })}{' '}
+            {offersOtherCenters && <span>{t('time.elsewhere')}</span>}
           </p>
           {offersOtherCenters && (
             <ButtonLink to={paths.centers} variant="outline" className="mt-3">

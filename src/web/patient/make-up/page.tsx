@@ -77,7 +77,7 @@ function MakeUp({ lost, chairs, now: told, refused }: MakeUpProps) {
             when: `${formatShortDate(date)}, ${formatWindow(time)}`,
             center: CenterName,
           })}
-          {lost.keepsPrice && <> {t('makeUp.keepsPrice')}</>}
+          {lost.keepsPrice && <span> {t('makeUp.keepsPrice')}</span>}
         </p>
       </header>
       {chairs.length === 0 ? (

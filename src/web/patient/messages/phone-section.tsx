@@ -77,7 +77,7 @@ function NumberForm({ phone, channels, refused }: Omit<PhoneSectionProps, 'code'
         missing={t('phone.missing')}
       />
       <p className="type-second text-muted">
-        {t('phone.consent')} {phone !== null && t('phone.changeHint')}
+        {t('phone.consent')} {phone !== null && <span>{t('phone.changeHint')}</span>}
       </p>
       <FormRefusal otherwise={t('auth:code.sendFailed')} />
       <div className="flex flex-wrap gap-3">

@@ -174,8 +174,8 @@ function Instead({ planned, clashes, names, centerId, isPaid }: RowProps) {
     <fieldset className="flex flex-col gap-2 rounded-tile bg-sunken p-3">
       <legend className="sr-only">{t('choose', { date: formatShortDate(asked.date) })}</legend>
       <p className="type-second font-label">
-        {why !== 'yours' && why !== 'free' && t(`why.${why}`, { hours: CLOSE_GAP_HOURS })}
-        {offered.length === 0 && asked.state !== 'too-close' && <> {t('why.noOther')}</>}
+        {why !== 'yours' && why !== 'free' && <span>{t(`why.${why}`, { hours: CLOSE_GAP_HOURS })}</span>}
+        {offered.length === 0 && asked.state !== 'too-close' && <span> {t('why.noOther')}</span>}
       </p>
       {asked.state === 'too-close' && option(KEPT, t('option.keep'))}
       {offered.map((one) =>
@@ -210,10 +210,10 @@ function Offered({ session, name, isPaid }: OfferedProps) {
         <span className="figure font-label">{formatShortDate(session.date)}</span>,{' '}
         <span className="figure font-label">{formatWindow(session.time)}</span>
         {session.price > 0 && (
-          <>
+          <span>
             {', '}
             <span className="figure">{formatPrice(session.price)}</span>
-          </>
+          </span>
         )}
       </span>
       {name && <span className="type-second block text-muted wrap-anywhere">{t('option.at', { center: name })}</span>}

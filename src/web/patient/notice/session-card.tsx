@@ -23,7 +23,7 @@ export function SessionCard({ session, now, isOver = false }: SessionCardProps) 
     <Card className="overflow-hidden">
       <p className={`px-4.5 py-4 ${isOver ? 'bg-sunken text-muted' : 'bg-teal text-white'}`}>
         <span className="block text-[1.375rem] leading-[1.25] font-title">
-          {near && <>{t(`when.${near}`)}, </>}
+          {near && <span>{t(`when.${near}`)}, </span>}
           <span className="figure">{formatDate(session.date)}</span>
         </span>
         <span className="figure mt-1 block text-lg font-strong">{formatWindow(session.time)}</span>

@@ -210,10 +210,10 @@ function CoverHint({ on, price, choice, waiting, now, phone }: CoverHintProps) {
   };
   return (
     <>
-      {check === 'refused' && <>{reason ? t('refused', values) : t('refusedPlain')} </>}
-      {check === 'paper-wanted' && reason && <>{t('paperWanted', values)} </>}
+      {check === 'refused' && <span>{reason ? t('refused', values) : t('refusedPlain')} </span>}
+      {check === 'paper-wanted' && reason && <span>{t('paperWanted', values)} </span>}
       {waiting > 0 && approval && next?.reason && (
-        <>{t(next.state === 'refused' ? 'nextRefused' : 'paperWanted', { reason: next.reason })} </>
+        <span>{t(next.state === 'refused' ? 'nextRefused' : 'paperWanted', { reason: next.reason })} </span>
       )}
       {said()}
       {papers.length > 0 && (

@@ -40,8 +40,8 @@ export function OwnPhoneSwitch({ appointments = [] }: { appointments?: readonly 
         <span className="type-second block text-muted">{t('own.text')}</span>
       </Checkbox>
       <p role="status" className="type-second pl-9 text-muted">
-        {state === 'kept' && t('own.kept')}
-        {state === 'not-kept' && t('own.notKept')}
+        {state === 'kept' && <span>{t('own.kept')}</span>}
+        {state === 'not-kept' && <span>{t('own.notKept')}</span>}
       </p>
     </section>
   );

@@ -82,7 +82,7 @@ function Printout({ bookings, names, now, person }: Loaded) {
             </Button>
           )}
           <span className="type-small text-muted">
-            {t('hint')} {!isScripted && t('byHand')}
+            {t('hint')} {!isScripted && <span>{t('byHand')}</span>}
           </span>
         </div>
       </div>
@@ -168,7 +168,7 @@ function Sheet({ sessions, centers, name, now, names }: PrintedProps & { names: 
                   <span className="figure font-strong">{appointment.arrival?.pin}</span>
                 </td>
                 <td className="py-1 align-top wrap-anywhere max-sm:w-full max-sm:py-0 sm:border-b sm:border-line">
-                  {!isOne && `${place}. `}
+                  {!isOne && <span>{place}. </span>}
                   {center.CenterName}
                 </td>
               </tr>
@@ -187,7 +187,7 @@ function Sheet({ sessions, centers, name, now, names }: PrintedProps & { names: 
         {centers.map((center, place) => (
           <li key={center._id} className="break-inside-avoid wrap-anywhere">
             <p className="font-strong">
-              {!isOne && `${place + 1}. `}
+              {!isOne && <span>{place + 1}. </span>}
               {center.CenterName}
             </p>
             <NameInLanguage of={center.CenterName} />
@@ -254,7 +254,7 @@ function WalletCard({ sessions, centers, name, now }: PrintedProps) {
                     <span>
                       <span className="font-strong">{formatShortDate(appointment.appoinmentDate)}</span>{' '}
                       {formatShortWindow(appointment.appoinmentTime)}
-                      {!isOne && ` (${place})`}
+                      {!isOne && <span> ({place})</span>}
                     </span>
                     <span className="figure font-strong">{appointment.arrival?.pin}</span>
                   </span>
@@ -269,7 +269,7 @@ function WalletCard({ sessions, centers, name, now }: PrintedProps) {
             {shown.map(({ center, place }) => (
               <div key={center._id} className="line-clamp-4 wrap-anywhere">
                 <span className="figure font-strong">
-                  {!isOne && `${place}. `}
+                  {!isOne && <span>{place}. </span>}
                   {center.ContactNumber}
                 </span>{' '}
                 <span className="font-strong">{center.CenterName}</span>, {center.CenterAddress}, {center.CenterCity}

@@ -50,7 +50,7 @@ function ConsentRow({ consent, refused }: { consent: Consent; refused: RefusedFo
             // Versions are named after the date from which they are valid.
             version: formatDate(version),
           })}{' '}
-          {withdrawnAt && t('consents.withdrawn', { moment: formatMoment(new Date(withdrawnAt)) })}
+          {withdrawnAt && <span>{t('consents.withdrawn', { moment: formatMoment(new Date(withdrawnAt)) })}</span>}
         </p>
       </div>
       {!withdrawnAt &&

@@ -136,7 +136,7 @@ function Checks({ checks }: Pick<Cover, 'checks'>) {
                 <p className="wrap-anywhere">{CenterName}</p>
                 <p className="tabular type-second">
                   <span className={`font-label ${colour}`}>{t(`checks.${state}`)}</span>
-                  {state === 'approved' && more.length > 0 && <> {more.join(', ')}</>}
+                  {state === 'approved' && more.length > 0 && <span> {more.join(', ')}</span>}
                 </p>
                 {next && (
                   <p className={`type-second font-label ${LOOKS[next.state].colour}`}>

@@ -121,11 +121,11 @@ function SessionList({ payment, sessions }: { payment: Payment; sessions: readon
                   <span className="block text-red">
                     {t('sessions.cancelled')}
                     {one.refund && (
-                      <>
+                      <span>
                         {', '}
                         {t('refund.amount')}:{' '}
                         {t(`refund.${one.refund.status}`, { date: formatDate(istDateOf(new Date(one.refund.at))) })}
-                      </>
+                      </span>
                     )}
                   </span>
                 )}
