@@ -2,16 +2,17 @@ import type { ReactNode } from 'react';
 
 /**
  * What is chosen, its price, and the action. On wide screens a sticky card beside the page; else a bar at the lower edge,
- * unless the screen is very low (a phone in landscape, high zoom).
+ * unless the screen is very low (a phone in landscape, high zoom). The bar leaves more than half of the screen to the page: what is
+ * higher is scrolled within it, beginning at its end, where the action is.
  */
 export function SummaryBar({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section
       aria-labelledby="summary"
       data-bottom-bar
-      className="bottom-0 z-10 mt-auto border-t border-line bg-surface shadow-[0_-4px_16px_rgb(27_42_42/7%)] max-desk:[@media(min-height:34rem)]:sticky large-text:static! desk:sticky desk:top-6 desk:bottom-auto desk:z-0 desk:mt-15 desk:self-start desk:rounded-card desk:border desk:p-6 desk:shadow-lifted"
+      className="bottom-0 z-10 mt-auto border-t border-line bg-surface shadow-[0_-4px_16px_rgb(27_42_42/7%)] max-desk:[@media(min-height:34rem)]:sticky max-desk:[@media(min-height:34rem)]:flex max-desk:[@media(min-height:34rem)]:max-h-[48svh] max-desk:[@media(min-height:34rem)]:flex-col-reverse max-desk:[@media(min-height:34rem)]:overflow-y-auto max-desk:[@media(min-height:34rem)]:overscroll-contain large-text:static! large-text:max-h-none! desk:sticky desk:top-6 desk:bottom-auto desk:z-0 desk:mt-15 desk:self-start desk:rounded-card desk:border desk:p-6 desk:shadow-lifted"
     >
-      <div className="page-width flex flex-col gap-2.5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] desk:gap-4.5 desk:p-0">
+      <div className="page-width flex shrink-0 flex-col gap-2.5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] desk:gap-4.5 desk:p-0">
         <h2 id="summary" className="sr-only text-[1.375rem] leading-tight font-title desk:not-sr-only">
           {title}
         </h2>
