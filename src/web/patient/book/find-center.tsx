@@ -9,7 +9,6 @@ import { Button } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';
 import { Callout } from '../../ui/callout';
 import { SearchField } from '../../ui/search-field';
-import { forIn } from '../people/for-whom';
 import type { SessionAgain } from './again';
 import type { Choosing } from './page';
 
@@ -27,15 +26,17 @@ const centerChosen = (centerId: string) => ({
   to: `${paths.book}?${new URLSearchParams({ center: centerId })}`,
   ...ACTED,
 });
-/** A center for the coming month was asked for (`?then=month`), perhaps for somebody else (`&for=`): it leads back there. */
+/** A center for a month was asked for (`?then=month`): it leads back there, to all that was chosen (`&for=`, `&days=`, …). */
 function useWayOn() {
   const [query] = useSearchParams();
   const isMonth = query.get('then') === 'month';
-  const whom = forIn(query);
+  const kept = isMonth ? Object.fromEntries([...query].filter(([name]) => name !== 'q')) : {};
+  const { then: _, ...chosen } = kept;
   return {
     isMonth,
-    kept: (isMonth ? { then: 'month', ...whom } : {}) as Record<string, string>,
-    chosen: (centerId: string) => (isMonth ? { to: paths.month({ centerId }, whom.for) } : centerChosen(centerId)),
+    kept,
+    chosen: (centerId: string) =>
+      isMonth ? { to: `${paths.bookMonth}?${new URLSearchParams({ ...chosen, centerId })}` } : centerChosen(centerId),
   };
 }
 

@@ -19,6 +19,7 @@ import { MonthSummary } from './month-summary';
 import type { LoadedMonth } from './page';
 import { paysNext, waitingOf, wayFor } from '../paying/pays-next';
 import type { SchemeWay } from '../paying/ways';
+import type { Pattern } from './pattern';
 import { MONTH_FORM, type Plan, planMonth, readChoices } from './plan';
 
 /** Few come back to a month that waits to be paid. */
@@ -38,7 +39,8 @@ export function MonthScreen(loaded: MonthScreenProps) {
   const isPaid = paysNext(wayOf(loaded));
   const { t } = useTranslation('series');
   const refusalText = useRefusalText();
-  const [isAnother, setAnother] = useState(false);
+  const [typed, setTyped] = useState<Pattern | null>(null);
+  const asked = { ...loaded, pattern: typed ?? loaded.pattern };
   const sessions = look?.sessions;
   return (
     <div className="desk:page-width flex flex-1 flex-col desk:grid desk:grid-cols-[minmax(0,1fr)_20rem] desk:content-start desk:gap-x-8 desk:pb-16 xl:grid-cols-[minmax(0,1fr)_22.75rem] xl:gap-x-10">
@@ -50,10 +52,10 @@ export function MonthScreen(loaded: MonthScreenProps) {
             {t(isPaid ? 'lead' : 'leadUnpaid')}
           </p>
         </header>
-        {people.length > 1 && <Whom {...loaded} />}
+        {people.length > 1 && <Whom {...asked} />}
         {toPay?.series && <Held toPay={toPay} series={toPay.series} />}
         {sessions && sessions.length > 0 && <Glance {...loaded} sessions={sessions} />}
-        {center ? <ChosenCenter {...loaded} center={center} /> : !look?.refusal && <NoCenter {...loaded} />}
+        {center ? <ChosenCenter {...asked} center={center} /> : !look?.refusal && <NoCenter {...loaded} />}
         {look?.refusal && (
           <Callout
             tone="error"
@@ -67,11 +69,11 @@ export function MonthScreen(loaded: MonthScreenProps) {
             {refusalText(look.refusal)}
           </Callout>
         )}
-        {center && !look?.refusal && <PatternForm {...loaded} onChange={setAnother} />}
+        {center && !look?.refusal && <PatternForm {...loaded} onChange={setTyped} />}
         {sessions?.length === 0 && <EmptyState title={t('month.empty')}>{t('month.emptyText')}</EmptyState>}
         {sessions && sessions.length > 0 && <Month {...loaded} sessions={sessions} />}
       </div>
-      {sessions && sessions.length > 0 && <Sum {...loaded} sessions={sessions} isAnother={isAnother} />}
+      {sessions && sessions.length > 0 && <Sum {...loaded} sessions={sessions} isAnother={typed !== null} />}
     </div>
   );
 }
@@ -86,9 +88,11 @@ function isPaidNext(loaded: LoadedMonth, { sessions }: Plan): boolean {
   return paysNext(way && wayFor(way, dates));
 }
 
-/** The list of centers, which leads back here. */
-const choosePath = ({ patient }: LoadedMonth) =>
-  `${paths.book}?${new URLSearchParams({ then: 'month', ...(!patient.isSelf && { for: patient._id }) })}`;
+/** The list of centers, which leads back here, to the same days and times. */
+function choosePath({ patient, pattern: { centerId, ...when } }: Pick<LoadedMonth, 'patient' | 'pattern'>): string {
+  const [, kept = ''] = paths.month(centerId ? when : {}, patient.isSelf ? null : patient._id).split('?');
+  return `${paths.book}?${new URLSearchParams([['then', 'month'], ...new URLSearchParams(kept)])}`;
+}
 
 function NoCenter(loaded: LoadedMonth) {
   const { t } = useTranslation('series');
@@ -111,7 +115,7 @@ function ChosenCenter({ center, ...loaded }: LoadedMonth & { center: NonNullable
           {center.CenterAddress}, {placeName(center.CenterCity)}
         </p>
       </div>
-      <ButtonLink to={choosePath({ center, ...loaded })} variant="outline" size="small">
+      <ButtonLink to={choosePath(loaded)} variant="outline" size="small">
         {t('center.change')}
       </ButtonLink>
     </Card>

@@ -11,21 +11,23 @@ import { ChoiceBox, ChoiceGroup } from '../../ui/choice-group';
 import { DateSelect } from '../../ui/select';
 import type { LoadedMonth } from './page';
 import { PATTERN_FORM } from './plan';
-import { EVEN_DAYS, ODD_DAYS, daysProblem } from './pattern';
+import { EVEN_DAYS, ODD_DAYS, type Pattern, daysProblem } from './pattern';
 
 const LEGEND = 'font-label';
 const PILL = 'pill min-h-12 px-2 text-center';
 
 type PatternFormProps = LoadedMonth & {
-  /** Called with each choice: whether the dates that are shown are of another pattern. */
-  onChange: (isAnother: boolean) => void;
+  /** Called with each choice: the pattern that is typed, or null where the dates that are shown are of it. */
+  onChange: (typed: Pattern | null) => void;
 };
 
-/** Whether a form has another pattern than the dates that are shown. */
-function isAnother(form: HTMLFormElement, { days, time, from, until }: LoadedMonth['pattern']): boolean {
-  const typed = new FormData(form);
-  const same = { days: typed.getAll('days').join() === days.join(), time: typed.get('time') === time };
-  return !(same.days && same.time && typed.get('from') === from && typed.get('until') === until);
+/** The pattern of a form, where it is another one than that of the dates that are shown. */
+function readTyped(form: HTMLFormElement, shown: Pattern): Pattern | null {
+  const fields = new FormData(form);
+  const text = (name: string) => String(fields.get(name) ?? '');
+  const days = fields.getAll('days').map(Number);
+  const typed = { ...shown, days, time: text('time'), from: text('from'), until: text('until') };
+  return Object.values(typed).join() === Object.values(shown).join() ? null : typed;
 }
 
 /**
@@ -77,7 +79,7 @@ export function PatternForm({ pattern, patient, habit, look, now: moment, onChan
         ref={form}
         id={PATTERN_FORM}
         action={paths.bookMonth}
-        onChange={(event) => onChange(isAnother(event.currentTarget, pattern))}
+        onChange={(event) => onChange(readTyped(event.currentTarget, pattern))}
         className="flex flex-col gap-5 border-t border-line p-4.5 desk:p-6"
       >
         {patientId && <input type="hidden" name="for" value={patientId} />}
