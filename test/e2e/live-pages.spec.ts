@@ -2,6 +2,8 @@
 import type { Page } from '@playwright/test';
 import { funding } from '../../src/contract/admin';
 import { expect, test } from './administrator';
+import { openCenter } from './center-page';
+import { expectGoodScreen } from './looks';
 import { freshEmail, PASSWORD } from './patient';
 
 const DATE = '2026-11-27';
@@ -224,4 +226,65 @@ test('the language can be changed after the session has ended elsewhere', async 
   await page.getByRole('banner').getByRole('button', { name: 'हिन्दी' }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'hi');
   await expect(page).toHaveURL('/');
+});
+
+test('who books for others and has no sessions of their own sees theirs, first of all', async ({ page, patient }) => {
+  const center = await patient.centerNamed('Rohida Dialysis Center');
+  const person = await patient.careFor({ name: 'Leela Nair', relation: 'parent' });
+  await patient.book(center, DATE, TIME, person);
+  await page.goto('/');
+  const theirs = page.getByRole('list', { name: 'Sessions of Leela Nair' });
+  await expect(theirs.getByRole('listitem').filter({ hasText: 'Next session of Leela Nair' })).toContainText(
+    center.CenterName,
+  );
+  const headline = page.getByRole('heading', { level: 1 });
+  expect((await theirs.boundingBox())!.y).toBeLessThan((await headline.boundingBox())!.y);
+  await expectGoodScreen(page, 'home-theirs');
+
+  await page.goto('/myappoinments');
+  await expect(page).toHaveURL(`/myappoinments?for=${person}`);
+  await expect(page.getByRole('heading', { level: 1, name: /Leela Nair/ })).toBeVisible();
+  await page.getByRole('link', { name: 'Myself', exact: true }).click();
+  await expect(page).toHaveURL('/myappoinments?for=');
+  await expect(page.getByRole('heading', { name: 'no appoinments found' })).toBeVisible();
+
+  await test.step('a month keeps where, on which days and when, whoever it is for', async () => {
+    await page.goto(`/book/month?centerId=${center._id}&days=2,4&time=1+PM+-+5+PM`);
+    await page.getByRole('navigation', { name: /for/i }).getByRole('link', { name: 'Leela Nair' }).click();
+    await expect(page).toHaveURL(new RegExp(`for=${person}`));
+    await expect(page.getByRole('heading', { level: 2, name: center.CenterName })).toBeVisible();
+    const asked = new URL(page.url()).searchParams;
+    expect([asked.get('days'), asked.get('time')]).toEqual(['2,4', '1 PM - 5 PM']);
+  });
+
+  await test.step('also what is typed, and not shown yet', async () => {
+    await page.getByText('Change', { exact: true }).click();
+    await page.getByRole('checkbox', { name: 'Sat' }).click();
+    await page.getByRole('navigation', { name: /for/i }).getByRole('link', { name: 'Myself' }).click();
+    await expect(page).not.toHaveURL(new RegExp(`for=${person}`));
+    expect(new URL(page.url()).searchParams.get('days')).toBe('2,4,6');
+  });
+
+  await test.step('and at another center', async () => {
+    await page.getByRole('link', { name: 'Change center' }).click();
+    await page.getByRole('combobox').fill('Neem Courtyard');
+    await page.getByRole('option').first().click();
+    await expect(page.getByRole('heading', { level: 2, name: 'Neem Courtyard Dialysis Center' })).toBeVisible();
+    const asked = new URL(page.url()).searchParams;
+    expect([asked.get('days'), asked.get('time')]).toEqual(['2,4,6', '1 PM - 5 PM']);
+  });
+});
+
+test('the bar at the lower edge leaves more than half of the screen to the page', async ({ page, patient }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const center = await patient.centerNamed('Neem Courtyard Dialysis Center');
+  await patient.careFor({ name: 'Leela Nair', relation: 'parent' });
+  await openCenter(page, center);
+  const bar = page.getByRole('region', { name: 'Your appointment' });
+  const book = bar.getByRole('button').last();
+  await book.click();
+  await expect(bar.getByText('Book without a refund?')).toBeVisible();
+  expect((await bar.boundingBox())!.height).toBeLessThan(370);
+  await expect(book).toBeInViewport({ ratio: 1 });
+  await expectGoodScreen(page, 'booking-bar');
 });
