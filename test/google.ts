@@ -7,7 +7,11 @@ export type GooglePerson = { email: string; name?: string; sub?: string; picture
 export type Forgery = { alg?: 'RS256' | 'HS256' | 'none'; overrides?: Record<string, unknown>; nonce?: string };
 
 /** A credential as Google's button passes it to the page. */
-export async function aCredential({ sandbox }: Product, person: GooglePerson, changes: Forgery = {}): Promise<string> {
+export async function aCredential(
+  { sandbox }: { sandbox: { url: string } },
+  person: GooglePerson,
+  changes: Forgery = {},
+): Promise<string> {
   const response = await fetch(`${sandbox.url}/control/google/credential`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -1,4 +1,7 @@
 /** Ways into an account besides its password, and what a person may do with it. */
+import { account } from '../../src/contract';
+import { aCredential } from '../google';
+import { holdBack } from './hold-back';
 import { PASSWORD, freshEmail } from './patient';
 import { expectGoodScreen } from './looks';
 import { expect, test } from './product';
@@ -69,6 +72,26 @@ test('Google opens an account on the sign-up page too, and lets in whoever has a
   await expect(page).toHaveURL('/');
 });
 
+test('a picture that failed before the scripts came becomes the letter', async ({ page, sandbox, expectFailure }) => {
+  const picture = 'https://lh3.googleusercontent.com/a/gone';
+  expectFailure(/^request to a stranger: GET https:\/\/lh3\.googleusercontent\.com\/a\/gone$/);
+  expectFailure(/^answer 404: GET https:\/\/lh3\.googleusercontent\.com\/a\/gone$/);
+  await page.route(picture, (route) => route.fulfill({ status: 404 }));
+  const { google } = await (await page.request.get(account.googleStart.path)).json();
+  const credential = await aCredential({ sandbox }, { email: freshEmail(), picture }, { nonce: google.nonce });
+  const entered = await page.request.post(account.googleAuth.path, { data: { credential } });
+  expect(await entered.json()).toMatchObject({ success: true });
+
+  const scripts = await holdBack(page, /\/assets\/.*\.js$/);
+  await page.goto('/', { waitUntil: 'commit' });
+  const shown = page.getByRole('banner').locator(`img[src="${picture}"]`);
+  await expect
+    .poll(() => shown.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth === 0))
+    .toBe(true);
+  scripts.release();
+  await expect(page.getByRole('button', { name: 'Account of Meera Nair' })).toHaveText('M');
+});
+
 test('what goes wrong with Google is said where it was tried', async ({ page, patient, expectFailure }) => {
   await page.context().clearCookies();
   const choose = async (email: string) => {
@@ -87,7 +110,18 @@ test('what goes wrong with Google is said where it was tried', async ({ page, pa
   await expect(said).toHaveText(/^This email already has an account with a password/);
   await page.route(/\/login\.data/, (route) => route.abort('internetdisconnected'), { times: 1 });
   await choose(freshEmail());
-  await expect(said).toHaveText('Failed to authenticate with Google. Please try again.');
+  const failed = 'Failed to authenticate with Google. Please try again.';
+  await expect(said).toHaveText(failed);
+  for (const answer of [
+    { status: 503, contentType: 'application/json', body: '{"success":false,"code":"overloaded","message":"Later"}' },
+    { status: 502, contentType: 'text/html', body: '<html>Bad gateway</html>' },
+  ]) {
+    expectFailure(new RegExp(`answer ${answer.status}: POST .*/login`));
+    await page.goto('/login');
+    await page.route(/\/login\.data/, (route) => route.fulfill(answer), { times: 1 });
+    await choose(freshEmail());
+    await expect(said).toHaveText(failed);
+  }
   await page.evaluate(() => (window.open = () => null));
   await page.getByRole('button', { name: 'Continue with Google' }).click();
   await expect(said).toHaveText(/^Google sign-in was unsuccessful\. Please try again\./);

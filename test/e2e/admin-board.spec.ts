@@ -197,6 +197,28 @@ async function dragByTouch(page: Page, from: Locator, to: Locator, until?: Locat
   await devtools.detach();
 }
 
+test('it is not called live after an event that can not be read', async ({ page, administrator }) => {
+  const center = await administrator.addCenter(freshName(), 2);
+  await page.addInitScript(() => {
+    window.EventSource = class extends EventSource {
+      constructor(url: string | URL) {
+        super(url);
+        Object.assign(window, { source: this });
+      }
+    };
+  });
+  await openBoard(page, center);
+  await page.evaluate(() => {
+    const { source } = window as unknown as { source: EventSource };
+    source.dispatchEvent(new MessageEvent('board', { data: '{"of":"another release"}' }));
+    source.dispatchEvent(new MessageEvent('time', { data: '{}' }));
+  });
+  await expect(page.getByText(/^Updated \d+:\d\d\sAM$/)).toBeVisible();
+  await book(administrator, center, 'Meera Pillai', 2, NOON);
+  await expect(cellOf(page, 2, NOON!)).toContainText('Meera Pillai');
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+});
+
 test('where it can not be told it is asked for; the week leads to its days, and a Sunday is closed', async ({
   page,
   administrator,
