@@ -49,7 +49,7 @@ function wordsTogether(name: string, written = wordsOf(name)): string[] {
  * "Shri K.S. Rao" have one key.
  */
 export function personKey(name: string): string {
-  return wordsTogether(name).toSorted().join(' ');
+  return [...wordsTogether(name)].sort().join(' ');
 }
 
 /** A name as it is looked for: its words without dots and titles, initials together. A title alone stays. */
@@ -138,12 +138,12 @@ export function nameNearness(typed: string): (name: string) => number | null {
  * an initial, and one of them in full. "Meena D." may be "Smt. Meena Devi"; "Latha Rao" is not "Ramesh Rao", who has the same phone.
  */
 export function mayBeOne(one: string, other: string): boolean {
-  const [shorter, longer] = [one, other].toSorted((a, b) => partsOf(a).length - partsOf(b).length) as [string, string];
+  const [shorter, longer] = [one, other].sort((a, b) => partsOf(a).length - partsOf(b).length) as [string, string];
   if (personKey(one) === personKey(other)) return true;
   const left = [...partsOf(longer)];
   let isNamed = false;
   // Words in full first: an initial must not take the place of one.
-  for (const word of partsOf(shorter).toSorted((a, b) => b.length - a.length)) {
+  for (const word of [...partsOf(shorter)].sort((a, b) => b.length - a.length)) {
     const costs = left.map((their) => partLike(word, their));
     const best = Math.min(...costs);
     if (best === Infinity) return false;

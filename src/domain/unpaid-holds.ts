@@ -22,7 +22,7 @@ const FIRST_WAIT_HOURS = 1;
  * hold more than one chair, or have held one in vain; each paid hold makes room for one more.
  */
 export const NETWORK_UNPAID_HOLDS = 40;
-/** The same of one browser, which a family or a desk with one tablet may share. */
+/** How many unpaid holds of others in one browser are too many for a newcomer; a family, or a desk with one tablet, may share it. */
 export const DEVICE_UNPAID_HOLDS = 6;
 /** Hours for which they count for others from the same network or browser. */
 export const AROUND_COUNTS_HOURS = 3;
