@@ -1,5 +1,5 @@
 /**
- * Pages that a browser translates, as Chrome does for whoever reads Tamil, Telugu, Bengali or Marathi: from before our scripts are there.
+ * Pages that a browser translates, as Chrome does for whoever reads Tamil, Telugu, Bengali or Marathi.
  * `npm run test:all` goes all ways of patients so (`TRANSLATED`); this one is gone with every change.
  */
 import { bookAndGoToCheckout, chooseDay, chooseWindow } from './center-page';
@@ -46,22 +46,6 @@ test('somebody finds a center, books, pays and cancels, and each text that chang
   await expect(page.getByText(/The appointment is cancelled/).first()).toBeVisible();
 });
 
-test('what was typed before the scripts came stays, and so does the page', async ({ page, context }) => {
-  await context.addInitScript(() => {
-    addEventListener('DOMContentLoaded', () => {
-      const field = document.querySelector<HTMLInputElement>('[name=email]');
-      if (!field) return;
-      field.value = 'asha@example.com';
-      field.dataset['first'] = 'yes';
-    });
-  });
-  await page.goto('/login');
-  const email = page.getByLabel('Email');
-  await expect(email).toHaveValue('asha@example.com');
-  await expect(email, 'not made anew by a browser that renders all again').toHaveAttribute('data-first', 'yes');
-  await expect(page.locator('h1 font').first()).toBeVisible();
-});
-
 test('a reminder is added, and days that are missing are said', async ({ page }) => {
   await page.goto('/KidneyMedicationGuide');
   await page.getByRole('button', { name: 'Add Reminder' }).first().click();
@@ -72,4 +56,24 @@ test('a reminder is added, and days that are missing are said', async ({ page })
   await expect(dialog.getByRole('checkbox').first()).toBeFocused();
   await expect(dialog.getByRole('checkbox').first()).toHaveAttribute('aria-invalid', 'true');
   await expect(dialog.getByRole('checkbox').first()).toHaveAccessibleDescription('Choose at least one day.');
+});
+
+test.describe('before our scripts are there', () => {
+  test.use({ browserIs: 'translating first' });
+
+  test('what was typed before the scripts came stays, and so does the page', async ({ page, context }) => {
+    await context.addInitScript(() => {
+      addEventListener('DOMContentLoaded', () => {
+        const field = document.querySelector<HTMLInputElement>('[name=email]');
+        if (!field) return;
+        field.value = 'asha@example.com';
+        field.dataset['first'] = 'yes';
+      });
+    });
+    await page.goto('/login');
+    const email = page.getByLabel('Email');
+    await expect(email).toHaveValue('asha@example.com');
+    await expect(email, 'not made anew by a browser that renders all again').toHaveAttribute('data-first', 'yes');
+    await expect(page.locator('h1 font').first()).toBeVisible();
+  });
 });

@@ -1,12 +1,18 @@
 import type { BrowserContext } from '@playwright/test';
 
 /**
- * Does to every page what Chrome's translation does to it, once the document is loaded, mostly before our scripts are: each text goes out
- * of the page, and `<font><font>…</font></font>` stands in its place; also for texts that come later. The words stay, so that a test
- * finds them.
+ * Does to every page what Chrome's translation does to it: each text goes out of the page, and `<font><font>…</font></font>` stands in
+ * its place; also for texts that come later. The words stay, so that a test finds them. It begins once the scripts have taken the page
+ * over; with `isFirst` as soon as the document is loaded, and they come only then.
  */
-export async function translateAll(context: BrowserContext): Promise<void> {
-  await context.addInitScript(() => {
+export async function translateAll(context: BrowserContext, isFirst: boolean): Promise<void> {
+  if (isFirst) {
+    await context.route(/\/assets\/entry\.client-/, async (route) => {
+      await route.request().frame().waitForSelector('font', { state: 'attached' });
+      await route.continue();
+    });
+  }
+  await context.addInitScript((isFirst) => {
     const UNTOUCHED = 'script,style,textarea,noscript,svg,font,[translate=no],.notranslate';
     const { replaceChild } = Node.prototype;
     const translate = (text: Text) => {
@@ -27,7 +33,7 @@ export async function translateAll(context: BrowserContext): Promise<void> {
       while (walker.nextNode()) texts.push(walker.currentNode as Text);
       for (const text of texts) translate(text);
     };
-    window.addEventListener('load', () => {
+    const begin = () => {
       document.documentElement.classList.add('translated-ltr');
       translateIn(document.body);
       new MutationObserver((changes) => {
@@ -35,6 +41,16 @@ export async function translateAll(context: BrowserContext): Promise<void> {
           for (const node of type === 'characterData' ? [target] : addedNodes) translateIn(node);
         }
       }).observe(document, { childList: true, subtree: true, characterData: true });
-    });
-  });
+    };
+    type Fiber = { memoizedState?: { isDehydrated?: boolean }; alternate?: Fiber | null };
+    /** Where no script will come, at once. */
+    const isTakenOver = () => {
+      if (!('__reactRouterContext' in window)) return true;
+      const name = Object.keys(document).find((key) => key.startsWith('__reactContainer'));
+      const root = name ? (document as unknown as Record<string, Fiber>)[name] : undefined;
+      return [root, root?.alternate].some((fiber) => fiber?.memoizedState?.isDehydrated === false);
+    };
+    const whenTakenOver = () => (isTakenOver() ? begin() : requestAnimationFrame(whenTakenOver));
+    window.addEventListener('load', isFirst ? begin : whenTakenOver);
+  }, isFirst);
 }
