@@ -202,10 +202,12 @@ export const ROUTES: Record<string, Entry> = {
   'DELETE /auth/covers/:id': patient(byId('cover')),
   'GET /auth/covers/:id/letter': patient(byId('cover')),
   'POST /auth/covers/:id/letter': patient({ ...byId('cover'), isMultipart: true, refused: 'letter-missing' }),
-  'POST /auth/waits': patient(async (things) => ({
-    body: { centers: [await things.center()], dates: ['2026-11-19'], times: ['1 PM - 5 PM'] },
+  'POST /auth/waits': patient({
+    input: async (things) => ({
+      body: { centers: [await things.center()], dates: ['2026-11-19'], times: ['1 PM - 5 PM'] },
+    }),
     refused: 'nothing-full',
-  })),
+  }),
   'GET /auth/waits': patient(),
   'DELETE /auth/waits/:id': patient(naming('wait', 'params', 'id')),
   'GET /auth/offers': patient(),

@@ -52,8 +52,12 @@ export function personKey(name: string): string {
   return [...wordsTogether(name)].sort().join(' ');
 }
 
-/** A name as it is looked for: its words without dots and titles, initials together. A title alone stays. */
+/** What a name is written with. */
+const NAME = /^[\p{L}\p{M}\p{N}\s.,'’()/-]*$/u;
+
+/** A name as it is looked for: its words without dots and titles, initials together. A title alone stays, and so does what is no name. */
 export function nameToFind(typed: string): string {
+  if (!NAME.test(typed)) return nameKey(typed);
   return wordsTogether(typed, wordsWritten(typed)).join(' ');
 }
 

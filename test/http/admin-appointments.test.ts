@@ -106,12 +106,21 @@ describe('the list', () => {
     const { Appoinments, ...rest } = await list({ page: 2, pageSize: 2 });
     const counts = { total: 5, totalIsCapped: false, all: 5, allIsCapped: false };
     const cursor = expect.any(String);
-    expect(rest).toEqual({ success: true, ...counts, page: 2, pageSize: 2, previous: cursor, next: cursor });
+    expect(rest).toEqual({
+      success: true,
+      ...counts,
+      isNear: false,
+      page: 2,
+      pageSize: 2,
+      previous: cursor,
+      next: cursor,
+    });
     expect(Appoinments.map(({ _id }) => _id)).toEqual([made.scheme.id, made['given back'].id]);
     expect(await list({ page: 9 })).toEqual({
       success: true,
       Appoinments: [],
       ...counts,
+      isNear: false,
       page: 9,
       pageSize: 20,
       previous: null,

@@ -62,6 +62,8 @@ describe('whom to call', () => {
       time: '9 AM - 1 PM',
       startHour: 9,
       askedAt: expect.any(String),
+      hasAsked: true,
+      texts: [],
     };
     expect(await callsOf(clerk, center.id)).toEqual([expected]);
     const { attention } = (await clerk.client.call(dashboard.overview)).overview;

@@ -249,7 +249,7 @@ describe('a number', () => {
     for (let n = 0; n < 100; n += 1) await limits.take('phone-code-network', address);
     const { client } = await patientWithSession(the.product, { address });
     const body = { number: aNumber(), channel: 'sms' } as const;
-    expect(await client.refused(messages.sendPhoneCode, { body })).toMatchObject({ code: 'otp-mail-limit' });
+    expect(await client.refused(messages.sendPhoneCode, { body })).toMatchObject({ code: 'codes-busy' });
   });
 
   it('is told nobody but the channel: no code and no number is kept in clear', async () => {

@@ -221,7 +221,7 @@ describe('a merge that is taken back', () => {
       .values({ id: randomUUID(), user_id: daughter.id, ...link, ...confirmed })
       .execute();
     const wanted = { centers: [center.id], dates: [inDays(6).date], times: [inDays(6).time], patientId: from };
-    await daughter.client.call(waits.add, { body: wanted });
+    await whileFull(product, [center], () => daughter.client.call(waits.add, { body: wanted }));
     const covers = [from, account.id].map((id) => ({ id: randomUUID(), patient_id: id, ...aCover(at) }));
     await db.insertInto('covers').values(covers).execute();
     const [theirs] = covers;

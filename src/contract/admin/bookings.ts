@@ -312,7 +312,7 @@ export const appointments = {
     params: z.object({ id }),
     body: z.object({
       amount: numeric(z.number().min(1)).meta({ description: 'Rupees, up to what is left (`refundable`)' }),
-      seen: numeric(z.number().min(0)).optional().meta({
+      seen: optional(numeric(z.number().min(0))).meta({
         description:
           '`refundable` as it was read before: where it has changed since, nothing is refunded (`edit-conflict`)',
       }),

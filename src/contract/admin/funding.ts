@@ -6,7 +6,7 @@ import { SCHEMES } from '../../domain/schemes';
 import { done, id, istDate, nameField, version } from '../common';
 import { endpoint } from '../endpoint';
 import { earlierApproval, sessionPrice } from '../funding';
-import { editedVersion, givenDate, numeric, optional } from '../given';
+import { editedVersion, emptiable, givenDate, numeric, optional } from '../given';
 import { isoMoment, rupees } from './common';
 import { month } from './reports/reports';
 
@@ -82,6 +82,16 @@ const givenSponsor = z.object({
   validTo: givenDate,
 });
 export type GivenSponsor = z.output<typeof givenSponsor>;
+
+const { name, share, sessions, validTo } = givenSponsor.shape;
+/** What of a sponsor is to be changed; what is left out stays. */
+const changedSponsor = z.object({
+  name: optional(name),
+  share: optional(share),
+  sessions: optional(sessions),
+  validTo: optional(validTo),
+  version: editedVersion,
+});
 
 /** A cover that somebody booked with at a center, as its staff check it. */
 export const coverToCheck = z.object({
@@ -212,9 +222,9 @@ export const funding = {
       'Set what is sent; what is left out stays. Schemes are sent as a whole, and then count as confirmed today by whoever sends them. Booked appointments keep their terms.',
     params: z.object({ id }),
     body: z.object({
-      atCenter: z.array(z.enum(DESK_MODES)).optional(),
-      price: givenPrice.nullable().optional(),
-      schemes: z.array(schemeTerms).optional(),
+      atCenter: optional(z.array(z.enum(DESK_MODES))),
+      price: emptiable(givenPrice),
+      schemes: optional(z.array(schemeTerms)),
       version: editedVersion,
     }),
     response: z.object({ success: z.literal(true), funding: storedFunding }),
@@ -246,7 +256,7 @@ export const funding = {
     summary:
       'Change a sponsor whose code has not ended. The code stays, and what is booked with it keeps its share; refused for fewer sessions than are used. What is left out stays.',
     params: z.object({ id }),
-    body: givenSponsor.partial().extend({ version: editedVersion }),
+    body: changedSponsor,
     response: z.object({ success: z.literal(true), sponsor }),
   }),
   endSponsor: endpoint({

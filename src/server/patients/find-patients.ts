@@ -253,7 +253,7 @@ async function nearestNames(
   without: readonly string[],
 ): Promise<Map<string, number>> {
   // Each name is compared with each word: what is longer is no name that somebody heard or misread.
-  if (name.length > LONGEST_COMPARED) return new Map();
+  if (name.length > LONGEST_COMPARED || !/\p{L}{2}/u.test(name)) return new Map();
   const ids =
     scope === 'all'
       ? sql`select id from users where ${mayMention(name)}

@@ -280,7 +280,7 @@ export const desk = {
       "Correct a patient's details. Name and email of an account are changed by its owner. Left out: as it is. Empty: not known.",
     params: z.object({ id }),
     body: z.object({
-      name: patientName.optional(),
+      name: optional(patientName),
       phone: emptiable(phoneNumber),
       email: emptiable(z.email('Please enter a valid email').max(254).toLowerCase()),
       dateOfBirth: emptiable(givenDate),

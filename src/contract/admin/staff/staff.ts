@@ -73,7 +73,7 @@ export const staff = {
     summary:
       'Replace the roles of somebody, the address, or both; roles apply at their next request. Another address voids a link sent before. What is left out stays.',
     params: z.object({ id }),
-    body: z.object({ roles: roles.optional(), email: optional(email), version: editedVersion }),
+    body: z.object({ roles: optional(roles), email: optional(email), version: editedVersion }),
     response: changed,
   }),
   suspend: endpoint({
