@@ -285,7 +285,7 @@ it('reads like a conversation, in English and in Hindi', { timeout: 120_000 }, a
   await at('11-29 22:34');
   await at('11-29 22:41');
   await at('11-30 07:00');
-  await later('11-30 07:05', opens(3));
+  await later('11-30 07:05', opens(4));
   // STOP, and the channels that are left; then no other than mail.
   await at('12-01 10:00', async (person) => {
     const text = person.language === 'en' ? 'STOP' : 'बंद करें';
@@ -379,10 +379,9 @@ const ENGLISH = [
   'Mon, 30 Nov, 7:00 AM | push | Please do not come: the appointment on Mon, 21 Dec, 9 AM - 1 PM had to be cancelled. Please book another one soon.',
   'Mon, 30 Nov, 7:00 AM | push | Please do not come: the appointment on Mon, 7 Dec, 9 AM - 1 PM had to be cancelled. Please book another one soon.',
   'Mon, 30 Nov, 7:00 AM | push | Sorry: the chair on Mon, 28 Dec, 9 AM - 1 PM can no longer be kept for you. Please look for another one.',
-  'Mon, 30 Nov, 7:05 AM | patient | opens 3 notifications',
+  'Mon, 30 Nov, 7:05 AM | patient | opens 4 notifications',
   'Tue, 1 Dec, 10:00 AM | patient | writes "STOP" on WhatsApp',
   'Tue, 1 Dec, 10:00 AM | whatsapp | You will get no more messages from us on WhatsApp. You can switch them on again here: (link)',
-  'Tue, 1 Dec, 10:00 AM | sms | Sorry: the chair on Mon, 28 Dec, 9 AM - 1 PM can no longer be kept for you. Please look for another one. (link)',
   'Tue, 1 Dec, 10:10 AM | mail | Confirmed: your session on Fri, 4 Dec 2026, 1 PM - 5 PM',
   'Tue, 1 Dec, 10:10 AM | push | All set: the appointment on Fri, 4 Dec, 1 PM - 5 PM is confirmed.',
   'Tue, 1 Dec, 10:31 AM | sms | All set: the appointment on Fri, 4 Dec, 1 PM - 5 PM is confirmed. (link)',
@@ -438,6 +437,7 @@ const HINDI = [
   'Sat, 28 Nov, 11:00 AM | mail | आपका अगला सेशन: 1 कुर्सी आपके लिए रखी है',
   'Sat, 28 Nov, 11:00 AM | push | अगली तारीख: कुर्सी सोम, 30 नवंबर, सुबह 9 बजे तक आपके लिए रखी है।',
   'Sat, 28 Nov, 11:05 AM | patient | opens the notification',
+  'Sun, 29 Nov, 10:30 PM | mail | अब आपके लिए नहीं रखी है: सोम, 28 दिसंबर 2026, सुबह 9 से दोपहर 1 बजे',
   'Sun, 29 Nov, 10:30 PM | mail | सेंटर बंद, रद्द हुआ: आपका सेशन, सोम, 14 दिसंबर 2026, सुबह 9 से दोपहर 1 बजे',
   'Sun, 29 Nov, 10:30 PM | mail | सेंटर बंद, रद्द हुआ: आपका सेशन, सोम, 21 दिसंबर 2026, सुबह 9 से दोपहर 1 बजे',
   'Sun, 29 Nov, 10:30 PM | mail | सेंटर बंद, रद्द हुआ: आपका सेशन, सोम, 30 नवंबर 2026, सुबह 9 से दोपहर 1 बजे',
@@ -445,10 +445,11 @@ const HINDI = [
   'Sun, 29 Nov, 10:30 PM | push | कृपया न आएँ, अपॉइंटमेंट रद्द है: सोम, 30 नवंबर, सुबह 9 से दोपहर 1 बजे। दूसरा चुनें।',
   'Sun, 29 Nov, 10:34 PM | whatsapp | कृपया न आएँ, अपॉइंटमेंट रद्द है: सोम, 30 नवंबर, सुबह 9 से दोपहर 1 बजे। दूसरा चुनें।',
   'Sun, 29 Nov, 10:41 PM | sms | कृपया न आएँ, अपॉइंटमेंट रद्द है: सोम, 30 नवंबर, सुबह 9 से दोपहर 1 बजे। दूसरा चुनें। (link)',
+  'Mon, 30 Nov, 7:00 AM | push | कुर्सी अब नहीं मिलेगी: सोम, 28 दिसंबर, सुबह 9 से दोपहर 1 बजे। दूसरी देखें।',
   'Mon, 30 Nov, 7:00 AM | push | कृपया न आएँ, अपॉइंटमेंट रद्द है: सोम, 14 दिसंबर, सुबह 9 से दोपहर 1 बजे। दूसरा चुनें।',
   'Mon, 30 Nov, 7:00 AM | push | कृपया न आएँ, अपॉइंटमेंट रद्द है: सोम, 21 दिसंबर, सुबह 9 से दोपहर 1 बजे। दूसरा चुनें।',
   'Mon, 30 Nov, 7:00 AM | push | कृपया न आएँ, अपॉइंटमेंट रद्द है: सोम, 7 दिसंबर, सुबह 9 से दोपहर 1 बजे। दूसरा चुनें।',
-  'Mon, 30 Nov, 7:05 AM | patient | opens 3 notifications',
+  'Mon, 30 Nov, 7:05 AM | patient | opens 4 notifications',
   'Tue, 1 Dec, 10:00 AM | patient | writes "बंद करें" on WhatsApp',
   'Tue, 1 Dec, 10:00 AM | whatsapp | अब आपको WhatsApp पर हमारे संदेश नहीं आएँगे। आप उन्हें यहाँ फिर चालू कर सकते हैं: (link)',
   'Tue, 1 Dec, 10:10 AM | mail | पक्का हुआ: आपका सेशन, शुक्र, 4 दिसंबर 2026, दोपहर 1 से शाम 5 बजे',
