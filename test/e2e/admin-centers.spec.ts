@@ -346,6 +346,7 @@ test('editing changes what was changed alone, and warns of fewer chairs than are
   administrator,
   patient,
   anotherPatient,
+  expectFailure,
 }) => {
   const center = await administrator.addCenter(freshName(), 4);
   await patient.book(center, '2026-11-25', '9 AM - 1 PM');
@@ -359,6 +360,7 @@ test('editing changes what was changed alone, and warns of fewer chairs than are
   await expect(warning).toContainText('Wed, 25 Nov 2026, 9 AM - 1 PM: 2 booked');
   await expectGoodScreen(page, 'admin-center-slots-warning');
   // Who is booked there is named before it is saved.
+  expectFailure(/answer 409: PUT .*\/admin\/update-center/);
   await panel.getByRole('button', { name: 'Save changes' }).click();
   await expect(panel.getByRole('alert')).toContainText('9 AM - 1 PM: 2 booked, 1 open (');
   await expect(panel.getByLabel('Slots')).toBeFocused();

@@ -45,7 +45,7 @@ test('morning to evening: print, arrivals, a walk-in, a move, payments, a missed
     await page.getByLabel('User name').fill(CLERK);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
   });
 
   await test.step('prints who comes', async () => {

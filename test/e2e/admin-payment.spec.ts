@@ -136,7 +136,7 @@ test('who may only see reads the terms', { tag: '@narrow' }, async ({ page, admi
   await page.getByLabel('User name').fill('reader');
   await page.getByLabel('Password', { exact: true }).fill('neem-lantern-74');
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
   await page.goto('/admin/centers');
   await page.getByRole('link', { name: 'Payment and schemes of Reading Glass Dialysis' }).click();
   const panel = page.getByRole('dialog', { name: 'Payment and schemes' });

@@ -1,7 +1,7 @@
 /** Staff: invited by mail, kept to their role and centers, suspended by an owner. */
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
-import { staff } from '../../src/contract/admin';
+import { desk as deskApi, staff } from '../../src/contract/admin';
 import type { BodyOf } from '../../src/contract/endpoint';
 import { Administrator, breakCall, expect, freshName, test as base } from './admin-area';
 import { rowWith, rows } from './admin-list';
@@ -41,7 +41,7 @@ async function linkFor(sandbox: SandboxControl, userName: string): Promise<strin
   return new URL(/https?:\S+/.exec(text)![0]).toString();
 }
 
-/** Chooses the password by the link of the mail, and signs in. */
+/** Chooses the password by the link of the mail, and signs in: whoever works at one center begins with its day. */
 async function comeIn(page: Page, link: string, userName: string): Promise<void> {
   await page.goto(link);
   await expect(page.getByText(userName)).toBeVisible();
@@ -51,7 +51,7 @@ async function comeIn(page: Page, link: string, userName: string): Promise<void>
   await page.getByLabel('User name').fill(userName);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
 }
 
 /** Somebody with these roles, signed in at their desk. */
@@ -240,4 +240,72 @@ test('a link that was used or replaced says so', async ({ page, expectFailure })
   await page.getByRole('link', { name: 'Go to sign in' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
   await asked;
+});
+
+test('a center asks the other one that knows a patient, which agrees; a merge is taken back', {
+  tag: '@narrow',
+}, async ({ page, administrator, sandbox, desk }) => {
+  test.slow();
+  const [theirs, mine] = [await administrator.addCenter(freshName()), await administrator.addCenter(freshName())];
+  const phone = '+91 98450 47101';
+  const booked = (name: string, number: string, time: string) =>
+    administrator.call(deskApi.book, {
+      body: {
+        patient: { name, phone: number },
+        centerId: theirs._id,
+        sessions: [{ date: WEDNESDAY, time }],
+        payment: 'later',
+      },
+    });
+  const { patient } = await booked('Savitri Iyer', phone, MORNING);
+  const { userName } = await aColleague(desk, sandbox, administrator, [{ role: 'clerk', centerId: mine._id }]);
+  const book = (center: { _id: string }) => `/admin/book?center=${center._id}&patient=${patient._id}`;
+  const panel = (of: Page) => of.getByRole('region', { name: 'Patient' });
+
+  await test.step('who is found by the number can be booked for', async () => {
+    await desk.page.goto(`/admin/book?center=${mine._id}`);
+    await desk.page.getByRole('combobox', { name: 'Name or phone number' }).fill(phone);
+    await desk.page.getByRole('option', { name: /^Savitri Iyer/ }).click();
+    await expect(panel(desk.page)).toContainText('Found by the phone number: you can book for them.');
+    await expect(panel(desk.page).getByRole('button', { name: 'Correct details' })).toHaveCount(0);
+    await expectGoodScreen(desk.page, 'admin-book-only-found');
+    const clerk = new Administrator(desk.page.context().request);
+    const session = { date: '2026-11-27', time: MORNING };
+    const body = { patient: { _id: patient._id }, centerId: mine._id, sessions: [session], payment: 'later' as const };
+    await clerk.call(deskApi.book, { body });
+  });
+
+  await test.step('to correct them, the other center is asked', async () => {
+    await desk.page.goto(book(mine));
+    await panel(desk.page).getByRole('button', { name: 'Correct details' }).click();
+    const dialog = desk.page.getByRole('dialog');
+    await expect(dialog).toContainText('Another center knows this person too. It is asked first');
+    await dialog.getByLabel('Phone number', { exact: true }).fill('98450 47102');
+    await expectGoodScreen(desk.page, 'admin-book-ask-other-center');
+    await dialog.getByRole('button', { name: 'Ask the other center' }).click();
+    await expect(panel(desk.page)).toContainText('Another center is asked whether it agrees');
+    await expectGoodScreen(desk.page, 'admin-book-asked');
+  });
+
+  await test.step('which finds it on its dashboard, and agrees', async () => {
+    await page.goto('/admin');
+    await page.getByRole('link', { name: `${userName} asks to correct the details of Savitri Iyer` }).click();
+    await expect(panel(page)).toContainText('+91 98450 47101 → +91 98450 47102');
+    await expectGoodScreen(page, 'admin-book-agree');
+    await panel(page).getByRole('button', { name: 'Yes, agree' }).click();
+    await page.getByRole('button', { name: 'Agree', exact: true }).click();
+    await expect(page.getByText('You agreed, and it is done.')).toBeVisible();
+    await expect(panel(page)).toContainText(`by ${userName} on`);
+  });
+
+  await test.step('a merge is taken back', async () => {
+    const { patient: twin } = await booked('Savitri Iyar', '+91 98450 47103', '1 PM - 5 PM');
+    await administrator.call(deskApi.merge, { params: { id: twin._id }, body: { into: patient._id } });
+    await page.goto(book(theirs));
+    await panel(page).getByRole('button', { name: 'Take back that Savitri Iyar was merged' }).click();
+    await expectGoodScreen(page, 'admin-book-undo-merge');
+    await page.getByRole('button', { name: 'Take the merge back' }).click();
+    await expect(page.getByText('Savitri Iyar and Savitri Iyer are two patients again.')).toBeVisible();
+    expect((await administrator.call(deskApi.patient, { params: { id: twin._id } })).patient.name).toBe('Savitri Iyar');
+  });
 });
