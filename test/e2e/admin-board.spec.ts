@@ -61,7 +61,9 @@ test('what one records all see; patients are moved by keyboard, by menu and by d
       /^5\sPM\s-\s9\sPM to come0 of 3 booked/,
     ]);
     await expect(boardOf(page).getByRole('rowheader')).toHaveText([/Chair 1/, /Chair 2/, /Chair 3/, /Chair 4/]);
-    await expect(cellOf(page, 1, MORNING!)).toHaveAccessibleName('Chair 1, 9 AM - 1 PM: Asha Rao Booked 1st time');
+    await expect(cellOf(page, 1, MORNING!)).toHaveAccessibleName(
+      'Chair 1, 9 AM - 1 PM: Asha Rao Booked 1st time ₹1,850 to pay',
+    );
     await expect(cellOf(page, 4, NOON!)).toHaveAccessibleName('Chair 4, 1 PM - 5 PM: Out of order');
     // One stop of the tab key, and arrows inside.
     await cellOf(page, 1, EARLY!).focus();
@@ -82,7 +84,7 @@ test('what one records all see; patients are moved by keyboard, by menu and by d
     await choose(page, cellOf(page, 1, MORNING!), 'In chair');
     // The menu is closed by then, and still it is told and can be undone.
     await expect(page.getByText('Asha Rao is in the chair')).toBeVisible();
-    await expect(cellOf(colleague, 1, MORNING!)).toHaveAccessibleName(/Asha Rao In chair, \d+ min$/);
+    await expect(cellOf(colleague, 1, MORNING!)).toHaveAccessibleName(/Asha Rao In chair, \d+ min ₹1,850 to pay$/);
     await administrator.call(arrivals.setAttendance, { params: { id: asha }, body: { state: 'expected' } });
     await expect(cellOf(page, 1, MORNING!)).toContainText('Booked');
   });
