@@ -13,7 +13,7 @@ export const STANDINGS = [
 ] as const;
 export type Standing = (typeof STANDINGS)[number];
 
-export const PERSON_DEEDS = [
+const PERSON_DEEDS = [
   /** Add an appointment at the own center, with a card that is kept already or a first one. */
   'book',
   /** Read all that is kept of the person: mail, age, who cares for them, what was corrected. */

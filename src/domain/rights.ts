@@ -78,7 +78,7 @@ export function may(roles: readonly RoleAt[], right: Right, centerId?: string): 
 }
 
 /** The roles that a manager gives and takes. */
-export const GIVEN_BY_MANAGERS: readonly Role[] = ['clerk', 'nurse'];
+const GIVEN_BY_MANAGERS: readonly Role[] = ['clerk', 'nurse'];
 
 /** Whether somebody with these roles may give and take a role: owners each, managers those of clerks and nurses at their centers. */
 export function mayGive(roles: readonly RoleAt[], { role, centerId }: RoleAt): boolean {

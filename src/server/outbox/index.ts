@@ -35,7 +35,6 @@ export type { AtSending, Truth } from './mails/message';
 export { escapeHtml } from './mails/layout';
 export { describeDevice, type NewDevice } from './mails/new-device';
 export type { SessionToChange } from './mails/reminder';
-export type { SessionsMoved } from './mails/several';
 export {
   dropWaiting,
   enqueueNotice,

@@ -17,7 +17,7 @@ export {
   writeDue,
 } from './payments';
 export { payBooking } from './pay-booking';
-export { isAskedForBy, type SurplusSession, surplusOf, unneededPayments } from './surplus';
+export { isAskedForBy, surplusOf, unneededPayments } from './surplus';
 export { askSoon } from './ask-soon';
 export {
   addRefund,
