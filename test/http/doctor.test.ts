@@ -423,7 +423,16 @@ describe('the doctor', () => {
     const closure_id = newId();
     await db
       .insertInto('closures')
-      .values({ id: closure_id, ...closed, state: 'confirmed', held_until: now, created_at: now, confirmed_at: now })
+      // Due later: nobody may carry it out before the doctor has looked.
+      .values({
+        id: closure_id,
+        ...closed,
+        state: 'confirmed',
+        held_until: now,
+        created_at: now,
+        confirmed_at: now,
+        due_at: new Date(now.getTime() + HOUR_MS),
+      })
       .execute();
     const target = { center_id: center.id, session_date: from_date, start_hour: 17, chair: 3, hold_id: hold.id };
     const from = { from_date, from_start_hour: start_hour, from_chair: chair };
