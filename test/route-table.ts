@@ -144,7 +144,7 @@ export const ROUTES: Record<string, Entry> = {
   })),
   'POST /auth/newsletter/confirm': everybody(() => ({ body: { token: NO_TOKEN } })),
   'POST /auth/newsletter/unsubscribe': everybody(() => ({ body: { token: NO_TOKEN } })),
-  'PUT /auth/reminder-mails': everybody(() => ({ body: { token: NO_TOKEN, isOn: false } })),
+  'PUT /auth/reminder-mails': everybody(() => ({ body: { token: NO_TOKEN } })),
   'POST /auth/foods/not-found': everybody(() => ({ body: { word: 'jackfruit seeds' } })),
   ...Object.fromEntries(
     Object.values(WEBHOOK_PATHS).map((path): [string, Entry] => [`POST ${path}`, { for: 'provider' }]),

@@ -134,15 +134,14 @@ export const messages = {
     body: z.object({ mailsReminders: z.boolean() }),
     response: settingsResponse,
   }),
-  reminderMails: endpoint({
+  endByLink: endpoint({
     method: 'PUT',
     path: '/auth/reminder-mails',
     for: 'everybody',
     summary:
-      'End what a link is about, or have it again: reminders to an account, all mails to an address without one, or, with the code of a message, WhatsApp and SMS.',
+      'End what a link is about: reminders to an account, all mails to an address without one, or, with the code of a message, WhatsApp and SMS. A login switches them on again.',
     body: z.object({
       token: z.string().min(12).max(512).meta({ description: 'From the link of the mail, or of the message' }),
-      isOn: z.boolean(),
     }),
     response: done.extend({
       hasOther: z.boolean().meta({ description: 'Whether another channel still brings reminders' }),

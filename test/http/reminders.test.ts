@@ -105,7 +105,7 @@ describe('reminders by mail', () => {
     const token = new URL(mail.endUrl!).searchParams.get('token')!;
     return { ...one, mail, token };
   }
-  const end = (token: string, isOn = false) => anybody().call(messages.reminderMails, { body: { token, isOn } });
+  const end = (token: string) => anybody().call(messages.endByLink, { body: { token } });
 
   it('are ended with the link of any of them, without a login, though nothing else reminds then', async () => {
     const { patient, date, mail, token } = await reminded();
@@ -131,10 +131,10 @@ describe('reminders by mail', () => {
     expect(await reminders(one.patient)).toHaveLength(1);
   });
 
-  it('come again with the same link', async () => {
+  it('come again when the account wants them, not by the link', async () => {
     const { patient, date, token } = await reminded();
     await end(token);
-    await end(token, true);
+    await patient.client.call(messages.change, { body: { mailsReminders: true } });
     await untilHour(date, 11);
     expect(await reminders(patient)).toHaveLength(2);
   });
@@ -143,7 +143,7 @@ describe('reminders by mail', () => {
     const { patient, token } = await reminded();
     const other = linkToken(the.product.context.secret, 'newsletter-unsubscribe', patient.id);
     for (const wrong of [other, `${token}x`, token.replace('.', '.x')]) {
-      expect(await anybody().refused(messages.reminderMails, { body: { token: wrong, isOn: false } })).toMatchObject({
+      expect(await anybody().refused(messages.endByLink, { body: { token: wrong } })).toMatchObject({
         status: 400,
         code: 'link-invalid',
       });
@@ -153,7 +153,7 @@ describe('reminders by mail', () => {
       .set({ status: 'deleted' })
       .where('id', '=', patient.id)
       .execute();
-    expect(await anybody().refused(messages.reminderMails, { body: { token, isOn: false } })).toMatchObject({
+    expect(await anybody().refused(messages.endByLink, { body: { token } })).toMatchObject({
       code: 'link-invalid',
     });
   });

@@ -6,7 +6,7 @@ import { calendarEntryOf, writeCalendar } from '../bookings';
 import { makeCode } from '../codes';
 import { accountsOfMail } from '../reports';
 import { wholeBookings } from '../seats';
-import { type LinkPurpose, linkToken } from '../platform/secrets/link-token';
+import { addressToken, type LinkPurpose, linkToken } from '../platform/secrets/link-token';
 import { arrivalPin } from '../platform/secrets/arrival';
 import {
   type AtSending,
@@ -77,10 +77,9 @@ export async function writeOutboxMail(context: Deps, mail: ClaimedMessage): Prom
   return { ...message, calendars: await calendarsOf(context, slots, listed, language) };
 }
 
-/** Where the owner of an address ends our mails to it. The address is part of the link: nothing need be kept for it. */
+/** Where the owner of an address ends our mails to it. The link carries the address, encrypted: nothing need be kept for it. */
 function endUrlOf({ secret, config }: Pick<Deps, 'secret' | 'config'>, address: string): string {
-  const token = linkToken(secret, 'address-mails', Buffer.from(address).toString('base64url'));
-  return `${config.publicUrl}${paths.endReminders}?of=address&token=${token}`;
+  return `${config.publicUrl}${paths.endReminders}?of=address&token=${addressToken(secret, address)}`;
 }
 
 type About = { patientName?: string | undefined; patientId?: string | undefined };

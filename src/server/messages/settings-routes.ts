@@ -4,9 +4,9 @@ import { isNoticeCode, messages } from '../../contract';
 import type { Context } from '../context';
 import { AppError } from '../errors';
 import { route } from '../platform/http/route';
-import { readLinkToken } from '../platform/secrets/link-token';
+import { readAddressToken, readLinkToken } from '../platform/secrets/link-token';
 import { PHONE_CHANNELS } from '../../domain/messages';
-import { endAddress, resumeAddress } from '../outbox';
+import { endAddress } from '../outbox';
 import { endChannels, lockChannels, switchChannel } from './channel-consents';
 import { findNotice } from './find-notice';
 import { isReachedOtherwise, presentSettings, wantReminders } from './settings';
@@ -26,18 +26,15 @@ export function messageSettingsRoutes(app: FastifyInstance, context: Context): v
     return answer(userId);
   });
 
-  route(app, messages.reminderMails, TAG, async ({ body: { token, isOn } }, request) => {
+  // Without a login things are ended alone: to switch them on is a consent.
+  route(app, messages.endByLink, TAG, async ({ body: { token } }, request) => {
     const done = (message: string, hasOther = false) => ({ success: true as const, message, hasOther });
-    const address = readLinkToken(secret, 'address-mails', token);
+    const address = readAddressToken(secret, token);
     if (address !== null) {
-      const mailbox = Buffer.from(address, 'base64url').toString();
-      if (isOn) await resumeAddress(database.db, 'mail', mailbox);
-      else await endAddress(database.db, 'mail', mailbox, clock());
-      return done(isOn ? 'Emails come to this address again.' : 'No more emails come to this address.');
+      await endAddress(database.db, 'mail', address, clock());
+      return done('No more emails come to this address.');
     }
     if (isNoticeCode(token)) {
-      // Switching them on again is a consent, which needs a login.
-      if (isOn) throw new AppError('link-invalid');
       const { userId } = await findNotice(context, token, request.ip);
       if (userId === null) throw new AppError('link-invalid');
       await database.db.transaction().execute(async (tx) => {
@@ -47,10 +44,9 @@ export function messageSettingsRoutes(app: FastifyInstance, context: Context): v
       return done('No more messages come by WhatsApp or SMS.', isReachedOtherwise(await answer(userId)));
     }
     const userId = readLinkToken(secret, 'reminder-mails', token);
-    const known = userId !== null && (await wantReminders(database.db, userId, isOn, clock()));
+    const known = userId !== null && (await wantReminders(database.db, userId, false, clock()));
     if (!known) throw new AppError('link-invalid');
-    const message = isOn ? 'Reminders come by email again.' : 'No more reminders come by email.';
-    return done(message, isReachedOtherwise(await answer(userId)));
+    return done('No more reminders come by email.', isReachedOtherwise(await answer(userId)));
   });
 
   route(app, messages.switchChannel, TAG, async ({ params, body, patient: { userId } }) => {

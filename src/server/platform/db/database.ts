@@ -53,6 +53,8 @@ pg.types.setTypeParser(BIGINT_OID, Number);
 const STATEMENT_TIMEOUT_MS = 15_000;
 /** How much longer the client waits: the server should time out first. */
 const ANSWER_GRACE_MS = 5_000;
+/** The longest that anything waits for a connection: the server may be away. */
+const LONGEST_CONNECT_MS = 60_000;
 /** How long a connection that nobody uses is kept with its plans: longer than a clerk waits between two pages. */
 const IDLE_MS = 600_000;
 
@@ -75,7 +77,8 @@ export function openServer(
     Client: preparingClient(),
     max,
     statement_timeout: statementTimeoutMs,
-    connectionTimeoutMillis: 5_000,
+    // Five seconds while people wait; a command, whose statements may take an hour, is in no hurry.
+    connectionTimeoutMillis: Math.min(statementTimeoutMs / 3, LONGEST_CONNECT_MS),
     idleTimeoutMillis: IDLE_MS,
     idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
     // For a server that hangs, and so can't enforce its own timeouts.

@@ -13,8 +13,9 @@ export function seal(key: Buffer, owner: string, plain: Buffer): Buffer {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]);
 }
 
-/** The decrypted secret; null for another key or owner, or a changed byte. */
+/** The decrypted secret; null for another key or owner, a changed byte, or what is no such box. */
 export function unseal(key: Buffer, owner: string, box: Buffer): Buffer | null {
+  if (box.length < IV_BYTES + TAG_BYTES) return null;
   const iv = box.subarray(0, IV_BYTES);
   const tag = box.subarray(IV_BYTES, IV_BYTES + TAG_BYTES);
   const decipher = createDecipheriv(ALGORITHM, key, iv, { authTagLength: TAG_BYTES })

@@ -27,15 +27,14 @@ function Head() {
   );
 }
 
-type Done = { isOn: boolean; hasOther: boolean };
+type Done = { hasOther: boolean };
 
-/** Ends reminders by mail, or has them again. A mail program that ends them by itself sends neither token nor choice in its form. */
+/** Ends what the link is about. A mail program that ends reminders by itself sends no token in its form. */
 export async function action({ request, context }: Route.ActionArgs): Promise<Done | ReturnType<typeof refuseForm>> {
   const values = await readForm(request);
-  const isOn = values['isOn'] === 'true';
-  const body = { token: tokenOf(request, values), isOn };
-  const { answer, refusal } = await attempt(context.get(visitContext), messages.reminderMails, { body });
-  return refusal ? refuseForm(values, refusal) : { isOn, hasOther: answer.hasOther };
+  const body = { token: tokenOf(request, values) };
+  const { answer, refusal } = await attempt(context.get(visitContext), messages.endByLink, { body });
+  return refusal ? refuseForm(values, refusal) : { hasOther: answer.hasOther };
 }
 
 export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args);
@@ -56,7 +55,7 @@ type Of = 'address' | 'messages' | null;
 export default function UnsubscribePage({ actionData }: Route.ComponentProps) {
   const { t } = useTranslation('messages');
   const { token, of } = useEnding();
-  const done = actionData && 'isOn' in actionData ? actionData : null;
+  const done = actionData && 'hasOther' in actionData ? actionData : null;
   const refused = actionData && 'values' in actionData ? actionData : undefined;
   return (
     <div className="page-width flex max-w-176 flex-col items-start gap-5 py-10 desk:py-16">
@@ -66,11 +65,11 @@ export default function UnsubscribePage({ actionData }: Route.ComponentProps) {
           {t('end.noToken.text')}
         </Callout>
       ) : done ? (
-        <Ended {...done} token={token} of={of} refused={refused} />
+        <Ended {...done} of={of} />
       ) : (
         <>
           <p className="type-lead text-muted">{t(of ? `end.${of}.text` : 'end.text')}</p>
-          <Choice token={token} of={of} isOn={false} refused={refused} />
+          <Choice token={token} of={of} refused={refused} />
         </>
       )}
       {of !== 'address' && (
@@ -84,46 +83,31 @@ export default function UnsubscribePage({ actionData }: Route.ComponentProps) {
 
 function headingOf(of: Of, done: Done | null) {
   if (!done) return of ? (`end.${of}.heading` as const) : 'end.heading';
-  if (done.isOn) return of === 'address' ? 'end.address.again' : 'end.again.done';
   return of ? (`end.${of}.done` as const) : 'end.done';
 }
 
-type EndedProps = Done & { token: string; of: Of; refused: RefusedForm | undefined };
-
 /** What holds from now on, and the way back. It takes the focus. */
-function Ended({ isOn, hasOther, token, of, refused }: EndedProps) {
+function Ended({ hasOther, of }: Done & { of: Of }) {
   const { t } = useTranslation('messages');
   const notice = useRef<HTMLDivElement>(null);
-  useEffect(() => notice.current?.focus(), [isOn]);
-  if (isOn && of === 'address') return null;
-  if (isOn)
-    return (
-      <Callout ref={notice} tone="success" isLive>
-        {t('end.again.text')}
-      </Callout>
-    );
+  useEffect(() => notice.current?.focus(), []);
   return (
-    <>
-      <Callout ref={notice} tone={of || hasOther ? 'success' : 'warning'} isLive>
-        {t(of ? `end.${of}.doneText` : hasOther ? 'end.otherWays' : 'end.noOtherWay')}
-      </Callout>
-      {of !== 'messages' && <Choice token={token} of={of} isOn refused={refused} />}
-    </>
+    <Callout ref={notice} tone={of || hasOther ? 'success' : 'warning'} isLive>
+      {t(of ? `end.${of}.doneText` : hasOther ? 'end.otherWays' : 'end.noOtherWay')}
+    </Callout>
   );
 }
 
-type ChoiceProps = { token: string; of: Of; isOn: boolean; refused: RefusedForm | undefined };
+type ChoiceProps = { token: string; of: Of; refused: RefusedForm | undefined };
 
-function Choice({ token, of, isOn, refused }: ChoiceProps) {
+function Choice({ token, of, refused }: ChoiceProps) {
   const { t } = useTranslation('messages');
-  const words = isOn ? 'end.again' : 'end.stop';
   return (
     <Form refused={refused} className="flex w-full flex-col items-start gap-5">
       <input type="hidden" name="token" value={token} />
-      <input type="hidden" name="isOn" value={String(isOn)} />
       <FormRefusal title={t('end.failed')} />
-      <SubmitButton size="large" variant={isOn ? 'outline' : 'primary'} busyLabel={t(`${words}.busy`)}>
-        {t(of && !isOn ? `end.${of}.stop` : `${words}.action`)}
+      <SubmitButton size="large" busyLabel={t('end.stop.busy')}>
+        {t(of ? `end.${of}.stop` : 'end.stop.action')}
       </SubmitButton>
     </Form>
   );
