@@ -278,7 +278,7 @@ test('a center asks the other one that knows a patient, which agrees; a merge is
   await test.step('to correct them, the other center is asked', async () => {
     await desk.page.goto(book(mine));
     await panel(desk.page).getByRole('button', { name: 'Correct details' }).click();
-    const dialog = desk.page.getByRole('dialog');
+    const dialog = desk.page.getByRole('alertdialog');
     await expect(dialog).toContainText('Another center knows this person too. It is asked first');
     await dialog.getByLabel('Phone number', { exact: true }).fill('98450 47102');
     await expectGoodScreen(desk.page, 'admin-book-ask-other-center');
