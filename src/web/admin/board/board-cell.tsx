@@ -19,6 +19,7 @@ const SOLID = 'border-line-strong/45 bg-surface';
 const LOOKS: Record<CellState, { Icon: typeof Bookmark; cell: string; word: string }> = {
   expected: { ...PRESENCE_LOOKS.expected, cell: SOLID },
   notRecorded: { ...PRESENCE_LOOKS.notRecorded, cell: SOLID },
+  late: { ...PRESENCE_LOOKS.notRecorded, cell: SOLID },
   held: { ...PRESENCE_LOOKS.held, cell: 'border-dashed border-marigold bg-surface' },
   arrived: { ...PRESENCE_LOOKS.arrived, cell: 'border-yellow/40 bg-yellow-tint' },
   'in-chair': { ...PRESENCE_LOOKS['in-chair'], cell: 'border-green/40 bg-green-tint' },
@@ -58,7 +59,7 @@ type BoardCellProps = {
 /** One chair in one window: who sits there and, unless that is as usual, how it stands, by icon and word. */
 export function BoardCell({ cell, now, role, moved, isBusy, onPress, isMenuOpen, focus }: BoardCellProps) {
   const { t } = useTranslation('admin-board');
-  const state = stateOf(cell);
+  const state = stateOf(cell, now);
   const { Icon, cell: look, word } = LOOKS[state];
   const { chair, window } = cell;
   const name = chair.booking?.username ?? chair.kept?.username;
@@ -108,7 +109,7 @@ export function BoardCell({ cell, now, role, moved, isBusy, onPress, isMenuOpen,
         </span>
       )}
       <span className="sr-only">
-        {useCellRest(cell)}
+        {useCellRest(cell, now)}
         {moved !== null && role === 'source' && t('moveFrom')}
         {moved !== null && (role === 'target' || role === 'aimed') && t('moveHere', { name: moved.username })}
       </span>
@@ -127,7 +128,7 @@ const PROBLEM_WORDS = { over: 'state.over', gone: 'state.gone', 'out-of-order': 
 /** The word of a cell, short enough for it. */
 function useCellWord(cell: Cell, now: Date): string {
   const { t } = useTranslation('admin-board');
-  const state = stateOf(cell);
+  const state = stateOf(cell, now);
   const { chair, date, window } = cell;
   const { attendance } = chair.booking ?? {};
   const time = (iso: string) => formatClockTime(new Date(iso));
@@ -139,13 +140,13 @@ function useCellWord(cell: Cell, now: Date): string {
 }
 
 /** What is read out after the word, for which a cell has no room: until when, and since when. */
-function useCellRest(cell: Cell): string {
+function useCellRest(cell: Cell, now: Date): string {
   const { t } = useTranslation('admin-board');
   const { booking, kept } = cell.chair;
   if (kept) {
     const why = t(`keptFor.${kept.for}`);
     return kept.until ? t('keptUntil', { why, moment: formatIsoMoment(kept.until) }) : ` ${why}`;
   }
-  const endedAt = stateOf(cell) === 'finished' ? booking?.attendance.endedAt : null;
+  const endedAt = stateOf(cell, now) === 'finished' ? booking?.attendance.endedAt : null;
   return endedAt ? ` ${formatClockTime(new Date(endedAt))}` : '';
 }

@@ -36,12 +36,15 @@ function cell({ state = 'free', problem = null, booking }: Given, startHour = 9,
 
 describe('the cells of the board', () => {
   it('have a state each', () => {
-    const of = (given: Given, windowState?: string) => stateOf(cell(given, 9, windowState));
+    const of = (given: Given, windowState?: string, now = at(8)) => stateOf(cell(given, 9, windowState), now);
     expect(of({})).toBe('free');
     expect(of({ state: 'unused' }, 'over')).toBe('unused');
     expect(of({ state: 'kept' })).toBe('kept');
     expect(of({ state: 'spare' })).toBe('spare');
     expect(of({ booking: booked() })).toBe('expected');
+    expect(of({ booking: booked() }, 'running', at(9, 14))).toBe('expected');
+    expect(of({ booking: booked() }, 'running', at(9, 15))).toBe('late');
+    expect(of({ booking: booked({ state: 'arrived' }) }, 'running', at(10))).toBe('arrived');
     expect(of({ booking: booked() }, 'over')).toBe('notRecorded');
     expect(of({ booking: booked({}, { sessionState: 'not-recorded' }) }, 'closed')).toBe('notRecorded');
     expect(of({ booking: booked({ state: 'finished', byClock: true, arrivedAt: at(9).toISOString() }) })).toBe(

@@ -4,6 +4,7 @@ import type { AttendanceState } from '../../../domain/attendance';
 import { refuseAtDesk } from '../../../domain/desk';
 import { type IstDate, MINUTE_MS } from '../../../domain/time';
 import { windowEnds } from '../../../domain/windows';
+import { isLate } from '../day/steps';
 
 /** One chair in one window. */
 export type Cell = { key: string; date: IstDate; window: DayWindow; chair: DayChair };
@@ -40,6 +41,7 @@ export function rowsOf({ windows, date }: Pick<CenterDay, 'windows' | 'date'>): 
 export type CellState =
   | AttendanceState
   | 'notRecorded'
+  | 'late'
   | 'misplaced'
   | 'held'
   | 'kept'
@@ -49,13 +51,14 @@ export type CellState =
   | 'closed'
   | 'out-of-order';
 
-export function stateOf({ chair: { booking, state, problem }, window }: Pick<Cell, 'chair' | 'window'>): CellState {
+export function stateOf({ chair: { booking, state, problem }, date, window }: Omit<Cell, 'key'>, now: Date): CellState {
   const isOver = window.state === 'over';
   if (booking === null) return state === 'booked' ? 'unused' : state;
   if (booking.isHeld) return 'held';
   const { state: came } = booking.attendance;
   if (came === 'expected' && (isOver || booking.sessionState === 'not-recorded')) return 'notRecorded';
-  return problem !== null && (came === 'expected' || came === 'arrived') ? 'misplaced' : came;
+  if (problem !== null && (came === 'expected' || came === 'arrived')) return 'misplaced';
+  return came === 'expected' && isLate(date, window.startHour, now) ? 'late' : came;
 }
 
 /** Whole minutes until a window is over, when the chair is wanted for the next patient; 0 from then on. */

@@ -2,7 +2,7 @@
 import type { DayBooking } from '../../../contract/admin/attendance/attendance';
 import { nameAndPhone, phoneDigits, phoneStart } from '../../../domain/phone';
 import { nameNearness, nameToFind } from '../../../domain/name-alike';
-import { MINUTE_MS } from '../../../domain/time';
+import { type IstDate, MINUTE_MS } from '../../../domain/time';
 import { windowBegins } from '../../../domain/windows';
 import { nameKey, plainCode } from '../../../domain/plain-text';
 import { ATTENDANCE_STATES, type AttendanceState, canBeRecorded, refuseAttendance } from '../../../domain/attendance';
@@ -59,6 +59,11 @@ const LATE_MINUTES = 15;
 
 type Standing = Pick<DayBooking, 'attendance' | 'date' | 'startHour'> & { isOver: boolean };
 
+/** Whether somebody who is expected in a window, and has not come by `now`, is late. */
+export function isLate(date: IstDate, startHour: number, now: Date): boolean {
+  return now.getTime() - windowBegins(date, startHour).getTime() >= LATE_MINUTES * MINUTE_MS;
+}
+
 /** How it stands with a patient, and since when; of who is late by `now`, since when they are expected. */
 export function standingOf(
   { attendance, date, startHour, isOver }: Standing,
@@ -71,7 +76,7 @@ export function standingOf(
   switch (state) {
     case 'expected':
       if (isOver) return { key: 'state.notRecorded', at: null };
-      return now && now.getTime() - windowBegins(date, startHour).getTime() >= LATE_MINUTES * MINUTE_MS
+      return now && isLate(date, startHour, now)
         ? { key: 'state.late', at: windowBegins(date, startHour).toISOString() }
         : { key: 'state.expected', at: null };
     case 'arrived':
