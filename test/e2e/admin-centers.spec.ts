@@ -183,7 +183,9 @@ test('a center where somebody is expected is blocked after a question', async ({
     .getByRole('button', { name: `Block ${name}` })
     .click();
   const question = page.getByRole('alertdialog', { name: `Block ${name}?` });
-  await expect(question.getByText('1 appointment is coming there.')).toBeVisible();
+  await expect(
+    question.getByText('1 appointment is booked there. It stays, and the patient is expected.'),
+  ).toBeVisible();
   await question.getByRole('button', { name: 'Keep it active' }).click();
   await expect(question).toBeHidden();
   await expect(row(page, name)).toContainText('Active');
