@@ -34,10 +34,10 @@ export function ConflictCallout({ changedBy, rows, none, onTake }: ConflictCallo
       {rows.length === 0 ? (
         <p className="mt-1">{none ?? t('conflict.none')}</p>
       ) : (
-        <table className="mt-2 w-full table-fixed text-left align-top">
+        <table className="mt-2 w-full text-left align-top">
           <thead className="admin-fine text-muted">
             <tr>
-              <th scope="col" className="w-3/12 pr-2 pb-1 font-[450]">
+              <th scope="col" className="pr-2 pb-1 font-[450]">
                 {t('conflict.field')}
               </th>
               <th scope="col" className="pr-2 pb-1 font-[450]">
@@ -52,7 +52,7 @@ export function ConflictCallout({ changedBy, rows, none, onTake }: ConflictCallo
             {rows.map(({ label, theirs, yours }) => (
               <tr
                 key={label}
-                className="align-top [&>*]:border-t [&>*]:border-marigold/40 [&>*]:py-1 [&>*]:[overflow-wrap:anywhere]"
+                className="align-top [&>*]:border-t [&>*]:border-marigold/40 [&>*]:py-1 [&>td]:[overflow-wrap:anywhere]"
               >
                 <th scope="row" className="pr-2 font-[450] text-muted">
                   {label}
