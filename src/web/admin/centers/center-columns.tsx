@@ -29,13 +29,13 @@ export function useCenterColumns(): Columns<AdminCenter> {
             {isFolded && <span className="admin-fine figure block font-[450] text-muted">{center.ContactNumber}</span>}
           </>
         ),
-        meta: { width: isFolded ? '27%' : '190px' },
+        meta: { width: isFolded ? '26%' : '190px' },
       }),
       column.accessor('CenterAddress', {
         id: 'address',
         header: t('columns.address'),
         cell: ({ row }) => <Address center={row.original} />,
-        meta: isFolded ? { width: '28%' } : {},
+        meta: isFolded ? { width: '26%' } : {},
       }),
       column.display({
         id: 'contact',
@@ -62,13 +62,13 @@ export function useCenterColumns(): Columns<AdminCenter> {
             )}
           </>
         ),
-        meta: { width: isFolded ? '19%' : '100px' },
+        meta: { width: isFolded ? '18%' : '100px' },
       }),
       column.display({
         id: 'actions',
         header: t('columns.actions'),
         cell: ({ row: { original: center } }) => <CenterActions center={center} isFolded={isFolded} />,
-        // Four in one line.
+        // Four in one line; where the contact folds, two and two.
         meta: isFolded ? {} : { width: '326px' },
       }),
     ],
