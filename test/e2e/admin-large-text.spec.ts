@@ -1,5 +1,6 @@
 /** The administrators' screens with text at twice its size on a phone: nothing sideways, and the account stays in reach. */
 import * as paths from '../../src/contract/admin/paths';
+import { centers } from '../../src/contract/admin';
 import { expect, test } from './administrator';
 import { expectNoSideScroll } from './looks';
 
@@ -13,10 +14,17 @@ const SCREENS: [path: string, title: string][] = [
   [paths.staff, 'Staff'],
 ];
 
+const ofCenter = ({ _id }: { _id: string }): typeof SCREENS => [
+  [`${paths.book}?center=${_id}`, 'Book'],
+  [`${paths.day}?center=${_id}`, 'Today'],
+  [`${paths.daySheet}?center=${_id}`, 'Day sheet'],
+  [`${paths.board}?center=${_id}`, 'Board'],
+];
+
 test('every list and form fits a phone at twice the text', async ({ page, administrator }) => {
-  expect(administrator.userName).toBe('admin');
+  const { dialysisCenters } = await administrator.call(centers.list, { query: { page: 1 } });
   await page.setViewportSize({ width: 360, height: 760 });
-  for (const [path, title] of SCREENS) {
+  for (const [path, title] of SCREENS.concat(ofCenter(dialysisCenters[0]!))) {
     await page.goto(path);
     const heading = page.getByRole('heading', { level: 1, name: title, exact: true });
     await expect(heading).toBeVisible();

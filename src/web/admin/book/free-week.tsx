@@ -118,7 +118,7 @@ type WeekProps = Pick<FreeWeekProps, 'picked' | 'onPick' | 'from'> & {
   here: string | null;
 };
 
-/** Days × windows: one tab stop, with arrow keys inside. */
+/** Days × windows: one tab stop, with arrow keys inside. It scrolls sideways where large text needs more room than a phone has. */
 function Week({ days, from, today, isStale, picked, onPick, here }: WeekProps) {
   const { t } = useTranslation('admin-book');
   const shown =
@@ -131,60 +131,62 @@ function Week({ days, from, today, isStale, picked, onPick, here }: WeekProps) {
     ),
   );
   return (
-    <table
-      aria-busy={isStale || !days}
-      onKeyDown={focus.onKeyDown}
-      className={classNames(
-        '-mx-1 w-[calc(100%+0.5rem)] table-fixed border-separate border-spacing-1 text-left',
-        isStale && 'opacity-60',
-      )}
-    >
-      <caption className="sr-only">{t('chairs.caption')}</caption>
-      <thead>
-        <tr>
-          <th scope="col" className="admin-fine w-[4.25rem] font-normal text-muted rail:w-30">
-            {t('chairs.day')}
-          </th>
-          {START_HOURS.map((hour) => (
-            <th key={hour} scope="col" className="admin-fine text-center align-bottom font-normal text-muted">
-              {formatWindow(windowLabel(hour))}
+    <div className="relative -mx-1 overflow-x-auto">
+      <table
+        aria-busy={isStale || !days}
+        onKeyDown={focus.onKeyDown}
+        className={classNames(
+          'w-full min-w-80 table-fixed border-separate border-spacing-1 text-left',
+          isStale && 'opacity-60',
+        )}
+      >
+        <caption className="sr-only">{t('chairs.caption')}</caption>
+        <thead>
+          <tr>
+            <th scope="col" className="admin-fine w-[4.25rem] font-normal text-muted rail:w-30">
+              {t('chairs.day')}
             </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {shown.map(({ date, windows }) => (
-          <tr key={date}>
-            <th scope="row" className="admin-fine leading-tight font-normal">
-              {formatShortDate(date)}
-              {date === today && <span className="block text-teal">{t('chairs.today')}</span>}
-            </th>
-            {START_HOURS.map((hour, n) => {
-              const window = windows[n];
-              const key = keyOf(date, hour);
-              return (
-                <td key={hour} className="p-0">
-                  {window && canPick(date, window) ? (
-                    <WindowButton
-                      date={date}
-                      window={window}
-                      isPicked={picked.has(key)}
-                      isHere={key === here}
-                      onPick={onPick}
-                      {...focus.cell(key)}
-                    />
-                  ) : (
-                    <span className="admin-fine grid h-12 place-items-center rounded-[6px] bg-paper text-muted">
-                      {window && window.state !== 'open' && t(`chairs.${window.state}`)}
-                    </span>
-                  )}
-                </td>
-              );
-            })}
+            {START_HOURS.map((hour) => (
+              <th key={hour} scope="col" className="admin-fine text-center align-bottom font-normal text-muted">
+                {formatWindow(windowLabel(hour))}
+              </th>
+            ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {shown.map(({ date, windows }) => (
+            <tr key={date}>
+              <th scope="row" className="admin-fine leading-tight font-normal">
+                {formatShortDate(date)}
+                {date === today && <span className="block text-teal">{t('chairs.today')}</span>}
+              </th>
+              {START_HOURS.map((hour, n) => {
+                const window = windows[n];
+                const key = keyOf(date, hour);
+                return (
+                  <td key={hour} className="p-0">
+                    {window && canPick(date, window) ? (
+                      <WindowButton
+                        date={date}
+                        window={window}
+                        isPicked={picked.has(key)}
+                        isHere={key === here}
+                        onPick={onPick}
+                        {...focus.cell(key)}
+                      />
+                    ) : (
+                      <span className="admin-fine grid h-12 place-items-center rounded-[6px] bg-paper text-muted">
+                        {window && window.state !== 'open' && t(`chairs.${window.state}`)}
+                      </span>
+                    )}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

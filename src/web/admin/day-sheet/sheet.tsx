@@ -71,7 +71,7 @@ function SheetHead({ known }: { known: KnownSheet }) {
           <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 rail:flex-nowrap print:flex-nowrap">
             <div className="min-w-0">
               <p className="text-[0.8125rem] print:text-[8.5pt]">{t('sheetOf', { product: PRODUCT.name })}</p>
-              <h2 className="mt-1 text-[1.3125rem] leading-tight font-[620] print:text-[14pt]">
+              <h2 className="mt-1 text-[1.3125rem] leading-tight font-[620] [overflow-wrap:anywhere] print:text-[14pt]">
                 {t('centerIn', { name: center.CenterName, city: center.CenterCity })}
               </h2>
               <p className="mt-1">{center.CenterAddress}</p>
@@ -176,12 +176,12 @@ function SheetChair({ chair, note }: SheetChairProps) {
     <tr className="break-inside-avoid">
       <td className={`${CELL} tabular text-right`}>{chair.chair}</td>
       {appointment ? (
-        <th scope="row" className={`${CELL} py-0.5 text-left font-[570]`}>
+        <th scope="row" className={`${CELL} py-0.5 text-left font-[570] max-rail:[overflow-wrap:anywhere]`}>
           {appointment.username}
           {appointment.phone && (
             <a
               href={phoneHref(appointment.phone)}
-              className="figure ml-2 inline-block text-[0.8125rem] font-normal whitespace-nowrap print:text-[8.5pt]"
+              className="figure ml-2 inline-block text-[0.8125rem] font-normal rail:whitespace-nowrap print:text-[8.5pt] print:whitespace-nowrap"
             >
               {appointment.phone}
             </a>
