@@ -99,6 +99,47 @@ test('the total and the button stay in sight, however many sessions are chosen',
   await expect(lines).toHaveCount(12);
 });
 
+test('what is owed is said until it is paid: when taking the payment is cancelled, and after 3 of 12 are paid', {
+  tag: '@phone',
+}, async ({ page, administrator }) => {
+  const center = await administrator.addCenter('Slate Board Dialysis');
+  await openBook(page, center);
+  const search = page.getByRole('combobox', { name: 'Name or phone number' });
+  await search.fill('Lakshmi Iyer 98450 40012');
+  await expect(page.getByRole('option', { name: /New patient “Lakshmi Iyer/ })).toBeVisible();
+  await search.press('Enter');
+  await page.getByText('I have told this person what we keep about them').click();
+  for (const day of [THURSDAY, 'Fri, 27 Nov 2026', 'Sat, 28 Nov 2026']) {
+    for (const time of ['5 AM - 9 AM', '9 AM - 1 PM', '1 PM - 5 PM', '5 PM - 9 PM'])
+      await windowOf(page, day, time).click();
+  }
+  await page.getByText('Here, now', { exact: true }).click();
+  await page.getByRole('button', { name: 'Book 12 sessions, ₹22,200' }).click();
+  await expect(page.getByText('12 sessions booked for Lakshmi Iyer')).toBeVisible();
+  const take = page.getByRole('button', { name: 'Take payment' });
+  await take.click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('₹22,200 to pay at the desk')).toBeVisible();
+  await take.click();
+  await dialog.getByRole('button', { name: 'None', exact: true }).click();
+  for (const time of ['5 AM - 9 AM', '9 AM - 1 PM', '1 PM - 5 PM'])
+    await dialog.getByText(`${THURSDAY}, ${time}: ₹1,850`).click();
+  await dialog.getByRole('button', { name: 'Record ₹5,550 in cash' }).click();
+  const done = page.getByRole('dialog', { name: '₹5,550 received from Lakshmi Iyer' });
+  await expect(done.getByText('₹16,650 is still to pay, for 9 sessions.')).toBeVisible();
+  await expectGoodScreen(page, 'admin-book-part-paid');
+  await done.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByText('₹16,650 still to pay at the desk, for 9 sessions')).toBeVisible();
+  await expect(take).toBeVisible();
+  await expectGoodScreen(page, 'admin-book-still-due');
+
+  await page.goto(`/admin/appointments?center=${center._id}`);
+  await expect(page.getByText('₹1,850 to pay', { exact: true })).toHaveCount(9);
+  await expectGoodScreen(page, 'admin-appointments-due');
+});
+
 test('what was typed for a patient outlives a session that ends, and is booked once', async ({
   page,
   administrator,

@@ -85,7 +85,12 @@ async function aDueOne(center?: CenterRow, chair = 1) {
 describe('a payment at the desk', () => {
   it('pays what is due: entry, numbered receipt, mail, and the words that the patient reads', async () => {
     const { patient, center, id } = await aDueOne();
+    const listed = async () => {
+      const query = { center: center.id, page: 1, pageSize: 10 } as never;
+      return (await owner.client.call(appointments.list, { query })).Appoinments;
+    };
     expect(await look(owner, id)).toMatchObject({ due: PRICE, paymentStatus: 'unpaid', paidBy: null });
+    expect(await listed()).toMatchObject([{ _id: id, due: PRICE }]);
     const { message, entry } = await owner.client.call(cash.takePayment, {
       params: { id },
       body: { mode: 'upi', amount: PRICE, reference: 'UTR: 4029 1188 7301' },
@@ -111,6 +116,7 @@ describe('a payment at the desk', () => {
       payment: { status: 'paid', paidBy: 'desk-upi', receiptNumber: entry.receiptNumber },
       deskEntries: [{ _id: entry._id }],
     });
+    expect(await listed()).toMatchObject([{ _id: id, due: 0, amount: PRICE }]);
     expect(await dayOf(center)).toMatchObject({
       entries: [{ _id: entry._id }],
       totals: { cash: 0, upi: PRICE, card: 0, all: PRICE },

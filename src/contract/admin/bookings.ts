@@ -50,6 +50,7 @@ export const appointment = z.object({
   stripePaymentId: z.string().nullable(),
   paidBy: paidBy.nullable().meta({ description: 'Null until it is paid' }),
   amount: rupees,
+  due: rupees.meta({ description: 'What can be paid for it at the desk now; 0 when nothing' }),
   refundedAmount: rupees.meta({ description: 'What of it was given back, or is on its way' }),
   holdExpiresAt: isoMoment.nullable().meta({ description: 'Of an unpaid hold' }),
   createdAt: isoMoment,
@@ -167,7 +168,6 @@ export const appointmentDetail = appointment.extend({
       providerSessionId: z.string().nullable(),
     })
     .nullable(),
-  due: rupees.meta({ description: 'What can be paid for it at the desk now; 0 when nothing' }),
   mayAtDesk: z
     .object({ takeMoney: z.boolean(), refund: z.boolean() })
     .meta({ description: 'What the caller may do at the desk of its center' }),

@@ -14,7 +14,7 @@ import { presentAppointment } from './present-appointment';
 import { refundableAfterCancelling } from './start-refund';
 import { changeableUntil, presentAttendance, type WholeBooking, wholeBookings } from '../../seats';
 import { noticesAbout, reachedByMail } from '../../messages';
-import { dueAtDesk, paidByOf, presentEntry, refundableFor, wholeEntries } from '../../payments';
+import { paidByOf, presentEntry, refundableFor, wholeEntries } from '../../payments';
 import { inScope } from '../../staff';
 
 /**
@@ -39,7 +39,6 @@ export async function appointmentDetail(
     desk: await bookedAtDesk(db, row),
     center: { slots: row.slots, address: row.center_address, contactNumber: showPhone(row.contact_number) },
     payment: presentPayment(row),
-    due: paiseToRupees(dueAtDesk(row, now)),
     mayAtDesk: { takeMoney: may(roles, 'take-money', row.center_id), refund: may(roles, 'refund', row.center_id) },
     deskEntries: await deskEntriesOf(db, bookingId, roles),
     refunds: await refundsOf(db, bookingId),

@@ -2,7 +2,7 @@
 import type { Appointment } from '../../../contract/admin';
 import { paiseToRupees } from '../../../domain/money';
 import { windowLabel } from '../../../domain/windows';
-import { paidByOf, paymentStatusOf, refundedOf } from '../../payments';
+import { dueAtDesk, paidByOf, paymentStatusOf, refundedOf } from '../../payments';
 import { presentFunding } from '../../funding';
 import { type WholeBooking, cancelAskedBy, cancelReasonOf, sessionStateOf, statusOf } from '../../seats';
 
@@ -31,6 +31,7 @@ export function presentAppointment(row: WholeBooking, now: Date): Appointment {
     stripePaymentId: row.provider_payment_id,
     paidBy: paidByOf(row),
     amount: paiseToRupees(row.price_paise),
+    due: paiseToRupees(dueAtDesk(row, now)),
     refundedAmount: paiseToRupees(refundedOf(row)),
     holdExpiresAt: (status === 'pending' && row.hold_expires_at?.toISOString()) || null,
     createdAt: row.created_at.toISOString(),

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
 import { type Columns, DataTable } from '../ui/data-table';
 import { FundingLabel, isWithoutAmount } from '../ui/funding-label';
-import { PaymentId } from '../ui/payment';
+import { AmountDue, PaymentId } from '../ui/payment';
 import { StatusTag } from '../ui/status-tag';
 import { TableMessage } from '../ui/table-message';
 import { useLayout } from '../ui/use-media';
@@ -115,6 +115,7 @@ function useAppointmentColumns(): Columns<Appointment> {
         ),
         meta: { width: '14%', isWideOnly: true },
       }),
+      // Where there is no room for the payment, this one says what is still to pay.
       column.display({
         id: 'amount',
         header: t('columns.amount'),
@@ -122,6 +123,8 @@ function useAppointmentColumns(): Columns<Appointment> {
           <span className={classNames('figure', appointment.amount === 0 && 'text-muted')}>
             {isWithoutAmount(appointment.funding) ? (
               <FundingLabel funding={appointment.funding} />
+            ) : isFolded && appointment.due > 0 ? (
+              <AmountDue amount={appointment.due} />
             ) : (
               formatPrice(appointment.amount)
             )}
@@ -137,7 +140,7 @@ function useAppointmentColumns(): Columns<Appointment> {
 /** An appointment on the phone: patient and status, when, where and the price. */
 function AppointmentItem({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation('admin-appointments');
-  const { userId, dialysisCenterId: center, appoinmentDate, appoinmentTime, sessionState, amount } = appointment;
+  const { userId, dialysisCenterId: center, appoinmentDate, appoinmentTime, sessionState, amount, due } = appointment;
   return (
     <>
       <span className="flex items-start justify-between gap-3">
@@ -153,7 +156,8 @@ function AppointmentItem({ appointment }: { appointment: Appointment }) {
         <span className="min-w-0 [overflow-wrap:anywhere]">{center.CenterName}</span>
         <span className="flex shrink-0 items-center gap-2">
           <FundingLabel funding={appointment.funding} />
-          {!isWithoutAmount(appointment.funding) && <span className="figure">{formatPrice(amount)}</span>}
+          <AmountDue amount={due} />
+          {due === 0 && !isWithoutAmount(appointment.funding) && <span className="figure">{formatPrice(amount)}</span>}
         </span>
       </span>
     </>

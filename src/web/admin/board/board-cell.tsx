@@ -6,12 +6,13 @@ import Plus from 'lucide-react/icons/plus';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import Wrench from 'lucide-react/icons/wrench';
 import type { DayBooking, DayChair } from '../../../contract/admin/attendance/attendance';
-import { formatClockTime, formatIsoMoment, formatPrice, formatWindow } from '../../lib/i18n/format';
+import { formatClockTime, formatIsoMoment, formatWindow } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { classNames } from '../../ui/class-names';
 import { PRESENCE_LOOKS } from '../day/state-looks';
 import type { CellFocus } from '../ui/cell-focus';
 import { isWithoutAmount } from '../ui/funding-label';
+import { AmountDue } from '../ui/payment';
 import { type Cell, type CellState, minutesLeft, stateOf } from './cells';
 
 const SOLID = 'border-line-strong/45 bg-surface';
@@ -97,11 +98,7 @@ export function BoardCell({ cell, now, role, moved, isBusy, onPress, isMenuOpen,
           <span className="min-w-0">{isUsual ? t('first') : said}</span>
         </span>
       )}
-      {amountDue > 0 && (
-        <span className="admin-strong figure block text-[0.8125rem] text-red">
-          {t('due', { amount: formatPrice(amountDue) })}{' '}
-        </span>
-      )}
+      <AmountDue amount={amountDue} className="block text-[0.8125rem]" />{' '}
       {left && (
         <span className="admin-strong flex w-full items-start gap-1 text-[0.8125rem] text-ink">
           <ArrowLeftRight size={14} className="mt-px shrink-0" />

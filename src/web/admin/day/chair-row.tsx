@@ -13,7 +13,7 @@ import type { DayBooking, DayChair } from '../../../contract/admin/attendance/at
 import type { AttendanceState } from '../../../domain/attendance';
 import { phoneHref } from '../../../domain/phone-href';
 import { MINUTE_MS } from '../../../domain/time';
-import { formatClockTime, formatPrice } from '../../lib/i18n/format';
+import { formatClockTime } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
@@ -21,6 +21,7 @@ import { useMay } from '../api/administrator';
 import { MoveById } from '../appointments/move-dialog';
 import { isMovable } from '../board/cells';
 import { FundingLabel, isWithoutAmount } from '../ui/funding-label';
+import { AmountDue } from '../ui/payment';
 import { PRESENCE_LOOKS } from './state-looks';
 import { MENU, MENU_ITEM, StepItems, useStepWord } from './step-items';
 import { standingOf, stepsOf } from './steps';
@@ -212,10 +213,7 @@ function ToldAndAnswered({ booking: { answer, toldLast, attendance } }: { bookin
 function PaymentWord({ booking: { amountDue, paymentStatus, funding } }: { booking: DayBooking }) {
   const { t } = useTranslation('admin-day');
   if (isWithoutAmount(funding)) return null;
-  if (amountDue > 0)
-    return (
-      <span className="admin-strong whitespace-nowrap text-red">{t('due', { amount: formatPrice(amountDue) })}</span>
-    );
+  if (amountDue > 0) return <AmountDue amount={amountDue} className="whitespace-nowrap" />;
   const word = (
     {
       paid: 'paid',

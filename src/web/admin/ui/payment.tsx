@@ -1,10 +1,24 @@
 import type { Appointment } from '../../../contract/admin/bookings';
+import { formatPrice } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
+import { classNames } from '../../ui/class-names';
 
-/** An appointment's payment id, whole or shortened, or why there is none. */
+/** What is still to pay for a session, in rupees, so that it is seen at once. Nothing where nothing is. */
+export function AmountDue({ amount, className }: { amount: number; className?: string }) {
+  const { t } = useTranslation('admin');
+  if (amount === 0) return null;
+  return (
+    <span className={classNames('admin-strong figure text-red', className)}>
+      {t('amountDue', { amount: formatPrice(amount) })}
+    </span>
+  );
+}
+
+/** An appointment's payment id, whole or shortened, what is still to pay, or why there is none. */
 export function PaymentId({ appointment, isWhole = false }: { appointment: Appointment; isWhole?: boolean }) {
   const { t } = useTranslation('admin');
-  const { stripePaymentId, paymentStatus, bookingStatus, paidBy, funding } = appointment;
+  const { stripePaymentId, paymentStatus, bookingStatus, paidBy, funding, due } = appointment;
+  if (due > 0) return <AmountDue amount={due} />;
   if (stripePaymentId) {
     return (
       <span className={isWhole ? 'text-muted [overflow-wrap:anywhere]' : 'figure text-muted'}>

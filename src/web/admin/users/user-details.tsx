@@ -10,6 +10,7 @@ import { useMay } from '../api/administrator';
 import { DrawerBody, DrawerFacts, DrawerSection, HistoryList } from '../ui/drawer-parts';
 import { formatCount, plainDate } from '../ui/format';
 import { PanelCallout } from '../ui/panel-callout';
+import { AmountDue } from '../ui/payment';
 import { StatusTag } from '../ui/status-tag';
 import { appointmentsOfQuery, blockHistoryQuery } from './queries';
 
@@ -103,6 +104,7 @@ function LatestAppointments({ user }: { user: User }) {
                       <span className="admin-fine block text-muted [overflow-wrap:anywhere]">
                         {row.dialysisCenterId.CenterName}
                       </span>
+                      <AmountDue amount={row.due} className="admin-fine block" />
                     </span>
                     <StatusTag status={row.sessionState} className="shrink-0" />
                   </Link>
