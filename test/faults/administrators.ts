@@ -1,5 +1,5 @@
 /** Administrators who retry until they get an answer, from any process. */
-import { appointments, centers, users } from '../../src/contract/admin';
+import { appointments, cash, centers, users } from '../../src/contract/admin';
 import { urlOf } from '../../src/contract/endpoint';
 import { type AdministratorAtWork, administratorCookies, anAdministrator } from '../administrator';
 import type { CenterRow } from '../builders';
@@ -53,6 +53,18 @@ export async function refundLater(product: Product, patient: Persistent): Promis
     throw new Error(`${path}: ${answer.status} ${answer.text}`);
   }
   patient.told.cancelled = true;
+}
+
+/** Takes the money for the patient's appointment at its desk. Where the hold is over before the desk is heard, nothing is taken. */
+export async function takeAtDesk(product: Product, patient: Persistent): Promise<void> {
+  const { _id: id, amount } = await mine(patient);
+  const path = urlOf(cash.takePayment.path, { id }, undefined);
+  const answer = await press(await atWork(product), { method: 'POST', path }, { mode: 'cash', amount });
+  const code = answer.status === 200 ? 'ok' : (answer.json as { code?: string }).code;
+  if (code === 'nothing-due') return;
+  // Paid already: an earlier try took it, and its answer was lost.
+  if (code !== 'ok' && code !== 'already-paid') throw new Error(`${path}: ${answer.status} ${answer.text}`);
+  Object.assign(patient.told, { atDesk: id, paid: true, confirmed: true });
 }
 
 /** Deletes the center, which cancels and refunds its bookings. */

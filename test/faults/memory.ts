@@ -16,6 +16,8 @@ export type Told = {
   /** The provider confirmed the payment. */
   paid: boolean;
   confirmed: boolean;
+  /** The booking that a desk took the money for: another payment than that of the checkout. */
+  atDesk?: string;
   cancelled: boolean;
   movedTo?: Window;
   /** Requested at least once, answered or not. */
@@ -38,7 +40,9 @@ export async function forgotten({ database, now }: Pick<Product, 'database' | 'n
       .select(({ exists, selectFrom }) =>
         exists(selectFrom('refunds').select('id').whereRef('refunds.booking_id', '=', 'bookings.id')).as('refunded'),
       )
-      .where('payments.provider_session_id', '=', one.session)
+      .where((is) =>
+        one.atDesk ? is('bookings.id', '=', one.atDesk) : is('payments.provider_session_id', '=', one.session!),
+      )
       .where('payments.user_id', '=', one.patient.id)
       .execute();
     if (rows.length !== one.dates) {

@@ -9,6 +9,7 @@ const MOMENTS = {
   'a chair is held': ['bookings', 'insert', 'true'],
   'a payment is recorded': ['payments', 'update', `new.status = 'paid' and old.status <> 'paid'`],
   'a page is recorded': ['payments', 'update', `new.status = 'open' and old.status = 'creating'`],
+  'a desk holds a chair': ['payments', 'update', 'new.desk_until is not null and old.desk_until is null'],
   'a booking is cancelled': ['bookings', 'update', `new.cancel_reason = 'patient' and old.status <> 'cancelled'`],
   'the center cancels': [
     'bookings',

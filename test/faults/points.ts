@@ -3,7 +3,7 @@ import { CHOSEN_CHANNELS, type ChosenChannel } from '../../src/domain/messages';
 import { MINUTE_MS, istDateOf } from '../../src/domain/time';
 import { type CenterRow, aCenter } from '../builders';
 import { aWindow } from '../windows';
-import { closeFor, refundLater, shutOut, turnAway, turnAwayUnpaid } from './administrators';
+import { closeFor, refundLater, shutOut, takeAtDesk, turnAway, turnAwayUnpaid } from './administrators';
 import type { Deployment } from './deployment';
 import type { Moment } from './moments';
 import {
@@ -42,6 +42,7 @@ export type Point = {
 
 const OPEN: Call = { method: 'POST', path: /\/v1\/(checkout\/sessions|payment_links)$/ };
 const READ: Call = { method: 'GET', path: /\/v1\/(checkout\/sessions|payment_links)\/[^/]+$/ };
+const CLOSE: Call = { method: 'POST', path: /\/v1\/(checkout\/sessions\/[^/]+\/expire|payment_links\/[^/]+\/cancel)$/ };
 const REFUND: Call = { method: 'POST', path: /\/v1\/(refunds|payments\/[^/]+\/refund)$/ };
 
 const nothing = async () => undefined;
@@ -77,6 +78,7 @@ async function cancelledUnpaid(scene: Scene): Promise<void> {
   await paid(scene);
   await turnAwayUnpaid(scene.deployment, scene.patient);
 }
+const paidAtDesk = ({ deployment, patient }: Scene) => takeAtDesk(deployment, patient);
 const refundedLater = ({ deployment, patient }: Scene) => refundLater(deployment, patient);
 
 /** At a separate center, which can be deleted. */
@@ -283,6 +285,24 @@ export const POINTS: Point[] = [
     before: cancelledUnpaid,
     during: refundedLater,
     stop: { at: 'provider', call: REFUND, when: 'unanswered' },
+  },
+  {
+    name: 'a desk holds a chair, before commit',
+    before: taken,
+    during: paidAtDesk,
+    stop: commits('a desk holds a chair', 'undone'),
+  },
+  {
+    name: 'a desk holds a chair, before the page is closed',
+    before: taken,
+    during: paidAtDesk,
+    stop: { at: 'provider', call: CLOSE, when: 'unheard' },
+  },
+  {
+    name: 'a desk holds a chair, before the answer that its page is closed',
+    before: taken,
+    during: paidAtDesk,
+    stop: { at: 'provider', call: CLOSE, when: 'unanswered' },
   },
   {
     name: 'a center is deleted, before commit',
