@@ -328,12 +328,9 @@ test('cancelling gives the chair and the money back, and tells the patient why',
   expect(day!.slots.find(({ time }) => time === MORNING)).toMatchObject({ free: 4 });
 });
 
-test('without a refund it asks who wanted it and why; a part is refunded later, and what is left can be', { tag: '@narrow' }, async ({
-  page,
-  administrator,
-  anotherPatient,
-  sandbox,
-}) => {
+test('without a refund it asks who wanted it and why; a part is refunded later, and what is left can be', {
+  tag: '@narrow',
+}, async ({ page, administrator, anotherPatient, sandbox }) => {
   const reason = 'She is travelling that day.';
   const center = await administrator.addCenter('Blue Sparrow Dialysis');
   const patient = await anotherPatient('Yamini Kulkarni');
