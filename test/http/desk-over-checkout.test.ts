@@ -50,6 +50,41 @@ it('stays held while the page is closed, though the page expires, and for no lon
   expect((await myBookings(patient))[0]).toMatchObject({ cancelReason: 'not-paid-in-time' });
 });
 
+it('that was held for longer than the desk has is over with the desk, too: nobody can pay at its closed page', async () => {
+  const { center, window, id } = await aHeldChair();
+  const { paymentIds, heldUntil } = await begin(id);
+  for (const one of paymentIds) await closePayment(the.product.context, one);
+  expect(await rowOf(id)).toMatchObject({ status: 'pending', hold_expires_at: heldUntil });
+  await the.product.pass(12 * MINUTE_MS);
+  await the.product.sweep();
+  expect(await rowOf(id)).toMatchObject({ status: 'cancelled' });
+  expect(await broken()).toEqual([]);
+  await hold(await loggedInPatient(the.product), center, window);
+});
+
+it('is over at once where the page is closed after the time that the desk had', async () => {
+  const { id } = await aHeldChair();
+  const { paymentIds } = await begin(id);
+  await the.product.pass(12 * MINUTE_MS);
+  for (const one of paymentIds) await closePayment(the.product.context, one);
+  expect((await rowOf(id)).hold_expires_at!.getTime()).toBeLessThanOrEqual(the.product.now().getTime());
+  await the.product.sweep();
+  expect(await rowOf(id)).toMatchObject({ status: 'cancelled' });
+  expect(await broken()).toEqual([]);
+});
+
+it('is over with the desk where the page was closed, and the desk could not take the money then', async () => {
+  const { id } = await aHeldChair();
+  const running = await begin(id);
+  for (const one of running.paymentIds) await closePayment(the.product.context, one);
+  await undoDeskPayment(the.product.database.db, running);
+  expect(await rowOf(id)).toMatchObject({ status: 'pending', hold_expires_at: running.heldUntil });
+  expect(await broken()).toEqual([]);
+  await the.product.pass(12 * MINUTE_MS);
+  await the.product.sweep();
+  expect(await rowOf(id)).toMatchObject({ status: 'cancelled' });
+});
+
 it('dies before the page is closed: the page can be paid until the hold is over, and closes then', async () => {
   const { patient, id, session } = await aHeldChair();
   await begin(id);

@@ -77,24 +77,28 @@ export async function beginDeskPayment(
   if (others) throw new AppError('others-being-paid');
   const isShorter = sql<boolean>`bookings.id = any(${held}::uuid[]) and bookings.hold_expires_at < ${heldUntil}`;
   await holdUntil(tx, isShorter, heldUntil);
-  await leaveToDesk(tx, paymentIds, heldUntil);
+  await tx.updateTable('payments').set({ desk_until: heldUntil }).where('id', 'in', paymentIds).execute();
   return { paymentIds, holds, heldUntil };
 }
 
-/** Gives holds their end back, where a checkout could not be closed, or what is due has changed. */
+/**
+ * Gives holds their end back, where a checkout could not be closed, or what is due has changed. Those whose page is closed end with the
+ * desk's minutes: nobody can pay there any more.
+ */
 export async function undoDeskPayment(db: Db, { paymentIds, holds, heldUntil }: Running): Promise<void> {
+  if (paymentIds.length === 0) return;
   for (const { bookingId, paymentId, holdExpiresAt } of holds) {
     if (holdExpiresAt === null) continue;
-    const isIt = sql<boolean>`bookings.id = ${bookingId} and bookings.payment_id = ${paymentId} and bookings.hold_expires_at = ${heldUntil}`;
+    const isIt = sql<boolean>`bookings.id = ${bookingId} and bookings.payment_id = ${paymentId} and bookings.hold_expires_at = ${heldUntil}
+      and exists (select from payments where id = ${paymentId} and status in ('creating', 'open'))`;
     await holdUntil(db, isIt, holdExpiresAt);
   }
-  await leaveToDesk(db, paymentIds, null);
-}
-
-/** Says until when a desk takes the money for what these payments were asked for: that they expire frees no chair until then. */
-async function leaveToDesk(db: Db | Tx, paymentIds: readonly string[], until: Date | null): Promise<void> {
-  if (paymentIds.length === 0) return;
-  await db.updateTable('payments').set({ desk_until: until }).where('id', 'in', paymentIds).execute();
+  await db
+    .updateTable('payments')
+    .set({ desk_until: null })
+    .where('id', 'in', paymentIds)
+    .where('status', 'in', ['creating', 'open'])
+    .execute();
 }
 
 /**

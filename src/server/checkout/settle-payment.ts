@@ -17,6 +17,7 @@ import type { Checkout, ProviderBook } from './provider';
 import { keepApproval, refuseReturn } from '../funding';
 import {
   holdNotLapsed,
+  holdUntil,
   isLapsed,
   lockCover,
   lockPatients,
@@ -340,8 +341,12 @@ async function recordExpired(tx: Tx, { clock }: Deps, paymentId: string): Promis
     .where('id', '=', paymentId)
     .returning('desk_until')
     .executeTakeFirstOrThrow();
-  // The desk is just taking the money: its page was closed for that. Where the desk does not, the holds are over by themselves.
-  if (deskUntil !== null && deskUntil > now) return;
+  // A desk had its page closed to take the money, and has until then; nobody can pay there, so the holds are over with that.
+  if (deskUntil !== null) {
+    const end = new Date(Math.max(deskUntil.getTime(), now.getTime()));
+    await holdUntil(tx, sql<boolean>`bookings.payment_id = ${paymentId} and bookings.hold_expires_at > ${end}`, end);
+    return;
+  }
   for (const booking of await bookingsOf(tx, paymentId)) {
     if (booking.status !== 'pending' || booking.hold_expires_at === null) continue;
     const expired = {
