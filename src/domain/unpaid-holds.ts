@@ -61,12 +61,14 @@ const MONTH_OF_SESSIONS = 14;
 const PEOPLE_WITH_MONTH = 3;
 /** A series that is about to be paid is held as one. */
 const MOST_HELD = 20;
-/** Four weeks of three sessions: of an account that no center has seen, which nothing vouches for. */
+/** Four weeks of three sessions: of an account that no center has seen, but that has proved a telephone number. */
 const UNSEEN_LONG = 12;
+/** Two weeks: of an account that nothing vouches for. A card's number can be made up, and so can a mailbox. */
+const UNPROVED_LONG = 6;
 const UNCONFIRMED_LONG = 6;
 
 /** From so many at one center, an account that no center has seen is shown to its staff. */
-export const ON_WORD_AND_SHOWN = 6;
+export const ON_WORD_AND_SHOWN = 3;
 
 /**
  * How many more people may have chairs on word for long from a network, in a day, than have paid or were approved, of accounts that no center
@@ -74,9 +76,14 @@ export const ON_WORD_AND_SHOWN = 6;
  */
 export const NETWORK_PEOPLE_ON_WORD = 60;
 
-/** The most chairs that an account may have on word. `people`: its own person, and those it cares for whom somebody has confirmed. */
-export function mostOnWord({ isSeen, people }: { isSeen: boolean; people: number }): ChairsOnWord {
-  if (!isSeen) return { all: MOST_HELD, long: UNSEEN_LONG, unconfirmed: UNCONFIRMED_LONG };
+/** What an account is known by. `people`: its own person, and those it cares for whom somebody has confirmed. */
+type KnownBy = { isSeen: boolean; hasProvedNumber: boolean; people: number };
+
+/** The most chairs that an account may have on word. */
+export function mostOnWord({ isSeen, hasProvedNumber, people }: KnownBy): ChairsOnWord {
+  if (!isSeen) {
+    return { all: MOST_HELD, long: hasProvedNumber ? UNSEEN_LONG : UNPROVED_LONG, unconfirmed: UNCONFIRMED_LONG };
+  }
   const long = MONTH_OF_SESSIONS * Math.min(people, PEOPLE_WITH_MONTH);
   return { all: long + MOST_HELD, long, unconfirmed: UNCONFIRMED_LONG };
 }

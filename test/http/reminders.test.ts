@@ -11,6 +11,7 @@ import { allMailsSent, mailAbout, mailsTo } from '../inbox';
 import { remindOfChanges } from '../../src/server/messages/remind-of-changes';
 import { linkToken } from '../../src/server/platform/secrets/link-token';
 import { aRunningProduct } from '../the-product';
+import { waitFor } from '../wait-for';
 
 // A Tuesday, eight in the morning in India.
 const the = aRunningProduct({ now: '2026-11-10T08:00:00+05:30' });
@@ -125,6 +126,12 @@ describe('reminders by mail', () => {
     await the.product.control('mail', { mode: 'refuse' });
     await untilHour(one.date, 11);
     await the.product.sweep();
+    // Refused once: one that is on its way may still arrive.
+    const { db } = the.product.database;
+    const refused = db.selectFrom('outbox').select('id').where('recipient', '=', one.patient.email);
+    const isRefused = () =>
+      refused.where('status', '=', 'waiting').where('last_error', 'is not', null).executeTakeFirst();
+    await waitFor('the mail server refused the reminder', async () => (await isRefused()) !== undefined);
     await end(one.token);
     await the.product.control('mail', { mode: 'normal' });
     await the.product.pass(10 * MINUTE_MS);

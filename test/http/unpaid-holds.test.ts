@@ -10,6 +10,7 @@ import { injectFaults } from '../inject-faults';
 import { book, cancel, hold, holdRefused, myBookings, paymentFor } from '../booking-steps';
 import { type CenterRow, type LoggedIn, PASSWORD, aCenter, patientWithSession, withSession } from '../builders';
 import { anAdministrator } from '../administrator';
+import { withPhone } from '../channels';
 import { aClient } from '../client';
 import { aCover, aTakingCenter, approved, askedFor } from '../funding-steps';
 import { aRunningProduct } from '../the-product';
@@ -320,14 +321,16 @@ describe('chairs that are kept on a patient’s word', () => {
       })
     ).patient._id;
 
-  it('are a month of sessions for one person on a scheme, and fewer for people whom nobody has confirmed', async () => {
+  it('are six, twelve with a proved number, and a month of sessions for whom a center has seen', async () => {
     const { product } = the;
     const center = await aTakingCenter(product, { slots: 9 }, [{ scheme: 'cghs', sessions_per_course: 20 }]);
     const [patient] = await several(1);
     const coverId = await aCover(patient!, 'cghs');
-    const first = await keepAsMany(patient!, center, { coverId }, 13);
-    expect(first.filter((code) => code === 'kept')).toHaveLength(12);
-    expect(first.at(-1)).toBe('too-many-kept-unseen');
+    const unproved = await keepAsMany(patient!, center, { coverId }, 7);
+    expect(unproved).toEqual([...Array(6).fill('kept'), 'too-many-kept-unseen']);
+    await withPhone(product, { id: patient!.id, language: 'en' }, { number: '+919840066666', on: [] });
+    const proved = await keepAsMany(patient!, center, { coverId }, 7, 6);
+    expect(proved).toEqual([...Array(6).fill('kept'), 'too-many-kept-unseen']);
     // The center sees them, until it has seen the person.
     const owner = await anAdministrator(product);
     const shown = async () => {
@@ -335,7 +338,7 @@ describe('chairs that are kept on a patient’s word', () => {
       return attention.keptOnWord.filter(({ centerId }) => centerId === center.id);
     };
     const [row] = await shown();
-    expect(row).toMatchObject({ userId: patient!.id, center: center.name, sessions: 12 });
+    expect(row).toMatchObject({ userId: patient!.id, center: center.name, sessions: 12, onScheme: 12 });
     // The soonest can be freed from there; the patient is told, and the others stay.
     const { bookingId, date } = row!.first;
     expect(date).toBe(row!.from);
@@ -378,8 +381,8 @@ describe('chairs that are kept on a patient’s word', () => {
     const { product } = the;
     const center = await aTakingCenter(product, { slots: 9 }, [{ scheme: 'cghs', sessions_per_course: 20 }]);
     const [one, other] = await several(2, (n) => `oscar+${n}@example.org`);
-    await keepAsMany(one!, center, { coverId: await aCover(one!, 'cghs') }, 8);
-    const codes = await keepAsMany(other!, center, { coverId: await aCover(other!, 'cghs') }, 6);
-    expect(codes).toEqual(['kept', 'kept', 'kept', 'kept', 'too-many-kept-unseen', 'too-many-kept-unseen']);
+    await keepAsMany(one!, center, { coverId: await aCover(one!, 'cghs') }, 4);
+    const codes = await keepAsMany(other!, center, { coverId: await aCover(other!, 'cghs') }, 3);
+    expect(codes).toEqual(['kept', 'kept', 'too-many-kept-unseen']);
   });
 });

@@ -35,7 +35,9 @@ export async function requireRoomOnWord(
   const more = wanted.filter(({ standing }) => standing !== 'confirmed').length;
   const moreLong = wanted.filter(({ standing }) => standing === 'await' || standing === 'at-center').length;
   if (more === 0) return;
-  const { rows } = await sql<ChairsOnWord & { isSeen: boolean; people: number; isConfirmed: boolean }>`
+  const { rows } = await sql<
+    ChairsOnWord & { isSeen: boolean; hasProvedNumber: boolean; people: number; isConfirmed: boolean }
+  >`
     with mine as (
       select id from appointments bookings where user_id = ${userId} and status in ('pending', 'confirmed') and session_date >= ${istDateOf(now)}
       union ${madeFrom(sql`o.person = ${from.person}`)}),
@@ -46,16 +48,18 @@ export async function requireRoomOnWord(
       where ${isOnWord(now)})
     select (select count(*) from on_word)::int as all, (select count(*) from on_word where is_long)::int as long,
       (select count(*) from on_word where is_long and not is_confirmed)::int as unconfirmed,
-      ${isSeenByCenter(sql.val(userId))} as "isSeen",
+      ${isSeenByCenter(sql.val(userId))} as "isSeen", ${hasProvedNumber(sql.val(userId))} as "hasProvedNumber",
       (select ${isConfirmedPerson()} from patients where id = ${patientId}) as "isConfirmed",
       1 + (select count(distinct patient_id) from care_links
         where user_id = ${userId} and ended_at is null and ${isConfirmedLink()})::int as people`.execute(tx);
-  const { all, long, unconfirmed, isSeen, people, isConfirmed } = rows[0]!;
-  const most = mostOnWord({ isSeen, people });
+  const { all, long, unconfirmed, isSeen, isConfirmed, ...known } = rows[0]!;
+  const most = mostOnWord({ isSeen, ...known });
+  // What the account itself can do about it comes second: for these people it changes nothing.
+  if (!isConfirmed && moreLong > 0 && unconfirmed + moreLong > most.unconfirmed)
+    throw new AppError('too-many-kept-unconfirmed');
   const isTooMany = all + more > most.all || (moreLong > 0 && long + moreLong > most.long);
   if (isTooMany) throw new AppError(isSeen ? 'too-many-kept' : 'too-many-kept-unseen');
   if (moreLong === 0) return;
-  if (!isConfirmed && unconfirmed + moreLong > most.unconfirmed) throw new AppError('too-many-kept-unconfirmed');
   if (!isSeen) await requireRoomInNetwork(tx, from, userId, now);
 }
 

@@ -192,6 +192,10 @@ export const overview = z.object({
           centerId: id,
           center: z.string(),
           sessions: z.int(),
+          onScheme: z.int().meta({
+            description:
+              'Of these, on a scheme whose papers nobody has checked; the others are to be paid at the center',
+          }),
           from: istDate,
           first: z
             .object({ bookingId: id, date: istDate, time: z.string() })

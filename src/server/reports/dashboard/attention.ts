@@ -391,7 +391,7 @@ export function keptOnWord(scope: Scope, now: Date): Question<Listing<KeptOnWord
     with waiting as materialized (select id from appointments bookings where awaits_check and status = 'pending'
         union all select b.id from payments p join appointments b on b.payment_id = p.id where p.status = 'due' and b.status = 'confirmed')
     select users.id as "userId", users.username, centers.id as "centerId", centers.name as center, count(*)::int as sessions,
-      min(bookings.session_date) as "from", (count(*) over ())::int as total,
+      (count(*) filter (where bookings.awaits_check))::int as "onScheme", min(bookings.session_date) as "from", (count(*) over ())::int as total,
       (array_agg(bookings.id order by bookings.session_date, bookings.start_hour, bookings.id))[1] as "bookingId",
       (array_agg(bookings.start_hour order by bookings.session_date, bookings.start_hour, bookings.id))[1] as "startHour"
     from waiting
@@ -400,12 +400,13 @@ export function keptOnWord(scope: Scope, now: Date): Question<Listing<KeptOnWord
     where ${isOnWord(now)} and ${isLongOnWord} and ${inScope(scope)}
     group by users.id, centers.id having count(*) >= ${ON_WORD_AND_SHOWN} and not ${isSeenByCenter(sql.ref('users.id'))}
     order by sessions desc, users.id, centers.id limit ${sql.lit(LISTED)}`;
-  return listing(query, ({ userId, username, centerId, center, sessions, from, bookingId, startHour }) => ({
+  return listing(query, ({ userId, username, centerId, center, sessions, onScheme, from, bookingId, startHour }) => ({
     userId,
     username,
     centerId,
     center,
     sessions,
+    onScheme,
     from,
     first: { bookingId, date: from, time: windowLabel(startHour) },
   }));

@@ -23,7 +23,7 @@ type Entry = Overview['attention']['keptOnWord'][number];
  */
 export function KeptOnWordRow({ entry, onGone }: { entry: Entry; onGone: () => void }) {
   const { t } = useTranslation('admin-dashboard');
-  const { userId, username, centerId, center, sessions, from, first } = entry;
+  const { userId, username, centerId, center, sessions, onScheme, from, first } = entry;
   const [isAsking, setAsking] = useState(false);
   const may = useMay();
   const of = { name: username, date: formatShortDate(first.date), time: formatWindow(first.time) };
@@ -33,7 +33,13 @@ export function KeptOnWordRow({ entry, onGone }: { entry: Entry; onGone: () => v
         Icon={ShieldAlert}
         iconClass="text-red"
         title={t('attention.keptFor', { name: username, count: sessions, text: formatCount(sessions) })}
-        text={t('attention.keptWhere', { center, when: formatShortDate(from) })}
+        text={t('attention.keptWhere', {
+          center,
+          when: formatShortDate(from),
+          kinds: onScheme === 0 ? 'center' : onScheme === sessions ? 'scheme' : 'both',
+          onScheme: formatCount(onScheme),
+          atCenter: formatCount(sessions - onScheme),
+        })}
         to={appointmentsPath({ center: centerId, user: userId, status: 'pending,confirmed', from, sort: 'date' })}
         action={
           may('book', centerId) && (
