@@ -4,6 +4,7 @@ import { type Claim, MOST_OFFER_MS, comesBefore, offerUntil, offersNow } from '.
 
 const claim = (change: Partial<Claim>): Claim => ({
   isConfirmed: true,
+  isVouchedFor: true,
   letLapseAt: null,
   gaps: { before: 48, after: 48 },
   ...change,
@@ -12,6 +13,7 @@ const claim = (change: Partial<Claim>): Claim => ({
 describe('a chair is offered first', () => {
   it.each<[string, Partial<Claim>, Partial<Claim>]>([
     ['to a confirmed person, whatever the gap', { gaps: { before: null, after: null } }, { isConfirmed: false }],
+    ['to who is vouched for, whatever the gap', { gaps: { before: null, after: null } }, { isVouchedFor: false }],
     ['to who let none lapse, whatever the gap', {}, { letLapseAt: new Date(9), gaps: { before: 100, after: 100 } }],
     ['to who let one lapse earlier', { letLapseAt: new Date(1) }, { letLapseAt: new Date(2) }],
     ['to the longer gap', { gaps: { before: 72, after: 48 } }, {}],

@@ -51,6 +51,8 @@ export function isInTime(begins: Date, noticeHours: number, now: Date): boolean 
 export type Claim = {
   /** Whether somebody other than the account has confirmed who the person is. */
   isConfirmed: boolean;
+  /** Whether a center has seen the account, or it has proved a telephone number. */
+  isVouchedFor: boolean;
   /** When a chair that was offered to them was last let lapse. */
   letLapseAt: Date | null;
   gaps: { before: number | null; after: number | null };
@@ -65,12 +67,13 @@ function gapOf({ before, after }: Claim['gaps']): number {
 }
 
 /**
- * Sorts who waits for a chair, the first to be offered it first: whom nobody has confirmed after everybody else; who let one lapse
- * at the end, and of those who did so earlier first; then the longest gap. Equal ones stay as they were, who waited longest first.
+ * Sorts who waits for a chair, the first to be offered it first: whom nobody has confirmed after everybody else, then accounts that
+ * nothing vouches for; who let one lapse at the end, and of those who did so earlier first; then the longest gap. Equal ones stay as they were, who waited longest first.
  */
 export function comesBefore(one: Claim, other: Claim): number {
   return (
     Number(other.isConfirmed) - Number(one.isConfirmed) ||
+    Number(other.isVouchedFor) - Number(one.isVouchedFor) ||
     (one.letLapseAt?.getTime() ?? 0) - (other.letLapseAt?.getTime() ?? 0) ||
     gapOf(other.gaps) - gapOf(one.gaps)
   );

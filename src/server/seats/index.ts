@@ -81,6 +81,7 @@ export {
   lockPatients,
   lockPayment,
   lockPayments,
+  lockStrangersAt,
   lockPhone,
   lockPhones,
   lockSponsor,

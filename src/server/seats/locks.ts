@@ -39,6 +39,11 @@ export function lockOrigin(tx: Tx, origin: Buffer): Promise<void> {
   return lock(tx, originKey(origin));
 }
 
+/** Serialises keeping chairs of a center for accounts that nothing vouches for. Comes after their origins, and before the windows. */
+export function lockStrangersAt(tx: Tx, centerId: string): Promise<void> {
+  return lock(tx, `strangers:${centerId}`);
+}
+
 const originKey = (origin: Buffer) => `origin:${origin.toString('base64url')}`;
 const patientKey = (id: string) => `patient:${id}`;
 

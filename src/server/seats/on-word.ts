@@ -26,12 +26,11 @@ export function isSeenByCenter(userId: RawBuilder<unknown>): RawBuilder<boolean>
 }
 
 /**
- * Whether an account vouches for itself: it has paid, or has proved a telephone number that no more than a family shares. What others
- * did from its network or browser does not count against it.
+ * Whether something vouches for an account: a center has seen it, or it has proved a telephone number that no more than a family shares.
+ * What others did from its network or browser does not count against it.
  */
 export function hasVouched(userId: RawBuilder<unknown>): RawBuilder<boolean> {
-  return sql<boolean>`(exists (select from payments where payments.user_id = ${userId} and payments.status = 'paid')
-    or ${hasProvedNumber(userId)})`;
+  return sql<boolean>`(${hasProvedNumber(userId)} or ${isSeenByCenter(userId)})`;
 }
 
 /** Whether an account has proved a telephone number by a code, which no more accounts have than a family shares. */

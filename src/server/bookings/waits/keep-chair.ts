@@ -12,6 +12,7 @@ import {
   lockOrigin,
   lockPatients,
   lockSeats,
+  lockStrangersAt,
   type WindowKey,
 } from '../../seats';
 import { columnsOf, termsOnCover } from '../../funding';
@@ -31,6 +32,7 @@ export async function keepChair(tx: Tx, wait: Waiting, window: WindowKey, now: D
   if (asked.from) await lockOrigin(tx, asked.from.person);
   await lockPatients(tx, [patientId]);
   if (asked.from?.network && !asked.isVouchedFor) await lockOrigin(tx, asked.from.network);
+  if (!asked.isVouchedFor) await lockStrangersAt(tx, window.centerId);
   const [center] = await bookableCenters(tx, [window.centerId]);
   if (!center) return 'gone';
   const session = { ...window, charge: center.price };

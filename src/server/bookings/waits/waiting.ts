@@ -5,7 +5,7 @@ import { gapsAround } from '../../../domain/series';
 import { MOST_LAPSED_OFFERS, comesBefore } from '../../../domain/waits';
 import type { Db } from '../../platform/db/database';
 import { isConfirmedPerson, mayAct } from '../../patients';
-import { isKeptAs, type WindowKey } from '../../seats';
+import { hasVouched, isKeptAs, type WindowKey } from '../../seats';
 import { readOwnFacts, suits } from './own-facts';
 
 /** Of how many who wait for a window the gaps are compared. */
@@ -71,12 +71,24 @@ const hasNoOffer = sql`(${mayAct(sql.ref('w.user_id'), 'change', 'waits', 'w')} 
   select from bookings b where b.patient_id = w.patient_id and ${isKeptAs('offer', 'b')} and b.status = 'pending')
   and not exists (select from appointments b where ${answers} and b.status = 'pending') and not ${isPaused})`;
 
+/** Of waits `w`: whether a center has seen the account, or it has proved a telephone number. */
+const isVouchedFor = hasVouched(sql.ref('w.user_id'));
+
+/**
+ * Of waits `w`: whether a chair of the center may be kept for the account. For those that nothing vouches for, one at a time is kept in each
+ * center: mailboxes are free to make, and together they would keep every chair that becomes free from who is there to book it.
+ */
+const hasRoomAt = (centerId: string) => sql<boolean>`(not exists (
+    select from bookings b where b.center_id = ${centerId} and ${isKeptAs('offer', 'b')} and b.status = 'pending'
+      and not ${hasVouched(sql.ref('b.user_id'))}) or ${isVouchedFor})`;
+
 /** Of waits `w`: whether somebody has confirmed who the person is. */
 const isConfirmed = sql<boolean>`exists (select from patients p where p.id = w.patient_id and ${isConfirmedPerson('p')})`;
 
 /**
  * Of waits `w`: whether a chair of a window may be offered at the moment, which was full since they wait. One at a time to a person; in a window, one to an account;
- * to all whom an account has added, and nobody has confirmed, one anywhere; and to the accounts of one mailbox, one account's.
+ * to all whom an account has added, and nobody has confirmed, one anywhere; to the accounts of one mailbox, one account's; and to all
+ * accounts that nothing vouches for, one in each center.
  */
 export function mayBeOffered({ centerId, date, startHour }: WindowKey): RawBuilder<boolean> {
   const ofAccount = sql`select from bookings b where b.user_id = w.user_id and ${isKeptAs('offer', 'b')} and b.status = 'pending'`;
@@ -85,7 +97,7 @@ export function mayBeOffered({ centerId, date, startHour }: WindowKey): RawBuild
   return sql<boolean>`(${hasNoOffer} and not ${isAnswered} and ${placeOf({ centerId, date, startHour })} <> all(w.not_full)
     and not exists (${ofOthers}) and not exists (${ofAccount} and b.center_id = ${centerId}
       and b.session_date = ${date} and b.start_hour = ${startHour})
-    and (${isConfirmed} or not exists (${ofAccount})))`;
+    and ${hasRoomAt(centerId)} and (${isConfirmed} or not exists (${ofAccount})))`;
 }
 
 /**
@@ -115,11 +127,13 @@ export async function giveBack(db: Db, waits: readonly Waiting[], now: Date): Pr
 /** Who waits for a window and may have it, as far as is known without asking what pays; the first to be offered it first. */
 export async function whoWaitsFor(db: Db, window: WindowKey, now: Date): Promise<Waiting[]> {
   const { centerId, date, startHour } = window;
-  const { rows } = await sql<Waiting & { is_confirmed: boolean; let_lapse_at: Date | null }>`
-    select w.*, ${isConfirmed} as is_confirmed, ${schemesOf} from waits w
+  const { rows } = await sql<Waiting & { is_confirmed: boolean; is_vouched_for: boolean; let_lapse_at: Date | null }>`
+    select w.*, ${isConfirmed} as is_confirmed, ${isVouchedFor} as is_vouched_for, ${schemesOf} from waits w
     where ended_at is null and centers @> array[${centerId}::uuid] and ${date}::date = any(dates)
       and ${startHour}::smallint = any(start_hours) and ${mayBeOffered(window)}
-    order by is_confirmed desc, let_lapse_at nulls first, created_at, id limit ${COMPARED}`.execute(db);
+    order by is_confirmed desc, is_vouched_for desc, let_lapse_at nulls first, created_at, id limit ${COMPARED}`.execute(
+    db,
+  );
   const patients = [...new Set(rows.map(({ patient_id: id }) => id))];
   const facts = await readOwnFacts(db, patients, { from: date, to: date }, now);
   return rows
@@ -127,6 +141,7 @@ export async function whoWaitsFor(db: Db, window: WindowKey, now: Date): Promise
     .map((wait) => ({
       wait,
       isConfirmed: wait.is_confirmed,
+      isVouchedFor: wait.is_vouched_for,
       letLapseAt: wait.let_lapse_at,
       gaps: gapsAround(window, facts.of(wait.patient_id).confirmed),
     }))

@@ -112,13 +112,15 @@ export function takerOf<Row>(
     const since = rows.since ?? sql.ref(`${rows.table}.due_at`);
     const isDue = sql<boolean>`${rows.isDue(now)} and ${sql.ref(`${rows.table}.id`)} <> all(${[...running.keys()]}::uuid[])`;
     // Those in turn are found by their ids: "is true" keeps PostgreSQL from looking for all that is due a second time, by an index which
-    // has an entry for each time that a row was claimed, until the oldest transaction ends and the table is vacuumed.
+    // has an entry for each time that a row was claimed, until the oldest transaction ends and the table is vacuumed. They are chosen
+    // once: a subquery with a limit may be run for each row of the table, and then claims more rows than there is room for.
     const claimed = await sql<Row & Claimed>`
-      with turns as (${inTurns(rows.table, { isDue, since, account: rows.account })})
-      update ${table} set due_at = ${until}, attempts = attempts + 1 ${rows.set ? sql`, ${rows.set(now)}` : sql``}
-      where id in (
+      with turns as (${inTurns(rows.table, { isDue, since, account: rows.account })}),
+      mine as materialized (
         select ${sql.ref(`${rows.table}.id`)} from ${table} join turns on turns.id = ${sql.ref(`${rows.table}.id`)}
         where (${isDue}) is true order by turns.turn, turns.since limit ${room} for update of ${table} skip locked)
+      update ${table} set due_at = ${until}, attempts = attempts + 1 ${rows.set ? sql`, ${rows.set(now)}` : sql``}
+      where id in (select id from mine)
       returning id, attempts ${rows.columns ? sql`, ${rows.columns}` : sql``}`.execute(database.db);
     return claimed.rows.map((row) => ({ ...row, lease: until }));
   }
@@ -199,7 +201,7 @@ function rowsLoop(deps: DueDeps, rows: Rows<never>, roundEveryMs: number) {
   const taker = takerOf(deps, rows);
   const settled = () => Promise.all([...taker.running.values()].map((one) => one.catch(() => undefined)));
   async function look(): Promise<boolean> {
-    const room = AT_ONCE - taker.running.size;
+    const room = Math.max(0, AT_ONCE - taker.running.size);
     const claimed = await taker.claim(room);
     for (const row of claimed) {
       taker.run(row).catch((error: unknown) => {
