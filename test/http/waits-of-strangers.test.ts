@@ -45,7 +45,7 @@ it(
       db,
     );
     await sql`drop table towns_people`.execute(db);
-  const { rows: mailboxes } = await sql<{ id: string }>`
+    const { rows: mailboxes } = await sql<{ id: string }>`
     insert into users (id, email, username, created_at) select gen_random_uuid(), 'm' || n || '@example.com', 'M ' || n, ${at}
     from generate_series(1, ${MAILBOXES}) n returning id`.execute(db);
     const networks = Array.from({ length: NETWORKS }, () => randomBytes(32));
