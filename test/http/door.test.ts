@@ -36,7 +36,7 @@ const doors: Record<string, Door> = {
     },
     give: (client, email, password = PASSWORD) => client.ask(account.login, { body: { email, password } }),
     limits: 'login',
-    network: 100,
+    network: 40,
   },
   'an administrator': {
     async owner() {

@@ -1,4 +1,6 @@
 /** What a day of the product leaves in the log: enough for an investigation, but no health data, names or secrets. */
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { afterAll, describe, expect, it } from 'vitest';
 import { NOTICE_VERSION, account, bookings, calendarFeed, contact, profile } from '../../src/contract';
 import { appointments, session, users } from '../../src/contract/admin';
@@ -183,6 +185,22 @@ describe('the log of a day', () => {
     expect(text).toContain('550 no such mailbox');
     expect(text.toLowerCase()).not.toContain('lakshmi');
   });
+});
+
+it('a request that breaks off in its middle is one line, and no error', async () => {
+  const before = written.length;
+  const { hostname, port } = new URL(product.url);
+  const client = connect(Number(port), hostname);
+  const told = ['expect: 100-continue', 'content-type: application/json', 'content-length: 200'];
+  client.write(['POST /auth/login HTTP/1.1', `host: ${hostname}`, ...told, '', '{"email": "'].join('\r\n'));
+  // The server has begun to read it.
+  await once(client, 'data');
+  client.destroy();
+  const isAbout = (one: string) => one.includes('client-left');
+  const left = await waitFor('it is written down', () => written.slice(before).find(isAbout));
+  expect(JSON.parse(left)).toMatchObject({ level: 30, msg: 'the client left in the middle of its request' });
+  const others = written.slice(before).map((one) => JSON.parse(one) as Line & { level: number });
+  expect(others.filter(({ level }) => level > 30)).toEqual([]);
 });
 
 describe('an answer to what went wrong', () => {

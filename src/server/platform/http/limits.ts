@@ -26,20 +26,20 @@ const DAY = 24 * HOUR;
 const LIMITS = {
   'login-account-device': { points: 10, seconds: 15 * MINUTE, code: 'too-many-tries' },
   'login-account-network': { points: 10, seconds: 15 * MINUTE, code: 'too-many-tries' },
-  'login-network': { points: 100, seconds: 15 * MINUTE, code: 'too-many-tries' },
+  'login-network': { points: 40, seconds: 3 * MINUTE, code: 'too-many-tries' },
   'login-account': { points: 100, seconds: HOUR, code: 'too-many-tries' },
   'otp-address': { points: 5, seconds: HOUR, code: 'otp-mail-limit' },
   // Of the address's few, so that no stranger uses up its owner's.
   'otp-address-network': { points: 4, seconds: HOUR, code: 'otp-mail-limit' },
   // Short, since many people are behind one address; and sign-ups keep nobody from a new password.
-  'otp-network': { points: 300, seconds: 10 * MINUTE, code: 'codes-busy' },
-  'reset-network': { points: 300, seconds: 10 * MINUTE, code: 'codes-busy' },
-  'otp-verify-network': { points: 600, seconds: 10 * MINUTE, code: 'too-many-tries' },
+  'otp-network': { points: 60, seconds: 2 * MINUTE, code: 'codes-busy' },
+  'reset-network': { points: 60, seconds: 2 * MINUTE, code: 'codes-busy' },
+  'otp-verify-network': { points: 120, seconds: 2 * MINUTE, code: 'too-many-tries' },
   'reset-address-device': { points: 5, seconds: DAY, code: 'otp-mail-limit' },
   'reset-address': { points: 5, seconds: HOUR, code: 'otp-mail-limit' },
   'reset-address-day': { points: 12, seconds: DAY, code: 'otp-mail-limit' },
   'reset-address-network': { points: 4, seconds: DAY, code: 'otp-mail-limit' },
-  'google-network': { points: 100, seconds: 15 * MINUTE, code: 'too-many-tries' },
+  'google-network': { points: 40, seconds: 3 * MINUTE, code: 'too-many-tries' },
   // Covers that were removed, and channels that were switched on and off, are kept for a while.
   'cover-account': { points: 40, seconds: DAY, code: 'too-many-tries' },
   'channel-account': { points: 40, seconds: DAY, code: 'too-many-tries' },
