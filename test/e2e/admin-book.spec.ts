@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { signIn } from './admin-area';
 import { expect, test } from './administrator';
+import { openBeforeScripts } from './before-scripts';
 import { payOnCheckoutPage } from './checkout';
 import { expectGoodScreen } from './looks';
 
@@ -260,4 +261,16 @@ test('an appointment is moved in its drawer, moved back, and the patient sees wh
   await expect.poll(async () => (await administrator.appointmentsAt(center))[0]?.appoinmentDate).toBe('2026-11-27');
   await page.goto('/myappoinments');
   await expect(page.getByText('Moved by the center on').first()).toBeVisible();
+});
+
+test('what is typed before the scripts have come is searched for', async ({ page, administrator }) => {
+  const center = await administrator.addCenter('Early Keys Dialysis');
+  await administrator.bookAtDesk(center, 'Abdul Karim', ['2026-11-26']);
+  const letScriptsCome = await openBeforeScripts(page, `/admin/book?center=${center._id}`);
+  await page.waitForFunction(() => 'earlyKeys' in window);
+  for (const key of ['a', 'b', 'd', 'i', 'Backspace', 'u', 'l', ' ', 'k']) await page.keyboard.press(key);
+  letScriptsCome();
+  await expect(page.getByRole('combobox', { name: 'Name or phone number' })).toHaveValue('abdul k');
+  await page.keyboard.type('arim');
+  await expect(page.getByRole('option', { name: /^Abdul Karim/ })).toBeVisible();
 });

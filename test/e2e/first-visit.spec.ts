@@ -2,6 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { PASSWORD } from './patient';
 import { expect, test } from './product';
+import { openBeforeScripts } from './before-scripts';
 
 const KB = 1024;
 
@@ -28,18 +29,6 @@ async function weigh(
   await page.waitForLoadState('networkidle');
   await devtools.detach();
   return { ...weight, scriptFiles: scripts.size };
-}
-
-/** Opens a page whose scripts are held back; calling the returned function releases them. */
-async function openBeforeScripts(page: Page, path: string): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/assets/*.js', async (route) => {
-    await released;
-    await route.continue();
-  });
-  await page.goto(path, { waitUntil: 'commit' });
-  return release;
 }
 
 test('home and the list of centers come within 190 and 200 KB, twenty-four scripts each at most', async ({ page }) => {
