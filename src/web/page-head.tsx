@@ -1,5 +1,4 @@
 /** A page's metadata: its title, and for public pages what search engines and link previews show. */
-import { dialled } from '../domain/phone-href';
 import { PRODUCT } from '../domain/product';
 import { useTranslation } from './lib/i18n/use-translation';
 import { useSiteFacts } from './lib/site-facts';
@@ -53,42 +52,13 @@ export function PublicHead({ title: page, isWholeTitle, description, path, type 
   );
 }
 
-/** The operator of the site, as JSON-LD for the home page. The invented centers are never described as businesses. */
-export function OrganizationJsonLd() {
-  const absolute = useAbsolute();
-  const { name, email, phone, address } = useSiteFacts().operator;
-  const url = absolute('/');
-  const id = `${url}#organization`;
-  const facts = {
-    '@context': 'https://schema.org',
-    '@graph': [
-      {
-        '@type': 'Organization',
-        '@id': id,
-        name,
-        url,
-        logo: absolute('/icon-512.png'),
-        email,
-        telephone: dialled(phone),
-        address,
-      },
-      { '@type': 'WebSite', name: PRODUCT.name, url, inLanguage: 'en-IN', publisher: { '@id': id } },
-    ],
-  };
-  return (
-    <script
-      type="application/ld+json"
-      dangerouslySetInnerHTML={{ __html: JSON.stringify(facts).replace(/</g, '\\u003c') }}
-    />
-  );
-}
-
 /** A page that must not be indexed: a printed sheet, a link from a mail. */
 export function NotIndexed() {
   return <meta name="robots" content="noindex" />;
 }
 
-function useAbsolute(): (path: string) => string {
+/** Makes a path of the site a whole address. */
+export function useAbsolute(): (path: string) => string {
   const { publicUrl } = useSiteFacts();
   return (path) => `${publicUrl}${path}`;
 }
