@@ -1,20 +1,22 @@
 /**
  * Random sequences of bookings that a scheme, a sponsor or the patient pays for, of three patients who want the same chairs, while
- * centers answer, take their time or change their mind, payments come late or never, and the provider's messages too. After each
- * step no chair is given twice, a scheme has no more chairs than are reserved for it, and nobody on PM-JAY is asked for money; in
- * the end nothing waits any more, and both books agree. How to play a failed one again: model.test.ts.
+ * centers answer, take their time or change their mind, payments come late or never, also after a desk took the money, and the
+ * provider's messages too. After each step no chair is given twice, a scheme has no more chairs than are reserved for it, nobody on
+ * PM-JAY is asked for money, and what is on its way back is on the dashboard; in the end nothing waits any more, both books agree, and
+ * every rupee that was paid online pays for a session or has gone back, once. How to play a failed one again: model.test.ts.
  */
 import { sql } from 'kysely';
 import fc from 'fast-check';
 import { afterAll, beforeAll, it } from 'vitest';
 import { bookings } from '../../src/contract';
-import { appointments, cash, desk, funding } from '../../src/contract/admin';
+import { appointments, cash, dashboard, desk, funding } from '../../src/contract/admin';
 import { DAY_MS, MINUTE_MS, addDays, istDateOf, istInstant } from '../../src/domain/time';
 import { type AdministratorAtWork, aLastingAdministrator } from '../administrator';
-import { myBookings } from '../booking-steps';
+import { atProvider, myBookings } from '../booking-steps';
 import { type CenterRow, type LoggedIn, patientWithSession } from '../builders';
 import { aCover, aSponsor, aTakingCenter, askedFor } from '../funding-steps';
 import { type Product, startProduct } from '../product';
+import { PROVIDER } from '../tested-provider';
 import { stopInGoodOrder } from '../the-product';
 import { aWindow } from '../windows';
 import { playMany } from './replay';
@@ -39,6 +41,13 @@ type Command =
   | { do: 'move-and-back'; patient: number; which: number; day: number }
   /** A chair whose cover was refused. */
   | { do: 'self-pay'; patient: number; isPaid: boolean }
+  /**
+   * The desk takes the money for a session, most often while its page is open; for a new one where nothing is owed. `isOld`: what we know
+   * of the page is older than what is true there, as after a backup was put back: it stays open.
+   */
+  | { do: 'desk'; patient: number; which: number; isOld: boolean }
+  /** The money for a page comes at last, whoever has paid meanwhile. */
+  | { do: 'pay-late'; which: number }
   | { do: 'clock'; by: number }
   | { do: 'webhooks'; mode: 'normal' | 'hold' | 'duplicate' }
   | { do: 'sweep' };
@@ -56,6 +65,8 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 8, arbitrary: fc.record({ do: change, patient, which: fc.nat(3), day }) },
   { weight: 3, arbitrary: fc.record({ do: is('move-and-back'), patient, which: fc.nat(3), day }) },
   { weight: 2, arbitrary: fc.record({ do: is('self-pay'), patient, isPaid }) },
+  { weight: 6, arbitrary: fc.record({ do: is('desk'), patient, which: fc.nat(3), isOld: fc.boolean() }) },
+  { weight: 6, arbitrary: fc.record({ do: is('pay-late'), which: fc.nat(3) }) },
   {
     weight: 3,
     arbitrary: fc.record({ do: is('clock'), by: fc.constantFrom(31 * MINUTE_MS, 3 * 60 * MINUTE_MS, DAY_MS) }),
@@ -77,10 +88,11 @@ beforeAll(async () => {
 afterAll(() => (hasFailed ? product.stop() : stopInGoodOrder(product)));
 
 type Insured = LoggedIn & { covers: Record<(typeof SCHEMES)[number], string> };
-type Game = { center: CenterRow; patients: Insured[]; sponsorCode: string };
+/** `pages`: the checkouts of all that was to be paid online, the latest last. */
+type Game = { center: CenterRow; patients: Insured[]; sponsorCode: string; pages: string[] };
 
-async function pay(session: string): Promise<void> {
-  await product.control(`checkout/${session}`, { action: 'pay' }, 'POST').catch((error: unknown) => {
+async function pay(session: string, action = 'pay'): Promise<void> {
+  await product.control(`checkout/${session}`, { action }, 'POST').catch((error: unknown) => {
     if (!String(error).includes(': 409 ')) throw error;
   });
 }
@@ -93,12 +105,20 @@ function asked({ covers }: Insured, sponsorCode: string, way: (typeof WAYS)[numb
   return [{ funding: 'scheme', coverId: covers[way] }, way === 'pmjay' ? 0 : 250] as const;
 }
 
-async function run({ center, patients, sponsorCode }: Game, one: Command): Promise<void> {
+async function run(game: Game, one: Command): Promise<void> {
+  const { center, patients, sponsorCode, pages } = game;
   if (one.do === 'sweep') return product.sweep();
   if (one.do === 'webhooks') return product.control('webhooks', { mode: one.mode });
   if (one.do === 'clock') return product.passUntil(new Date(product.now().getTime() + one.by));
+  if (one.do === 'pay-late') {
+    const page = pages.at(-1 - (one.which % Math.max(1, pages.length)));
+    // Only links are paid after they were closed: a page that is open can be paid by both.
+    if (page) await pay(page, PROVIDER === 'razorpay' ? 'pay-late' : 'pay');
+    return;
+  }
   const who = patients[one.patient]!;
   const { client } = who;
+  if (one.do === 'desk') return takeAtDesk(game, one);
   if (one.do === 'book') {
     const [how, price] = asked(who, sponsorCode, one.way);
     const body = askedFor(center, aWindow(product.now(), one.day), how, price);
@@ -107,12 +127,14 @@ async function run({ center, patients, sponsorCode }: Game, one: Command): Promi
     const toPay = one.way === 'online' || (one.way === 'cghs' && answer.state === 'to-pay');
     if ((answer.session !== null) !== toPay)
       throw new Broken(`${one.way} is ${answer.state}, with a payment: ${!toPay}`);
+    if (answer.session) pages.push(answer.session.id);
     if (answer.session && one.isPaid) await pay(answer.session.id);
     return;
   }
   if (one.do === 'self-pay') {
     const refused = (await myBookings(who)).find((booking) => booking.funding?.selfPayUntil);
     const answer = refused && (await client.ask(bookings.selfPay, { params: { id: refused._id } }));
+    if (answer?.success) pages.push(answer.session!.id);
     if (answer?.success && one.isPaid) await pay(answer.session!.id);
     return;
   }
@@ -139,6 +161,43 @@ async function run({ center, patients, sponsorCode }: Game, one: Command): Promi
     const { date, time } = aWindow(product.now(), one.day, 17);
     await client.ask(bookings.rescheduleBooking, { body: { appoinmentId: id, date, time } });
   }
+}
+
+/** Whoever stands at the desk pays there: what they owe or, where that is nothing, a session that they have just booked. */
+async function takeAtDesk(game: Game, one: Extract<Command, { do: 'desk' }>): Promise<void> {
+  const who = game.patients[one.patient]!;
+  const owed = async () =>
+    (await myBookings(who)).filter(
+      ({ bookingStatus, paymentStatus, amount }) =>
+        bookingStatus !== 'cancelled' && paymentStatus === 'unpaid' && amount > 0,
+    );
+  if ((await owed()).length === 0) {
+    await run(game, { do: 'book', patient: one.patient, way: 'online', day: 2 + (one.which % 3), isPaid: false });
+  }
+  const due = await owed();
+  if (due.length === 0) return;
+  const { _id: id, amount } = due[one.which % due.length]!;
+  const paymentId = one.isOld ? await forgetPage(id) : null;
+  const answer = await administrator.client.ask(cash.takePayment, { params: { id }, body: { mode: 'cash', amount } });
+  const code = codeOf(answer);
+  if (!['ok', 'nothing-due', 'already-paid'].includes(code)) throw new Broken(`the desk answered ${code}`);
+  if (code !== 'ok') {
+    const payments = product.database.db.updateTable('payments').set({ status: 'open' });
+    if (paymentId) await payments.where('id', '=', paymentId).where('status', '=', 'expired').execute();
+    return;
+  }
+  const paid = (await myBookings(who)).find(({ _id }) => _id === id)!;
+  if (paid.bookingStatus !== 'confirmed' || paid.paymentStatus !== 'paid')
+    throw new Broken(`paid at the desk, and ${paid.bookingStatus}, ${paid.paymentStatus}`);
+}
+
+/** The page of a session has expired as far as we know. Its payment; null where it has no open one. */
+async function forgetPage(bookingId: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    update payments set status = 'expired' from bookings
+    where bookings.id = ${bookingId} and payments.id = bookings.payment_id and payments.status = 'open'
+    returning payments.id`.execute(product.database.db);
+  return rows[0]?.id ?? null;
 }
 
 /** Taking a move back restores the session as it was, and what a center has answered about its cover. */
@@ -192,6 +251,80 @@ async function observe({ center, patients }: Game): Promise<void> {
         throw new Broken(`PM-JAY asks for money: ${_id}`);
     }
   }
+  await observeReturning(center);
+}
+
+/** What was paid twice is on the dashboard until the provider has said that it is back. */
+async function observeReturning(center: CenterRow): Promise<void> {
+  const underWay = async () => {
+    const { rows } = await sql<{ id: string; booking: string; isUnderWay: boolean }>`
+      select r.id::text as id, b.id::text as booking, r.status in ('requested', 'pending') as "isUnderWay"
+      from refunds r join bookings b on b.id = r.booking_id
+      where r.reason = 'paid-twice' and b.center_id = ${center.id}`.execute(product.database.db);
+    return rows;
+  };
+  const before = await underWay();
+  if (before.length === 0) return;
+  const { returning } = (await administrator.client.call(dashboard.overview)).overview.attention;
+  const after = await underWay();
+  const shown = new Set(returning.map(({ bookingId }) => bookingId));
+  for (const { id, booking, isUnderWay } of before) {
+    const isStill = after.some((one) => one.id === id && one.isUnderWay);
+    if (isUnderWay && isStill && !shown.has(booking)) throw new Broken(`goes back, and nobody sees it: ${booking}`);
+    const isAny = [...before, ...after].some((one) => one.booking === booking && one.isUnderWay);
+    if (!isAny && shown.has(booking)) throw new Broken(`is back, and still on the dashboard: ${booking}`);
+  }
+}
+
+/**
+ * What is wrong with the money that came online: it pays for a session, or goes back, as both books have it. What pays for nothing since
+ * it came twice goes back once, is told to who paid, and is in the history.
+ */
+async function wrongMoney({ center, pages }: Game): Promise<string[]> {
+  const { db } = product.database;
+  const wrong: string[] = [];
+  for (const page of pages) {
+    const { rows } = await sql<{
+      id: string;
+      status: string;
+      amount: number;
+      pays: number;
+      back: number;
+      elsewhere: number;
+    }>`
+      select p.id::text as id, p.status, p.amount_paise as amount,
+        (select coalesce(sum(price_paise), 0)::int from bookings where payment_id = p.id) as pays,
+        (select coalesce(sum(amount_paise), 0)::int from refunds where payment_id = p.id and status <> 'failed') as back,
+        (select coalesce(sum(r.amount_paise), 0)::int from refunds r join bookings b on b.id = r.booking_id
+          where r.payment_id = p.id and r.status <> 'failed' and b.payment_id is distinct from p.id) as elsewhere
+      from payments p where p.provider_session_id = ${page}`.execute(db);
+    const ours = rows[0];
+    if (!ours) {
+      wrong.push(`a page without a payment: ${page}`);
+      continue;
+    }
+    const { paid, refunds } = atProvider(product, page);
+    const back = refunds.reduce((sum, one) => sum + one, 0);
+    const about = `${page}: ${paid} came, ${ours.amount} asked, ${back} went back; here ${JSON.stringify(ours)}`;
+    if (paid > 0 !== (ours.status === 'paid')) wrong.push(`paid there or here alone: ${about}`);
+    if (paid > 0 && paid !== ours.pays + ours.elsewhere) wrong.push(`pays for nothing, and stays: ${about}`);
+    if (back !== ours.back) wrong.push(`went back there or here alone: ${about}`);
+  }
+  const { rows: twice } = await sql<{ id: string; payment: string; times: number }>`
+    select b.id::text as id, r.payment_id::text as payment, count(*)::int as times from refunds r join bookings b on b.id = r.booking_id
+    where r.reason = 'paid-twice' and r.status <> 'failed' and b.center_id = ${center.id} group by b.id, r.payment_id`.execute(
+    db,
+  );
+  wrong.push(...twice.filter(({ times }) => times > 1).map(({ id }) => `goes back more than once: ${id}`));
+  for (const id of new Set(twice.map((one) => one.id))) {
+    const { appointment } = await administrator.client.call(appointments.get, { params: { id } });
+    const times = twice.filter((one) => one.id === id).length;
+    const told = appointment.mails.filter(({ template }) => template === 'paid-twice').length;
+    const written = appointment.history.filter(({ note }) => note?.includes('pays for nothing')).length;
+    if (told !== times || written !== times)
+      wrong.push(`${id} went back ${times} times, was told ${told} times and written down ${written} times`);
+  }
+  return wrong;
 }
 
 /** In the end the desk takes what is due, or writes it off. */
@@ -225,7 +358,7 @@ async function play(commands: Command[]): Promise<void> {
     }),
   );
   const { code: sponsorCode } = await aSponsor(product, { center_id: center.id, sessions: SESSIONS });
-  const game: Game = { center, patients, sponsorCode };
+  const game: Game = { center, patients, sponsorCode, pages: [] };
   try {
     for (const one of [...commands, ...CALM]) {
       await run(game, one).catch((error: unknown) => {
@@ -243,7 +376,7 @@ async function play(commands: Command[]): Promise<void> {
     select id from bookings where center_id = ${center.id} and status = 'pending' and (awaits_check or cover_refused is not null)`.execute(
     product.database.db,
   );
-  wrong.push(...kept.map(({ id }) => `a chair is kept for nothing: ${id}`));
+  wrong.push(...kept.map(({ id }) => `a chair is kept for nothing: ${id}`), ...(await wrongMoney(game)));
   if (wrong.length > 0) throw new Broken(wrong.join('\n'));
 }
 
