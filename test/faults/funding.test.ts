@@ -43,9 +43,9 @@ type Command =
   | { do: 'self-pay'; patient: number; isPaid: boolean }
   /**
    * The desk takes the money for a session, most often while its page is open; for a new one where nothing is owed. `isOld`: what we know
-   * of the page is older than what is true there, as after a backup was put back: it stays open.
+   * of the page is older than what is true there, as after a backup was put back: it stays open. `isLate`: the page is paid after it.
    */
-  | { do: 'desk'; patient: number; which: number; isOld: boolean }
+  | { do: 'desk'; patient: number; which: number; isOld: boolean; isLate: boolean }
   /** The money for a page comes at last, whoever has paid meanwhile. */
   | { do: 'pay-late'; which: number }
   | { do: 'clock'; by: number }
@@ -65,7 +65,10 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 8, arbitrary: fc.record({ do: change, patient, which: fc.nat(3), day }) },
   { weight: 3, arbitrary: fc.record({ do: is('move-and-back'), patient, which: fc.nat(3), day }) },
   { weight: 2, arbitrary: fc.record({ do: is('self-pay'), patient, isPaid }) },
-  { weight: 6, arbitrary: fc.record({ do: is('desk'), patient, which: fc.nat(3), isOld: fc.boolean() }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({ do: is('desk'), patient, which: fc.nat(3), isOld: fc.boolean(), isLate: fc.boolean() }),
+  },
   { weight: 6, arbitrary: fc.record({ do: is('pay-late'), which: fc.nat(3) }) },
   {
     weight: 3,
@@ -97,6 +100,9 @@ async function pay(session: string, action = 'pay'): Promise<void> {
   });
 }
 
+/** Only links are paid after they were closed; a page that is still open is paid at every provider. */
+const payLate = (session: string) => pay(session, PROVIDER === 'razorpay' ? 'pay-late' : 'pay');
+
 /** What a patient asks for, and what they are told to pay (rupees). */
 function asked({ covers }: Insured, sponsorCode: string, way: (typeof WAYS)[number]) {
   if (way === 'online') return [{}, 1850] as const;
@@ -112,8 +118,7 @@ async function run(game: Game, one: Command): Promise<void> {
   if (one.do === 'clock') return product.passUntil(new Date(product.now().getTime() + one.by));
   if (one.do === 'pay-late') {
     const page = pages.at(-1 - (one.which % Math.max(1, pages.length)));
-    // Only links are paid after they were closed: a page that is open can be paid by both.
-    if (page) await pay(page, PROVIDER === 'razorpay' ? 'pay-late' : 'pay');
+    if (page) await payLate(page);
     return;
   }
   const who = patients[one.patient]!;
@@ -177,6 +182,7 @@ async function takeAtDesk(game: Game, one: Extract<Command, { do: 'desk' }>): Pr
   const due = await owed();
   if (due.length === 0) return;
   const { _id: id, amount } = due[one.which % due.length]!;
+  const page = await pageOf(id);
   const paymentId = one.isOld ? await forgetPage(id) : null;
   const answer = await administrator.client.ask(cash.takePayment, { params: { id }, body: { mode: 'cash', amount } });
   const code = codeOf(answer);
@@ -189,6 +195,15 @@ async function takeAtDesk(game: Game, one: Extract<Command, { do: 'desk' }>): Pr
   const paid = (await myBookings(who)).find(({ _id }) => _id === id)!;
   if (paid.bookingStatus !== 'confirmed' || paid.paymentStatus !== 'paid')
     throw new Broken(`paid at the desk, and ${paid.bookingStatus}, ${paid.paymentStatus}`);
+  if (page && one.isLate) await payLate(page);
+}
+
+/** The checkout of a session, open or not; null where there is none. */
+async function pageOf(bookingId: string): Promise<string | null> {
+  const { rows } = await sql<{ page: string | null }>`
+    select provider_session_id as page from payments join bookings on bookings.payment_id = payments.id
+    where bookings.id = ${bookingId}`.execute(product.database.db);
+  return rows[0]?.page ?? null;
 }
 
 /** The page of a session has expired as far as we know. Its payment; null where it has no open one. */

@@ -30,21 +30,23 @@ import { Broken, codeOf, wrongAfter } from './sequence';
 import { MODEL_RUNS } from './sizes';
 
 const TIME = '9 AM - 1 PM';
-const PATIENTS = 3;
-/** Two chairs for three patients of the same days. */
+const PATIENTS = 4;
+/** Two chairs for patients of the same days: two have them, and two wait. */
 const SLOTS = 2;
 const WEEKDAYS = [
   [1, 4],
   [1, 4],
   [1, 3, 5],
+  [2, 4],
 ];
 
 type Command =
   | { do: 'series'; patient: number; weeks: number; isPaid: boolean }
   /** Its first session that can be cancelled. */
   | { do: 'cancel'; patient: number }
+  /** For some of the days that are full, from one of them on; where none is, for any day. */
   | { do: 'wait'; patient: number; day: number }
-  /** `refused`: the card is; the page can still be paid. */
+  /** By the next of the patients who is offered something. `refused`: the card is; the page can still be paid. */
   | { do: 'accept'; patient: number; payment: 'paid' | 'refused' | 'none' }
   | { do: 'decline' | 'stop'; patient: number }
   | { do: 'clock'; by: number }
@@ -60,7 +62,7 @@ const HALF_HOUR = 31 * MINUTE_MS;
 const DAY = RENEWAL_HOURS * HOUR_MS + MINUTE_MS;
 const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ do: is('series'), patient, weeks: fc.constantFrom(1, 5), isPaid }) },
-  { weight: 2, arbitrary: fc.record({ do: is('cancel'), patient }) },
+  { weight: 4, arbitrary: fc.record({ do: is('cancel'), patient }) },
   { weight: 2, arbitrary: fc.record({ do: is('wait'), patient, day: fc.nat(30) }) },
   {
     weight: 6,
@@ -140,18 +142,22 @@ async function run(game: Game, asked: Command): Promise<void> {
       return;
     }
     case 'wait': {
-      const body = { centers: [center.id], dates: [addDays(today(), asked.day)], times: [TIME] };
-      expectCode(codeOf(await client.ask(waits.add, { body })), 'ok', 'date-sunday', 'nothing-full', 'too-many-waits');
+      const full = await fullDays(center);
+      const from = asked.day % Math.max(1, full.length);
+      const dates = full.length > 0 ? full.slice(from, from + 5) : [addDays(today(), asked.day)];
+      const answer = await client.ask(waits.add, { body: { centers: [center.id], dates, times: [TIME] } });
+      expectCode(codeOf(answer), 'ok', 'date-sunday', 'nothing-full', 'too-many-waits');
       return;
     }
     case 'accept': {
-      const offer = await kept();
-      if (!offer) return;
-      const answer = await client.ask(offers.accept, { params: { id: offer._id } });
+      await product.sweep();
+      const [taker, offer] = await nextOffer(game, asked.patient);
+      if (!taker || !offer) return;
+      const answer = await taker.client.ask(offers.accept, { params: { id: offer._id } });
       const gone = ['offer-gone', 'series-clash', 'sessions-too-close', 'already-booked', 'window-full'];
       expectCode(codeOf(answer), 'ok', ...gone, ...TOO_MANY);
       if (!answer.success) return;
-      await expectHeld(patients[asked.patient]!, offer);
+      await expectHeld(taker, offer);
       if (asked.payment !== 'none') await pay(answer.session!.id, asked.payment === 'paid' ? 'pay' : 'decline');
       return;
     }
@@ -168,6 +174,25 @@ async function run(game: Game, asked: Command): Promise<void> {
       return;
     }
   }
+}
+
+/** The days to come on which no chair is free: all are taken or offered. */
+async function fullDays(center: CenterRow): Promise<string[]> {
+  const { rows } = await sql<{ date: string }>`
+    select session_date::text as date from bookings where center_id = ${center.id} and start_hour = 9 and status <> 'cancelled'
+      and session_date > ${today()}::date and session_date <= ${lastBookableDate(product.now())}::date
+    group by session_date having count(*) >= ${SLOTS} order by session_date`.execute(product.database.db);
+  return rows.map(({ date }) => date);
+}
+
+/** Who is offered something, from one of the patients on, and what. */
+async function nextOffer({ patients }: Game, from: number): Promise<[LoggedIn, Offer] | [null, null]> {
+  for (let n = 0; n < PATIENTS; n++) {
+    const one = patients[(from + n) % PATIENTS]!;
+    const [offer] = (await one.client.call(offers.list)).offers;
+    if (offer) return [one, offer];
+  }
+  return [null, null];
 }
 
 /** What was accepted is the patient's to pay for. */
@@ -208,12 +233,13 @@ async function observe({ center, patients, seen }: Game): Promise<void> {
   }
 }
 
-const OPENING: Command[] = Array.from({ length: PATIENTS }, (_, patient) => ({
-  do: 'series',
-  patient,
-  weeks: 5,
-  isPaid: true,
-}));
+const OPENING: Command[] = [
+  ...WEEKDAYS.map((_, patient) => ({ do: 'series', patient, weeks: 5, isPaid: true }) as const),
+  { do: 'wait', patient: 2, day: 0 },
+  { do: 'wait', patient: 3, day: 0 },
+  // One of the chairs that two wait for is free now.
+  { do: 'cancel', patient: 0 },
+];
 
 const CALM: Command[] = [
   { do: 'webhooks', mode: 'normal' },
