@@ -230,7 +230,7 @@ test('the language can be changed after the session has ended elsewhere', async 
 
 test('who books for others and has no sessions of their own sees theirs, first of all', async ({ page, patient }) => {
   const center = await patient.centerNamed('Rohida Dialysis Center');
-  const person = await patient.careFor({ name: 'Leela Nair', relation: 'parent' });
+  const person = await patient.careFor({ name: 'Leela Nair', relation: 'parent', email: freshEmail() });
   await patient.book(center, DATE, TIME, person);
   await page.goto('/');
   const theirs = page.getByRole('list', { name: 'Sessions of Leela Nair' });
@@ -244,7 +244,7 @@ test('who books for others and has no sessions of their own sees theirs, first o
   await page.goto('/myappoinments');
   await expect(page).toHaveURL(`/myappoinments?for=${person}`);
   await expect(page.getByRole('heading', { level: 1, name: /Leela Nair/ })).toBeVisible();
-  await page.getByRole('link', { name: 'Myself', exact: true }).click();
+  await page.getByRole('link', { name: 'Mine', exact: true }).click();
   await expect(page).toHaveURL('/myappoinments?for=');
   await expect(page.getByRole('heading', { name: 'no appoinments found' })).toBeVisible();
 
@@ -278,7 +278,7 @@ test('who books for others and has no sessions of their own sees theirs, first o
 test('the bar at the lower edge leaves more than half of the screen to the page', async ({ page, patient }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const center = await patient.centerNamed('Neem Courtyard Dialysis Center');
-  await patient.careFor({ name: 'Leela Nair', relation: 'parent' });
+  await patient.careFor({ name: 'Leela Nair', relation: 'parent', email: freshEmail() });
   await openCenter(page, center);
   const bar = page.getByRole('region', { name: 'Your appointment' });
   const book = bar.getByRole('button').last();
