@@ -31,8 +31,10 @@ export function TellMe({ centerId, day: { date, slots }, own, now }: TellMeProps
       {forWhom && <input type="hidden" name="for" value={forWhom} />}
       {waits.map((times) => (
         <SubmitButton key={times.join()} name="times" value={times.join()} variant="outline" className="text-balance">
-          {!isAll && <span>{formatWindow(times[0]!)}: </span>}
-          {t('time.tellMe')}
+          <span>
+            {!isAll && <span>{formatWindow(times[0]!)}: </span>}
+            <span>{t('time.tellMe')}</span>
+          </span>
         </SubmitButton>
       ))}
       <Link
