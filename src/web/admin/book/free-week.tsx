@@ -136,7 +136,7 @@ function Week({ days, from, today, isStale, picked, onPick, here }: WeekProps) {
         aria-busy={isStale || !days}
         onKeyDown={focus.onKeyDown}
         className={classNames(
-          'w-full min-w-80 table-fixed border-separate border-spacing-1 text-left',
+          'w-full min-w-[20rem] table-fixed border-separate border-spacing-1 text-left',
           isStale && 'opacity-60',
         )}
       >
