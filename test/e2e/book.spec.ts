@@ -52,3 +52,15 @@ test('a center is chosen by touch, and a free day of it opens that day', async (
   await expect(page).toHaveURL(/\/dialysis\/[\w-]+\?date=\d{4}-\d\d-\d\d/);
   await expect(page.getByRole('heading', { level: 1, name: /^Neem Courtyard/ })).toBeVisible();
 });
+
+test('a center that is chosen right after typing stays chosen', async ({ page }) => {
+  await page.goto('/book');
+  const options = page.getByRole('option');
+  await expect(options.first()).toBeVisible();
+  const name = (await options.first().locator('span.font-strong').textContent())!;
+  // The press comes before the search for what was typed begins.
+  await page.getByRole('combobox').fill('neem');
+  await options.first().click();
+  await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
+  await expect(page).toHaveURL(/[?&]center=/);
+});

@@ -1,6 +1,6 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { Form, Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { Form, Link, useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router';
 import * as paths from '../../../contract/paths';
 import { formatDate, formatWindow } from '../../lib/i18n/format';
 import { NameInLanguage, usePlaceName } from '../../lib/i18n/name-in-language';
@@ -69,6 +69,12 @@ export function FindCenter({ q, found, count, instead, near, isGone, usual }: Ch
     return () => clearTimeout(resting.current);
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the page is hydrated
   }, []);
+
+  // Whoever has chosen something is not brought back by what they typed just before.
+  const { location: next } = useNavigation();
+  useEffect(() => {
+    if (next) clearTimeout(resting.current);
+  }, [next]);
 
   function search(words: string) {
     setActive(words ? 0 : null);
