@@ -252,7 +252,7 @@ const CALM: Command[] = [
 
 /**
  * What is free, that somebody waits for who could have it, and is kept for nobody. Left out is whoever has another session within a day
- * of it, or holds or is offered one, or had chances enough (`isPaused`).
+ * of it, was offered that window before, or holds or is offered one, or had chances enough (`isPaused`).
  */
 async function lost({ center, patients }: Game): Promise<string[]> {
   // Nothing is offered at night, and one chair in each round for a person.
@@ -269,7 +269,10 @@ async function lost({ center, patients }: Game): Promise<string[]> {
           and (select count(*) from bookings where center_id = ${center.id} and session_date = date and start_hour = 9
             and status <> 'cancelled') < ${SLOTS}
           and not exists (select from bookings b where b.patient_id = ${id} and b.status <> 'cancelled'
-            and (b.session_date between date - 1 and date + 1 or b.status = 'pending'))`.execute(product.database.db);
+            and (b.session_date between date - 1 and date + 1 or b.status = 'pending'))
+          and not exists (select from bookings b where b.patient_id = ${id} and b.hold_kind is not null and b.session_date = date)`.execute(
+        product.database.db,
+      );
       wrong.push(...rows.map(({ what }) => `free, and kept for nobody: ${what}`));
     }
   }
