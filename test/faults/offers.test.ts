@@ -22,6 +22,7 @@ import {
 import { MOST_OFFER_MS, OFFER_MINUTES } from '../../src/domain/waits';
 import { lastBookableDate } from '../../src/domain/windows';
 import { type CenterRow, type LoggedIn, aCenter, patientWithSession, withSession } from '../builders';
+import { aNumber, withPhone } from '../channels';
 import { type Product, startProduct } from '../product';
 import { stopInGoodOrder } from '../the-product';
 import { playMany } from './replay';
@@ -287,6 +288,8 @@ async function play(commands: Command[]): Promise<void> {
   await product.passUntil(istInstant(addDays(today(), 1), 8));
   const center = await aCenter(product, { slots: SLOTS });
   const patients = await Promise.all(Array.from({ length: PATIENTS }, () => patientWithSession(product)));
+  // Or one chair at a time is kept for all of them.
+  for (const patient of patients) await withPhone(product, patient, { number: aNumber('9'), on: [] });
   const game: Game = { center, patients, seen: new Map() };
   try {
     for (const one of [...OPENING, ...commands, ...CALM]) {

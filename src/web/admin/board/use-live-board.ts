@@ -48,6 +48,7 @@ export function useLiveBoard(center: string | null, date: IstDate): boolean {
           keepBoard(queries, center!, date, data);
         } catch {
           // Another release of the server may tell it in another way; then it is asked for.
+          isRead = false;
           return lose();
         }
         isRead = true;
