@@ -25,7 +25,7 @@ async function startAlone(env: Record<string, string>): Promise<{ process: Child
   throw new Error(`The sandbox ended: ${said}`);
 }
 
-it('forgets nothing when it is killed while people pay', { timeout: 30_000 }, async () => {
+it('forgets nothing when it is killed while people pay', { timeout: 120_000 }, async () => {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'sandbox-'));
   onTestFinished(() => rmSync(DATA_DIR, { recursive: true, force: true }));
   const env = {
@@ -50,7 +50,7 @@ it('forgets nothing when it is killed while people pay', { timeout: 30_000 }, as
   expect(Date.parse(now)).toBeGreaterThan(Date.parse(env.SANDBOX_NOW));
 });
 
-it('knows the texts that the product registered, and takes no others', { timeout: 30_000 }, async () => {
+it('knows the texts that the product registered, and takes no others', { timeout: 120_000 }, async () => {
   const { url } = await startAlone({ SANDBOX_PORT: '0', PUBLIC_URL: 'http://127.0.0.1:9/' });
   const send = async (name: string, values: string[], link: string | null) => {
     const parameters = (texts: string[]) => texts.map((text) => ({ type: 'text', text }));

@@ -104,7 +104,8 @@ test('the words of a window leave room for the squares of twenty chairs', async 
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     const tiles = page.getByRole('radiogroup').locator('label');
-    await expect(tiles).toHaveCount(4);
+    // Without those that have begun.
+    await expect(tiles).toHaveCount(3);
     const overlaps = await tiles.evaluateAll((all) =>
       all.map((tile) => {
         const squares = tile.querySelector('[aria-hidden=true]')!.getBoundingClientRect();
@@ -116,7 +117,7 @@ test('the words of a window leave room for the squares of twenty chairs', async 
         return squares.width > 0 && Math.max(...ends) > squares.left;
       }),
     );
-    expect(overlaps, `${width} pixels wide`).toEqual([false, false, false, false]);
+    expect(overlaps, `${width} pixels wide`).toEqual([false, false, false]);
   }
   await expectGoodScreen(page, 'hindi-pages-twenty');
 });

@@ -126,7 +126,7 @@ test('a page to which a form leads begins at its top, and a form that is refused
   await password.fill(PASSWORD);
   await signUp.click();
   await expect(page).toHaveURL('/');
-  expect(await top()).toBe(0);
+  await expect.poll(top).toBe(0);
 
   await test.step('a switch leaves its own page where it was read', async () => {
     await page.goto('/myprofile/messages');

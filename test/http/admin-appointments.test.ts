@@ -89,6 +89,7 @@ describe('the list', () => {
       paymentStatus: 'unpaid',
       stripePaymentId: null,
       amount: 1850,
+      due: 1850,
       refundedAmount: 0,
       holdExpiresAt: made.held.hold_expires_at!.toISOString(),
       createdAt: made.held.created_at.toISOString(),

@@ -14,11 +14,11 @@ import {
 
 const DATE = '2026-11-24';
 
-it('keeps a day with its month, and a time and a window on one line', () => {
+it('keeps a day with its month, a time on one line, and the hours of a window whole', () => {
   expect(formatDate(DATE)).toBe('Tue, 24\u00a0Nov 2026');
   expect(formatShortDate(DATE)).toBe('Tue, 24\u00a0Nov');
   expect(formatClockTime(istInstant(DATE, 9))).toBe('9:00\u00a0AM');
-  expect(formatWindow(windowLabel(9))).toBe('9\u00a0AM\u00a0-\u00a01\u00a0PM');
+  expect(formatWindow(windowLabel(9))).toBe('9\u00a0AM\u00a0- 1\u00a0PM');
 });
 
 it('lets a window of longer words break, which is wider than a phone at twice the text', () => {

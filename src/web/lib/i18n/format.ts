@@ -66,14 +66,15 @@ export function formatIsoMoment(iso: string): string {
 }
 
 /**
- * A window, from the API's label: `5 AM - 9 AM`, on one line where it is short; shorter still where there is little room. Requests always
- * send the label itself.
+ * A window, from the API's label: `5 AM - 9 AM`, broken after the hyphen at most where it is short; shorter still where there is little
+ * room. Requests always send the label itself.
  */
 export function formatWindow(label: string, language = spokenLanguage(), isShort = false): string {
   const startHour = parseWindowLabel(label);
   if (startHour === null) return label;
   const words = localeOf(language).window(startHour, isShort);
-  return words.length > ONE_LINE ? words : unbroken(words);
+  // After its hyphen a line may break all the same: then at a space, with which no line begins.
+  return words.length > ONE_LINE ? words : unbroken(words).replace('-\u00a0', '- ');
 }
 
 /** Whether a date is today or tomorrow in India at an instant; null when it is neither. */
