@@ -3,11 +3,13 @@ import { v7 as newId } from 'uuid';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Overview, centers, dashboard, reports } from '../../src/contract/admin';
 import { MINUTE_MS, addDays, istDateOf, istInstant, weekdayOf } from '../../src/domain/time';
+import { ANY_COLUMN } from '../../src/server/platform/db/prepared-statements';
 import { type AdministratorAtWork, aLastingAdministrator } from '../administrator';
 import { look, turn } from '../administrator-steps';
 import { book, cancel, failRefund, hold, refunded } from '../booking-steps';
 import { type CenterRow, type LoggedIn, aBooking, aCenter, aPatient, loggedInPatient } from '../builders';
 import { aClient } from '../client';
+import { statementsOf } from '../statements';
 import { aRunningProduct } from '../the-product';
 import { waitFor } from '../wait-for';
 import { type Window, aWindow } from '../windows';
@@ -401,4 +403,11 @@ it('is for administrators only', async () => {
       json: { code: 'administrator-session-ended' },
     });
   }
+});
+
+it('asks what can be prepared once, and is not planned anew for each look', async () => {
+  const asked = await statementsOf(async () => void (await overview()));
+  const large = asked.filter((text) => text.includes('json_agg(found)'));
+  expect(large.length).toBeGreaterThan(1);
+  expect(large.filter((text) => ANY_COLUMN.test(text))).toEqual([]);
 });

@@ -13,7 +13,7 @@ const MOST_SEEN = 2_000;
  * Names of columns are not known before `*` is asked: a migration that adds one would fail what older processes have prepared
  * ("cached plan must not change result type").
  */
-const ANY_COLUMN = /(?:\bselect|\bdistinct|\breturning|,|\.)\s*\*/i;
+export const ANY_COLUMN = /(?:\bselect|\bdistinct|\breturning|,|\.)\s*\*/i;
 
 /** The name of a statement that is asked the second time or later; undefined for one that is not prepared. */
 export function statementNames(most = MOST): (text: string) => string | undefined {

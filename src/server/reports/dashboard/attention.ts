@@ -426,7 +426,7 @@ export function aboutPeople(scope: Scope, now: Date): Question<Listing<Attention
     scope === 'all' ? sql`true` : sql`${sql.ref(centers)} && ${[...scope]}::uuid[]`;
   const merged = new Date(now.getTime() - MERGES_SHOWN_DAYS * DAY_MS);
   const query = sql<AboutPerson>`
-    select *, (count(*) over ())::int as total from (
+    select id, "patientId", deed, name, "into", by, at, until, (count(*) over ())::int as total from (
       select request.id, patient_id as "patientId", deed, patients.name, other.name as "into", asked_name as by, request.at,
         ends_at as until, 0 as rank
       from person_requests request join patients on patients.id = request.patient_id
