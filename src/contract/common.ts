@@ -10,8 +10,18 @@ export const istDate = z
   .refine(isIstDate, 'Please give a date as YYYY-MM-DD')
   .meta({ description: 'A date in India, YYYY-MM-DD' });
 
-/** The opaque id of anything that we keep. */
-export const id = z.uuid().meta({ description: 'Opaque id' });
+const UUID = z.regexes.uuid();
+/** Whether a text can be an id. */
+export const isId = (text: string): boolean => UUID.test(text);
+/** An id that nothing has. */
+const NO_ID = '00000000-0000-0000-0000-000000000000';
+
+/** The opaque id of anything that we keep. A text that can't be one is read as an id that nothing has, and so answered like an unknown one. */
+export const id = z
+  .string()
+  .overwrite((given) => (given === '' || isId(given) ? given : NO_ID))
+  .min(1)
+  .meta({ description: 'Opaque id', format: 'uuid' });
 
 /**
  * Control characters, line breaks, characters that change the direction of the text after them, and lone surrogates.

@@ -200,12 +200,10 @@ describe('the list', () => {
     'page=x',
     'pageSize=101',
     'status=open',
-    'center=x',
     'date=2026-02-30',
     'sort=chair',
     'order=up',
     `q=${'x'.repeat(201)}`,
-    'user=1',
   ])('refuses %s', async (query) => {
     expect(await administrator.client.raw('GET', `/admin/get-appoinments?${query}`)).toMatchObject({
       status: 400,
@@ -253,7 +251,6 @@ describe('one appointment', () => {
   it('that nobody knows is not there', async () => {
     const refused = await administrator.client.refused(appointments.get, { params: { id: UNKNOWN } });
     expect(refused).toMatchObject({ status: 404, code: 'booking-not-found' });
-    expect((await administrator.client.raw('GET', '/admin/appoinment/x')).status).toBe(400);
   });
 });
 

@@ -160,19 +160,13 @@ describe('the windows of a center', () => {
   });
 
   it.each([
-    [
-      'of a center that is unknown',
-      '019a0000-0000-7000-8000-000000000000',
-      404,
-      'center-not-found',
-      'This center can no longer be found.',
-    ],
-    ['of something that is no id', "' or true --", 400, 'invalid-input', expect.any(String)],
-  ])('%s are refused', async (_, centerId, status, code, message) => {
+    ['of a center that is unknown', '019a0000-0000-7000-8000-000000000000'],
+    ['of something that is no id', "' or true --"],
+  ])('%s are refused', async (_, centerId) => {
     expect(await refusedDays({ centerId, from: '2026-11-12', to: '2026-11-12' })).toMatchObject({
-      status,
-      code,
-      message,
+      status: 404,
+      code: 'center-not-found',
+      message: 'This center can no longer be found.',
     });
   });
 

@@ -195,7 +195,7 @@ describe('giving the code', () => {
     const answer = await browser().raw('POST', '/auth/verify-otp', {
       json: { VerificationId: "1' or '1'='1", otp: '123456' },
     });
-    expect(answer).toMatchObject({ status: 400, json: { code: 'invalid-input' } });
+    expect(answer).toMatchObject({ status: 400, json: { code: 'otp-invalid' } });
   });
 });
 

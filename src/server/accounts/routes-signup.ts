@@ -1,6 +1,7 @@
 /** Signing up in three steps: the code, its proof, the account. */
 import type { FastifyInstance } from 'fastify';
-import { account, id } from '../../contract';
+import { account } from '../../contract';
+import { isId } from '../../contract/common';
 import type { Context } from '../context';
 import { COOKIES, clearSignupCookie, languageOfPage, setSignupCookie } from '../platform/http/cookies';
 import { AppError } from '../errors';
@@ -47,8 +48,8 @@ export function signupRoutes(app: FastifyInstance, context: Context): void {
     refuseCommonPassword(body.password);
     const { username, email } = body;
     // A cookie can hold anything.
-    const kept = id.safeParse(request.cookies[COOKIES.signup]).data;
-    const verificationId = body.VerificationId ?? kept;
+    const kept = request.cookies[COOKIES.signup];
+    const verificationId = body.VerificationId ?? (kept && isId(kept) ? kept : undefined);
     // Somebody who knows an address could wait for its owner to verify it.
     if (!verificationId) await limits.take('otp-verify-network', request.ip);
     const proof = verificationId ? { verificationId } : { givenFrom: givenFrom(context.secret, request.ip) };

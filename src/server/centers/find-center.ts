@@ -1,5 +1,5 @@
 import type { Center, CenterFunding } from '../../contract';
-import { id } from '../../contract/common';
+import { isId } from '../../contract/common';
 import type { Context } from '../context';
 import { AppError } from '../errors';
 import { centerFunding, fundingFacts, hasSponsors } from '../funding';
@@ -15,7 +15,7 @@ export async function findCenter(
     .selectFrom('centers')
     .selectAll()
     .select(hasSponsors(now).as('has_sponsors'))
-    .where(id.safeParse(idOrShort).success ? 'id' : 'short_id', '=', idOrShort)
+    .where(isId(idOrShort) ? 'id' : 'short_id', '=', idOrShort)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (!row) throw new AppError('center-not-found');

@@ -1,6 +1,6 @@
 /** `npm run admin -- create|list|clear-tries|reset-password|reset-two-factor|remove|remove-demo|foods-not-found|push-keys`: the only way to become an administrator. */
 import webPush from 'web-push';
-import { id } from '../../../contract/common';
+import { isId } from '../../../contract/common';
 import { ROLES, type RoleAt } from '../../../domain/rights';
 import type { Clock } from '../../../domain/time';
 import type { Db } from '../../platform/db/database';
@@ -94,7 +94,7 @@ function roleIn(options: string[]): RoleAt | null {
   const role = ROLES.find((one) => one === name);
   if (roleName !== '--role' || !role || more.length > 0) return null;
   if (centerName === undefined) return { role, centerId: null };
-  return centerName === '--center' && id.safeParse(centerId).success ? { role, centerId: centerId! } : null;
+  return centerName === '--center' && centerId && isId(centerId) ? { role, centerId } : null;
 }
 
 function describe(administrators: Awaited<ReturnType<typeof listAdministrators>>): string {

@@ -2,7 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { APPOINTMENT_SORTS, FUNDING_FILTERS, appointments } from '../../../contract/admin/bookings';
-import { id } from '../../../contract/common';
+import { isId } from '../../../contract/common';
 import { SESSION_STATES } from '../../../domain/session-state';
 import { isIstDate } from '../../../domain/time';
 import { START_HOURS } from '../../../domain/windows';
@@ -16,7 +16,6 @@ type Shape = ListShape<AppointmentSort, Filters>;
 
 const STATUSES: readonly string[] = SESSION_STATES;
 const FUNDED: readonly string[] = FUNDING_FILTERS;
-const isId = (text: string) => id.safeParse(text).success;
 
 const filters: Shape['filters'] = {
   status: (text) => splitValues(text).every((value) => STATUSES.includes(value)),
