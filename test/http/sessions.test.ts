@@ -95,6 +95,7 @@ describe('logging in', () => {
         success: false,
         code: 'account-blocked',
         message: BLOCKED,
+        usererror: BLOCKED,
         data: { message: BLOCKED, usererror: BLOCKED },
       },
     });

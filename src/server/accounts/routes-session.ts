@@ -48,6 +48,7 @@ export function sessionRoutes(app: FastifyInstance, context: Context): void {
         code: 'account-blocked' as const,
         message: BLOCKED,
         // A client that shows errors at fields alone shows it below the address.
+        usererror: BLOCKED,
         data: { message: BLOCKED, usererror: BLOCKED },
       };
     }
