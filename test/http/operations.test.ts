@@ -151,6 +151,12 @@ describe('in production', () => {
 });
 
 describe('the description of the API', () => {
+  it('names what a change of a center may conflict with', async () => {
+    const { json } = await get('/openapi.json');
+    const { paths } = json as { paths: Record<string, Record<string, { summary: string }>> };
+    expect(paths[admin.centers.update.path]!['put']!.summary).toMatch(/409: .*capacity-below-sold.*edit-conflict/);
+  });
+
   it('names every call of the contract, and no other', async () => {
     const { json } = await get('/openapi.json');
     const { paths } = json as { paths: Record<string, Record<string, unknown>> };

@@ -215,7 +215,8 @@ export const centers = {
     path: '/admin/update-center/{id}',
     for: 'administrator',
     right: 'change-center',
-    summary: 'Change a center, block or activate it. Bookings are kept, whatever the number of chairs.',
+    summary:
+      'Change a center, block or activate it. 409: fewer chairs than are booked in a window to come (capacity-below-sold), or a version older than the one that is kept (edit-conflict).',
     params: z.object({ id }),
     body: centerChange,
     response: z.object({ success: z.literal(true), updatedcenter: adminCenter }),
