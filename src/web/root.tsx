@@ -197,7 +197,7 @@ function PageStyles({ isAdmin }: { isAdmin: boolean }) {
   return isAdmin ? null : <link rel="stylesheet" href={stylesUrl} precedence="page" />;
 }
 
-/** What an action tells is a toast, unless it came with the document: the page shows that one (`FlashNotice`). */
+/** What an action tells is a toast, unless it came with the document: the page shows that one (`FlashCallout`). */
 function useFlash({ flash }: RootData): void {
   const [first] = useState(flash);
   useEffect(() => {

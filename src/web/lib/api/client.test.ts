@@ -82,6 +82,18 @@ describe('a call', () => {
     expect(heard).not.toHaveBeenCalled();
   });
 
+  it.each([
+    [409, { success: false, message: 'This window is full.', code: 'window-full' }, 'This window is full.'],
+    [500, {}, 'Authentication error'],
+    [502, 'Bad gateway', 'Authentication error'],
+  ])(
+    'is refused with the status and the message of the answer, or else with the default',
+    async (status, body, said) => {
+      serve(() => ({ status, body }));
+      await expect(callApi(bookings.myBookings)).rejects.toMatchObject({ kind: 'refused', status, message: said });
+    },
+  );
+
   it('carries the sentences for its fields and its code', async () => {
     serve(() => ({
       status: 400,
