@@ -1,6 +1,7 @@
 /** The administrators' screens with text at twice its size on a phone: nothing sideways, and the account stays in reach. */
 import * as paths from '../../src/contract/admin/paths';
 import { centers } from '../../src/contract/admin';
+import type { Page } from '@playwright/test';
 import { expect, test } from './administrator';
 import { expectNoSideScroll } from './looks';
 
@@ -38,5 +39,24 @@ test('every list and form fits a phone at twice the text', async ({ page, admini
       return range.getBoundingClientRect().right;
     });
     expect(end, `the title ${title}`).toBeLessThanOrEqual(360);
+    expect(await cellsTooNarrow(page), `what has no room in a table of ${title}`).toEqual([]);
   }
 });
+
+/** The words in tables of windows that lie over the edge of their cell. */
+function cellsTooNarrow(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('table.table-fixed td')].flatMap((cell) => {
+      const edge = cell.getBoundingClientRect().right + 1;
+      const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+      const over: string[] = [];
+      for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+        if (text.parentElement!.closest('.sr-only')) continue;
+        const words = document.createRange();
+        words.selectNodeContents(text);
+        if (words.getBoundingClientRect().right > edge) over.push(text.nodeValue!);
+      }
+      return over;
+    }),
+  );
+}

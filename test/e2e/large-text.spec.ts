@@ -1,7 +1,8 @@
 /** Text at twice its size on a narrow phone: nothing sideways and nothing cut, on every page of patients, in both languages. */
 import { readFileSync } from 'node:fs';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext } from '@playwright/test';
 import { centerSlug } from '../../src/domain/center-slug';
+import { doubleText, misfits } from './looks';
 import { expect, test } from './product';
 import { scripted, waitForScripts } from './scripted';
 
@@ -89,69 +90,6 @@ async function whatDoesNotFit(context: BrowserContext, paths: readonly string[],
   }
   await Promise.all(Array.from({ length: ABREAST }, measureAll));
   return found;
-}
-
-async function doubleText(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    document.documentElement.style.fontSize = '200%';
-    // What is below the window has no place yet.
-    for (const element of document.querySelectorAll<HTMLElement>('main *')) {
-      if (getComputedStyle(element).contentVisibility === 'auto') element.style.contentVisibility = 'visible';
-    }
-    await document.fonts.ready;
-    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
-  });
-}
-
-/** Text beyond the window, cut at the edge of a box or outside of its own, and words broken in two. */
-function misfits(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    const found = scrollWidth > clientWidth ? [`the page is ${scrollWidth} wide`] : [];
-    /** From an element outwards. */
-    const outwards = (from: Element): Element[] => {
-      const all = [];
-      for (let at: Element | null = from; at && at !== document.body; at = at.parentElement) all.push(at);
-      return all;
-    };
-    const isBox = (element: Element) => {
-      const { display, overflow, backgroundColor, borderTopWidth } = getComputedStyle(element);
-      if (display === 'inline' || display === 'contents' || element.clientWidth < 2) return false;
-      return /hidden|clip/.test(overflow) || backgroundColor !== 'rgba(0, 0, 0, 0)' || borderTopWidth !== '0px';
-    };
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-      const said = text.nodeValue!.trim();
-      const element = text.parentElement!;
-      if (!said || element.closest('svg, select, script, style, noscript')) continue;
-      const { width, height } = element.getBoundingClientRect();
-      // Only read out, or not there.
-      if (width < 2 || height < 2 || !element.checkVisibility({ visibilityProperty: true })) continue;
-      // What scrolls by itself may be wider.
-      if (outwards(element).some((one) => /auto|scroll/.test(getComputedStyle(one).overflowX))) continue;
-
-      const range = document.createRange();
-      range.selectNodeContents(text);
-      const is = range.getBoundingClientRect();
-      if (is.right > clientWidth + 1 || is.left < -1) found.push(`"${said}" ends at ${Math.round(is.right)}`);
-      const box = outwards(element).find(isBox)?.getBoundingClientRect();
-      // A line is higher than its letters.
-      if (
-        box &&
-        (is.right > box.right + 1 || is.left < box.left - 1 || is.bottom > box.bottom + 5 || is.top < box.top - 5)
-      ) {
-        found.push(`"${said}" is cut, or outside of its box`);
-      }
-      for (const word of text.nodeValue!.matchAll(/[\p{L}\p{M}\d]{2,}/gu)) {
-        range.setStart(text, word.index);
-        range.setEnd(text, word.index + word[0].length);
-        const lines = new Set([...range.getClientRects()].filter((one) => one.width > 0).map(({ top }) => top));
-        // An address of a mail has no other place to break.
-        if (lines.size > 1 && !said.includes('@')) found.push(`"${word[0]}" is broken in two, of "${said}"`);
-      }
-    }
-    return found;
-  });
 }
 
 test('a dialog at twice the text begins with its question, and its buttons leave room for it', async ({

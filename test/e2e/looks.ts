@@ -58,6 +58,104 @@ export async function expectNoSideScroll(page: Page): Promise<void> {
     .toBe(0);
 }
 
+/** Sets the text of a page at twice its size, as a phone does, and waits until it is drawn. */
+export async function doubleText(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    document.documentElement.style.fontSize = '200%';
+    // What is below the window has no place yet.
+    for (const element of document.querySelectorAll<HTMLElement>('main *')) {
+      if (getComputedStyle(element).contentVisibility === 'auto') element.style.contentVisibility = 'visible';
+    }
+    await document.fonts.ready;
+    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
+  });
+}
+
+/** Text beyond the window, cut at the edge of a box or outside of its own, and words broken in two. */
+export function misfits(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    const found = scrollWidth > clientWidth ? [`the page is ${scrollWidth} wide`] : [];
+    /** From an element outwards. */
+    const outwards = (from: Element): Element[] => {
+      const all = [];
+      for (let at: Element | null = from; at && at !== document.body; at = at.parentElement) all.push(at);
+      return all;
+    };
+    const isBox = (element: Element) => {
+      const { display, overflow, backgroundColor, borderTopWidth } = getComputedStyle(element);
+      if (display === 'inline' || display === 'contents' || element.clientWidth < 2) return false;
+      return /hidden|clip/.test(overflow) || backgroundColor !== 'rgba(0, 0, 0, 0)' || borderTopWidth !== '0px';
+    };
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const said = text.nodeValue!.trim();
+      const element = text.parentElement!;
+      if (!said || element.closest('svg, select, script, style, noscript')) continue;
+      const { width, height } = element.getBoundingClientRect();
+      // Only read out, or not there.
+      if (width < 2 || height < 2 || !element.checkVisibility({ visibilityProperty: true })) continue;
+      // What scrolls by itself may be wider than its window, but what is in it has boxes too.
+      const around = outwards(element);
+      const scroller = around.findIndex((one) => /auto|scroll/.test(getComputedStyle(one).overflowX));
+
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const is = range.getBoundingClientRect();
+      const own = around
+        .find((one) => !/^(inline|contents)$/.test(getComputedStyle(one).display))
+        ?.getBoundingClientRect();
+      if (own && is.right > own.right + 2) found.push(`"${said}" is wider than its place`);
+      if (scroller === -1 && (is.right > clientWidth + 1 || is.left < -1)) {
+        found.push(`"${said}" ends at ${Math.round(is.right)}`);
+      }
+      const box = around
+        .slice(0, scroller === -1 ? undefined : scroller)
+        .find(isBox)
+        ?.getBoundingClientRect();
+      // A line is higher than its letters.
+      if (
+        box &&
+        (is.right > box.right + 1 || is.left < box.left - 1 || is.bottom > box.bottom + 5 || is.top < box.top - 5)
+      ) {
+        found.push(`"${said}" is cut, or outside of its box`);
+      }
+      for (const word of text.nodeValue!.matchAll(/[\p{L}\p{M}\d]{2,}/gu)) {
+        range.setStart(text, word.index);
+        range.setEnd(text, word.index + word[0].length);
+        const lines = new Set([...range.getClientRects()].filter((one) => one.width > 0).map(({ top }) => top));
+        // An address of a mail has no other place to break, nor has the id of a payment.
+        if (lines.size > 1 && !said.includes('@') && word[0].length < 20)
+          found.push(`"${word[0]}" is broken in two, of "${said}"`);
+      }
+    }
+    return found;
+  });
+}
+
+/**
+ * What is pressed and is lower than a finger needs, 44 px, with its height. A link in a sentence is as high as its line, and what
+ * stands on the page for screen readers alone is not pressed.
+ */
+export function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const pressed = 'a[href], button, input, select, textarea, summary, [role=button], [role=option], [role=menuitem]';
+    return [...document.querySelectorAll<HTMLElement>(pressed)].flatMap((one) => {
+      const box = (one.closest('label') ?? one).getBoundingClientRect();
+      const isSeen = one.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+      if (!isSeen || box.width < 3 || box.height < 3 || one.closest('[aria-hidden=true], .sr-only')) return [];
+      const isInSentence =
+        getComputedStyle(one).display.startsWith('inline') &&
+        [...one.parentElement!.childNodes].some((part) => part.nodeType === Node.TEXT_NODE && part.nodeValue!.trim());
+      if (isInSentence) return [];
+      // Some cover their row or their card.
+      const cover = getComputedStyle(one, '::after');
+      const high = Math.max(box.height, cover.position === 'absolute' ? Number.parseFloat(cover.height) || 0 : 0);
+      return high < 43.5 ? [`${one.tagName} "${one.ariaLabel ?? one.textContent}": ${Math.round(high)}`] : [];
+    });
+  });
+}
+
 /**
  * A screen in one of its states, at each of the test's widths: no findings of axe, no side scroll and, on request, a
  * picture of the whole page for people to look at. Pictures are not compared.

@@ -11,6 +11,10 @@ export function fieldFrame(isInvalid = false, isReadOnly = false): string {
   );
 }
 
+/** The control in that frame: its border is part of what is pressed, so that a finger finds all of the height. */
+export const FIELD_CONTROL =
+  '-my-[1.5px] w-full min-w-0 flex-1 self-stretch bg-transparent outline-none placeholder:text-faint';
+
 /** The style of a field's label. */
 export const FIELD_LABEL = 'type-label text-ink';
 

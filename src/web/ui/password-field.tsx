@@ -19,7 +19,7 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'action'>) {
           aria-pressed={isShown}
           onClick={() => setShown(!isShown)}
           aria-label={t('showPassword')}
-          className="focus-ring mr-1 grid w-11 shrink-0 place-items-center self-stretch rounded-chip text-muted hover:text-teal"
+          className="focus-ring -my-[1.5px] mr-1 grid w-11 shrink-0 place-items-center self-stretch rounded-chip text-muted hover:text-teal"
         >
           <Icon size={22} />
         </button>

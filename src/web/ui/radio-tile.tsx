@@ -17,7 +17,7 @@ type RadioTileProps = Omit<ComponentProps<'input'>, 'type' | 'size' | 'onChange'
 const SIZES = {
   large: ['scroll-mb-44 rounded-tile', 'min-h-16 gap-3.5 px-4 py-3', ''],
   small: ['rounded-control', 'min-h-12 gap-3 px-3.5 py-2', ''],
-  compact: ['rounded-chip', 'gap-3 px-3.5 py-2.5', 'size-5 checked:border-[6px]'],
+  compact: ['rounded-chip', 'min-h-(--control) gap-3 px-3.5 py-2.5', 'size-5 checked:border-[6px]'],
 };
 
 /** A radio button with what it stands for, as a tile that can be pressed anywhere. Works without scripts. */

@@ -2,7 +2,7 @@ import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
 import { type ComponentProps, type ReactNode, type RefObject, useId, useRef } from 'react';
 import { useTranslation } from '../lib/i18n/use-translation';
-import { FIELD_LABEL, fieldFrame } from './field-parts';
+import { FIELD_CONTROL, FIELD_LABEL, fieldFrame } from './field-parts';
 
 type SearchFieldProps = {
   label: string;
@@ -79,7 +79,7 @@ export function SearchField({
             event.preventDefault();
             clear();
           }}
-          className="peer w-full min-w-0 flex-1 self-stretch rounded-control bg-transparent px-3 outline-none placeholder:text-faint [&::-webkit-search-cancel-button]:hidden"
+          className={`peer ${FIELD_CONTROL} rounded-control px-3 [&::-webkit-search-cancel-button]:hidden`}
         />
         {hint && (
           <span aria-hidden="true" className="mr-1 hidden w-11 shrink-0 place-items-center peer-placeholder-shown:grid">
@@ -91,7 +91,7 @@ export function SearchField({
           tabIndex={-1}
           aria-label={t('clearSearch')}
           onClick={clear}
-          className="focus-ring mr-1 grid w-11 shrink-0 place-items-center self-stretch rounded-chip text-muted peer-placeholder-shown:hidden hover:text-teal"
+          className="focus-ring -my-[1.5px] mr-1 grid w-11 shrink-0 place-items-center self-stretch rounded-chip text-muted peer-placeholder-shown:hidden hover:text-teal"
         >
           {CROSS}
         </button>

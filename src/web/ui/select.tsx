@@ -66,7 +66,7 @@ export function Select(props: SelectProps) {
             field.clear();
             onChange?.(event.target.value);
           }}
-          className={`select min-h-[calc(var(--control,--spacing(13))-3px)] w-full min-w-0 cursor-pointer truncate rounded-control bg-transparent pr-11 outline-none ${icon ? 'pl-12' : 'pl-(--field-inset,--spacing(4))'} ${value === null ? 'text-faint' : ''}`}
+          className={`select -my-[1.5px] min-h-[var(--control,--spacing(13))] w-full min-w-0 cursor-pointer truncate rounded-control bg-transparent pr-11 outline-none ${icon ? 'pl-12' : 'pl-(--field-inset,--spacing(4))'} ${value === null ? 'text-faint' : ''}`}
         >
           {placeholder && (
             <option value="" disabled>

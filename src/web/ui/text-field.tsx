@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 import { useFormField } from './form';
-import { FieldDescription, FieldLabel, FieldMessage, fieldFrame, useFieldParts } from './field-parts';
+import { FieldDescription, FieldLabel, FieldMessage, FIELD_CONTROL, fieldFrame, useFieldParts } from './field-parts';
 
 /** Props of every text field. In a `Form` the value and the error come from the form; elsewhere from the first five. */
 export type TextFieldProps = {
@@ -84,7 +84,7 @@ export function TextField(props: TextFieldProps) {
             field.clear();
             onChange?.(event.target.value);
           }}
-          className="w-full min-w-0 flex-1 self-stretch rounded-control bg-transparent px-[var(--field-inset,--spacing(4))] outline-none placeholder:text-faint"
+          className={`${FIELD_CONTROL} rounded-control px-[var(--field-inset,--spacing(4))]`}
         />
         {action}
       </div>

@@ -9,6 +9,7 @@ import { classNames } from '../../ui/class-names';
 import { type Columns, DataTable } from '../ui/data-table';
 import { FundingLabel, isWithoutAmount } from '../ui/funding-label';
 import { AmountDue, PaymentId } from '../ui/payment';
+import { LineEnds } from '../ui/line-ends';
 import { StatusTag } from '../ui/status-tag';
 import { TableMessage } from '../ui/table-message';
 import { useLayout } from '../ui/use-media';
@@ -143,22 +144,28 @@ function AppointmentItem({ appointment }: { appointment: Appointment }) {
   const { userId, dialysisCenterId: center, appoinmentDate, appoinmentTime, sessionState, amount, due } = appointment;
   return (
     <>
-      <span className="flex items-start justify-between gap-3">
-        <span className="admin-strong min-w-0 [overflow-wrap:anywhere]">{userId.username}</span>
-        <StatusTag status={sessionState} className="shrink-0" />
-      </span>
+      <LineEnds end={<StatusTag status={sessionState} />}>
+        <span className="admin-strong">{userId.username}</span>
+      </LineEnds>
       <span className="mt-0.5 block">
         <span className="figure">{formatDate(appoinmentDate)}</span>
         {t('list.comma')}
         <span className="figure">{formatWindow(appoinmentTime)}</span>
       </span>
-      <span className="flex items-baseline justify-between gap-3 text-muted">
-        <span className="min-w-0 [overflow-wrap:anywhere]">{center.CenterName}</span>
-        <span className="flex shrink-0 items-center gap-2">
-          <FundingLabel funding={appointment.funding} />
-          <AmountDue amount={due} />
-          {due === 0 && !isWithoutAmount(appointment.funding) && <span className="figure">{formatPrice(amount)}</span>}
-        </span>
+      <span className="block text-muted">
+        <LineEnds
+          end={
+            <span className="flex flex-wrap items-center gap-x-2">
+              <FundingLabel funding={appointment.funding} />
+              <AmountDue amount={due} />
+              {due === 0 && !isWithoutAmount(appointment.funding) && (
+                <span className="figure">{formatPrice(amount)}</span>
+              )}
+            </span>
+          }
+        >
+          {center.CenterName}
+        </LineEnds>
       </span>
     </>
   );

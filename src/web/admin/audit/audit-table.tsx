@@ -117,12 +117,9 @@ function EntrySubject({ entry }: { entry: AuditEntry }) {
             to={to}
             tabIndex={isCurrent ? undefined : -1}
             title={entry.subjectName}
-            className={classNames(
-              clamp,
-              'focus-ring w-fit rounded-sm text-ink underline decoration-line-strong decoration-1 underline-offset-4 [overflow-wrap:anywhere] hover:text-teal hover:decoration-current',
-            )}
+            className="focus-ring flex min-h-(--row-control) w-fit items-center rounded-sm text-ink underline decoration-line-strong decoration-1 underline-offset-4 hover:text-teal hover:decoration-current"
           >
-            {name}
+            <span className={classNames(clamp, '[overflow-wrap:anywhere]')}>{name}</span>
           </Link>
         ) : (
           <span title={entry.subjectName} className={classNames(clamp, '[overflow-wrap:anywhere]')}>

@@ -100,7 +100,7 @@ function TableHead({ windows, current }: TableHeadProps) {
       <tr>
         <th
           scope="col"
-          className="admin-fine sticky top-0 left-0 z-3 w-12 bg-paper px-1 py-1.5 text-left align-bottom font-normal text-muted"
+          className="admin-fine sticky top-0 left-0 z-3 w-[3rem] bg-paper px-1 py-1.5 text-left align-bottom font-normal text-muted"
         >
           {t('chairs')}
         </th>

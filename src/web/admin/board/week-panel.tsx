@@ -21,7 +21,7 @@ export function WeekPanel({ center, date }: { center: string; date: IstDate }) {
   const week = useQuery(weekQuery(center, from));
   const today = week.data && istDateOf(new Date(week.data.now));
   return (
-    <section aria-labelledby={titleId} className="rounded-tile border border-line bg-surface px-3 pt-3 pb-3.5">
+    <section aria-labelledby={titleId} className="min-w-0 rounded-tile border border-line bg-surface px-3 pt-3 pb-3.5">
       <h2 id={titleId} className="admin-heading mb-2">
         {today && from === mondayOf(today) ? t('week.title') : t('week.titleOf', { date: formatDate(from) })}
       </h2>
@@ -37,7 +37,7 @@ export function WeekPanel({ center, date }: { center: string; date: IstDate }) {
           }))}
           today={today!}
           shown={date}
-          headWidth="w-12"
+          headWidth="w-[3rem]"
           isInNumbers
         />
       ) : (

@@ -66,7 +66,7 @@ export function Booked({ answer, isPaidNow, onAnother, onUndone }: BookedProps) 
       </Callout>
       {link && (
         <div className="rounded-chip border border-line bg-surface px-3.5 py-3">
-          <div className="flex items-center justify-between gap-3">
+          <div className="flex flex-wrap items-center justify-between gap-x-3">
             <p className="admin-strong">{t('done.link', { moment: formatIsoMoment(link.until) })}</p>
             <CopyButton text={link.url} name={t('done.copy')} />
           </div>

@@ -164,7 +164,7 @@ function Week({ days, from, today, isStale, picked, onPick, here }: WeekProps) {
                 const window = windows[n];
                 const key = keyOf(date, hour);
                 return (
-                  <td key={hour} className="p-0">
+                  <td key={hour} className="h-px p-0">
                     {window && canPick(date, window) ? (
                       <WindowButton
                         date={date}
@@ -175,7 +175,7 @@ function Week({ days, from, today, isStale, picked, onPick, here }: WeekProps) {
                         {...focus.cell(key)}
                       />
                     ) : (
-                      <span className="admin-fine grid h-12 place-items-center rounded-[6px] bg-paper text-muted">
+                      <span className="admin-fine grid h-full min-h-12 place-items-center rounded-[6px] bg-paper text-muted">
                         {window && window.state !== 'open' && t(`chairs.${window.state}`)}
                       </span>
                     )}
@@ -214,7 +214,7 @@ function WindowButton({ date, window, isPicked, isHere, onPick, ...cell }: Windo
       aria-label={t(window.needsReason ? 'chairs.cellReason' : 'chairs.cell', about)}
       onClick={() => onPick({ date, window })}
       className={classNames(
-        'focus-ring flex h-12 w-full flex-col items-center justify-center rounded-[6px] border leading-tight',
+        'focus-ring flex h-full min-h-12 w-full flex-col items-center justify-center rounded-[6px] border leading-tight',
         isPicked
           ? 'border-teal bg-teal-tint text-teal shadow-[inset_0_-3px_0_var(--color-teal)]'
           : window.needsReason

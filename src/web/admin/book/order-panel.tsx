@@ -41,7 +41,7 @@ export function OrderPanel(props: OrderPanelProps) {
   return (
     <section
       aria-labelledby="desk-sessions"
-      className="flex flex-col rounded-tile border border-line bg-surface lg:sticky lg:top-6"
+      className="flex min-w-0 flex-col rounded-tile border border-line bg-surface lg:sticky lg:top-6"
     >
       <div className="flex flex-col gap-5 px-4 pt-4 pb-3">
         <PaymentPart

@@ -34,7 +34,7 @@ export function PatientPart({ whom, onChange }: PatientPartProps) {
   const { t } = useTranslation('admin-book');
   return (
     <section aria-labelledby="desk-patient" className="flex flex-col gap-3">
-      <div className="flex min-h-(--control) items-center justify-between gap-3">
+      <div className="flex min-h-(--control) flex-wrap items-center justify-between gap-x-3">
         <h2 id="desk-patient" className="admin-heading">
           {t('patient.title')}
         </h2>

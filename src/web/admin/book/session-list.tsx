@@ -68,14 +68,14 @@ export function SessionList({ sessions, onChange, chair, onChair, others }: Sess
           return (
             <li key={keyOf(date, window.startHour)} className="border-line not-first:border-t">
               <div className="flex min-h-9 items-center gap-2">
-                <p className="figure min-w-0 flex-1">
-                  <span className="whitespace-nowrap">{formatShortDate(date)},</span>{' '}
-                  <span className="whitespace-nowrap">{about.window}</span>
+                <p className="tabular min-w-0 flex-1">
+                  <span className="inline-block">{formatShortDate(date)},</span>{' '}
+                  <span className="inline-block">{about.window}</span>
                   {isFree(chair, window) && (
-                    <span className="admin-fine whitespace-nowrap text-muted">
+                    <>
                       {' '}
-                      {t('sessions.oneChair', { chair })}
-                    </span>
+                      <span className="admin-fine inline-block text-muted">{t('sessions.oneChair', { chair })}</span>
+                    </>
                   )}
                 </p>
                 <PlainButton

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { AdminCenter } from '../../../contract/admin';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import type { Columns } from '../ui/data-table';
+import { LineEnds } from '../ui/line-ends';
 import { StatusTag } from '../ui/status-tag';
 import { useLayout } from '../ui/use-media';
 import { CenterActions } from './center-actions';
@@ -92,18 +93,22 @@ export function CenterItem({ center }: { center: AdminCenter }) {
   const [street, city] = addressLines(center);
   return (
     <>
-      <span className="flex items-start justify-between gap-3">
-        <span className="admin-strong min-w-0">{center.CenterName}</span>
-        <StatusTag status={center.Status} className="shrink-0" />
-      </span>
+      <LineEnds end={<StatusTag status={center.Status} />}>
+        <span className="admin-strong">{center.CenterName}</span>
+      </LineEnds>
       <span className="mt-0.5 block">
         {street}, {city}
       </span>
-      <span className="flex justify-between gap-3 text-muted">
-        <span className="figure">{center.ContactNumber}</span>
-        <span className="figure">
-          {t('columns.slots')} {formatSlots(center)}
-        </span>
+      <span className="block text-muted">
+        <LineEnds
+          end={
+            <span className="figure">
+              {t('columns.slots')} {formatSlots(center)}
+            </span>
+          }
+        >
+          {center.ContactNumber}
+        </LineEnds>
       </span>
     </>
   );

@@ -77,8 +77,8 @@ function ExceptionRow({ centerId, exception, plan }: ExceptionRowProps) {
     onSettled: () => queryClient.invalidateQueries({ queryKey: chairsKey(centerId) }),
   });
   return (
-    <li className="flex items-start justify-between gap-4 py-3">
-      <div className="min-w-0">
+    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3">
+      <div className="min-w-0 flex-1 basis-[9rem]">
         <p className="admin-strong">{dates}</p>
         <p className="text-muted [overflow-wrap:anywhere]">
           {what}: {reason}

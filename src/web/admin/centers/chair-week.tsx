@@ -102,45 +102,47 @@ export function ChairWeek({ id, week }: ChairWeekProps) {
       </div>
       {conflict && <ConflictCallout changedBy={conflict.changedBy} rows={rows} onTake={() => take(conflict.theirs)} />}
       <CopyFrom id={id} label={t('chairs.week.copy')} copy={copyFrom} />
-      <table className="w-full table-fixed border-separate border-spacing-1 text-left">
-        <thead>
-          <tr>
-            <th scope="col" className="admin-fine w-22 text-muted">
-              {t('chairs.week.day')}
-            </th>
-            {WINDOW_LABELS.map((label) => (
-              <th key={label} scope="col" className="admin-fine align-bottom text-muted">
-                {formatWindow(label)}
+      <div className="relative -mx-1 overflow-x-auto">
+        <table className="w-full min-w-[20rem] table-fixed border-separate border-spacing-1 text-left">
+          <thead>
+            <tr>
+              <th scope="col" className="admin-fine w-[5.5rem] text-muted">
+                {t('chairs.week.day')}
               </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {WEEKDAYS.map((day) => (
-            <tr key={day}>
-              <th scope="row">{t(`chairs.weekdays.${day}`)}</th>
               {WINDOW_LABELS.map((label) => (
-                <td key={label}>
-                  <input
-                    type="number"
-                    required
-                    min={0}
-                    max={slots}
-                    value={cells[`${day} ${label}`] ?? ''}
-                    aria-label={nameOf({ day, label })}
-                    onChange={({ target: { value } }) => {
-                      change.forget();
-                      const chairs = value === '' ? undefined : Number(value);
-                      setCells((now) => ({ ...now, [`${day} ${label}`]: chairs }));
-                    }}
-                    className="focus-ring h-11 w-full rounded-chip border border-line-strong bg-surface px-2.5"
-                  />
-                </td>
+                <th key={label} scope="col" className="admin-fine align-bottom text-muted">
+                  {formatWindow(label)}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {WEEKDAYS.map((day) => (
+              <tr key={day}>
+                <th scope="row">{t(`chairs.weekdays.${day}`)}</th>
+                {WINDOW_LABELS.map((label) => (
+                  <td key={label}>
+                    <input
+                      type="number"
+                      required
+                      min={0}
+                      max={slots}
+                      value={cells[`${day} ${label}`] ?? ''}
+                      aria-label={nameOf({ day, label })}
+                      onChange={({ target: { value } }) => {
+                        change.forget();
+                        const chairs = value === '' ? undefined : Number(value);
+                        setCells((now) => ({ ...now, [`${day} ${label}`]: chairs }));
+                      }}
+                      className="focus-ring h-11 w-full rounded-chip border border-line-strong bg-surface px-2.5"
+                    />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </AdminForm>
   );
 }

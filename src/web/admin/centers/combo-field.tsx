@@ -7,7 +7,7 @@ import { Label } from 'react-aria-components/Label';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
 import { FieldMessage } from '../../ui/aria-field-parts';
-import { FIELD_LABEL, fieldFrame } from '../../ui/field-parts';
+import { FIELD_CONTROL, FIELD_LABEL, fieldFrame } from '../../ui/field-parts';
 
 type ComboFieldProps = {
   name: string;
@@ -54,14 +54,10 @@ export function ComboField({
         {aside && <span className="type-small text-muted"> {aside}</span>}
       </Label>
       <div className={fieldFrame(Boolean(error))}>
-        <Input
-          ref={ref}
-          maxLength={80}
-          className="w-full min-w-0 flex-1 self-stretch rounded-chip bg-transparent pl-3 outline-none"
-        />
+        <Input ref={ref} maxLength={80} className={`${FIELD_CONTROL} rounded-chip pl-3`} />
         <Button
           aria-label={showAll}
-          className="focus-ring mr-0.5 grid size-9 shrink-0 place-items-center rounded-chip hover:text-teal"
+          className="focus-ring -my-[1.5px] grid w-11 shrink-0 place-items-center self-stretch rounded-chip hover:text-teal"
         >
           <ChevronDown size={17} />
         </Button>

@@ -98,7 +98,7 @@ export function TagInput({ label, name, value, onChange, onBlur, ref, placeholde
           onKeyDown={onKeyDown}
           maxLength={400}
           placeholder={value.length > 0 ? t('form.tags.another') : placeholder}
-          className="min-h-8 min-w-30 flex-1 bg-transparent px-1.5 outline-none placeholder:text-faint"
+          className="-my-[5.5px] min-h-(--control) min-w-30 flex-1 bg-transparent px-1.5 outline-none placeholder:text-faint"
         />
       </div>
       <span role="status" className="sr-only">

@@ -6,6 +6,7 @@ import { formatDate } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { classNames } from '../../ui/class-names';
 import { shortSchemeName } from '../ui/scheme-names';
+import { LineEnds } from '../ui/line-ends';
 import { asksFor, isNextAsked, isUrgent, keyOf, leftUntil } from './queue';
 
 type CoverQueueProps = {
@@ -70,14 +71,19 @@ function QueueItem({ cover, isOpen, now, onOpen }: QueueItemProps) {
           : 'hover:bg-teal-faint',
       )}
     >
-      <span className="flex w-full items-baseline justify-between gap-3">
-        <span className="admin-strong min-w-0 [overflow-wrap:anywhere]">{patient.name}</span>
-        {hasLetter && (
-          <span className="admin-fine inline-flex shrink-0 items-center gap-1 text-muted">
-            <Paperclip size={14} />
-            {t('letterTag')}
-          </span>
-        )}
+      <span className="block w-full">
+        <LineEnds
+          end={
+            hasLetter && (
+              <span className="admin-fine inline-flex items-center gap-1 text-muted">
+                <Paperclip size={14} />
+                {t('letterTag')}
+              </span>
+            )
+          }
+        >
+          <span className="admin-strong">{patient.name}</span>
+        </LineEnds>
       </span>
       <span className="admin-fine text-muted [overflow-wrap:anywhere]">
         {t('item', { scheme: shortSchemeName(scheme), center: CenterName })}

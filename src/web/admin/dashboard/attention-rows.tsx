@@ -41,19 +41,21 @@ export function AttentionRow({ Icon, iconClass, title, text, to, action, message
   const { t } = useTranslation('admin-dashboard');
   return (
     <li className="relative border-t border-line px-4 py-2 hover:bg-teal-faint lg:px-4.5">
-      <div className="flex flex-wrap items-center gap-x-2.5">
-        <Icon size={18} className={`mt-0.5 shrink-0 self-start ${iconClass}`} />
-        <div className="min-w-min flex-1">
-          <Link to={to} className={`block text-[0.9375rem] leading-snug font-[550] text-ink ${ROW_LINK}`}>
-            {title}
-          </Link>
-          <p className="mt-0.5 text-sm leading-snug text-muted">{text}</p>
+      <div className="flex gap-x-2.5">
+        <Icon size={18} className={`mt-0.5 shrink-0 ${iconClass}`} />
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2.5">
+          <div className="min-w-0 flex-1 basis-[9rem]">
+            <Link to={to} className={`block text-[0.9375rem] leading-snug font-[550] text-ink ${ROW_LINK}`}>
+              {title}
+            </Link>
+            <p className="mt-0.5 text-sm leading-snug text-muted">{text}</p>
+          </div>
+          {action ?? (
+            <span aria-hidden="true" className="shrink-0 text-sm font-[550] text-teal">
+              {t('attention.openRow')}
+            </span>
+          )}
         </div>
-        {action ?? (
-          <span aria-hidden="true" className="shrink-0 text-sm font-[550] text-teal">
-            {t('attention.openRow')}
-          </span>
-        )}
       </div>
       {message}
     </li>

@@ -129,7 +129,7 @@ function FreeChairsCard({ freeChairs, today }: { freeChairs: Overview['freeChair
             key={date}
             to={appointmentsPath({ date })}
             aria-describedby={titleId}
-            className="focus-ring group flex @max-xl:flex-wrap @max-xl:items-baseline @max-xl:gap-x-1.5 @xl:flex-col @xl:pr-6 @xl:not-first:pr-0 @xl:not-first:pl-6"
+            className="focus-ring group flex @max-xl:min-h-(--row-control) @max-xl:flex-wrap @max-xl:content-center @max-xl:items-baseline @max-xl:gap-x-1.5 @xl:flex-col @xl:pr-6 @xl:not-first:pr-0 @xl:not-first:pl-6"
           >
             <span className={`${CARD_NUMBER} @max-xl:text-[1.25rem]`}>{formatCount(free)}</span>
             <span className="py-0.5 text-[0.9375rem] leading-snug text-muted underline-offset-4 group-hover:text-teal group-hover:underline">

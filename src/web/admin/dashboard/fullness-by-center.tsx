@@ -82,7 +82,7 @@ function CenterHead({ centerId, name, chairs }: { centerId: string; name: string
     <>
       <Link
         to={appointmentsPath({ center: centerId })}
-        className="focus-ring rounded-sm text-ink underline decoration-line-strong decoration-1 underline-offset-4 hover:text-teal hover:decoration-current"
+        className="focus-ring inline-flex min-h-(--row-control) items-center rounded-sm text-ink underline decoration-line-strong decoration-1 underline-offset-4 hover:text-teal hover:decoration-current"
       >
         {name}
       </Link>

@@ -78,7 +78,7 @@ function ByWindow({ byWindow, today }: { byWindow: Overview['byWindow']; today: 
         caption={t('heat.byWindow')}
         scale={scale}
         today={today}
-        headWidth="w-10 rail:w-18.5"
+        headWidth="w-[2.5rem] rail:w-[4.625rem]"
         cellHeight="rail:min-h-14"
         rows={byWindow.map(({ time, startHour, days }) => ({
           id: String(startHour),

@@ -43,11 +43,11 @@ type HeatTableProps = {
 };
 
 /** The gaps between cells, without a gap at the table's own edges. */
-const TABLE =
-  '-mx-0.5 h-full w-[calc(100%+0.25rem)] table-fixed border-separate border-spacing-0.5 rail:-mx-[3px] rail:w-[calc(100%+6px)] rail:border-spacing-[3px]';
+const TABLE = 'h-full w-full min-w-[18rem] table-fixed border-separate border-spacing-0.5 rail:border-spacing-[3px]';
 
 /**
- * How full, row by row and day by day: a real table whose cells are links, a single tab stop with arrow keys inside.
+ * How full, row by row and day by day: a real table whose cells are links, a single tab stop with arrow keys inside. It scrolls
+ * sideways where large text needs more room than a phone has.
  */
 export function HeatTable(props: HeatTableProps) {
   const {
@@ -79,50 +79,58 @@ export function HeatTable(props: HeatTableProps) {
   }
 
   return (
-    <table onKeyDown={focus.onKeyDown} className={TABLE}>
-      <caption className="sr-only">{caption}</caption>
-      {!isStacked && (
-        <colgroup>
-          <col className={headWidth} />
-        </colgroup>
-      )}
-      <thead>
-        <tr>
-          {!isStacked && (corner ?? <td />)}
-          {days.map(({ date }) => (
-            <DayHead key={date} date={date} isToday={date === today} isShown={date === shown} isNarrow={isInNumbers} />
-          ))}
-        </tr>
-      </thead>
-      {isStacked ? (
-        rows.map((row) => (
-          <tbody key={row.id}>
-            <tr>
-              <th
-                scope="rowgroup"
-                colSpan={days.length}
-                className="pt-2 text-left text-[0.9375rem] leading-snug font-normal"
-              >
-                {row.head}
-              </th>
-            </tr>
-            <tr>{cellsOf(row)}</tr>
+    <div className="relative -mx-0.5 h-full overflow-x-auto rail:-mx-[3px]">
+      <table onKeyDown={focus.onKeyDown} className={TABLE}>
+        <caption className="sr-only">{caption}</caption>
+        {!isStacked && (
+          <colgroup>
+            <col className={headWidth} />
+          </colgroup>
+        )}
+        <thead>
+          <tr>
+            {!isStacked && (corner ?? <td />)}
+            {days.map(({ date }) => (
+              <DayHead
+                key={date}
+                date={date}
+                isToday={date === today}
+                isShown={date === shown}
+                isNarrow={isInNumbers}
+              />
+            ))}
+          </tr>
+        </thead>
+        {isStacked ? (
+          rows.map((row) => (
+            <tbody key={row.id}>
+              <tr>
+                <th
+                  scope="rowgroup"
+                  colSpan={days.length}
+                  className="pt-2 text-left text-[0.9375rem] leading-snug font-normal"
+                >
+                  {row.head}
+                </th>
+              </tr>
+              <tr>{cellsOf(row)}</tr>
+            </tbody>
+          ))
+        ) : (
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.id}>
+                <th scope="row" className="pr-1 text-left text-sm leading-tight font-normal">
+                  {row.head}
+                </th>
+                {cellsOf(row)}
+              </tr>
+            ))}
           </tbody>
-        ))
-      ) : (
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.id}>
-              <th scope="row" className="pr-1 text-left text-sm leading-tight font-normal">
-                {row.head}
-              </th>
-              {cellsOf(row)}
-            </tr>
-          ))}
-        </tbody>
-      )}
-      {foot}
-    </table>
+        )}
+        {foot}
+      </table>
+    </div>
   );
 }
 

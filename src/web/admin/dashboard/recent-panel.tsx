@@ -5,6 +5,7 @@ import type { Appointment } from '../../../contract/admin/bookings';
 import { formatDate, formatWindow } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { PaymentId } from '../ui/payment';
+import { LineEnds } from '../ui/line-ends';
 import { StatusTag } from '../ui/status-tag';
 import { useLayout } from '../ui/use-media';
 import { appointmentsPath } from './links';
@@ -52,15 +53,14 @@ function RecentList({ recent, labelledBy }: RecentProps) {
     <ul aria-labelledby={labelledBy}>
       {recent.map((appointment) => (
         <li key={appointment._id} className="relative border-t border-line px-4 py-3 leading-normal">
-          <div className="flex items-start justify-between gap-3">
+          <LineEnds end={<StatusTag status={appointment.sessionState} />}>
             <Link
               to={adminPaths.appointment(appointment._id)}
-              className={`min-w-0 text-base leading-snug font-[550] ${ROW_LINK}`}
+              className={`text-base leading-snug font-[550] ${ROW_LINK}`}
             >
               {appointment.userId.username}
             </Link>
-            <StatusTag status={appointment.sessionState} />
-          </div>
+          </LineEnds>
           <p className="text-[0.9375rem] text-muted">{appointment.dialysisCenterId.CenterName}</p>
           <p className="text-[0.9375rem]">
             <span className="figure">{formatDate(appointment.appoinmentDate)}</span>

@@ -24,7 +24,7 @@ export function Sheet({ known, onChooseDate }: SheetProps) {
   const { sheet } = known;
   const nextDay = addDays(sheet.date, 1);
   return (
-    <article className="numbered-pages mx-auto max-w-[210mm] border border-line bg-white p-4 text-black rail:p-[12mm] print:max-w-none print:border-0 print:p-0">
+    <article className="numbered-pages mx-auto max-w-[210mm] border border-line bg-white p-4 text-black max-rail:overflow-x-auto rail:p-[12mm] print:max-w-none print:border-0 print:p-0">
       <table className="w-full border-collapse text-[0.9375rem] leading-tight rail:text-sm print:text-[9.5pt]">
         <thead>
           <SheetHead known={known} />
@@ -176,7 +176,7 @@ function SheetChair({ chair, note }: SheetChairProps) {
     <tr className="break-inside-avoid">
       <td className={`${CELL} tabular text-right`}>{chair.chair}</td>
       {appointment ? (
-        <th scope="row" className={`${CELL} py-0.5 text-left font-[570] max-rail:[overflow-wrap:anywhere]`}>
+        <th scope="row" className={`${CELL} py-0.5 text-left font-[570]`}>
           {appointment.username}
           {appointment.phone && (
             <a

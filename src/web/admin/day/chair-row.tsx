@@ -52,7 +52,7 @@ const UNDO_MS = MINUTE_MS;
  * it is in every other row.
  */
 const ROW =
-  'grid min-h-18 grid-cols-[1.75rem_minmax(0,1fr)_auto] content-center items-center gap-x-2 border-b border-line px-2.5 py-0.5 last:rounded-b-tile last:border-b-0 @2xl:min-h-14 @2xl:grid-cols-[2.25rem_minmax(0,1fr)_15rem_auto] @2xl:gap-x-3 @2xl:px-4 @4xl:grid-cols-[2.25rem_minmax(0,1fr)_9.5rem_16rem_auto]';
+  'grid min-h-18 grid-cols-[1.75rem_minmax(0,1fr)_auto] content-center items-center gap-x-2 @max-[15rem]:grid-cols-[1.75rem_minmax(0,1fr)] border-b border-line px-2.5 py-0.5 last:rounded-b-tile last:border-b-0 @2xl:min-h-14 @2xl:grid-cols-[2.25rem_minmax(0,1fr)_15rem_auto] @2xl:gap-x-3 @2xl:px-4 @4xl:grid-cols-[2.25rem_minmax(0,1fr)_9.5rem_16rem_auto]';
 
 /**
  * A patient: the chair, the name, what is to pay, the phone, how it stands, and the next step. Recording changes words in it
@@ -86,7 +86,7 @@ export function ChairRow({ chair: { chair, problem }, booking, isOver, now, onRe
         <span className="sr-only">{t('chair', { chair })}</span>
         <span aria-hidden="true">{chair}</span>
       </p>
-      <p className="text-[1.0625rem] leading-5.5 font-[550] [overflow-wrap:anywhere] @2xl:col-start-2">{username}</p>
+      <p className="text-[1.0625rem] leading-5.5 font-[550] @2xl:col-start-2">{username}</p>
       <div className="order-last col-span-2 col-start-2 flex min-h-5.5 flex-wrap items-center gap-x-3 @md:col-span-1 @2xl:contents">
         <Standing
           booking={booking}
@@ -246,13 +246,13 @@ function StepButtons({ booking, now, onRecord }: { booking: DayBooking; now: Dat
       onClickCapture={(event) => {
         if (event.detail > 1) event.stopPropagation();
       }}
-      className="flex min-h-11 min-w-34 items-center justify-end gap-0.5 @md:row-span-2 @2xl:row-start-1 @2xl:min-w-42 @2xl:[grid-column:-2]"
+      className="flex min-h-11 min-w-34 items-center justify-end gap-0.5 @max-[15rem]:order-last @max-[15rem]:col-start-2 @max-[15rem]:justify-between @md:row-span-2 @2xl:row-start-1 @2xl:min-w-42 @2xl:[grid-column:-2]"
     >
       {nextWord && (
         <Button
           variant="outline"
           size="compact"
-          className="w-23 px-2 @2xl:w-29"
+          className="w-[5.75rem] px-2 @2xl:w-[7.25rem]"
           aria-label={t('setOf', { what: nextWord, name })}
           onPress={() => onRecord!(booking, next)}
         >

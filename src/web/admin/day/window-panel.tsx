@@ -45,8 +45,10 @@ export function DayWindowPanel({ window, now, isShown, onRecord, bookPath, onWri
             className="focus-ring flex min-h-11 items-center gap-2 rounded-chip text-left"
           >
             <ChevronRight size={20} className={classNames('shrink-0 text-muted', isUnfolded && 'rotate-90')} />
-            <span className="admin-heading figure">{formatWindow(time)}</span>
-            <WindowState state={state} />
+            <span className="flex min-w-0 flex-wrap items-center gap-x-2">
+              <span className="admin-heading figure">{formatWindow(time)}</span>
+              <WindowState state={state} />
+            </span>
           </button>
         </h2>
         <WindowFigures window={window} className="@max-2xl:order-last @max-2xl:w-full @max-2xl:pb-1 @max-2xl:pl-7" />

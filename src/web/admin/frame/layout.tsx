@@ -49,7 +49,7 @@ function Frame({ userName, children }: { userName: string; children: ReactNode }
     <div className="min-h-dvh rail:flex">
       <a
         href={`#${MAIN_ID}`}
-        className="admin-strong absolute left-4 z-50 -translate-y-24 rounded-chip bg-teal px-4 py-2.5 text-white focus:top-3 focus:translate-y-0 print:hidden"
+        className="admin-strong absolute left-4 z-50 inline-flex min-h-11 -translate-y-24 items-center rounded-chip bg-teal px-4 text-white focus:top-3 focus:translate-y-0 print:hidden"
       >
         {t('skip')}
       </a>

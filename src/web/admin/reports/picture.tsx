@@ -141,47 +141,53 @@ function WindowMap({ report }: { report: Report }) {
       <figcaption id={titleId} className="mb-2.5 text-[0.9375rem] text-muted">
         {text.figureName(main)}
       </figcaption>
-      <table
-        aria-labelledby={titleId}
-        className="-mx-[3px] w-[calc(100%+6px)] table-fixed border-separate border-spacing-0.5 rail:border-spacing-[3px]"
-      >
-        <colgroup>
-          <col className="w-13 rail:w-28" />
-        </colgroup>
-        <thead>
-          <tr>
-            <td />
-            {DAYS.map((day) => (
-              <th key={day} scope="col" className="pb-1 text-center text-[0.8125rem] font-[550] rail:text-[0.9375rem]">
-                {text.weekday(day)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {START_HOURS.map((hour) => (
-            <tr key={hour}>
-              <th scope="row" className="pr-1 text-left leading-tight font-[450]">
-                <WindowHead time={windowLabel(hour)} />
-              </th>
-              {DAYS.map((day) => {
-                const value = found.get(`${day}-${hour}`) ?? null;
-                return (
-                  <td
-                    key={day}
-                    className={classNames(
-                      'tabular h-12 rounded-chip px-0.5 text-center text-[0.8125rem] leading-tight font-[550] rail:text-[0.9375rem]',
-                      value === null ? 'border border-line text-muted' : tintOf(shareOf(value), scale),
-                    )}
-                  >
-                    {text.figure(value, unit)}
-                  </td>
-                );
-              })}
+      <div tabIndex={0} role="group" aria-labelledby={titleId} className="focus-ring -mx-[3px] overflow-x-auto">
+        <table
+          aria-labelledby={titleId}
+          className="w-full min-w-[18rem] table-fixed border-separate border-spacing-0.5 rail:border-spacing-[3px]"
+        >
+          <colgroup>
+            <col className="w-[3.25rem] rail:w-[7rem]" />
+          </colgroup>
+          <thead>
+            <tr>
+              <td />
+              {DAYS.map((day) => (
+                <th
+                  key={day}
+                  scope="col"
+                  className="pb-1 text-center text-[0.8125rem] font-[550] rail:text-[0.9375rem]"
+                >
+                  {text.weekday(day)}
+                </th>
+              ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {START_HOURS.map((hour) => (
+              <tr key={hour}>
+                <th scope="row" className="pr-1 text-left leading-tight font-[450]">
+                  <WindowHead time={windowLabel(hour)} />
+                </th>
+                {DAYS.map((day) => {
+                  const value = found.get(`${day}-${hour}`) ?? null;
+                  return (
+                    <td
+                      key={day}
+                      className={classNames(
+                        'tabular h-12 rounded-chip px-0.5 text-center text-[0.8125rem] leading-tight font-[550] rail:text-[0.9375rem]',
+                        value === null ? 'border border-line text-muted' : tintOf(shareOf(value), scale),
+                      )}
+                    >
+                      {text.figure(value, unit)}
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
       {unit === 'percent' && <HeatLegend scale={scale} />}
     </figure>
   );

@@ -33,7 +33,7 @@ export function Choice(props: ChoiceProps) {
     >
       <Label className={isLabelHidden ? 'sr-only' : FIELD_LABEL}>{label}</Label>
       <Button className={`${fieldFrame(isInvalid)} gap-2 px-3 text-left outline-none`}>
-        <SelectValue className="min-w-0 flex-1 truncate">
+        <SelectValue className="min-w-0 flex-1 truncate max-rail:py-1 max-rail:whitespace-normal">
           {({ selectedText, defaultChildren }) => selectedText || defaultChildren}
         </SelectValue>
         <ChevronDown size={17} className="shrink-0" />

@@ -5,6 +5,7 @@ import { useErrorText } from '../../lib/use-error-text';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
 import { Skeleton } from '../../ui/skeleton';
+import { LineEnds } from './line-ends';
 import { PanelCallout } from './panel-callout';
 import { useLate } from './use-late';
 
@@ -69,7 +70,7 @@ export function DrawerSection({ title, action, children }: DrawerSectionProps) {
   const titleId = useId();
   return (
     <section aria-labelledby={titleId} className="mt-4 border-t border-line pt-4">
-      <div className="mb-2 flex min-h-7 items-center justify-between gap-3">
+      <div className="mb-2 flex min-h-7 flex-wrap items-center justify-between gap-x-3">
         <h3 id={titleId} className="text-base font-[550]">
           {title}
         </h3>
@@ -80,14 +81,14 @@ export function DrawerSection({ title, action, children }: DrawerSectionProps) {
   );
 }
 
-/** Names and values, side by side. */
+/** Names and values, side by side, or below each other where large text needs the line. */
 export function DrawerFacts({ facts }: { facts: readonly { label: string; value: ReactNode }[] }) {
   return (
-    <dl className="grid grid-cols-[6rem_1fr] items-baseline gap-x-3 gap-y-2">
+    <dl className="flex flex-col gap-2">
       {facts.map(({ label, value }) => (
-        <div key={label} className="contents">
-          <dt className="text-muted">{label}</dt>
-          <dd className="min-w-0">{value}</dd>
+        <div key={label} className="flex flex-wrap items-baseline gap-x-3">
+          <dt className="w-[6rem] shrink-0 text-muted">{label}</dt>
+          <dd className="min-w-0 flex-1 basis-[9rem]">{value}</dd>
         </div>
       ))}
     </dl>
@@ -118,10 +119,7 @@ export function HistoryList({ events }: { events: readonly HistoryEvent[] }) {
             className="mx-0.75 mt-1.5 size-3 shrink-0 rounded-full border-[2.5px] border-teal bg-surface"
           />
           <div className="min-w-0 flex-1">
-            <div className="flex items-baseline justify-between gap-3">
-              <span className="min-w-0">{what}</span>
-              <span className="admin-fine shrink-0 text-muted">{when}</span>
-            </div>
+            <LineEnds end={<span className="admin-fine text-muted">{when}</span>}>{what}</LineEnds>
             <p className="admin-fine text-muted">{who}</p>
             {why && <p className="mt-0.5 [overflow-wrap:anywhere]">{why}</p>}
           </div>

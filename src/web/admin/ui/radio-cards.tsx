@@ -90,8 +90,9 @@ export function Segments<Id extends string>({ label, segments, value, onChange }
       }))}
       value={value}
       onChange={onChange}
-      className="max-w-full flex-wrap overflow-clip rounded-chip border border-line-strong bg-surface"
-      pill="admin-strong admin-fine min-h-[calc(var(--control)-2px)] shrink-0 grow gap-1 rounded-none border-0 px-3 whitespace-nowrap text-muted has-focus-visible:-outline-offset-3"
+      // Its border is part of what is pressed.
+      className="max-w-full flex-wrap overflow-clip rounded-chip border border-line-strong bg-surface [overflow-clip-margin:1px]"
+      pill="admin-strong admin-fine -my-px min-h-(--control) shrink-0 grow gap-1 rounded-none border-x-0 border-transparent! bg-clip-padding px-3 whitespace-nowrap text-muted has-focus-visible:-outline-offset-3"
     />
   );
 }

@@ -11,6 +11,7 @@ import { DrawerBody, DrawerFacts, DrawerSection, HistoryList } from '../ui/drawe
 import { formatCount, plainDate } from '../ui/format';
 import { PanelCallout } from '../ui/panel-callout';
 import { AmountDue } from '../ui/payment';
+import { LineEnds } from '../ui/line-ends';
 import { StatusTag } from '../ui/status-tag';
 import { appointmentsOfQuery, blockHistoryQuery } from './queries';
 
@@ -94,19 +95,16 @@ function LatestAppointments({ user }: { user: User }) {
                 <li key={row._id}>
                   <Link
                     to={{ pathname: adminPaths.appointment(row._id), search: all }}
-                    className="focus-ring flex items-start justify-between gap-3 rounded-chip px-2 py-2 hover:bg-teal-faint"
+                    className="focus-ring block rounded-chip px-2 py-2 hover:bg-teal-faint"
                   >
-                    <span className="min-w-0">
+                    <LineEnds end={<StatusTag status={row.sessionState} />}>
                       <span className="block">
-                        <span className="figure">{formatDate(row.appoinmentDate)}</span>,{' '}
-                        <span className="figure">{formatWindow(row.appoinmentTime)}</span>
+                        <span className="inline-block">{formatDate(row.appoinmentDate)},</span>{' '}
+                        <span className="inline-block">{formatWindow(row.appoinmentTime)}</span>
                       </span>
-                      <span className="admin-fine block text-muted [overflow-wrap:anywhere]">
-                        {row.dialysisCenterId.CenterName}
-                      </span>
+                      <span className="admin-fine block text-muted">{row.dialysisCenterId.CenterName}</span>
                       <AmountDue amount={row.due} className="admin-fine block" />
-                    </span>
-                    <StatusTag status={row.sessionState} className="shrink-0" />
+                    </LineEnds>
                   </Link>
                 </li>
               ))}

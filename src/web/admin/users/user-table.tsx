@@ -13,6 +13,7 @@ import { useMay } from '../api/administrator';
 import { type Columns, DataTable } from '../ui/data-table';
 import { formatCount, plainDate } from '../ui/format';
 import { RowAction } from '../ui/row-action';
+import { LineEnds } from '../ui/line-ends';
 import { StatusTag } from '../ui/status-tag';
 import { TableMessage } from '../ui/table-message';
 import { useLayout } from '../ui/use-media';
@@ -111,14 +112,14 @@ function UserItem({ user }: { user: User }) {
   const { username, email, status, upcoming, createdAt } = user;
   return (
     <>
-      <span className="flex items-start justify-between gap-3">
-        <span className="admin-strong min-w-0 [overflow-wrap:anywhere]">{username}</span>
-        <StatusTag status={status ? 'active' : 'blocked'} className="shrink-0" />
-      </span>
+      <LineEnds end={<StatusTag status={status ? 'active' : 'blocked'} />}>
+        <span className="admin-strong">{username}</span>
+      </LineEnds>
       <span className="mt-0.5 block [overflow-wrap:anywhere]">{email}</span>
-      <span className="flex items-baseline justify-between gap-3 text-muted">
-        <span>{t('upcoming', { count: upcoming, number: formatCount(upcoming) })}</span>
-        <span className="figure">{t('since', { date: plainDate(istDateOf(new Date(createdAt))) })}</span>
+      <span className="block text-muted">
+        <LineEnds end={t('since', { date: plainDate(istDateOf(new Date(createdAt))) })}>
+          {t('upcoming', { count: upcoming, number: formatCount(upcoming) })}
+        </LineEnds>
       </span>
     </>
   );

@@ -30,7 +30,12 @@ export function ArrivalLine({ appointment: { arrival, attendance } }: { appointm
   return (
     <p className="type-second flex min-h-11 flex-wrap items-center gap-x-3">
       {t('arrival.pin')} <strong className="figure tracking-[0.1em]">{arrival.pin}</strong>
-      <a href={arrival.picture} target="_blank" rel="noreferrer" className="text-link">
+      <a
+        href={arrival.picture}
+        target="_blank"
+        rel="noreferrer"
+        className="text-link inline-flex min-h-11 items-center"
+      >
         {t('arrival.show')}
       </a>
     </p>

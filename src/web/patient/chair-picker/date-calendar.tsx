@@ -33,7 +33,7 @@ type DateCalendarProps = {
 };
 
 const TURN =
-  'focus-ring grid size-11.5 place-items-center rounded-control border border-line text-ink hover:border-line-strong ' +
+  'focus-ring grid size-11.5 shrink-0 place-items-center rounded-control border border-line text-ink hover:border-line-strong ' +
   'data-[disabled]:cursor-default data-[disabled]:border-transparent data-[disabled]:text-past';
 
 /** The month, with the free windows of every day. */
@@ -67,11 +67,11 @@ export function DateCalendar({ availability, date, isChosen, onChoose, headingLe
       firstDayOfWeek="sun"
       className="rounded-card border border-line bg-surface px-1.5 pt-2 pb-4 md:max-w-116 md:px-4 md:pt-3"
     >
-      <div className="flex flex-wrap items-center justify-between px-1.5 md:px-0">
+      <div className="flex items-center justify-between px-1.5 md:px-0">
         <Button slot="previous" {...turn(before)} aria-label={t('date.previous')} className={TURN}>
           <ChevronLeft size={22} />
         </Button>
-        <Heading className="type-card-title" level={headingLevel} />
+        <Heading className="type-card-title min-w-0 text-center" level={headingLevel} />
         <Button slot="next" {...turn(after)} aria-label={t('date.next')} className={TURN}>
           <ChevronRight size={22} />
         </Button>

@@ -98,7 +98,7 @@ function SandboxStrip() {
       aria-label={t('sandbox.label')}
       className="type-small sandbox-only text-[min(0.9375rem,max(15px,5vw))] bg-marigold-tint text-marigold-text print:hidden"
     >
-      <div className="page-width flex min-h-(--strip) flex-wrap items-center justify-center gap-x-2.5 py-1 font-[550]">
+      <div className="page-width flex min-h-(--strip) flex-wrap items-center justify-center gap-x-2.5 font-[550]">
         <p className="flex items-center gap-2">
           <Info size={17} className="stroke-2 shrink-0" />
           {/* Text so large that the sentence would take a third of the screen. */}
@@ -111,7 +111,7 @@ function SandboxStrip() {
           target="_blank"
           rel="noreferrer"
           aria-label={t('sandbox.inbox')}
-          className="focus-ring inline-flex min-h-7 items-center underline underline-offset-3"
+          className="focus-ring inline-flex min-h-11 items-center underline underline-offset-3"
         >
           <span className="md:hidden">{t('sandbox.inboxShort')}</span>
           <span className="max-md:hidden">{t('sandbox.inbox')}</span>

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button';
 import { CorrectDialog } from '../../cash/note-dialog';
 import { ReceiptLink } from '../../cash/payment-dialogs';
 import { DrawerSection } from '../../ui/drawer-parts';
+import { LineEnds } from '../../ui/line-ends';
 
 /** What the cash book has about an appointment; nothing where it has nothing. */
 export function DeskEntriesSection({ entries }: { entries: AppointmentDetail['deskEntries'] }) {
@@ -31,15 +32,10 @@ function Entry({ entry, onCorrect }: { entry: DeskEntry; onCorrect: () => void }
   const amount = formatPrice(entry.amount);
   return (
     <li>
-      <div className="flex items-baseline justify-between gap-3">
-        <span>
-          {t('entries.what', { what, mode: t(`modes.${entry.mode}`) })}
-          {entry.reference && (
-            <span className="admin-fine text-muted [overflow-wrap:anywhere]"> {entry.reference}</span>
-          )}
-        </span>
-        <span className={`figure admin-strong ${entry.amount < 0 ? 'text-red' : ''}`}>{amount}</span>
-      </div>
+      <LineEnds end={<span className={`figure admin-strong ${entry.amount < 0 ? 'text-red' : ''}`}>{amount}</span>}>
+        {t('entries.what', { what, mode: t(`modes.${entry.mode}`) })}
+        {entry.reference && <span className="admin-fine text-muted [overflow-wrap:anywhere]"> {entry.reference}</span>}
+      </LineEnds>
       <p className="admin-fine text-muted">
         {t('entries.byWhom', { name: entry.administrator, when: formatIsoMoment(entry.at) })}
         {entry.receiptLines > 1 && ` ${t('entries.together', { count: entry.receiptLines })}`}

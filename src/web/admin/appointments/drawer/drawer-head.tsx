@@ -4,6 +4,7 @@ import * as adminPaths from '../../../../contract/admin/paths';
 import { phoneHref } from '../../../../domain/phone-href';
 import { formatDate, formatIsoMoment, formatWindow } from '../../../lib/i18n/format';
 import { useTranslation } from '../../../lib/i18n/use-translation';
+import { LineEnds } from '../../ui/line-ends';
 import { StatusTag } from '../../ui/status-tag';
 
 type PatientLineProps = { patient: Appointment['userId']; phone: string | null; hasAccount: boolean };
@@ -14,7 +15,7 @@ export function PatientLine({ patient, phone, hasAccount }: PatientLineProps) {
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       {phone && (
-        <a href={phoneHref(phone)} className="text-link figure">
+        <a href={phoneHref(phone)} className="text-link figure inline-flex min-h-(--row-control) items-center">
           {phone}
         </a>
       )}
@@ -24,7 +25,7 @@ export function PatientLine({ patient, phone, hasAccount }: PatientLineProps) {
         <Link
           to={adminPaths.user(patient._id)}
           aria-label={t('drawer.personLabel', { name: patient.username })}
-          className="text-link admin-fine"
+          className="text-link admin-fine inline-flex min-h-(--row-control) items-center"
         >
           {t('drawer.person')}
         </Link>
@@ -50,14 +51,17 @@ export function WhenAndWhere({ appointment, details }: WhenAndWhereProps) {
   const hasChair = bookingStatus !== 'cancelled';
   return (
     <div className="mb-4 rounded-chip bg-teal-faint px-3.5 py-3">
-      <div className="flex items-start justify-between gap-3">
-        <p className="admin-heading min-w-0">
-          <span className="figure">{formatDate(appoinmentDate)}</span>
-          {t('list.comma')}
-          <span className="figure">{formatWindow(appoinmentTime)}</span>
-        </p>
-        <StatusTag status={appointment.sessionState} className="shrink-0" />
-      </div>
+      <p>
+        <LineEnds end={<StatusTag status={appointment.sessionState} />}>
+          <span className="admin-heading">
+            <span className="inline-block">
+              {formatDate(appoinmentDate)}
+              {t('list.comma').trim()}
+            </span>{' '}
+            <span className="inline-block">{formatWindow(appoinmentTime)}</span>
+          </span>
+        </LineEnds>
+      </p>
       <p className="text-muted [overflow-wrap:anywhere]">
         {!hasChair
           ? CenterName

@@ -12,6 +12,7 @@ import { callAdmin } from '../../api/call-admin';
 import { DrawerSection } from '../../ui/drawer-parts';
 import { shortMoment } from '../../ui/format';
 import { tell } from '../../ui/tell';
+import { LineEnds } from '../../ui/line-ends';
 import { useMailName } from './mail-name';
 
 type SentMail = AppointmentDetail['mails'][number];
@@ -42,14 +43,11 @@ function MailRow({ mail }: { mail: SentMail }) {
     <li className="flex gap-2.5">
       <Icon size={18} className={`mt-0.5 shrink-0 ${look}`} />
       <div className="min-w-0 flex-1">
-        <div className="flex items-baseline justify-between gap-3">
-          <span className="min-w-0">
-            {mailName(mail.template)}
-            {mail.recipient === '' && <span className="text-muted"> {t('mails.forgotten')}</span>}
-            {!mail.sentAt && !hasFailed && <span className="text-muted"> {t('mails.waiting')}</span>}
-          </span>
-          <span className="admin-fine shrink-0 text-muted">{shortMoment(mail.sentAt ?? mail.createdAt)}</span>
-        </div>
+        <LineEnds end={<span className="admin-fine text-muted">{shortMoment(mail.sentAt ?? mail.createdAt)}</span>}>
+          {mailName(mail.template)}
+          {mail.recipient === '' && <span className="text-muted"> {t('mails.forgotten')}</span>}
+          {!mail.sentAt && !hasFailed && <span className="text-muted"> {t('mails.waiting')}</span>}
+        </LineEnds>
         {hasFailed && (
           <p className="admin-fine text-red [overflow-wrap:anywhere]">
             {t('mails.notDelivered', { count: mail.attempts })} {mail.lastError}
@@ -98,7 +96,7 @@ function SendAgain({ mails }: { mails: readonly SentMail[] }) {
             <MenuItem
               id={mail._id}
               textValue={mailName(mail.template)}
-              className="flex min-h-(--control) cursor-pointer items-center justify-between gap-4 rounded-chip px-2.5 outline-none data-[focused]:bg-teal-tint"
+              className="flex min-h-(--control) cursor-pointer flex-wrap items-center justify-between gap-x-4 rounded-chip px-2.5 outline-none data-[focused]:bg-teal-tint"
             >
               {mailName(mail.template)}
               <span className="admin-fine text-muted">{shortMoment(mail.sentAt ?? mail.createdAt)}</span>

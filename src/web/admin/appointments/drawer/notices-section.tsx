@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button';
 import { useTakeCall } from '../../calls/queries';
 import { DrawerSection } from '../../ui/drawer-parts';
 import { shortMoment } from '../../ui/format';
+import { LineEnds } from '../../ui/line-ends';
 import { useMailName } from './mail-name';
 
 const MARKS: { [S in ToldState]: { Icon: typeof Clock; look: string } } = {
@@ -60,13 +61,10 @@ function Notice({ notice, patient, mayTake }: NoticeProps) {
   const isReadOnPage = readAt !== null && channels.every(({ state }) => state !== 'read');
   return (
     <li>
-      <div className="flex items-baseline justify-between gap-3">
-        <span className="min-w-0">
-          {(message && t.find(`told.messages.${message}`)) ?? mailName(template)}
-          {carer && <span className="text-muted"> {t('told.to', { name: carer })}</span>}
-        </span>
-        <span className="admin-fine shrink-0 text-muted">{shortMoment(createdAt)}</span>
-      </div>
+      <LineEnds end={<span className="admin-fine text-muted">{shortMoment(createdAt)}</span>}>
+        {(message && t.find(`told.messages.${message}`)) ?? mailName(template)}
+        {carer && <span className="text-muted"> {t('told.to', { name: carer })}</span>}
+      </LineEnds>
       <ul className="mt-0.5 flex flex-col gap-0.5">
         {channels.map(({ channel, state, at }) => {
           const { Icon, look } = MARKS[state];

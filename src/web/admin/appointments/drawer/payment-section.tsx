@@ -78,8 +78,10 @@ export function PaymentSection({ appointment, now, onTakePayment, onWriteOff }: 
                 {
                   label: t('payment.id'),
                   value: (
-                    <span className="flex items-center gap-3">
-                      <span className="admin-fine min-w-0 [overflow-wrap:anywhere]">{stripePaymentId}</span>
+                    <span className="flex flex-wrap items-center gap-x-3">
+                      <span className="admin-fine min-w-0 flex-1 basis-[9rem] [overflow-wrap:anywhere]">
+                        {stripePaymentId}
+                      </span>
                       <CopyButton key={stripePaymentId} text={stripePaymentId} name={t('payment.copyId')} />
                     </span>
                   ),

@@ -15,6 +15,7 @@ import { shortMoment } from '../../ui/format';
 import { tell } from '../../ui/tell';
 import { TextArea } from '../../../ui/text-area';
 import { useRefundFailure } from '../../ui/payment';
+import { LineEnds } from '../../ui/line-ends';
 
 export type Refund = AppointmentDetail['refunds'][number];
 /** Asks how a refund was paid by hand. */
@@ -103,15 +104,14 @@ function RefundRow({ refund, isOpen, onPaidByHand, onPayBack }: RefundRowProps) 
     <li className="flex gap-2.5">
       {MARKS[refund.status]}
       <div className="min-w-0 flex-1">
-        <div className="flex items-baseline justify-between gap-3">
-          <span>
-            {t(refundKey(refund), { amount })}
-            {refund.reason === 'paid-twice' && (
-              <span className="admin-fine block text-muted">{t('refunds.paidTwice')}</span>
-            )}
-          </span>
-          <span className="admin-fine text-muted">{shortMoment(refund.settledAt ?? refund.createdAt)}</span>
-        </div>
+        <LineEnds
+          end={<span className="admin-fine text-muted">{shortMoment(refund.settledAt ?? refund.createdAt)}</span>}
+        >
+          {t(refundKey(refund), { amount })}
+          {refund.reason === 'paid-twice' && (
+            <span className="admin-fine block text-muted">{t('refunds.paidTwice')}</span>
+          )}
+        </LineEnds>
         {refund.failure && (
           <p className="admin-fine text-muted [overflow-wrap:anywhere] first-letter:uppercase">
             {failureText(refund.failure)}

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+
+type LineEndsProps = { children: ReactNode /** How it stands, when it was, how much. */; end: ReactNode };
+
+/** A line that begins with what or who it is; what is at its end goes below where large text needs the line. */
+export function LineEnds({ children, end }: LineEndsProps) {
+  return (
+    <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+      <span className="min-w-0 flex-1 basis-[6rem]">{children}</span>
+      {end}
+    </span>
+  );
+}
