@@ -1,8 +1,12 @@
-/** Text at twice its size on a narrow phone: nothing sideways and nothing cut, on every page of patients, in both languages. */
+/**
+ * Text at twice its size on a narrow phone: nothing sideways and nothing cut, on every page of patients, in both languages. As they are,
+ * everything pressed is as high as a finger needs.
+ */
 import { readFileSync } from 'node:fs';
 import type { BrowserContext } from '@playwright/test';
 import { centerSlug } from '../../src/domain/center-slug';
-import { doubleText, misfits } from './looks';
+import { doubleText, misfits, smallTargets } from './looks';
+import { chooseDay, openCenter } from './center-page';
 import { expect, test } from './product';
 import { scripted, waitForScripts } from './scripted';
 
@@ -79,8 +83,9 @@ async function whatDoesNotFit(context: BrowserContext, paths: readonly string[],
       expect(answer!.status(), path).toBeLessThan(500);
       expect(new URL(page.url()).pathname, 'no page to be measured').toBe(path);
       await expect(page.locator('html')).toHaveAttribute('lang', language);
+      const small = await smallTargets(page);
       await doubleText(page);
-      found.push(...(await misfits(page)).map((what) => `${path}: ${what}`));
+      found.push(...[...small, ...(await misfits(page))].map((what) => `${path}: ${what}`));
       if (process.env.KEEP_PICTURES) {
         const name = `${language}${path.replaceAll('/', '-')}`;
         await page.screenshot({ path: `test-results/screens/large-text/${name}.png`, fullPage: true });
@@ -118,4 +123,48 @@ test('a dialog at twice the text begins with its question, and its buttons leave
   // They do not cover what is chosen, and none of them is cut.
   await expect(moving.getByRole('button', { name: 'Keep my time' })).not.toBeInViewport();
   expect(await moving.evaluate(({ parentElement: box }) => box!.scrollWidth - box!.clientWidth)).toBe(0);
+});
+
+test('a kept chair at twice the text, in Hindi: until when it is kept is not cut', async ({
+  page,
+  patient,
+  anotherPatient,
+  sandbox,
+}) => {
+  test.slow();
+  await patient.speak('hi');
+  const { center, date, time } = await patient.findLastChair('2026-11-26', '2026-12-12');
+  const holder = await anotherPatient();
+  await holder.book(center, date, time);
+  await page.goto(`/dialysis/${center._id}?date=${date}`);
+  await page
+    .getByRole('button', { name: /कुर्सी खाली होने पर मुझे बताएँ/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL('/offers');
+  await holder.giveUp(date, time);
+  await sandbox.messageTo(patient.email, /कुर्सी खाली है/);
+  await page.goto('/offers');
+  await expect(page.getByRole('button', { name: 'यह कुर्सी लें' })).toBeVisible();
+  await doubleText(page);
+  expect(await misfits(page)).toEqual([]);
+});
+
+test('the month stands between its arrows at twice the text', async ({ page, patient }) => {
+  const { center } = await patient.findRoom([DATE]);
+  await openCenter(page, center);
+  await chooseDay(page, DATE);
+  await doubleText(page);
+  const calendar = page.getByRole('application');
+  const places = await Promise.all(
+    [
+      calendar.getByRole('button', { name: 'Previous month' }),
+      // The other one is for screen readers.
+      calendar.getByText('November 2026', { exact: true }).last(),
+      calendar.getByRole('button', { name: 'Next month' }),
+    ].map((part) => part.boundingBox()),
+  );
+  const [before, month, after] = places.map((place) => place!);
+  expect(before!.x + before!.width).toBeLessThanOrEqual(month!.x);
+  expect(month!.x + month!.width).toBeLessThanOrEqual(after!.x);
 });

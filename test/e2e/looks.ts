@@ -91,7 +91,7 @@ export function misfits(page: Page): Promise<string[]> {
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
       const said = text.nodeValue!.trim();
       const element = text.parentElement!;
-      if (!said || element.closest('svg, select, script, style, noscript')) continue;
+      if (!said || element.closest('svg, select, script, style, noscript, .sr-only')) continue;
       const { width, height } = element.getBoundingClientRect();
       // Only read out, or not there.
       if (width < 2 || height < 2 || !element.checkVisibility({ visibilityProperty: true })) continue;

@@ -87,7 +87,7 @@ function HowBookingsWork() {
           ))}
         </ul>
         <p className="mt-8">
-          <Link to={paths.learnMore} className="text-link">
+          <Link to={paths.learnMore} className="text-link inline-flex min-h-11 items-center">
             {t('bookings.more')}
           </Link>
         </p>

@@ -34,7 +34,12 @@ function Month({ month, byDate }: MonthProps) {
       <thead>
         <tr>
           {formatWeek().map(({ letter, weekday }) => (
-            <th key={weekday} scope="col" abbr={weekday} className="size-5.5 p-0 font-normal text-muted desk:size-8">
+            <th
+              key={weekday}
+              scope="col"
+              abbr={weekday}
+              className="size-[min(1.375rem,10.5vw)] p-0 font-normal text-muted desk:size-8"
+            >
               {letter}
             </th>
           ))}
@@ -44,7 +49,7 @@ function Month({ month, byDate }: MonthProps) {
         {weeks.map((week, n) => (
           <tr key={n}>
             {week.map((date, place) => (
-              <td key={date ?? place} className="size-5.5 p-0 desk:size-8">
+              <td key={date ?? place} className="size-[min(1.375rem,10.5vw)] p-0 desk:size-8">
                 {date && <Day date={date} sessions={byDate.get(date)} />}
               </td>
             ))}
@@ -60,7 +65,7 @@ function Day({ date, sessions }: { date: IstDate; sessions: readonly Appointment
   const day = Number(date.slice(8));
   if (!sessions) return <span className="text-muted">{day}</span>;
   return (
-    <span className="mx-auto flex size-5.5 items-center justify-center rounded-full bg-teal font-strong text-white desk:size-7">
+    <span className="mx-auto flex size-[min(1.375rem,10.5vw)] items-center justify-center rounded-full bg-teal font-strong text-white desk:size-7">
       {day}
       <span className="sr-only">
         {' '}

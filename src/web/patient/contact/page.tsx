@@ -67,7 +67,10 @@ function WaysToReachUs() {
       </h2>
       <dl className="mt-5 flex flex-col gap-5">
         <Way icon={<Phone size={22} />} name={t('ways.phone')}>
-          <a href={phoneHref(phone)} className="text-link figure text-xl large-text:text-[1.0625rem]">
+          <a
+            href={phoneHref(phone)}
+            className="text-link figure inline-flex min-h-11 items-center text-xl large-text:text-[1.0625rem]"
+          >
             {phone}
           </a>
         </Way>
@@ -75,7 +78,7 @@ function WaysToReachUs() {
           {hours}
         </Way>
         <Way icon={<Mail size={22} />} name={t('ways.email')}>
-          <a href={`mailto:${email}`} className="text-link break-all">
+          <a href={`mailto:${email}`} className="text-link inline-flex min-h-11 items-center break-all">
             {email}
           </a>
         </Way>

@@ -15,7 +15,11 @@ export function Header() {
   return (
     <header className="relative border-b border-line bg-paper print:hidden">
       <div className="page-width flex min-h-(--header) flex-wrap items-center gap-x-2 py-1 md:flex-nowrap md:py-0">
-        <Link to={paths.home} aria-label={t('homeLink', { product: PRODUCT.name })} className="focus-ring rounded-chip">
+        <Link
+          to={paths.home}
+          aria-label={t('homeLink', { product: PRODUCT.name })}
+          className="focus-ring flex min-h-11 items-center rounded-chip"
+        >
           <Brand />
         </Link>
         <nav aria-label={t('mainNavigation')} className="ml-6 hidden gap-8 self-stretch md:flex desk:ml-14">

@@ -103,8 +103,8 @@ function SandboxStrip() {
           <Info size={17} className="stroke-2 shrink-0" />
           {/* Text so large that the sentence would take a third of the screen. */}
           <span className="min-[15rem]:hidden">{t('sandbox.label')}</span>
-          <span className="max-[15rem]:hidden md:hidden">{t('sandbox.short')}</span>
-          <span className="max-md:hidden">{t('sandbox.long')}</span>
+          <span className="max-[15rem]:hidden desk:hidden">{t('sandbox.short')}</span>
+          <span className="max-desk:hidden">{t('sandbox.long')}</span>
         </p>
         <a
           href={`${url.replace(/\/$/, '')}/mail`}
@@ -113,8 +113,8 @@ function SandboxStrip() {
           aria-label={t('sandbox.inbox')}
           className="focus-ring inline-flex min-h-11 items-center underline underline-offset-3"
         >
-          <span className="md:hidden">{t('sandbox.inboxShort')}</span>
-          <span className="max-md:hidden">{t('sandbox.inbox')}</span>
+          <span className="desk:hidden">{t('sandbox.inboxShort')}</span>
+          <span className="max-desk:hidden">{t('sandbox.inbox')}</span>
         </a>
       </div>
     </aside>

@@ -76,7 +76,7 @@ function Officer() {
           {
             label: t('officer.email'),
             value: (
-              <a href={`mailto:${email}`} className="text-link break-all">
+              <a href={`mailto:${email}`} className="text-link inline-flex min-h-11 items-center break-all">
                 {email}
               </a>
             ),
@@ -84,7 +84,7 @@ function Officer() {
           {
             label: t('officer.phone'),
             value: (
-              <a href={phoneHref(phone)} className="text-link figure">
+              <a href={phoneHref(phone)} className="text-link inline-flex min-h-11 items-center figure">
                 {phone}
               </a>
             ),

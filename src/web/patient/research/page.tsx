@@ -38,7 +38,7 @@ export default function ResearchUpdatesPage() {
           ))}
         </ul>
         <p className="mt-6">
-          <Link to={paths.financialAssistance} className="text-link">
+          <Link to={paths.financialAssistance} className="text-link inline-flex min-h-11 items-center">
             {t('help')}
           </Link>
         </p>

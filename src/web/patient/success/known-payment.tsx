@@ -13,7 +13,7 @@ import { Callout } from '../../ui/callout';
 import { BookingFileLink, wasPaid } from '../booking-files/booking-file-link';
 import { OutcomeHead, OutcomePicture } from './outcome-head';
 import type { LoadedPayment } from './page';
-import { PaidWith, Receipt } from './receipt';
+import { PaidWith, Receipt, refundedFor } from './receipt';
 import { ReceiptActions } from './receipt-actions';
 import { hasReceipt, storyOf } from './story';
 import { type Payment, usePayment } from './use-payment';
@@ -65,9 +65,6 @@ type SessionsProps = {
   /** All that were paid with it, the soonest first. */
   sessions: readonly Payment[];
 };
-
-/** Rupees that go back, or went back, for all sessions of a payment. */
-const refundedFor = (sessions: readonly Payment[]) => sessions.reduce((sum, one) => sum + (one.refund?.amount ?? 0), 0);
 
 /** The sessions of a series that are not booked, and their money. */
 function Returned({ sessions }: { sessions: readonly Payment[] }) {

@@ -14,12 +14,17 @@ import type { Payment } from './use-payment';
 
 type ReceiptProps = { payment: Payment; sessions: readonly Payment[]; names: SchemeNames };
 
+/** Rupees that go back, or went back, for all sessions of a payment. */
+export const refundedFor = (sessions: readonly Payment[]) =>
+  sessions.reduce((sum, one) => sum + (one.refund?.amount ?? 0), 0);
+
 /** The receipt: self-contained, the amount largest. It is the part that is printed. */
 export function Receipt(receipt: ReceiptProps) {
   const { payment, sessions } = receipt;
   const { t } = useTranslation('success');
   const { name, address, phone, email, gstin } = useSupport();
   const amount = formatPrice(payment.paymentAmount);
+  const refund = refundedFor(sessions);
   return (
     <section
       aria-label={t('receipt.title')}
@@ -35,7 +40,9 @@ export function Receipt(receipt: ReceiptProps) {
         </div>
         <dl className="my-4.5 flex flex-col gap-1 border-y-2 border-dashed border-line py-4 desk:flex-row desk:items-baseline desk:justify-between">
           <dt className="type-second text-muted">{t('receipt.amount')}</dt>
-          <dd className="figure text-[2.625rem] leading-[1.1] font-bold desk:text-[3.25rem]">{amount}</dd>
+          <dd className="figure text-[min(2.625rem,max(42px,16vw))] leading-[1.1] font-bold desk:text-[3.25rem]">
+            {amount}
+          </dd>
         </dl>
         <Details {...receipt} />
         <dl className="mt-4.5 flex flex-col gap-3 border-t-2 border-dashed border-line pt-4.5">
@@ -47,6 +54,12 @@ export function Receipt(receipt: ReceiptProps) {
             <dt>{t('receipt.total')}</dt>
             <dd className="figure">{amount}</dd>
           </div>
+          {refund > 0 && (
+            <div className="type-second flex justify-between gap-4">
+              <dt>{t('refund.amount')}</dt>
+              <dd className="figure font-label">{formatPrice(refund)}</dd>
+            </div>
+          )}
         </dl>
         <p className="type-small mt-6 hidden text-muted print:block">
           {[name, address, phone, email, ...(gstin ? [t('receipt.gstin', { gstin })] : [])].join(', ')}
@@ -111,22 +124,16 @@ function SessionList({ payment, sessions }: { payment: Payment; sessions: readon
           const isGone = one.bookingStatus === 'cancelled';
           return (
             <li key={one._id} className="flex flex-wrap justify-between gap-x-4 py-1.5">
-              <span>
+              <span className="min-w-0 flex-1 basis-[9rem]">
                 <span className="figure">{formatDate(one.appoinmentDate)}</span>,{' '}
                 <span className="figure">{formatWindow(one.appoinmentTime)}</span>
                 {_id !== payment.dialysisCenterId._id && (
                   <span className="block font-normal text-muted">{CenterName}</span>
                 )}
-                {isGone && (
-                  <span className="block text-red">
-                    {t('sessions.cancelled')}
-                    {one.refund && (
-                      <span>
-                        {', '}
-                        {t('refund.amount')}:{' '}
-                        {t(`refund.${one.refund.status}`, { date: formatDate(istDateOf(new Date(one.refund.at))) })}
-                      </span>
-                    )}
+                {isGone && <span className="block text-red">{t('sessions.cancelled')}</span>}
+                {isGone && one.refund && (
+                  <span className="block font-normal">
+                    {t(`refund.${one.refund.status}`, { date: formatDate(istDateOf(new Date(one.refund.at))) })}
                   </span>
                 )}
               </span>
