@@ -5,6 +5,8 @@
 import { readFileSync } from 'node:fs';
 import type { BrowserContext } from '@playwright/test';
 import { centerSlug } from '../../src/domain/center-slug';
+import { parseWindowLabel } from '../../src/domain/windows';
+import { window as windowInHindi } from '../../src/locales/hi/formats';
 import { doubleText, misfits, smallTargets } from './looks';
 import { chooseDay, openCenter } from './center-page';
 import { expect, test } from './product';

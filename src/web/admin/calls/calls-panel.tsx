@@ -83,7 +83,7 @@ function CallRow({ call, isBusy, onTake }: CallRowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line px-3 py-2.5 rail:px-4">
       <div className="min-w-0 flex-1 basis-52">
-        <p className="text-lg leading-7 font-[570] [overflow-wrap:anywhere]">
+        <p className="text-lg leading-[1.75rem] font-[570] [overflow-wrap:anywhere]">
           {askedBy ? t('calls.askedFor', { name: askedBy, patient: username }) : username}
         </p>
         <p className="flex flex-wrap items-center gap-x-3.5">

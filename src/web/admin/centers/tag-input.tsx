@@ -84,7 +84,7 @@ export function TagInput({ label, name, value, onChange, onBlur, ref, placeholde
                 else event.continuePropagation();
               }}
               aria-label={t('form.tags.remove', { tag })}
-              className="grid min-h-8 w-8 shrink-0 place-items-center rounded-[6px] -outline-offset-2 hover:bg-teal-ring max-lg:min-h-9 max-lg:w-10 pointer-coarse:min-h-9 pointer-coarse:w-10"
+              className="grid min-h-(--row-control) w-(--row-control) shrink-0 place-items-center rounded-[6px] -outline-offset-2 hover:bg-teal-ring"
             >
               <X size={16} />
             </Button>

@@ -82,11 +82,11 @@ export function ChairRow({ chair: { chair, problem }, booking, isOver, now, onRe
   }
   return (
     <li id={`booking-${booking._id}`} className={classNames(ROW, TINTS[attendance.state])}>
-      <p className="figure text-center text-xl leading-7 font-[620] @md:row-span-2">
+      <p className="figure text-center text-xl leading-[1.75rem] font-[620] @md:row-span-2">
         <span className="sr-only">{t('chair', { chair })}</span>
         <span aria-hidden="true">{chair}</span>
       </p>
-      <p className="text-[1.0625rem] leading-5.5 font-[550] @2xl:col-start-2">{username}</p>
+      <p className="text-[1.0625rem] leading-[1.375rem] font-[550] @2xl:col-start-2">{username}</p>
       <div className="order-last col-span-2 col-start-2 flex min-h-5.5 flex-wrap items-center gap-x-3 @md:col-span-1 @2xl:contents">
         <Standing
           booking={booking}

@@ -9,9 +9,10 @@ import { useTranslation } from '../../lib/i18n/use-translation';
 import { isBack } from './steps';
 import type { Record } from './use-recording';
 
-export const MENU = 'admin-type w-64 rounded-tile border border-line bg-surface p-1.5 shadow-lifted';
+export const MENU =
+  'admin-type w-[min(16rem,calc(100vw-2rem))] rounded-tile border border-line bg-surface p-1.5 shadow-lifted';
 export const MENU_ITEM =
-  'flex min-h-12 cursor-pointer items-center gap-3 rounded-chip px-3 outline-none data-[focused]:bg-teal-tint data-[focused]:text-teal';
+  'flex min-h-12 cursor-pointer items-center gap-3 rounded-chip px-3 outline-none [&>svg]:shrink-0 data-[focused]:bg-teal-tint data-[focused]:text-teal';
 
 /** The word for a step from one state to another. */
 export function useStepWord(): (from: AttendanceState, to: AttendanceState) => string {

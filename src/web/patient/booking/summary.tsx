@@ -88,7 +88,7 @@ export function Summary({ now, patient, concerns, calm, toCalm, onChoose, ...boo
       </dl>
       <p className="flex flex-wrap items-baseline justify-between gap-x-3 desk:items-center desk:border-t desk:border-line desk:pt-4">
         <span className="max-desk:hidden">{way?.price !== 0 && t(way ? 'summary.toPay' : 'summary.price')}</span>
-        <span className="figure text-2xl leading-7 font-price desk:text-[2rem] desk:leading-9">
+        <span className="figure text-2xl leading-[1.75rem] font-price desk:text-[2rem] desk:leading-[2.25rem]">
           <WhatToPay center={center} way={way} />
         </span>
         {choice && (

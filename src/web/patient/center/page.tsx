@@ -127,7 +127,9 @@ export default function CenterPage({
         <div className="flex flex-col gap-x-8 gap-y-4 rounded-card border border-line bg-surface p-4.5 md:flex-row md:items-center md:justify-between desk:p-6">
           <p>
             <span className="block text-muted">{t('card.perSession')}</span>
-            <span className="figure text-[2rem] leading-9 font-price">{formatPrice(center.DialysisCharge)}</span>
+            <span className="figure text-[2rem] leading-[2.25rem] font-price">
+              {formatPrice(center.DialysisCharge)}
+            </span>
           </p>
           <div className="flex flex-col gap-3 md:flex-row">
             <a

@@ -60,7 +60,7 @@ export function MonthSummary(props: MonthSummaryProps) {
       {!patient.isSelf && <p className="font-strong max-desk:hidden">{t('for', { name: patient.name })}</p>}
       <p className="flex flex-wrap items-baseline justify-between gap-x-3">
         <span className="tabular text-lg font-strong">{t('month.sum', { count: sessions.length })}</span>
-        <span className="figure text-2xl leading-7 font-price desk:text-[2rem] desk:leading-9">
+        <span className="figure text-2xl leading-[1.75rem] font-price desk:text-[2rem] desk:leading-[2.25rem]">
           {total > 0 || isPaid ? price : t('booking:sum.free')}
         </span>
       </p>
