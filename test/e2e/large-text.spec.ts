@@ -5,8 +5,6 @@
 import { readFileSync } from 'node:fs';
 import type { BrowserContext } from '@playwright/test';
 import { centerSlug } from '../../src/domain/center-slug';
-import { parseWindowLabel } from '../../src/domain/windows';
-import { window as windowInHindi } from '../../src/locales/hi/formats';
 import { doubleText, misfits, smallTargets } from './looks';
 import { chooseDay, openCenter } from './center-page';
 import { expect, test } from './product';
@@ -125,31 +123,6 @@ test('a dialog at twice the text begins with its question, and its buttons leave
   // They do not cover what is chosen, and none of them is cut.
   await expect(moving.getByRole('button', { name: 'Keep my time' })).not.toBeInViewport();
   expect(await moving.evaluate(({ parentElement: box }) => box!.scrollWidth - box!.clientWidth)).toBe(0);
-});
-
-test('a kept chair at twice the text, in Hindi: until when it is kept is not cut', async ({
-  page,
-  patient,
-  anotherPatient,
-  sandbox,
-}) => {
-  test.slow();
-  await patient.speak('hi');
-  const { center, date, time } = await patient.findLastChair('2026-11-26', '2026-12-12');
-  const holder = await anotherPatient();
-  await holder.book(center, date, time);
-  await page.goto(`/dialysis/${center._id}?date=${date}`);
-  await page
-    .getByRole('button', { name: /कुर्सी खाली होने पर मुझे बताएँ/ })
-    .first()
-    .click();
-  await expect(page).toHaveURL('/offers');
-  await holder.giveUp(date, time);
-  await sandbox.messageTo(patient.email, /कुर्सी खाली है/);
-  await page.goto('/offers');
-  await expect(page.getByRole('button', { name: 'यह कुर्सी लें' })).toBeVisible();
-  await doubleText(page);
-  expect(await misfits(page)).toEqual([]);
 });
 
 test('the month stands between its arrows at twice the text', async ({ page, patient }) => {

@@ -5,7 +5,7 @@ import { window as windowInHindi } from '../../src/locales/hi/formats';
 import { formatDate } from '../../src/domain/time';
 import { chooseDay, openCenter } from './center-page';
 import { payOnCheckoutPage } from './checkout';
-import { expectGoodScreen } from './looks';
+import { expectGoodScreen, misfits } from './looks';
 import type { CenterFacts, Patient } from './patient';
 import { expect, test } from './product';
 
@@ -154,6 +154,9 @@ test.describe('with scripts off, in Hindi', () => {
     expect(await told.evaluate((words) => words.getClientRects().length), 'lines of the window').toBe(1);
     await page.goto('/offers');
     await expect(page.getByRole('heading', { level: 1, name: 'आपके लिए कुर्सियाँ' })).toBeVisible();
+    // Until when it is kept has room at twice the text.
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+    expect(await misfits(page)).toEqual([]);
     await page.getByRole('checkbox', { name: 'और मेरे बाकी इंतज़ार बंद करें' }).check();
     await button(page, 'यह कुर्सी लें').click();
     await expect(page).toHaveURL(/\/checkout\//);

@@ -184,13 +184,19 @@ function PatientCell({ move, isOpen }: { move: ClosureMove; isOpen: boolean }) {
   const { appointmentId, patient, from, isHold, outcome } = move;
   return (
     <>
-      <Link to={adminPaths.appointment(appointmentId)} className="text-link admin-strong [overflow-wrap:anywhere]">
+      <Link
+        to={adminPaths.appointment(appointmentId)}
+        className="text-link admin-strong inline-flex min-h-(--row-control) items-center"
+      >
         {patient.name}
       </Link>
       <span className="admin-fine block text-muted">
         {t('table.chair', { chair: from.chair })} ·{' '}
         {patient.phone ? (
-          <a href={phoneHref(patient.phone)} className="text-link figure whitespace-nowrap">
+          <a
+            href={phoneHref(patient.phone)}
+            className="text-link figure inline-flex min-h-(--row-control) items-center"
+          >
             {patient.phone}
           </a>
         ) : (

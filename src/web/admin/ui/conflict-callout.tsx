@@ -34,41 +34,43 @@ export function ConflictCallout({ changedBy, rows, none, onTake }: ConflictCallo
       {rows.length === 0 ? (
         <p className="mt-1">{none ?? t('conflict.none')}</p>
       ) : (
-        <table className="mt-2 w-full text-left align-top">
-          <thead className="admin-fine text-muted">
-            <tr>
-              <th scope="col" className="pr-2 pb-1 font-[450]">
-                {t('conflict.field')}
-              </th>
-              <th scope="col" className="pr-2 pb-1 font-[450]">
-                {t('conflict.theirs')}
-              </th>
-              <th scope="col" className="pb-1 font-[450]">
-                {t('conflict.yours')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ label, theirs, yours }) => (
-              <tr
-                key={label}
-                className="align-top [&>*]:border-t [&>*]:border-marigold/40 [&>*]:py-1 [&>td]:[overflow-wrap:anywhere]"
-              >
-                <th scope="row" className="pr-2 font-[450] text-muted">
-                  {label}
+        <div className="mt-2 overflow-x-auto">
+          <table className="w-full min-w-[15rem] text-left align-top">
+            <thead className="admin-fine text-muted">
+              <tr>
+                <th scope="col" className="pr-2 pb-1 font-[450]">
+                  {t('conflict.field')}
                 </th>
-                <td className="admin-strong pr-2">{theirs || t('conflict.empty')}</td>
-                <td>
-                  {yours === null ? (
-                    <span className="text-muted">{t('conflict.same')}</span>
-                  ) : (
-                    yours || t('conflict.empty')
-                  )}
-                </td>
+                <th scope="col" className="pr-2 pb-1 font-[450]">
+                  {t('conflict.theirs')}
+                </th>
+                <th scope="col" className="pb-1 font-[450]">
+                  {t('conflict.yours')}
+                </th>
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {rows.map(({ label, theirs, yours }) => (
+                <tr
+                  key={label}
+                  className="align-top [&>*]:border-t [&>*]:border-marigold/40 [&>*]:py-1 [&>td]:[overflow-wrap:anywhere]"
+                >
+                  <th scope="row" className="pr-2 font-[450] text-muted">
+                    {label}
+                  </th>
+                  <td className="admin-strong pr-2">{theirs || t('conflict.empty')}</td>
+                  <td>
+                    {yours === null ? (
+                      <span className="text-muted">{t('conflict.same')}</span>
+                    ) : (
+                      yours || t('conflict.empty')
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       )}
       <Button size="compact" variant="neutral" onPress={onTake} className="mt-2">
         {t('conflict.take')}
