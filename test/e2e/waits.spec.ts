@@ -157,6 +157,7 @@ test.describe('with scripts off, in Hindi', () => {
     // Until when it is kept has room at twice the text.
     await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
     expect(await misfits(page)).toEqual([]);
+    await page.evaluate(() => (document.documentElement.style.fontSize = ''));
     await page.getByRole('checkbox', { name: 'और मेरे बाकी इंतज़ार बंद करें' }).check();
     await button(page, 'यह कुर्सी लें').click();
     await expect(page).toHaveURL(/\/checkout\//);
