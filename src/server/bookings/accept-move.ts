@@ -1,7 +1,7 @@
 import { type BookingStatus, hasChair } from '../../domain/booking';
 import type { Tx } from '../platform/db/database';
 import { AppError } from '../errors';
-import { answerMove, statusOf } from '../seats';
+import { answerMoves, statusOf } from '../seats';
 import { mayAct } from '../patients';
 
 /**
@@ -19,5 +19,5 @@ export async function acceptMove(tx: Tx, patient: { userId: string }, bookingId:
   if (!found) throw new AppError('booking-not-found');
   const status: BookingStatus = statusOf(found, now);
   if (!found.moved_by_closure || !hasChair(status)) throw new AppError('move-not-open');
-  await answerMove(tx, bookingId, 'accepted', now);
+  await answerMoves(tx, [bookingId], 'accepted', now);
 }

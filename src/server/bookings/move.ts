@@ -2,15 +2,14 @@
  * The one writer of where and when a booking is: its center, date, window and chair. It stands above the approvals (`funding`),
  * since another place is paid for by the approval there.
  */
-import { type UpdateObject, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { BookingStatus } from '../../domain/booking';
 import type { Sitting } from '../../domain/series';
 import { windowBegins } from '../../domain/windows';
 import { formatSession } from '../platform/formats';
 import type { Tx } from '../platform/db/database';
-import type { DB } from '../platform/db/schema';
 import { keepApproval } from '../funding';
-import { answerMove, bringAttendanceBack, forgetAttendance, recordEvent, type WholeBooking } from '../seats';
+import { answerMoves, bringAttendanceBack, forgetAttendance, recordEvents, type WholeBooking } from '../seats';
 
 /** Who moves a booking. The center's desk is named in its history. `movedByClosure`: the plan of a closing moves it. */
 export type MovedBy =
@@ -59,50 +58,81 @@ export function placeIn(row: WholeBooking, came: object | null = null): Place {
   };
 }
 
+/** A booking that is moved, and to where; `centerId` if to another center. */
+export type Moving = { booking: WholeBooking; to: Sitting & { centerId?: string; chair: number } };
+
+/** Moves one booking, as `moveAll` does. */
+export async function move(tx: Tx, booking: WholeBooking, to: Moving['to'], by: MovedBy, now: Date): Promise<Place> {
+  return (await moveAll(tx, [{ booking, to }], by, now))[0]!;
+}
+
 /**
- * Gives a booking its new place, which frees the old one. An unpaid hold ends when its session begins. The window's lock must be held.
- * Returns what the row said before; whoever moves it tells whom it must.
+ * Gives bookings their new places, which frees the old ones, with as many statements for twenty as for one. None may go where another of
+ * them still is. An unpaid hold ends when its session begins. The windows' locks must be held. Returns what the rows said before, in
+ * their order; whoever moves them tells whom it must.
  */
-export async function move(
-  tx: Tx,
-  booking: WholeBooking,
-  to: Sitting & { centerId?: string; chair: number },
-  by: MovedBy,
-  now: Date,
-): Promise<Place> {
-  const { id, center_id: from, hold_expires_at: heldUntil } = booking;
-  const { centerId = from, date, startHour, chair } = to;
-  const isElsewhere = centerId !== from;
+export async function moveAll(tx: Tx, moving: readonly Moving[], by: MovedBy, now: Date): Promise<Place[]> {
   const isByPatient = by.actor === 'patient';
-  const begins = windowBegins(date, startHour);
-  const was = { date: booking.session_date, startHour: booking.start_hour };
-  const isChairAlone = !isElsewhere && date === was.date && startHour === was.startHour;
-  await write(
-    tx,
-    id,
-    { centerId, date, startHour, chair },
-    {
-      // Each center has an approval of its own.
-      ...(isElsewhere && { approval_id: null, cover_reference: null }),
-      ...(heldUntil && heldUntil > begins && { hold_expires_at: begins }),
-      // Another chair at the same time is no move to the patient, who is not told of it.
-      ...(!isChairAlone && { moved_at: now, moved_by: isByPatient ? 'patient' : 'center' }),
-      // What a patient has chosen is under the ordinary rules again.
-      ...(isByPatient && { moved_by_closure: false }),
-      ...(!isByPatient && !isChairAlone && by.movedByClosure && { moved_by_closure: true }),
-    },
-    now,
-  );
-  if (isByPatient) await answerMove(tx, id, 'moved', now);
+  const moves = moving.map(({ booking, to: { centerId = booking.center_id, ...to } }) => {
+    const isElsewhere = centerId !== booking.center_id;
+    const isSameHour = to.date === booking.session_date && to.startHour === booking.start_hour;
+    // Another chair at the same time is no move to the patient, who is not told of it.
+    return { booking, to: { centerId, ...to }, isElsewhere, isChairAlone: isSameHour && !isElsewhere };
+  });
+  await writePlaces(tx, moves, by, now);
+  const ids = moves.map(({ booking }) => booking.id);
+  if (isByPatient) await answerMoves(tx, ids, 'moved', now);
+  const leaving = moves.filter(({ isChairAlone }) => !isChairAlone).map(({ booking }) => booking);
   // Who sits in another chair of the same window has still come.
-  const came = isChairAlone ? null : await forgetAttendance(tx, id);
-  if (!isChairAlone && booking.cover_id !== null) await keepApproval(tx, [id], now);
-  // The history is read by administrators.
-  const place = isElsewhere ? `, ${booking.center_name}` : '';
-  const moved = isChairAlone ? `moved from chair ${booking.chair}` : `moved from ${formatSession('en', was)}${place}`;
+  const came = await forgetAttendance(
+    tx,
+    leaving.map(({ id }) => id),
+  );
+  const covered = leaving.filter((booking) => booking.cover_id !== null).map(({ id }) => id);
+  if (covered.length > 0) await keepApproval(tx, covered, now);
   const because = !isByPatient && by.reason ? `: ${by.reason}` : '';
-  await record(tx, booking, by, moved + because, now);
-  return placeIn(booking, came);
+  const events = moves.map(({ booking, isElsewhere, isChairAlone }) => {
+    // The history is read by administrators.
+    const place = isElsewhere ? `, ${booking.center_name}` : '';
+    const was = { date: booking.session_date, startHour: booking.start_hour };
+    const moved = isChairAlone ? `moved from chair ${booking.chair}` : `moved from ${formatSession('en', was)}${place}`;
+    return eventOf(booking, by, moved + because, now);
+  });
+  await recordEvents(tx, events);
+  return moves.map(({ booking }) => placeIn(booking, came.get(booking.id) ?? null));
+}
+
+type Placed = { booking: WholeBooking; to: Required<Moving['to']>; isElsewhere: boolean; isChairAlone: boolean };
+
+async function writePlaces(tx: Tx, moves: readonly Placed[], by: MovedBy, now: Date): Promise<void> {
+  const isByPatient = by.actor === 'patient';
+  const rows = moves.map(({ booking, to, isElsewhere, isChairAlone }) => ({
+    id: booking.id,
+    center_id: to.centerId,
+    session_date: to.date,
+    start_hour: to.startHour,
+    chair: to.chair,
+    is_elsewhere: isElsewhere,
+    is_chair_alone: isChairAlone,
+    begins: windowBegins(to.date, to.startHour),
+  }));
+  // What a patient has chosen is under the ordinary rules again.
+  const byClosure = isByPatient
+    ? sql`false`
+    : sql`moved_by_closure or (${by.movedByClosure === true} and not place.is_chair_alone)`;
+  await sql`update bookings set center_id = place.center_id, session_date = place.session_date,
+      start_hour = place.start_hour, chair = place.chair,
+      -- Each center has an approval of its own.
+      approval_id = case when not place.is_elsewhere then approval_id end,
+      cover_reference = case when not place.is_elsewhere then cover_reference end,
+      hold_expires_at = case when hold_expires_at is not null then least(hold_expires_at, place.begins) end,
+      moved_at = case when place.is_chair_alone then moved_at else ${now}::timestamptz end,
+      moved_by = case when place.is_chair_alone then moved_by else ${isByPatient ? 'patient' : 'center'} end,
+      moved_by_closure = ${byClosure},
+      claimed_at = ${now}, calendar_sequence = calendar_sequence + 1, updated_at = ${now}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as place (id uuid, center_id uuid, session_date date,
+      start_hour smallint, chair smallint, is_elsewhere boolean, is_chair_alone boolean, begins timestamptz)
+    where bookings.id = place.id`.execute(tx);
 }
 
 /** Takes a move at a desk back: the row says what it said before, on that chair or another one that is free there. */
@@ -113,11 +143,16 @@ export async function moveBack(
   by: { administratorId: string; chair: number },
   now: Date,
 ): Promise<void> {
-  await write(
-    tx,
-    booking.id,
-    { ...before, chair: by.chair },
-    {
+  await tx
+    .updateTable('bookings')
+    .set({
+      center_id: before.centerId,
+      session_date: before.date,
+      start_hour: before.startHour,
+      chair: by.chair,
+      claimed_at: now,
+      calendar_sequence: sql`calendar_sequence + 1`,
+      updated_at: now,
       // What was paid meanwhile has no end.
       hold_expires_at: booking.hold_expires_at && before.holdExpiresAt,
       moved_at: before.movedAt,
@@ -127,11 +162,11 @@ export async function moveBack(
       cover_holder: replaced.coverHolder,
       cover_card_last4: replaced.coverCardLast4,
       moved_by_closure: replaced.movedByClosure,
-    },
-    now,
-  );
+    })
+    .where('id', '=', booking.id)
+    .execute();
   await bringAttendanceBack(tx, replaced.came ?? null);
-  await record(tx, booking, { actor: 'administrator', ...by }, 'moved back at the desk', now);
+  await recordEvents(tx, [eventOf(booking, { actor: 'administrator', ...by }, 'moved back at the desk', now)]);
 }
 
 /** The approval that a booking stood on; where it was replaced meanwhile, the one of that center that it stands on now. */
@@ -140,31 +175,8 @@ const stillGiven = (approvalId: string | null, centerId: string) =>
   sql<string | null>`coalesce((select id from approvals where id = ${approvalId} and state = 'given'),
     (select id from approvals where id = approval_id and center_id = ${centerId}))`;
 
-async function write(
-  tx: Tx,
-  bookingId: string,
-  { centerId, date, startHour, chair }: Pick<Place, 'centerId' | 'date' | 'startHour' | 'chair'>,
-  others: UpdateObject<DB, 'bookings'>,
-  now: Date,
-): Promise<void> {
-  await tx
-    .updateTable('bookings')
-    .set({
-      ...others,
-      center_id: centerId,
-      session_date: date,
-      start_hour: startHour,
-      chair,
-      claimed_at: now,
-      calendar_sequence: sql`calendar_sequence + 1`,
-      updated_at: now,
-    })
-    .where('id', '=', bookingId)
-    .execute();
-}
-
-function record(tx: Tx, { id, status }: WholeBooking, by: MovedBy, note: string, now: Date): Promise<void> {
+function eventOf({ id, status }: WholeBooking, by: MovedBy, note: string, now: Date) {
   const stays = { from: status as BookingStatus, to: status as BookingStatus };
   const administratorId = by.actor === 'administrator' ? by.administratorId : null;
-  return recordEvent(tx, { bookingId: id, at: now, actor: by.actor, administratorId, ...stays, note });
+  return { bookingId: id, at: now, actor: by.actor, administratorId, ...stays, note };
 }

@@ -43,7 +43,7 @@ export async function writeAttendance(
   { administratorId }: { administratorId: string },
   now: Date,
 ): Promise<void> {
-  if (state === 'expected') return void (await forgetAttendance(tx, bookingId));
+  if (state === 'expected') return void (await forgetAttendance(tx, [bookingId]));
   const row = {
     state,
     arrived_at: arrivedAt,
@@ -61,10 +61,15 @@ export async function writeAttendance(
     .execute();
 }
 
-/** Deletes what was recorded for a booking that is moved: it was for a session that is not any more. Returns the row that it was. */
-export async function forgetAttendance(tx: Tx, bookingId: string): Promise<object | null> {
-  const came = await tx.deleteFrom('attendance').where('booking_id', '=', bookingId).returningAll().executeTakeFirst();
-  return came ?? null;
+/** Deletes what was recorded for bookings that are moved: it was for sessions that are not any more. Returns the rows, by booking. */
+export async function forgetAttendance(tx: Tx, bookingIds: readonly string[]): Promise<Map<string, object>> {
+  if (bookingIds.length === 0) return new Map();
+  const rows = await tx
+    .deleteFrom('attendance')
+    .where('booking_id', 'in', [...bookingIds])
+    .returningAll()
+    .execute();
+  return new Map(rows.map((came) => [came.booking_id, came]));
 }
 
 /** Writes again what was recorded of a session that was cancelled or moved some seconds ago. Of a chair alone nothing was forgotten. */

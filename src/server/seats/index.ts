@@ -88,7 +88,7 @@ export {
   lockWindows,
   type WindowKey,
 } from './locks';
-export { answerMove, type MovedByClosure } from './moved-by-closure';
+export { answerMoves, type MovedByClosure } from './moved-by-closure';
 export { findNextFree, keepChairsOfAll } from './next-free';
 export { type KeptChair, readSeats, type Seats, windowKey } from './read-seats';
 export { CLOSED, requireOpenWindow } from './require-open-window';

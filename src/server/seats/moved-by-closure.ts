@@ -20,10 +20,17 @@ export const movedByClosure = sql<MovedByClosure | null>`(case when bookings.mov
   from closure_moves move join closures closure on closure.id = move.closure_id join centers closed on closed.id = closure.center_id
   where move.booking_id = bookings.id and move.outcome = 'moved' order by move.done_at desc limit 1) end)`;
 
-/** Records what a patient does about having been moved. A chosen window, and cancelling, are final. */
-export async function answerMove(tx: Tx, bookingId: string, answer: ClosureAnswer, now: Date): Promise<void> {
+/** Records what a patient does about sessions that were moved. A chosen window, and cancelling, are final. */
+export async function answerMoves(
+  tx: Tx,
+  bookingIds: readonly string[],
+  answer: ClosureAnswer,
+  now: Date,
+): Promise<void> {
   await sql`update closure_moves set answer = ${answer}, answered_at = ${now}
-    where booking_id = ${bookingId} and outcome = 'moved' and coalesce(answer, 'accepted') = 'accepted'`.execute(tx);
+    where booking_id = any(${[...bookingIds]}::uuid[]) and outcome = 'moved' and coalesce(answer, 'accepted') = 'accepted'`.execute(
+    tx,
+  );
 }
 
 /**

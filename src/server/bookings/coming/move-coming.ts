@@ -23,7 +23,7 @@ import {
 } from '../../seats';
 import { allSessionFacts, whoAreTold } from '../../messages';
 import { allowsMove } from '../../funding';
-import { move } from '../move';
+import { type Moving, moveAll } from '../move';
 import { findAlternatives } from '../series/alternatives';
 import { ownSittings } from '../series/own-sittings';
 import { type Scope, comingSessions, namedSessions, paymentsOf, sittingOf } from './coming-sessions';
@@ -117,8 +117,9 @@ function requireAsSeen(rows: WholeBooking[], { moves, stays }: MoveInput, now: D
 }
 
 /**
- * Moves each session once its window is free of the person's other ones, and returns those for which there is no chair, or
- * whose window stays taken. The windows' locks must be held. Chairs are chosen for all at once: each may have one that another leaves.
+ * Moves each session once its window is free of the person's other ones, all at once that are, and returns those for which there is no
+ * chair, or whose window stays taken. The windows' locks must be held. Chairs are chosen for all at once: each may have one that another
+ * leaves.
  */
 async function moveInTurn(
   tx: Tx,
@@ -131,16 +132,24 @@ async function moveInTurn(
   let waiting = [...moves];
   const failed: Move[] = [];
   while (waiting.length > 0) {
-    const next = waiting.find(({ to }) => !waiting.some(({ row }) => isSame(hourOf(row), to)));
-    if (!next) return [...failed, ...waiting];
-    waiting = waiting.filter((one) => one !== next);
-    const { row, to } = next;
-    const isTaken = [...stays, ...failed.map((one) => one.row)].some((other) => isSame(hourOf(other), to));
-    const others = waiting.map((one) => one.row.id);
-    const chair = centers.has(row.center_id) && !isTaken ? chairs.get(row.id) : undefined;
-    const wanted = { centerId: row.center_id, ...to };
-    if (chair === undefined || !(await allowsMove(tx, row, wanted, now, others))) failed.push(next);
-    else await move(tx, row, { ...to, chair }, { actor: 'patient' }, now);
+    const ready = waiting.filter(({ to }) => !waiting.some(({ row }) => isSame(hourOf(row), to)));
+    if (ready.length === 0) return [...failed, ...waiting];
+    // A scheme pays by where the other sessions are by then: of those each waits for the one before.
+    const free = ready.filter(({ row }) => row.cover_id === null);
+    const next = free.length > 0 ? free : ready.slice(0, 1);
+    const moving: Moving[] = [];
+    for (const one of next) {
+      waiting = waiting.filter((other) => other !== one);
+      const { row, to } = one;
+      const taken = [...stays, ...failed.map((other) => other.row)].map(hourOf);
+      const isTaken = [...taken, ...moving.map((other) => other.to)].some((hour) => isSame(hour, to));
+      const others = waiting.map((other) => other.row.id);
+      const chair = centers.has(row.center_id) && !isTaken ? chairs.get(row.id) : undefined;
+      const wanted = { centerId: row.center_id, ...to };
+      if (chair === undefined || !(await allowsMove(tx, row, wanted, now, others))) failed.push(one);
+      else moving.push({ booking: row, to: { ...to, chair } });
+    }
+    if (moving.length > 0) await moveAll(tx, moving, { actor: 'patient' }, now);
   }
   return failed;
 }
