@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { account, bookings, covers, patients, profile } from '../../src/contract';
 import { appointments, dashboard } from '../../src/contract/admin';
-import { FREE_UNPAID_HOLDS, NETWORK_UNPAID_HOLDS } from '../../src/domain/unpaid-holds';
+import { FREE_UNPAID_HOLDS, NETWORK_PEOPLE_ON_WORD, NETWORK_UNPAID_HOLDS } from '../../src/domain/unpaid-holds';
 import { HOLD_MINUTES, MAX_HELD_CHAIRS } from '../../src/domain/policy';
 import { HOUR_MS, MINUTE_MS } from '../../src/domain/time';
 import { START_HOURS, windowLabel } from '../../src/domain/windows';
@@ -375,6 +375,29 @@ describe('chairs that are kept on a patient’s word', () => {
     }
     expect(codes.slice(0, 6)).toEqual(Array(6).fill('kept'));
     expect(new Set(codes.slice(6))).toEqual(new Set(['too-many-kept-unconfirmed']));
+  });
+
+  it('are counted by people where many come to one network, as in a camp: more of them are refused, not more chairs', async () => {
+    const { product } = the;
+    const center = await aTakingCenter(product, { slots: 200 }, [{ scheme: 'cghs', sessions_per_course: 20 }]);
+    const people = await several(NETWORK_PEOPLE_ON_WORD + 2);
+    const [newcomer, proved] = people.splice(-2) as [LoggedIn, LoggedIn];
+    const windows = windowsOf(5).slice(0, 2);
+    const cards = new Map<LoggedIn, string>();
+    const ask = async (patient: LoggedIn, window: Window) => {
+      const coverId = cards.get(patient) ?? (await aCover(patient, 'cghs'));
+      cards.set(patient, coverId);
+      const json = { ...askedFor(center, window, { funding: 'scheme', coverId }), coverId };
+      const headers = { 'x-forwarded-for': '203.0.113.9' };
+      return patient.client.raw('POST', bookings.makePayment.path, { json, headers });
+    };
+    // Two chairs for each: twice as many chairs as there is room for people.
+    for (const window of windows) {
+      for (const patient of people) expect((await ask(patient, window)).status).toBe(200);
+    }
+    expect(await ask(newcomer, windows[0]!)).toMatchObject({ status: 429, json: { code: 'network-on-word' } });
+    await withPhone(product, { id: proved.id, language: 'en' }, { number: '+919840055555', on: [] });
+    expect((await ask(proved, windows[0]!)).status).toBe(200);
   });
 
   it('are one allowance of all accounts of a mailbox', async () => {

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type BodyOf, bookings, centers, covers, offers, patients, series, waits } from '../../src/contract';
-import { dashboard, desk } from '../../src/contract/admin';
+import { appointments, dashboard, desk } from '../../src/contract/admin';
 import { HOUR_MS, MINUTE_MS, addDays, weekdayOf } from '../../src/domain/time';
 import { START_HOURS, windowLabel } from '../../src/domain/windows';
 import { NETWORK_LAPSED_OFFERS } from '../../src/domain/waits';
@@ -699,10 +699,10 @@ describe('the waiting list gives out no free chairs', () => {
     expect(offered).toBe(NETWORK_LAPSED_OFFERS);
   });
 
-  it('that staff need: they book or move to it, and who was offered it is told and goes on waiting', async () => {
+  it('that staff need: they book, move or confirm somebody there, and who was offered it is told and goes on waiting', async () => {
     const { product } = the;
     const clerk = await anAdministrator(product);
-    for (const how of ['book', 'move'] as const) {
+    for (const how of ['book', 'move', 'confirm'] as const) {
       const patient = await loggedInPatient(product);
       const { center, giveUp } = await aFullWindow();
       await waitingFor(patient, center);
@@ -717,6 +717,10 @@ describe('the waiting list gives out no free chairs', () => {
         const walkIn = { name: 'Asha Walker', phone: '9840012345', informed: true };
         const input = { patient: walkIn, centerId: center.id, sessions: [{ date, time }], payment: 'desk' as const };
         await clerk.client.call(desk.book, { body: input });
+      } else if (how === 'confirm') {
+        const { id } = await aBooking(product, { center, date, startHour: window().startHour, status: 'cancelled' });
+        const body = { bookingStatus: 'confirmed' } as const;
+        await clerk.client.call(appointments.setStatus, { params: { id }, body });
       } else {
         const elsewhere = await aCenter(product);
         const { id } = await aBooking(product, { center: elsewhere, date: aWindow(product.now(), 5).date });

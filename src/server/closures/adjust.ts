@@ -11,6 +11,7 @@ import type { Db, Tx } from '../platform/db/database';
 import type { Administrator } from '../platform/http/callers';
 import { appointmentName, recordAction, requireCenterIn } from '../staff';
 import { formatSession } from '../platform/formats';
+import { yieldOffers } from '../bookings';
 import { chooseSeats, lockSeats, refusalOfSeat, type WholeBooking, wholeBookings, type WindowKey } from '../seats';
 import {
   type ClosureRow,
@@ -151,8 +152,10 @@ async function freeChairIn(
   if (!center) throw new AppError('center-not-found');
   if (center.status !== 'active') throw new AppError('center-blocked');
   const [found] = await chooseSeats(tx, { ...claim, leaving: [] }, { scheme: null, wanted: [window] }, now);
-  if (found!.chair !== null) return found!.chair;
-  throw refusalOfSeat(found!, { elsewhere: 'patient-elsewhere', full: 'no-free-chair', closed: 'window-closed' });
+  if (found!.chair === null)
+    throw refusalOfSeat(found!, { elsewhere: 'patient-elsewhere', full: 'no-free-chair', closed: 'window-closed' });
+  await yieldOffers(tx, [{ ...window, chair: found!.chair }], now);
+  return found!.chair;
 }
 
 /** Writes one move of a plan. Its former chair must have been given up. */

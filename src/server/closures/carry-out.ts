@@ -8,7 +8,7 @@ import { paiseToRupees } from '../../domain/money';
 import type { Scheme } from '../../domain/schemes';
 import type { Context } from '../context';
 import { AppError } from '../errors';
-import { move as moveRow, moveBooking, takeAppointmentAway } from '../bookings';
+import { move as moveRow, moveBooking, takeAppointmentAway, yieldOffers } from '../bookings';
 import { type ClosureRow, type MoveRow, dropHolds, findClosure, moveOf, movesOf, whyLeft } from './closures';
 import type { Db, Tx } from '../platform/db/database';
 import { formatSession } from '../platform/formats';
@@ -213,6 +213,7 @@ async function stayOne(tx: Tx, due: Due, now: Date): Promise<void> {
   const wanted = { ...window, rather: row.chair, isThere: true };
   const chair = await seatAgain(tx, claim, { scheme: row.scheme as Scheme | null, wanted }, now);
   if (chair !== null && chair !== row.chair) {
+    await yieldOffers(tx, [{ ...window, chair }], now);
     const by = { actor: 'administrator', administratorId: closure.confirmed_by, reason: closure.reason } as const;
     await moveRow(tx, row, { ...move.from, chair }, by, now);
   }

@@ -18,7 +18,7 @@ import {
   wholeBookings,
 } from '../seats';
 import { isUsedSince } from '../funding';
-import { hasItsChair, moveBack, type Place, placeIn } from '../bookings';
+import { hasItsChair, moveBack, type Place, placeIn, yieldOffers } from '../bookings';
 import { askSoon } from '../payments';
 import { withdrawNotices } from '../outbox';
 import { takeBackAdded } from '../patients';
@@ -154,6 +154,7 @@ async function takeMoveBack(
   const asked = { scheme: booking.scheme as Scheme | null, wanted: { ...windowOf(before), rather: before.chair } };
   const chair = isSameWindow ? before.chair : await seatAgain(tx, claim, asked, now);
   if (chair === null) throw new AppError('no-free-chair');
+  if (!isSameWindow) await yieldOffers(tx, [{ ...windowOf(before), chair }], now);
   const { administratorId } = administrator;
   await moveBack(tx, booking, before, { administratorId, chair }, now);
   await record(tx, administrator, booking, now);

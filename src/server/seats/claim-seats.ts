@@ -156,8 +156,8 @@ export function refusalOfSeat({ whyNot }: Pick<Found, 'whyNot'>, refusals: SeatR
   return new AppError(whyNot === 'elsewhere' || whyNot === 'closed' ? refusals[whyNot] : refusals.full);
 }
 
-/** Staff who book or move may take a chair that is only kept for an offer. The caller withdraws it (`yieldOffers`). */
-const takesOffersOf = ({ by, as }: Claim) => by === 'desk' && as === 'to-book';
+/** Staff may take a chair that is only kept for an offer. The caller withdraws it (`yieldOffers`). */
+const takesOffersOf = ({ by, as }: Claim) => by === 'desk' && as !== 'to-keep';
 
 /** Finds a chair for each window of a claim, in their order, and writes nothing. `takesKept`: what is kept for the patient is about to be given up. */
 export async function chooseSeats<W extends Wanted>(

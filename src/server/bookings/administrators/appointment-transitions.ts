@@ -64,6 +64,7 @@ async function isFull(db: Db | Tx, window: WindowKey, row: WholeBooking, now: Da
     scheme: row.scheme as Scheme | null,
     patientId: row.patient_id,
     takesKept: true,
+    takesOffers: true,
   } as const;
   return seats.for(asking, window).whyNot !== null;
 }

@@ -12,6 +12,7 @@ import type { Administrator } from '../../platform/http/callers';
 import { AppError, editConflict } from '../../errors';
 import { refuseTransition, transitionFacts } from './appointment-transitions';
 import { takeAppointmentAway } from './cancel-by-administrator';
+import { yieldOffers } from '../withdraw-kept';
 import { keepApproval } from '../../funding';
 import {
   changeableUntil,
@@ -172,6 +173,7 @@ async function keep(
   const asked = { scheme: booking.scheme as Scheme | null, wanted: { centerId, date, startHour } };
   const chair = isBack ? await seatAgain(tx, claim, asked, now) : booking.chair;
   if (chair === null) throw new AppError('no-free-chair');
+  if (isBack) await yieldOffers(tx, [{ ...asked.wanted, chair }], now);
   // It was cancelled before the center had approved the cover: the share is due like that of every other approved one.
   const dueId = isBack && booking.payment_id === null && booking.price_paise > 0 ? newId() : null;
   if (dueId) await writeDue(tx, booking.user_id, [{ id: dueId, amount: booking.price_paise, date, startHour }], now);
