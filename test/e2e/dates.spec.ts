@@ -39,8 +39,11 @@ test.describe('half an hour after a chair was held', () => {
     await expect(page.getByText('This chair is held for you')).toBeHidden();
     expect(await free()).toBe(whileHeld + 1);
     await page.goto('/myappoinments');
-    await page.getByRole('region', { name: 'Past and cancelled' }).locator('summary').click();
-    await expect(page.getByText('Not paid in time; nothing was charged')).toBeVisible();
+    const past = page.getByRole('region', { name: 'Past and cancelled' });
+    await past.locator('summary').click();
+    // A wide screen says it in the line of the session, too.
+    const said = past.getByText('Not paid in time; nothing was charged').filter({ visible: true });
+    await expect(said).toHaveCount(1);
     const session = (await sandbox.ledger()).sessions.find((one) => one.id === id);
     expect(session?.status).toBe('expired');
   });
@@ -86,7 +89,7 @@ test.describe('in the evening of India, when Kiribati is a day ahead', () => {
     await openCenter(page, await patient.centerNamed(CENTER));
     await expectToday(page, '2026-11-25');
     await expectChosenDay(page, '2026-11-25');
-    await expect(timeWindow(page, '1 PM - 5 PM')).toBeDisabled();
+    await expect(timeWindow(page, '1 PM - 5 PM')).toHaveCount(0);
     await expect(timeWindow(page, '5 PM - 9 PM')).toBeChecked();
   });
 });
