@@ -53,6 +53,20 @@ it.each([
   expect(changesOf(text).some((set) => PLACE_OR_STATUS.test(set))).toBe(isOne);
 });
 
+it('payments and refunds are written, and turned to another state, by the ledger alone', () => {
+  const NEW = /insertInto\('(payments|refunds)'\)|insert into (payments|refunds)\b/;
+  const writers = sources.filter(({ text }) => NEW.test(text)).map(({ file }) => file);
+  // The demonstration writes a past that never happened.
+  expect(writers).toEqual(['ops/seed/seed-demo.ts', 'payments/ledger.ts']);
+  for (const table of ['payments', 'refunds']) {
+    const change = new RegExp(`updateTable\\('${table}'\\)|update\\s+${table}\\b`);
+    const turning = sources.filter(({ text }) =>
+      changesOf(text, change).some((set) => /\bstatus\b(: |,| = )/.test(set)),
+    );
+    expect(turning.map(({ file }) => file)).toEqual(['payments/ledger.ts']);
+  }
+});
+
 it('how many chairs a center has open is written by changeCapacity alone', () => {
   const writes = [
     /(insertInto|updateTable|deleteFrom)\('center_(templates|exceptions)'\)|(insert into|update|delete from) center_(templates|exceptions)/,
@@ -68,10 +82,10 @@ it('how many chairs a center has open is written by changeCapacity alone', () =>
   );
 });
 
-/** What each change of bookings in a source sets: up to its condition. */
-function changesOf(text: string): string[] {
+/** What each change of a table in a source sets, of bookings where none is named: up to its condition. */
+function changesOf(text: string, change = CHANGE): string[] {
   return text
-    .split(CHANGE)
+    .split(change)
     .slice(1)
     .map((rest) => rest.split(/\.where\(|\bwhere\b|\bfrom\b|\.execute\(/)[0]!);
 }

@@ -1,13 +1,11 @@
 import { sql } from 'kysely';
-import { v7 as newId } from 'uuid';
 import { longestPage } from '../../domain/desk';
 import { holdExpiry } from '../../domain/policy';
 import { AppError } from '../errors';
 import type { Tx } from '../platform/db/database';
 import { holdUntil, isLapsed, lockActivePatient, lockBookings, lockPayment, wholeBookings } from '../seats';
 import { mayAct } from '../patients';
-import { type Held, checkoutMargin, heldFor, payBooking } from '../payments';
-import { writeOnline } from './take-chairs';
+import { type Held, checkoutMargin, heldFor, openPayments, payBooking } from '../payments';
 
 /**
  * Begins the payment for a chair whose cover the center refused, while it is offered, or returns the one that was begun. The chair is
@@ -66,8 +64,8 @@ export async function holdToPay(
   }
   const heldUntil = payableUntil(row.hold_expires_at, now);
   const checkoutExpiresAt = checkoutMargin(heldUntil);
-  const paymentId = newId();
-  await writeOnline(tx, { id: paymentId, userId, amount: row.price_paise }, now, checkoutExpiresAt);
+  const payment = { userId, amount: row.price_paise, expiresAt: checkoutExpiresAt };
+  const [paymentId] = (await openPayments(tx, [payment], 'online', now)) as [string];
   await payBooking(tx, bookingId, { paymentId }, now);
   return { patientId, held: { ...about, paymentId, createdAt: now, heldUntil, checkoutExpiresAt, checkout: null } };
 }

@@ -1,7 +1,6 @@
 /** Takes chairs for a patient, alone or as a series, on the terms on which they are paid. */
 import { v7 as newId } from 'uuid';
 import type { WayToFund } from '../../domain/funding';
-import type { Paise } from '../../domain/money';
 import type { Scheme } from '../../domain/schemes';
 import { holdExpiry } from '../../domain/policy';
 import type { Tx } from '../platform/db/database';
@@ -16,7 +15,7 @@ import {
   type WindowKey,
 } from '../seats';
 import { type Resolved, type Terms, askForCheck, columnsOf, keepApproval } from '../funding';
-import { type Held, checkoutExpiry, writeDue } from '../payments';
+import { type Held, checkoutExpiry, openPayments, writeDue } from '../payments';
 import { tellFunded } from '../messages';
 import { type HoldOrigin, recordOrigin } from './unpaid-holds';
 
@@ -105,7 +104,10 @@ type ToPay = ToTake & { terms: Terms; paymentId: string | null };
 async function writePayments(tx: Tx, userId: string, shared: string, rows: readonly ToPay[], now: Date): Promise<void> {
   const standings = new Set(rows.map(({ terms }) => terms.standing).filter((standing) => standing !== 'await'));
   if (standings.size > 1) throw new AppError('not-for-series');
-  if (standings.has('pay')) await writeOnline(tx, { id: shared, userId, amount: totalOf(rows) }, now);
+  if (standings.has('pay')) {
+    const online = { id: shared, userId, amount: totalOf(rows), expiresAt: checkoutExpiry(now) };
+    await openPayments(tx, [online], 'online', now);
+  }
   const due = rows.filter(({ terms }) => terms.standing === 'at-center');
   if (due.length === 0) return;
   const payments = due.map(({ paymentId, terms, ...window }) => ({ ...window, id: paymentId!, amount: terms.price }));
@@ -164,19 +166,6 @@ async function recordTaken(
     return { state: 'to-pay', held, bookingIds: ids };
   }
   return { state: waiting.length > 0 ? 'awaiting-check' : 'confirmed', held: null, bookingIds: ids };
-}
-
-/** A payment that is to be made online. */
-export async function writeOnline(
-  tx: Tx,
-  { id, userId, amount }: { id: string; userId: string; amount: Paise },
-  now: Date,
-  expiresAt = checkoutExpiry(now),
-): Promise<void> {
-  await tx
-    .insertInto('payments')
-    .values({ id, user_id: userId, amount_paise: amount, status: 'creating', created_at: now, expires_at: expiresAt })
-    .execute();
 }
 
 /** How somebody asked to pay, with what was found of it. */

@@ -10,7 +10,15 @@ import type { Tx } from '../platform/db/database';
 import type { Administrator } from '../platform/http/callers';
 import { appointmentName, recordAction } from '../staff';
 import { lockBookings, lockDeskDays, lockPayment, recordEvent, wholeBookings } from '../seats';
-import { payBooking, refuseCorrection, wholeEntries, type WholeEntry, writeDue } from '../payments';
+import {
+  payBooking,
+  refuseCorrection,
+  turnPayments,
+  turnRefund,
+  wholeEntries,
+  type WholeEntry,
+  writeDue,
+} from '../payments';
 import { isClosed, requireOpenDay, writeEntry } from './entries';
 
 /** `whole`: with the other lines of its receipt that can still be taken back. */
@@ -70,7 +78,7 @@ async function counterEntry(
   if (entry.kind === 'payment') {
     await makeDueAgain(tx, entry, now);
   } else if (refundId) {
-    await tx.updateTable('refunds').set({ status: 'requested', settled_at: null }).where('id', '=', refundId).execute();
+    await turnRefund(tx, refundId, { to: 'requested' });
   }
   const mode = entry.mode as DeskMode;
   const amount = -entry.amount_paise;
@@ -101,8 +109,7 @@ async function makeDueAgain(tx: Tx, entry: WholeEntry, now: Date): Promise<void>
     where line.payment_id = ${paymentId} and line.refund_id is null and line.id <> ${entry.id}`.execute(tx);
   const { rest } = rows[0]!;
   if (rest === 0) {
-    const due = { status: 'due', method: null, paid_at: null, receipt_number: null, amount_paise: entry.amount_paise };
-    await tx.updateTable('payments').set(due).where('id', '=', paymentId).execute();
+    await turnPayments(tx, [paymentId], { to: 'due', amount: entry.amount_paise });
     return;
   }
   const { user_id: userId } = await tx

@@ -8,6 +8,7 @@ import type { Tx } from '../platform/db/database';
 import type { Administrator } from '../platform/http/callers';
 import { appointmentName, recordAction } from '../staff';
 import { lockBookings, lockPayment, recordEvent, wholeBookings } from '../seats';
+import { turnRefund } from '../payments';
 import { sessionFacts, tell, whoIsTold } from '../messages';
 import { requireOpenDay, writeEntry } from './entries';
 
@@ -48,7 +49,7 @@ export async function payDeskRefund(
   const day = istDateOf(now);
   await requireOpenDay(tx, centerId, day);
 
-  await tx.updateTable('refunds').set({ status: 'succeeded', settled_at: now }).where('id', '=', refundId).execute();
+  await turnRefund(tx, refundId, { from: ['requested'], to: 'succeeded', at: now });
   const about = { centerId, bookingId, paymentId, refundId } as const;
   const entry = { ...about, day, kind: 'refund', mode, amount: -amount, reference } as const;
   const id = await writeEntry(tx, administrator, entry, now);

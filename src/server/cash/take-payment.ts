@@ -1,6 +1,5 @@
 /** Records that bookings were paid at the desk: one payment with one receipt, and a line of the cash book for each. */
 import { sql } from 'kysely';
-import { v7 as newId } from 'uuid';
 import type { BookingStatus } from '../../domain/booking';
 import { type DeskMode, receiptNumber } from '../../domain/desk-money';
 import { type Paise, formatRupees, paiseToRupees } from '../../domain/money';
@@ -22,7 +21,7 @@ import {
   wholeBookings,
 } from '../seats';
 import { allSessionFacts, howPaid, standingFacts, tell, whoIsTold } from '../messages';
-import { dueAtDesk, payBooking } from '../payments';
+import { dueAtDesk, openPayments, payBooking, turnPayments } from '../payments';
 import { isClosed, requireOpenDay, writeEntry } from './entries';
 
 /** `bookingIds`: of one patient at one center. `amount`: what is due for all of them. */
@@ -154,25 +153,15 @@ async function writePayment(
   { mode, amount, number }: { mode: DeskMode; amount: Paise; number: number },
   now: Date,
 ): Promise<string> {
-  const paid = {
-    status: 'paid',
-    provider: 'desk',
-    method: mode,
-    amount_paise: amount,
-    paid_at: now,
-    receipt_number: number,
-  };
+  const atDesk = { mode, at: now, receipt: number };
   const due = bookings.find((one) => one.payment_status === 'due')?.payment_id;
   if (due) {
-    await tx.updateTable('payments').set(paid).where('id', '=', due).execute();
+    await turnPayments(tx, [due], { from: 'due', to: 'paid', atDesk, amount });
     return due;
   }
-  const id = newId();
-  await tx
-    .insertInto('payments')
-    .values({ id, user_id: payerOf(bookings), created_at: now, expires_at: now, ...paid })
-    .execute();
-  return id;
+  const payment = { userId: payerOf(bookings), amount, expiresAt: now };
+  const [id] = await openPayments(tx, [payment], { paidAtDesk: atDesk }, now);
+  return id!;
 }
 
 /** Makes a booking one that is paid by this payment, and confirms one that is held. */
@@ -201,8 +190,7 @@ async function dropReplaced(tx: Tx, bookings: readonly WholeBooking[], paymentId
   const replaced = bookings.flatMap(({ payment_id: id, payment_status: status }) =>
     id && id !== paymentId && status === 'due' ? [id] : [],
   );
-  if (replaced.length === 0) return;
-  await tx.updateTable('payments').set({ status: 'abandoned' }).where('id', 'in', replaced).execute();
+  await turnPayments(tx, replaced, { from: 'due', to: 'abandoned' });
 }
 
 type ReceivedAtDesk = { onceKey: string; mode: DeskMode; amount: Paise; receipt: string };

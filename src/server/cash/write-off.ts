@@ -5,6 +5,7 @@ import { AppError } from '../errors';
 import type { Tx } from '../platform/db/database';
 import type { Administrator } from '../platform/http/callers';
 import { appointmentName, inScope, recordAction } from '../staff';
+import { turnPayments } from '../payments';
 import { lockBookings, lockPayment, recordEvent, wholeBookings } from '../seats';
 
 /**
@@ -27,11 +28,8 @@ export async function writeOff(
   const booking = (await find())!;
   if (booking.status === 'cancelled' || booking.payment_status !== 'due' || booking.payment_id !== found.payment_id)
     throw new AppError('nothing-due');
-  await tx
-    .updateTable('payments')
-    .set({ status: 'abandoned', written_off_at: now, written_off_because: reason })
-    .where('id', '=', found.payment_id)
-    .execute();
+  const writtenOff = { at: now, because: reason };
+  await turnPayments(tx, [found.payment_id], { from: 'due', to: 'abandoned', writtenOff });
   const { administratorId } = administrator;
   const status = booking.status as BookingStatus;
   const note = `${formatRupees(booking.price_paise)} written off: ${reason}`;

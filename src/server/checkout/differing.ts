@@ -12,7 +12,7 @@ import { AppError } from '../errors';
 import type { Tx } from '../platform/db/database';
 import type { Administrator } from '../platform/http/callers';
 import { appointmentName, inScope, recordAction } from '../staff';
-import { askSoon, isAskedForBy } from '../payments';
+import { askSoon, isAskedForBy, turnPayments } from '../payments';
 import { holdNotLapsed, lockPayment, wholeBookings } from '../seats';
 import { sessionFacts, tell, whoIsTold } from '../messages';
 import { noteOnPayment } from './note-on-payment';
@@ -77,8 +77,7 @@ export async function holdDiffering(
     .where('status', '=', 'pending')
     .where(holdNotLapsed(now))
     .executeTakeFirst();
-  if (!isHeld && payment.status === 'open')
-    await tx.updateTable('payments').set({ status: 'expired' }).where('id', '=', paymentId).execute();
+  if (!isHeld && payment.status === 'open') await turnPayments(tx, [paymentId], { from: 'open', to: 'expired' });
 }
 
 /** Whether a session is paid, or to be paid, by a payment. */

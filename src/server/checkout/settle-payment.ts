@@ -30,7 +30,7 @@ import {
   transition,
 } from '../seats';
 import { howPaid, sessionFacts, standingFacts, tell, whoIsTold } from '../messages';
-import { abandonPayment, requestRefund } from '../payments';
+import { abandonPayment, requestRefund, turnPayments } from '../payments';
 
 type Deps = Pick<Context, 'payments' | 'database' | 'clock' | 'log' | 'metrics'>;
 
@@ -222,22 +222,8 @@ async function markPaid(
   isToBe: RawBuilder<boolean>,
   now: Date,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('payments')
-    .set({
-      status: 'paid',
-      provider: checkout.provider,
-      method: checkout.method ?? 'card',
-      paid_at: now,
-      provider_session_id: checkout.checkoutId,
-      provider_payment_id: checkout.providerPaymentId,
-      card_last4: checkout.cardLast4,
-    })
-    .where('id', '=', paymentId)
-    .where('status', '<>', 'paid')
-    .where(isToBe)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  const turned = await turnPayments(tx, [paymentId], { to: 'paid', online: checkout, at: now, where: isToBe });
+  return turned.length > 0;
 }
 
 /** Locks the covers and sponsors of its sessions: a chair that is taken again counts among what they pay for. */
@@ -333,14 +319,9 @@ async function giveBack(tx: Tx, booking: PaidBooking, paymentId: string, now: Da
 
 async function recordExpired(tx: Tx, { clock }: Deps, paymentId: string): Promise<void> {
   const now = clock();
-  const payment = await lockPayment(tx, paymentId);
-  if (payment.status !== 'open' && payment.status !== 'creating') return;
-  const { desk_until: deskUntil } = await tx
-    .updateTable('payments')
-    .set({ status: 'expired' })
-    .where('id', '=', paymentId)
-    .returning('desk_until')
-    .executeTakeFirstOrThrow();
+  const [payment] = await turnPayments(tx, [paymentId], { to: 'expired' });
+  if (!payment) return;
+  const { desk_until: deskUntil } = payment;
   // A desk had its page closed to take the money, and has until then; nobody can pay there, so the holds are over with that.
   if (deskUntil !== null) {
     const end = new Date(Math.max(deskUntil.getTime(), now.getTime()));

@@ -5,7 +5,7 @@ import type { Context } from '../context';
 import type { Tx } from '../platform/db/database';
 import { sessionFacts, tell, whoIsTold } from '../messages';
 import { lockPayment } from '../seats';
-import { type RefundReason, refundableOfPayment, requestRefund } from '../payments';
+import { type RefundReason, refundableOfPayment, requestRefund, turnRefund } from '../payments';
 import { recordMadeThere } from './made-there';
 import { type ListedRefund, type PaymentProvider, ProviderRefused, type RefundState } from './provider';
 
@@ -142,7 +142,6 @@ async function recordRefund(
   state: RefundState,
 ): Promise<void> {
   const now = clock();
-  const settled = state.status !== 'pending';
   // A refused request has no number there, and undoes nothing.
   const hasFailedThere = state.status === 'failed' && state.refundId !== '';
   const changed = await database.db.transaction().execute(async (tx) => {
@@ -158,18 +157,12 @@ async function recordRefund(
       .where('id', '=', refundId)
       .forUpdate()
       .executeTakeFirst();
-    const refund = await tx
-      .updateTable('refunds')
-      .set({
-        status: state.status,
-        provider_refund_id: state.refundId || null,
-        failure: state.failure,
-        ...(settled && { settled_at: now }),
-      })
-      .where('id', '=', refundId)
-      .where('status', 'in', hasFailedThere ? ['requested', 'pending', 'succeeded'] : ['requested', 'pending'])
-      .returning(['id', 'payment_id', 'booking_id', 'n', 'amount_paise', 'reason'])
-      .executeTakeFirst();
+    const refund = await turnRefund(tx, refundId, {
+      from: hasFailedThere ? ['requested', 'pending', 'succeeded'] : ['requested', 'pending'],
+      to: state.status,
+      provider: { refundId: state.refundId || null, failure: state.failure },
+      at: now,
+    });
     if (refund && before?.status === 'pending' && state.status === 'succeeded') await tellOfPaidOut(tx, refund, now);
     if (refund && state.status === 'failed' && !hasFailedThere && state.failure !== DISPUTED) {
       const isExplained = await askForTheRest(tx, refund, now);

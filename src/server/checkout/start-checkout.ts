@@ -13,7 +13,7 @@ import { AppError } from '../errors';
 import { FORMATS, formatSession } from '../platform/formats';
 import { CHECKOUT_ID, ProviderBusy } from './provider';
 import type { ActingFor } from '../seats';
-import { type Held, abandonPayment } from '../payments';
+import { type Held, abandonPayment, turnPayments } from '../payments';
 
 /** Real milliseconds to wait for a concurrent request, and between two checks. */
 const ANOTHER_PRESS_MS = 10_000;
@@ -64,15 +64,13 @@ export async function startCheckout(
       throw new AppError('payment-provider-down');
     });
 
-  const { numUpdatedRows } = await database.db
-    .updateTable('payments')
-    .set({ status: 'open', provider_session_id: checkout.checkoutId, checkout_url: checkout.url })
-    .where('id', '=', held.paymentId)
-    .where('status', '=', 'creating')
-    .where('provider', '=', name)
-    .executeTakeFirst();
+  const [opened] = await turnPayments(database.db, [held.paymentId], {
+    to: 'open',
+    checkout: { id: checkout.checkoutId, url: checkout.url },
+    where: sql<boolean>`provider = ${name}`,
+  });
   // A double click may have recorded the same checkout first.
-  if (numUpdatedRows === 0n && !(await isRecorded(database, held.paymentId, checkout.checkoutId))) {
+  if (!opened && !(await isRecorded(database, held.paymentId, checkout.checkoutId))) {
     // The hold was given up while the provider was answering, or another one was chosen; the checkout must not be paid.
     await provider.expireCheckout(checkout.checkoutId);
     throw new AppError('payment-provider-down');

@@ -31,7 +31,7 @@ import {
   writeSeats,
 } from '../seats';
 import { yieldOffers } from '../bookings';
-import type { Held } from '../payments';
+import { type Held, openPayments } from '../payments';
 import { type DeskCover, answerApproved, findPayer, notApproved } from './find-payer';
 import { reasonMissing, refusalOf, requireReason, startHourOf } from './read-window';
 
@@ -241,23 +241,11 @@ async function prepareBookings(
     paymentId: payment === 'none' || price === 0 ? null : (shared ?? newId()),
   }));
   const payments = terms
-    ? [{ id: shared!, amount: price * rows.length, expiresAt: terms.expiresAt }]
+    ? [{ id: shared!, userId, amount: price * rows.length, expiresAt: terms.expiresAt }]
     : rows.flatMap(({ paymentId, date, startHour }) =>
-        paymentId ? [{ id: paymentId, amount: price, expiresAt: windowBegins(date, startHour) }] : [],
+        paymentId ? [{ id: paymentId, userId, amount: price, expiresAt: windowBegins(date, startHour) }] : [],
       );
-  if (payments.length > 0) {
-    // Who takes one online is written down when its checkout is opened.
-    const how = terms ? { status: 'creating' } : { provider: 'desk', status: 'due' };
-    const due = payments.map(({ id, amount, expiresAt }) => ({
-      id,
-      user_id: userId,
-      amount_paise: amount,
-      created_at: now,
-      expires_at: expiresAt,
-      ...how,
-    }));
-    await tx.insertInto('payments').values(due).execute();
-  }
+  await openPayments(tx, payments, terms ? 'online' : 'due', now);
   return rows.map((row) => ({
     ...row,
     patientId: patient.id,

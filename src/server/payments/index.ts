@@ -16,15 +16,14 @@ export {
   refundedOf,
   writeDue,
 } from './payments';
+export { addRefund, dropRefunds, openPayments, type RefundReason, turnPayments, turnRefund } from './ledger';
 export { payBooking } from './pay-booking';
 export { isAskedForBy, surplusOf, unneededPayments } from './surplus';
 export { askSoon } from './ask-soon';
 export {
-  addRefund,
   refundableFor,
   refundableOf,
   refundableOfPayment,
-  type RefundReason,
   requestRefund,
   requestRefundLater,
   sendRequested,

@@ -10,6 +10,7 @@ import { MINUTE_MS, type IstDate } from '../../domain/time';
 import { windowBegins } from '../../domain/windows';
 import type { MoneyOfCancelled } from '../outbox';
 import { type WholeBooking, statusOf, transition } from '../seats';
+import { openPayments, turnPayments } from './ledger';
 import { payBooking } from './pay-booking';
 import type { Context } from '../context';
 import type { Tx } from '../platform/db/database';
@@ -106,16 +107,10 @@ type Due = { id: string; amount: Paise; date: IstDate; startHour: number };
 
 /** Writes payments that are due at the center, one for each session. `userId`: the account that booked, if one did. */
 export async function writeDue(tx: Tx, userId: string | null, sessions: readonly Due[], now: Date): Promise<void> {
-  const rows = sessions.map(({ id, amount, date, startHour }) => ({
-    id,
-    user_id: userId,
-    amount_paise: amount,
-    status: 'due',
-    provider: 'desk',
-    created_at: now,
-    expires_at: windowBegins(date, startHour),
-  }));
-  await tx.insertInto('payments').values(rows).execute();
+  const due = sessions.map(({ id, amount, date, startHour }) => {
+    return { id, userId, amount, expiresAt: windowBegins(date, startHour) };
+  });
+  await openPayments(tx, due, 'due', now);
 }
 
 /** What a mail says about the money of a cancelled booking: `refundable` of which `refund` is refunded (paise). */
@@ -175,13 +170,7 @@ export async function abandonPayment(
 ): Promise<void> {
   const now = clock();
   await database.db.transaction().execute(async (tx) => {
-    const payment = await tx
-      .updateTable('payments')
-      .set({ status: 'abandoned' })
-      .where('id', '=', paymentId)
-      .where('status', '=', 'creating')
-      .returning('id')
-      .executeTakeFirst();
+    const [payment] = await turnPayments(tx, [paymentId], { from: 'creating', to: 'abandoned' });
     if (!payment) return;
     const bookings = await tx
       .selectFrom('appointments as bookings')

@@ -1,29 +1,8 @@
 import { sql } from 'kysely';
-import { v7 as newId } from 'uuid';
 import type { Paise } from '../../domain/money';
 import type { Db, Tx } from '../platform/db/database';
 import { isByProvider, refundable } from '../seats';
-
-export type RefundReason =
-  | 'cancelled-in-time'
-  | 'came-too-late'
-  | 'cancelled-while-paying'
-  | 'administrator'
-  | 'center-closed'
-  /** Started by an administrator after a cancellation without a refund. */
-  | 'after-cancelling'
-  /** Found only in the provider's book. */
-  | 'made-at-provider'
-  /** Of a session that another payment pays: this one pays for nothing. */
-  | 'paid-twice';
-
-type NewRefund = {
-  paymentId: string;
-  bookingId: string;
-  /** Paise. */
-  amount: Paise;
-  reason: RefundReason;
-};
+import { type NewRefund, addRefund } from './ledger';
 
 /**
  * Requests a refund, in the caller's transaction, which must hold the payment's row. What was paid at a desk waits until
@@ -50,34 +29,6 @@ export async function sendRequested(tx: Tx, bookingIds: readonly string[], now: 
     .where('checked_at', 'is', null)
     .where(isByProvider())
     .execute();
-}
-
-type HowItStands = {
-  status: 'requested' | 'pending' | 'succeeded';
-  created_at: Date;
-  settled_at?: Date | null;
-  provider_refund_id?: string;
-};
-
-/** Stores a refund in its present state, under the lock of its payment's row, and returns its id. */
-export async function addRefund(tx: Tx, refund: NewRefund, standing: HowItStands): Promise<string> {
-  const n = sql<number>`(select coalesce(max(n), 0) + 1 from refunds where booking_id = ${refund.bookingId})`;
-  const { id } = await tx
-    .insertInto('refunds')
-    .values({
-      id: newId(),
-      payment_id: refund.paymentId,
-      booking_id: refund.bookingId,
-      n,
-      // Of letters, digits and hyphens, which every provider takes.
-      idempotency_key: sql`${`refund-${refund.bookingId}-`} || ${n}`,
-      amount_paise: refund.amount,
-      reason: refund.reason,
-      ...standing,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
 }
 
 /** `refundable` of several bookings, by their ids; of one that has no payment there is none. */

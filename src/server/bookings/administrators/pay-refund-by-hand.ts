@@ -1,6 +1,7 @@
 import type { Scope } from '../../../domain/rights';
 import type { Tx } from '../../platform/db/database';
 import type { Administrator } from '../../platform/http/callers';
+import { turnRefund } from '../../payments';
 import { lockFailedRefund, recordRefundAction } from './failed-refund';
 
 /**
@@ -17,7 +18,7 @@ export async function payRefundByHand(
   now: Date,
 ): Promise<void> {
   const refund = await lockFailedRefund(tx, scope, refundId);
-  await tx.updateTable('refunds').set({ status: 'by-hand', settled_at: now }).where('id', '=', refundId).execute();
+  await turnRefund(tx, refundId, { to: 'by-hand', at: now });
   const done = { action: 'refund-paid-by-hand', to: 'by-hand', event: `refund paid by hand: ${note}`, note } as const;
   await recordRefundAction(tx, administrator, refund, done, now);
 }

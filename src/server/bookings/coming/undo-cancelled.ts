@@ -24,6 +24,7 @@ import {
 } from '../../seats';
 import { isUsedSince } from '../../funding';
 import { withdrawNotices } from '../../outbox';
+import { dropRefunds } from '../../payments';
 import { namedSessions, paymentsOf } from './coming-sessions';
 
 /** Keeps the chairs of cancelled sessions for as long as they can be taken back, and notes how. */
@@ -129,7 +130,7 @@ export async function undoCancelled(tx: Tx, userId: string, changeId: string, no
   const byId = new Map(rows.map((row) => [row.id, row]));
   // What an approval had left may have been taken by another session; what a code has left is kept with the chairs.
   if (await isUsedSince(tx, rows, change.at, now)) throw new AppError('too-late-to-undo');
-  await dropRefunds(tx, change.booking_ids);
+  await takeRefundsBack(tx, change.booking_ids);
   for (const one of before) await bringBack(tx, claim, byId.get(one.id)!, one, change.at, now);
   await tx.updateTable('patient_changes').set({ undone_at: now }).where('id', '=', changeId).execute();
   await tx
@@ -176,7 +177,7 @@ const windowOf = (row: WholeBooking): WindowKey => ({
 });
 
 /** Takes back refunds that nobody was asked for yet. */
-async function dropRefunds(tx: Tx, bookingIds: string[]): Promise<void> {
+async function takeRefundsBack(tx: Tx, bookingIds: string[]): Promise<void> {
   const refunds = await tx
     .selectFrom('refunds')
     .select(['id', 'checked_at'])
@@ -185,8 +186,10 @@ async function dropRefunds(tx: Tx, bookingIds: string[]): Promise<void> {
     .forUpdate()
     .execute();
   if (refunds.some(({ checked_at: at }) => at !== null)) throw new AppError('too-late-to-undo');
-  const ids = refunds.map(({ id }) => id);
-  if (ids.length > 0) await tx.deleteFrom('refunds').where('id', 'in', ids).execute();
+  await dropRefunds(
+    tx,
+    refunds.map(({ id }) => id),
+  );
 }
 
 /** One session, in its chair, which was kept for it; or in another one that is free there. */

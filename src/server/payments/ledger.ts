@@ -1,0 +1,184 @@
+/** The one writer of the rows of `payments` and `refunds`: it writes new ones, and turns them from one state to another. */
+import { type RawBuilder, sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import type { DeskMode } from '../../domain/desk-money';
+import type { Paise } from '../../domain/money';
+import type { OnlineMethod } from '../../domain/paid-by';
+import {
+  type PaymentState,
+  type RefundState,
+  paymentStatesBefore,
+  refundStatesBefore,
+} from '../../domain/payment-states';
+import type { Db, Tx } from '../platform/db/database';
+
+/** `userId`: the account that pays, if one does. `expiresAt`: until when it can be paid. */
+type NewPayment = { id?: string; userId: string | null; amount: Paise; expiresAt: Date };
+
+/** Paid at a desk, with the number of its receipt. */
+type AtDesk = { mode: DeskMode; at: Date; receipt: number };
+
+/** How a new payment stands: to be paid online, due at the center, or paid there. */
+type HowItBegins = 'online' | 'due' | { paidAtDesk: AtDesk };
+
+/** Writes new payments, and returns their ids in their order. With whom one is made online is written when its page is opened. */
+export async function openPayments(
+  tx: Tx,
+  payments: readonly NewPayment[],
+  begins: HowItBegins,
+  now: Date,
+): Promise<string[]> {
+  if (payments.length === 0) return [];
+  const rows = payments.map(({ id = newId(), userId, amount, expiresAt }) => ({
+    ...{ id, user_id: userId, amount_paise: amount, created_at: now, expires_at: expiresAt },
+    ...(begins === 'online'
+      ? { status: 'creating' satisfies PaymentState }
+      : {
+          provider: 'desk',
+          ...(begins === 'due' ? { status: 'due' satisfies PaymentState } : paidAt(begins.paidAtDesk)),
+        }),
+  }));
+  await tx.insertInto('payments').values(rows).execute();
+  return rows.map(({ id }) => id);
+}
+
+const paidAt = ({ mode, at, receipt }: AtDesk) => ({
+  ...{ status: 'paid' satisfies PaymentState, method: mode, paid_at: at, receipt_number: receipt },
+});
+
+/** What a provider says of a payment that was made there. */
+type PaidOnline = {
+  provider: string;
+  method: OnlineMethod | null;
+  checkoutId: string;
+  providerPaymentId: string | null;
+  cardLast4: string | null;
+};
+
+/** To which state a payment turns, and what is written with it. `from`: only from there; absent: from wherever the table allows. */
+export type PaymentTurn = { from?: PaymentState; where?: RawBuilder<boolean> } & (
+  | { to: 'open'; checkout: { id: string; url: string } }
+  | { to: 'paid'; online: PaidOnline; at: Date }
+  | { to: 'paid'; atDesk: AtDesk; amount: Paise }
+  /** It is to be paid at the center again. */
+  | { to: 'due'; amount: Paise }
+  | { to: 'expired' }
+  | { to: 'abandoned'; writtenOff?: { at: Date; because: string } }
+);
+
+type Turned = { id: string; desk_until: Date | null };
+
+/** Turns payments, and so locks their rows; returns those that were turned: others have another state, or are not as `where` says. */
+export async function turnPayments(db: Db | Tx, ids: readonly string[], turn: PaymentTurn): Promise<Turned[]> {
+  const allowed = paymentStatesBefore(turn.to);
+  const from = turn.from === undefined ? allowed : allowed.filter((state) => state === turn.from);
+  if (from.length === 0) throw new Error(`no payment turns from ${turn.from} to ${turn.to}`);
+  if (ids.length === 0) return [];
+  return db
+    .updateTable('payments')
+    .set({ status: turn.to, ...writtenWith(turn) })
+    .where('id', 'in', [...ids])
+    .where('status', 'in', from)
+    .where(turn.where ?? sql<boolean>`true`)
+    .returning(['id', 'desk_until'])
+    .execute();
+}
+
+function writtenWith(turn: PaymentTurn) {
+  if (turn.to === 'open') return { provider_session_id: turn.checkout.id, checkout_url: turn.checkout.url };
+  if (turn.to === 'due') return { method: null, paid_at: null, receipt_number: null, amount_paise: turn.amount };
+  if (turn.to === 'abandoned') {
+    return turn.writtenOff && { written_off_at: turn.writtenOff.at, written_off_because: turn.writtenOff.because };
+  }
+  if (turn.to === 'expired') return {};
+  if ('atDesk' in turn) return { ...paidAt(turn.atDesk), provider: 'desk', amount_paise: turn.amount };
+  const { provider, method, checkoutId, providerPaymentId, cardLast4 } = turn.online;
+  return {
+    ...{ provider, method: method ?? 'card', paid_at: turn.at, card_last4: cardLast4 },
+    ...{ provider_session_id: checkoutId, provider_payment_id: providerPaymentId },
+  };
+}
+
+/** Why money goes back. */
+export type RefundReason =
+  | 'cancelled-in-time'
+  | 'came-too-late'
+  | 'cancelled-while-paying'
+  | 'administrator'
+  | 'center-closed'
+  /** Started by an administrator after a cancellation without a refund. */
+  | 'after-cancelling'
+  /** Found only in the provider's book. */
+  | 'made-at-provider'
+  /** Of a session that another payment pays: this one pays for nothing. */
+  | 'paid-twice';
+
+export type NewRefund = { paymentId: string; bookingId: string; amount: Paise; reason: RefundReason };
+
+/** How a new refund stands. `provider_refund_id`: of one that was made at the provider. */
+type HowRefundStands = {
+  status: Extract<RefundState, 'requested' | 'pending' | 'succeeded'>;
+  created_at: Date;
+  settled_at?: Date | null;
+  provider_refund_id?: string;
+};
+
+/** Stores a refund in its present state, under the lock of its payment's row, and returns its id. */
+export async function addRefund(tx: Tx, refund: NewRefund, standing: HowRefundStands): Promise<string> {
+  const n = sql<number>`(select coalesce(max(n), 0) + 1 from refunds where booking_id = ${refund.bookingId})`;
+  const { id } = await tx
+    .insertInto('refunds')
+    .values({
+      id: newId(),
+      payment_id: refund.paymentId,
+      booking_id: refund.bookingId,
+      n,
+      // Of letters, digits and hyphens, which every provider takes.
+      idempotency_key: sql`${`refund-${refund.bookingId}-`} || ${n}`,
+      amount_paise: refund.amount,
+      reason: refund.reason,
+      ...standing,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** To which state a refund turns. `provider`: its number there and why it failed, as the provider says. */
+export type RefundTurn = { from?: readonly RefundState[] } & (
+  | { to: 'pending' | 'succeeded' | 'failed'; provider: { refundId: string | null; failure: string | null }; at: Date }
+  /** Paid back at the desk, or another way. */
+  | { to: 'succeeded' | 'by-hand'; at: Date }
+  /** To be paid back at the desk again. */
+  | { to: 'requested' }
+);
+
+/** Turns a refund, under the lock of its payment's row; undefined where it has another state by now. */
+export async function turnRefund(tx: Tx, id: string, turn: RefundTurn) {
+  const allowed = refundStatesBefore(turn.to);
+  const from = allowed.filter((state) => turn.from?.includes(state) ?? true);
+  if (from.length === 0) throw new Error(`no refund turns from ${turn.from?.join()} to ${turn.to}`);
+  const settledAt = turn.to === 'requested' ? { settled_at: null } : turn.to !== 'pending' && { settled_at: turn.at };
+  const said = 'provider' in turn && {
+    provider_refund_id: turn.provider.refundId,
+    failure: turn.provider.failure,
+  };
+  return tx
+    .updateTable('refunds')
+    .set({ status: turn.to, ...settledAt, ...said })
+    .where('id', '=', id)
+    .where('status', 'in', from)
+    .returning(['id', 'payment_id', 'booking_id', 'n', 'amount_paise', 'reason'])
+    .executeTakeFirst();
+}
+
+/** Takes back refunds that nobody was asked for yet. */
+export async function dropRefunds(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .deleteFrom('refunds')
+    .where('id', 'in', [...ids])
+    .where('status', '=', 'requested')
+    .where('checked_at', 'is', null)
+    .execute();
+}
