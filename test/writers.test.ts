@@ -67,6 +67,18 @@ it('payments and refunds are written, and turned to another state, by the ledger
   }
 });
 
+it('messages come into the outbox, and are dropped there, in one place', () => {
+  const into = sources.filter(({ text }) => /insertInto\('outbox'\)|insert into outbox\b/.test(text));
+  expect(into.map(({ file }) => file)).toEqual(['outbox/outbox.ts']);
+  const dropping = sources.filter(({ text }) => /status: 'dropped'/.test(text));
+  expect(dropping.map(({ file }) => file)).toEqual(['outbox/outbox.ts']);
+});
+
+it('whether a hold stands is asked by the rule of the seats', () => {
+  const spelled = sources.filter(({ text }) => /hold_expires_at\s*>\s*\$\{now\}|hold_expires_at', '>', now/.test(text));
+  expect(spelled.filter(({ file }) => !file.startsWith('seats/')).map(({ file }) => file)).toEqual([]);
+});
+
 it('how many chairs a center has open is written by changeCapacity alone', () => {
   const writes = [
     /(insertInto|updateTable|deleteFrom)\('center_(templates|exceptions)'\)|(insert into|update|delete from) center_(templates|exceptions)/,

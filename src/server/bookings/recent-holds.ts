@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { HOUR_MS } from '../../domain/time';
 import { UNPAID_COUNTS_HOURS } from '../../domain/unpaid-holds';
-import { holdLapsed, isBooked } from '../seats';
+import { holdLapsed, isBooked, isHeld } from '../seats';
 
 /**
  * The holds of the last day that match `which`: origins `o`, with their bookings `bookings` and payments `p`. A chair that was offered is
@@ -35,7 +35,7 @@ export function recentHolds(which: RawBuilder<unknown>, now: Date): RawBuilder<u
     from (
       select o.person, o.held_at, bookings.center_id, bookings.session_date, bookings.start_hour, bookings.hold_expires_at, bookings.status, bookings.updated_at, p.paid_at,
         coalesce(p.status = 'paid', false) and bookings.status <> 'cancelled' as is_paid,
-        ${isBooked} and bookings.status = 'pending' and not bookings.awaits_check and bookings.hold_expires_at > ${now} as is_open,
+        ${isBooked} and ${isHeld(now)} and not bookings.awaits_check as is_open,
         ${cameToNothing(now)} as came_to_nothing
       from ${holds(which, now)}) each)`;
 }

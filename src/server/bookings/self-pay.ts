@@ -3,7 +3,7 @@ import { longestPage } from '../../domain/desk';
 import { holdExpiry } from '../../domain/policy';
 import { AppError } from '../errors';
 import type { Tx } from '../platform/db/database';
-import { holdUntil, isLapsed, lockActivePatient, lockBookings, lockPayment, wholeBookings } from '../seats';
+import { holdUntil, isHeld, isLapsed, lockActivePatient, lockBookings, lockPayment, wholeBookings } from '../seats';
 import { mayAct } from '../patients';
 import { type Held, checkoutMargin, heldFor, openPayments, payBooking } from '../payments';
 
@@ -80,7 +80,7 @@ export async function holdWhilePaying(
   { paymentId, heldUntil }: Held,
   now: Date,
 ): Promise<void> {
-  const isOffered = sql<boolean>`bookings.id = ${bookingId} and bookings.payment_id = ${paymentId} and bookings.hold_expires_at > ${now}`;
+  const isOffered = sql<boolean>`bookings.id = ${bookingId} and bookings.payment_id = ${paymentId} and ${isHeld(now)}`;
   await holdUntil(tx, isOffered, heldUntil, now);
 }
 

@@ -19,6 +19,7 @@ import {
   transition,
   type WholeBooking,
   wholeBookings,
+  isHeld,
 } from '../seats';
 import { allSessionFacts, howPaid, standingFacts, tell, whoIsTold } from '../messages';
 import { dueAtDesk, openPayments, payBooking, turnPayments } from '../payments';
@@ -69,8 +70,7 @@ export async function beginDeskPayment(
     .select('id')
     .where('payment_id', 'in', paymentIds)
     .where('id', 'not in', held)
-    .where('status', '=', 'pending')
-    .where('hold_expires_at', '>', now)
+    .where(isHeld(now))
     .executeTakeFirst();
   // Their chairs go when the checkout is closed.
   if (others) throw new AppError('others-being-paid');

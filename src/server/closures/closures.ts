@@ -22,6 +22,7 @@ import {
   type WholeBooking,
   windowBeginning,
   type WindowKey,
+  isHeld,
 } from '../seats';
 import { inScope } from '../staff';
 
@@ -114,7 +115,7 @@ async function readMoves(db: Db | Tx, which: RawBuilder<boolean>, now: Date): Pr
     .selectFrom('closure_moves as move')
     .leftJoin('bookings as hold', 'hold.id', 'move.hold_id')
     .selectAll('move')
-    .select(sql<boolean>`coalesce(hold.status = 'pending' and hold.hold_expires_at > ${now}, false)`.as('is_held'))
+    .select(sql<boolean>`coalesce(${isHeld(now, 'hold')}, false)`.as('is_held'))
     .where(which)
     .orderBy('move.from_date')
     .orderBy('move.from_start_hour')
@@ -156,9 +157,9 @@ export function whyLeft(
 /** Holds the chairs of an open plan for some hours from now, as each change of it does. */
 export async function prolong(tx: Tx, closureId: string, now: Date): Promise<Date> {
   const until = closureHeldUntil(now);
-  const isHeld = sql<boolean>`${isKeptAs('closure')} and hold_expires_at > ${now}
+  const held = sql<boolean>`${isKeptAs('closure')} and ${isHeld(now)}
     and id in (select hold_id from closure_moves where closure_id = ${closureId})`;
-  await holdUntil(tx, isHeld, sql<Date>`least(${until}::timestamptz, ${windowBeginning()})`);
+  await holdUntil(tx, held, sql<Date>`least(${until}::timestamptz, ${windowBeginning()})`);
   await tx.updateTable('closures').set({ held_until: until }).where('id', '=', closureId).execute();
   return until;
 }

@@ -20,7 +20,7 @@ import {
 import { isUsedSince } from '../funding';
 import { hasItsChair, moveBack, type Place, placeIn, yieldOffers } from '../bookings';
 import { askSoon } from '../payments';
-import { withdrawNotices } from '../outbox';
+import { withdrawMessages } from '../outbox';
 import { takeBackAdded } from '../patients';
 import type { BookedChange } from './book-at-desk';
 
@@ -64,13 +64,7 @@ export async function undoChange(
   else await takeMoveBack(tx, claim, administrator, rows[0]!, change, now);
   await tx.updateTable('desk_changes').set({ undone_at: now }).where('id', '=', changeId).execute();
   const mails = [change.mails, `${change.mails}:booker`];
-  await tx
-    .updateTable('outbox')
-    .set({ status: 'dropped', last_error: null })
-    .where('once_key', 'in', mails)
-    .where('status', '=', 'waiting')
-    .execute();
-  await withdrawNotices(tx, mails, now);
+  await withdrawMessages(tx, mails, now);
   return takePatientBack();
 }
 

@@ -10,7 +10,7 @@ import { FORMATS } from '../platform/formats';
 import type { Tx } from '../platform/db/database';
 import type { Administrator } from '../platform/http/callers';
 import { recordAction } from '../staff';
-import { readClosedDays, recordEvent, transition } from '../seats';
+import { isHeld, readClosedDays, recordEvent, transition } from '../seats';
 import { endApprovals, isNextAsked } from '../patients';
 import { type CoverAt, approvalLeft, isOf, keepApproval, standingApprovals, standOn } from './approvals';
 import { askForCheck } from './funding';
@@ -27,8 +27,7 @@ export function waitingChairs(tx: Tx, { coverId, centerId }: CoverAt, now: Date)
     .where('cover_id', '=', coverId)
     .where('center_id', '=', centerId)
     .where('awaits_check', '=', true)
-    .where('status', '=', 'pending')
-    .where('hold_expires_at', '>', now)
+    .where(isHeld(now, 'appointments'))
     .orderBy('session_date')
     .orderBy('start_hour')
     .forUpdate()

@@ -6,7 +6,7 @@ import { type ChosenChannel, PHONE_CHANNELS } from '../../domain/messages';
 import type { Context } from '../context';
 import type { Tx } from '../platform/db/database';
 import { AppError } from '../errors';
-import { hurryNotice, resumeAddress } from '../outbox';
+import { dropMessages, hurryNotice, resumeAddress } from '../outbox';
 import { tellOfNewWay } from './tell-of-new-way';
 
 /** Why a channel is off: switched off, answered STOP, the number or the browser is gone, or another number came. */
@@ -66,13 +66,7 @@ export async function endChannels(
     .forUpdate()
     .execute();
   for (const { id } of open) {
-    await tx
-      .updateTable('outbox')
-      .set({ status: 'dropped', last_error: null })
-      .where('notice_id', '=', id)
-      .where('channel', 'in', channels)
-      .where('status', '=', 'waiting')
-      .execute();
+    await dropMessages(tx, sql<boolean>`notice_id = ${id} and channel = any(${channels}::text[])`);
     await hurryNotice(tx, id, now);
   }
 }

@@ -8,8 +8,7 @@ import { type Channel, type Tried, type Urgency, isReached, nextStep } from '../
 import type { Context } from '../context';
 import type { Tx } from '../platform/db/database';
 import { inTurns } from '../platform/due/due';
-import { dropWaiting, goesByMail, isReminder, type Template } from '../outbox';
-import { v7 as newId } from 'uuid';
+import { dropWaiting, enqueueMessages, goesByMail, isReminder, type Template } from '../outbox';
 
 type Deps = Pick<Context, 'database' | 'clock' | 'senders'>;
 
@@ -106,27 +105,11 @@ function messagesTo(notice: Due, channel: Channel, { browsers, phone, email }: R
 }
 
 async function enqueue(tx: Tx, queued: Queued[], now: Date): Promise<void> {
-  if (queued.length === 0) return;
-  await tx
-    .insertInto('outbox')
-    .values(
-      queued.map(({ notice, channel, recipient, onceKey }) => ({
-        id: newId(),
-        once_key: onceKey,
-        channel,
-        template: notice.template,
-        recipient,
-        language: notice.language,
-        // What it says is in its notice.
-        slots: '{}',
-        booking_id: notice.booking_id,
-        notice_id: notice.id,
-        created_at: now,
-        due_at: now,
-      })),
-    )
-    .onConflict((conflict) => conflict.column('once_key').doNothing())
-    .execute();
+  const messages = queued.map(({ notice, ...to }) => {
+    const { id: noticeId, booking_id: bookingId, template, language } = notice;
+    return { ...to, noticeId, bookingId, template, language };
+  });
+  await enqueueMessages(tx, messages, now);
 }
 
 async function triedOf(tx: Tx, due: Due[]): Promise<Map<string, Tried[]>> {

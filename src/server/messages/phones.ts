@@ -1,13 +1,12 @@
 /** The telephone number of an account: proved by a code, replaced, and forgotten. Several accounts may have the same one. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { v7 as newId } from 'uuid';
 import type { Language, RefusalCode } from '../../contract';
 import { PHONE_CHANNELS } from '../../domain/messages';
 import { codeExpiry, tryCode } from '../codes';
 import type { Context } from '../context';
 import type { Db, Tx } from '../platform/db/database';
-import { phoneCodeKey, resumeAddress } from '../outbox';
+import { enqueueMessages, phoneCodeKey, resumeAddress } from '../outbox';
 import { beginChannel, endChannels, lockChannels } from './channel-consents';
 import { tellOfNewWay } from './tell-of-new-way';
 
@@ -41,20 +40,14 @@ export async function beginProof(
       expires_at: codeExpiry(now),
     })
     .execute();
-  await tx
-    .insertInto('outbox')
-    .values({
-      id: newId(),
-      once_key: phoneCodeKey(verificationId),
-      channel,
-      template: 'phone-code',
-      recipient: number,
-      language,
-      slots: JSON.stringify({ verificationId }),
-      created_at: now,
-      due_at: now,
-    })
-    .execute();
+  const to = { recipient: number, language, channel };
+  const message = {
+    ...to,
+    onceKey: phoneCodeKey(verificationId),
+    template: 'phone-code',
+    slots: { verificationId },
+  } as const;
+  await enqueueMessages(tx, [message], now);
   return { verificationId };
 }
 

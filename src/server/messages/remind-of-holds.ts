@@ -8,6 +8,7 @@ import type { Context } from '../context';
 import { withBudget } from '../platform/db/budget';
 import type { Tx } from '../platform/db/database';
 import { enqueueNotices, type SessionFacts } from '../outbox';
+import { isHeld } from '../seats';
 import { sessionFacts, whoIsTold } from './mail-facts';
 
 /** Before a hold of a patient who is paying lapses, and before a longer one does. */
@@ -27,8 +28,8 @@ export async function remindOfHolds({ database, clock }: Deps, most: number): Pr
   const budget = withBudget(database.db, STATEMENTS);
   const { rows } = await sql<{ id: string }>`
     select p.id from appointments b join payments p on p.id = b.payment_id
-    where b.status = 'pending' and not b.awaits_check and p.status = 'open'
-      and b.hold_expires_at > ${now}::timestamptz and b.hold_expires_at <= ${now}::timestamptz + ${BEFORE_LONG}
+    where ${isHeld(now, 'b')} and not b.awaits_check and p.status = 'open'
+      and b.hold_expires_at <= ${now}::timestamptz + ${BEFORE_LONG}
       and b.hold_expires_at <= ${now}::timestamptz + case when b.hold_expires_at - p.created_at > ${LONG} then ${BEFORE_LONG} else ${BEFORE} end
       and not exists (
         select from notices n join appointments told on told.id = n.booking_id
@@ -59,8 +60,7 @@ async function remindOfHold(tx: Tx, paymentId: string, now: Date): Promise<void>
     .selectFrom('appointments as bookings')
     .select(['id', 'user_id', 'hold_expires_at'])
     .where('payment_id', '=', paymentId)
-    .where('status', '=', 'pending')
-    .where('hold_expires_at', '>', now)
+    .where(isHeld(now))
     .orderBy('session_date')
     .orderBy('start_hour')
     .execute();

@@ -2,12 +2,12 @@
  * What the product says on WhatsApp to who has just pressed a button there, or written something. Free text, which WhatsApp takes
  * within 24 hours of what the person wrote. A lock screen is public: no reply names an illness, a treatment or a center.
  */
-import { v7 as newId } from 'uuid';
 import * as paths from '../../contract/paths';
 import type { Language } from '../../contract';
 import type { Answer } from '../../domain/messages';
 import { istDateOf } from '../../domain/time';
 import { wordsOf } from '../../locales/words-of';
+import { enqueueMessages } from '../outbox';
 import type { Tx } from '../platform/db/database';
 
 /** `listed`: it stands on a center's list of calls; `unknown-number`: the number is nobody's who has a session. */
@@ -55,20 +55,13 @@ export async function enqueueReply(
   { to, number, language, bookingId, ...slots }: Reply,
   now: Date,
 ): Promise<void> {
-  await tx
-    .insertInto('outbox')
-    .values({
-      id: newId(),
-      once_key: keyOf(to),
-      channel: 'whatsapp',
-      template: 'reply',
-      recipient: number,
-      language,
-      slots: JSON.stringify(slots satisfies ReplySlots),
-      booking_id: bookingId,
-      created_at: now,
-      due_at: now,
-    })
-    .onConflict((conflict) => conflict.column('once_key').doNothing())
-    .execute();
+  const reader = { recipient: number, language, channel: 'whatsapp' } as const;
+  const reply = {
+    ...reader,
+    onceKey: keyOf(to),
+    template: 'reply',
+    slots: slots satisfies ReplySlots,
+    bookingId,
+  } as const;
+  await enqueueMessages(tx, [reply], now);
 }

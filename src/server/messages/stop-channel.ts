@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { type Language, languageOf } from '../../contract';
 import { PHONE_CHANNELS } from '../../domain/messages';
-import { endAddress, hurryNotice } from '../outbox';
+import { dropMessages, endAddress, hurryNotice } from '../outbox';
 import type { Db, Tx } from '../platform/db/database';
 
 type PhoneChannel = (typeof PHONE_CHANNELS)[number];
@@ -37,15 +37,8 @@ export async function stopChannel(tx: Tx, channel: PhoneChannel, number: string,
   const notices = [...new Set(waiting.flatMap(({ notice_id: id }) => id ?? []))].sort();
   // The next channel is tried at once. A notice is locked before its messages, as everywhere.
   for (const id of notices) await hurryNotice(tx, id, now);
-  if (waiting.length > 0) {
-    const ids = waiting.map(({ id }) => id);
-    await tx
-      .updateTable('outbox')
-      .set({ status: 'dropped', last_error: null })
-      .where('id', 'in', ids)
-      .where('status', '=', 'waiting')
-      .execute();
-  }
+  const ids = waiting.map(({ id }) => id);
+  if (ids.length > 0) await dropMessages(tx, sql<boolean>`id = any(${ids}::uuid[])`);
   await endAddress(tx, channel, number, now);
   await sql`
     update channel_consents set ended_at = ${now}, ended_by = 'stop' from account_phones phone

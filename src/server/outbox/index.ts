@@ -51,10 +51,12 @@ export {
   putBackAtNight,
   recordReceipt,
   remindsOfSessions,
-  withdrawNotices,
+  withdrawMessages,
 } from './notices';
 export {
+  dropMessages,
   enqueueEmail,
+  enqueueMessages,
   hurry,
   isDueToSend,
   LONGEST_WAIT_MS,

@@ -9,6 +9,7 @@ import type { Language } from '../../contract';
 import { type Channel, type MessageState, type Urgency, afterQuietHours } from '../../domain/messages';
 import type { Db, Tx } from '../platform/db/database';
 import { type MailDetails, REMINDERS, type Template, goesByMail } from './mails';
+import { dropMessages } from './outbox';
 import { forgetPhoneCodes } from './phone-codes';
 import { pressureOf } from './pressure';
 
@@ -88,8 +89,9 @@ export function hasChannelOn(account: RawBuilder<unknown>): RawBuilder<boolean> 
   return sql<boolean>`exists (select from channel_consents c where c.user_id = ${account} and c.ended_at is null)`;
 }
 
-/** Takes back notices that nobody was told of yet, such as those of a change that is undone. */
-export async function withdrawNotices(tx: Tx, onceKeys: readonly string[], now: Date): Promise<void> {
+/** Takes back mails and notices that nobody was told of yet, such as those of a change that is undone. */
+export async function withdrawMessages(tx: Tx, onceKeys: readonly string[], now: Date): Promise<void> {
+  await dropMessages(tx, sql<boolean>`once_key = any(${[...onceKeys]}::text[])`);
   await tx
     .updateTable('notices')
     .set({ status: 'over', ends_at: now })
@@ -167,12 +169,7 @@ export async function markRead(tx: Tx, noticeId: string, now: Date): Promise<voi
 
 /** Takes the messages of some notices back that their providers did not accept yet. */
 export async function dropWaiting(tx: Tx, noticeIds: readonly string[]): Promise<void> {
-  await tx
-    .updateTable('outbox')
-    .set({ status: 'dropped', last_error: null })
-    .where('notice_id', 'in', noticeIds)
-    .where('status', '=', 'waiting')
-    .execute();
+  await dropMessages(tx, sql<boolean>`notice_id = any(${[...noticeIds]}::uuid[])`);
 }
 
 /** Whether a message of a notice is still to be told: it was not read on another channel, and is not over. */

@@ -39,21 +39,47 @@ export async function enqueueEmail<T extends Template>(
   mail: Reader & { onceKey: string; template: T; details: MailDetails[T]; sendAfter?: Date },
   now: Date,
 ): Promise<void> {
-  if (mail.recipient.endsWith(NOBODY)) return;
+  const { details, ...to } = mail;
+  const bookingId = 'bookingId' in details ? details.bookingId : null;
+  await enqueueMessages(tx, [{ ...to, channel: 'mail', slots: details, bookingId }], now);
+}
+
+/** A message to put into the outbox. `slots`: what it says; of one that tells a notice, the notice has that. */
+export type NewMessage = Reader & {
+  onceKey: string;
+  channel: Channel;
+  template: ClaimedMessage['template'];
+  slots?: object;
+  bookingId?: string | null;
+  noticeId?: string;
+  sendAfter?: Date;
+};
+
+/** The one way into the outbox, for all channels. The same `onceKey` is enqueued only once; nothing goes to a deleted account. */
+export async function enqueueMessages(tx: Tx, messages: readonly NewMessage[], now: Date): Promise<void> {
+  const rows = messages
+    .filter(({ recipient }) => !recipient.endsWith(NOBODY))
+    .map((message) => ({
+      ...{ id: newId(), once_key: message.onceKey, channel: message.channel, template: message.template },
+      ...{ recipient: message.recipient, language: message.language, slots: JSON.stringify(message.slots ?? {}) },
+      ...{ booking_id: message.bookingId ?? null, notice_id: message.noticeId ?? null },
+      ...{ created_at: now, due_at: message.sendAfter ?? now },
+    }));
+  if (rows.length === 0) return;
   await tx
     .insertInto('outbox')
-    .values({
-      id: newId(),
-      once_key: mail.onceKey,
-      template: mail.template,
-      recipient: mail.recipient,
-      language: mail.language,
-      slots: JSON.stringify(mail.details),
-      booking_id: 'bookingId' in mail.details ? mail.details.bookingId : null,
-      created_at: now,
-      due_at: mail.sendAfter ?? now,
-    })
+    .values(rows)
     .onConflict((conflict) => conflict.column('once_key').doNothing())
+    .execute();
+}
+
+/** Takes messages back that no provider has accepted yet: those of a condition over `outbox`. */
+export async function dropMessages(tx: Tx, which: RawBuilder<boolean>): Promise<void> {
+  await tx
+    .updateTable('outbox')
+    .set({ status: 'dropped', last_error: null })
+    .where('status', '=', 'waiting')
+    .where(which)
     .execute();
 }
 

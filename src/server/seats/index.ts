@@ -97,6 +97,7 @@ export {
   holdLapsed,
   holdNotLapsed,
   isByProvider,
+  isHeld,
   isInWindows,
   isLive,
   isOwedAfterDispute,

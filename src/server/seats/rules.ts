@@ -14,7 +14,13 @@ export function holdLapsed(now: Date, table = 'bookings'): RawBuilder<boolean> {
   return sql<boolean>`(${status} = 'pending' and ${holdExpiresAt} <= ${now})`;
 }
 
-/** The negation, for bookings that are not cancelled. */
+/** Whether a chair is held for a time that is not over: until it is paid, answered or accepted. */
+export function isHeld(now: Date, table = 'bookings'): RawBuilder<boolean> {
+  const { status, holdExpiresAt } = columns(table);
+  return sql<boolean>`(${status} = 'pending' and ${holdExpiresAt} > ${now})`;
+}
+
+/** Whether no hold has lapsed, for bookings that are not cancelled. */
 export function holdNotLapsed(now: Date, table = 'bookings'): RawBuilder<boolean> {
   const { holdExpiresAt } = columns(table);
   return sql<boolean>`(${holdExpiresAt} is null or ${holdExpiresAt} > ${now})`;

@@ -23,7 +23,7 @@ import {
   writeSeats,
 } from '../../seats';
 import { isUsedSince } from '../../funding';
-import { withdrawNotices } from '../../outbox';
+import { withdrawMessages } from '../../outbox';
 import { dropRefunds } from '../../payments';
 import { namedSessions, paymentsOf } from './coming-sessions';
 
@@ -133,13 +133,7 @@ export async function undoCancelled(tx: Tx, userId: string, changeId: string, no
   await takeRefundsBack(tx, change.booking_ids);
   for (const one of before) await bringBack(tx, claim, byId.get(one.id)!, one, change.at, now);
   await tx.updateTable('patient_changes').set({ undone_at: now }).where('id', '=', changeId).execute();
-  await tx
-    .updateTable('outbox')
-    .set({ status: 'dropped', last_error: null })
-    .where('once_key', 'in', change.mails)
-    .where('status', '=', 'waiting')
-    .execute();
-  await withdrawNotices(tx, change.mails, now);
+  await withdrawMessages(tx, change.mails, now);
   return before.length;
 }
 

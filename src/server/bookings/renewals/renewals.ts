@@ -9,7 +9,7 @@ import type { Db, Tx } from '../../platform/db/database';
 import { AppError } from '../../errors';
 import { type CareDeed, mayAct, reachesPayer } from '../../patients';
 import { type FundingAsked, askedAs, isPaidFor } from '../../funding';
-import { centerNames, isKeptAs, transition, type WindowKey } from '../../seats';
+import { centerNames, isHeld, isKeptAs, transition, type WindowKey } from '../../seats';
 import { choosePath } from './renew-series';
 
 function liveChairs(db: Db | Tx, userId: string, deed: CareDeed, now: Date) {
@@ -32,8 +32,7 @@ function liveChairs(db: Db | Tx, userId: string, deed: CareDeed, now: Date) {
     ])
     .where(mayAct(userId, deed))
     .where(isKeptAs('renewal'))
-    .where('bookings.status', '=', 'pending')
-    .where('hold_expires_at', '>', now)
+    .where(isHeld(now))
     .where(reachesPayer(userId))
     .orderBy('session_date');
 }

@@ -22,6 +22,7 @@ import {
   stillHeld,
   type WindowKey,
   windowKey,
+  isHeld,
 } from '../../seats';
 import { type FundingAsked, type Resolved, resolveFunding } from '../../funding';
 import type { Held } from '../../payments';
@@ -150,8 +151,7 @@ function waitingForCheck(tx: Tx, patientId: string, now: Date) {
     .select(['center_id as centerId', 'session_date as date', 'start_hour as startHour', 'series_id', 'price_paise'])
     .where('patient_id', '=', patientId)
     .where('awaits_check', '=', true)
-    .where('status', '=', 'pending')
-    .where('hold_expires_at', '>', now)
+    .where(isHeld(now))
     .execute();
 }
 

@@ -6,7 +6,7 @@ import { windowLabel } from '../../../domain/windows';
 import type { Db, Tx } from '../../platform/db/database';
 import { AppError } from '../../errors';
 import { type CareDeed, mayAct, reachesPayer } from '../../patients';
-import { isKeptAs, transition } from '../../seats';
+import { isHeld, isKeptAs, transition } from '../../seats';
 
 function liveOffers(db: Db | Tx, userId: string, deed: CareDeed, now: Date) {
   return db
@@ -23,8 +23,7 @@ function liveOffers(db: Db | Tx, userId: string, deed: CareDeed, now: Date) {
     ])
     .where(mayAct(userId, deed))
     .where(isKeptAs('offer'))
-    .where('bookings.status', '=', 'pending')
-    .where('hold_expires_at', '>', now)
+    .where(isHeld(now))
     .where(reachesPayer(userId));
 }
 
