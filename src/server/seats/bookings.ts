@@ -17,7 +17,7 @@ import type { Db, Tx } from '../platform/db/database';
 import { type WindowKey, lockBookings } from './locks';
 import { movedByClosure } from './moved-by-closure';
 import { remindsOfSessions } from '../outbox';
-import { holdLapsed, isInWindows, refundable } from './rules';
+import { holdLapsed, isHeld, isInWindows, refundable } from './rules';
 import { lapse } from './transition';
 
 /** Frees the chairs of windows whose holds have lapsed. Their locks must be held. */
@@ -70,8 +70,7 @@ export function heldChairs(tx: Tx, { userId, patientId }: ActingFor, now: Date) 
       'bookings.sponsor_id',
     ])
     .where((where) => where.or([where('bookings.user_id', '=', userId), where('bookings.patient_id', '=', patientId)]))
-    .where('bookings.status', '=', 'pending')
-    .where('bookings.hold_expires_at', '>', now)
+    .where(isHeld(now))
     .execute();
 }
 

@@ -1,12 +1,12 @@
 /** Chairs that stand on nothing but the word of a patient: not paid, not approved, not recorded. */
 import { type RawBuilder, sql } from 'kysely';
 import { ACCOUNTS_OF_NUMBER } from '../../domain/unpaid-holds';
-import { isUpcoming } from './rules';
+import { isHeld, isUpcoming } from './rules';
 
 /** Whether an appointment `bookings` with its `payments` stands on nothing but the word of a patient. */
 export function isOnWord(now: Date): RawBuilder<boolean> {
   return sql<boolean>`(bookings.booked_by_administrator is null and (
-    (bookings.status = 'pending' and bookings.hold_expires_at > ${now})
+    ${isHeld(now)}
     or (bookings.status = 'confirmed' and payments.status = 'due' and ${isUpcoming(now)})))`;
 }
 

@@ -4,7 +4,7 @@ import { MOST_ANSWER_MS } from '../../../domain/funding';
 import { SCHEME_FACTS, type Scheme } from '../../../domain/schemes';
 import { MINUTE_MS, addDays, istDateOf } from '../../../domain/time';
 import { countsForApproval } from '../../funding';
-import { isLive } from '../../seats';
+import { isHeld, isLive } from '../../seats';
 import type { Db } from '../../platform/db/database';
 import type { Breach } from './examine';
 
@@ -40,7 +40,7 @@ export async function whoPays(db: Db, now: Date): Promise<Breach[]> {
       or b.hold_expires_at > b.created_at + ${MOST_ANSWER_MS} * interval '1 millisecond')
     union all
     select 'a chair waits for a check that nobody was asked for', array[b.id::text] from bookings b
-    where b.awaits_check and b.status = 'pending' and b.hold_expires_at > ${now} and not exists (
+    where b.awaits_check and ${isHeld(now, 'b')} and not exists (
       select from cover_checks c where c.cover_id = b.cover_id and c.center_id = b.center_id
         and (c.question in ('waiting', 'paper-wanted') or (b.scheme = any(${FREE}::text[]) and exists (
           select from approvals a where a.cover_id = c.cover_id and a.center_id = c.center_id and a.state = 'given'))))

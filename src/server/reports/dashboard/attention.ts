@@ -17,6 +17,7 @@ import {
   isOwedAfterDispute,
   isSeenByCenter,
   isUpcoming,
+  isHeld,
 } from '../../seats';
 import { givenUpByCenter, recentHolds } from '../../bookings';
 import { inScope } from '../../staff';
@@ -213,9 +214,8 @@ export function lapsingHolds(db: Db, scope: Scope, now: Date): Question<Listing<
       'centers.name',
       sql<number>`count(*) over ()`.as('total'),
     ])
-    .where('bookings.status', '=', sql.lit('pending'))
+    .where(isHeld(now))
     .where(inScope(scope))
-    .where('bookings.hold_expires_at', '>', now)
     .where('bookings.awaits_check', '=', sql.lit(false))
     .where('bookings.hold_expires_at', '<=', new Date(now.getTime() + SOON_MS))
     .orderBy('bookings.hold_expires_at')
@@ -244,7 +244,7 @@ export function coversWaiting(scope: Scope, now: Date): Question<Listing<Attenti
     select b.cover_id as "coverId", b.center_id as "centerId", c.name as center, p.name as username,
       min(b.hold_expires_at) as until, (count(*) over ())::int as total
     from appointments b join centers c on c.id = b.center_id join patients p on p.id = b.patient_id
-    where b.awaits_check and b.status = 'pending' and b.hold_expires_at > ${now} and ${inScope(scope, 'b.center_id')}
+    where b.awaits_check and ${isHeld(now, 'b')} and ${inScope(scope, 'b.center_id')}
     group by b.cover_id, b.center_id, c.name, p.name order by until, b.cover_id limit ${sql.lit(LISTED)}`;
   return listing(query, ({ coverId, centerId, center, username, until }) => ({
     coverId,
@@ -374,7 +374,7 @@ export function offeredChairs(scope: Scope, now: Date): Question<Listing<Attenti
   const query = sql<Attention['offered'][number] & { total: number }>`
     select c.id as "centerId", c.name as center, sum(kept)::int as kept, sum(lapsed)::int as lapsed, count(distinct account)::int as people,
       (count(*) over ())::int as total
-    from (select center_id, user_id as account, (status = 'pending' and hold_expires_at > ${now})::int as kept,
+    from (select center_id, user_id as account, ${isHeld(now)}::int as kept,
         ((status = 'cancelled' and cancel_reason = 'not-paid-in-time') or ${holdLapsed(now)})::int as lapsed
       from bookings where ${isKeptAs('offer')} and created_at > ${since} and ${inScope(scope)}) offers
     join centers c on c.id = center_id where kept + lapsed > 0
