@@ -15,6 +15,23 @@ it.each(rooms)('%s has a page of at most forty lines, whose files are there', (r
   expect(missing.map(([, name]) => name)).toEqual([]);
 });
 
+it.each(['context.ts', 'config.ts'])('nothing that %s needs, types among it, needs it', (name) => {
+  const start = path.join(SERVER, name);
+  const reached = new Set<string>();
+  const walk = (file: string): void => {
+    for (const [, from] of readFileSync(file, 'utf8').matchAll(/^(?:import|export|\}) .*from '([.][^']+)';$/gm)) {
+      const at = path.join(path.dirname(file), from!);
+      const found = [`${at}.ts`, `${at}.tsx`, path.join(at, 'index.ts')].find((one) => existsSync(one));
+      if (!found || reached.has(found)) continue;
+      reached.add(found);
+      walk(found);
+    }
+  };
+  walk(start);
+  expect(reached.size).toBeGreaterThan(20);
+  expect([...reached]).not.toContain(start);
+});
+
 it('of the rooms, each table is owned by one', () => {
   const owned = rooms.flatMap((room) => tablesIn(pageOf(room))).sort();
   expect(owned).toEqual(tablesOfSchema().sort());

@@ -14,7 +14,7 @@ import { PRODUCT } from '../domain/product';
 import { whyNoSandbox } from '../sandbox/where';
 import { OperatorError } from './errors';
 import { LOG_LEVELS } from './platform/log';
-import { SMS_KEYS } from './outbox';
+import { SMS_KEYS } from './outbox/channels/short';
 import {
   apiSetting,
   modeOfKey,

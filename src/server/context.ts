@@ -2,15 +2,15 @@
 import type { Clock } from '../domain/time';
 import type { Config } from './config';
 import type { Database } from './platform/db/database';
-import type { Google } from './accounts';
+import type { Google } from './accounts/google-identity';
 import type { ImageHost } from './platform/images/image-host';
 import type { Pictures } from './platform/images/pictures';
 import type { Limits } from './platform/http/limits';
 import type { Logger } from './platform/log';
 import type { Mailer } from './platform/mail/mailer';
-import type { Senders } from './outbox';
+import type { Senders } from './outbox/channels/channel';
 import type { Metrics } from './platform/metrics';
-import type { Payments } from './checkout';
+import type { Payments } from './checkout/provider';
 
 export type Context = {
   config: Config;

@@ -7,9 +7,10 @@ export {
   registeredText,
   SHORT_NAMES,
   slotsOf,
+  smsKey,
 } from './channels/short';
 export { writeShort } from './channels/write-short';
-export { registeredSms, SMS_KEYS, smsKey } from './channels/sms';
+export { registeredSms } from './channels/sms';
 export { whatsAppName } from './channels/whatsapp';
 export { endAddress, hasEnded, isEnded, readerWithoutAccount, resumeAddress } from './ended-addresses';
 export type { CancelledWithAccount } from './mails/account';

@@ -3,7 +3,7 @@
  * text with typed slots; nothing else can be sent. A lock screen is public: no text names an illness, a treatment, a center
  * or a scheme.
  */
-import type { Language } from '../../../contract';
+import { LANGUAGES, type Language } from '../../../contract';
 import type { Paper, Place } from '../../../domain/desk-messages';
 import type { Answer } from '../../../domain/messages';
 import { type Paise, formatRupees } from '../../../domain/money';
@@ -86,6 +86,11 @@ const WRITE: { [S in SlotType]: (language: Language, value: NonNullable<Values[S
  */
 export type ShortName = Key<'short'>;
 export const SHORT_NAMES = keysOf('short');
+
+/** The key of a text that is registered for SMS: `booked.en`. */
+export const smsKey = (name: ShortName, language: Language) => `${name}.${language}`;
+/** The keys of all texts that are registered for SMS. */
+export const SMS_KEYS = SHORT_NAMES.flatMap((name) => LANGUAGES.map((language) => smsKey(name, language)));
 
 /** The text that carries a code: it has no link, and belongs to no mail. */
 export const CODE_TEXT = 'phone-code' satisfies ShortName;

@@ -8,20 +8,15 @@
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import { LANGUAGES, type Language, MESSAGE_WEBHOOKS } from '../../../contract';
+import { type Language, MESSAGE_WEBHOOKS } from '../../../contract';
 import type { SmsConfig } from '../../config';
 import { type Incoming, type SmsSender, Unreachable, type WhyUnreachable } from './channel';
-import { CODE_TEXT, SHORT_NAMES, type ShortName, fitsGsm, registeredText, smsText } from './short';
+import { CODE_TEXT, type ShortName, fitsGsm, registeredText, smsKey, smsText } from './short';
 
 /** Its cluster in Mumbai. */
 const API = 'https://api.in.exotel.com';
 const TIMEOUT_MS = 10_000;
 const BAD_REQUEST = 400;
-
-/** The key of a registered text: `booked.en`. */
-export const smsKey = (name: ShortName, language: Language) => `${name}.${language}`;
-/** The keys of all texts. */
-export const SMS_KEYS = SHORT_NAMES.flatMap((name) => LANGUAGES.map((language) => smsKey(name, language)));
 
 /** A whole text as it is registered for DLT: `{url}` is its link, the other slots are as in short.ts. */
 export function registeredSms(name: ShortName, language: Language): string {
