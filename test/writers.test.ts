@@ -18,7 +18,7 @@ const WRITERS = {
     'who pays, where a center does not approve; the reference of an approval that is written anew',
   'funding/approvals.ts': 'the approval that a session is claimed by',
   'patients/covers.ts': 'whose cover it is, where two persons are one; nobody’s card, where a person is forgotten',
-  'payments/pay-booking.ts': 'its payment',
+  'ledger/pay-booking.ts': 'its payment',
   'seats/hold-end.ts': 'until when it is held',
   'staff/actions.ts': 'what staff wrote about a person who is forgotten',
 };
@@ -57,13 +57,13 @@ it('payments and refunds are written, and turned to another state, by the ledger
   const NEW = /insertInto\('(payments|refunds)'\)|insert into (payments|refunds)\b/;
   const writers = sources.filter(({ text }) => NEW.test(text)).map(({ file }) => file);
   // The demonstration writes a past that never happened.
-  expect(writers).toEqual(['ops/seed/seed-demo.ts', 'payments/ledger.ts']);
+  expect(writers).toEqual(['ledger/rows.ts', 'ops/seed/seed-demo.ts']);
   for (const table of ['payments', 'refunds']) {
     const change = new RegExp(`updateTable\\('${table}'\\)|update\\s+${table}\\b`);
     const turning = sources.filter(({ text }) =>
       changesOf(text, change).some((set) => /\bstatus\b(: |,| = )/.test(set)),
     );
-    expect(turning.map(({ file }) => file)).toEqual(['payments/ledger.ts']);
+    expect(turning.map(({ file }) => file)).toEqual(['ledger/rows.ts']);
   }
 });
 

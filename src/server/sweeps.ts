@@ -15,7 +15,7 @@ import { centersDue } from './centers';
 import { messagesDue } from './messages';
 import { messagesToSend } from './delivery';
 import { closuresDue } from './closures';
-import { askSoon } from './payments';
+import { askSoon } from './ledger';
 import { holdLapsed, lapse, transition } from './seats';
 import { forgetDaily } from './privacy';
 

@@ -1,8 +1,7 @@
 /** Appointments: found, viewed, changed and exported (spec.md, sections 2, 4, 8). */
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import type { AdminCenter } from '../../src/contract/admin';
-import { appointments } from '../../src/contract/admin';
+import { type AdminCenter, appointments } from '../../src/contract/admin';
 import { isPhone, openRow, range, rowWith, rows } from './admin-list';
 import { type Administrator, expect, test } from './administrator';
 import { expectGoodScreen } from './looks';

@@ -8,7 +8,7 @@ import type { Sandbox } from '../../src/sandbox';
 import { bookings } from '../../src/contract';
 import { type Database, openServer } from '../../src/server/platform/db/database';
 import { examineWith } from '../../src/server/ops/doctor/examine';
-import { requestRefund } from '../../src/server/payments/refunds';
+import { requestRefund } from '../../src/server/ledger';
 import { settleCheckout } from '../../src/server/checkout/settle-payment';
 import type { PaymentProvider, Payments } from '../../src/server/checkout/provider';
 import { createPayments, paymentsOf } from '../../src/server/checkout/payments';

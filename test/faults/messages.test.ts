@@ -2,9 +2,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MINUTE_MS } from '../../src/domain/time';
-import { type CenterRow, aCenter } from '../builders';
+import { type CenterRow, aCenter, type LoggedIn, patientWithSession } from '../builders';
 import { cancel, confirmed, hold, myBookings, pay, refunded } from '../booking-steps';
-import { type LoggedIn, patientWithSession } from '../builders';
 import { allMailsSent, mailsTo } from '../inbox';
 import type { Product } from '../product';
 import { aRealPostgres, startInstances, stopInGoodOrder } from '../real-product';

@@ -4,8 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { offers, waits } from '../../src/contract';
-import type { CareAccess } from '../../src/contract';
+import { offers, waits, type CareAccess } from '../../src/contract';
 import { type LoggedIn, aReminder, patientWithSession } from '../builders';
 import { type Answer, type RoutedApp, aRoutedApp } from '../routed-app';
 import { type Entry, type Input, ROUTES } from '../route-table';

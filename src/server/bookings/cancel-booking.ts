@@ -5,8 +5,9 @@ import type { Tx } from '../platform/db/database';
 import { AppError } from '../errors';
 import type { CancelledWithAccount, SessionFacts } from '../outbox';
 import { type Told, sessionFacts, tell, whoIsTold } from '../messages';
-import { askSoon, moneyOfCancelled, refundedOf, requestRefund, requestRefundLater } from '../payments';
-import { type Before, cancellationOf, lockPayment, transition, type WholeBooking, lockBooking } from '../seats';
+import { moneyOfCancelled, refundedOf } from '../payments';
+import { askSoon, requestRefund, requestRefundLater, lockPayment } from '../ledger';
+import { type Before, cancellationOf, transition, type WholeBooking, lockBooking } from '../seats';
 import { mayAct } from '../patients';
 
 /** Later: nothing is sent until it can't be taken back any more (`coming/finish-cancelled.ts`). */

@@ -2,7 +2,6 @@
 import {
   chooseSeats,
   dropKept,
-  lockPayment,
   lockSeats,
   refusalOfSeat,
   type SeatRefusals,
@@ -11,6 +10,7 @@ import {
   type WindowKey,
   lockBooking,
 } from '../seats';
+import { lockPayment } from '../ledger';
 import { type RawBuilder, sql } from 'kysely';
 import { hasChair } from '../../domain/booking';
 import type { Sitting } from '../../domain/series';

@@ -3,9 +3,10 @@ import { longestPage } from '../../domain/desk';
 import { holdExpiry } from '../../domain/policy';
 import { AppError } from '../errors';
 import type { Tx } from '../platform/db/database';
-import { holdUntil, isHeld, isLapsed, lockActivePatient, lockBookings, lockPayment, wholeBookings } from '../seats';
+import { holdUntil, isHeld, isLapsed, lockActivePatient, lockBookings, wholeBookings } from '../seats';
+import { lockPayment, openPayments, payBooking } from '../ledger';
 import { mayAct } from '../patients';
-import { type Held, checkoutMargin, heldFor, openPayments, payBooking } from '../payments';
+import { type Held, checkoutMargin, heldFor } from '../payments';
 
 /**
  * Begins the payment for a chair whose cover the center refused, while it is offered, or returns the one that was begun. The chair is

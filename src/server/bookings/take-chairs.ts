@@ -15,7 +15,8 @@ import {
   type WindowKey,
 } from '../seats';
 import { type Resolved, type Terms, askForCheck, columnsOf, keepApproval } from '../funding';
-import { type Held, checkoutExpiry, openPayments, writeDue } from '../payments';
+import { type Held, checkoutExpiry } from '../payments';
+import { openPayments, writeDue } from '../ledger';
 import { tellFunded } from '../messages';
 import { type HoldOrigin, recordOrigin } from './unpaid-holds';
 

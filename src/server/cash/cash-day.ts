@@ -9,7 +9,8 @@ import { START_HOURS, windowEnds, windowLabel } from '../../domain/windows';
 import { AppError } from '../errors';
 import type { Db } from '../platform/db/database';
 import { isLive, wholeBookings } from '../seats';
-import { dueAtDesk, presentEntry, wholeEntries } from '../payments';
+import { dueAtDesk } from '../payments';
+import { presentEntry, wholeEntries } from '../ledger';
 
 const OPEN_DAYS_LISTED = 31;
 

@@ -7,8 +7,7 @@ import { AppError } from '../errors';
 import type { Db, Tx } from '../platform/db/database';
 import type { Administrator } from '../platform/http/callers';
 import { recordAction } from '../staff';
-import { lockDeskDays } from '../seats';
-import { isClosed, requireOpenDay } from './entries';
+import { lockDeskDays, isClosed, requireOpenDay } from '../ledger';
 
 type Day = { centerId: string; date: IstDate };
 

@@ -9,8 +9,10 @@ import { AppError } from '../errors';
 import type { Tx } from '../platform/db/database';
 import type { Administrator } from '../platform/http/callers';
 import { appointmentName, recordAction } from '../staff';
-import { lockBookings, lockDeskDays, lockPayment, recordEvent, wholeBookings } from '../seats';
+import { lockBookings, recordEvent, wholeBookings } from '../seats';
 import {
+  lockDeskDays,
+  lockPayment,
   payBooking,
   refuseCorrection,
   turnPayments,
@@ -18,8 +20,10 @@ import {
   wholeEntries,
   type WholeEntry,
   writeDue,
-} from '../payments';
-import { isClosed, requireOpenDay, writeEntry } from './entries';
+  isClosed,
+  requireOpenDay,
+  writeEntry,
+} from '../ledger';
 
 /** `whole`: with the other lines of its receipt that can still be taken back. */
 type Correction = { note: string; whole?: boolean | undefined };

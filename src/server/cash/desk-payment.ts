@@ -4,7 +4,7 @@ import { cash } from '../../contract/admin';
 import { formatRupees, rupeesToPaise } from '../../domain/money';
 import type { Context } from '../context';
 import { AppError } from '../errors';
-import { entryOf } from '../payments';
+import { entryOf } from '../ledger';
 import { dueTogether } from './due-together';
 import { beginDeskPayment, takeDeskPayment, undoDeskPayment } from './take-payment';
 import { closePayment, ProviderAway, ProviderBusy } from '../checkout';

@@ -4,7 +4,7 @@ import { paiseToRupees } from '../../domain/money';
 import { type IstDate, formatClockTime, isoMoment } from '../../domain/time';
 import { BYTE_ORDER_MARK, toCsv } from '../platform/csv/write-csv';
 import type { Db } from '../platform/db/database';
-import { wholeEntries } from '../payments';
+import { wholeEntries } from '../ledger';
 
 const HEADER = [
   'Day',

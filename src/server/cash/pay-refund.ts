@@ -7,10 +7,9 @@ import { AppError } from '../errors';
 import type { Tx } from '../platform/db/database';
 import type { Administrator } from '../platform/http/callers';
 import { appointmentName, recordAction } from '../staff';
-import { lockBookings, lockPayment, recordEvent, wholeBookings } from '../seats';
-import { turnRefund } from '../payments';
+import { lockBookings, recordEvent, wholeBookings } from '../seats';
+import { lockPayment, turnRefund, requireOpenDay, writeEntry } from '../ledger';
 import { sessionFacts, tell, whoIsTold } from '../messages';
-import { requireOpenDay, writeEntry } from './entries';
 
 type Paid = { mode: DeskMode; reference?: string | undefined };
 

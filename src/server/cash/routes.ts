@@ -11,7 +11,7 @@ import { inScope, recordAction, requireCenterIn } from '../staff';
 import { cashDay, closingOf } from './cash-day';
 import { closeDay, reopenDay } from './close-day';
 import { correctEntry } from './correct-entry';
-import { entryOf } from '../payments';
+import { entryOf } from '../ledger';
 import { exportCash } from './export-cash';
 import { payDeskRefund } from './pay-refund';
 import { writeOff } from './write-off';

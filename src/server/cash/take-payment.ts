@@ -13,7 +13,6 @@ import { appointmentName, recordAction } from '../staff';
 import {
   holdUntil,
   lockBookings,
-  lockPayments,
   recordEvent,
   statusOf,
   transition,
@@ -21,9 +20,9 @@ import {
   wholeBookings,
   isHeld,
 } from '../seats';
+import { lockPayments, openPayments, payBooking, turnPayments, isClosed, requireOpenDay, writeEntry } from '../ledger';
 import { allSessionFacts, howPaid, standingFacts, tell, whoIsTold } from '../messages';
-import { dueAtDesk, openPayments, payBooking, turnPayments } from '../payments';
-import { isClosed, requireOpenDay, writeEntry } from './entries';
+import { dueAtDesk } from '../payments';
 
 /** `bookingIds`: of one patient at one center. `amount`: what is due for all of them. */
 export type DeskPayment = {

@@ -5,8 +5,8 @@ import { AppError } from '../errors';
 import type { Tx } from '../platform/db/database';
 import type { Administrator } from '../platform/http/callers';
 import { appointmentName, inScope, recordAction } from '../staff';
-import { turnPayments } from '../payments';
-import { lockBookings, lockPayment, recordEvent, wholeBookings } from '../seats';
+import { turnPayments, lockPayment } from '../ledger';
+import { lockBookings, recordEvent, wholeBookings } from '../seats';
 
 /**
  * Gives up what is due at the center for an appointment: nobody asks for it any more. Throws `booking-not-found`, and `nothing-due`

@@ -3,7 +3,8 @@ import type { CenterImpact } from '../../contract/admin';
 import { paiseToRupees } from '../../domain/money';
 import { windowLabel } from '../../domain/windows';
 import type { Db, Tx } from '../platform/db/database';
-import { isUpcoming, refundable } from '../seats';
+import { isUpcoming } from '../seats';
+import { refundable } from '../ledger';
 import { type Overbooked, overbookedWith } from './change-capacity';
 
 /** How many overbooked windows are listed. */

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { HOUR_MS, MINUTE_MS } from '../../domain/time';
 import type { Context } from '../context';
 import { inTurns, ONCE, ofRounds, ofRows, type Work } from '../platform/due/due';
-import { isByProvider } from '../seats';
+import { isByProvider } from '../ledger';
 import { giveBackUndecided, settleDiffering } from './differing';
 import { readHappened } from './read-happened';
 import { settleDispute } from './settle-dispute';

@@ -2,9 +2,9 @@ import { type BookingStatus } from '../../domain/booking';
 import { formatRupees } from '../../domain/money';
 import type { Context } from '../context';
 import type { Tx } from '../platform/db/database';
-import { lockPayment, recordEvent } from '../seats';
+import { recordEvent } from '../seats';
+import { lockPayment, requestRefund, surplusOf, unneededPayments } from '../ledger';
 import { sessionFacts, tell, whoIsTold } from '../messages';
-import { requestRefund, surplusOf, unneededPayments } from '../payments';
 
 /**
  * Gives back what a paid payment pays for nothing of, once: the desk took the money for its session while the payment was under way.

@@ -7,9 +7,9 @@ import type { BookingStatus } from '../../domain/booking';
 import { type Paise, formatRupees } from '../../domain/money';
 import type { Context } from '../context';
 import type { Tx } from '../platform/db/database';
-import { lockPayment, recordEvent, refundable } from '../seats';
+import { recordEvent } from '../seats';
+import { lockPayment, refundable, addRefund, isAskedForBy } from '../ledger';
 import { sessionFacts, tell, whoIsTold } from '../messages';
-import { addRefund, isAskedForBy } from '../payments';
 import { noteGivenBackThere } from './differing';
 import type { ListedRefund } from './provider';
 

@@ -1,7 +1,7 @@
 import type { BookingStatus } from '../../domain/booking';
 import type { Tx } from '../platform/db/database';
 import { recordEvents } from '../seats';
-import { isAskedForBy } from '../payments';
+import { isAskedForBy } from '../ledger';
 
 /** Writes into the history of every booking that a payment was asked for what became known of it. Nothing of the bookings changes. */
 export async function noteOnPayment(tx: Tx, paymentId: string, note: string, now: Date): Promise<void> {

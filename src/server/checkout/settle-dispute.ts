@@ -2,7 +2,7 @@
 import { v7 as newId } from 'uuid';
 import { formatRupees } from '../../domain/money';
 import type { Context } from '../context';
-import { lockPayment } from '../seats';
+import { lockPayment } from '../ledger';
 import { ourPaymentOf } from './made-there';
 import { giveBackSurplus } from './give-back-surplus';
 import { noteOnPayment } from './note-on-payment';

@@ -21,7 +21,6 @@ import {
   isLapsed,
   lockCover,
   lockPatients,
-  lockPayment,
   lockSeats,
   lockSponsor,
   lockWindows,
@@ -29,8 +28,9 @@ import {
   seatAgain,
   transition,
 } from '../seats';
+import { lockPayment, requestRefund, turnPayments } from '../ledger';
 import { howPaid, sessionFacts, standingFacts, tell, whoIsTold } from '../messages';
-import { abandonPayment, requestRefund, turnPayments } from '../payments';
+import { abandonPayment } from '../payments';
 
 type Deps = Pick<Context, 'payments' | 'database' | 'clock' | 'log' | 'metrics'>;
 

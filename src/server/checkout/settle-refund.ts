@@ -4,8 +4,7 @@ import { HOUR_MS } from '../../domain/time';
 import type { Context } from '../context';
 import type { Tx } from '../platform/db/database';
 import { sessionFacts, tell, whoIsTold } from '../messages';
-import { lockPayment } from '../seats';
-import { type RefundReason, refundableOfPayment, requestRefund, turnRefund } from '../payments';
+import { lockPayment, type RefundReason, refundableOfPayment, requestRefund, turnRefund } from '../ledger';
 import { recordMadeThere } from './made-there';
 import { type ListedRefund, type PaymentProvider, ProviderRefused, type RefundState } from './provider';
 

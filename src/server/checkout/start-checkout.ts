@@ -13,7 +13,8 @@ import { AppError } from '../errors';
 import { FORMATS, formatSession } from '../platform/formats';
 import { CHECKOUT_ID, ProviderBusy } from './provider';
 import type { ActingFor } from '../seats';
-import { type Held, abandonPayment, turnPayments } from '../payments';
+import { type Held, abandonPayment } from '../payments';
+import { turnPayments } from '../ledger';
 
 /** Real milliseconds to wait for a concurrent request, and between two checks. */
 const ANOTHER_PRESS_MS = 10_000;

@@ -16,13 +16,13 @@ import { appointmentName, recordAction } from '../staff';
 import {
   lockClosure,
   lockPatients,
-  lockPayment,
   lockSeats,
   seatAgain,
   type WholeBooking,
   wholeBookings,
   lockBooking,
 } from '../seats';
+import { lockPayment } from '../ledger';
 import { tellOfClosure } from './tell';
 
 type Deps = Pick<Context, 'database' | 'clock' | 'log'>;

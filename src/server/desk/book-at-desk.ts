@@ -31,7 +31,8 @@ import {
   writeSeats,
 } from '../seats';
 import { yieldOffers } from '../bookings';
-import { type Held, openPayments } from '../payments';
+import { type Held } from '../payments';
+import { openPayments } from '../ledger';
 import { type DeskCover, answerApproved, findPayer, notApproved } from './find-payer';
 import { reasonMissing, refusalOf, requireReason, startHourOf } from './read-window';
 

@@ -9,7 +9,6 @@ import {
   lockBookings,
   lockCover,
   lockPatients,
-  lockPayments,
   lockSeats,
   lockWindows,
   seatAgain,
@@ -17,9 +16,9 @@ import {
   type WholeBooking,
   wholeBookings,
 } from '../seats';
+import { lockPayments, askSoon } from '../ledger';
 import { isUsedSince } from '../funding';
 import { hasItsChair, moveBack, type Place, placeIn, yieldOffers } from '../bookings';
-import { askSoon } from '../payments';
 import { withdrawMessages } from '../outbox';
 import { takeBackAdded } from '../patients';
 import type { BookedChange } from './book-at-desk';

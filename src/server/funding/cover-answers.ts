@@ -14,7 +14,7 @@ import { isHeld, readClosedDays, recordEvent, transition } from '../seats';
 import { endApprovals, isNextAsked } from '../patients';
 import { type CoverAt, approvalLeft, isOf, keepApproval, standingApprovals, standOn } from './approvals';
 import { askForCheck } from './funding';
-import { writeDue } from '../payments';
+import { writeDue } from '../ledger';
 import { tellFunded } from '../messages';
 
 export type Waiting = Awaited<ReturnType<typeof waitingChairs>>[number];

@@ -10,7 +10,7 @@ import type { Context } from '../context';
 import type { Db, Tx } from '../platform/db/database';
 import { enqueueNotices, type NewNotice, type SessionToChange } from '../outbox';
 import { type Told, allSessionFacts, whoAreTold } from './mail-facts';
-import { refundableOf } from '../payments';
+import { refundableOf } from '../ledger';
 
 /** Who booked less than this before it was told then until when it is free, and gets no reminder of it. */
 const JUST_BOOKED = sql`interval '2 hours'`;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '../context';
 import { HOLD_GRACE_MS, MANY_TRIES } from '../reports';
-import { isByProvider } from '../seats';
+import { isByProvider } from '../ledger';
 import { oldestDue } from '../platform/due/due';
 import { worksOf } from '../sweeps';
 

@@ -6,14 +6,11 @@ import type { Payer } from '../../domain/payer';
 import { SCHEMES } from '../../domain/schemes';
 import type { Paise } from '../../domain/money';
 import { holdExpiry } from '../../domain/policy';
-import { MINUTE_MS, type IstDate } from '../../domain/time';
-import { windowBegins } from '../../domain/windows';
+import { MINUTE_MS } from '../../domain/time';
 import type { MoneyOfCancelled } from '../outbox';
 import { type WholeBooking, statusOf, transition } from '../seats';
-import { openPayments, turnPayments } from './ledger';
-import { payBooking } from './pay-booking';
+import { payBooking, turnPayments } from '../ledger';
 import type { Context } from '../context';
-import type { Tx } from '../platform/db/database';
 
 /** Paise of a booking that were given back, or are on their way. */
 export function refundedOf(row: Pick<WholeBooking, 'payment_status' | 'refunded'>): Paise {
@@ -100,17 +97,6 @@ export function paymentStatusOf(row: Money): PaymentStatus {
   if (row.refund_status === 'failed') return 'refund failed';
   if (row.refund_status !== null) return 'refund pending';
   return row.payment_status === 'paid' ? 'paid' : 'unpaid';
-}
-
-/** `amount` in paise; the session that it is for. */
-type Due = { id: string; amount: Paise; date: IstDate; startHour: number };
-
-/** Writes payments that are due at the center, one for each session. `userId`: the account that booked, if one did. */
-export async function writeDue(tx: Tx, userId: string | null, sessions: readonly Due[], now: Date): Promise<void> {
-  const due = sessions.map(({ id, amount, date, startHour }) => {
-    return { id, userId, amount, expiresAt: windowBegins(date, startHour) };
-  });
-  await openPayments(tx, due, 'due', now);
 }
 
 /** What a mail says about the money of a cancelled booking: `refundable` of which `refund` is refunded (paise). */

@@ -17,7 +17,8 @@ import type { Db, Tx } from '../platform/db/database';
 import { type WindowKey, lockBookings } from './locks';
 import { movedByClosure } from './moved-by-closure';
 import { remindsOfSessions } from '../outbox';
-import { holdLapsed, isHeld, isInWindows, refundable } from './rules';
+import { refundable } from '../ledger';
+import { holdLapsed, isHeld, isInWindows } from './rules';
 import { lapse } from './transition';
 
 /** Frees the chairs of windows whose holds have lapsed. Their locks must be held. */

@@ -76,11 +76,8 @@ export {
   lockCenterTerms,
   lockClosure,
   lockCover,
-  lockDeskDays,
   lockOrigin,
   lockPatients,
-  lockPayment,
-  lockPayments,
   lockStrangersAt,
   lockPhone,
   lockPhones,
@@ -96,15 +93,12 @@ export { reservedChairs, whyTooFewChairs } from './reserved-chairs';
 export {
   holdLapsed,
   holdNotLapsed,
-  isByProvider,
   isHeld,
   isInWindows,
   isLive,
-  isOwedAfterDispute,
   isUpcoming,
   nameInOrder,
   patientInOrder,
-  refundable,
   windowBeginning,
 } from './rules';
 export { centerNames, standingCenter } from './standing-center';

@@ -114,22 +114,6 @@ export async function lockSponsor(tx: Tx, sponsorId: string): Promise<void> {
   await tx.selectFrom('sponsors').select('id').where('id', '=', sponsorId).forNoKeyUpdate().execute();
 }
 
-/** Locks the payment's row: settling, cancelling and refunding take it first. */
-export function lockPayment(tx: Tx, paymentId: string) {
-  return tx
-    .selectFrom('payments')
-    .select(['id', 'status', 'amount_paise'])
-    .where('id', '=', paymentId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-}
-
-/** Locks the rows of several payments, sorted, in one statement. */
-export async function lockPayments(tx: Tx, ids: string[]): Promise<void> {
-  if (ids.length === 0) return;
-  await tx.selectFrom('payments').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
-}
-
 /** Locks the rows of bookings, after everything else. */
 export async function lockBookings(tx: Tx, ids: string[]): Promise<void> {
   await tx.selectFrom('bookings').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
@@ -153,9 +137,4 @@ export async function lockWindows(tx: Tx, windows: readonly WindowKey[]): Promis
  */
 export function lockAllWindows(tx: Tx, centerIds: readonly string[]): Promise<void> {
   return lockAll(tx, centerIds.map(windowsKey));
-}
-
-/** Serialises what is written into these days of a center's cash book, and closing them. */
-export async function lockDeskDays(tx: Tx, centerId: string, days: IstDate[]): Promise<void> {
-  for (const day of [...new Set(days)].sort()) await lock(tx, `desk-day:${centerId}:${day}`);
 }

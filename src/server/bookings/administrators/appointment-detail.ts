@@ -14,7 +14,8 @@ import { presentAppointment } from './present-appointment';
 import { refundableAfterCancelling } from './start-refund';
 import { changeableUntil, presentAttendance, type WholeBooking, wholeBookings } from '../../seats';
 import { noticesAbout, reachedByMail } from '../../messages';
-import { paidByOf, presentEntry, refundableFor, wholeEntries } from '../../payments';
+import { paidByOf } from '../../payments';
+import { presentEntry, refundableFor, wholeEntries } from '../../ledger';
 import { inScope } from '../../staff';
 
 /**

@@ -4,8 +4,8 @@ import type { CenterCancelCode } from '../../../domain/cancel-codes';
 import type { Paise } from '../../../domain/money';
 import type { Tx } from '../../platform/db/database';
 import { sessionFacts, tell, whoIsTold } from '../../messages';
-import { askSoon, refundableFor, requestRefund } from '../../payments';
-import { lockPayment, transition, type WholeBooking, lockBooking } from '../../seats';
+import { askSoon, refundableFor, requestRefund, lockPayment } from '../../ledger';
+import { transition, type WholeBooking, lockBooking } from '../../seats';
 
 export type Because = {
   /** The center is gone, or an administrator took the appointment or the whole account away. */

@@ -7,8 +7,8 @@ import type { Action } from '../../../contract/admin/staff/audit';
 import type { Tx } from '../../platform/db/database';
 import type { Administrator } from '../../platform/http/callers';
 import { AppError } from '../../errors';
-import { refundableOfPayment } from '../../payments';
-import { lockPayment, recordEvent, wholeBookings } from '../../seats';
+import { refundableOfPayment, lockPayment } from '../../ledger';
+import { recordEvent, wholeBookings } from '../../seats';
 import { DISPUTED } from './start-refund';
 
 export type FailedRefund = Awaited<ReturnType<typeof lockFailedRefund>>;

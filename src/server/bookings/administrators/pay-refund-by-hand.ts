@@ -1,7 +1,7 @@
 import type { Scope } from '../../../domain/rights';
 import type { Tx } from '../../platform/db/database';
 import type { Administrator } from '../../platform/http/callers';
-import { turnRefund } from '../../payments';
+import { turnRefund } from '../../ledger';
 import { lockFailedRefund, recordRefundAction } from './failed-refund';
 
 /**

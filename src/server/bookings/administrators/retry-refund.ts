@@ -2,7 +2,7 @@ import type { Scope } from '../../../domain/rights';
 import type { Tx } from '../../platform/db/database';
 import type { Administrator } from '../../platform/http/callers';
 import { lockFailedRefund, recordRefundAction } from './failed-refund';
-import { type RefundReason, requestRefund } from '../../payments';
+import { type RefundReason, requestRefund } from '../../ledger';
 
 /**
  * Retries a failed refund as a new one: its idempotency key has the next number, so that the provider does not just

@@ -19,7 +19,6 @@ import {
   type Claim,
   lockCover,
   lockPatients,
-  lockPayment,
   lockSeats,
   lockSponsor,
   seatAgain,
@@ -28,8 +27,9 @@ import {
   wholeBookings,
   lockBookings,
 } from '../../seats';
+import { lockPayment, refundableFor, writeDue } from '../../ledger';
 import { sessionFacts, standingFacts, tell, whoIsTold } from '../../messages';
-import { moneyOfCancelled, paymentStatusOf, refundableFor, refundedOf, writeDue } from '../../payments';
+import { moneyOfCancelled, paymentStatusOf, refundedOf } from '../../payments';
 
 export type StatusChange = {
   status: SettableStatus;

@@ -3,9 +3,9 @@ import { AppError } from '../../errors';
 import type { Tx } from '../../platform/db/database';
 import type { Administrator } from '../../platform/http/callers';
 import { appointmentName, recordAction } from '../../staff';
-import { lockPayment, recordEvent, type WholeBooking, wholeBookings } from '../../seats';
+import { recordEvent, type WholeBooking, wholeBookings } from '../../seats';
+import { lockPayment, requestRefund } from '../../ledger';
 import { sessionFacts, tell, whoIsTold } from '../../messages';
-import { requestRefund } from '../../payments';
 
 /**
  * Paise that an administrator can still refund of a booking that was cancelled: what is left of it, as often as something is. A refund

@@ -3,7 +3,7 @@ import { UNDO_SECONDS } from '../../../domain/undo';
 import { SECOND_MS } from '../../../domain/time';
 import type { Context } from '../../context';
 import { inTurns } from '../../platform/due/due';
-import { askSoon, sendRequested } from '../../payments';
+import { askSoon, sendRequested } from '../../ledger';
 import { dropKept } from '../../seats';
 
 /**

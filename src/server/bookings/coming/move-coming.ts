@@ -13,7 +13,6 @@ import {
   type Claim,
   lockActivePatient,
   lockBookings,
-  lockPayments,
   lockSeats,
   readFreeChairs,
   reschedulingOf,
@@ -21,6 +20,7 @@ import {
   type WholeBooking,
   type WindowKey,
 } from '../../seats';
+import { lockPayments } from '../../ledger';
 import { allSessionFacts, whoAreTold } from '../../messages';
 import { allowsMove } from '../../funding';
 import { type Moving, moveAll } from '../move';

@@ -13,7 +13,6 @@ import {
   lockActivePatient,
   lockBookings,
   lockCover,
-  lockPayments,
   lockSeats,
   lockSponsor,
   seatAgain,
@@ -22,9 +21,9 @@ import {
   type WindowKey,
   writeSeats,
 } from '../../seats';
+import { lockPayments, dropRefunds } from '../../ledger';
 import { isUsedSince } from '../../funding';
 import { withdrawMessages } from '../../outbox';
-import { dropRefunds } from '../../payments';
 import { namedSessions, paymentsOf } from './coming-sessions';
 
 /** Keeps the chairs of cancelled sessions for as long as they can be taken back, and notes how. */

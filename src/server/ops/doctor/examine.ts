@@ -15,7 +15,7 @@ import type { Db } from '../../platform/db/database';
 import { examineServer } from '../../platform/db/server-settings';
 import type { ListedPayment, ProviderBook } from '../../checkout';
 import { findWrongCounters } from '../../reports';
-import { unneededPayments } from '../../payments';
+import { unneededPayments } from '../../ledger';
 import { findOutlived, retainedSince } from '../../privacy';
 import { closures } from './closures';
 import { differingIds, differingPayments, disputes } from './disputes';

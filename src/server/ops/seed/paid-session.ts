@@ -13,7 +13,7 @@ import { type StartHour, windowEnds, windowLabel } from '../../../domain/windows
 import type { DB } from '../../platform/db/schema';
 import type { AppointmentFacts, MailDetails, Template } from '../../outbox';
 import { appointmentName } from '../../staff';
-import type { RefundReason } from '../../payments';
+import type { RefundReason } from '../../ledger';
 import type { Chance } from './random';
 import type { History } from './session-history';
 

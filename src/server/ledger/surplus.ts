@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Paise } from '../../domain/money';
 import type { Db, Tx } from '../platform/db/database';
-import { refundable } from '../seats';
+import { refundable } from './refundable';
 
 /**
  * Whether a payment was asked for a booking: one that it pays for, or one that a desk took the money for in its place. The table is

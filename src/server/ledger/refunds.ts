@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Paise } from '../../domain/money';
 import type { Db, Tx } from '../platform/db/database';
-import { isByProvider, refundable } from '../seats';
-import { type NewRefund, addRefund } from './ledger';
+import { isByProvider, refundable } from './refundable';
+import { type NewRefund, addRefund } from './rows';
 
 /**
  * Requests a refund, in the caller's transaction, which must hold the payment's row. What was paid at a desk waits until

@@ -10,6 +10,8 @@ import {
   paymentStatesBefore,
   refundStatesBefore,
 } from '../../domain/payment-states';
+import type { IstDate } from '../../domain/time';
+import { windowBegins } from '../../domain/windows';
 import type { Db, Tx } from '../platform/db/database';
 
 /** `userId`: the account that pays, if one does. `expiresAt`: until when it can be paid. */
@@ -45,6 +47,17 @@ export async function openPayments(
 const paidAt = ({ mode, at, receipt }: AtDesk) => ({
   ...{ status: 'paid' satisfies PaymentState, method: mode, paid_at: at, receipt_number: receipt },
 });
+
+/** `amount` in paise; the session that it is for. */
+type Due = { id: string; amount: Paise; date: IstDate; startHour: number };
+
+/** Writes payments that are due at the center, one for each session. `userId`: the account that booked, if one did. */
+export async function writeDue(tx: Tx, userId: string | null, sessions: readonly Due[], now: Date): Promise<void> {
+  const due = sessions.map(({ id, amount, date, startHour }) => {
+    return { id, userId, amount, expiresAt: windowBegins(date, startHour) };
+  });
+  await openPayments(tx, due, 'due', now);
+}
 
 /** What a provider says of a payment that was made there. */
 type PaidOnline = {

@@ -1,0 +1,25 @@
+/** The locks of money; where they come in the order of all is in `seats/locks.ts`. */
+import type { IstDate } from '../../domain/time';
+import type { Tx } from '../platform/db/database';
+import { lock } from '../platform/db/lock';
+
+/** Locks the payment's row: settling, cancelling and refunding take it first. */
+export function lockPayment(tx: Tx, paymentId: string) {
+  return tx
+    .selectFrom('payments')
+    .select(['id', 'status', 'amount_paise'])
+    .where('id', '=', paymentId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+/** Locks the rows of several payments, sorted, in one statement. */
+export async function lockPayments(tx: Tx, ids: string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.selectFrom('payments').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
+}
+
+/** Serialises what is written into these days of a center's cash book, and closing them. */
+export async function lockDeskDays(tx: Tx, centerId: string, days: IstDate[]): Promise<void> {
+  for (const day of [...new Set(days)].sort()) await lock(tx, `desk-day:${centerId}:${day}`);
+}
