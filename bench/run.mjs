@@ -17,7 +17,6 @@ const LONG = [
   'growth [--sizes 10000,10000000]',
   'day [--patients 2000] [--minutes 4] [--processes 1] [--profile folder]',
   'costs [--only word] [--profile folder]',
-  'shards',
   'lighthouse [--runs 5] [page ...]',
   'enumeration [--turns 60]',
   'receipts',
