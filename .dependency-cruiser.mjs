@@ -14,7 +14,7 @@ const no = (name, from, to, { but, except } = {}) => ({
 const TESTS = '[.]test[.]tsx?$';
 const server = (folders) => `^src/server/(?:${folders})/`;
 
-/** The rooms of the server (src/server/README.md), lower ones first: each imports lower ones alone. Every folder is in the list. */
+/** The rooms of the server (src/server/<room>/README.md), lower ones first: each imports lower ones alone. Every folder is in the list. */
 const ROOMS = [
   ...['platform', 'outbox', 'staff', 'codes', 'ledger', 'seats', 'payments', 'patients', 'messages', 'funding'],
   ...['checkout', 'bookings', 'cash', 'desk', 'centers', 'closures', 'accounts', 'reports', 'attendance', 'privacy', 'site'],

@@ -1,15 +1,27 @@
-/** What the documents tell people to run is there, and every measurement can be begun. */
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+/** What documents and comments name is there: files, commands, measurements, tests. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import manifest from '../package.json' with { type: 'json' };
+import { commentsIn, DOCUMENTS, isThere, namesIn, SOURCES, textOf } from './named-files';
 
-const DOCUMENTS = ['README.md', 'CONTRIBUTING.md', ...readdirSync('docs').map((name) => `docs/${name}`)].filter(
-  (name) => name.endsWith('.md'),
-);
 const BENCHES = readdirSync('bench').filter((name) => name.endsWith('.mjs') && name !== 'run.mjs');
 
-describe.each(DOCUMENTS)('%s', (name) => {
-  const text = readFileSync(name, 'utf8');
+/** The names of a text that are not there. The page of a room says from which folder, so that a file that has moved is noticed. */
+const missingIn = (text: string, document: string) =>
+  namesIn(text).filter((name) => !isThere(name, path.posix.dirname(document), !/^src\/server\/.*\.md$/.test(document)));
+
+describe.each(DOCUMENTS)('%s', (document) => {
+  const text = textOf(document);
+
+  it('names files that are there', () => {
+    expect(missingIn(text, document)).toEqual([]);
+  });
+
+  it('links to files that are there', () => {
+    const links = [...text.matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)].map(([, link]) => link!);
+    expect(links.filter((link) => !existsSync(path.join(path.dirname(document), link)))).toEqual([]);
+  });
 
   it('names commands that there are', () => {
     const named = [...text.matchAll(/npm run ([\w:]+)/g)].map(([, script]) => script!);
@@ -20,6 +32,28 @@ describe.each(DOCUMENTS)('%s', (name) => {
     const named = [...text.matchAll(/npm run bench -- ([a-z]+)/g)].map(([, bench]) => bench!);
     expect(named.filter((bench) => !existsSync(`bench/${bench}.mjs`))).toEqual([]);
   });
+});
+
+it('the comments of sources name files that are there', () => {
+  const missing = SOURCES.flatMap((source) =>
+    missingIn(commentsIn(textOf(source)), source).map((name) => `${source}: ${name}`),
+  );
+  expect(missing).toEqual([]);
+});
+
+it('docs/security.md names tests that are there', () => {
+  const folders = { h: ['test/http'], c: ['test/concurrency'], e: ['test/e2e'], u: ['src', 'scripts', 'test'] };
+  const named = [...textOf('docs/security.md').matchAll(/\b([hceu]):([a-z][\w-]*)/g)];
+  expect(named.length).toBeGreaterThan(50);
+  const missing = named.filter(
+    ([, kind, name]) =>
+      !folders[kind as keyof typeof folders].some((folder) =>
+        ['test', 'spec'].some((ending) =>
+          isThere(`${folder}/${kind === 'u' ? '*' : ''}${name}.${ending}.ts*`, '', false),
+        ),
+      ),
+  );
+  expect(missing.map(([name]) => name)).toEqual([]);
 });
 
 it.each(BENCHES)('bench/%s can be loaded, with all that it takes from the sources', async (name) => {

@@ -110,10 +110,6 @@ describe('the map of the specification', () => {
     expect(lacking.map(({ no }) => no)).toEqual([]);
   });
 
-  it('names files that are there', () => {
-    expect(pathsIn(MAP).filter((file) => !existsSync(file))).toEqual([]);
-  });
-
   it('names tests that are there, by their titles', () => {
     const missing = [...lines, ...beside].flatMap(({ no, test }) =>
       testsIn(test).flatMap(({ file, titles }) => {

@@ -2,7 +2,7 @@
  * The people of a day, in a separate process: an open model. A visit begins at its time, however slowly the product
  * answers; only above `AT_ONCE` concurrent visits a visitor is turned away, and counted.
  *
- * `node bench/day/load.mjs plan.json result.json`
+ * `node bench/day/load.mjs <file of the plan> <file for the result>`
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';

@@ -1,7 +1,7 @@
 /**
  * Indian cities by other names: the ones before their renaming, short ones, and other spellings, for searching; and as each
  * language writes them in its own script (`cities.ts` of its folder). The search reads the other scripts by their sound
- * (centers/sound.ts); here are those that would sound of another place.
+ * (domain/sound.ts); here are those that would sound of another place.
  */
 import { CITIES } from './generated/cities';
 

@@ -1,4 +1,4 @@
-/** Plans of closures, solved in a worker thread: some hundred bookings take a second of CPU (docs/decisions/0013). */
+/** Plans of closures, solved in a worker thread: some hundred bookings take a second of CPU (decision 13). */
 import type { Placement, PlanInput } from '../../domain/closure-plan';
 import { createThread } from '../platform/thread';
 

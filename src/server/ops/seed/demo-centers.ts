@@ -57,7 +57,7 @@ type Line = {
   name: string;
   address: string;
   city: string;
-  /** The drawn front, public/images/front-….svg. Neighbours in the list, in the alphabet and in a city differ. */
+  /** The drawn front, public/images/front-*.svg. Neighbours in the list, in the alphabet and in a city differ. */
   front: string;
   services: string;
   facilities: string;

@@ -2,7 +2,7 @@
  * WhatsApp, by Meta's Business Cloud API: registered templates, and free text to who has written within 24 hours. By `fetch`:
  * there are two calls, and the SDKs fix the host.
  *
- * Sources (developers.facebook.com/documentation/business-messaging/whatsapp, read as of 2026): what is sent, "messages/template
+ * Sources (developers.facebook.com/documentation/business-messaging/whatsapp, read as of 2026): what is sent, "template
  * messages" and "copy code authentication templates"; what arrives, "webhooks/reference/messages/button", "…/text" and
  * "…/status"; "support/error-codes". docs/deployment.md says what no account was there to verify.
  */

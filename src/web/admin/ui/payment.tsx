@@ -36,7 +36,7 @@ export function PaymentId({ appointment, isWhole = false }: { appointment: Appoi
   );
 }
 
-/** `pi_…` and the last six characters: enough to tell payments apart in a list (notes-admin.md). */
+/** `pi_…` and the last six characters: enough to tell payments apart in a list. */
 export function shortPaymentId(id: string): string {
   return id.length <= 9 ? id : `${id.slice(0, id.indexOf('_') + 1)}…${id.slice(-6)}`;
 }
