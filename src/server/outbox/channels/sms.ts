@@ -3,7 +3,7 @@
  * free text here.
  *
  * Sources (developer.exotel.com, read as of 2026): "SMS API/Send SMS", "SMS Webhooks", "SMS Status Codes", "Common SMS API
- * Errors". Two of its pages number the detailed status codes differently, so only their names are read. docs/deployment.md says
+ * Errors". Two of its pages number the detailed status codes differently, so only their names are read. docs/providers.md says
  * what no account was there to verify.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';

@@ -4,7 +4,7 @@
  *
  * Sources (developers.facebook.com/documentation/business-messaging/whatsapp, read as of 2026): what is sent, "template
  * messages" and "copy code authentication templates"; what arrives, "webhooks/reference/messages/button", "…/text" and
- * "…/status"; "support/error-codes". docs/deployment.md says what no account was there to verify.
+ * "…/status"; "support/error-codes". docs/providers.md says what no account was there to verify.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
