@@ -21,7 +21,7 @@ const DAY = 24 * HOUR;
 /**
  * Named after their keys, in the order of the key's parts. A network may be a mobile carrier's shared address or a
  * hospital's, with many patients behind it; an address and an account are one person's. How the limits of a login work
- * together: door.ts. The reasons for the numbers: docs/security.md.
+ * together: door.ts. Reasons that do not stand here are in docs/security.md.
  */
 const LIMITS = {
   'login-account-device': { points: 10, seconds: 15 * MINUTE, code: 'too-many-tries' },
