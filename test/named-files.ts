@@ -1,5 +1,5 @@
 /** The files that documents and comments name: how a name is recognised, and where it may be. */
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { PROJECT_DIR } from '../src/server/platform/paths';
 
