@@ -37,6 +37,12 @@ describe.each(DOCUMENTS)('%s', (document) => {
   });
 });
 
+it('a name that is not there is found, and what only looks like one is not', () => {
+  const text =
+    'Files and/or folders of `react-dom/server`, GET /auth/nowhere.json: src/server/gone.ts, `seats/gone/`, seats/locks.ts.';
+  expect(missingIn(text, 'docs/glossary.md')).toEqual(['src/server/gone.ts', 'seats/gone/']);
+});
+
 it('the comments of sources name files that are there', () => {
   const missing = SOURCES.flatMap((source) =>
     missingIn(commentsIn(textOf(source)), source).map((name) => `${source}: ${name}`),
