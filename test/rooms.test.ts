@@ -1,5 +1,5 @@
 /** The page of each room of the server: short, and each table is named by the room that owns it and by no other. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { PROJECT_DIR } from '../src/server/platform/paths';
