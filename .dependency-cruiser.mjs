@@ -16,8 +16,32 @@ const server = (folders) => `^src/server/(?:${folders})/`;
 
 /** The rooms of the server (src/server/<room>/README.md), lower ones first: each imports lower ones alone. Every folder is in the list. */
 const ROOMS = [
-  ...['platform', 'outbox', 'staff', 'codes', 'ledger', 'seats', 'payments', 'patients', 'messages', 'funding'],
-  ...['checkout', 'bookings', 'cash', 'desk', 'centers', 'closures', 'accounts', 'reports', 'attendance', 'privacy', 'site'],
+  ...[
+    'platform',
+    'outbox',
+    'staff',
+    'codes',
+    'ledger',
+    'appointments',
+    'seats',
+    'payments',
+    'patients',
+    'messages',
+    'funding',
+  ],
+  ...[
+    'checkout',
+    'bookings',
+    'cash',
+    'desk',
+    'centers',
+    'closures',
+    'accounts',
+    'reports',
+    'attendance',
+    'privacy',
+    'site',
+  ],
   ...['delivery', 'ops'],
 ];
 const folders = readdirSync(new URL('src/server', import.meta.url), { withFileTypes: true }).filter((entry) =>

@@ -39,7 +39,7 @@ describe.each(DOCUMENTS)('%s', (document) => {
 
 it('a name that is not there is found, and what only looks like one is not', () => {
   const text =
-    'Files and/or folders of `react-dom/server`, GET /auth/nowhere.json: src/server/gone.ts, `seats/gone/`, seats/locks.ts.';
+    'Files and/or folders of `react-dom/server`, GET /auth/nowhere.json: src/server/gone.ts, `seats/gone/`, seats/chairs.ts.';
   expect(missingIn(text, 'docs/glossary.md')).toEqual(['src/server/gone.ts', 'seats/gone/']);
 });
 

@@ -20,7 +20,7 @@ const ALL = entries.flatMap((entry) =>
     : [entry.name],
 );
 
-/** The folders from which a name may begin: `src/server` for `seats/locks.ts`, `src` for `domain/waits.ts`. */
+/** The folders from which a name may begin: `src/server` for `appointments/locks.ts`, `src` for `domain/waits.ts`. */
 const BASES = ['', 'src', 'src/server', 'src/web'];
 const FOLDERS = new Set(
   BASES.flatMap((base) =>

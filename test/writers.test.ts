@@ -13,13 +13,13 @@ const sources = readdirSync(SERVER, { recursive: true, encoding: 'utf8' })
 /** The files that change rows of bookings, and what the others than the first two are for. */
 const WRITERS = {
   'bookings/move.ts': 'center, date, window and chair',
-  'seats/transition.ts': 'status, and with it the chair that is taken anew',
+  'appointments/transition.ts': 'status, and with it the chair that is taken anew',
   'funding/cover-answers.ts':
     'who pays, where a center does not approve; the reference of an approval that is written anew',
   'funding/approvals.ts': 'the approval that a session is claimed by',
   'patients/covers.ts': 'whose cover it is, where two persons are one; nobody’s card, where a person is forgotten',
   'ledger/pay-booking.ts': 'its payment',
-  'seats/hold-end.ts': 'until when it is held',
+  'appointments/hold-end.ts': 'until when it is held',
   'staff/actions.ts': 'what staff wrote about a person who is forgotten',
 };
 
@@ -35,7 +35,7 @@ it('status and place of a booking are written by transition and move alone', () 
   const found = sources.filter(({ text }) => changesOf(text).some((set) => PLACE_OR_STATUS.test(set)));
   expect(found.map(({ file }) => file)).toEqual(['bookings/move.ts']);
   // The first of its two writes has the columns that were asked for, the status among them; the second takes a mark away.
-  const { text } = sources.find(({ file }) => file === 'seats/transition.ts')!;
+  const { text } = sources.find(({ file }) => file === 'appointments/transition.ts')!;
   expect(text.match(/update bookings/g)).toHaveLength(2);
   expect(text).toContain('{ status: to, updated_at: now, ...valuesOf(change) }');
 });

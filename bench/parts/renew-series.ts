@@ -10,7 +10,7 @@ import { originOf } from '../../src/server/bookings/unpaid-holds';
 import { readDays } from '../../src/server/seats/availability';
 import { type Db, openServer } from '../../src/server/platform/db/database';
 import { readSeats } from '../../src/server/seats/read-seats';
-import { isLive } from '../../src/server/seats/rules';
+import { isLive } from '../../src/server/appointments';
 
 const [, , url, result] = process.argv;
 const isSmoke = process.env['BENCH_SMOKE'] === '1';

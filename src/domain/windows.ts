@@ -75,3 +75,6 @@ export function refuseWindow(
 export function openWindows(date: IstDate, now: Date): StartHour[] {
   return START_HOURS.filter((hour) => refuseWindow(date, hour, now) === null);
 }
+
+/** A window of a center: its date is Indian, its hour one of `START_HOURS`. */
+export type WindowKey = { centerId: string; date: IstDate; startHour: number };

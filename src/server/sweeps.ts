@@ -16,7 +16,7 @@ import { messagesDue } from './messages';
 import { messagesToSend } from './delivery';
 import { closuresDue } from './closures';
 import { askSoon } from './ledger';
-import { holdLapsed, lapse, transition } from './seats';
+import { holdLapsed, lapse, transition } from './appointments';
 import { forgetDaily } from './privacy';
 
 const HOURS_OF_A_DAY = 24;

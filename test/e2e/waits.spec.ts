@@ -207,7 +207,12 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel('How much notice do you need?').selectOption('12');
       await button(page, 'Tell me when a chair is free').click();
       await expect(page.getByRole('heading', { name: 'My waiting list' })).toBeVisible();
-      await expect(page.getByRole('definition').filter({ hasText: formatDate(date) }).first()).toBeVisible();
+      await expect(
+        page
+          .getByRole('definition')
+          .filter({ hasText: formatDate(date) })
+          .first(),
+      ).toBeVisible();
       const wanted = windows.filter((window) => window !== unwanted);
       await expect(page.getByText(wanted.join(', '))).toBeVisible();
     });

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { type BodyOf, covers, patients, waits } from '../../src/contract';
 import { desk } from '../../src/contract/admin';
-import { lockPatients } from '../../src/server/seats';
+import { lockPatients } from '../../src/server/appointments';
 import { anAdministrator } from '../administrator';
 import { book } from '../booking-steps';
 import { type LoggedIn, aBooking, aCenter, loggedInPatient } from '../builders';

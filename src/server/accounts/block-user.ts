@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { users } from '../../contract/admin';
 import type { Context } from '../context';
 import type { Tx } from '../platform/db/database';
-import { isUpcoming, lockPatients } from '../seats';
+import { isUpcoming, lockPatients } from '../appointments';
 import { setUserStatus } from './set-user-status';
 import { userDetail } from './user-detail';
 import { cancelByAdministrator } from '../bookings';

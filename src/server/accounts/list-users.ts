@@ -6,7 +6,7 @@ import type { Clock } from '../../domain/time';
 import type { Db } from '../platform/db/database';
 import { type Order, type Step, pageOf } from '../platform/db/keyset';
 import { mentions } from '../platform/db/text-search';
-import { isUpcoming, nameInOrder } from '../seats';
+import { isUpcoming, nameInOrder } from '../appointments';
 import { hasBookingIn, inScope } from '../staff';
 import { pageAsked } from '../platform/http/paging';
 

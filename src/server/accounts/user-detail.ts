@@ -4,7 +4,7 @@ import { paiseToRupees } from '../../domain/money';
 import type { Scope } from '../../domain/rights';
 import type { Clock } from '../../domain/time';
 import type { Db } from '../platform/db/database';
-import { isUpcoming } from '../seats';
+import { isUpcoming } from '../appointments';
 import { refundable } from '../ledger';
 import { inScope } from '../staff';
 import { AppError } from '../errors';

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../platform/db/database';
 import type { Administrator } from '../platform/http/callers';
 import { arrivalPin, readArrivalCode } from '../platform/secrets/arrival';
 import { AppError } from '../errors';
-import { attendanceOf, isLive, sessionStateOf, statusOf, wholeBookings } from '../seats';
+import { attendanceOf, isLive, sessionStateOf, statusOf, wholeBookings } from '../appointments';
 import { inScope } from '../staff';
 import { setAttendance } from './set-attendance';
 

@@ -8,15 +8,8 @@ import { SCHEME_FACTS, type Scheme } from '../../domain/schemes';
 import type { IstDate } from '../../domain/time';
 import type { Db, Tx } from '../platform/db/database';
 import { presentFunding } from '../funding';
-import {
-  isLive,
-  type KeptChair as Kept,
-  presentAttendance,
-  sessionStateOf,
-  statusOf,
-  type WholeBooking,
-  wholeBookings,
-} from '../seats';
+import { type KeptChair as Kept } from '../seats';
+import { isLive, presentAttendance, sessionStateOf, statusOf, type WholeBooking, wholeBookings } from '../appointments';
 import { dueAtDesk, paymentStatusOf, refundedOf } from '../payments';
 import { toldLast } from '../messages';
 

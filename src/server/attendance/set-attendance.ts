@@ -12,16 +12,8 @@ import type { Administrator } from '../platform/http/callers';
 import { AppError, editConflict } from '../errors';
 import { appointmentName, recordAction } from '../staff';
 import { move } from '../bookings';
-import {
-  attendanceOf,
-  isInWindows,
-  lockBooking,
-  makeRoom,
-  readSeats,
-  statusOf,
-  type WholeBooking,
-  writeAttendance,
-} from '../seats';
+import { makeRoom, readSeats } from '../seats';
+import { attendanceOf, isInWindows, lockBooking, statusOf, type WholeBooking, writeAttendance } from '../appointments';
 import { sessionFacts, tell, whoIsTold } from '../messages';
 import { isHeld } from './day-bookings';
 

@@ -10,7 +10,7 @@ import { START_HOURS } from '../../domain/windows';
 import type { Context } from '../context';
 import type { Db } from '../platform/db/database';
 import { eventBytes } from '../platform/http/event-stream';
-import { isLive } from '../seats';
+import { isLive } from '../appointments';
 import { centerDay } from './center-day';
 import { dayForTheFloor } from './for-the-floor';
 

@@ -1,7 +1,7 @@
 import { type BookingStatus, hasChair } from '../../domain/booking';
 import type { Tx } from '../platform/db/database';
 import { AppError } from '../errors';
-import { answerMoves, statusOf } from '../seats';
+import { answerMoves, statusOf } from '../appointments';
 import { mayAct } from '../patients';
 
 /**

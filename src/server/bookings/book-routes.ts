@@ -16,7 +16,7 @@ import { COOKIES } from '../platform/http/cookies';
 import { route } from '../platform/http/route';
 import { askingOrigin } from '../platform/http/same-site';
 import { whoAreTold } from '../messages';
-import { type ActingFor, wholeBookings } from '../seats';
+import { type ActingFor, wholeBookings } from '../appointments';
 import { mayAct, requireActing, requireConsentFor } from '../patients';
 import {
   type KeptDates,

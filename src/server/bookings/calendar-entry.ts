@@ -3,7 +3,7 @@ import { showPhone } from '../../domain/phone';
 import type { Config } from '../config';
 import type { CalendarEntry } from './calendar';
 
-import { type WholeBooking, statusOf } from '../seats';
+import { type WholeBooking, statusOf } from '../appointments';
 
 type Reading = {
   config: Pick<Config, 'publicUrl' | 'operator'>;

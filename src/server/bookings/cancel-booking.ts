@@ -7,7 +7,7 @@ import type { CancelledWithAccount, SessionFacts } from '../outbox';
 import { type Told, sessionFacts, tell, whoIsTold } from '../messages';
 import { moneyOfCancelled, refundedOf } from '../payments';
 import { askSoon, requestRefund, requestRefundLater, lockPayment } from '../ledger';
-import { type Before, cancellationOf, transition, type WholeBooking, lockBooking } from '../seats';
+import { type Before, cancellationOf, transition, type WholeBooking, lockBooking } from '../appointments';
 import { mayAct } from '../patients';
 
 /** Later: nothing is sent until it can't be taken back any more (`coming/finish-cancelled.ts`). */

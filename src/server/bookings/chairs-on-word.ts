@@ -7,7 +7,7 @@ import { DAY_MS, istDateOf } from '../../domain/time';
 import { type ChairsOnWord, NETWORK_PEOPLE_ON_WORD, mostOnWord } from '../../domain/unpaid-holds';
 import { AppError } from '../errors';
 import type { Tx } from '../platform/db/database';
-import { type ActingFor, hasProvedNumber, isLongOnWord, isOnWord, isSeenByCenter } from '../seats';
+import { type ActingFor, hasProvedNumber, isLongOnWord, isOnWord, isSeenByCenter } from '../appointments';
 import { isConfirmedLink, isConfirmedPerson } from '../patients';
 import type { Terms } from '../funding';
 import type { HoldOrigin } from './unpaid-holds';

@@ -20,7 +20,7 @@ import { AppError } from '../errors';
 import { FILE, route } from '../platform/http/route';
 import { calendarEntryOf } from './calendar-entry';
 import { presentBooking } from './present';
-import { type WholeBooking, wholeBookings } from '../seats';
+import { type WholeBooking, wholeBookings } from '../appointments';
 import { mayAct } from '../patients';
 import { paidByOf, payersOf } from '../payments';
 import { inScope } from '../staff';

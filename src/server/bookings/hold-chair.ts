@@ -4,20 +4,9 @@ import type { Tx } from '../platform/db/database';
 import { AppError } from '../errors';
 import type { Held } from '../payments';
 import { type FundingAsked, resolveFunding } from '../funding';
-import {
-  type ActingFor,
-  heldChairs,
-  lockBooker,
-  lockOrigin,
-  lockSeats,
-  ownHolds,
-  placesOf,
-  readSeats,
-  refusalOfSeat,
-  requireOpenWindow,
-  stillHeld,
-  type WindowKey,
-} from '../seats';
+import { lockSeats, placesOf, readSeats, refusalOfSeat, requireOpenWindow, stillHeld } from '../seats';
+import { type ActingFor, heldChairs, lockBooker, lockOrigin, ownHolds } from '../appointments';
+import type { WindowKey } from '../../domain/windows';
 import { requireRoomOnWord } from './chairs-on-word';
 import { isMadeUp, mostForLost } from './made-up';
 import { type AskedBy, type TakenChairs, isPaidAs, takeChairs, takenBefore } from './take-chairs';

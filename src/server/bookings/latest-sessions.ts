@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { istDateOf } from '../../domain/time';
 import { mayAct } from '../patients';
-import { type ActingFor, type WholeBooking, wasNotMissed } from '../seats';
+import { type ActingFor, type WholeBooking, wasNotMissed } from '../appointments';
 import type { Db } from '../platform/db/database';
 
 const sessionsOf = (db: Db, { userId, patientId }: ActingFor) =>

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Paise } from '../../domain/money';
 import type { Db, Tx } from '../platform/db/database';
 import { AppError } from '../errors';
-import { cancelAskedBy, isLive, type WholeBooking, wholeBookings } from '../seats';
+import { cancelAskedBy, isLive, type WholeBooking, wholeBookings } from '../appointments';
 
 /** Whether the center was the cause of a cancelled session: it closed, or cancelled without the patient asking for it. */
 export function isByCenter(lost: WholeBooking): boolean {

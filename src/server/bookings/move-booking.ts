@@ -1,15 +1,7 @@
 /** Moving one booking to another window: for its patient, and for the desk of a center. */
-import {
-  chooseSeats,
-  dropKept,
-  lockSeats,
-  refusalOfSeat,
-  type SeatRefusals,
-  statusOf,
-  type WholeBooking,
-  type WindowKey,
-  lockBooking,
-} from '../seats';
+import { chooseSeats, dropKept, lockSeats, refusalOfSeat, type SeatRefusals } from '../seats';
+import { statusOf, type WholeBooking, lockBooking } from '../appointments';
+import type { WindowKey } from '../../domain/windows';
 import { lockPayment } from '../ledger';
 import { type RawBuilder, sql } from 'kysely';
 import { hasChair } from '../../domain/booking';

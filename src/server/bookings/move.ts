@@ -9,7 +9,7 @@ import { windowBegins } from '../../domain/windows';
 import { formatSession } from '../platform/formats';
 import type { Tx } from '../platform/db/database';
 import { keepApproval } from '../funding';
-import { answerMoves, bringAttendanceBack, forgetAttendance, recordEvents, type WholeBooking } from '../seats';
+import { answerMoves, bringAttendanceBack, forgetAttendance, recordEvents, type WholeBooking } from '../appointments';
 
 /** Who moves a booking. The center's desk is named in its history. `movedByClosure`: the plan of a closing moves it. */
 export type MovedBy =

@@ -21,7 +21,7 @@ import {
   sessionStateOf,
   statusOf,
   type WholeBooking,
-} from '../seats';
+} from '../appointments';
 import { deskModeOf, onlinePayment, paidByOf, paymentStatusOf } from '../payments';
 import { presentFunding } from '../funding';
 

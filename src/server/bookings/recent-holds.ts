@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { HOUR_MS } from '../../domain/time';
 import { UNPAID_COUNTS_HOURS } from '../../domain/unpaid-holds';
-import { holdLapsed, isBooked, isHeld } from '../seats';
+import { isBooked } from '../seats';
+import { holdLapsed, isHeld } from '../appointments';
 
 /**
  * The holds of the last day that match `which`: origins `o`, with their bookings `bookings` and payments `p`. A chair that was offered is

@@ -10,7 +10,7 @@ import { bookingFileRoutes } from './files';
 import { isOpenOrLatest, numbersOf, othersThan } from './latest-sessions';
 import { presentBooking } from './present';
 import { rescheduleBooking } from './reschedule-booking';
-import { wholeBookings } from '../seats';
+import { wholeBookings } from '../appointments';
 import { mayAct, requireActing } from '../patients';
 
 const TAG = { tag: 'Bookings' };

@@ -3,7 +3,7 @@ import { longestPage } from '../../domain/desk';
 import { holdExpiry } from '../../domain/policy';
 import { AppError } from '../errors';
 import type { Tx } from '../platform/db/database';
-import { holdUntil, isHeld, isLapsed, lockActivePatient, lockBookings, wholeBookings } from '../seats';
+import { holdUntil, isHeld, isLapsed, lockActivePatient, lockBookings, wholeBookings } from '../appointments';
 import { lockPayment, openPayments, payBooking } from '../ledger';
 import { mayAct } from '../patients';
 import { type Held, checkoutMargin, heldFor } from '../payments';

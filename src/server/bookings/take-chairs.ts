@@ -5,15 +5,9 @@ import type { Scheme } from '../../domain/schemes';
 import { holdExpiry } from '../../domain/policy';
 import type { Tx } from '../platform/db/database';
 import { AppError } from '../errors';
-import {
-  type ActingFor,
-  type Claim,
-  claimSeats,
-  type Found,
-  recordEvents,
-  wholeBookings,
-  type WindowKey,
-} from '../seats';
+import { type Claim, claimSeats, type Found } from '../seats';
+import { type ActingFor, recordEvents, wholeBookings } from '../appointments';
+import type { WindowKey } from '../../domain/windows';
 import { type Resolved, type Terms, askForCheck, columnsOf, keepApproval } from '../funding';
 import { type Held, checkoutExpiry } from '../payments';
 import { openPayments, writeDue } from '../ledger';

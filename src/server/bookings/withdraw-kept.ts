@@ -2,7 +2,9 @@
 import { sql } from 'kysely';
 import { type IstDate, istDateOf } from '../../domain/time';
 import type { Tx } from '../platform/db/database';
-import { dropKept, isBooked, isKeptAs, readSeats, type Seat, takenWindows, transition, type WindowKey } from '../seats';
+import { dropKept, isBooked, isKeptAs, readSeats, type Seat, takenWindows } from '../seats';
+import { transition } from '../appointments';
+import type { WindowKey } from '../../domain/windows';
 import { type Told, tell, whoAreTold } from '../messages';
 
 /**

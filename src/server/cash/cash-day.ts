@@ -8,7 +8,7 @@ import { type IstDate, istDateOf } from '../../domain/time';
 import { START_HOURS, windowEnds, windowLabel } from '../../domain/windows';
 import { AppError } from '../errors';
 import type { Db } from '../platform/db/database';
-import { isLive, wholeBookings } from '../seats';
+import { isLive, wholeBookings } from '../appointments';
 import { dueAtDesk } from '../payments';
 import { presentEntry, wholeEntries } from '../ledger';
 

@@ -4,7 +4,7 @@ import type { Scope } from '../../domain/rights';
 import { windowLabel } from '../../domain/windows';
 import { AppError } from '../errors';
 import type { Db } from '../platform/db/database';
-import { isLive, wholeBookings } from '../seats';
+import { isLive, wholeBookings } from '../appointments';
 import { dueAtDesk } from '../payments';
 import { inScope } from '../staff';
 

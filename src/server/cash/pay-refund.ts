@@ -7,7 +7,7 @@ import { AppError } from '../errors';
 import type { Tx } from '../platform/db/database';
 import type { Administrator } from '../platform/http/callers';
 import { appointmentName, recordAction } from '../staff';
-import { lockBookings, recordEvent, wholeBookings } from '../seats';
+import { lockBookings, recordEvent, wholeBookings } from '../appointments';
 import { lockPayment, turnRefund, requireOpenDay, writeEntry } from '../ledger';
 import { sessionFacts, tell, whoIsTold } from '../messages';
 

@@ -19,7 +19,7 @@ import {
   type WholeBooking,
   wholeBookings,
   isHeld,
-} from '../seats';
+} from '../appointments';
 import { lockPayments, openPayments, payBooking, turnPayments, isClosed, requireOpenDay, writeEntry } from '../ledger';
 import { allSessionFacts, howPaid, standingFacts, tell, whoIsTold } from '../messages';
 import { dueAtDesk } from '../payments';

@@ -6,7 +6,7 @@ import type { Tx } from '../platform/db/database';
 import type { Administrator } from '../platform/http/callers';
 import { appointmentName, inScope, recordAction } from '../staff';
 import { turnPayments, lockPayment } from '../ledger';
-import { lockBookings, recordEvent, wholeBookings } from '../seats';
+import { lockBookings, recordEvent, wholeBookings } from '../appointments';
 
 /**
  * Gives up what is due at the center for an appointment: nobody asks for it any more. Throws `booking-not-found`, and `nothing-due`

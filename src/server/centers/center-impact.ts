@@ -3,7 +3,7 @@ import type { CenterImpact } from '../../contract/admin';
 import { paiseToRupees } from '../../domain/money';
 import { windowLabel } from '../../domain/windows';
 import type { Db, Tx } from '../platform/db/database';
-import { isUpcoming } from '../seats';
+import { isUpcoming } from '../appointments';
 import { refundable } from '../ledger';
 import { type Overbooked, overbookedWith } from './change-capacity';
 

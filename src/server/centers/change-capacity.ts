@@ -5,12 +5,13 @@
 import { type Insertable, sql } from 'kysely';
 import { lastDeskDate } from '../../domain/desk';
 import { type IstDate, datesFrom, formatDate, istDateOf } from '../../domain/time';
-import { START_HOURS, windowLabel } from '../../domain/windows';
+import { START_HOURS, windowLabel, type WindowKey } from '../../domain/windows';
 import { withdrawKept } from '../bookings';
 import { AppError } from '../errors';
 import type { Db, Tx } from '../platform/db/database';
 import type { CenterExceptions } from '../platform/db/schema';
-import { type Capacity, isUpcoming, lockAllWindows, makeRoom, readCapacity, type WindowKey } from '../seats';
+import { type Capacity, makeRoom, readCapacity } from '../seats';
+import { isUpcoming, lockAllWindows } from '../appointments';
 
 /** What changes of the chairs of a center. */
 export type CapacityChange =

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { centers } from '../../contract/admin';
 import type { Context } from '../context';
 import { cancelForCenter } from '../bookings';
-import { lockAllWindows } from '../seats';
+import { lockAllWindows } from '../appointments';
 import { centerImpact } from './center-impact';
 import { deleteCenter } from './delete-center';
 import { route } from '../platform/http/route';

@@ -14,7 +14,7 @@ import { importCenters, previewCenters } from './import-centers';
 import { importPatients, previewPatients } from '../desk';
 import { BYTE_ORDER_MARK, toCsv } from '../platform/csv/write-csv';
 import { FILE, route } from '../platform/http/route';
-import { wholeBookings } from '../seats';
+import { wholeBookings } from '../appointments';
 import { inScope } from '../staff';
 
 /** As base64, with a little for the rest of the request. */

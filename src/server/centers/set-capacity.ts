@@ -10,7 +10,8 @@ import type { Administrator } from '../platform/http/callers';
 import type { Db, Tx } from '../platform/db/database';
 import { inScope, lastChangeOf, recordAction } from '../staff';
 import { recordVersion, requireVersion } from '../platform/record-version';
-import { lockAllWindows, standingCenter } from '../seats';
+import { standingCenter } from '../seats';
+import { lockAllWindows } from '../appointments';
 import { type ByPlan, changeCapacity } from './change-capacity';
 
 type Center = Awaited<ReturnType<typeof standingCenter>>;

@@ -11,7 +11,8 @@ import { fieldsOf } from './center-fields';
 import { paymentProviderOf, presentCenter } from './present';
 import { requirePhoto } from './require-photo';
 import { requirePlace } from './require-place';
-import { lockAllWindows, reservedChairs, whyTooFewChairs } from '../seats';
+import { reservedChairs, whyTooFewChairs } from '../seats';
+import { lockAllWindows } from '../appointments';
 import { changeCapacity } from './change-capacity';
 
 type CenterRow = Selectable<Centers>;

@@ -13,7 +13,7 @@ import type { Tx } from '../platform/db/database';
 import type { Administrator } from '../platform/http/callers';
 import { appointmentName, inScope, recordAction } from '../staff';
 import { askSoon, isAskedForBy, turnPayments, lockPayment } from '../ledger';
-import { holdNotLapsed, wholeBookings } from '../seats';
+import { holdNotLapsed, wholeBookings } from '../appointments';
 import { sessionFacts, tell, whoIsTold } from '../messages';
 import { noteOnPayment } from './note-on-payment';
 import { type Checkout, ProviderRefused, type RefundState } from './provider';

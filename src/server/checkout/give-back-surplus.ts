@@ -1,8 +1,8 @@
-import { type BookingStatus } from '../../domain/booking';
+import type { BookingStatus } from '../../domain/booking';
 import { formatRupees } from '../../domain/money';
 import type { Context } from '../context';
 import type { Tx } from '../platform/db/database';
-import { recordEvent } from '../seats';
+import { recordEvent } from '../appointments';
 import { lockPayment, requestRefund, surplusOf, unneededPayments } from '../ledger';
 import { sessionFacts, tell, whoIsTold } from '../messages';
 

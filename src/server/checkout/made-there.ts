@@ -7,7 +7,7 @@ import type { BookingStatus } from '../../domain/booking';
 import { type Paise, formatRupees } from '../../domain/money';
 import type { Context } from '../context';
 import type { Tx } from '../platform/db/database';
-import { recordEvent } from '../seats';
+import { recordEvent } from '../appointments';
 import { lockPayment, refundable, addRefund, isAskedForBy } from '../ledger';
 import { sessionFacts, tell, whoIsTold } from '../messages';
 import { noteGivenBackThere } from './differing';

@@ -1,6 +1,6 @@
 import type { BookingStatus } from '../../domain/booking';
 import type { Tx } from '../platform/db/database';
-import { recordEvents } from '../seats';
+import { recordEvents } from '../appointments';
 import { isAskedForBy } from '../ledger';
 
 /** Writes into the history of every booking that a payment was asked for what became known of it. Nothing of the bookings changes. */

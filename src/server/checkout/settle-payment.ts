@@ -15,19 +15,17 @@ import { holdDiffering, holdSecond, isAccepted, isAsAsked } from './differing';
 import { giveBackSurplus } from './give-back-surplus';
 import type { Checkout, ProviderBook } from './provider';
 import { keepApproval, refuseReturn } from '../funding';
+import { lockSeats, makeRoom, seatAgain } from '../seats';
 import {
   holdNotLapsed,
   holdUntil,
   isLapsed,
   lockCover,
   lockPatients,
-  lockSeats,
   lockSponsor,
   lockWindows,
-  makeRoom,
-  seatAgain,
   transition,
-} from '../seats';
+} from '../appointments';
 import { lockPayment, requestRefund, turnPayments } from '../ledger';
 import { howPaid, sessionFacts, standingFacts, tell, whoIsTold } from '../messages';
 import { abandonPayment } from '../payments';

@@ -12,7 +12,7 @@ import type { Context } from '../context';
 import { AppError } from '../errors';
 import { FORMATS, formatSession } from '../platform/formats';
 import { CHECKOUT_ID, ProviderBusy } from './provider';
-import type { ActingFor } from '../seats';
+import type { ActingFor } from '../appointments';
 import { type Held, abandonPayment } from '../payments';
 import { turnPayments } from '../ledger';
 

@@ -5,14 +5,15 @@ import { costOf, isInReach } from '../../domain/closure-plan';
 import type { ClosureDecision } from '../../domain/closures';
 import { refuseAtDesk } from '../../domain/desk';
 import type { Scope } from '../../domain/rights';
-import { hasBegun, parseWindowLabel } from '../../domain/windows';
+import { hasBegun, parseWindowLabel, type WindowKey } from '../../domain/windows';
 import { AppError } from '../errors';
 import type { Db, Tx } from '../platform/db/database';
 import type { Administrator } from '../platform/http/callers';
 import { appointmentName, recordAction, requireCenterIn } from '../staff';
 import { formatSession } from '../platform/formats';
 import { yieldOffers } from '../bookings';
-import { chooseSeats, lockSeats, refusalOfSeat, type WholeBooking, wholeBookings, type WindowKey } from '../seats';
+import { chooseSeats, lockSeats, refusalOfSeat } from '../seats';
+import { type WholeBooking, wholeBookings } from '../appointments';
 import {
   type ClosureRow,
   type MoveRow,

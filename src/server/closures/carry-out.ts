@@ -13,15 +13,8 @@ import { type ClosureRow, type MoveRow, dropHolds, findClosure, moveOf, movesOf,
 import type { Db, Tx } from '../platform/db/database';
 import { formatSession } from '../platform/formats';
 import { appointmentName, recordAction } from '../staff';
-import {
-  lockClosure,
-  lockPatients,
-  lockSeats,
-  seatAgain,
-  type WholeBooking,
-  wholeBookings,
-  lockBooking,
-} from '../seats';
+import { lockSeats, seatAgain } from '../seats';
+import { lockClosure, lockPatients, type WholeBooking, wholeBookings, lockBooking } from '../appointments';
 import { lockPayment } from '../ledger';
 import { tellOfClosure } from './tell';
 

@@ -10,20 +10,11 @@ import {
 import { hasChair } from '../../domain/booking';
 import type { Sitting } from '../../domain/series';
 import type { Scope } from '../../domain/rights';
-import { hasBegun } from '../../domain/windows';
+import { hasBegun, type WindowKey } from '../../domain/windows';
 import { AppError } from '../errors';
 import type { Db, Tx } from '../platform/db/database';
-import {
-  dropKept,
-  holdUntil,
-  isKeptAs,
-  lockClosure,
-  statusOf,
-  type WholeBooking,
-  windowBeginning,
-  type WindowKey,
-  isHeld,
-} from '../seats';
+import { dropKept, isKeptAs } from '../seats';
+import { holdUntil, lockClosure, statusOf, type WholeBooking, windowBeginning, isHeld } from '../appointments';
 import { inScope } from '../staff';
 
 export type ClosureRow = Awaited<ReturnType<ReturnType<typeof closureRows>['execute']>>[number];

@@ -6,7 +6,8 @@ import { AppError } from '../errors';
 import type { Db, Tx } from '../platform/db/database';
 import type { Administrator } from '../platform/http/callers';
 import { recordAction } from '../staff';
-import { dropKept, isKeptAs, lockClosure } from '../seats';
+import { dropKept, isKeptAs } from '../seats';
+import { lockClosure } from '../appointments';
 import { type ClosureRow, endPlan, findClosure } from './closures';
 
 /**

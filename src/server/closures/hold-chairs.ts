@@ -1,9 +1,10 @@
 /** Chairs that a plan keeps for those whom it moves: bookings of the hold kind `closure`. */
 import type { Placement } from '../../domain/closure-plan';
 import { closureHeldUntil } from '../../domain/closures';
-import { windowBegins } from '../../domain/windows';
+import { windowBegins, type WindowKey } from '../../domain/windows';
 import type { Tx } from '../platform/db/database';
-import { type Seat, type WholeBooking, type WindowKey, windowKey, writeSeats } from '../seats';
+import { type Seat, windowKey, writeSeats } from '../seats';
+import type { WholeBooking } from '../appointments';
 import type { OpenWindow } from './windows';
 
 export type ChairOf = Seat;

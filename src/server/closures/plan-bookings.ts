@@ -4,7 +4,7 @@ import { PLAN_AROUND_DAYS, PLAN_DAYS_LATER, type PlanBooking } from '../../domai
 import type { Sitting } from '../../domain/series';
 import { addDays } from '../../domain/time';
 import type { Db, Tx } from '../platform/db/database';
-import { isLive, wasNotMissed, type WholeBooking } from '../seats';
+import { isLive, wasNotMissed, type WholeBooking } from '../appointments';
 
 /** `froms`: where the plan found those that were moved since. */
 export async function planBookings(

@@ -4,10 +4,10 @@ import type { Closure, ClosureMove, ClosurePreview, ClosureSummary, ClosureWindo
 import { type MoveCost, type PlanBooking, costOf } from '../../domain/closure-plan';
 import { changesChairAlone } from '../../domain/closures';
 import { paiseToRupees } from '../../domain/money';
-import { windowLabel } from '../../domain/windows';
+import { windowLabel, type WindowKey } from '../../domain/windows';
 import type { Scope } from '../../domain/rights';
 import type { Db, Tx } from '../platform/db/database';
-import { statusOf, type WholeBooking, wholeBookings, type WindowKey } from '../seats';
+import { statusOf, type WholeBooking, wholeBookings } from '../appointments';
 import { reachedByMail } from '../messages';
 import { paymentStatusOf } from '../payments';
 import { type ClosureRow, type MoveRow, findClosure, listedClosures, movesOf, whyLeft } from './closures';

@@ -6,7 +6,7 @@ import { type ClosureRow, findClosure } from './closures';
 import { payOf } from '../desk';
 import type { Tx } from '../platform/db/database';
 import { formatSession } from '../platform/formats';
-import { lockClosure, wholeBookings } from '../seats';
+import { lockClosure, wholeBookings } from '../appointments';
 import { sessionFacts, standingFacts, tell, whoIsTold } from '../messages';
 import { moneyOfCancelled, refundedOf } from '../payments';
 

@@ -4,7 +4,8 @@ import type { CapacityException } from '../../domain/capacity';
 import type { PlanStay } from '../../domain/closure-plan';
 import { istDateOf } from '../../domain/time';
 import type { Db, Tx } from '../platform/db/database';
-import { type Capacity, isUpcoming, type WholeBooking, wholeBookings } from '../seats';
+import type { Capacity } from '../seats';
+import { isUpcoming, type WholeBooking, wholeBookings } from '../appointments';
 
 /** What is closed: as an exception, without its reason. */
 export type Closed = Omit<CapacityException, 'reason'>;

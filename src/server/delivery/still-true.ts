@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/database';
 import { messageOf, type ClaimedMessage, type Truth } from '../outbox';
-import { isKeptAs, isStillMissed } from '../seats';
+import { isKeptAs } from '../seats';
+import { isStillMissed } from '../appointments';
 import { hasConsented } from '../patients';
 
 /**

@@ -1,11 +1,11 @@
 import * as adminPaths from '../../contract/admin/paths';
 import * as paths from '../../contract/paths';
-import { type Language } from '../../contract';
+import type { Language } from '../../contract';
 import type { Context } from '../context';
 import { calendarEntryOf, writeCalendar } from '../bookings';
 import { makeCode } from '../codes';
 import { accountsOfMail } from '../reports';
-import { wholeBookings } from '../seats';
+import { wholeBookings } from '../appointments';
 import { addressToken, type LinkPurpose, linkToken } from '../platform/secrets/link-token';
 import { arrivalPin } from '../platform/secrets/arrival';
 import {

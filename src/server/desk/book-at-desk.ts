@@ -8,7 +8,7 @@ import { nextRenewal } from '../../domain/renewals';
 import type { Paise } from '../../domain/money';
 import type { Scope } from '../../domain/rights';
 import { bySession } from '../../domain/series';
-import { windowBegins, windowLabel } from '../../domain/windows';
+import { windowBegins, windowLabel, type WindowKey } from '../../domain/windows';
 import { AppError } from '../errors';
 import { formatSession } from '../platform/formats';
 import type { Tx } from '../platform/db/database';
@@ -19,19 +19,16 @@ import { ONLINE, type Payer, type Terms, columnsOf, keepApproval } from '../fund
 import {
   claimSeats,
   type Found,
-  lockPatients,
   lockSeats,
   type NewBooking,
-  recordEvents,
   refusalOfSeat,
   type Seat,
   type SeatRefusals,
-  wholeBookings,
-  type WindowKey,
   writeSeats,
 } from '../seats';
+import { lockPatients, recordEvents, wholeBookings } from '../appointments';
 import { yieldOffers } from '../bookings';
-import { type Held } from '../payments';
+import type { Held } from '../payments';
 import { openPayments } from '../ledger';
 import { type DeskCover, answerApproved, findPayer, notApproved } from './find-payer';
 import { reasonMissing, refusalOf, requireReason, startHourOf } from './read-window';

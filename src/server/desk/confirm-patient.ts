@@ -5,7 +5,7 @@ import type { Tx } from '../platform/db/database';
 import { enqueueEmail, readerOf } from '../outbox';
 import { recordAction } from '../staff';
 import { type AtDesk, findFor, isConfirmedLink, requireAgreed } from '../patients';
-import { lockPatients } from '../seats';
+import { lockPatients } from '../appointments';
 
 type Seen = { paper: Paper; carers: string[] };
 

@@ -7,7 +7,7 @@ import { AppError } from '../errors';
 import type { Db, Tx } from '../platform/db/database';
 import { lastChangeOf, recordAction } from '../staff';
 import { requireVersion } from '../platform/record-version';
-import { lockPatients } from '../seats';
+import { lockPatients } from '../appointments';
 import { type AtDesk, editableOf, findFor, requireAgreed } from '../patients';
 
 type Details = BodyOf<typeof desk.correct>;

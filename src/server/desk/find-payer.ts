@@ -18,7 +18,7 @@ import {
   writeApproval,
 } from '../funding';
 import { askAgain, type AtDesk, findFor } from '../patients';
-import { lockCover } from '../seats';
+import { lockCover } from '../appointments';
 import type { DeskInput } from './book-at-desk';
 import { isSameName } from './standing-covers';
 

@@ -20,23 +20,14 @@ import {
   gapsBeside,
 } from '../../domain/series';
 import { type IstDate, datesFrom, weekdayOf } from '../../domain/time';
-import { hasBegun, windowLabel } from '../../domain/windows';
+import { hasBegun, windowLabel, type WindowKey } from '../../domain/windows';
 import { AppError } from '../errors';
 import { type Table, readTable } from '../platform/csv/read-table';
 import type { Tx } from '../platform/db/database';
 import type { Administrator } from '../platform/http/callers';
 import { inScope, recordAction, requireCenterIn } from '../staff';
-import {
-  chairNumbers,
-  isLive,
-  lockPatients,
-  lockPhones,
-  makeRoom,
-  readSeats,
-  type Seat,
-  takeKept,
-  type WindowKey,
-} from '../seats';
+import { chairNumbers, makeRoom, readSeats, type Seat, takeKept } from '../seats';
+import { isLive, lockPatients, lockPhones } from '../appointments';
 import { addPatient, findByNameAndPhone, type KnownPatient, namesWithoutPhone, phoneLockOf } from '../patients';
 import { keepApproval, type ListedCover, type Terms, TERMS_COLUMNS, termsOfRow } from '../funding';
 import { beginImport, endImport, fingerprintOf, importIdOf, requireAsPreviewed } from './imports';

@@ -8,7 +8,7 @@ import { formatSession } from '../platform/formats';
 import type { Tx } from '../platform/db/database';
 import type { Administrator } from '../platform/http/callers';
 import { appointmentName, inScope, recordAction, requireCenterIn } from '../staff';
-import { lockPatients, type WholeBooking, wholeBookings } from '../seats';
+import { lockPatients, type WholeBooking, wholeBookings } from '../appointments';
 import { standingFacts, tell, whoIsTold } from '../messages';
 import { type MovedBy, hasItsChair, moveBooking, placeIn } from '../bookings';
 import { refusalOf, requireReason, startHourOf } from './read-window';

@@ -7,7 +7,8 @@ import { mayDo } from '../../domain/person-deeds';
 import { windowLabel } from '../../domain/windows';
 import type { Context } from '../context';
 import { type Booked, bookAtDesk, presentUndo } from './book-at-desk';
-import { listFreeChairs, statusOf, wholeBookings } from '../seats';
+import { listFreeChairs } from '../seats';
+import { statusOf, wholeBookings } from '../appointments';
 import { answerRequest, doOrAsk, requestsOf } from './ask-others';
 import { correctionsOf } from './correct-patient';
 import {

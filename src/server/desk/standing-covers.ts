@@ -12,7 +12,8 @@ import { type IstDate, addDays, istDateOf } from '../../domain/time';
 import { windowBegins } from '../../domain/windows';
 import type { Tx } from '../platform/db/database';
 import { countsForApproval, type ListedCover, onTop, standingApprovals } from '../funding';
-import { isBooked, isLive, lockCover } from '../seats';
+import { isBooked } from '../seats';
+import { isLive, lockCover } from '../appointments';
 import type { Standing } from './standing-rows';
 
 /** An approval of a kept cover by a center, which stands. */

@@ -4,7 +4,7 @@ import type { Tx } from '../platform/db/database';
 import { enqueueEmail, readerOf } from '../outbox';
 import { recordAction } from '../staff';
 import { askAnew, type AtDesk, findFor, requireAgreed } from '../patients';
-import { lockPatients } from '../seats';
+import { lockPatients } from '../appointments';
 
 type Mistake = { id: string; carers: string[]; isWhole?: boolean | undefined };
 

@@ -1,7 +1,7 @@
 import { undoUntil } from '../../domain/undo';
 import type { Tx } from '../platform/db/database';
 import type { HowToPay } from '../outbox';
-import type { WholeBooking } from '../seats';
+import type { WholeBooking } from '../appointments';
 import { sessionFacts, tell, whoIsTold } from '../messages';
 import type { Booked } from './book-at-desk';
 

@@ -4,18 +4,16 @@ import { AppError } from '../errors';
 import type { Tx } from '../platform/db/database';
 import type { Administrator } from '../platform/http/callers';
 import { appointmentName, recordAction } from '../staff';
+import { type Claim, lockSeats, seatAgain } from '../seats';
 import {
-  type Claim,
   lockBookings,
   lockCover,
   lockPatients,
-  lockSeats,
   lockWindows,
-  seatAgain,
   transition,
   type WholeBooking,
   wholeBookings,
-} from '../seats';
+} from '../appointments';
 import { lockPayments, askSoon } from '../ledger';
 import { isUsedSince } from '../funding';
 import { hasItsChair, moveBack, type Place, placeIn, yieldOffers } from '../bookings';
@@ -67,7 +65,7 @@ export async function undoChange(
   return takePatientBack();
 }
 
-/** Everything that taking it back can need, in the order of `seats/locks.ts`. */
+/** Everything that taking it back can need, in the order of `appointments/locks.ts`. */
 async function lockAll(
   tx: Tx,
   { kind, booking_ids: ids, before }: Change,

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ApprovalLeft } from '../../domain/approval';
 import { type IstDate, istDateOf } from '../../domain/time';
 import type { Db, Tx } from '../platform/db/database';
-import { isLive } from '../seats';
+import { isLive } from '../appointments';
 
 /** A cover at one of the centers that it is shown to. */
 export type CoverAt = { coverId: string; centerId: string };

@@ -19,7 +19,7 @@ import type { CenterSchemes, Centers } from '../platform/db/schema';
 import type { Administrator } from '../platform/http/callers';
 import { lastChangeOf, recordAction } from '../staff';
 import { recordVersion, requireVersion } from '../platform/record-version';
-import { lockCenterTerms, lockWindows } from '../seats';
+import { lockCenterTerms, lockWindows } from '../appointments';
 import { termsOfRow } from './scheme-terms';
 
 type CenterRow = Selectable<Centers>;

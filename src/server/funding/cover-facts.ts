@@ -5,7 +5,8 @@ import { SCHEME_FACTS, type Scheme } from '../../domain/schemes';
 import { type IstDate, addDays } from '../../domain/time';
 import { windowBegins } from '../../domain/windows';
 import type { Db, Tx } from '../platform/db/database';
-import { patientHours, isLive, readClosedDays } from '../seats';
+import { patientHours, readClosedDays } from '../seats';
+import { isLive } from '../appointments';
 import { type CoverAt, approvalLeft } from './approvals';
 import { TERMS_COLUMNS, termsOfRow } from './scheme-terms';
 

@@ -10,18 +10,10 @@ import { Judging, judge, refuseSponsored } from '../../domain/judge';
 import type { Paise } from '../../domain/money';
 import type { Scheme } from '../../domain/schemes';
 import { type IstDate, istDateOf } from '../../domain/time';
-import { windowBegins } from '../../domain/windows';
+import { windowBegins, type WindowKey } from '../../domain/windows';
 import { AppError } from '../errors';
 import type { Db, Tx } from '../platform/db/database';
-import {
-  type ActingFor,
-  isLive,
-  isUpcoming,
-  lockCover,
-  lockSponsor,
-  type WholeBooking,
-  type WindowKey,
-} from '../seats';
+import { type ActingFor, isLive, isUpcoming, lockCover, lockSponsor, type WholeBooking } from '../appointments';
 import { isApproved, mayAct } from '../patients';
 import { type JudgedCover, readFacts, readTerms } from './cover-facts';
 

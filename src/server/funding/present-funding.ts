@@ -2,7 +2,7 @@ import type { BookingFunding } from '../../contract';
 import type { BookingStatus } from '../../domain/booking';
 import type { Funding } from '../../domain/funding';
 import type { Scheme } from '../../domain/schemes';
-import type { WholeBooking } from '../seats';
+import type { WholeBooking } from '../appointments';
 
 /** Who pays for a booking; absent where the patient does, online, and no cover was refused. */
 export function presentFunding(row: WholeBooking, status: BookingStatus): { funding?: BookingFunding } {

@@ -3,7 +3,7 @@ import { deskCover } from '../../contract/admin';
 import { MAX_APPROVED_SESSIONS, type SchemeTerms } from '../../domain/funding';
 import type { PatientColumn } from '../../domain/imports';
 import type { Paise } from '../../domain/money';
-import { type Scheme } from '../../domain/schemes';
+import type { Scheme } from '../../domain/schemes';
 import { SCHEMES as IN_ENGLISH } from '../../locales/en/schemes';
 import { type IstDate, istDateOf } from '../../domain/time';
 import { hasNoYear, readCount, readDate, readScheme } from '../../locales/written';

@@ -12,7 +12,8 @@ import type { Db, Tx } from '../platform/db/database';
 import type { Administrator } from '../platform/http/callers';
 import { inScope, lastChangeOf, recordAction } from '../staff';
 import { recordVersion, requireVersion } from '../platform/record-version';
-import { isLive, lockSponsor, standingCenter } from '../seats';
+import { standingCenter } from '../seats';
+import { isLive, lockSponsor } from '../appointments';
 
 /** Without I, L, O, 0 and 1, which people take for each other. */
 const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';

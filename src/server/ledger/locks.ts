@@ -1,4 +1,4 @@
-/** The locks of money; where they come in the order of all is in `seats/locks.ts`. */
+/** The locks of money; where they come in the order of all is in `appointments/locks.ts`. */
 import type { IstDate } from '../../domain/time';
 import type { Tx } from '../platform/db/database';
 import { lock } from '../platform/db/lock';

@@ -6,7 +6,7 @@ import { MAX_PUSH_BROWSERS } from '../../domain/account-limits';
 import type { Device } from '../../domain/device';
 import type { Tx } from '../platform/db/database';
 import { describeDevice, endPushWithLast, type PushTarget } from '../outbox';
-import { lockActivePatient } from '../seats';
+import { lockActivePatient } from '../appointments';
 import { tellOfNewWay } from './tell-of-new-way';
 
 /** `device`: what it is, for a list. `language`: of the page on which it was wanted. `sessionId`: the session it is wanted in. */

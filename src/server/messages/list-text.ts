@@ -6,7 +6,7 @@ import { phoneDigits, showPhone } from '../../domain/phone';
 import { addDays, istDateOf } from '../../domain/time';
 import type { Tx } from '../platform/db/database';
 import { hasPhone, mayAct } from '../patients';
-import { lockPhone } from '../seats';
+import { lockPhone } from '../appointments';
 
 /** How long ago a session may have been about which somebody writes. */
 const ABOUT_DAYS = 90;

@@ -21,7 +21,7 @@ import {
   type SessionFacts,
   type Template,
 } from '../outbox';
-import { type WholeBooking, wholeBookings } from '../seats';
+import { type WholeBooking, wholeBookings } from '../appointments';
 import { accessOf } from '../patients';
 import { deskModeOf, paidByOf, payersOf, paymentStatusOf } from '../payments';
 

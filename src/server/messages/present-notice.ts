@@ -5,7 +5,7 @@ import { paiseToRupees } from '../../domain/money';
 import { hasBegun, windowLabel } from '../../domain/windows';
 import type { Db } from '../platform/db/database';
 import { deskText, isReminder, type MailDetails, pageOf, type Template } from '../outbox';
-import { cancellationOf, reschedulingOf, statusOf, type WholeBooking, wholeBookings } from '../seats';
+import { cancellationOf, reschedulingOf, statusOf, type WholeBooking, wholeBookings } from '../appointments';
 import { actorOf } from './notice-actor';
 import { deskModeOf } from '../payments';
 import type { FoundNotice } from './find-notice';

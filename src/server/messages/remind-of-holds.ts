@@ -8,7 +8,7 @@ import type { Context } from '../context';
 import { withBudget } from '../platform/db/budget';
 import type { Tx } from '../platform/db/database';
 import { enqueueNotices, type SessionFacts } from '../outbox';
-import { isHeld } from '../seats';
+import { isHeld } from '../appointments';
 import { sessionFacts, whoIsTold } from './mail-facts';
 
 /** Before a hold of a patient who is paying lapses, and before a longer one does. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { istDateOf } from '../../domain/time';
 import type { Tx } from '../platform/db/database';
 import type { FundedNews } from '../outbox';
-import { unmarkUnanswered } from '../seats';
+import { unmarkUnanswered } from '../appointments';
 import { howPaid, sessionFacts, tell, whoIsTold } from './mail-facts';
 
 /** One mail about sessions of a patient, the earliest first. */

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { CareAccess, Corrector } from '../../contract';
 import { AppError } from '../errors';
 import type { Db, Tx } from '../platform/db/database';
-import type { ActingFor } from '../seats';
+import type { ActingFor } from '../appointments';
 
 /** What an account does with an appointment: look at it, or change it. */
 export type CareDeed = 'see' | 'change';

@@ -3,7 +3,7 @@ import type { Patient } from '../../contract';
 import { nameKey } from '../../domain/plain-text';
 import { AppError } from '../errors';
 import type { Tx } from '../platform/db/database';
-import { lockPatients } from '../seats';
+import { lockPatients } from '../appointments';
 import { requireActing } from './care';
 import { askAnew } from './care-links';
 import { type Account, type NewPerson, columnsOf, consentBy, findPerson, refusedField, requireOther } from './people';

@@ -1,6 +1,6 @@
 import type { Tx } from '../platform/db/database';
 import { AppError } from '../errors';
-import { lockPatients } from '../seats';
+import { lockPatients } from '../appointments';
 import { movePerson, requireNoClash } from './move-person';
 import { addressToConfirm } from './people';
 

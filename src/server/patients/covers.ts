@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { CheckState, NextState } from '../../domain/funding';
 import { istDateOf } from '../../domain/time';
 import type { Db, Tx } from '../platform/db/database';
-import { isLive, isUpcoming } from '../seats';
+import { isLive, isUpcoming } from '../appointments';
 
 /** Bookings that use the cover of a row of `cover_checks` at its center, and count. */
 const theirs = (now: Date) => sql`bookings.cover_id = cover_checks.cover_id

@@ -24,7 +24,7 @@ import { recordVersion } from '../platform/record-version';
 import { inScope, recordAction } from '../staff';
 import { accessOf, hasCheckedNumber, isConfirmedLink, isConfirmedPerson } from './care';
 import { isEnded } from '../outbox';
-import { isLive, lockPhone } from '../seats';
+import { isLive, lockPhone } from '../appointments';
 import { NOBODYS_NAME } from './forget-people';
 
 /** The most patients of one search. */

@@ -4,7 +4,7 @@ import { mayBeOne } from '../../domain/name-alike';
 import { AppError } from '../errors';
 import type { Db, Tx } from '../platform/db/database';
 import { recordAction } from '../staff';
-import { isUpcoming, lockPatients } from '../seats';
+import { isUpcoming, lockPatients } from '../appointments';
 import { clashesOf, fatesOf, movePerson, requireNoClash } from './move-person';
 import { enqueueEmail, readerOf } from '../outbox';
 import { type AtDesk, findFor, othersWhoKnow, requireAgreed, shownTo } from './find-patients';

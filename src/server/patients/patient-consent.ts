@@ -7,7 +7,7 @@ import { istDateOf } from '../../domain/time';
 import type { Context } from '../context';
 import type { Db, Tx } from '../platform/db/database';
 import { enqueueEmail, readerOf } from '../outbox';
-import type { ActingFor } from '../seats';
+import type { ActingFor } from '../appointments';
 import { AppError } from '../errors';
 
 type Account = { userId: string; email: string; username: string; language: string };

@@ -12,7 +12,7 @@ import { AppError } from '../errors';
 import { recordVersion } from '../platform/record-version';
 import { accessOf, correctedBy, isConfirmedLink, isConfirmedPerson } from './care';
 import { endLinks } from './care-links';
-import { lockPatients } from '../seats';
+import { lockPatients } from '../appointments';
 
 export type Account = { userId: string; language: string };
 

@@ -8,7 +8,7 @@ import type { Db, Tx } from '../platform/db/database';
 import type { Administrator } from '../platform/http/callers';
 import { enqueueEmail, readerOf } from '../outbox';
 import { recordAction } from '../staff';
-import { lockPatients } from '../seats';
+import { lockPatients } from '../appointments';
 import { askAnew } from './care-links';
 import { followCovers } from './covers';
 import { type AtDesk, findFor } from './find-patients';

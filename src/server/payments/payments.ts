@@ -8,7 +8,7 @@ import type { Paise } from '../../domain/money';
 import { holdExpiry } from '../../domain/policy';
 import { MINUTE_MS } from '../../domain/time';
 import type { MoneyOfCancelled } from '../outbox';
-import { type WholeBooking, statusOf, transition } from '../seats';
+import { type WholeBooking, statusOf, transition } from '../appointments';
 import { payBooking, turnPayments } from '../ledger';
 import type { Context } from '../context';
 

@@ -9,7 +9,7 @@ import { deleteAccount, readProof, refuseProof } from '../accounts';
 import { sendOtp } from '../codes';
 import { giveUpBooking, tellGivenUp } from '../bookings';
 import { mayAct } from '../patients';
-import { cancellationOf, lockActivePatient, wholeBookings } from '../seats';
+import { cancellationOf, lockActivePatient, wholeBookings } from '../appointments';
 import type { Told } from '../messages';
 import type { CancelledWithAccount } from '../outbox';
 import { clearSessionCookies } from '../platform/http/cookies';

@@ -5,7 +5,7 @@ import { type GroupBy, REFUND_AGES, type ReportName, isPeriod } from '../../doma
 import type { Scope } from '../../domain/rights';
 import { type IstDate, MINUTE_MS, HOUR_MS, addDays, istInstant } from '../../domain/time';
 import { paiseToRupees } from '../../domain/money';
-import { isLive } from '../seats';
+import { isLive } from '../appointments';
 import { inScope } from '../staff';
 
 export type Asked = { from: IstDate; to: IstDate; scope: Scope; now: Date };

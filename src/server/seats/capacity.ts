@@ -4,10 +4,9 @@ import { type CapacityException, type CapacityRules, type WindowCapacity, capaci
 import type { ReservedChairs } from '../../domain/funding';
 import type { IsClosedOn } from '../../domain/open-time';
 import { type IstDate, datesFrom } from '../../domain/time';
-import { START_HOURS } from '../../domain/windows';
+import { START_HOURS, type WindowKey } from '../../domain/windows';
 import type { Db, Tx } from '../platform/db/database';
 import { chairNumbers } from './chairs';
-import type { WindowKey } from './locks';
 
 type Rules = CapacityRules & {
   reserved: ReservedChairs[];

@@ -12,11 +12,10 @@ import type { IstDate } from '../../domain/time';
 import { AppError } from '../errors';
 import type { Db, Tx } from '../platform/db/database';
 import type { Bookings } from '../platform/db/schema';
-import { freeLapsedHolds } from './bookings';
-import { type WindowKey, lockWindows } from './locks';
+import { lapse, lockWindows, holdLapsed, isInWindows } from '../appointments';
+import type { WindowKey } from '../../domain/windows';
 import { type KeptAs, keptIn, takeKept } from './kept-chairs';
 import { type WhyNoChair, readSeats } from './read-seats';
-import { holdLapsed, isInWindows } from './rules';
 
 /** A chair of a window. */
 export type Seat = WindowKey & { chair: number };
@@ -68,6 +67,14 @@ const placesAt = (patientId: string, hours: readonly { date: IstDate; startHour:
     as wanted (date, start_hour)
   join appointments b on b.session_date = wanted.date and b.start_hour = wanted.start_hour
   where b.patient_id = ${patientId} and b.status <> 'cancelled'`;
+
+/** Frees the chairs of windows whose holds have lapsed. Their locks must be held. */
+async function freeLapsedHolds(tx: Tx, given: readonly WindowKey[], now: Date): Promise<void> {
+  const windows = isInWindows(given);
+  // There is hardly ever one, and each hold and each payment asks.
+  const lapsed = await tx.selectFrom('bookings').select('id').where(windows).where(holdLapsed(now)).limit(1).execute();
+  if (lapsed.length > 0) await lapse(tx, windows, now);
+}
 
 /**
  * Locks windows in the one order, with others that must be locked too, and frees what has lapsed in them: for whoever looks for chairs

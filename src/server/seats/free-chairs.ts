@@ -2,10 +2,9 @@
 import type { Paise } from '../../domain/money';
 import { type Place, kilometresBetween } from '../../domain/distance';
 import type { IstDate } from '../../domain/time';
-import { START_HOURS, refuseWindow } from '../../domain/windows';
+import { START_HOURS, refuseWindow, type WindowKey } from '../../domain/windows';
 import type { Db, Tx } from '../platform/db/database';
 import { AppError } from '../errors';
-import type { WindowKey } from './locks';
 import { type Asking, readSeats } from './read-seats';
 
 /** A center as a series needs it. `price` in paise. */

@@ -8,9 +8,8 @@ import type { Scheme } from '../../domain/schemes';
 import type { Sitting } from '../../domain/series';
 import type { IstDate } from '../../domain/time';
 import type { Db, Tx } from '../platform/db/database';
-import type { WindowKey } from './locks';
-import { isInWindows, isLive } from './rules';
-import { transition } from './transition';
+import { isInWindows, isLive, transition } from '../appointments';
+import type { WindowKey } from '../../domain/windows';
 
 /** For what a chair is kept that nobody has booked. */
 export type KeptAs = 'renewal' | 'offer' | 'undo' | 'closure';

@@ -11,8 +11,8 @@ import type { IstDate } from '../../domain/time';
 import type { Db, Tx } from '../platform/db/database';
 import { type Planned, type RulesOfCenter, capacityBy, rulesOf } from './capacity';
 import { type KeptAs, isBooked } from './kept-chairs';
-import type { WindowKey } from './locks';
-import { isInWindows } from './rules';
+import { isInWindows } from '../appointments';
+import type { WindowKey } from '../../domain/windows';
 import { readShares } from './shares';
 import { takenWindows } from './taken-windows';
 

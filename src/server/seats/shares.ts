@@ -8,8 +8,8 @@ import type { Scheme } from '../../domain/schemes';
 import type { IstDate } from '../../domain/time';
 import type { Db, Tx } from '../platform/db/database';
 import type { Capacity } from './capacity';
-import type { WindowKey } from './locks';
-import { isLive } from './rules';
+import { isLive } from '../appointments';
+import type { WindowKey } from '../../domain/windows';
 
 /** The shares of schemes in the windows of centers. */
 export type Shares = {

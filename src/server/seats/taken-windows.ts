@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { isLive } from './rules';
+import { isLive } from '../appointments';
 
 /**
  * The windows in which a chair is taken, booked or kept, as a query with the columns `center_id`, `day`, `hour` and `taken`: for the

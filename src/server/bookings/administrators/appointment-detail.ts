@@ -12,7 +12,7 @@ import { AppError } from '../../errors';
 import { refuseTransition, transitionFacts } from './appointment-transitions';
 import { presentAppointment } from './present-appointment';
 import { refundableAfterCancelling } from './start-refund';
-import { changeableUntil, presentAttendance, type WholeBooking, wholeBookings } from '../../seats';
+import { changeableUntil, presentAttendance, type WholeBooking, wholeBookings } from '../../appointments';
 import { noticesAbout, reachedByMail } from '../../messages';
 import { paidByOf } from '../../payments';
 import { presentEntry, refundableFor, wholeEntries } from '../../ledger';

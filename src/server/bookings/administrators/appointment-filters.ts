@@ -4,7 +4,7 @@ import type { AppointmentFilters, FundingFilter } from '../../../contract/admin'
 import { FUNDINGS } from '../../../domain/funding';
 import type { Scope } from '../../../domain/rights';
 import type { SessionState } from '../../../domain/session-state';
-import { holdLapsed, holdNotLapsed, wasMissed, wasNotRecorded } from '../../seats';
+import { holdLapsed, holdNotLapsed, wasMissed, wasNotRecorded } from '../../appointments';
 import type { Db } from '../../platform/db/database';
 import { COUNTED_UP_TO, type Counted, countUpTo } from '../../platform/db/keyset';
 import { beginningWith } from '../../platform/db/text-search';

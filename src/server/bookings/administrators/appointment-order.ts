@@ -3,7 +3,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { AppointmentFilters } from '../../../contract/admin';
 import type { Order, Step, Way } from '../../platform/db/keyset';
 import type { Appointments, DB } from '../../platform/db/schema';
-import { patientInOrder } from '../../seats';
+import { patientInOrder } from '../../appointments';
 
 export type Bookings = SelectQueryBuilder<DB & { bookings: Appointments }, 'bookings', object>;
 type Sort = NonNullable<AppointmentFilters['sort']>;

@@ -6,7 +6,9 @@ import type { Db, Tx } from '../../platform/db/database';
 import { AppError } from '../../errors';
 import { centerStateOf } from './present-appointment';
 import { refuseReturn } from '../../funding';
-import { type WholeBooking, isLapsed, placeOf, readSeats, statusOf, type WindowKey } from '../../seats';
+import { readSeats } from '../../seats';
+import { type WholeBooking, isLapsed, placeOf, statusOf } from '../../appointments';
+import type { WindowKey } from '../../../domain/windows';
 
 type TransitionFacts = {
   from: BookingStatus;

@@ -5,7 +5,7 @@ import type { Paise } from '../../../domain/money';
 import type { Tx } from '../../platform/db/database';
 import { sessionFacts, tell, whoIsTold } from '../../messages';
 import { askSoon, refundableFor, requestRefund, lockPayment } from '../../ledger';
-import { transition, type WholeBooking, lockBooking } from '../../seats';
+import { transition, type WholeBooking, lockBooking } from '../../appointments';
 
 export type Because = {
   /** The center is gone, or an administrator took the appointment or the whole account away. */

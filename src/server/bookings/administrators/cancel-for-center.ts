@@ -1,6 +1,6 @@
 /** Cancels the bookings of a deleted center: one booking, one transaction, so that thousands of them block nobody. */
 import type { Context } from '../../context';
-import { isUpcoming } from '../../seats';
+import { isUpcoming } from '../../appointments';
 import { cancelByAdministrator } from './cancel-by-administrator';
 
 type Deps = Pick<Context, 'database' | 'clock' | 'log'>;

@@ -5,7 +5,8 @@ import { START_HOURS, windowLabel } from '../../../domain/windows';
 import type { Db } from '../../platform/db/database';
 import { AppError } from '../../errors';
 import { presentAppointment } from './present-appointment';
-import { chairNumbers, isLive, presentAttendance, readCapacity, type WholeBooking, wholeBookings } from '../../seats';
+import { chairNumbers, readCapacity } from '../../seats';
+import { isLive, presentAttendance, type WholeBooking, wholeBookings } from '../../appointments';
 
 const SUNDAY = 0;
 

@@ -1,7 +1,7 @@
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { AppointmentFilters } from '../../../contract/admin';
 import type { Db } from '../../platform/db/database';
-import type { WholeBooking } from '../../seats';
+import type { WholeBooking } from '../../appointments';
 import type { Bookings } from './appointment-order';
 import { wholePage } from './list-appointments';
 

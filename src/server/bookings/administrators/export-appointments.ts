@@ -8,7 +8,7 @@ import type { Bookings } from './appointment-order';
 import { everyAppointment } from './every-appointment';
 import { presentAppointment } from './present-appointment';
 import { paiseToRupees } from '../../../domain/money';
-import { type WholeBooking, cancelAskedBy } from '../../seats';
+import { type WholeBooking, cancelAskedBy } from '../../appointments';
 import { paidByOf, refundedOf } from '../../payments';
 
 const HEADER = [

@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/db/database';
 import type { Administrator } from '../../platform/http/callers';
 import { AppError } from '../../errors';
 import { refundableOfPayment, lockPayment } from '../../ledger';
-import { recordEvent, wholeBookings } from '../../seats';
+import { recordEvent, wholeBookings } from '../../appointments';
 import { DISPUTED } from './start-refund';
 
 export type FailedRefund = Awaited<ReturnType<typeof lockFailedRefund>>;

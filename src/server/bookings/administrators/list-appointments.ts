@@ -2,7 +2,7 @@ import type { AppointmentFilters } from '../../../contract/admin';
 import type { Scope } from '../../../domain/rights';
 import type { Db } from '../../platform/db/database';
 import { type Page, type PageAsked, countUpTo, pageOf } from '../../platform/db/keyset';
-import { type WholeBooking, wholeBookings } from '../../seats';
+import { type WholeBooking, wholeBookings } from '../../appointments';
 import { inScope } from '../../staff';
 import { matchingAppointments } from './appointment-filters';
 import { type Bookings, joinedFor, orderOf } from './appointment-order';

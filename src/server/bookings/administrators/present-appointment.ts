@@ -4,7 +4,7 @@ import { paiseToRupees } from '../../../domain/money';
 import { windowLabel } from '../../../domain/windows';
 import { dueAtDesk, paidByOf, paymentStatusOf, refundedOf } from '../../payments';
 import { presentFunding } from '../../funding';
-import { type WholeBooking, cancelAskedBy, cancelReasonOf, sessionStateOf, statusOf } from '../../seats';
+import { type WholeBooking, cancelAskedBy, cancelReasonOf, sessionStateOf, statusOf } from '../../appointments';
 
 export function presentAppointment(row: WholeBooking, now: Date): Appointment {
   const status = statusOf(row, now);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Appointment } from '../../../contract/admin';
 import type { Scope } from '../../../domain/rights';
 import type { Db } from '../../platform/db/database';
-import { wholeBookings } from '../../seats';
+import { wholeBookings } from '../../appointments';
 import { bookingsIn } from './list-appointments';
 import { presentAppointment } from './present-appointment';
 

@@ -6,7 +6,7 @@ import type { Administrator } from '../../platform/http/callers';
 import { AppError } from '../../errors';
 import { enqueueEmail, hurry, type MailDetails, type Template } from '../../outbox';
 import { whoIsTold } from '../../messages';
-import { wholeBookings } from '../../seats';
+import { wholeBookings } from '../../appointments';
 
 /**
  * Enqueues a mail about an appointment at some centers again, with its original content. One that was never sent is only hurried, or

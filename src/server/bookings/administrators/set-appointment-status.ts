@@ -14,19 +14,17 @@ import { refuseTransition, transitionFacts } from './appointment-transitions';
 import { takeAppointmentAway } from './cancel-by-administrator';
 import { yieldOffers } from '../withdraw-kept';
 import { keepApproval } from '../../funding';
+import { type Claim, lockSeats, seatAgain } from '../../seats';
 import {
   changeableUntil,
-  type Claim,
   lockCover,
   lockPatients,
-  lockSeats,
   lockSponsor,
-  seatAgain,
   transition,
   type WholeBooking,
   wholeBookings,
   lockBookings,
-} from '../../seats';
+} from '../../appointments';
 import { lockPayment, refundableFor, writeDue } from '../../ledger';
 import { sessionFacts, standingFacts, tell, whoIsTold } from '../../messages';
 import { moneyOfCancelled, paymentStatusOf, refundedOf } from '../../payments';

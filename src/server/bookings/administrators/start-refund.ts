@@ -3,7 +3,7 @@ import { AppError } from '../../errors';
 import type { Tx } from '../../platform/db/database';
 import type { Administrator } from '../../platform/http/callers';
 import { appointmentName, recordAction } from '../../staff';
-import { recordEvent, type WholeBooking, wholeBookings } from '../../seats';
+import { recordEvent, type WholeBooking, wholeBookings } from '../../appointments';
 import { lockPayment, requestRefund } from '../../ledger';
 import { sessionFacts, tell, whoIsTold } from '../../messages';
 

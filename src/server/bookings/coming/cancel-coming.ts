@@ -3,7 +3,7 @@ import { undoUntil } from '../../../domain/undo';
 import { parseWindowLabel } from '../../../domain/windows';
 import { AppError } from '../../errors';
 import type { Tx } from '../../platform/db/database';
-import { type ActingFor, cancellationOf, lockActivePatient, lockBookings } from '../../seats';
+import { type ActingFor, cancellationOf, lockActivePatient, lockBookings } from '../../appointments';
 import { lockPayments } from '../../ledger';
 import { giveUpBooking } from '../cancel-booking';
 import { namedSessions, paymentsOf } from './coming-sessions';

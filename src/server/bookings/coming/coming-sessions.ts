@@ -5,7 +5,7 @@ import type { IstDate } from '../../../domain/time';
 import { windowLabel } from '../../../domain/windows';
 import { AppError } from '../../errors';
 import type { Db, Tx } from '../../platform/db/database';
-import { type ActingFor, isUpcoming, type WholeBooking, wholeBookings } from '../../seats';
+import { type ActingFor, isUpcoming, type WholeBooking, wholeBookings } from '../../appointments';
 import { mayAct } from '../../patients';
 
 /** Sessions of some dates, at one center or at all. */

@@ -8,15 +8,8 @@ import { addDays, datesFrom, istDateOf } from '../../../domain/time';
 import { lastBookableDate, windowLabel } from '../../../domain/windows';
 import { AppError } from '../../errors';
 import type { Db } from '../../platform/db/database';
-import {
-  bookableCenters,
-  centersNear,
-  readFreeChairs,
-  type SeriesCenter,
-  type WholeBooking,
-  wholeBookings,
-  windowsOf,
-} from '../../seats';
+import { bookableCenters, centersNear, readFreeChairs, type SeriesCenter, windowsOf } from '../../seats';
+import { type WholeBooking, wholeBookings } from '../../appointments';
 import { mayAct } from '../../patients';
 import { isByCenter, isFunded, isMadeUp } from '../made-up';
 import { ownSittings } from '../series/own-sittings';

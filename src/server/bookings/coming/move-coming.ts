@@ -3,23 +3,11 @@ import { paiseToRupees } from '../../../domain/money';
 import type { Scheme } from '../../../domain/schemes';
 import { type Sitting, isTooClose } from '../../../domain/series';
 import { addDays } from '../../../domain/time';
-import { parseWindowLabel, windowLabel } from '../../../domain/windows';
+import { parseWindowLabel, windowLabel, type WindowKey } from '../../../domain/windows';
 import { AppError } from '../../errors';
 import type { Tx } from '../../platform/db/database';
-import {
-  type ActingFor,
-  bookableCenters,
-  chooseSeats,
-  type Claim,
-  lockActivePatient,
-  lockBookings,
-  lockSeats,
-  readFreeChairs,
-  reschedulingOf,
-  type SeriesCenter,
-  type WholeBooking,
-  type WindowKey,
-} from '../../seats';
+import { bookableCenters, chooseSeats, type Claim, lockSeats, readFreeChairs, type SeriesCenter } from '../../seats';
+import { type ActingFor, lockActivePatient, lockBookings, reschedulingOf, type WholeBooking } from '../../appointments';
 import { lockPayments } from '../../ledger';
 import { allSessionFacts, whoAreTold } from '../../messages';
 import { allowsMove } from '../../funding';

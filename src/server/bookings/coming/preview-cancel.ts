@@ -1,7 +1,7 @@
 import type { CancellableSession } from '../../../contract';
 import { paiseToRupees } from '../../../domain/money';
 import type { Db, Tx } from '../../platform/db/database';
-import { type ActingFor, cancellationOf, type WholeBooking } from '../../seats';
+import { type ActingFor, cancellationOf, type WholeBooking } from '../../appointments';
 import { deskModeOf, moneyOfCancelled } from '../../payments';
 import { type Scope, comingSessions, presentComing } from './coming-sessions';
 

@@ -5,15 +5,8 @@ import { type IstDate, addDays, istDateOf } from '../../../domain/time';
 import { lastBookableDate, parseWindowLabel, windowLabel } from '../../../domain/windows';
 import { AppError } from '../../errors';
 import type { Db, Tx } from '../../platform/db/database';
-import {
-  type ActingFor,
-  bookableCenters,
-  type FreeChairs,
-  readFreeChairs,
-  type SeriesCenter,
-  type WholeBooking,
-  reschedulingOf,
-} from '../../seats';
+import { bookableCenters, type FreeChairs, readFreeChairs, type SeriesCenter } from '../../seats';
+import { type ActingFor, type WholeBooking, reschedulingOf } from '../../appointments';
 import { allowsMove } from '../../funding';
 import { findAlternatives } from '../series/alternatives';
 import { ownSittings } from '../series/own-sittings';

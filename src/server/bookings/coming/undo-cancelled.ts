@@ -5,22 +5,18 @@ import type { Scheme } from '../../../domain/schemes';
 import { undoUntil } from '../../../domain/undo';
 import { AppError } from '../../errors';
 import type { Db, Tx } from '../../platform/db/database';
+import { type Claim, dropKept, lockSeats, seatAgain, writeSeats } from '../../seats';
 import {
   type ActingFor,
   type Before,
-  type Claim,
-  dropKept,
   lockActivePatient,
   lockBookings,
   lockCover,
-  lockSeats,
   lockSponsor,
-  seatAgain,
   transition,
   type WholeBooking,
-  type WindowKey,
-  writeSeats,
-} from '../../seats';
+} from '../../appointments';
+import type { WindowKey } from '../../../domain/windows';
 import { lockPayments, dropRefunds } from '../../ledger';
 import { isUsedSince } from '../../funding';
 import { withdrawMessages } from '../../outbox';
@@ -136,7 +132,7 @@ export async function undoCancelled(tx: Tx, userId: string, changeId: string, no
   return before.length;
 }
 
-/** Everything that taking them back can need, in the order of `seats/locks.ts`. */
+/** Everything that taking them back can need, in the order of `appointments/locks.ts`. */
 async function lockSessions(
   tx: Tx,
   userId: string,

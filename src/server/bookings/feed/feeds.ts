@@ -3,7 +3,7 @@ import { type Language, languageOf } from '../../../contract';
 import { addDays, istDateOf } from '../../../domain/time';
 import type { Config } from '../../config';
 import type { Db } from '../../platform/db/database';
-import { statusOf, wholeBookings } from '../../seats';
+import { statusOf, wholeBookings } from '../../appointments';
 import { mayAct } from '../../patients';
 import { paymentStatusOf } from '../../payments';
 import { calendarEntryOf } from '../calendar-entry';

@@ -12,7 +12,7 @@ import type { Scheme } from '../../../domain/schemes';
 import { type Sitting, isTooClose, patternDates, patternOf } from '../../../domain/series';
 import { MINUTE_MS, addDays, istDateOf, weekdayOf } from '../../../domain/time';
 import { offersNow } from '../../../domain/waits';
-import { lastBookableDate, windowBegins, windowLabel } from '../../../domain/windows';
+import { lastBookableDate, windowBegins, windowLabel, type WindowKey } from '../../../domain/windows';
 import { withBudget } from '../../platform/db/budget';
 import type { Db, Tx } from '../../platform/db/database';
 import type { Paise } from '../../../domain/money';
@@ -21,14 +21,13 @@ import {
   bookableCenters,
   claimSeats,
   type FreeChairs,
-  lockPatients,
   lockSeats,
   patientHours,
   readClosedDays,
   readFreeChairs,
   type SeriesCenter,
-  type WindowKey,
 } from '../../seats';
+import { lockPatients } from '../../appointments';
 import { mayAct } from '../../patients';
 import {
   type FundingAsked,

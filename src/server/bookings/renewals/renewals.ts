@@ -4,12 +4,13 @@ import type { NotKept, Offer, RunningSeries } from '../../../contract';
 import { paiseToRupees } from '../../../domain/money';
 import { type SeriesPattern, patternOf } from '../../../domain/series';
 import { istDateOf } from '../../../domain/time';
-import { windowLabel } from '../../../domain/windows';
+import { windowLabel, type WindowKey } from '../../../domain/windows';
 import type { Db, Tx } from '../../platform/db/database';
 import { AppError } from '../../errors';
 import { type CareDeed, mayAct, reachesPayer } from '../../patients';
 import { type FundingAsked, askedAs, isPaidFor } from '../../funding';
-import { centerNames, isHeld, isKeptAs, transition, type WindowKey } from '../../seats';
+import { centerNames, isKeptAs } from '../../seats';
+import { isHeld, transition } from '../../appointments';
 import { choosePath } from './renew-series';
 
 function liveChairs(db: Db | Tx, userId: string, deed: CareDeed, now: Date) {

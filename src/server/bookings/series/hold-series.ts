@@ -5,25 +5,19 @@ import { MAX_HELD_CHAIRS } from '../../../domain/policy';
 import { nextRenewal } from '../../../domain/renewals';
 import { bySession, isTooClose } from '../../../domain/series';
 import { addDays } from '../../../domain/time';
-import { parseWindowLabel, windowLabel } from '../../../domain/windows';
+import { parseWindowLabel, windowLabel, type WindowKey } from '../../../domain/windows';
 import type { Tx } from '../../platform/db/database';
 import { AppError } from '../../errors';
 import {
-  type ActingFor,
   centersNear,
-  heldChairs,
-  lockBooker,
-  lockOrigin,
   lockSeats,
-  ownHolds,
   readFreeChairs,
   requireBookable,
   type SeriesCenter,
   stillHeld,
-  type WindowKey,
   windowKey,
-  isHeld,
 } from '../../seats';
+import { type ActingFor, heldChairs, lockBooker, lockOrigin, ownHolds, isHeld } from '../../appointments';
 import { type FundingAsked, type Resolved, resolveFunding } from '../../funding';
 import type { Held } from '../../payments';
 import { type AskedBy, type TakenChairs, isPaidAs, takeChairs, takenBefore } from '../take-chairs';

@@ -1,7 +1,7 @@
-import { type Sitting } from '../../../domain/series';
+import type { Sitting } from '../../../domain/series';
 import type { IstDate } from '../../../domain/time';
 import type { Db, Tx } from '../../platform/db/database';
-import { isLive, wasNotMissed } from '../../seats';
+import { isLive, wasNotMissed } from '../../appointments';
 
 /** The sessions that a patient has between two dates, both included, held ones too. Missed ones leave a gap. */
 export function ownSittings(

@@ -2,19 +2,11 @@
 import { sql } from 'kysely';
 import { SCHEME_FACTS, type Scheme } from '../../../domain/schemes';
 import { offerUntil } from '../../../domain/waits';
-import { windowBegins } from '../../../domain/windows';
+import { windowBegins, type WindowKey } from '../../../domain/windows';
 import type { Db, Tx } from '../../platform/db/database';
 import { enqueueEmail, enqueueNotice, readerOf } from '../../outbox';
-import {
-  bookableCenters,
-  claimSeats,
-  hasVouched,
-  lockOrigin,
-  lockPatients,
-  lockSeats,
-  lockStrangersAt,
-  type WindowKey,
-} from '../../seats';
+import { bookableCenters, claimSeats, lockSeats } from '../../seats';
+import { hasVouched, lockOrigin, lockPatients, lockStrangersAt } from '../../appointments';
 import { columnsOf, termsOnCover } from '../../funding';
 import { type HoldOrigin, mayBeKeptFor, recordOrigin } from '../unpaid-holds';
 import { readOwnFacts, suits } from './own-facts';

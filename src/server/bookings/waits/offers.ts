@@ -6,7 +6,8 @@ import { windowLabel } from '../../../domain/windows';
 import type { Db, Tx } from '../../platform/db/database';
 import { AppError } from '../../errors';
 import { type CareDeed, mayAct, reachesPayer } from '../../patients';
-import { isHeld, isKeptAs, transition } from '../../seats';
+import { isKeptAs } from '../../seats';
+import { isHeld, transition } from '../../appointments';
 
 function liveOffers(db: Db | Tx, userId: string, deed: CareDeed, now: Date) {
   return db

@@ -4,18 +4,10 @@ import { SCHEME_FACTS, type Scheme } from '../../../domain/schemes';
 import { type Sitting, isTooClose } from '../../../domain/series';
 import { type IstDate, addDays } from '../../../domain/time';
 import { isInTime, offerUntil } from '../../../domain/waits';
-import { refuseWindow, windowBegins } from '../../../domain/windows';
+import { refuseWindow, windowBegins, type WindowKey } from '../../../domain/windows';
 import type { Db, Tx } from '../../platform/db/database';
-import {
-  type FreeChairs,
-  isBooked,
-  isKeptAs,
-  isLive,
-  isOnWord,
-  isSeenByCenter,
-  wasNotMissed,
-  type WindowKey,
-} from '../../seats';
+import { type FreeChairs, isBooked, isKeptAs } from '../../seats';
+import { isLive, isOnWord, isSeenByCenter, wasNotMissed } from '../../appointments';
 
 /** How far around a window a person's sessions count. */
 const AROUND_DAYS = 7;

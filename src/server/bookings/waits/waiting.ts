@@ -5,7 +5,9 @@ import { gapsAround } from '../../../domain/series';
 import { MOST_LAPSED_OFFERS, comesBefore } from '../../../domain/waits';
 import type { Db } from '../../platform/db/database';
 import { isConfirmedPerson, mayAct } from '../../patients';
-import { hasVouched, isKeptAs, type WindowKey } from '../../seats';
+import { isKeptAs } from '../../seats';
+import { hasVouched } from '../../appointments';
+import type { WindowKey } from '../../../domain/windows';
 import { readOwnFacts, suits } from './own-facts';
 
 /** Of how many who wait for a window the gaps are compared. */

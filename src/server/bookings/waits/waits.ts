@@ -9,15 +9,8 @@ import type { Scheme } from '../../../domain/schemes';
 import { parseWindowLabel, refuseDate, refuseWindow, windowLabel } from '../../../domain/windows';
 import type { Db, Tx } from '../../platform/db/database';
 import { AppError } from '../../errors';
-import {
-  type ActingFor,
-  bookableCenters,
-  centerNames,
-  CLOSED,
-  lockOrigin,
-  lockPatients,
-  readFreeChairs,
-} from '../../seats';
+import { bookableCenters, centerNames, CLOSED, readFreeChairs } from '../../seats';
+import { type ActingFor, lockOrigin, lockPatients } from '../../appointments';
 import { mayAct } from '../../patients';
 import type { HoldOrigin } from '../unpaid-holds';
 import { hasChairFor, schemesAt } from './own-facts';

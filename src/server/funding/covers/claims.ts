@@ -6,14 +6,15 @@ import { sql } from 'kysely';
 import type { ResponseOf } from '../../../contract';
 import type { funding } from '../../../contract/admin';
 import { type Month, daysOfMonth } from '../../../domain/reports';
-import { type Scheme } from '../../../domain/schemes';
+import type { Scheme } from '../../../domain/schemes';
 import { SCHEMES as IN_ENGLISH } from '../../../locales/en/schemes';
 import { datesFrom, formatClockTime, istDateOf, weekdayOf } from '../../../domain/time';
 import { START_HOURS, windowLabel } from '../../../domain/windows';
 import { AppError } from '../../errors';
 import { BYTE_ORDER_MARK, toCsv } from '../../platform/csv/write-csv';
 import type { Db } from '../../platform/db/database';
-import { presentAttendance, readCapacity } from '../../seats';
+import { readCapacity } from '../../seats';
+import { presentAttendance } from '../../appointments';
 
 const SUNDAY = 0;
 

@@ -20,7 +20,7 @@ import {
   nextOf,
 } from '../../patients';
 import { lastApproval } from '../approvals';
-import { type ActingFor, lockCover as lockCoverRow, lockPatients } from '../../seats';
+import { type ActingFor, lockCover as lockCoverRow, lockPatients } from '../../appointments';
 
 type Given = Omit<BodyOf<typeof contract.change>, 'validTo'> & { validTo?: IstDate | undefined };
 

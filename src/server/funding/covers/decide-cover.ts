@@ -16,7 +16,7 @@ import {
   writeNotApproved,
   writeNotNext,
 } from '../cover-answers';
-import { lockCover, lockPatients } from '../../seats';
+import { lockCover, lockPatients } from '../../appointments';
 import { tellFunded } from '../../messages';
 
 type Given = { coverId: string } & CoverDecision;

@@ -2,7 +2,7 @@ import type { Scope } from '../../../domain/rights';
 import { AppError } from '../../errors';
 import type { Tx } from '../../platform/db/database';
 import { appointmentName, inScope, recordAction } from '../../staff';
-import { wholeBookings } from '../../seats';
+import { wholeBookings } from '../../appointments';
 
 type Doer = { administratorId: string; userName: string };
 

@@ -11,7 +11,7 @@ import { AppError } from '../../errors';
 import type { Db, Tx } from '../../platform/db/database';
 import { deskText, enqueueNotices, type MailDetails, type NewNotice } from '../../outbox';
 import { appointmentName, type Doer, recordAction, requireBookingIn, requireCenterIn } from '../../staff';
-import { type WholeBooking, statusOf, wholeBookings } from '../../seats';
+import { type WholeBooking, statusOf, wholeBookings } from '../../appointments';
 import { allSessionFacts, whoAreTold } from '../mail-facts';
 
 /** For how long a call is still asked for. */

@@ -4,7 +4,7 @@ import { MOST_ANSWER_MS } from '../../../domain/funding';
 import { SCHEME_FACTS, type Scheme } from '../../../domain/schemes';
 import { MINUTE_MS, addDays, istDateOf } from '../../../domain/time';
 import { countsForApproval } from '../../funding';
-import { isHeld, isLive } from '../../seats';
+import { isHeld, isLive } from '../../appointments';
 import type { Db } from '../../platform/db/database';
 import type { Breach } from './examine';
 

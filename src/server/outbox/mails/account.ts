@@ -1,6 +1,6 @@
 /** The mails about the account itself. */
 import * as paths from '../../../contract/paths';
-import { type Language } from '../../../contract';
+import type { Language } from '../../../contract';
 import type { Operator } from '../../../contract/operator';
 import { wordsOf } from '../../../locales/words-of';
 import { type Cancelled, type Facts, moneyInShort, whenAndWhere } from './booking';

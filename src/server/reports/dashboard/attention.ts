@@ -9,7 +9,8 @@ import { CENTER_UNPAID_HOLDS, CENTER_UNPAID_ROUNDS, ON_WORD_AND_SHOWN } from '..
 import { windowLabel } from '../../../domain/windows';
 import { type Listing, type Question, listing, question } from '../../platform/db/ask-all';
 import type { Db } from '../../platform/db/database';
-import { holdLapsed, isKeptAs, isLongOnWord, isOnWord, isSeenByCenter, isUpcoming, isHeld } from '../../seats';
+import { isKeptAs } from '../../seats';
+import { holdLapsed, isLongOnWord, isOnWord, isSeenByCenter, isUpcoming, isHeld } from '../../appointments';
 import { isOwedAfterDispute } from '../../ledger';
 import { givenUpByCenter, recentHolds } from '../../bookings';
 import { inScope } from '../../staff';

@@ -2,9 +2,10 @@
 import { sql } from 'kysely';
 import type { Scope } from '../../../domain/rights';
 import type { IstDate } from '../../../domain/time';
-import { type OpenWindow } from './fill';
+import type { OpenWindow } from './fill';
 import { type Question, question } from '../../platform/db/ask-all';
-import { bookedWindows, type ChangedWindows, isLive, isUpcoming, takenWindows } from '../../seats';
+import { bookedWindows, type ChangedWindows, takenWindows } from '../../seats';
+import { isLive, isUpcoming } from '../../appointments';
 import { inScope } from '../../staff';
 
 /** A window is nearly full with at most this share of its chairs free, or with one. */

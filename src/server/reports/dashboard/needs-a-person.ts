@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Scope } from '../../../domain/rights';
 import { HOUR_MS, MINUTE_MS } from '../../../domain/time';
 import { inScope } from '../../staff';
-import { holdLapsed } from '../../seats';
+import { holdLapsed } from '../../appointments';
 import { isByProvider } from '../../ledger';
 import { type Question, question } from '../../platform/db/ask-all';
 import type { Db } from '../../platform/db/database';

@@ -14,20 +14,11 @@ import type { Answer } from '../../domain/messages';
 import type { Paise } from '../../domain/money';
 import type { IstDate } from '../../domain/time';
 import type { Db, Tx } from '../platform/db/database';
-import { type WindowKey, lockBookings } from './locks';
+import { lockBookings } from './locks';
 import { movedByClosure } from './moved-by-closure';
 import { remindsOfSessions } from '../outbox';
 import { refundable } from '../ledger';
-import { holdLapsed, isHeld, isInWindows } from './rules';
-import { lapse } from './transition';
-
-/** Frees the chairs of windows whose holds have lapsed. Their locks must be held. */
-export async function freeLapsedHolds(tx: Tx, given: readonly WindowKey[], now: Date): Promise<void> {
-  const windows = isInWindows(given);
-  // There is hardly ever one, and each hold and each payment asks.
-  const lapsed = await tx.selectFrom('bookings').select('id').where(windows).where(holdLapsed(now)).limit(1).execute();
-  if (lapsed.length > 0) await lapse(tx, windows, now);
-}
+import { isHeld } from './rules';
 
 /**
  * The booking that a patient has at an hour, at any center: nobody can be in two places. A lapsed hold that was not

@@ -6,13 +6,11 @@
  * (`lockAllWindows`). The row of a center is locked after both.
  */
 import { sql } from 'kysely';
-import type { IstDate } from '../../domain/time';
+import type { WindowKey } from '../../domain/windows';
 import type { Tx } from '../platform/db/database';
 import { AppError } from '../errors';
 import { lock } from '../platform/db/lock';
 import { hasVouched } from './on-word';
-
-export type WindowKey = { centerId: string; date: IstDate; startHour: number };
 
 /**
  * Many at once, in one statement: half a year of a center has hundreds. Each list is locked in its order, those that are `shared` before

@@ -4,8 +4,7 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import { istDateOf } from '../../domain/time';
-import { START_HOURS, hasBegun } from '../../domain/windows';
-import type { WindowKey } from './locks';
+import { START_HOURS, hasBegun, type WindowKey } from '../../domain/windows';
 
 /** Whether an unpaid hold has lapsed, recorded or not. */
 export function holdLapsed(now: Date, table = 'bookings'): RawBuilder<boolean> {
