@@ -207,7 +207,7 @@ describe('a window is refused', () => {
     ['date', '2026-02-30', 'Please give a date as YYYY-MM-DD'],
     ['date', 20261112, undefined],
     ['time', 9, undefined],
-    ['centerId', 'everywhere', undefined],
+    ['centerId', 7, undefined],
     ['price', null, 'Price is required'],
     ['time', '', 'Time is required'],
     ['CenterName', 'x'.repeat(201), undefined],
