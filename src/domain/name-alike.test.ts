@@ -54,6 +54,9 @@ it.each([
   ['Mina Devi', 'Meena Devi'],
   ['Abdul Kareem', 'Abdul Karim'],
   ['K. S. Rao', 'Rao KS'],
+  ['MEENADEVI', 'Smt. Meena Devi'],
+  ['KSRao', 'K. S. Rao'],
+  ['RaoKS', 'KS Rao'],
 ])('%s may be %s, who has the same number', (one, other) => {
   expect(mayBeOne(one, other)).toBe(true);
   expect(mayBeOne(other, one)).toBe(true);
@@ -65,6 +68,9 @@ it.each([
   ['M. D.', 'Meena Devi'],
   ['S Rao', 'Ramesh Rao'],
   ['Ram Kumar', 'Ramesh Kumar'],
+  ['Meenakumari', 'Meena Devi'],
+  ['Meenadevikumari', 'Meena Devi'],
+  ['MD', 'M. D. Rao'],
 ])('%s is another one than %s in the same house', (one, other) => {
   expect(mayBeOne(one, other)).toBe(false);
   expect(mayBeOne(other, one)).toBe(false);

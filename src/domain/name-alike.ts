@@ -139,11 +139,12 @@ export function nameNearness(typed: string): (name: string) => number | null {
 
 /**
  * Whether two names at one phone number may be of one person: each word of the shorter one is in the other, misspelled, misheard, or as
- * an initial, and one of them in full. "Meena D." may be "Smt. Meena Devi"; "Latha Rao" is not "Ramesh Rao", who has the same phone.
+ * an initial, and one of them in full. "Meena D." may be "Smt. Meena Devi", and so may "MEENADEVI"; "Latha Rao" is not "Ramesh Rao", who
+ * has the same phone.
  */
 export function mayBeOne(one: string, other: string): boolean {
   const [shorter, longer] = [one, other].sort((a, b) => partsOf(a).length - partsOf(b).length) as [string, string];
-  if (personKey(one) === personKey(other)) return true;
+  if (personKey(one) === personKey(other) || isInOneWord(wordsTogether(shorter), wordsTogether(longer))) return true;
   const left = [...partsOf(longer)];
   let isNamed = false;
   // Words in full first: an initial must not take the place of one.
@@ -155,6 +156,19 @@ export function mayBeOne(one: string, other: string): boolean {
     isNamed ||= !isInitial(word) && !isInitial(taken!);
   }
   return isNamed;
+}
+
+/** The most words of a name that are looked for in one word: each order of them is tried, and few names have more. */
+const MOST_TOGETHER = 5;
+
+/** Whether a name is one word, in which all words of the other stand without blanks, in any order: `ksrao` of K. S. Rao. */
+function isInOneWord([word, ...more]: readonly string[], words: readonly string[]): boolean {
+  if (word === undefined || more.length > 0 || words.length > MOST_TOGETHER) return false;
+  const isMadeOf = (rest: string, left: readonly string[]): boolean =>
+    left.length === 0
+      ? rest === ''
+      : left.some((next, at) => rest.startsWith(next) && isMadeOf(rest.slice(next.length), left.toSpliced(at, 1)));
+  return word.length === words.join('').length && isMadeOf(word, words);
 }
 
 /** The words of a name, initials one by one. */
