@@ -1,7 +1,7 @@
 import type { SeriesClash } from '../../../contract';
 import { paiseToRupees } from '../../../domain/money';
 import type { Scheme } from '../../../domain/schemes';
-import { type Sitting, isTooClose } from '../../../domain/series';
+import type { Sitting } from '../../../domain/series';
 import { addDays } from '../../../domain/time';
 import { parseWindowLabel, windowLabel, type WindowKey } from '../../../domain/windows';
 import { AppError } from '../../errors';
@@ -13,7 +13,7 @@ import { allSessionFacts, whoAreTold } from '../../messages';
 import { allowsMove } from '../../funding';
 import { type Moving, moveAll } from '../move';
 import { findAlternatives } from '../series/alternatives';
-import { ownSittings } from '../series/own-sittings';
+import { ownSittings, requireDistance } from '../series/own-sittings';
 import { type Scope, comingSessions, namedSessions, paymentsOf, sittingOf } from './coming-sessions';
 import { coveredOf, hourOf, isSame } from './preview-move';
 import { tellEach } from './tell-each';
@@ -67,7 +67,14 @@ export async function moveComing(tx: Tx, acting: ActingFor, input: MoveInput, no
   if (clashing.length > 0) {
     throw new AppError('move-clash', { clashes: await explain(tx, patientId, clashing, centers, now) });
   }
-  if (!input.doctorAsked) await requireDistance(tx, patientId, moves, now);
+  if (!input.doctorAsked) {
+    await requireDistance(
+      tx,
+      patientId,
+      moves.map(({ to }) => to),
+      now,
+    );
+  }
 
   const ids = moves.map(({ row }) => row.id);
   const [facts, told] = [await allSessionFacts(tx, ids), await whoAreTold(tx, ids)];
@@ -186,17 +193,4 @@ async function explain(
     });
   }
   return clashes;
-}
-
-async function requireDistance(tx: Tx, patientId: string, moves: readonly Move[], now: Date): Promise<void> {
-  const dates = moves.map(({ to }) => to.date).sort();
-  const range = { from: addDays(dates[0]!, -1), to: addDays(dates.at(-1)!, 1) };
-  const mine = await ownSittings(tx, patientId, range, now);
-  const isClose = moves.some(({ to }) =>
-    isTooClose(
-      to,
-      mine.filter((one) => !isSame(one, to)),
-    ),
-  );
-  if (isClose) throw new AppError('sessions-too-close');
 }

@@ -3,7 +3,7 @@ import type { SeriesClash } from '../../../contract';
 import { rupeesToPaise } from '../../../domain/money';
 import { MAX_HELD_CHAIRS } from '../../../domain/policy';
 import { nextRenewal } from '../../../domain/renewals';
-import { bySession, isTooClose } from '../../../domain/series';
+import { bySession } from '../../../domain/series';
 import { addDays } from '../../../domain/time';
 import { parseWindowLabel, windowLabel, type WindowKey } from '../../../domain/windows';
 import type { Tx } from '../../platform/db/database';
@@ -24,7 +24,7 @@ import { type AskedBy, type TakenChairs, isPaidAs, takeChairs, takenBefore } fro
 import { requireRoomOnWord } from '../chairs-on-word';
 import { type HoldOrigin, requireFewUnpaid } from '../unpaid-holds';
 import { findAlternatives } from './alternatives';
-import { ownSittings } from './own-sittings';
+import { ownSittings, requireDistance } from './own-sittings';
 
 export type SeriesInput = FundingAsked & {
   sessions: { date: string; time: string; centerId: string }[];
@@ -194,13 +194,6 @@ function sameSeries(
     return { taken: { state: 'to-pay', held: same, bookingIds, seriesId }, total };
   }
   return null;
-}
-
-async function requireDistance(tx: Tx, patientId: string, windows: WindowKey[], now: Date): Promise<void> {
-  const range = { from: addDays(windows[0]!.date, -1), to: addDays(windows.at(-1)!.date, 1) };
-  const mine = await ownSittings(tx, patientId, range, now);
-  const isClose = windows.some((window) => isTooClose(window, [...mine, ...windows.filter((one) => one !== window)]));
-  if (isClose) throw new AppError('sessions-too-close');
 }
 
 /** What can't be had, each with the next best chairs. */

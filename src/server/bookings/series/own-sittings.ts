@@ -1,5 +1,6 @@
-import type { Sitting } from '../../../domain/series';
-import type { IstDate } from '../../../domain/time';
+import { type Sitting, isTooClose } from '../../../domain/series';
+import { type IstDate, addDays } from '../../../domain/time';
+import { AppError } from '../../errors';
 import type { Db, Tx } from '../../platform/db/database';
 import { isLive, wasNotMissed } from '../../appointments';
 
@@ -21,4 +22,21 @@ export function ownSittings(
     .orderBy('session_date')
     .orderBy('start_hour')
     .execute();
+}
+
+/**
+ * Throws `sessions-too-close` where one of some sittings is less than 20 hours from another of the patient's, or of these. They may be
+ * booked already; at least one is given.
+ */
+export async function requireDistance(
+  tx: Tx,
+  patientId: string,
+  sittings: readonly Sitting[],
+  now: Date,
+): Promise<void> {
+  const dates = sittings.map(({ date }) => date).sort();
+  const mine = await ownSittings(tx, patientId, { from: addDays(dates[0]!, -1), to: addDays(dates.at(-1)!, 1) }, now);
+  const isSame = (one: Sitting, other: Sitting) => one.date === other.date && one.startHour === other.startHour;
+  const othersOf = (sitting: Sitting) => [...mine, ...sittings].filter((one) => !isSame(one, sitting));
+  if (sittings.some((sitting) => isTooClose(sitting, othersOf(sitting)))) throw new AppError('sessions-too-close');
 }
