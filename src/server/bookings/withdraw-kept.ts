@@ -5,7 +5,7 @@ import type { Tx } from '../platform/db/database';
 import { dropKept, isBooked, isKeptAs, readSeats, type Seat, takenWindows } from '../seats';
 import { transition } from '../appointments';
 import type { WindowKey } from '../../domain/windows';
-import { type Told, tell, whoAreTold } from '../messages';
+import { byReader, tell, whoAreTold } from '../messages';
 
 /**
  * Withdraws as many kept chairs of each window as are too many now that it has fewer: what is booked comes first. Offers and
@@ -85,14 +85,8 @@ async function tellOfLoss(tx: Tx, withdrawn: string[], why: 'fewer' | 'desk', no
     tx,
     rows.map(({ id }) => id),
   );
-  const readers = new Map<string, { one: Told; kept: typeof rows }>();
-  for (const row of rows) {
-    for (const one of told.get(row.id)!) {
-      const key = `${one.role} ${one.userId ?? one.reader.recipient} ${one.people.patientName ?? ''}`;
-      readers.set(key, { one, kept: [...(readers.get(key)?.kept ?? []), row] });
-    }
-  }
-  for (const { one, kept } of readers.values()) {
+  const lost = rows.map((row) => ({ told: told.get(row.id)!, about: row }));
+  for (const { one, about: kept } of byReader(lost)) {
     const [first] = kept as [(typeof rows)[number]];
     const sessions = kept.map(({ date, startHour }) => ({ date, startHour }));
     const onceKey = `kept-withdrawn:${first.id}:${one.role}`;

@@ -6,6 +6,7 @@ export { messagesDue } from './due';
 export { findNotice, type FoundNotice } from './find-notice';
 export {
   allSessionFacts,
+  byReader,
   howPaid,
   reachedByMail,
   sessionFacts,

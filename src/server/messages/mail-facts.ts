@@ -36,6 +36,24 @@ export type Told = {
   hasChannel: boolean;
 };
 
+/**
+ * What each reader is told of several sessions, together: two carers may have booked for one person, and one account for two people. Of
+ * each person by itself, in the order in which the sessions are given.
+ */
+export function byReader<T>(changed: readonly { told: readonly Told[]; about: T }[]): { one: Told; about: T[] }[] {
+  const readers = new Map<string, { one: Told; about: T[] }>();
+  for (const { told, about } of changed) {
+    for (const one of told) {
+      const { patientName, bookedBy } = one.people;
+      const key = JSON.stringify([one.role, one.userId ?? one.reader.recipient, patientName, bookedBy]);
+      const known = readers.get(key);
+      if (known) known.about.push(about);
+      else readers.set(key, { one, about: [about] });
+    }
+  }
+  return [...readers.values()];
+}
+
 type PeopleRow = {
   bookingId: string;
   ownId: string | null;

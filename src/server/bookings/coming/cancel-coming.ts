@@ -48,13 +48,13 @@ export async function cancelComing(tx: Tx, acting: ActingFor, seen: Seen[], now:
     const givenUp = await giveUpBooking(tx, 'later', acting, { id }, now);
     if (!givenUp) continue;
     before.push(givenUp.before);
-    cancelled.push(...givenUp.sessions.map((session) => ({ told: givenUp.told, session })));
+    cancelled.push(...givenUp.sessions.map((session) => ({ told: givenUp.told, about: session })));
   }
   const mails = await tellEach(tx, 'sessions-cancelled', cancelled, now, undoUntil(now));
   const undo = await keepForUndo(tx, acting, rows, { before, mails }, now);
   return {
     count: ids.length,
-    refund: paiseToRupees(cancelled.reduce((sum, { session }) => sum + session.refund, 0)),
+    refund: paiseToRupees(cancelled.reduce((sum, { about }) => sum + about.refund, 0)),
     undo,
   };
 }

@@ -79,7 +79,7 @@ export async function moveComing(tx: Tx, acting: ActingFor, input: MoveInput, no
   const ids = moves.map(({ row }) => row.id);
   const [facts, told] = [await allSessionFacts(tx, ids), await whoAreTold(tx, ids)];
   const changed = moves.map(({ row }) => {
-    return { told: told.get(row.id)!, session: { ...facts.get(row.id)!, before: hourOf(row) } };
+    return { told: told.get(row.id)!, about: { ...facts.get(row.id)!, before: hourOf(row) } };
   });
   await tellEach(tx, 'sessions-moved', changed, now);
   return moves.length;

@@ -1,7 +1,7 @@
 import { bySession } from '../../../domain/series';
 import type { Tx } from '../../platform/db/database';
 import { enqueueEmail, enqueueNotice, type MailDetails } from '../../outbox';
-import type { Told } from '../../messages';
+import { type Told, byReader } from '../../messages';
 
 type OfSeveral = 'sessions-cancelled' | 'sessions-moved';
 type Session<T extends OfSeveral> = MailDetails[T]['sessions'][number];
@@ -13,21 +13,13 @@ type Session<T extends OfSeveral> = MailDetails[T]['sessions'][number];
 export async function tellEach<T extends OfSeveral>(
   tx: Tx,
   template: T,
-  changed: readonly { told: Told[]; session: Session<T> }[],
+  changed: readonly { told: Told[]; about: Session<T> }[],
   now: Date,
   sendAfter: Date = now,
 ): Promise<string[]> {
-  const mails = new Map<string, { told: Told; sessions: Session<T>[] }>();
-  for (const { told, session } of changed) {
-    for (const one of told) {
-      const key = `${one.role} ${one.reader.recipient} ${one.people.bookedBy ?? ''}`;
-      const mail = mails.get(key) ?? { told: one, sessions: [] };
-      mails.set(key, { ...mail, sessions: [...mail.sessions, session] });
-    }
-  }
   const keys: string[] = [];
-  for (const { told, sessions } of mails.values()) {
-    const sorted = sessions.sort(bySession);
+  for (const { one: told, about } of byReader(changed)) {
+    const sorted = about.sort(bySession);
     const { bookingId } = sorted[0]!;
     const details = { ...told.people, bookingId, sessions: sorted } as MailDetails[T];
     const onceKey = `${template}:${bookingId}:${told.role}:${now.toISOString()}`;
