@@ -1,6 +1,6 @@
 import type { IstDate } from './time';
 
-/** From this age a person decides alone (DPDP Act 2023, section 2(f)). */
+/** From this age people decide for themselves (DPDP Act 2023, section 2(f)). */
 export const ADULT_AGE = 18;
 
 /** Whole years of age on a date. */

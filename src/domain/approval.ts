@@ -1,9 +1,9 @@
-/** What an approval of a cover covers. Small, since pages of patients load it. */
+/** Which sessions an approval covers. Kept small: patients' pages load it. */
 import type { IstDate } from './time';
 
 /**
- * What is left of an approval that stands. `left`: of its sessions; null: no limit. `before`: the approval that it was given on top
- * of, while that one stands too: a session until its last day counts for it first.
+ * What is left of a standing approval. `left`: sessions left; null means no limit. `before`: an earlier approval that still stands;
+ * sessions up to its last day count against it first.
  */
 export type ApprovalLeft = {
   until: IstDate;
@@ -11,7 +11,7 @@ export type ApprovalLeft = {
   before?: ApprovalLeft | null;
 };
 
-/** What is left after one more session; null where the approval does not cover it. */
+/** The approval after one more session on `date`; null where the approval does not cover that session. */
 export function afterSession(approval: ApprovalLeft, date: IstDate): ApprovalLeft | null {
   const { until, left, before } = approval;
   const earlier = before && afterSession(before, date);
@@ -20,8 +20,8 @@ export function afterSession(approval: ApprovalLeft, date: IstDate): ApprovalLef
 }
 
 /**
- * Which of some more sessions an approval covers, each counted as soon as it is covered; give the earliest first. What it does not
- * cover waits for the center's next approval. Null: nothing is approved.
+ * Which of these sessions the approval covers, in the same order. Pass the dates earliest first: each covered session uses up one.
+ * A session that is not covered waits for the center's next approval. `null` means no approval: none is covered.
  */
 export function coveredBy(approval: ApprovalLeft | null, dates: readonly IstDate[]): boolean[] {
   let rest = approval;

@@ -89,7 +89,7 @@ describe('attendance', () => {
     const guess = { ...EXPECTED, state: 'finished', byClock: true } as const;
     expect(refused(guess, 'missed', at(14))).toBe(null);
     expect(refused({ ...guess, startedAt: at(9) }, 'missed', at(14))).toBe('not-possible');
-    // Who stayed longer than the window is recorded as finished when they leave.
+    // A patient who stayed longer than the window counts as finished when they leave.
     expect(refused(guess, 'finished', at(14))).toBe(null);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Who came: recorded at the desk beside the status of a booking, which follows the clock. Buttons, API, clock and tests
- * read the transitions here.
+ * Attendance: who came, as the desk recorded it. It stands beside the booking's status, which follows the clock. Buttons, API,
+ * clock and tests all read the transitions here.
  */
 import type { BookingStatus } from './booking';
 import { type IstDate, HOUR_MS, addDays, istDateOf } from './time';
@@ -15,11 +15,13 @@ export type Attendance = {
   startedAt: Date | null;
   endedAt: Date | null;
   missedAt: Date | null;
-  /** Nobody recorded when the session ended: the clock, or who corrected it later, did. */
+  /**
+   * The end was not recorded when it happened: the clock filled it in, or somebody corrected the session on a later day.
+   */
   byClock: boolean;
 };
 
-/** Nothing was recorded yet. */
+/** The attendance of a session for which nothing is recorded. */
 export const EXPECTED: Attendance = {
   state: 'expected',
   arrivedAt: null,
@@ -30,17 +32,20 @@ export const EXPECTED: Attendance = {
 };
 
 /**
- * Whether it can be recorded who came: of a session that is booked. One that is cancelled has nobody to come, and a chair that is only
- * held, until it is paid or a payment or a cover is looked at, is nobody's session yet.
+ * Whether attendance can be recorded for a booking: only where it is booked. Nobody comes to a cancelled session, and a chair that
+ * is only held (for a payment, a check or a cover) is nobody's session yet.
  */
 export function canBeRecorded({ bookingStatus, isHeld }: { bookingStatus: BookingStatus; isHeld: boolean }): boolean {
   return bookingStatus !== 'cancelled' && !isHeld;
 }
 
-/** For how many days after its own a session's attendance can be corrected. */
+/** For how many days after a session its attendance can be corrected. */
 const CORRECTION_DAYS = 7;
 
-/** How many of some sessions of a window, all of which can be recorded, stand how; of one that is over, nobody is expected any more. */
+/**
+ * Counts a window's sessions by attendance state; pass only sessions whose attendance can be recorded. Once the window is over
+ * (`isOver`), unrecorded sessions count as not recorded instead of expected.
+ */
 export function countAttendance(states: readonly AttendanceState[], isOver: boolean) {
   const count = (state: AttendanceState) => states.filter((one) => one === state).length;
   const without = count('expected');
@@ -54,11 +59,11 @@ export function countAttendance(states: readonly AttendanceState[], isOver: bool
   };
 }
 
-/** Which state may follow which. Going back is how something is undone. */
+/** Which state may follow which. Going back undoes a step. */
 const NEXT: Record<AttendanceState, readonly AttendanceState[]> = {
   expected: ['arrived', 'in-chair', 'finished', 'missed'],
   arrived: ['expected', 'in-chair', 'finished', 'missed'],
-  // Who sat in the chair has not missed the session.
+  // A patient who sat in the chair has not missed the session.
   'in-chair': ['expected', 'arrived', 'finished'],
   finished: ['expected', 'arrived', 'in-chair'],
   missed: ['expected', 'arrived', 'in-chair', 'finished'],
@@ -66,7 +71,7 @@ const NEXT: Record<AttendanceState, readonly AttendanceState[]> = {
 
 type Sitting = { date: IstDate; startHour: number };
 
-/** Why a state can't be set; `over`: the session is of another day, when nobody arrives or sits there any more. */
+/** Why a state can't be set. `over`: the session was on an earlier day, so nobody arrives or sits there any more. */
 export type AttendanceRefusal = 'not-yet' | 'too-late' | 'over' | 'not-possible';
 
 /** Why the state can't be set now; null when it can. The present state is never refused. */
@@ -79,7 +84,7 @@ export function refuseAttendance(
   const today = istDateOf(now);
   if (date > today) return 'not-yet';
   if (date < addDays(today, -CORRECTION_DAYS)) return 'too-late';
-  // What only the clock filled in was seen by nobody: it may have been different, or its end may be recorded now.
+  // An end that the clock filled in was seen by nobody: the session may have been missed, or its real end may be recorded now.
   const isGuess = present.state === 'finished' && present.byClock;
   const mayFollow =
     to === present.state ||
@@ -92,8 +97,9 @@ export function refuseAttendance(
 }
 
 /**
- * The attendance with this state, which `refuseAttendance` allows: the time of the step that was taken, the times of those
- * before it, and none of later ones. What is corrected on a later day has no time of its own.
+ * The attendance after a step to `to`, which `refuseAttendance` must have allowed. It keeps the times of earlier steps, sets the
+ * time of this one, and drops those of later steps. A `finished` recorded on a later day gets the end of the window as its time, or
+ * a later start.
  */
 export function withState(
   present: Attendance,
@@ -128,11 +134,11 @@ function laterOf(one: Date, other: Date | null): Date {
   return other !== null && other > one ? other : one;
 }
 
-/** How the time of a window stands to now. For an hour after it has begun, those who are late are still coming. */
+/** Where a window stands in time. `begun` is its first hour, in which late patients are still coming. */
 export const WINDOW_TIMES = ['to-come', 'begun', 'running', 'over'] as const;
 export type WindowTime = (typeof WINDOW_TIMES)[number];
 
-/** The state of a window at this instant. */
+/** Where a window stands at this instant. */
 export function windowTime(date: IstDate, startHour: number, now: Date): WindowTime {
   const begins = windowBegins(date, startHour);
   if (now < begins) return 'to-come';

@@ -3,7 +3,7 @@
 export const BOOKING_STATUSES = ['pending', 'confirmed', 'completed', 'cancelled'] as const;
 export type BookingStatus = (typeof BOOKING_STATUSES)[number];
 
-/** What the patient is told about the money of a booking. */
+/** The payment statuses that a patient is told. */
 export const PAYMENT_STATUSES = [
   'unpaid',
   'paid',
@@ -14,7 +14,7 @@ export const PAYMENT_STATUSES = [
 ] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
-/** Who caused a change: the patient, an administrator, the payment provider's word, or the clock. */
+/** Who caused a change: the patient, an administrator, the payment provider, or the clock. */
 export type Actor = 'patient' | 'administrator' | 'payment' | 'clock';
 
 /** Why a booking was cancelled. */
@@ -28,7 +28,7 @@ export const CANCEL_REASONS = [
 ] as const;
 export type CancelReason = (typeof CANCEL_REASONS)[number];
 
-/** Who wanted an appointment cancelled that an administrator cancelled. */
+/** Who asked for a cancellation that an administrator made. */
 export const CANCEL_ASKERS = ['patient', 'center'] as const;
 export type CancelAsker = (typeof CANCEL_ASKERS)[number];
 
@@ -61,10 +61,10 @@ export function canTransition(actor: Actor, from: BookingStatus, to: BookingStat
   return TRANSITIONS[from][to]?.includes(actor) ?? false;
 }
 
-/** What decides whether a booking has its chair: an unpaid hold has it until it lapses. */
+/** The facts that tell whether a booking has its chair: an unpaid hold has it until it lapses. */
 export type Standing = { status: BookingStatus; holdExpiresAt: Date | null };
 
-/** Whether an unpaid hold has lapsed, whether or not that is recorded yet. */
+/** Whether an unpaid hold has lapsed, even if that is not recorded yet. */
 export function hasLapsed({ status, holdExpiresAt }: Standing, now: Date): boolean {
   return status === 'pending' && holdExpiresAt !== null && holdExpiresAt <= now;
 }

@@ -1,10 +1,12 @@
-/** Why an appointment was cancelled, as codes that can be counted: who cancels may choose one, and need not. */
+/** Reasons for a cancellation, as codes that can be counted. Choosing one is optional. */
 
-/** What a patient may say. */
+/** The reasons that a patient can choose. */
 export const PATIENT_CANCEL_CODES = ['unwell', 'in-hospital', 'travelling', 'another-center', 'other'] as const;
 export type PatientCancelCode = (typeof PATIENT_CANCEL_CODES)[number];
 
-/** What a center may say. That the patient asked, or did not come, makes the patient the side that cancelled. */
+/**
+ * The reasons that a center can choose. Where the patient asked or did not come, the patient counts as the side that cancelled.
+ */
 export const CENTER_CANCEL_CODES = [
   'patient-asked',
   'no-show',
@@ -18,17 +20,17 @@ export type CenterCancelCode = (typeof CENTER_CANCEL_CODES)[number];
 
 export type CancelCode = PatientCancelCode | CenterCancelCode;
 
-/** What lies with the center. */
+/** The reasons that are the center's fault. */
 const CAUSES_OF_CENTER: ReadonlySet<CenterCancelCode> = new Set(['machine', 'staff', 'power-or-water', 'closed-day']);
 
 /**
- * Whether the center is the cause of a cancellation by its staff: then the rule gives everything back, however late it is and whoever
- * cancels. Who asked for it counts before the reason that was chosen.
+ * Whether the center caused a cancellation by its staff. Everything is then refunded, however late it is. `askedBy` decides before
+ * the code does.
  */
 export function isCenterTheCause(askedBy: 'patient' | 'center' | null, code: CenterCancelCode | null): boolean {
   if (askedBy !== null) return askedBy === 'center';
   return code !== null && CAUSES_OF_CENTER.has(code);
 }
 
-/** Whose decision a cancellation was; `system`: it was not paid. */
+/** Which side cancelled; `system`: the hold was not paid. */
 export type CancelSide = 'patient' | 'center' | 'system';

@@ -1,15 +1,17 @@
 /**
- * How many chairs of a center's window are open: its weekly template, less what is closed or out of order. Availability,
- * holds, the dashboard and the doctor ask this one function, and compare with what is booked.
+ * How many chairs of a center's window are open: its weekly template, less closures and chairs that are out of order. Availability,
+ * holds, the dashboard and the doctor all call this function, and compare its result with what is booked.
  */
 import { type IstDate, weekdayOf } from './time';
 
-/** The chairs of a window on a weekday (1 = Monday … 6 = Saturday), where they differ from the center's number. */
+/**
+ * How many chairs a window has on a weekday (1 = Monday … 6 = Saturday), where that differs from the center's number.
+ */
 type TemplateWindow = { weekday: number; startHour: number; chairs: number };
 
 /**
- * What is different on some dates, both ends included. `startHour` null: every window. `chairs`: so many fewer than usual;
- * `chairNumbers`: these are out of order, and others can take their place; neither: closed.
+ * An exception on some dates, both ends included. `startHour` null: every window. `chairs`: that many fewer than usual;
+ * `chairNumbers`: these chairs are out of order, and others can take their place; neither: closed.
  */
 export type CapacityException = {
   from: IstDate;
@@ -23,17 +25,17 @@ export type CapacityException = {
 export type CapacityRules = { template: TemplateWindow[]; exceptions: CapacityException[] };
 
 export type WindowCapacity = {
-  /** How many patients can sit there at once. */
+  /** How many patients can be treated at once. */
   chairs: number;
-  /** Numbers of chairs that nobody is given. */
+  /** The numbers of chairs that must not be given to anybody. */
   outOfOrder: number[];
-  /** Why it is not the usual number: the reason of the first exception; null where there is none. */
+  /** The reason of the first exception; null where there is none. */
   reason: string | null;
 };
 
 /**
- * The open chairs of a window of a center with `slots` chairs, before anything booked is counted. Without a template a
- * window has all of them, and never more.
+ * The capacity of a window at a center with `slots` chairs, before bookings are counted. Without a template all chairs are open; a
+ * template never opens more than `slots`.
  */
 export function capacityOf(slots: number, rules: CapacityRules, date: IstDate, startHour: number): WindowCapacity {
   const weekday = weekdayOf(date);
@@ -53,7 +55,10 @@ export function capacityOf(slots: number, rules: CapacityRules, date: IstDate, s
   return { chairs, outOfOrder, reason };
 }
 
-/** Of a center's `chairs` those that work in a window and are not `taken`, in their order, however many of them are open. */
+/**
+ * The chair numbers of `chairs`, in their order, that work in a window and are not `taken`. Does not check how many chairs are
+ * open.
+ */
 export function unusedChairs(
   chairs: readonly number[],
   { outOfOrder }: Pick<WindowCapacity, 'outOfOrder'>,

@@ -1,7 +1,7 @@
 /**
- * The fields of a center, each described once. Read by the contract (what leaves and what is typed), the table (`server/centers`),
- * lists that are imported, the search, the administrators' form and the record of changes. Where a center is (two columns, one
- * field of the form) and who takes its payments (of those that are set up) are described where they are.
+ * The fields of a center, each described once. Read by the contract, the table (`server/centers`), imported lists, the search, the
+ * administrators' form and the record of changes. Two things are described elsewhere: the place of a center (two columns, one field
+ * of the form) and its payment provider.
  */
 export type CenterFieldKind = 'name' | 'text' | 'code' | 'phone' | 'tags' | 'rupees' | 'count' | 'photo';
 
@@ -14,20 +14,22 @@ type CenterFieldFacts = {
   kind: CenterFieldKind;
   /** Its column in the table `centers`. */
   column: string;
-  /** The most characters, rupees or pieces; of a code and a phone, the characters of the form's field. */
+  /** The maximum: characters, rupees or pieces. For codes and phones, the characters of the form's field. */
   max?: number;
-  /** Of a code: what it is like, and the sentence for what is not. */
+  /** For a code: the pattern it must match, and the sentence shown where it does not. */
   pattern?: RegExp;
   wrong?: string;
-  /** What the description of the API says of it, where it leaves and where it is typed. */
+  /** The API's description of the field, in answers (`shown`) and in requests (`typed`). */
   says?: { shown?: string; typed?: string };
-  /** Its column in a list that is imported, with other names for it as `plainHeader` makes them; left out: it has none. */
+  /**
+   * Its column in an imported list, with other headers for it as `plainHeader` makes them. Left out: lists have no such column.
+   */
   list?: { header: string; also: readonly string[]; isRequired?: boolean };
-  /** Patients find a center by it. Names, addresses, cities and states are found in ways of their own. */
+  /** The search matches this field. Names, addresses, cities and states are matched separately. */
   isSearched?: boolean;
 };
 
-/** In the order of the specification, which the API keeps. */
+/** The fields in the order of the specification, which the API keeps. */
 export const CENTER_FIELDS = {
   CenterName: {
     kind: 'name',
@@ -122,7 +124,7 @@ export const CENTER_FIELDS = {
 
 type Fields = typeof CENTER_FIELDS;
 export type CenterFieldName = keyof Fields;
-/** The fields of some kinds. */
+/** The names of the fields of some kinds. */
 export type CenterFieldOf<Kind extends CenterFieldKind> = {
   [Name in CenterFieldName]: Fields[Name]['kind'] extends Kind ? Name : never;
 }[CenterFieldName];
@@ -131,17 +133,17 @@ export const CENTER_FIELD_NAMES = Object.keys(CENTER_FIELDS) as CenterFieldName[
 
 export const isCenterField = (name: string): name is CenterFieldName => Object.hasOwn(CENTER_FIELDS, name);
 
-/** What is to know about a field, whichever it is. */
+/** The facts of a field, for code that handles any field. */
 export const centerField = (name: CenterFieldName): CenterFieldFacts => CENTER_FIELDS[name];
 
-/** The names of the fields of some kinds, in their order. */
+/** The names of the fields of some kinds, in the order of `CENTER_FIELDS`. */
 export function centerFieldsOf<Kind extends CenterFieldKind>(...kinds: readonly Kind[]): CenterFieldOf<Kind>[] {
   const isOf = (name: CenterFieldName): name is CenterFieldOf<Kind> =>
     kinds.some((kind) => kind === CENTER_FIELDS[name].kind);
   return CENTER_FIELD_NAMES.filter(isOf);
 }
 
-/** Makes something of each field, by the function for its kind. */
+/** Maps every field to a value, made by the function for its kind. */
 export function ofEachCenterField<Makers extends Record<CenterFieldKind, Maker>>(makers: Makers) {
   return Object.fromEntries(
     CENTER_FIELD_NAMES.map((name) => [name, makers[CENTER_FIELDS[name].kind](name, centerField(name))]),

@@ -1,9 +1,10 @@
-/** How a center is named in the address of its public page. */
+/** The slug of a center: its part of the address of its public page. */
 
 type Named = { CenterName: string; CenterCity: string; ShortId: string };
 
 /**
- * `neem-courtyard-mysuru-3f9a01c2de`: the words are for people, the id at the end is for us; renaming never changes it.
+ * The slug of a center, such as `neem-courtyard-mysuru-3f9a01c2de`. People read the words; only the id at the end is looked up, so
+ * renaming a center never breaks a link.
  */
 export function centerSlug({ CenterName, CenterCity, ShortId }: Named): string {
   return [slugOf(CenterName), slugOf(CenterCity), ShortId].filter(Boolean).join('-');

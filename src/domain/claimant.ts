@@ -1,21 +1,25 @@
-/** Who asks for a chair: whatever depends on it is asked with a claimant, so that a rule of chairs has one place (`chairsFor`). */
+/**
+ * A claimant: who asks for a chair. Every rule that depends on it takes one, so each rule of chairs has one place (`chairsFor`).
+ */
 import { type DeskRefusal, refuseAtDesk } from './desk';
 import type { Scheme } from './schemes';
 import type { IstDate } from './time';
 import { type WindowRefusal, refuseWindow } from './windows';
 
-/** A patient, or somebody for them; or the desk of a center, and what administrators plan. */
+/** `patient`: a patient, or somebody who books for them. `desk`: a center's desk, and administrators' plans. */
 export type ClaimedBy = 'patient' | 'desk';
 
 export type Claimant = {
   by: ClaimedBy;
-  /** The scheme that pays, which may have chairs of its own; null where none does. */
+  /** The scheme that pays, which may have reserved chairs; null where no scheme pays. */
   scheme: Scheme | null;
-  /** Who will sit in it; null where nobody is named, as in the calendar that anybody may open. */
+  /** The patient who will be treated; null where nobody is named, as in the public calendar. */
   patientId: string | null;
 };
 
-/** Why they can't book a window at this instant, however many chairs are free; null when they can. The desk goes further. */
+/**
+ * Why a claimant can't book a window now, regardless of free chairs; null where they can. A desk may book more than a patient.
+ */
 export function refuseClaim(
   by: ClaimedBy,
   { date, startHour }: { date: IstDate; startHour: number },

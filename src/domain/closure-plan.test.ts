@@ -88,7 +88,7 @@ describe('a plan', () => {
   });
 
   it('weighs a new long gap more than anything but having no chair', async () => {
-    // The last session was three days before: a day later the gap is too long, far away it is not.
+    // Three days after the last session: a day later the gap gets too long; far away it does not.
     const bookings = [aBooking({ others: [on(-3, 9)] })];
     const far = aWindow(0, 9, { centerId: 'far', kilometres: 29, price: 400_000 });
     expect(where(await plan({ bookings, windows: [aWindow(1, 9), far] }))).toEqual([`far ${DAY} 9`]);
@@ -98,7 +98,7 @@ describe('a plan', () => {
       shiftHours: 24,
     });
     expect(where(await plan({ bookings, windows: [aWindow(1, 9)] }))).toEqual([`own ${addDays(DAY, 1)} 9`]);
-    // Who has such a gap already is not moved for it.
+    // A gap that was too long already doesn't count against a move.
     expect(costOf(aBooking({ others: [on(-5, 9)] }), aWindow(0, 5)).addsLongGap).toBe(false);
   });
 
@@ -221,7 +221,7 @@ const siblingsOf = (input: PlanInput, booking: PlanBooking) =>
   input.bookings.filter((one) => one !== booking && one.patientId === booking.patientId);
 const placeOf = (booking: PlanBooking, to: PlanWindow | 'stay') => (to === 'stay' ? booking.at : to);
 
-/** What a booking could have by itself. */
+/** The places that a booking could have if it were alone. */
 function candidates(input: PlanInput, booking: PlanBooking): (PlanWindow | 'stay')[] {
   const touched = siblingsOf(input, booking);
   const staying = booking.others.filter(
@@ -236,7 +236,7 @@ function candidates(input: PlanInput, booking: PlanBooking): (PlanWindow | 'stay
   return mayStay ? [...own, 'stay'] : own;
 }
 
-/** Every way to place all bookings, and the best of them: most seated, then least cost. */
+/** Tries every way to place all bookings and returns the best: most seated, then least cost. */
 function bestByHand(input: PlanInput): { unseated: number; cost: number } {
   let best = { unseated: Infinity, cost: Infinity };
   const place = (
@@ -341,7 +341,7 @@ describe('whatever the situation', () => {
   });
 });
 
-/** How many can be seated at all, by augmenting paths (bipartite matching with capacities). */
+/** The most bookings that can be seated, by augmenting paths (bipartite matching with capacities). */
 function mostSeated(input: PlanInput): number {
   const seats = new Map<string, { most: number; held: PlanBooking[] }>();
   for (const window of input.windows) seats.set(keyOf(window), { most: window.free, held: [] });

@@ -1,10 +1,9 @@
 /**
- * Who sits where when chairs are closed: an assignment of bookings to windows that costs the patients least. Chairs of one
- * window are alike, so a window is taken as often as it has free chairs; numbers of chairs are given afterwards.
+ * Plans who sits where when chairs are closed: it assigns bookings to windows at the least cost to the patients. Chairs of one
+ * window are alike, so a window is assigned as often as it has free chairs; chair numbers are given afterwards.
  *
- * For each booking and each window in which it could be, the program has a variable of 0 or 1. As long as nobody has several
- * touched bookings it is a transportation problem, whose best corners are whole numbers; otherwise the variables are
- * declared to be whole.
+ * The program has a variable of 0 or 1 for each booking and each window that it could take. While no patient has several touched
+ * bookings, it is a transportation problem, whose best corners are whole numbers; otherwise the variables are declared to be whole.
  */
 import type { Paise } from './money';
 import { CLOSE_GAP_HOURS, type Sitting, gapsAround, hoursBetween, hoursBeyondLong, isTooClose } from './series';
@@ -12,42 +11,47 @@ import { HOUR_MS, addDays } from './time';
 import { NOTICE_HOURS } from './policy';
 import { windowBegins } from './windows';
 
-/** How many days later, and earlier, a session may be moved by a plan. */
+/** By how many days a plan may move a session later, and earlier. */
 export const PLAN_DAYS_LATER = 7;
 export const PLAN_DAYS_EARLIER = 3;
-/** Hours before a later window begins at which its patient must at least be told; an earlier one takes NOTICE_HOURS. */
+/**
+ * The least notice, in hours, of a session that is moved to a later window. One moved to an earlier window takes NOTICE_HOURS.
+ */
 const PLAN_NOTICE_HOURS = 4;
-/** How far around a session others are looked at for the gaps. */
+/** How many days around a session the patient's other sessions are read, to compute gaps. */
 export const PLAN_AROUND_DAYS = 14;
 
-/** What a new long gap costs, and each hour by which gaps get too long: more than anything else but having no chair. */
+/** The cost of a new long gap, and of each hour by which gaps get too long. Only having no chair costs more. */
 const LONG_GAP = 1_000;
 const LONG_GAP_HOUR = 10;
-/** Another center is like so many hours, and more with each kilometre; where the distance is unknown, with so many. */
+/**
+ * The cost of another center in hours, then of each kilometre; the last is the number of kilometres assumed where the distance is
+ * unknown.
+ */
 const OTHER_CENTER = 8;
 const KILOMETRE = 1;
 const UNKNOWN_KILOMETRES = 30;
-/** A difference in price of so much is like an hour; the center bears it. */
+/** A price difference of this much costs as much as one hour. The center bears the difference. */
 const PRICE_OF_AN_HOUR: Paise = 100_00;
-/** Another chair of the same window. */
+/** The cost of another chair in the same window. */
 const OTHER_CHAIR = 0.01;
 
-/** A booking that has to give way, or may have to. */
+/** A booking that a closure touches: it has to move, or may have to. */
 export type PlanBooking = {
   id: string;
   patientId: string;
   at: Sitting;
   price: Paise;
-  /** All other sessions of the patient around it, also those that are touched. */
+  /** All other sessions of the patient around it, including touched ones. */
   others: readonly Sitting[];
-  /** It sits on a chair that is out of order. */
+  /** Whether its chair is out of order. */
   onBrokenChair: boolean;
 };
 
 /** A window with chairs that are free. `kilometres` from the closed center: 0 there, null where unknown. */
 export type PlanWindow = Sitting & { centerId: string; free: number; kilometres: number | null; price: Paise };
 
-/** A closed window in which so many of its bookings may stay. */
+/** A closed window in which `chairs` of its bookings may stay. */
 export type PlanStay = Sitting & { chairs: number };
 
 export type PlanInput = {
@@ -56,30 +60,33 @@ export type PlanInput = {
   stays: readonly PlanStay[];
 };
 
-/** Where a booking goes; `stay`: it keeps its window; null: no chair fits. */
+/** Where a booking goes. `stay`: it keeps its window; null: no chair fits. */
 export type Placement = { bookingId: string; to: PlanWindow | 'stay' | null };
 
-/** Minimise the costs: each variable is between 0 and 1, each row sums its variables to its bounds. */
+/**
+ * A linear program. Minimise the sum of costs × variables; each variable is between 0 and 1, and each row's sum of variables stays
+ * within its bounds.
+ */
 export type Program = {
   costs: number[];
   rows: { least: number; most: number; variables: number[] }[];
   /** Whether the variables must be declared to be whole. */
   isWhole: boolean;
 };
-/** Solves a program: the value of each variable at the optimum. */
+/** Solves a program. Returns the value of each variable at the optimum. */
 export type Solve = (program: Program) => ArrayLike<number> | Promise<ArrayLike<number>>;
 
-/** What a window means for the patient of a booking. */
+/** The effects and the cost of moving a booking to a window. */
 export type MoveCost = {
   /** Hours from the old start to the new one; less than 0 is earlier. */
   shiftHours: number;
   /** Hours of the longer gap beside it; 0 without other sessions. */
   longestGapHours: number;
-  /** Whether it makes a long gap, or a longer one. */
+  /** Whether the move makes a long gap, or makes one longer. */
   addsLongGap: boolean;
   isTooClose: boolean;
   kilometres: number | null;
-  /** By how much the window is dearer today (paise). */
+  /** How much more the new window costs today (paise). */
   priceDifference: Paise;
   cost: number;
 };
@@ -109,7 +116,9 @@ export function costOf(booking: PlanBooking, window: Omit<PlanWindow, 'free'>): 
   };
 }
 
-/** Whether a session may be moved to a window by its time: near enough, and late enough for its patient to hear of it. */
+/**
+ * Whether a plan may move a session to a window by its time: near enough to the old one, and with enough notice for the patient.
+ */
 export function isInReach(at: Sitting, to: Sitting, now: Date): boolean {
   if (to.date > addDays(at.date, PLAN_DAYS_LATER) || to.date < addDays(at.date, -PLAN_DAYS_EARLIER)) return false;
   const notice = startOf(to) < startOf(at) ? NOTICE_HOURS : PLAN_NOTICE_HOURS;
@@ -117,8 +126,8 @@ export function isInReach(at: Sitting, to: Sitting, now: Date): boolean {
 }
 
 /**
- * Whether a window suits a patient beside the sessions that stay: none nearer than CLOSE_GAP_HOURS, unless one was as near
- * before, and none at the same time.
+ * Whether a window fits a patient's other sessions, which stay: at least CLOSE_GAP_HOURS from each, or no closer than before, and
+ * never at the same time.
  */
 export function suits(at: Sitting, to: Sitting, staying: readonly Sitting[]): boolean {
   return staying.every((other) => {
@@ -127,7 +136,7 @@ export function suits(at: Sitting, to: Sitting, staying: readonly Sitting[]): bo
   });
 }
 
-/** Places all bookings: nobody is left without a chair while one fits, and the costs are least. */
+/** Places all bookings: as many as possible get a chair, at the least cost. */
 export async function planMoves(input: PlanInput, now: Date, solve: Solve): Promise<Placement[]> {
   const { bookings } = input;
   if (bookings.length === 0) return [];
@@ -141,8 +150,8 @@ export async function planMoves(input: PlanInput, now: Date, solve: Solve): Prom
 }
 
 /**
- * A plan that was made a moment ago, where some of its chairs are taken since: whoever can have what was proposed keeps it, each of the
- * others gets what costs them least of the rest. At once, and without a solver, for whoever holds locks.
+ * Repairs a proposed plan after some of its chairs were taken. Bookings whose proposed chair is still free keep it; each of the
+ * others gets the cheapest that is left. Fast and without a solver, so it can run while locks are held.
  */
 export function mendPlan(input: PlanInput, proposed: readonly Placement[], now: Date): Placement[] {
   const left = new Map(input.windows.map((window) => [keyOf(window), { window, free: window.free }]));
@@ -189,7 +198,7 @@ const keyOf = ({ centerId, date, startHour }: Sitting & { centerId: string }) =>
 
 type Place = { booking: PlanBooking; to: PlanWindow | 'stay' | null };
 
-/** The program of a plan, and what each of its variables means. */
+/** Builds the program of a plan. `places` says which booking and window each variable stands for. */
 function programOf({ bookings, windows, stays }: PlanInput, now: Date): { program: Program; places: Place[] } {
   const places: Place[] = [];
   const costs: number[] = [];
@@ -223,7 +232,7 @@ function programOf({ bookings, windows, stays }: PlanInput, now: Date): { progra
     unseated.push(none);
     rows.push({ least: 1, most: 1, variables: [...own, none] });
   }
-  // Seating one more may move all others, so being without a chair costs more than all of that together.
+  // Seating one more booking may move all others, so having no chair costs more than all moves together.
   const worst = 1 + bookings.length * (1 + costs.reduce((most, cost) => Math.max(most, cost), 0));
   for (const variable of unseated) costs[variable] = worst;
 
@@ -239,8 +248,8 @@ function programOf({ bookings, windows, stays }: PlanInput, now: Date): { progra
 }
 
 /**
- * Keeps the touched sessions of one patient apart: at most one of them begins within any CLOSE_GAP_HOURS; if some were closer
- * than that already, no two at the same time.
+ * Adds rows that keep the touched sessions of one patient apart: at most one begins within any CLOSE_GAP_HOURS. If some were closer
+ * than that before, only sessions at the same time are excluded.
  */
 function apart(own: readonly PlanBooking[], places: readonly Place[]): Program['rows'] {
   const wereClose = own.some((one, index) =>

@@ -1,38 +1,40 @@
-/** A closure that is planned: what is proposed for each booking that it touches, and how that ends. */
+/** The states of a planned closure, what it proposes for each booking, and how that ended. */
 import { HOUR_MS } from './time';
 
 /**
- * `open`: a plan that the center's staff may change; `confirmed`: carried out, or just being so; `given-up`: let go, nobody
- * was moved by it.
+ * `open`: staff may still change the plan. `confirmed`: it is being carried out, or was. `given-up`: it was dropped, and moved
+ * nobody.
  */
 export const CLOSURE_STATES = ['open', 'confirmed', 'given-up'] as const;
 export type ClosureState = (typeof CLOSURE_STATES)[number];
 
 /**
- * What is to become of a touched booking. `stay`: it keeps its window, on a chair that works where there is one; `unseated`:
- * no chair fits, somebody has to decide.
+ * What a plan proposes for a touched booking. `stay`: keeps its window, on a working chair if there is one. `unseated`: no chair
+ * fits; somebody has to decide.
  */
 export const CLOSURE_DECISIONS = ['move', 'stay', 'cancel', 'unseated'] as const;
 export type ClosureDecision = (typeof CLOSURE_DECISIONS)[number];
 
-/** What became of it. `left`: it fell out, and is as it was when the plan came to it. */
+/** What happened to a touched booking. `left`: it fell out of the plan and was not changed by it. */
 export const CLOSURE_OUTCOMES = ['moved', 'stayed', 'cancelled', 'left'] as const;
 export type ClosureOutcome = (typeof CLOSURE_OUTCOMES)[number];
 
 /**
- * Why a booking fell out of a plan: it was cancelled or its hold lapsed, it was moved by somebody else, its session began,
- * its patient has another appointment at the proposed time, or the proposed chair is gone.
+ * Why a booking fell out of a plan. `cancelled`: it was cancelled, or its hold lapsed. `moved`: somebody else moved it. `begun`:
+ * its session began. `elsewhere`: its patient has another appointment at the proposed time. `no-chair`: the proposed chair is gone.
  */
 export const LEFT_REASONS = ['cancelled', 'moved', 'begun', 'elsewhere', 'no-chair'] as const;
 export type LeftReason = (typeof LEFT_REASONS)[number];
 
-/** What a patient answered who was moved. Without an answer the new session stands. */
+/** The answers of a patient whose session was moved. Without an answer the new session stands. */
 export const CLOSURE_ANSWERS = ['accepted', 'moved', 'cancelled'] as const;
 export type ClosureAnswer = (typeof CLOSURE_ANSWERS)[number];
 
 type PlanPlace = { centerId: string; date: string; time?: string; startHour?: number };
 
-/** Whether a move gives somebody another chair at the same time and center: nobody is told of it, and nothing can be answered to it. */
+/**
+ * Whether a move changes only the chair, not the time or the center. Patients are not told of such a move and can't answer it.
+ */
 export function changesChairAlone(from: PlanPlace, to: PlanPlace | null): boolean {
   if (to === null || to.centerId !== from.centerId || to.date !== from.date) return false;
   return to.time === from.time && to.startHour === from.startHour;
@@ -41,7 +43,7 @@ export function changesChairAlone(from: PlanPlace, to: PlanPlace | null): boolea
 /** For how many hours the chairs of a plan are held after each change of it. */
 export const CLOSURE_HOLD_HOURS = 4;
 
-/** Until when the chairs of a plan that is changed now are held. */
+/** When the chairs held for a plan are released, if the plan changes now. */
 export function closureHeldUntil(now: Date): Date {
   return new Date(now.getTime() + CLOSURE_HOLD_HOURS * HOUR_MS);
 }

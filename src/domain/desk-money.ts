@@ -1,36 +1,36 @@
-/** Money at the desk of a center: how it is paid, counted, and what its entries are. */
+/** Money at a center's desk: ways to pay, counting the drawer, and kinds of entries. */
 import { type Paise, formatRupees } from './money';
 import { plainCode } from './plain-text';
 
-/** How somebody pays at a desk. `card`: the card machine there. */
+/** The ways to pay at a desk. `card`: the desk's card machine. */
 export const DESK_MODES = ['cash', 'upi', 'card'] as const;
 export type DeskMode = (typeof DESK_MODES)[number];
 
-/** What people copy along with the number of a UPI payment. */
+/** Words that people copy along with the number of a UPI payment. */
 const BEFORE_UTR = /^(?:upi|utr|rrn|ref|txn|transaction|no|id|[.:#])*/i;
 
 /**
- * The reference of a UPI payment (UTR), by which the bank finds it: its 12 digits, without the spaces, dashes and words that are
- * copied along. Null where it is none.
+ * Reads the reference of a UPI payment (UTR), by which the bank finds it: 12 digits, without spaces, dashes and words copied along.
+ * Null where the text has no such number.
  */
 export function readUtr(text: string): string | null {
   const digits = plainCode(text).replace(BEFORE_UTR, '');
   return /^\d{12}$/.test(digits) ? digits : null;
 }
 
-/** `correction` takes back one of the others. */
+/** The kinds of cash book entries. A `correction` takes back an entry of another kind. */
 export const DESK_KINDS = ['payment', 'refund', 'correction'] as const;
 export type DeskKind = (typeof DESK_KINDS)[number];
 
-/** Notes and coins that a drawer is counted by, rupees. */
+/** The notes and coins by which a drawer is counted, in rupees. */
 export const DENOMINATIONS = [500, 200, 100, 50, 20, 10, 5, 2, 1] as const;
 
-/** The number of a receipt in print. */
+/** A receipt's number as it is printed. */
 export function receiptNumber(number: number): string {
   return `VRK-${String(number).padStart(6, '0')}`;
 }
 
-/** What is counted less what the book has: `₹50 too much`, `₹50 missing`; null when it is right. */
+/** The difference between the counted cash and the book: `₹50 too much`, `₹50 missing`; null when they agree. */
 export function describeDifference(counted: Paise, expected: Paise): string | null {
   const difference = counted - expected;
   if (difference === 0) return null;

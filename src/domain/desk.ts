@@ -1,4 +1,6 @@
-/** What a center's desk may do that patients can't: dates, reasons, links for paying, and taking something back. */
+/**
+ * What a center's desk may do that patients can't: later dates, booking after the begin with a reason, payment links, and undo.
+ */
 import { HOUR_MS, type IstDate, MINUTE_MS, addDays, istDateOf, weekdayOf } from './time';
 import { HOLD_MINUTES } from './policy';
 import { hasBegun, lastBookableDate, windowEnds } from './windows';
@@ -7,8 +9,8 @@ import { hasBegun, lastBookableDate, windowEnds } from './windows';
 const DESK_DAYS_AHEAD = 180;
 
 /**
- * How a booking of the desk is paid: by a link, at the desk now, at the desk when the patient comes, by a scheme, by a sponsor,
- * or not at all.
+ * How a desk booking is paid. `link`: by a payment link. `desk`: at the desk now. `later`: at the desk when the patient comes.
+ * `scheme` and `sponsor`: by a scheme or a sponsor. `none`: not at all.
  */
 export const DESK_PAYMENTS = ['link', 'desk', 'later', 'scheme', 'sponsor', 'none'] as const;
 export type DeskPayment = (typeof DESK_PAYMENTS)[number];
@@ -16,7 +18,7 @@ export type DeskPayment = (typeof DESK_PAYMENTS)[number];
 /** Why the desk can't book a window. */
 export type DeskRefusal = 'past-date' | 'too-far' | 'sunday' | 'over';
 
-/** Why a reason must be given for a window: it has begun, or patients can't book so far ahead. */
+/** Why the desk must give a reason for a window. `begun`: it has begun. `beyond`: patients can't book so far ahead. */
 export type NeedsReason = 'begun' | 'beyond';
 
 const SUNDAY = 0;
@@ -34,13 +36,13 @@ export function refuseAtDesk(date: IstDate, startHour: number, now: Date): DeskR
   return windowEnds(date, startHour) <= now ? 'over' : null;
 }
 
-/** How a window stands at a desk. */
+/** Whether a window can still be given to somebody at a desk. `closed`: the desk can't book it. */
 export type AtDesk = 'open' | 'closed' | 'over';
 
 /**
- * What "free" means wherever staff read it, on the dashboard, the board, Today and the page for booking: a chair that nobody has is free
- * while its window is `open`, since a desk can still give it to somebody. It is that until the time of the window is over, also when
- * it has begun; and never at a center that is blocked.
+ * Whether a desk can still book a window, which decides what "free" means wherever staff read it (dashboard, board, Today, the page
+ * for booking): a chair that nobody has counts as free while this is `open`. A window stays open after it has begun, until its time
+ * is over. A blocked center (`isActive` false) has no open windows.
  */
 export function standsAtDesk(
   { date, startHour }: { date: IstDate; startHour: number },
@@ -52,24 +54,26 @@ export function standsAtDesk(
   return refused === null && isActive ? 'open' : 'closed';
 }
 
-/** Whether a window that the desk can book needs a reason. */
+/** Why the desk has to give a reason for a window that it can book; null where it need not. */
 export function needsReason(date: IstDate, startHour: number, now: Date): NeedsReason | null {
   if (date > lastBookableDate(now)) return 'beyond';
   return hasBegun({ date, startHour }, now) ? 'begun' : null;
 }
 
-/** The provider's checkout lives for a day at most, by its own clock, which may be some minutes behind ours. */
+/**
+ * The longest life of a provider's checkout, in hours, and the most by which the provider's clock may be behind ours.
+ */
 const LINK_HOURS = 24;
 const CLOCKS_MS = 6 * MINUTE_MS;
 
-/** The latest moment until which a provider's page that is opened now can be paid on. */
+/** The latest end of a provider's payment page that is opened now. */
 export function longestPage(now: Date): Date {
   return new Date(now.getTime() + LINK_HOURS * HOUR_MS - CLOCKS_MS);
 }
 
 /**
- * Until when the chairs of a link are held, and the link itself can be paid: a day, but not beyond the beginning of the
- * first session. Null when too little of that is left for the provider, which wants half an hour.
+ * The terms of a payment link that is sent now: until when its chairs are held, and until when it can be paid. It lasts a day at
+ * most, and ends when the first session begins. Null where less than half an hour is left, the least that the provider accepts.
  */
 export function linkTerms(begins: Date, now: Date): { heldUntil: Date; expiresAt: Date } | null {
   const expiresAt = new Date(Math.min(longestPage(now).getTime(), begins.getTime()));

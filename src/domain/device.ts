@@ -1,4 +1,4 @@
-/** What a browser calls itself, in words that people know. A guess: it may call itself anything. */
+/** Guesses the browser and system from a user agent, in words that people know. A browser may send anything. */
 
 /** Null when unknown. */
 export type Device = { browser: string | null; system: string | null };

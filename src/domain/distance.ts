@@ -16,7 +16,7 @@ export function kilometresBetween(one: Place, other: Place): number {
 /** The degrees between which India lies. */
 const INDIA = { south: 6, north: 38, west: 68, east: 98 };
 
-/** Why a place can be none of a center in India: `zero`, `swapped` or `abroad`; null where it can. */
+/** Why a place can't be that of a center in India: `zero`, `swapped` or `abroad`; null where it can. */
 export function whyNoPlace({ latitude, longitude }: Place): 'zero' | 'swapped' | 'abroad' | null {
   const isThere = (north: number, east: number) =>
     north >= INDIA.south && north <= INDIA.north && east >= INDIA.west && east <= INDIA.east;

@@ -1,2 +1,2 @@
-/** Values of NODE_ENV. It is unset for people who try the product. */
+/** The values of NODE_ENV. It is unset for people who try the product. */
 export const ENVIRONMENTS = ['production', 'development', 'test'] as const;

@@ -10,8 +10,8 @@ import { SCHEME_FACTS, type Scheme } from './schemes';
 import { windowBegins } from './windows';
 
 /**
- * `scheme-full`: a scheme pays all of it. `scheme-part`: the patient pays a fixed share. `sponsor`: somebody else pays, by a
- * code, or the center asks for nothing and says why.
+ * The ways a session is paid. `scheme-full`: the scheme pays all. `scheme-part`: the patient pays a fixed share. `sponsor`:
+ * somebody else pays by a code, or the center charges nothing and says why.
  */
 export const FUNDINGS = ['self-online', 'self-at-center', 'scheme-full', 'scheme-part', 'sponsor'] as const;
 export type Funding = (typeof FUNDINGS)[number];
@@ -20,10 +20,10 @@ export type Funding = (typeof FUNDINGS)[number];
 export const WAYS_TO_FUND = ['online', 'at-center', 'scheme', 'sponsor'] as const;
 export type WayToFund = (typeof WAYS_TO_FUND)[number];
 
-/** What a dialyser is, where a center says so. */
+/** Whether a dialyser is new or reused, where a center says so. */
 export const DIALYSERS = ['new', 'reused'] as const;
 
-/** What can belong to the price of a session, beside the dialyser. */
+/** What the price of a session can include, besides the dialyser. */
 export const INCLUDABLE = ['tubing', 'heparin', 'doctor-round', 'nurse', 'meal'] as const;
 
 /** Papers that a center can ask for. */
@@ -38,21 +38,23 @@ export const PAPERS = [
 ] as const;
 export type Paper = (typeof PAPERS)[number];
 
-/** How a center's check of a cover stands. */
+/** The states of a center's check of a cover. */
 export const CHECK_STATES = ['waiting', 'paper-wanted', 'approved', 'refused'] as const;
 export type CheckState = (typeof CHECK_STATES)[number];
 
-/** How the question for the next approval stands, while one is given. */
+/** The states of the request for the next approval, while an earlier approval still stands. */
 export const NEXT_STATES = ['waiting', 'paper-wanted', 'refused'] as const;
 export type NextState = (typeof NEXT_STATES)[number];
 
-/** The most sessions that may wait for an approval of one cover at a center that names no number for a course. */
+/**
+ * The most sessions of one cover that may wait for approval at a center, where its terms name no sessions per course.
+ */
 export const MAX_AWAITING = 14;
 
-/** The most sessions that one approval may be for. */
+/** The most sessions of one approval. */
 export const MAX_APPROVED_SESSIONS = 400;
 
-/** The most coming sessions that one patient may have booked to be paid at a center, not yet paid. */
+/** The most coming sessions a patient may have that are to be paid at a center and are not paid yet. */
 export const MAX_TO_PAY_AT_CENTER = 3;
 
 /** The terms on which a center takes a scheme. */
@@ -60,19 +62,25 @@ export type SchemeTerms = {
   scheme: Scheme;
   /** What the patient pays for a session. */
   share: Paise;
-  /** Chairs of each window that are for this scheme alone, and the most that it may take there; null: any free chair. */
+  /**
+   * How many chairs of each window are reserved for this scheme, which is also the most it may take there; null: it may take any
+   * free chair.
+   */
   reservedChairs: number | null;
-  /** A session must be at least so many days after the booking. */
+  /** The least days between booking and session. */
   daysBefore: number;
-  /** The least hours from the begin of one session on this scheme to the begin of the next. */
+  /** The least hours between the starts of two sessions on this scheme. */
   hoursBetween: number;
-  /** How many sessions an approval is for; null: no limit. */
+  /** How many sessions one approval is for; null: no limit. */
   sessionsPerCourse: number | null;
-  /** Hours before a window at which its unused reserved chairs are open to all; null: never. */
+  /** How many hours before a window its unused reserved chairs open to everybody; null: never. */
   opensHoursBefore: number | null;
 };
 
-/** The terms as they apply: where a scheme forbids asking for money, the share is 0, and its own pause is the least. */
+/**
+ * The terms that apply: the share is 0 where the scheme forbids charging patients, and the scheme's own least hours between
+ * sessions override shorter ones.
+ */
 export function termsOf(declared: SchemeTerms): SchemeTerms {
   const { isFree, hoursBetween } = SCHEME_FACTS[declared.scheme];
   return {
@@ -82,18 +90,21 @@ export function termsOf(declared: SchemeTerms): SchemeTerms {
   };
 }
 
-/** Hours within which a center answers about a cover, and the hours before a session by which it has in any case. */
+/**
+ * A center's deadline for a cover's check: 48 hours after the booking, and 24 hours before the session at the latest.
+ */
 const ANSWER_HOURS = 48;
 const ANSWER_HOURS_BEFORE = 24;
-/** The least time that a center gets. */
+/** The least hours a center must have to check a cover. */
 const LEAST_HOURS = 4;
 
-/** The longest that a chair is kept for the check of a cover, where its deadline is put off by closed days. */
+/** The longest that a chair is kept for the check of a cover, when closed days delay the deadline. */
 export const MOST_ANSWER_MS = ANSWER_HOURS * HOUR_MS + DAYS_LOOKED_AT * DAY_MS;
 
 /**
- * Until when a chair is kept for a booking that awaits the check of its cover: 48 hours, or 24 hours before the session, and never
- * ending while the center is closed. Null where that leaves the center less than four hours: then it is too late to ask.
+ * The deadline of a center for checking the cover of a session that is booked now; the chair is kept until then. 48 hours from now,
+ * or 24 hours before the session if that is earlier, moved so that it doesn't end while the center is closed. Null where the center
+ * would have less than four hours: it is too late to ask.
  */
 export function answerDue(
   date: IstDate,
@@ -107,27 +118,27 @@ export function answerDue(
   return ends.getTime() - now.getTime() < LEAST_HOURS * HOUR_MS ? null : ends;
 }
 
-/** Hours for which the chair of a refused cover is offered to its patient, to pay for it themselves. */
+/** How many hours the patient has to pay for the chair themselves after a cover is refused. */
 const SELF_PAY_HOURS = 2;
 
 /**
- * Until when the chair of a cover that is refused now is offered to its patient: not beyond the session, and not ending while the
- * center is closed, which the patient may want to ask why.
+ * How long a patient whose cover is refused now can still pay for the chair themselves. It never goes beyond the start of the
+ * session, and never ends while the center is closed, so that the patient can ask why.
  */
 export function selfPayUntil(date: IstDate, startHour: number, now: Date, isClosedOn: IsClosedOn): Date {
   const due = new Date(now.getTime() + SELF_PAY_HOURS * HOUR_MS);
   return waitsForOpening(due, windowBegins(date, startHour), isClosedOn);
 }
 
-/** The first date that can be booked on these terms. */
+/** The earliest date that can be booked on these terms today. */
 export function firstDateOn({ daysBefore }: Pick<SchemeTerms, 'daysBefore'>, now: Date): IstDate {
   return addDays(istDateOf(now), daysBefore);
 }
 
-/** Chairs of each window of a center that are for one scheme. */
+/** Chairs of each window at a center that are reserved for one scheme. */
 export type ReservedChairs = { scheme: Scheme; chairs: number; opensHoursBefore: number | null };
 
-/** Whether the unused ones of them are open to everybody in a window by now. */
+/** Whether the unused reserved chairs are open to everybody in this window by now. */
 export function isOpenToAll(
   { opensHoursBefore }: ReservedChairs,
   { date, startHour }: { date: IstDate; startHour: number },
@@ -137,10 +148,10 @@ export function isOpenToAll(
   return now.getTime() >= windowBegins(date, startHour).getTime() - opensHoursBefore * HOUR_MS;
 }
 
-/** The share of a scheme in one window. */
+/** How many chairs a scheme has in one window, and how many of them it uses. */
 export type WindowShare = { scheme: Scheme; reserved: number; used: number; isOpenToAll: boolean };
 
-/** Chairs that are reserved for other schemes, not used, and not open to all yet. */
+/** How many free chairs this booking can't have: reserved for other schemes, unused, and not open to everybody yet. */
 function keptFrom(asking: Scheme | null, shares: readonly WindowShare[]): number {
   return shares
     .filter(({ scheme, isOpenToAll }) => scheme !== asking && !isOpenToAll)
@@ -148,9 +159,8 @@ function keptFrom(asking: Scheme | null, shares: readonly WindowShare[]): number
 }
 
 /**
- * How many of the `free` chairs of a window a booking may take. Chairs that are reserved for a scheme and not used are kept
- * from everybody else until they are open to all; a scheme with reserved chairs never takes more than those. Nobody else
- * decides who gets a chair.
+ * How many of a window's `free` chairs a booking may take. Unused reserved chairs are kept for their scheme until they open to
+ * everybody; a scheme with reserved chairs never takes more than those. Every booking, whoever makes it, is decided here.
  */
 export function chairsFor({ scheme: asking }: Claimant, free: number, shares: readonly WindowShare[]): number {
   const own = shares.find(({ scheme }) => scheme === asking);

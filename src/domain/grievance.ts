@@ -1,9 +1,9 @@
-/** How long a complaint about data takes at most. */
+/** The deadlines of a complaint about data. */
 export const GRIEVANCE = {
-  /** Hours until a person has told the writer that the complaint is being looked at. */
+  /** Hours until a person tells the writer that the complaint is being looked at. */
   acknowledgedHours: 48,
-  /** Days until it is answered. */
+  /** Days until the complaint is answered. */
   answeredDays: 30,
-  /** Days that the law allows at most (DPDP Rules 2025, rule 14). */
+  /** The most days that the law allows (DPDP Rules 2025, rule 14). */
   lawfulDays: 90,
 } as const;

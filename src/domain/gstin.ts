@@ -1,7 +1,7 @@
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const SHAPE = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[\dA-Z]$/;
 
-/** Whether a number is a valid GSTIN: its shape, and its check digit. */
+/** Whether a text is a valid GSTIN: its format and its check digit. */
 export function isGstin(text: string): boolean {
   if (!SHAPE.test(text)) return false;
   const sum = [...text.slice(0, -1)].reduce((total, digit, place) => {

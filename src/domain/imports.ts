@@ -1,7 +1,7 @@
-/** Lists that are imported: their columns, which the file, its sample and its explanation share, and their limits. */
+/** Imported lists: their columns, shared by the file, its sample and its explanation, and their limits. */
 import { type CENTER_FIELDS, CENTER_FIELD_NAMES, type CenterFieldName, centerField } from './center-fields';
 
-/** The most rows of one list, its head not counted. */
+/** The most rows of one list, without the header. */
 export const MAX_ROWS = { patients: 300, centers: 300 } as const;
 /** The most sessions of one list. */
 export const MAX_IMPORTED_SESSIONS = 5_000;
@@ -11,9 +11,9 @@ export const MAX_FILE_BYTES = 1024 * 1024;
 export type ImportOf = keyof typeof MAX_ROWS;
 
 export type ImportColumn = {
-  /** Its name in the sample. */
+  /** The column's header in the sample file. */
   header: string;
-  /** Other names for it, as `plainHeader` makes them. */
+  /** Other headers for the column, as `plainHeader` makes them. */
   also: readonly string[];
   isRequired: boolean;
 };
@@ -157,7 +157,7 @@ export const PATIENT_COLUMNS = {
   isNew: { header: 'New person', also: ['new', 'newpatient', 'anotherperson', 'नया', 'नयामरीज'], isRequired: false },
 } as const satisfies Record<string, ImportColumn>;
 
-/** A field of a center that a list may have. */
+/** A field of a center that has a column in imported lists. */
 type ListedField = {
   [Name in CenterFieldName]: (typeof CENTER_FIELDS)[Name] extends { list: object } ? Name : never;
 }[CenterFieldName];
@@ -167,7 +167,7 @@ const LISTED = CENTER_FIELD_NAMES.flatMap((name): [CenterFieldName, ImportColumn
   return list ? [[name, { isRequired: false, ...list }]] : [];
 });
 
-/** By the names of the fields; those by which a center is found come first. */
+/** The columns of a list of centers, by the names of the fields. Required columns come first. */
 export const CENTER_COLUMNS = {
   ...(Object.fromEntries(
     [...LISTED].sort(([, one], [, other]) => Number(other.isRequired) - Number(one.isRequired)),
@@ -179,10 +179,10 @@ export const CENTER_COLUMNS = {
 export type PatientColumn = keyof typeof PATIENT_COLUMNS;
 export type CenterColumn = keyof typeof CENTER_COLUMNS;
 
-/** Weeks of a standing patient where the list does not say. */
+/** For how many weeks a standing patient is booked, where the list does not say. */
 export const USUAL_WEEKS = 4;
 
-/** The name of a column without case, spaces and signs. */
+/** A header without case, spaces and signs. */
 function plainHeader(text: string): string {
   return text
     .normalize('NFC')
@@ -190,7 +190,7 @@ function plainHeader(text: string): string {
     .replace(/[^\p{L}\p{M}\p{N}]/gu, '');
 }
 
-/** Which column a head means; null for one that is not known. */
+/** Finds the column that a header names; null for an unknown header. */
 export function columnOf<Id extends string>(columns: Record<Id, ImportColumn>, head: string): Id | null {
   const plain = plainHeader(head);
   const found = (Object.keys(columns) as Id[]).find(
@@ -200,11 +200,10 @@ export function columnOf<Id extends string>(columns: Record<Id, ImportColumn>, h
 }
 
 /**
- * What becomes of a session of a list. book: it will be booked; already: the patient has it; gone: it was imported before,
- * and moved or cancelled since; paid-otherwise: the patient has it, but not on the scheme of the row; past: it has begun. The others
- * can't be booked. Of these `closed` is expected, and so are what comes after a scheme's approval and what is more than its sessions
- * (after-approval, used-up): they do not keep the list from being imported. scheme-gap: too few hours from another session on the
- * scheme.
+ * What the import does with one session of a list. `book`: it will be booked. `already`: the patient has it. `gone`: it was
+ * imported before, and moved or cancelled since. `paid-otherwise`: the patient has it, but not on the scheme of the row. `past`: it
+ * has begun. The others can't be booked; `closed`, `after-approval` (after the last day of the approval) and `used-up` (beyond its
+ * sessions) are expected and don't stop the import. `scheme-gap`: too few hours from another session on the scheme.
  */
 export const SESSION_OUTCOMES = [
   'book',
@@ -225,7 +224,7 @@ export type SessionOutcome = (typeof SESSION_OUTCOMES)[number];
 
 const PROBLEMS: readonly SessionOutcome[] = ['full', 'chair-taken', 'elsewhere', 'too-far', 'scheme-gap'];
 
-/** Whether a session that can't be booked has to be looked at by somebody. */
+/** Whether an outcome stops the import until somebody has looked at the session. */
 export function isProblem(outcome: SessionOutcome): boolean {
   return PROBLEMS.includes(outcome);
 }

@@ -29,7 +29,7 @@ const move = (given: Partial<Move> = {}): Move => ({
   ...given,
 });
 
-/** What is said of a session at `HOUR` of `DATE`, where some facts are others: the verdict, or the refusal. */
+/** Judges a session at `HOUR` of `DATE` with some facts changed. Returns the verdict, or the refusal. */
 function said(by: JudgedSession['by'], facts: Partial<CoverFacts> = {}, date = DATE, startHour = HOUR): string {
   const judged = judge({ ...FACTS, ...facts }, { date, startHour, by }, NOW);
   return judged.verdict === 'refused' ? judged.because : judged.verdict;

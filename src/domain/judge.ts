@@ -1,6 +1,6 @@
 /**
- * Whether a scheme pays for a session: the one place for its rules, whoever books, moves, brings back or imports it. Pure; the
- * facts are read by `funding/cover-facts.ts`.
+ * Whether a scheme pays for a session. The one place for these rules, for booking, moving, restoring and importing. Pure;
+ * `funding/cover-facts.ts` reads the facts.
  */
 import { type ApprovalLeft, afterSession } from './approval';
 import { MAX_AWAITING, type SchemeTerms, answerDue, firstDateOn } from './funding';
@@ -8,7 +8,7 @@ import type { IsClosedOn } from './open-time';
 import { HOUR_MS, type IstDate } from './time';
 import { windowBegins } from './windows';
 
-/** What stands against a session on a scheme. */
+/** Why a scheme does not pay for a session. */
 export type SchemeRefusal =
   | 'scheme-not-taken'
   | 'scheme-too-soon'
@@ -18,47 +18,50 @@ export type SchemeRefusal =
   | 'cover-too-late'
   | 'scheme-gap';
 
-/** What is known of a cover at a center, at the moment of judging. */
+/** The facts about a cover at a center when a session is judged. */
 export type CoverFacts = {
-  /** On which terms the center takes the scheme; null: it does not, or no more. */
+  /** The center's terms for the scheme; null where it does not take the scheme (any more). */
   terms: Pick<SchemeTerms, 'daysBefore' | 'hoursBetween' | 'sessionsPerCourse'> | null;
-  /** The hours between two sessions where the center says nothing. */
+  /** The least hours between two sessions where the center has no terms. */
   hoursBetween: number;
-  /** The last day of the card; null: not known. */
+  /** The last day of the card; null where unknown. */
   validTo: IstDate | null;
   /** What is left of the approval that stands; null where none does. */
   approval: ApprovalLeft | null;
-  /** How many sessions wait for an approval. */
+  /** How many sessions are waiting for an approval. */
   waiting: number;
-  /** When the patient's other sessions on the scheme begin, at any center. */
+  /** When the patient's other sessions on the scheme begin, at any center (milliseconds). */
   begins: readonly number[];
   isClosedOn: IsClosedOn;
 };
 
 /**
- * A session that a scheme is to pay for.
+ * A session that a scheme is to pay for, and how it comes about.
  *
- * - `book`: the patient books; what is not approved may wait for the center.
- * - `desk`: the center books, and has approved before: nothing needs to wait, and no days before are needed.
- * - `return`: staff bring a cancelled one back; the center must have approved it.
- * - a move: a session that the scheme pays for already goes to another window, and waits for nothing.
+ * - `book`: the patient books. A session that is not approved may wait for the center.
+ * - `desk`: the center books. No least days before apply; without an approval the session waits.
+ * - `return`: staff restore a cancelled session. The center must have approved it.
+ * - a move: a session that the scheme already pays for goes to another window. It can't wait for an approval.
  */
 export type JudgedSession = { date: IstDate; startHour: number; by: 'book' | 'desk' | 'return' | Move };
 
-/** From where a session is moved; `deciding`: by the center. */
+/** A move's origin. `isElsewhere`: from another center. `deciding`: the center decides on the move. */
 export type Move = { fromDate: IstDate; isElsewhere: boolean; deciding: boolean };
 
-/** `approved`: what is left is without the session. `awaits`: for the center's answer, until then. */
+/**
+ * The result of judging. `approved`: `approval` is what is left after this session. `awaits`: the session waits for the center's
+ * answer until `until`.
+ */
 export type Judgement =
   | { verdict: 'refused'; because: SchemeRefusal }
   | { verdict: 'approved'; approval: ApprovalLeft }
   | { verdict: 'awaits'; until: Date }
-  /** Of a move: the same day at the same center is paid as it was. */
+  /** For a move: the session is paid as it was before the move. */
   | { verdict: 'as-before' };
 
 /**
- * Judges one session, in this order: does the center take the scheme, is the session late enough, is the card valid, is it approved
- * (or may it wait), is it far enough from the others, and do not too many wait.
+ * Judges one session. In this order it checks that the center takes the scheme, the session is far enough ahead, the card is valid,
+ * the session is approved or may wait, it is far enough from the others, and not too many wait.
  */
 export function judge(facts: CoverFacts, session: JudgedSession, now: Date): Judgement {
   const { date, by } = session;
@@ -83,7 +86,7 @@ function judgeApproval(
   now: Date,
 ): Judgement {
   const after = approval && afterSession(approval, date);
-  // Of a move within its day, what is left does not matter; nor does it, to an earlier day, whether anything is approved by now.
+  // A move within the same day needs no session left, and a move to an earlier day needs no approval that still stands.
   const isSameDay = move !== null && !move.isElsewhere && date === move.fromDate;
   if (!approval && move && !move.isElsewhere && date <= move.fromDate) return { verdict: 'as-before' };
   if (approval && isSameDay && date <= approval.until) return { verdict: 'as-before' };
@@ -102,7 +105,9 @@ function isFarEnough({ terms, hoursBetween, begins }: CoverFacts, { date, startH
   return begins.every((other) => Math.abs(other - begin) >= least);
 }
 
-/** A cover at some centers, whose sessions are judged one after the other: what is taken counts for those that come. */
+/**
+ * Judges the sessions of one cover one after the other, at some centers. Sessions passed to `take` count for the later ones.
+ */
 export class Judging {
   constructor(
     private readonly facts: Map<string, CoverFacts>,
@@ -113,7 +118,7 @@ export class Judging {
     return judge(this.facts.get(centerId)!, session, this.now);
   }
 
-  /** Counts a session that is booked as it was judged. */
+  /** Counts a session as booked, with the judgement it got. */
   take({ centerId, date, startHour }: { centerId: string; date: IstDate; startHour: number }, judged: Judgement): void {
     const begun = windowBegins(date, startHour).getTime();
     for (const [id, facts] of this.facts) this.facts.set(id, { ...facts, begins: [...facts.begins, begun] });
@@ -123,10 +128,12 @@ export class Judging {
   }
 }
 
-/** A sponsor of sessions at one center: until when it pays, for how many, and for how many it pays already. */
+/**
+ * A sponsor's promise at one center: the last date, how many sessions it pays, and how many it has paid for (`used`).
+ */
 export type SponsorFacts = { centerId: string; validTo: IstDate; sessions: number; used: number };
 
-/** Why a sponsor does not pay for some more sessions; null when it does. */
+/** Why a sponsor does not pay for these further sessions; null when it does. */
 export function refuseSponsored(
   { centerId, validTo, sessions, used }: SponsorFacts,
   more: readonly { centerId: string; date: IstDate }[],

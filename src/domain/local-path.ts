@@ -1,6 +1,9 @@
 const HERE = 'https://here.invalid';
 
-/** A path of this application to redirect to; null for anything else, such as another origin in disguise. */
+/**
+ * Returns the text where it is a path of this application to redirect to; null for anything else, such as another origin in
+ * disguise.
+ */
 export function localPath(text: string | null | undefined): string | null {
   if (!text?.startsWith('/') || /[\\\s\p{Cc}]/u.test(text)) return null;
   const url = urlHere(text);

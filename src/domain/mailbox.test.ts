@@ -9,7 +9,7 @@ test.each([
   ['as.ha+dialysis@gmail.com', 'asha@gmail.com'],
   ['a.s.h.a@googlemail.com', 'asha@gmail.com'],
   ['asha@gmail.com.example.org', 'asha@gmail.com.example.org'],
-  // Nothing is left of it otherwise.
+  // Nothing would be left of the address without its tag.
   ['+asha@example.org', '+asha@example.org'],
 ])('%s is read in the mailbox %s', (email, mailbox) => {
   expect(mailboxOf(email)).toBe(mailbox);

@@ -1,9 +1,9 @@
-/** Google's two names of the same mail, whose addresses are the same with and without dots. */
+/** The two domains of Gmail. Addresses there are the same with and without dots. */
 const WITHOUT_DOTS = new Set(['gmail.com', 'googlemail.com']);
 
 /**
- * The mailbox of an address: `a+b@example.org` is the mailbox of `a@example.org`. Limits count by it, so that nobody
- * counts as several people. Mail may not reach it under this name.
+ * The mailbox of an address: that of `a+b@example.org` is `a@example.org`. Limits count mailboxes, so that nobody counts as several
+ * people. Only for comparing: mail may not reach this address.
  */
 export function mailboxOf(email: string): string {
   const at = email.lastIndexOf('@');

@@ -1,16 +1,16 @@
-/** A place as people paste it: the link of a map, or two numbers. */
+/** Reads a place as people paste it: a map's link, or two numbers. */
 import type { Place } from './distance';
 import { plainDigits } from './plain-text';
 
 const NUMBER = String.raw`([+-]?\d{1,3}(?:\.\d+)?)`;
-/** The comma that may have spaces, or be written `%2C` and `+`. */
+/** Two numbers with a comma between them, which may have spaces around it or be written `%2C` and `+`. */
 const PAIR = String.raw`${NUMBER}\s*[,;\s]\s*${NUMBER}`;
 
-/** Where a map's link has its place, what was marked before what is only in view. */
+/** Where map links hold the place. Patterns for a marked place come before those for the visible part of the map. */
 const IN_LINKS: readonly RegExp[] = [
-  // Google Maps: the marked place, the last of several.
+  // Google Maps: the last marked place.
   new RegExp(String.raw`.*!3d${NUMBER}!4d${NUMBER}`, 'i'),
-  // OpenStreetMap's mark.
+  // OpenStreetMap: the marker.
   new RegExp(String.raw`[?&#]mlat=${NUMBER}&mlon=${NUMBER}`, 'i'),
   new RegExp(
     String.raw`[?&#](?:q|query|coordinate|destination|daddr|ll|sll|center|cp|viewpoint)=(?:loc:|@)?${PAIR}(?![\d.])`,
@@ -18,21 +18,21 @@ const IN_LINKS: readonly RegExp[] = [
   ),
   new RegExp(String.raw`/(?:place|search|dir(?:/[^/?#]*)*)/${PAIR}(?=[/?#&@]|$)`, 'i'),
   new RegExp(String.raw`^geo:${PAIR}`, 'i'),
-  // What is in view.
+  // The visible part of the map.
   new RegExp(String.raw`/@${PAIR}`, 'i'),
   new RegExp(String.raw`#map=\d+(?:\.\d+)?/${NUMBER}/${NUMBER}`, 'i'),
 ];
 
 const ONLY_NUMBERS = new RegExp(String.raw`^\(?\s*${NUMBER}\s*°?\s*n?\s*[,;\s]\s*${NUMBER}\s*°?\s*e?\s*\)?$`, 'i');
-/** 12°56'04.2"N 77°37'27.1"E, as Google Maps shows it. */
+/** Degrees, minutes and seconds as Google Maps shows them: 12°56'04.2"N 77°37'27.1"E. */
 const DEGREES =
   /^(\d{1,2})°\s*(\d{1,2})['’′]\s*([\d.]+)["”″]\s*n[\s,]+(\d{1,3})°\s*(\d{1,2})['’′]\s*([\d.]+)["”″]\s*e$/i;
 
 const IS_SHORT = /^(?:https?:\/\/)?(?:maps\.app\.goo\.gl|goo\.gl|g\.co|osm\.org\/go|maps\.apple\/|bit\.ly)/i;
 
 /**
- * The place in a pasted link of Google Maps, OpenStreetMap or Apple Maps, or in "12.93, 77.62", in degrees as they are written.
- * `short`: a shortened link, which has no place in it; `none`: nothing that can be read.
+ * Reads the place from a pasted link of Google Maps, OpenStreetMap or Apple Maps, or from "12.93, 77.62". Returns degrees as
+ * written; `short` for a shortened link, which holds no place; `none` for text that can't be read.
  */
 export function readMapPlace(pasted: string): Place | 'short' | 'none' {
   const text = plainDigits(pasted.normalize('NFKC').replace(/\p{Cf}/gu, '')).trim();
@@ -53,7 +53,7 @@ export function readMapPlace(pasted: string): Place | 'short' | 'none' {
   return IS_SHORT.test(text) ? 'short' : 'none';
 }
 
-/** The degrees may be swapped, so both can be up to 180. */
+/** Returns the place where both numbers are degrees. Both may be up to 180, since people swap them. */
 function placeOf(latitude: number, longitude: number): Place | 'none' {
   return Math.abs(latitude) > 180 || Math.abs(longitude) > 180 ? 'none' : { latitude, longitude };
 }

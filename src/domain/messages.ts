@@ -1,43 +1,44 @@
-/**
- * How people are told something: by which channels, in which order, at which hours, and when the next one is tried. Pure.
- */
+/** How notices are sent: by which channels, in which order, at which hours, and when the next one is tried. Pure. */
 import { HOUR_MS, MINUTE_MS, addDays, hourOf, istDateOf, istInstant } from './time';
 import { windowBegins } from './windows';
 
-/** In the order in which they are tried: what people notice first and costs nothing comes first. */
+/** The channels in the order in which they are tried. The first ones are noticed first and cost nothing. */
 export const CHANNELS = ['push', 'whatsapp', 'sms', 'mail'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
-/** Channels that a person switches on; mail goes to everybody with an address. */
+/** The channels that a person has to switch on. Mail goes to everybody with an address. */
 export const CHOSEN_CHANNELS = ['push', 'whatsapp', 'sms'] as const satisfies readonly Channel[];
 export type ChosenChannel = (typeof CHOSEN_CHANNELS)[number];
 
-/** Channels that need a telephone number. */
+/** The channels that need a phone number. */
 export const PHONE_CHANNELS = ['whatsapp', 'sms'] as const satisfies readonly Channel[];
 
 /**
- * How pressing a notice is. `calm`: not at night, the next channel after a while. `soon`: not at night, the next channel
- * sooner. `now`: at night too, the next channel within minutes. Where the morning is too late, each goes by mail at night.
+ * How pressing a notice is. `calm`: not at night; the next channel after a while. `soon`: not at night; the next channel sooner.
+ * `now`: at night too; the next channel within minutes. A `calm` or `soon` notice for which the morning is too late goes by mail at
+ * night.
  */
 export const URGENCIES = ['calm', 'soon', 'now'] as const;
 export type Urgency = (typeof URGENCIES)[number];
 
-/** What a person can answer to a reminder. */
+/** The answers to a reminder. */
 export const ANSWERS = ['coming', 'cannot', 'call'] as const;
 export type Answer = (typeof ANSWERS)[number];
 
-/** Hours in India in which nobody is disturbed. */
+/** The quiet hours in India, in which nobody is disturbed. */
 export const QUIET_FROM_HOUR = 21;
 export const QUIET_UNTIL_HOUR = 7;
 
-/** The hour of the evening before a session at which it is reminded of, in India. */
+/** The hour (in India) of the reminder on the evening before a session. */
 export const EVENING_HOUR = 19;
-/** The hour, two days before a session, at which people are told until when it is free to change: 36 to 48 hours before any window. */
+/**
+ * The hour, two days before a session, of the reminder that says until when changing is free: 36 to 48 hours before any window.
+ */
 export const CHANGE_HOUR = 17;
-/** How long before a session the last reminder comes. */
+/** How many hours before a session the last reminder is sent. */
 export const SOON_HOURS = 2;
 
-/** The earliest moment, from this one on, at which somebody may be disturbed. */
+/** The first moment at or after `at` that is outside the quiet hours. */
 export function afterQuietHours(at: Date): Date {
   const hour = hourOf(at);
   const date = istDateOf(at);
@@ -45,12 +46,12 @@ export function afterQuietHours(at: Date): Date {
   return hour < QUIET_UNTIL_HOUR ? istInstant(date, QUIET_UNTIL_HOUR) : at;
 }
 
-/** How long a push service keeps a notice for a browser that it can't reach, at the longest. */
+/** The most hours a push service keeps a notice for a browser that it can't reach. */
 const KEPT_HOURS = 12;
 
 /**
- * Until when a push service may still have a notice shown, by a phone that was off. Not when it is over, and not at night
- * unless it is pressing: the phone of somebody who turns it on at eleven would ring.
+ * Until when a push service may still deliver a notice, to a phone that was off. Not after it has ended, and not at night unless it
+ * is `now`: a phone that is turned on at eleven would ring.
  */
 export function shownUntil(urgency: Urgency, endsAt: Date | null, now: Date): Date {
   const date = istDateOf(now);
@@ -61,7 +62,9 @@ export function shownUntil(urgency: Urgency, endsAt: Date | null, now: Date): Da
   return new Date(Math.max(until, now.getTime()));
 }
 
-/** When a session is reminded of. `change`: while it is free to change; `soon` is null where it would be earlier than 7:00. */
+/**
+ * When a session's reminders are due. `change`: while changing is still free. `soon` is null where it would be before 7:00.
+ */
 export function reminderTimes(date: string, startHour: number): { change: Date; evening: Date; soon: Date | null } {
   return {
     change: istInstant(addDays(date, -2), CHANGE_HOUR),
@@ -70,24 +73,26 @@ export function reminderTimes(date: string, startHour: number): { change: Date; 
   };
 }
 
-/** How pressing it is that a session was cancelled or moved by its center: at once where it was to begin today. */
+/**
+ * The urgency of a notice that a center cancelled or moved a session: `now` where the session was today or less than 12 hours away.
+ */
 export function urgencyOf(session: { date: string; startHour: number }, now: Date): Urgency {
   const begins = windowBegins(session.date, session.startHour);
   const isToday = session.date === istDateOf(now);
-  // At four in the morning, the session at five counts too: it is today. Late in the evening, the one at five tomorrow.
+  // Two cases: at 4 AM the session at 5 AM counts, since it is today; late in the evening, so does the session at 5 AM tomorrow.
   return isToday || begins.getTime() - now.getTime() < 12 * HOUR_MS ? 'now' : 'calm';
 }
 
-/** What became of a message. `waiting`: queued; `sent`: handed over to the channel's provider. */
+/** The states of a message. `waiting`: queued; `sent`: handed over to the channel's provider. */
 export const MESSAGE_STATES = ['waiting', 'sent', 'delivered', 'read', 'failed', 'dropped'] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
 
-/** One channel that was tried. `at`: when it came into this state. */
+/** A channel that was tried. `at`: when it reached this state. */
 export type Tried = { channel: Channel; state: MessageState; at: Date };
 
 /**
- * Minutes until the next channel is tried: `unread` after it was delivered, `undelivered` where nobody says that it was.
- * SMS and mail are never told to be read: having been delivered, or accepted by a mail server, is all that can be known.
+ * Minutes until the next channel is tried: `unread` after a delivery, `undelivered` where no delivery was reported. SMS and mail
+ * never report that they were read: all we can know is that an SMS was delivered and that a mail server accepted a mail.
  */
 const PATIENCE: Record<Urgency, { unread: number; undelivered: number }> = {
   calm: { unread: 60, undelivered: 20 },
@@ -96,12 +101,12 @@ const PATIENCE: Record<Urgency, { unread: number; undelivered: number }> = {
 };
 
 type Ladder = {
-  /** The channels that reach the person now, in their order. */
+  /** The channels that reach the person now, in the order in which they are tried. */
   channels: readonly Channel[];
-  /** Those tried already, in any order. Push may have several: one for each browser. */
+  /** The channels tried already, in any order. Push may occur several times, once for each browser. */
   tried: readonly Tried[];
   urgency: Urgency;
-  /** When there is nothing to say any more. */
+  /** When the notice becomes pointless; null: never. */
   endsAt: Date | null;
 };
 
@@ -110,14 +115,14 @@ export type NextStep =
   | { do: 'wait'; until: Date }
   | { do: 'stop'; why: 'read' | 'exhausted' | 'over' };
 
-/** What is to be done about a notice now. */
+/** The next step for a notice: try a channel, wait, or stop. */
 export function nextStep({ channels, tried, urgency, endsAt }: Ladder, now: Date): NextStep {
   if (tried.some(({ state }) => state === 'read')) return { do: 'stop', why: 'read' };
   if (endsAt && now >= endsAt) return { do: 'stop', why: 'over' };
   const waits = tried.flatMap((one) => waitsUntil(one, urgency) ?? []).map((until) => until.getTime());
   const until = Math.max(...waits);
   if (waits.length > 0 && until > now.getTime()) return { do: 'wait', until: new Date(until) };
-  // The reach of these is known as well as it can be.
+  // An SMS that was delivered or a mail that was accepted is as much as can be known.
   if (tried.some(isReached)) return { do: 'stop', why: 'exhausted' };
   const channel = channels.find((one) => !tried.some((other) => other.channel === one));
   if (!channel) return { do: 'stop', why: 'exhausted' };
@@ -125,17 +130,17 @@ export function nextStep({ channels, tried, urgency, endsAt }: Ladder, now: Date
   const loud = afterQuietHours(now);
   if (loud <= now) return { do: 'try', channel };
   if (!endsAt || loud < endsAt) return { do: 'wait', until: loud };
-  // In the morning it would be too late, and a mail makes no phone ring.
+  // By morning it would be too late, and a mail makes no phone ring.
   const mayMail = channels.includes('mail') && !tried.some((one) => one.channel === 'mail');
   return mayMail ? { do: 'try', channel: 'mail' } : { do: 'stop', why: 'over' };
 }
 
-/** Whether all that can be known of a channel says that it reached the person. */
+/** Whether a channel has reached the person, as far as that channel can tell. */
 export function isReached({ channel, state }: Tried): boolean {
   return (channel === 'sms' && state === 'delivered') || (channel === 'mail' && state === 'sent');
 }
 
-/** Until when one is given a chance; null when it has none any more. */
+/** Until when to wait for a tried channel before the next one; null where waiting is pointless. */
 function waitsUntil({ channel, state, at }: Tried, urgency: Urgency): Date | null {
   const after = (minutes: number) => new Date(at.getTime() + minutes * MINUTE_MS);
   if (state === 'failed' || state === 'dropped' || isReached({ channel, state, at })) return null;

@@ -1,4 +1,4 @@
-/** Money is whole paise inside; rupees only where the wire format of spec.md asks for them. */
+/** Money is whole paise in the code; rupees appear only where the wire format of spec.md has them. */
 
 /** An amount in paise (1/100 rupee), a whole number. */
 export type Paise = number;
@@ -11,7 +11,7 @@ export function paiseToRupees(paise: Paise): number {
   return paise / 100;
 }
 
-/** The amount as it is written in India: `₹1,850`, `₹1,25,000`, `₹99.50`. */
+/** The amount in rupees as written in India: `₹1,850`, `₹1,25,000`, `₹99.50`. */
 export function formatRupees(paise: Paise): string {
   const sign = paise < 0 ? '-' : '';
   const rupees = Math.floor(Math.abs(paise) / 100);
@@ -19,21 +19,23 @@ export function formatRupees(paise: Paise): string {
   return `${sign}₹${groupDigits(rupees)}${rest ? `.${String(rest).padStart(2, '0')}` : ''}`;
 }
 
-/** A whole number as it is written in India, by thousands and then by hundreds: `1,395`, `1,25,000`. `Intl` would do it, and costs a weak phone 80 ms to begin with. */
+/**
+ * A whole number with Indian grouping: `1,395`, `1,25,000`. `Intl` would do it, but takes 80 ms to start on a weak phone.
+ */
 export function groupDigits(whole: number): string {
   const digits = String(whole);
   const head = digits.slice(0, -3).replace(/\B(?=(\d{2})+$)/g, ',');
   return head ? `${head},${digits.slice(-3)}` : digits;
 }
 
-/** An amount in the smallest unit of any currency: rupees as in India, others by their code, `USD 12.50`. */
+/** An amount in the smallest unit of a currency: rupees as written in India, others with their code: `USD 12.50`. */
 export function formatAmount(amount: number, currency: string): string {
   if (currency === 'INR') return formatRupees(amount);
   const digits = digitsOf(currency);
   return `${currency} ${(amount / 10 ** digits).toFixed(digits)}`;
 }
 
-/** Two where the code is none that is known. */
+/** The number of decimals of a currency; two for an unknown one. */
 function digitsOf(currency: string): number {
   try {
     return (

@@ -15,7 +15,7 @@ it.each([
   ['Latha Rao', 'Ramesh Kumar'],
   ['Abdul Karim', 'Sunita Pawar'],
   ['Kamala', 'Joseph D’Souza'],
-  // Vowel signs are letters of a name too. In code points, since only locales hold other scripts.
+  // Vowel signs are letters of a name. Written as code points, since only locales may contain other scripts.
   ['\u0930\u093e\u092e \u0926\u093e\u0938', '\u092e\u0940\u0930\u093e \u0938\u0942\u0926'],
 ])('%s is not %s', (one, other) => expect(areAlike(one, other)).toBe(false));
 

@@ -1,21 +1,21 @@
-/** Whether two names can be of one person, written differently. */
+/** Whether two names may be spellings of one person's name. */
 import { nameKey } from './plain-text';
 import { frameOf, heardLike, isIndian, soundsOf, writtenLike } from './sound';
 
-/** How much of two names is the same, from 0 to 1, from which on they are alike. */
+/** From this share of common letter pairs (0 to 1), two names are alike. */
 const ALIKE = 0.35;
 
-/** What stands before a name, and says nothing about who it is. */
+/** Titles before a name, which don't tell who it is. */
 const TITLES: ReadonlySet<string> = new Set(
   (
     'mr mrs ms miss mstr master dr prof smt shrimati srimati shri sri shree sh km kum kumari late \u0936\u094d\u0930\u0940 ' +
     '\u0936\u094d\u0930\u0940\u092e\u0924\u0940 \u0938\u0941\u0936\u094d\u0930\u0940 \u0921\u0949'
   ).split(' '),
 );
-/** What is said after it. */
+/** Honorifics after a name. */
 const HONORIFICS: ReadonlySet<string> = new Set('ji jee saheb sahib garu \u091c\u0940'.split(' '));
 
-/** The words of a name, without dots and titles. */
+/** The words of a name without dots and titles. */
 function wordsWritten(name: string): string[] {
   const words = nameKey(name).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   while (words.length > 1 && TITLES.has(words[0]!)) words.shift();
@@ -25,14 +25,14 @@ function wordsWritten(name: string): string[] {
 
 const withoutAccents = (word: string) => word.normalize('NFD').replace(/[\u0300-\u036f]/g, '');
 
-/** The words of a name as they are compared: without accents, too. */
+/** The words of a name for comparing: without accents too. */
 const wordsOf = (name: string) => wordsWritten(name).map(withoutAccents);
 
 const isInitial = (word: string) => [...word].length === 1;
-/** Whether a word is initials that are written as one: `ks` of KS Rao. Without a vowel it is no name. */
+/** Whether a word is initials written together, such as `ks` in KS Rao: two or three letters without a vowel. */
 export const areInitials = (word: string): boolean => /^[b-df-hj-np-tv-xz]{2,3}$/.test(word);
 
-/** The words of a name, with initials that stand side by side as one word: `K. S. Rao` is `ks` and `rao`, as `KS Rao` is. */
+/** The words of a name, with neighbouring initials joined: `K. S. Rao` and `KS Rao` both give `ks` and `rao`. */
 function wordsTogether(name: string, written = wordsOf(name)): string[] {
   const words: string[] = [];
   let wasInitial = false;
@@ -45,23 +45,26 @@ function wordsTogether(name: string, written = wordsOf(name)): string[] {
 }
 
 /**
- * A name of a person as it is compared: dots, blanks, the order of its words and titles don't count. "K. S. Rao", "KS Rao", "Rao K S" and
- * "Shri K.S. Rao" have one key.
+ * The key of a person's name for comparing. Dots, spaces, word order and titles don't count: "K. S. Rao", "KS Rao", "Rao K S" and
+ * "Shri K.S. Rao" have the same key.
  */
 export function personKey(name: string): string {
   return [...wordsTogether(name)].sort().join(' ');
 }
 
-/** What a name is written with. */
+/** The characters of a name. */
 const NAME = /^[\p{L}\p{M}\p{N}\s.,'’()/-]*$/u;
 
-/** A name as it is looked for: its words without dots and titles, initials together. A title alone stays, and so does what is no name. */
+/**
+ * A typed name, prepared for a search: its words without dots and titles, with initials joined. A title alone is kept, and so is
+ * text that is no name.
+ */
 export function nameToFind(typed: string): string {
   if (!NAME.test(typed)) return nameKey(typed);
   return wordsTogether(typed, wordsWritten(typed)).join(' ');
 }
 
-/** Letters two by two: alike in names with mistakes, other spellings, and their parts in another order. */
+/** The pairs of neighbouring letters of a name. Spelling mistakes and a different word order change few of them. */
 function pairsOf(name: string): Map<string, number> {
   const pairs = new Map<string, number>();
   for (const word of wordsOf(name)) {
@@ -73,7 +76,7 @@ function pairsOf(name: string): Map<string, number> {
   return pairs;
 }
 
-/** Whether one name is a correction of the other; false for "Latha Rao" and "Ramesh Kumar", which are of two people. */
+/** Whether one name may be a correction of the other. False for "Latha Rao" and "Ramesh Kumar". */
 export function areAlike(one: string, other: string): boolean {
   const [mine, theirs] = [pairsOf(one), pairsOf(other)];
   const count = (pairs: Map<string, number>) => [...pairs.values()].reduce((sum, many) => sum + many, 0);
@@ -81,12 +84,12 @@ export function areAlike(one: string, other: string): boolean {
   return 2 * shared >= ALIKE * (count(mine) + count(theirs));
 }
 
-/** How far a word of a name is from one that was typed, which sounds like `own`; null where it is another one. */
+/** The distance of a name's word from a typed word, whose sounds are `own`; null where they are different words. */
 function wordLike(typed: string, own: readonly string[], word: string): number | null {
   if (word.startsWith(typed)) return 0;
   const others = soundsOf(word);
   const isSameScript = isIndian(typed) === isIndian(word);
-  // The first letter is rarely wrong, and what has fewer than three letters is like too much.
+  // The first letter is rarely wrong, and words of fewer than three letters resemble too many others.
   const begins = typed[0] === word[0] || own.some((sound) => others.some((other) => sound[0] === other[0]));
   const written = isSameScript && begins ? writtenLike(typed, word) : null;
   if (typed.length < 3) return written;
@@ -96,19 +99,19 @@ function wordLike(typed: string, own: readonly string[], word: string): number |
   return written === null && heard.length === 0 ? null : Math.min(written ?? Infinity, ...heard);
 }
 
-/** What a word that was typed costs where the name has its initial alone. */
+/** The distance where the name has only the initial of a typed word. */
 const ABBREVIATED = 1;
 
-/** The words of a name that a typed word may be: each, its initials together and one by one. */
+/** The words of a name that a typed word can match: each word, and its initials both joined and single. */
 function wordsMeant(name: string): string[] {
   const together = wordsTogether(name);
   return [...new Set([...wordsOf(name), ...together, ...together.filter(areInitials).flatMap((word) => [...word])])];
 }
 
 /**
- * How far names are from one that was typed, in any order of its words: letters that are wrong, vowels that were heard differently, as
- * the search for centers has it, and words that the name has as an initial alone; 0 where all is there. Titles and dots don't count.
- * Null for the name of somebody else. Made once for many names: it remembers words.
+ * Makes a function that rates names by their distance from a typed one, in any word order. Wrong letters, vowels heard differently
+ * and words that the name has only as an initial add to the distance; 0: every typed word is there. Titles and dots don't count.
+ * The function returns null for another person's name. Make it once for many names: it remembers words.
  */
 export function nameNearness(typed: string): (name: string) => number | null {
   const asked = wordsTogether(typed).map((word) => ({
@@ -132,7 +135,7 @@ export function nameNearness(typed: string): (name: string) => number | null {
       isNamed ||= isInFull;
       sum += best;
     }
-    // An initial alone is that of too many.
+    // A match by initials alone would match too many names.
     return isNamed ? sum : null;
   };
 }
@@ -141,13 +144,16 @@ export function nameNearness(typed: string): (name: string) => number | null {
  * Whether two names at one phone number may be of one person: each word of the shorter one is in the other, misspelled, misheard, or as
  * an initial, and one of them in full. "Meena D." may be "Smt. Meena Devi", and so may "MEENADEVI"; "Latha Rao" is not "Ramesh Rao", who
  * has the same phone.
+=======
+ * Whether two names at one phone number may be one person: each word of the shorter name is in the other (misspelled, misheard or
+ * as an initial), and at least one in full. "Meena D." may be "Smt. Meena Devi"; "Latha Rao" is not "Ramesh Rao" at the same phone.
  */
 export function mayBeOne(one: string, other: string): boolean {
   const [shorter, longer] = [one, other].sort((a, b) => partsOf(a).length - partsOf(b).length) as [string, string];
   if (personKey(one) === personKey(other) || isInOneWord(wordsTogether(shorter), wordsTogether(longer))) return true;
   const left = [...partsOf(longer)];
   let isNamed = false;
-  // Words in full first: an initial must not take the place of one.
+  // Full words first, so that no initial takes the place of a full word.
   for (const word of [...partsOf(shorter)].sort((a, b) => b.length - a.length)) {
     const costs = left.map((their) => partLike(word, their));
     const best = Math.min(...costs);
@@ -171,11 +177,11 @@ function isInOneWord([word, ...more]: readonly string[], words: readonly string[
   return word.length === words.join('').length && isMadeOf(word, words);
 }
 
-/** The words of a name, initials one by one. */
+/** The words of a name, with initials one by one. */
 const partsOf = (name: string) =>
   wordsTogether(name).flatMap((word) => (areInitials(word) || isInitial(word) ? [...word] : [word]));
 
-/** How far one word of a name is from one of another, either of which may be an initial; Infinity where they differ. */
+/** The distance between two words of names, either of which may be an initial; Infinity where they differ. */
 function partLike(one: string, other: string): number {
   if (one === other) return 0;
   if (isInitial(one) || isInitial(other)) return one[0] === other[0] ? ABBREVIATED : Infinity;

@@ -1,21 +1,23 @@
-/** When a center can be asked: from its first window to the end of its last, but on Sundays and on days on which it is closed. */
+/**
+ * When a center can be asked: from its first window to the end of its last, except on Sundays and days on which it is closed.
+ */
 import { HOUR_MS, type IstDate, addDays, istDateOf, istInstant, weekdayOf } from './time';
 import { START_HOURS, WINDOW_HOURS } from './windows';
 
 const SUNDAY = 0;
 const OPENS = Math.min(...START_HOURS);
 const CLOSES = Math.max(...START_HOURS) + WINDOW_HOURS;
-/** What people get after the center has opened, where a deadline waits for that. */
+/** How many hours after the next opening a delayed deadline ends. */
 const HOURS_AFTER_OPENING = 4;
-/** How many days are looked at for an open one: by so much a deadline may be put off, at the most. */
+/** How many days are searched for an open one. A deadline moves by this many days at most. */
 export const DAYS_LOOKED_AT = 14;
 
-/** Whether a center is closed on a date for a reason of its own, such as a holiday. */
+/** Whether a center is closed on a date, for instance on a holiday. Sundays don't count here. */
 export type IsClosedOn = (date: IstDate) => boolean;
 
 /**
- * A deadline for an answer, so that it never ends while the center is closed: `due` where it is open then; else four hours after it
- * opens next; where that is after `latest`, when it closes for the last time before.
+ * Moves a deadline so that it doesn't end while the center is closed: `due` where the center is open then; otherwise four hours
+ * after it next opens; where that is after `latest`, the last closing time before `due`.
  */
 export function endsWhileOpen(due: Date, latest: Date, isClosedOn: IsClosedOn): Date {
   const isOpenOn = (date: IstDate) => weekdayOf(date) !== SUNDAY && !isClosedOn(date);
@@ -32,8 +34,8 @@ export function endsWhileOpen(due: Date, latest: Date, isClosedOn: IsClosedOn): 
 }
 
 /**
- * Until when a person may answer who may want to ask the center first: they never get less time than until `due`. Where the
- * center does not open before `latest`, they have until then.
+ * Moves the deadline of a person who may want to ask the center first. It is never before `due`; where the center does not open
+ * before `latest`, it is `latest`.
  */
 export function waitsForOpening(due: Date, latest: Date, isClosedOn: IsClosedOn): Date {
   if (due >= latest) return latest;

@@ -1,24 +1,24 @@
-/** By whom money is taken online, and how it was paid. */
+/** The ways to pay, online and at a desk. */
 import { DESK_MODES } from './desk-money';
 
 export { CENTER_PROVIDERS, ONLINE_PROVIDERS, type OnlineProvider, PROVIDERS } from './providers';
 
-/** How somebody pays on a provider's page. `other`: in a way that came after this was written. */
+/** The ways to pay on a provider's page. `other`: a method that the provider added later. */
 export const ONLINE_METHODS = ['card', 'upi', 'netbanking', 'wallet', 'other'] as const;
 export type OnlineMethod = (typeof ONLINE_METHODS)[number];
 
-/** The ways that a provider's page is known to offer, as centers name them to patients. */
+/** The online methods that are named to patients. */
 export const NAMED_METHODS = ['card', 'upi', 'netbanking'] as const satisfies OnlineMethod[];
 export type NamedMethod = (typeof NAMED_METHODS)[number];
 
-/** How something was paid: online, or at the desk. */
+/** The ways to pay: the online methods, then those of a desk. */
 export const PAID_BY = [
   ...ONLINE_METHODS.map((method) => `online-${method}` as const),
   ...DESK_MODES.map((mode) => `desk-${mode}` as const),
 ] as const;
 export type PaidBy = (typeof PAID_BY)[number];
 
-/** The method of something that was paid online; null where it was paid at a desk. */
+/** The online method of a payment; null where it was paid at a desk. */
 export function onlineMethodOf(paidBy: PaidBy): OnlineMethod | null {
   return ONLINE_METHODS.find((method) => paidBy === `online-${method}`) ?? null;
 }

@@ -1,5 +1,5 @@
 /**
- * What staff may do to a person, by how their centers know them: one table, which the server, the buttons and the tests read.
+ * What staff may do to a person, by how their centers know that person. The server, the buttons and the tests read this table.
  */
 
 /** How the centers of staff know a person. */
@@ -14,26 +14,26 @@ export const STANDINGS = [
 export type Standing = (typeof STANDINGS)[number];
 
 const PERSON_DEEDS = [
-  /** Add an appointment at the own center, with a card that is kept already or a first one. */
+  /** Add an appointment at one's own center, with a kept card or a first one. */
   'book',
-  /** Read all that is kept of the person: mail, age, who cares for them, what was corrected. */
+  /** Read everything kept of the person: mail, age, who cares for them, corrections. */
   'see',
-  /** Write another card of a scheme over the one that is kept. */
+  /** Replace the kept card of a scheme by another one. */
   'change-card',
   /** Correct name, number, mail and the other details. */
   'correct',
-  /** Record that a paper was seen, and who may act for the person. */
+  /** Record that a paper was checked, and who may act for the person. */
   'confirm',
-  /** Take back that a desk confirmed the person, or who may act for them. */
+  /** Take back a desk's confirmation of the person, or of who may act for them. */
   'take-back-confirmation',
-  /** Give everything of one person to another. */
+  /** Merge one person into another. */
   'merge',
   /** Take a merge back. */
   'undo-merge',
 ] as const;
 export type PersonDeed = (typeof PERSON_DEEDS)[number];
 
-/** What other centers are asked about. */
+/** The deeds that need the agreement of other centers. */
 export const ASKED_DEEDS = [
   'correct',
   'confirm',
@@ -42,13 +42,13 @@ export const ASKED_DEEDS = [
 ] as const satisfies readonly PersonDeed[];
 export type AskedDeed = (typeof ASKED_DEEDS)[number];
 
-/** For how many days the other centers can agree to what was asked. */
+/** How many days the other centers have to agree. */
 export const ASK_OTHERS_DAYS = 7;
 
 /** For how many days a merge can be taken back. */
 export const UNDO_MERGE_DAYS = 30;
 
-/** `ask`: once the other centers that know the person have agreed. */
+/** `ask`: only once the other centers that know the person have agreed. */
 export type MayDo = 'yes' | 'ask' | 'no';
 
 const MAY: Record<PersonDeed, Record<Standing, MayDo>> = {
@@ -60,11 +60,11 @@ const MAY: Record<PersonDeed, Record<Standing, MayDo>> = {
   confirm: { own: 'yes', shared: 'ask', found: 'no' },
   'take-back-confirmation': { own: 'yes', shared: 'ask', found: 'no' },
   merge: { own: 'yes', shared: 'ask', found: 'no' },
-  // It gives everybody what they had before.
+  // It only restores what everybody had before.
   'undo-merge': { own: 'yes', shared: 'yes', found: 'no' },
 };
 
-/** Whether staff to whom a person stands so may do something to them. */
+/** Whether staff may do a deed to a person of this standing. */
 export function mayDo(standing: Standing, deed: PersonDeed): MayDo {
   return MAY[deed][standing];
 }

@@ -1,6 +1,6 @@
 /**
- * Whether this is a number to dial, in digits, spaces, + and -. A landline without its code has eight digits, the longest
- * number of the world fifteen (ITU-T E.164).
+ * Whether a text is a number to dial, in digits, spaces, + and -. A landline without its area code has eight digits; the longest
+ * numbers in the world have fifteen (ITU-T E.164).
  */
 export function isPhoneNumber(text: string): boolean {
   return /^\+?(?:[ -]*\d){8,15}[ -]*$/.test(text);
@@ -16,10 +16,12 @@ export function phoneHref(number: string): string {
   return `tel:${dialled(number)}`;
 }
 
-/** The numbers of invented centers: no exchange in India gives them to anybody. */
+/** The numbers of the invented centers. No exchange in India assigns them. */
 const SILENT = /^(0\d{2} 5550|0\d{3} 555) 01\d{2}$/;
 
-/** Whether a number may belong to somebody. If not, there is no business to mention. */
+/**
+ * Whether a number may belong to somebody. The invented centers' numbers don't, so these centers are not described as businesses.
+ */
 export function mayRing(phone: string): boolean {
   return !SILENT.test(phone);
 }

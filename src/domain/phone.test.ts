@@ -15,7 +15,7 @@ describe('a number as people write and paste it', () => {
     '0091 98765 43210',
     '(+91) 98765.43210',
     'tel:+919876543210',
-    // As contacts are copied on phones: marks of direction around it.
+    // Phones copy contacts with direction marks around the number.
     '\u202A+91 98765 43210\u202C',
     '\u200E+91\u00A098765\u00A043210\u200F',
     '\uFEFF98765\u200943210',
@@ -49,7 +49,7 @@ describe('a number as people write and paste it', () => {
     // Can't be told from a mobile number.
     ['07272 223344', '+917272223344', '+91 72722 23344'],
     ['1800 123 4567', '+9118001234567', '1800 123 4567'],
-    // Of the demonstration.
+    // A number of the demonstration.
     ['080 5550 0142', '+918055500142', '080 5550 0142'],
     ['0821 555 0134', '+918215550134', '0821 555 0134'],
     ['+44 20 7946 0958', '+442079460958', '+44 207 946 0958'],
@@ -58,7 +58,7 @@ describe('a number as people write and paste it', () => {
   ])('%s is kept as %s and shown as %s', (written, kept, shown) => {
     expect(readPhone(written)).toBe(kept);
     expect(showPhone(kept)).toBe(shown);
-    // What is shown can be sent back.
+    // A number as shown can be read back.
     expect(readPhone(shown)).toBe(kept);
   });
 
@@ -101,9 +101,9 @@ describe('a mobile number', () => {
     ['+91 98450-40077', '+919845040077'],
     ['080953 12345', '+918095312345'],
     ['+91 80953 12345', '+918095312345'],
-    // Ten digits alone: nobody writes a landline so.
+    // Ten digits alone: nobody writes a landline like this.
     ['8041234567', '+918041234567'],
-    // Can't be told from a landline, and is taken for a mobile number.
+    // Looks like a landline too; taken for a mobile number.
     ['080501 23456', '+918050123456'],
     ['07272 223344', '+917272223344'],
   ])('is %s', (text, number) => {

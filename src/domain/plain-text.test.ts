@@ -10,13 +10,13 @@ describe('a name', () => {
   it.each([
     ['  Ravi \u00A0 Kumar\u2009Rao ', 'Ravi Kumar Rao'],
     ['Rene\u0301', 'René'],
-    // The letter with its nukta in one sign, and in two.
+    // A letter with its nukta as one character, and as two.
     ['\u0915\u0958\u093C', '\u0915\u0915\u093C\u093C'],
     ['\uFEFFMee\u200Bra\u200E \u00ADRao\u2060', 'Meera Rao'],
-    // Joiners of the scripts of India stay; those that join nothing do not.
+    // Joiners of Indian scripts stay; those that join nothing are removed.
     ['क्\u200Dष ನಾಗರಾಜ್\u200C', 'क्\u200Dष ನಾಗರಾಜ್\u200C'],
     ['\u200DMe\u200Dera \u200C', 'Meera'],
-    // For the schema to refuse.
+    // Left for the schema to refuse.
     ['Meera\nRao', 'Meera\nRao'],
     ['Meera \u202Etoor', 'Meera \u202Etoor'],
   ])('%j is kept as %j', (typed, kept) => {
@@ -62,7 +62,7 @@ test.each([
   ['Rs. 1,00,000', '100000'],
   ['1490/-', '1490'],
   ['-3', '-3'],
-  // Neither grouped in India nor elsewhere, and so not understood.
+  // Neither Indian nor other grouping, so left as it is.
   ['1,49', '1,49'],
   ['1,2,3', '1,2,3'],
   ['twelve', 'twelve'],

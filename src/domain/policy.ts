@@ -1,16 +1,16 @@
-/** Holds, cancellation and refund: the rules of money and time. */
+/** The rules of holds, cancellation and refunds. */
 import { type BookingStatus, canTransition } from './booking';
 import { type Paise } from './money';
 import { HOUR_MS, type IstDate, MINUTE_MS } from './time';
 import { hasBegun, windowBegins } from './windows';
 
-/** Minutes that a chair is held for a patient who is paying: the shortest life of the provider's checkout. */
+/** For how many minutes a chair is held for a patient who is paying: the shortest life of a provider's checkout. */
 export const HOLD_MINUTES = 30;
 
 /** How many unpaid chairs one patient may hold at a time. */
 export const MAX_HELD_CHAIRS = 3;
 
-/** Hours before a window begins until which cancelling returns all the money and rescheduling is possible. */
+/** Hours before a window until which cancelling refunds everything and rescheduling is possible. */
 export const NOTICE_HOURS = 24;
 
 /** Minutes before the window at which a patient is asked to arrive. */
@@ -21,17 +21,17 @@ export function holdExpiry(now: Date): Date {
   return new Date(now.getTime() + HOLD_MINUTES * MINUTE_MS);
 }
 
-/** The last instant at which cancelling returns all the money. */
+/** The last instant at which cancelling refunds everything. */
 export function noticeDeadline(date: IstDate, startHour: number): Date {
   return new Date(windowBegins(date, startHour).getTime() - NOTICE_HOURS * HOUR_MS);
 }
 
-/** Whether a session begins too soon to be moved, or cancelled with the money back. */
+/** Whether a session begins too soon to be moved, or cancelled with a refund. */
 export function isLate({ date, startHour }: { date: IstDate; startHour: number }, now: Date): boolean {
   return now > noticeDeadline(date, startHour);
 }
 
-/** Sorts sessions that can still be given back before those that begin too soon for it. */
+/** Sorts late sessions (too soon for a refund) after the others. */
 export function lateLast(one: { isLate: boolean }, other: { isLate: boolean }): number {
   return Number(one.isLate) - Number(other.isLate);
 }
@@ -41,35 +41,40 @@ export function arrivalTime(date: IstDate, startHour: number): Date {
   return new Date(windowBegins(date, startHour).getTime() - ARRIVE_EARLY_MINUTES * MINUTE_MS);
 }
 
-/** The hours in India at which a patient is reminded the evening before, and before which nobody is disturbed. */
+/**
+ * The hour in India of the reminder on the evening before, the hour before which nobody is disturbed, and how long before a session
+ * the second reminder comes.
+ */
 const EVENING_HOUR = 19;
 const QUIET_UNTIL_HOUR = 7;
 const REMIND_HOURS_BEFORE = 2;
 
-/** Hours before the window at which a patient is reminded: the evening before, and shortly before it, but not at night. */
+/**
+ * How many hours before a window a patient is reminded: on the evening before, and shortly before it unless that would be at night.
+ */
 export function reminderHours(startHour: number): number[] {
   const eveningBefore = 24 - EVENING_HOUR + startHour;
   return startHour - REMIND_HOURS_BEFORE < QUIET_UNTIL_HOUR ? [eveningBefore] : [eveningBefore, REMIND_HOURS_BEFORE];
 }
 
-/** When a session is, and whether it is there because its center closed and moved it (domain/closures.ts). */
+/** A session, and whether a closure moved it to this window (domain/closures.ts). */
 type Changeable = { date: IstDate; startHour: number; movedByClosure: boolean };
 
 /**
- * Until when a session may be moved, or cancelled with all the money back. Where the center was the cause, that is until it
- * begins: the patient did not choose this time. It ends with the first window that the patient chooses, not with accepting.
+ * Until when a session may be moved, or cancelled with a full refund. After a closure moved it, until it begins: the patient did
+ * not choose this time. That right ends once the patient chooses a window; accepting the move does not end it.
  */
 export function changesUntil({ date, startHour, movedByClosure }: Changeable): Date {
   return movedByClosure ? windowBegins(date, startHour) : noticeDeadline(date, startHour);
 }
 
-/** What cancelling at this instant means for a patient. */
+/** The effects of cancelling now. */
 export type CancellationTerms = {
-  /** Whether the patient may cancel at all: before the window begins, and an unpaid hold as long as it lasts. */
+  /** Whether the patient may cancel: before the window begins, or while an unpaid hold lasts. */
   allowed: boolean;
-  /** Paise that go back. */
+  /** The refund, in paise. */
   refund: Paise;
-  /** The last instant at which everything goes back. */
+  /** The last instant at which cancelling refunds everything. */
   fullRefundUntil: Date;
 };
 
@@ -84,7 +89,7 @@ export function cancellationTerms(
   return { allowed, refund: allowed && now <= fullRefundUntil ? booking.paid : 0, fullRefundUntil };
 }
 
-/** Until when a booking may be moved to another window, and whether it still may. An unpaid hold may not. */
+/** Until when a booking may be moved to another window, and whether it still may be. Unpaid holds can't be moved. */
 export function reschedulingTerms(
   booking: Changeable & { status: BookingStatus; isHold: boolean },
   now: Date,

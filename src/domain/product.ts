@@ -1,2 +1,2 @@
-/** The product's name. The one place where it stands; who runs it is a setting (contract/operator.ts). */
+/** The product's name, written here only. The operator's name is a setting (contract/operator.ts). */
 export const PRODUCT = { name: 'Vrikka' } as const;

@@ -1,9 +1,9 @@
-/** By whom money is taken online: it knows no other file, so that the configuration of the tests can read it. */
+/** The payment providers. Imports no values, so that the tests' configuration can read it. */
 import type { NamedMethod } from './paid-by';
 
 /**
- * The companies that take money online for a center, with the ways to pay that each offers, the most usual first. Where nothing is
- * chosen, the first takes the payments. What a desk takes has the provider `desk` beside them.
+ * The companies that take online payments for a center, with the methods that each offers, the most usual first. Without a choice
+ * the first one is used. Payments at a desk have the provider `desk`.
  */
 export const PROVIDERS = {
   stripe: { name: 'Stripe', methods: ['card'] },
@@ -12,5 +12,5 @@ export const PROVIDERS = {
 export type OnlineProvider = keyof typeof PROVIDERS;
 export const ONLINE_PROVIDERS = Object.keys(PROVIDERS) as [OnlineProvider, ...OnlineProvider[]];
 
-/** Who takes the payments of a center; `usual`: whoever takes all others. */
+/** Who takes a center's payments; `usual`: the provider that takes all others. */
 export const CENTER_PROVIDERS = ['usual', ...ONLINE_PROVIDERS] as const;

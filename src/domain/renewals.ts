@@ -1,19 +1,22 @@
-/** The weekly renewal of a running series: how often, and for how long its chairs are kept. */
+/** The weekly renewal of a running series: how often it happens, and for how long its chairs are kept. */
 import { DAYS_LOOKED_AT, type IsClosedOn, waitsForOpening } from './open-time';
 import { DAY_MS, HOUR_MS } from './time';
 
 /** Hours for which the chairs of a renewal are kept, if the center is open then. */
 export const RENEWAL_HOURS = 24;
-/** The longest that they are kept, where the center is closed on many days. */
+/** The longest that the chairs of a renewal are kept, where the center is closed for many days. */
 export const MOST_RENEWAL_MS = RENEWAL_HOURS * HOUR_MS + DAYS_LOOKED_AT * DAY_MS;
 const HOURS_OF_A_WEEK = 7 * 24;
 
-/** When a series that was booked or looked at now is looked at next. */
+/** When a series is renewed next, if it was booked or renewed now. */
 export function nextRenewal(now: Date): Date {
   return new Date(now.getTime() + HOURS_OF_A_WEEK * HOUR_MS);
 }
 
-/** Until when chairs that are kept now are kept: never ending while the center is closed, which people may want to ask first. */
+/**
+ * Until when the chairs of a renewal that starts now are kept. It never ends while the center is closed, since people may want to
+ * ask first.
+ */
 export function renewalUntil(now: Date, isClosedOn: IsClosedOn): Date {
   const due = new Date(now.getTime() + RENEWAL_HOURS * HOUR_MS);
   return waitsForOpening(due, new Date(now.getTime() + MOST_RENEWAL_MS), isClosedOn);

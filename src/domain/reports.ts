@@ -1,39 +1,43 @@
-/** The reports that staff read: their names, what their rows are, and what each row counts. */
+/** The reports that staff read: their names, the possible rows, and their figures. */
 import { PAID_BY } from './paid-by';
 import { type IstDate, addDays, daysBetween, datesFrom, mondayOf } from './time';
 import { START_HOURS } from './windows';
 
-/** How a figure is written: a number of things, rupees, a share of a hundred, hours. */
+/** The unit of a figure: a count, rupees, a percentage, or hours. */
 export type Unit = 'count' | 'rupees' | 'percent' | 'hours';
 
 /** Days, weeks (from Monday) and months, in India. */
 const PERIODS = ['day', 'week', 'month'] as const;
 export type Period = (typeof PERIODS)[number];
 
-/** What a row of a report is: a period, a center, a window of a weekday, a way of paying, a coded reason, a state, an age. */
+/**
+ * What one row of a report stands for: a period, a center, a weekday's window, a way of paying, a coded reason, a state, an age.
+ */
 export type GroupBy = Period | 'center' | 'window' | 'mode' | 'reason' | 'standing' | 'outcome' | 'age';
 
 type ReportShape = {
-  /** What its rows may be; the first one is usual where it is no period. */
+  /** The possible groupings of the rows. Where the first one is no period, it is the usual one. */
   by: readonly GroupBy[];
-  /** The figures of a row, in the order of the columns. */
+  /** The figures of a row, in the order of its columns. */
   figures: Readonly<Record<string, Unit>>;
-  /** The figure of the picture. */
+  /** The figure that the chart shows. */
   main: string;
-  /** It tells how things are now, whatever the days. */
+  /** Set where the report shows the present state, whatever dates are asked for. */
   isNow?: true;
 };
 
 /**
- * - occupancy: chairs that were open, and booked, by the day of the session
- * - missed: sessions that are over, those that nobody came to, and those of which nobody recorded it
+ * The reports, by name.
+ *
+ * - occupancy: open and booked chairs, by the day of the session
+ * - missed: sessions that are over, how many were missed, and how many have no attendance recorded
  * - cancellations: by the day on which they were made
- * - revenue: what was paid, less what is given back, by the day of each
- * - refunds: not paid out yet
- * - disputes: payments that a bank disputed for its customer, by the day on which it did
- * - holds: chairs held to be paid online, by the day on which they were held
- * - waits: who began to wait, and chairs that were offered, by that day
- * - notice: by the day of the session, how long before it was booked, or cancelled by the patient
+ * - revenue: payments less refunds, by the day of each
+ * - refunds: those not paid out yet
+ * - disputes: payments that a customer's bank disputed, by the day of the dispute
+ * - holds: chairs held for an online payment, by the day on which they were held
+ * - waits: people who began to wait and chairs that were offered, by that day
+ * - notice: how long before a session it was booked, or cancelled by the patient, by the day of the session
  */
 export const REPORTS = {
   occupancy: {
@@ -101,16 +105,16 @@ export const REPORT_NAMES = Object.keys(REPORTS) as [ReportName, ...ReportName[]
 /** The shape of a report, without the literal types of the table. */
 export const shapeOf = (name: ReportName): ReportShape => REPORTS[name];
 
-/** Days of a report at most: three years. */
+/** The most days of a report: three years. */
 export const MOST_DAYS = 3 * 366;
-/** The days of a report where none are asked for. */
+/** How many days a report covers where no dates are asked for. */
 export const USUAL_DAYS = 30;
 
-/** Up to so many days there is a row for each day, and for each week. */
+/** The most days for which a report has a row for each day, and for each week. */
 const DAYS_OF_ROWS = 62;
 const WEEKS_OF_ROWS = 370;
 
-/** What the rows of a report are where that is not asked for. */
+/** The grouping of a report's rows where none is asked for. */
 export function usualBy(name: ReportName, { from, to }: { from: IstDate; to: IstDate }): GroupBy {
   const [first] = shapeOf(name).by as [GroupBy];
   if (!isPeriod(first)) return first;
@@ -130,12 +134,12 @@ export function periodOf(date: IstDate, period: Period): string {
 }
 
 const WEEKDAYS_OPEN = [1, 2, 3, 4, 5, 6];
-/** Days since a refund was decided from which each group of ages begins. */
+/** Lower bounds of the age groups of refunds, in days since the refund was decided. */
 export const REFUND_AGES = [0, 3, 8, 31] as const;
 
 /**
- * The keys of the rows that a report has even where there is nothing, in order; null where rows are found only. A window is
- * `1-17`: Monday, from 17 o'clock.
+ * The keys of the rows that a report always has, in order, even without data; null where only found rows are shown. A window is
+ * `1-17`: Monday, from 5 PM.
  */
 export function fixedKeys(by: GroupBy, { from, to }: { from: IstDate; to: IstDate }): string[] | null {
   if (isPeriod(by)) return [...new Set(datesFrom(from, to).map((date) => periodOf(date, by)))];
@@ -158,7 +162,7 @@ export function fixedKeys(by: GroupBy, { from, to }: { from: IstDate; to: IstDat
 /** A month in India, `2026-11`. */
 export type Month = string;
 
-/** The dates of a month, both included. */
+/** The first and the last date of a month. */
 export function daysOfMonth(month: Month): { from: IstDate; to: IstDate } {
   const from = `${month}-01`;
   return { from, to: addDays(`${addDays(from, 31).slice(0, 7)}-01`, -1) };

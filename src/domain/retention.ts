@@ -1,6 +1,6 @@
 /**
- * How long personal data is kept: the privacy policy shows it, and the daily cleanup follows it. What it is, what the days
- * count from, and why, is in the policy's words, by id (`sections.long.kept`).
+ * How long personal data is kept. The privacy policy shows these periods, and the daily cleanup follows them. The policy's words
+ * (`sections.long.kept`, by id) say what each one is, from when its days count, and why.
  */
 import { UNDO_MERGE_DAYS } from './person-deeds';
 
@@ -10,9 +10,9 @@ export type Retention = {
   days: number;
 };
 
-/** Eight years, two of them leap years: accounts must be kept this long. */
+/** Eight years, two of them leap years: the law requires keeping accounts this long. */
 const BOOKS_DAYS = 8 * 365 + 2;
-/** Logs are kept this long (CERT-In). */
+/** How long logs are kept, as CERT-In requires. */
 const LOG_DAYS = 180;
 const YEAR_DAYS = 365;
 

@@ -1,6 +1,6 @@
 /**
- * The schemes that pay for dialysis in India, as labels: what a scheme pays, and for whom, its center confirms. No rates and no
- * balances, since we can't know them.
+ * The schemes that pay for dialysis in India, by name. A center confirms what a scheme pays and for whom; we know no rates or
+ * balances, so none are here.
  */
 
 export const SCHEMES = [
@@ -26,21 +26,23 @@ export const SCHEMES = [
 ] as const;
 export type Scheme = (typeof SCHEMES)[number];
 
-/** What is fixed by a scheme itself, whatever a center declares. */
+/** What a scheme itself fixes, whatever a center declares. */
 type SchemeFacts = {
-  /** The state whose people it is for; null: the whole country, or an employer. */
+  /** The state whose people the scheme is for; null where it covers the whole country, or is an employer's. */
   state: string | null;
-  /** Nobody may be asked for money: the patient's share is 0. */
+  /** Whether charging patients is forbidden: the patient's share is 0. */
   isFree: boolean;
-  /** The least hours from one session to the next. */
+  /** The least hours between two sessions. */
   hoursBetween: number;
-  /** The patient is scanned at each session, before it begins: without that the scheme does not pay. */
+  /** Whether the patient must be scanned before each session. Without the scan the scheme does not pay. */
   isScanned: boolean;
 };
 
 const of = (state: string | null): SchemeFacts => ({ state, isFree: false, hoursBetween: 0, isScanned: false });
 
-/** By id. PM-JAY: no co-payment on any package, and a scan of the patient at each session, 24 hours apart. */
+/**
+ * The facts of each scheme. PM-JAY: no co-payment on any package, and a scan of the patient at each session, 24 hours apart.
+ */
 export const SCHEME_FACTS: Record<Scheme, SchemeFacts> = {
   pmjay: { ...of(null), isFree: true, hoursBetween: 24, isScanned: true },
   pmndp: of(null),

@@ -1,22 +1,22 @@
 /**
- * Sessions in a row: which dates a pattern has, and the gaps between starts. The limits are those of research on the
- * long gap between sessions (docs/about-the-data.md); what to do about one is for the care team to say.
+ * Series of sessions: the dates of a pattern, and the gaps between sessions. The limits come from research on the long gap between
+ * sessions (docs/about-the-data.md); the care team decides what to do about one.
  */
 import { HOUR_MS, type IstDate, addDays, datesFrom, istDateOf, weekdayOf } from './time';
 import { lastBookableDate, parseWindowLabel, refuseDate, windowBegins } from './windows';
 
-/** The most sessions of one series, and weekdays of its pattern. */
+/** The most sessions of one series, and the most weekdays of its pattern. */
 export const MAX_SERIES_SESSIONS = 20;
 export const MAX_SERIES_WEEKDAYS = 4;
 
-/** Hours from start to start: more is a long gap, which is warned about. */
+/** Hours between the starts of two sessions. A longer gap is warned about. */
 export const LONG_GAP_HOURS = 72;
-/** Hours from start to start: less needs the word of a doctor. */
+/** Hours between the starts of two sessions. A shorter gap needs a doctor's word. */
 export const CLOSE_GAP_HOURS = 20;
 
 export type Sitting = { date: IstDate; startHour: number };
 
-/** A session by its date and hour, of its date and the label of its window. */
+/** A session by date and hour, made from its date and its window's label. */
 export function sittingOf({ date, time }: { date: IstDate; time: string }): Sitting {
   return { date, startHour: parseWindowLabel(time)! };
 }
@@ -29,7 +29,7 @@ export function bySession(one: Sitting, other: Sitting): number {
 /** Weekdays that can be chosen, 1 = Monday … 6 = Saturday. */
 export const SESSION_WEEKDAYS = [1, 2, 3, 4, 5, 6] as const;
 
-/** The dates of a pattern within the bookable days, the earliest first, at most MAX_SERIES_SESSIONS. */
+/** The dates of a pattern within the bookable days, earliest first, at most MAX_SERIES_SESSIONS. */
 export function patternDates(weekdays: readonly number[], from: IstDate, until: IstDate, now: Date): IstDate[] {
   const first = from > istDateOf(now) ? from : istDateOf(now);
   const last = until < lastBookableDate(now) ? until : lastBookableDate(now);
@@ -38,15 +38,15 @@ export function patternDates(weekdays: readonly number[], from: IstDate, until: 
     .slice(0, MAX_SERIES_SESSIONS);
 }
 
-/** The weeks up to the last session that tell a pattern. */
+/** How many weeks up to the last session are read for a pattern. */
 const PATTERN_WEEKS = 4;
 
-/** What recurs in sessions; `sessions`: how many of them tell it. Weekdays as in `SESSION_WEEKDAYS`. */
+/** A recurring pattern. `sessions`: how many sessions follow it. Weekdays as in `SESSION_WEEKDAYS`. */
 export type SeriesPattern = { centerId: string; startHour: number; weekdays: number[]; sessions: number };
 
 /**
- * The pattern of the last weeks of some sessions: the most frequent center, its most frequent window, and its weekdays that
- * occur at least half as often as the most frequent one. Null without a session.
+ * Finds the pattern of somebody's last weeks: the most frequent center, the most frequent window there, and the weekdays that occur
+ * at least half as often as the most frequent one. Null without sessions.
  */
 export function patternOf(sessions: readonly (Sitting & { centerId: string })[]): SeriesPattern | null {
   const newest = [...sessions].sort((one, other) => bySession(other, one));
@@ -63,14 +63,14 @@ export function patternOf(sessions: readonly (Sitting & { centerId: string })[])
   return { centerId, startHour, weekdays: frequent.slice(0, MAX_SERIES_WEEKDAYS).sort(), sessions: there.length };
 }
 
-/** Each value with how often it occurs, the most frequent first; of two, that which comes first. */
+/** The values with how often each occurs, most frequent first; equal ones in the order of their first occurrence. */
 function mostFrequent<Value>(values: readonly Value[]): [Value, number][] {
   const counts = new Map<Value, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   return [...counts].sort(([, one], [, other]) => other - one);
 }
 
-/** Hours from the start of one session to the start of another, whichever is first. */
+/** Hours between the starts of two sessions, in either order. */
 export function hoursBetween(one: Sitting, other: Sitting): number {
   return Math.abs(startOf(one) - startOf(other)) / HOUR_MS;
 }
@@ -81,26 +81,26 @@ export function longestGapHours(sittings: readonly Sitting[]): number {
   return Math.max(0, ...starts.slice(1).map((start, index) => (start - starts[index]!) / HOUR_MS));
 }
 
-/** By how many hours the gaps between neighbouring sessions are longer than LONG_GAP_HOURS, all together. */
+/** The hours by which the gaps between neighbouring sessions exceed LONG_GAP_HOURS, summed up. */
 export function hoursBeyondLong(sittings: readonly Sitting[]): number {
   const starts = sittings.map(startOf).sort((one, other) => one - other);
   const gaps = starts.slice(1).map((start, index) => (start - starts[index]!) / HOUR_MS);
   return gaps.reduce((sum, gap) => sum + Math.max(0, gap - LONG_GAP_HOURS), 0);
 }
 
-/** Hours from the session before, and to the one after; null where there is none. */
+/** Hours since the previous session and until the next one; null where there is none. */
 type GapsAround = { before: number | null; after: number | null };
 
-/** The sessions of a person, with which many windows can be compared. */
+/** A person's sessions, prepared for comparing many windows with them. */
 export type Beside = {
   gapsAround(sitting: Sitting): GapsAround;
-  /** Whether a session is nearer to another one than is usual: this needs the word of a doctor. */
+  /** Whether a session is too close to another one, so that it needs a doctor's word. */
   isTooClose(sitting: Sitting): boolean;
-  /** Whether a session leaves gaps of CLOSE_GAP_HOURS to LONG_GAP_HOURS to those before and after it. */
+  /** Whether the gaps before and after a session are between CLOSE_GAP_HOURS and LONG_GAP_HOURS. */
   keepsGaps(sitting: Sitting): boolean;
 };
 
-/** Reads the starts of a person's sessions once. */
+/** Prepares a person's sessions for comparing: it computes their starts once. */
 export function beside(others: readonly Sitting[]): Beside {
   const starts = others.map(startOf);
   const gapsAround = (sitting: Sitting): GapsAround => {
@@ -124,7 +124,7 @@ export function beside(others: readonly Sitting[]): Beside {
   return { gapsAround, isTooClose, keepsGaps };
 }
 
-/** Hours from the session before, and to the one after; null where there is none. */
+/** Hours since the previous session and until the next one; null where there is none. */
 export function gapsAround(sitting: Sitting, others: readonly Sitting[]): GapsAround {
   return beside(others).gapsAround(sitting);
 }
@@ -132,7 +132,7 @@ export function gapsAround(sitting: Sitting, others: readonly Sitting[]): GapsAr
 /** The time from the start of one session to the start of the next. */
 export type Gap = { from: Sitting; to: Sitting; hours: number };
 
-/** The gaps before and after each of these sessions, among them and `others`; the earliest first. */
+/** The gaps directly before and after each of `sittings`, among all sessions, earliest first. */
 export function gapsBeside(sittings: readonly Sitting[], others: readonly Sitting[]): Gap[] {
   const all = [...sittings, ...others].sort(bySession);
   return all.slice(1).flatMap((to, index) => {
@@ -142,20 +142,20 @@ export function gapsBeside(sittings: readonly Sitting[], others: readonly Sittin
   });
 }
 
-/** More hours than this between two sessions are no gap in a row of sessions: there is no such row. */
+/** The longest gap, in hours, that counts as one. Sessions further apart don't belong to the same row. */
 export const NO_ROW_HOURS = 14 * 24;
 
-/** The first date whose sessions can be in a row with one of today or later, as of `now`. */
+/** The first date, seen from `now`, whose sessions can belong to a row with one of today or later. */
 export function firstOfRow(now: Date): IstDate {
   return addDays(istDateOf(now), -NO_ROW_HOURS / 24);
 }
 
-/** The gaps beside a session that are long enough to be warned about. */
+/** The gaps beside a session that are long enough to warn about. */
 export function longGapsBeside(sitting: Sitting, others: readonly Sitting[]): Gap[] {
   return gapsBeside([sitting], others).filter(({ hours }) => hours > LONG_GAP_HOURS && hours <= NO_ROW_HOURS);
 }
 
-/** The long gap that is left where a session is taken away; null where there is none. */
+/** The long gap that remains if a session is taken away; null where there is none. */
 export function longGapWithout(sitting: Sitting, others: readonly Sitting[]): Gap | null {
   const at = startOf(sitting);
   const from = others
@@ -168,7 +168,7 @@ export function longGapWithout(sitting: Sitting, others: readonly Sitting[]): Ga
   return hours > LONG_GAP_HOURS ? { from, to, hours } : null;
 }
 
-/** Whether a session is nearer to another one than is usual: this needs the word of a doctor. */
+/** Whether a session is too close to another one, so that it needs a doctor's word. */
 export function isTooClose(sitting: Sitting, others: readonly Sitting[]): boolean {
   return beside(others).isTooClose(sitting);
 }

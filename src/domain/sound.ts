@@ -1,9 +1,12 @@
 /**
- * How words sound, whatever script of India they are written in, and how far one is from another: for a search that finds Koramangala
- * by "ಕೋರಮಂಗಲ" and by "koramangla", and Ramesh by "ramsh". Letters that people mix up are one: Tamil writes k and g alike, Bengali b and v, many leave out the h.
+ * Compares words by how they sound, in any Indian script: a search finds Koramangala by "ಕೋರಮಂಗಲ" and "koramangla", and Ramesh by
+ * "ramsh". Letters that people mix up are treated as one: Tamil writes k and g alike, Bengali b and v, and many leave out the h.
  */
 
-/** The letters of the nine scripts that descend from Brahmi stand at the same places of their blocks in Unicode. */
+/**
+ * The first block, the size of a block and the last block of the nine scripts that descend from Brahmi. Their Unicode blocks have
+ * the same letters in the same places.
+ */
 const FIRST_BLOCK = 0x0900;
 const BLOCK = 0x80;
 const LAST_BLOCK = 0x0d00;
@@ -13,7 +16,10 @@ const VOWEL = 'v';
 const SIGN = 's';
 type Letter = readonly [kind: typeof CONSONANT | typeof VOWEL | typeof SIGN, latin: string];
 
-/** By place in the block. `D` may be said as d or as r: many write ड and ड़ alike. `M` is m at the end of a word, and else n. */
+/**
+ * Letters by their place in a block. `D` may be said as d or r: many write ड and ड़ alike. `M` is m at the end of a word, otherwise
+ * n.
+ */
 const LETTERS = new Map<number, Letter>();
 const put = (from: number, kind: Letter[0], letters: string) =>
   letters.split(' ').forEach((latin, n) => LETTERS.set(from + n, [kind, latin === '-' ? '' : latin]));
@@ -22,7 +28,7 @@ put(0x05, VOWEL, 'a a i i u u ru l e e e e o o o o');
 put(0x15, CONSONANT, 'k k g g n s s j j n t t D D n t t d d n n p p b b m y r r l l zh v s s s h');
 put(0x3e, SIGN, 'a i i u u ru ru e e e e o o o o -');
 put(0x58, CONSONANT, 'k k g j D D f y');
-// Bengali's khanda ta, Assamese ra and wa, Odia's wa.
+// Letters that other scripts lack: Bengali khanda ta, Assamese ra and wa, Odia wa.
 const ALONE: Readonly<Record<string, Letter>> = {
   ৎ: [VOWEL, 't'],
   ৰ: [CONSONANT, 'r'],
@@ -38,7 +44,7 @@ const ALONE: Readonly<Record<string, Letter>> = {
   ൿ: [VOWEL, 'k'],
 };
 
-/** Urdu's letters; it leaves out the short vowels. */
+/** The letters of Urdu, which does not write short vowels. */
 const URDU: Readonly<Record<string, string>> = Object.fromEntries(
   (
     'اa آa أa عa ءi ئi یi يi ىi ےe ۓe وo ؤo بb پp تt ٹt ةt ثs جj چs حh خk دd ڈD ذj رr ڑD زj ژj سs شs صs ضj طt ظj غg فf ' +
@@ -52,13 +58,13 @@ const NUKTAS = /[\u093c\u09bc\u0a3c\u0abc\u0b3c\u0cbc]/g;
 const INDIAN = /[\u0900-\u0d7f\u0600-\u06ff]/;
 const ARABIC = /[\u0600-\u06ff]/;
 
-/** Whether a word is in a script of India other than Latin. */
+/** Whether a word is in an Indian script, not in Latin letters. */
 export const isIndian = (word: string) => INDIAN.test(word);
 
-/** Whether it is in a script that leaves out vowels. */
+/** Whether a word is in a script that omits vowels. */
 export const lacksVowels = (word: string) => ARABIC.test(word);
 
-/** In Latin letters, roughly as it is said; Latin letters stay. */
+/** A word in Latin letters, roughly as it is said. Latin letters stay. */
 function inLatin(word: string): string {
   // Bengali writes w as o and y.
   const text = word.normalize('NFC').replace(NUKTAS, '').replaceAll('ওয', 'ৱ').replace(/^و/, 'ب');
@@ -70,7 +76,7 @@ function inLatin(word: string): string {
     said += latin;
     before = kind;
   }
-  // Whether a consonant at the end keeps its vowel is another question in every language: it is not compared.
+  // Languages differ in whether a final consonant keeps its vowel, so that vowel is not compared.
   return said.replace(/M$/, 'm').replaceAll('M', 'n').replace(/^D/, 'd');
 }
 
@@ -108,7 +114,7 @@ const ALIKE: readonly (readonly [RegExp, string])[] = [
 
 const inSounds = (latin: string) => ALIKE.reduce((text, [from, to]) => text.replace(from, to), latin);
 
-/** What a word sounds like, with its vowels; two where a letter is said in two ways. */
+/** The sounds of a word, with vowels. Two where a letter can be said in two ways. */
 export function soundsOf(word: string): string[] {
   const latin = inLatin(word);
   return latin.includes('D')
@@ -116,14 +122,16 @@ export function soundsOf(word: string): string[] {
     : [inSounds(latin)];
 }
 
-/** The consonants of a sound, and whether it begins with a vowel: what stays when vowels are heard differently. */
+/**
+ * The frame of a sound: its consonants, and whether it begins with a vowel. It is the same when vowels are heard differently.
+ */
 export function frameOf(sound: string): string {
   return (/^[aeiou]/.test(sound) ? 'a' : '') + sound.replace(/[aeiou]/g, '').replace(/[mn](?=[kstp])/g, 'n');
 }
 
 /**
- * How many letters are to be changed, added, left out or swapped with the next to make one word of another: any number above
- * `most` stands for "more". With `begins`, the other may go on after it, as while somebody types.
+ * How many letters must be changed, added, left out or swapped with the next one to turn one word into the other. Any result above
+ * `most` only means "more". With `begins`, `other` may continue after `typed`, as while somebody types.
  */
 export function mistakesBetween(typed: string, other: string, most: number, begins = false): number {
   if (typed.length - other.length > most || (!begins && other.length - typed.length > most)) return most + 1;
@@ -147,12 +155,12 @@ export function mistakesBetween(typed: string, other: string, most: number, begi
   return begins ? Math.min(...before) : before[other.length]!;
 }
 
-/** Letters in which a word of that length may differ from the one that was meant. */
+/** How many letters may be wrong in a word of this length. */
 export const mistakesIn = (length: number) => (length < 4 ? 0 : length < 8 ? 1 : 2);
 
 /**
- * How many letters of a word that was typed are wrong, if it was meant to be another one in the same script: half a mistake more where it
- * is the beginning of that. Null where it is another word.
+ * How many letters of a typed word are wrong, if it was meant to be `other` in the same script; half a mistake more where it is
+ * only the beginning of `other`. Null where it is another word.
  */
 export function writtenLike(typed: string, other: string): number | null {
   const most = mistakesIn(typed.length);
@@ -164,8 +172,8 @@ export function writtenLike(typed: string, other: string): number | null {
 }
 
 /**
- * How far two sounds of one frame are from each other, where a word was heard and not read, so that its vowels may differ more. Null where
- * they are of different words.
+ * The distance of two sounds with the same frame. Vowels may differ more than in `writtenLike`, since the word was heard, not read.
+ * Null where they are different words.
  */
 export function heardLike(sound: string, other: string): number | null {
   const most = Math.max(1, Math.floor(sound.length / 3));

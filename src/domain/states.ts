@@ -1,4 +1,4 @@
-/** The states and union territories of India, with what else people call them: short, former, and in Devanagari. */
+/** The states and union territories of India, with their other names: short, former, and in Devanagari. */
 const STATES = {
   'Andaman and Nicobar Islands': 'andaman nicobar अंडमान निकोबार',
   'Andhra Pradesh': 'ap andhra आंध्र प्रदेश',
@@ -45,7 +45,7 @@ const BY_SMALL_LETTERS: ReadonlyMap<string, string> = new Map(
   Object.entries(STATES).map(([name, others]) => [name.toLowerCase(), others]),
 );
 
-/** What else people call a state, as words for a search; empty for what is no state. */
+/** The other names of a state, as words for a search; empty for an unknown state. */
 export function otherNamesOfState(state: string): string {
   return BY_SMALL_LETTERS.get(state.trim().toLowerCase()) ?? '';
 }

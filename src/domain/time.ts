@@ -6,7 +6,7 @@
 /** A calendar date in India, `YYYY-MM-DD`. */
 export type IstDate = string;
 
-/** Returns the present instant. Passed in wherever time matters; nothing reads the system clock on the side. */
+/** Returns the present instant. Passed in wherever time matters; no code reads the system clock itself. */
 export type Clock = () => Date;
 
 const IST_OFFSET_MS = 330 * 60_000;
@@ -16,12 +16,12 @@ export const SECOND_MS = 1_000;
 export const MINUTE_MS = 60 * SECOND_MS;
 export const HOUR_MS = 60 * MINUTE_MS;
 
-/** There is no year 0, at least in the database. */
+/** A date in ISO format. Year 0 is excluded: the database has none. */
 const ISO_DATE = /^(?!0000)\d{4}-\d{2}-\d{2}$/;
 
 /** Whether the text is a date that exists in the calendar, `YYYY-MM-DD`. */
 export function isIstDate(text: string): boolean {
-  // A day that a month lacks is read as one of the next month.
+  // JavaScript reads a day that a month lacks as one of the next month.
   return ISO_DATE.test(text) && new Date(`${text}T00:00:00Z`).getUTCDate() === Number(text.slice(8));
 }
 
@@ -66,7 +66,7 @@ export function datesFrom(from: IstDate, to: IstDate): IstDate[] {
   return Array.from({ length: count }, (_, days) => addDays(from, days));
 }
 
-/** The days of the month of a date as a calendar has them, from Sunday: nulls for the days of that week before the first. */
+/** The days of a date's month for a calendar that begins on Sunday. Nulls fill the days before the first. */
 export function daysOfMonth(date: IstDate): (IstDate | null)[] {
   const month = date.slice(0, 7);
   const first = `${month}-01`;
@@ -83,7 +83,7 @@ export function formatDate(date: IstDate): string {
   return `${WEEKDAYS[weekdayOf(date)]}, ${day} ${MONTHS[month - 1]} ${year}`;
 }
 
-/** A month, given as `2026-11`: `Nov 2026`. */
+/** A month, given as `2026-11`, in words: `Nov 2026`. */
 export function formatMonth(month: string): string {
   return formatDate(`${month}-01`).split(' ').slice(2).join(' ');
 }

@@ -1,10 +1,10 @@
-/** Taking back what was done a moment ago, by a center's desk or by a patient. */
+/** Undo: taking back what a desk or a patient just did. */
 import { SECOND_MS } from './time';
 
-/** For how long; mails about it, and refunds of it, wait until then. */
+/** How many seconds something can be undone. Its mails and refunds wait until then. */
 export const UNDO_SECONDS = 10;
 
-/** Until when what was done at a moment can be taken back. */
+/** Until when something done at `at` can be undone. */
 export function undoUntil(at: Date): Date {
   return new Date(at.getTime() + UNDO_SECONDS * SECOND_MS);
 }

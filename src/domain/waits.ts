@@ -1,37 +1,38 @@
-/** Waiting for a chair: when one is offered, to whom first, and for how long it is kept. */
+/** Waiting for a chair: when chairs are offered, to whom first, and how long they are kept. */
 import { afterQuietHours } from './messages';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './time';
 
-/** Unless a person says otherwise, no chair is offered that begins in fewer hours. */
+/** The least hours before a session at which its chair is still offered, unless the person set another number. */
 export const DEFAULT_NOTICE_HOURS = 4;
 
 /**
- * After so many offers that an account let lapse nothing more is kept for it until it has booked: each keeps others from the chair for
- * half an hour, or for a night.
+ * After this many lapsed offers nothing is kept for an account until it has booked: each offer keeps others from the chair for half
+ * an hour, or for a night.
  */
 export const MOST_LAPSED_OFFERS = 2;
 /**
- * From so many unpaid holds and lapsed offers more than were paid, nothing is kept for accounts of a network that no center has seen.
- * Fewer than where a hold is refused: whoever holds a chair is there, and whoever waits need not be.
+ * From this many unpaid holds and lapsed offers in a network, beyond those that were paid, nothing is kept for its accounts that no
+ * center has seen. Lower than the limit for holds: a person who holds a chair is there, one who waits need not be.
  */
 export const NETWORK_LAPSED_OFFERS = 10;
 
-/** How long an offered chair is kept by day. */
+/** For how many minutes an offered chair is kept by day. */
 export const OFFER_MINUTES = 30;
-/** The longest that one is kept: over night. */
+/** The longest that an offered chair is kept: overnight. */
 export const MOST_OFFER_MS = DAY_MS / 2;
-/** A chair that begins soon is kept for this share of the time that is left. */
+/** For a session that begins soon, the offered chair is kept for this share of the remaining time. */
 const SHARE_OF_REST = 0.25;
 const LEAST_MINUTES = 5;
 
-/** Whether chairs are offered at this moment: not at night. */
+/** Whether chairs are offered now: not at night. */
 export function offersNow(now: Date): boolean {
   return afterQuietHours(now) <= now;
 }
 
 /**
- * Until when a chair that is offered now is kept; null when the session begins too soon to decide. What would end at night is kept
- * as if it were offered in the morning, unless the session begins too soon after: nobody else is offered a chair meanwhile.
+ * Until when a chair offered now is kept; null where the session begins too soon for a decision. An offer that would end at night
+ * is kept as if it were made in the morning, unless the session begins too soon after that: nobody else is offered the chair
+ * meanwhile.
  */
 export function offerUntil(now: Date, begins: Date): Date | null {
   const rest = begins.getTime() - now.getTime();
@@ -42,33 +43,34 @@ export function offerUntil(now: Date, begins: Date): Date | null {
   return morning > until ? (offerUntil(morning, begins) ?? until) : until;
 }
 
-/** Whether a session is far enough ahead for who waits with so many hours of notice. */
+/** Whether a session is far enough ahead for somebody who wants this many hours of notice. */
 export function isInTime(begins: Date, noticeHours: number, now: Date): boolean {
   return begins.getTime() - now.getTime() >= noticeHours * HOUR_MS;
 }
 
-/** What decides to whom of several a chair is offered first; `gaps` as of `gapsAround`, among confirmed sessions. */
+/** The facts that decide who is offered a chair first. `gaps`: from `gapsAround`, among confirmed sessions. */
 export type Claim = {
   /** Whether somebody other than the account has confirmed who the person is. */
   isConfirmed: boolean;
-  /** Whether a center has seen the account, or it has proved a telephone number. */
+  /** Whether a center has seen the account, or the account has proved a phone number. */
   isVouchedFor: boolean;
-  /** When a chair that was offered to them was last let lapse. */
+  /** When their last lapsed offer lapsed; null where none did. */
   letLapseAt: Date | null;
   gaps: { before: number | null; after: number | null };
 };
 
-/** Where no session is near on one side, the gap is as long as one looks. */
+/** The gap assumed on a side without a session: as far as sessions are read. */
 const NEAR_HOURS = 7 * 24;
 
-/** The hours between two sessions that a chair divides; none at all is no gap. */
+/** The gap that a chair would close, in hours; 0 without sessions on either side. */
 function gapOf({ before, after }: Claim['gaps']): number {
   return before === null && after === null ? 0 : (before ?? NEAR_HOURS) + (after ?? NEAR_HOURS);
 }
 
 /**
- * Sorts who waits for a chair, the first to be offered it first: whom nobody has confirmed after everybody else, then accounts that
- * nothing vouches for; who let one lapse at the end, and of those who did so earlier first; then the longest gap. Equal ones stay as they were, who waited longest first.
+ * Sorts waiting people, the first to be offered a chair first: confirmed people first, then accounts that something vouches for,
+ * then those who let no offer lapse, then those who did so longest ago, then the longest gap. Equal ones keep their order, which is
+ * by how long they waited.
  */
 export function comesBefore(one: Claim, other: Claim): number {
   return (

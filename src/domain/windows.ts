@@ -35,7 +35,9 @@ export function windowBegins(date: IstDate, startHour: number): Date {
   return istInstant(date, startHour);
 }
 
-/** Whether the window of a session has begun: it can't be booked or moved any more, and only an unpaid chair can be given back. */
+/**
+ * Whether the window of a session has begun. It can then no longer be booked or moved, and only an unpaid chair can be given back.
+ */
 export function hasBegun({ date, startHour }: { date: IstDate; startHour: number }, now: Date): boolean {
   return windowBegins(date, startHour) <= now;
 }
@@ -50,7 +52,7 @@ export function lastBookableDate(now: Date): IstDate {
   return addDays(istDateOf(now), BOOKING_DAYS_AHEAD);
 }
 
-/** Why nothing can be booked on a date; null when the day is open. */
+/** Why nothing can be booked on a date; null when something can. */
 export function refuseDate(date: IstDate, now: Date): Exclude<WindowRefusal, 'begun'> | null {
   if (date < istDateOf(now)) return 'past-date';
   if (date > lastBookableDate(now)) return 'too-far';
