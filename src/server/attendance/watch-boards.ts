@@ -143,8 +143,8 @@ function eventOf(board: string, now: Date): Buffer {
 }
 
 /**
- * Another one whenever who sits where changes: a row of it was written, by any writer (PostgreSQL stores the number of
- * the writing transaction in each row, `xmin`), a hold has lapsed, or a window begins or ends.
+ * The version of a board: a text that changes whenever the board may look different. That is when one of its rows was written, by
+ * any process (PostgreSQL stores the writing transaction's number in each row, `xmin`), a hold lapsed, or a window's state changed.
  */
 async function versionOf(db: Db, { centerId, date }: Omit<BoardKey, 'isForFloor'>, now: Date): Promise<string> {
   const { rows } = await sql<{ rows: string }>`

@@ -29,8 +29,9 @@ import {
 type Correction = { note: string; whole?: boolean | undefined };
 
 /**
- * Takes an entry back by one of the other sign. What it had paid is due again, and its line of the receipt withdrawn; a refund is
- * still to be paid back. It is written into the day of the entry, or into today's once that is closed. Returns the new entry's id.
+ * Takes an entry of the cash book back, by a second entry with the opposite amount. A payment that is taken back is due again, and
+ * its line of the receipt is withdrawn; a refund that is taken back is still to be paid. The new entry is written into the day of the
+ * first, or into today if that day is closed. Returns the new entry's id.
  * Throws AppError: entry-not-found, not-allowed, entry-corrected, entry-not-correctable, day-closed.
  */
 export async function correctEntry(

@@ -35,9 +35,9 @@ export function hasCheckedNumber(): RawBuilder<boolean> {
 }
 
 /**
- * Who corrects what is kept of a row of `patients` to which a row of `care_links` leads. The account that cares for them does until a
- * center knows them: has added, checked or corrected them, or booked for them by itself. What is theirs then decides whom a desk and a
- * list find, and under which name a chair is given.
+ * SQL for who may correct the details of a patient, given the row of `care_links` by which an account cares for them. `person`: the
+ * patient, who has an account. `center`: a center knows the patient, since it has added, checked or corrected them, or booked for
+ * them by itself; desks and lists then find the patient by these details. `carer`: the account that cares for them, until then.
  */
 export function correctedBy(): RawBuilder<Corrector> {
   return sql<Corrector>`case when patients.user_id is not null then 'person'

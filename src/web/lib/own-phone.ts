@@ -97,7 +97,7 @@ async function endWorker(): Promise<void> {
   await registration?.unregister();
 }
 
-/** Leaves the phone for whoever was logged in before, where somebody else is now. */
+/** Forgets the previous person's sessions and notifications on this phone, where somebody else is logged in now. */
 export function forgetAnother(): void {
   const person = personId();
   if (person === null || !hasWorkers()) return;

@@ -66,7 +66,7 @@ export function Form({ refused: given, typed, fetcher, action, intent, className
   const form = useRef<HTMLFormElement>(null);
   /** The refusal that was shown when the form was sent last: another one is the answer to that. */
   const sentAfter = useRef<RefusedForm>(undefined);
-  /** Of two forms with one intent, the second is the question about the first. */
+  /** Whether this form was sent. Two forms may share an intent: a form, and the question that is asked after sending it. */
   const hasSent = useRef(false);
   const isScripted = useScripted();
   const issueText = useIssueText();

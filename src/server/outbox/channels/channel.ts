@@ -40,7 +40,7 @@ export type PushTerms = { urgency: Urgency; ttl: number };
 export type PushSender = {
   publicKey: string;
   takes(endpoint: string): boolean;
-  /** As `Sender` does. */
+  /** Hands a message to the push service, with its urgency and lifetime. Parameters and errors as in `Sender.send`. */
   send(to: PushTarget, message: ShortMessage, id: string, terms: PushTerms): Promise<{ providerId: string }>;
 };
 

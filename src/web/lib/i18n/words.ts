@@ -85,7 +85,7 @@ export function fetchWords(language: Language, namespace: string): Promise<void>
     },
   );
   underway.set(name, fetched);
-  // Not at once: what waits for it renders again, and must find the failure and not ask for ever.
+  // A failed request is kept for a moment: components that wait for it render again, and would otherwise request the words for ever.
   fetched.catch(() => setTimeout(() => underway.delete(name), FAILED_FOR_MS));
   return fetched;
 }

@@ -34,7 +34,7 @@ export function useChoice(
   const isAnother = first !== null && (first.date !== wanted.date || first.time !== wanted.time);
   const lost = isAnother && isSession(wanted) ? wanted : null;
   const isOfAnotherDay = first !== null && wanted.date !== null && first.date !== wanted.date;
-  // What took the place of a window or a day would be booked by the next press, chosen by nobody.
+  // A replacement for a lost window or day is not preselected: the next press would book a time that nobody chose.
   const choice = first && (lost || isOfAnotherDay) ? { ...first, time: null } : first;
   // A preselected window counts as the patient's wish from then on, so that losing it can be reported.
   if (isAnother && !lost && !isOfAnotherDay) setWanted(first);
