@@ -1,6 +1,6 @@
 /**
- * A flash message: an action that redirects leaves it in a cookie. The next page has it as a notice, or as a toast when
- * scripts opened that page.
+ * Flash messages. An action that redirects stores one in a cookie; the next page shows it as a notice, or as a toast when scripts
+ * opened that page.
  */
 import { isIstDate } from '../../domain/time';
 import type { Language } from '../../contract/language';
@@ -10,30 +10,30 @@ import { type Namespace, sayerOf } from './i18n/words';
 
 const TONES = ['success', 'error', 'warning', 'info'] as const;
 
-/** What an action leaves. */
+/** The message that an action stores. */
 export type Said = {
   tone: (typeof TONES)[number];
   namespace: Namespace;
-  /** The path of its message. */
+  /** The message's path in the namespace. */
   say: string;
-  /** `date` and `time` are a date and the label of a window, as in the API. */
+  /** Values for the message. `date` and `time` are a date and a window's label, as in the API. */
   values?: Values;
 };
 
-/** What the page tells. */
+/** The message that a page shows. */
 export type Flash = Pick<Said, 'tone'> & {
   text: string;
-  /** When it was left, in milliseconds, since the same message may come twice. */
+  /** When the action stored it, in milliseconds: tells two equal messages apart. */
   at: number;
 };
 
 const NAME = 'flash';
-/** Lifetime of the cookie. */
+/** Lifetime of the cookie in seconds. */
 const LIVES_S = 20;
-/** More than any name or place that a message has. */
+/** The most characters of a value: more than any name or place in a message. */
 const LONGEST = 200;
 
-/** The header with which an action leaves a message. */
+/** The header by which an action stores a message. */
 export function leaveFlash(said: Said): { 'set-cookie': string } {
   return {
     'set-cookie': `${NAME}=${encodeURIComponent(JSON.stringify({ ...said, at: Date.now() }))}; Path=/; Max-Age=${LIVES_S}; SameSite=Lax`,
@@ -41,8 +41,8 @@ export function leaveFlash(said: Said): { 'set-cookie': string } {
 }
 
 /**
- * The message that was left, in a language; on the server, which has every word. Null without one, and for anything in the
- * cookie that no action of ours leaves.
+ * Reads the stored message in a language. On the server only, which has every word. Null where there is none, or where the cookie
+ * holds anything that our actions don't store.
  */
 export function readFlash(cookies: string | null, language: Language): Flash | null {
   const [, written] = new RegExp(`(?:^|;\\s*)${NAME}=([^;]*)`).exec(cookies ?? '') ?? [];
@@ -61,7 +61,7 @@ export function readFlash(cookies: string | null, language: Language): Flash | n
   }
 }
 
-/** The values, with dates and windows in the page's language. Throws for others than a message has. */
+/** The values, with dates and windows in the page's language. Throws for a value that no message can have. */
 function asWritten(values: unknown, language: Language): Values {
   return Object.fromEntries(
     Object.entries(values ?? {}).map(([name, value]: [string, unknown]) => {
@@ -74,10 +74,10 @@ function asWritten(values: unknown, language: Language): Values {
   );
 }
 
-/** Removes it in a page without scripts, which would tell it on each page until it ends. */
+/** Removes the cookie, for pages without scripts: they would show the message on each page until the cookie expires. */
 export const FORGET_FLASH = `${NAME}=; Path=/; Max-Age=0; SameSite=Lax`;
 
-/** Removes it in the browser once it has been shown. */
+/** Removes the cookie in the browser once the message has been shown. */
 export function forgetFlash(): void {
   document.cookie = FORGET_FLASH;
 }

@@ -16,7 +16,7 @@ const kept = (refusal: object) => ({
   init: { status: 503 },
 });
 
-/** Does not answer. */
+/** An answer that never comes. */
 const stalled = () => new Promise(() => undefined);
 
 describe('a form', () => {

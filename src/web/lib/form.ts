@@ -8,7 +8,9 @@ export type FormValues = Record<string, string>;
 /** The answer of an action that refuses a form, with all submitted values. */
 export type RefusedForm = { values: FormValues; refusal: Refusal };
 
-/** The form that was sent. Throws the refusal `invalid-input`, with its page, where the body is none: cut off, or made up. */
+/**
+ * Reads a request's form. Throws the refusal `invalid-input`, with its page, where the body is not a form: cut off, or made up.
+ */
 export async function formOf(request: Request): Promise<FormData> {
   try {
     return await request.formData();
@@ -18,17 +20,19 @@ export async function formOf(request: Request): Promise<FormData> {
   }
 }
 
-/** All submitted values, by field name. */
+/** Reads all submitted values, by field name. */
 export async function readForm(request: Request): Promise<FormValues> {
   return valuesOf(await formOf(request));
 }
 
-/** The texts of a form, without its files. */
+/** The text values of a form, without its files. */
 export function valuesOf(form: FormData): FormValues {
   return Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
 }
 
-/** Answers a form with a refusal. Passwords and codes are not sent back: name them in `secret`. */
+/**
+ * Answers a form with a refusal. The submitted values are sent back; name passwords and codes in `secret` to leave them out.
+ */
 export function refuseForm(values: FormValues, refusal: Refusal, secret: readonly string[] = ['password']) {
   const shown = Object.fromEntries(Object.entries(values).filter(([name]) => !secret.includes(name)));
   const answer: RefusedForm = { values: shown, refusal };
@@ -39,15 +43,21 @@ export function refuseForm(values: FormValues, refusal: Refusal, secret: readonl
 /** The status of an action when the server was not reached. Loaders are not run then: they would fail as well. */
 export const UNREACHED = 503;
 
-/** What was refused may have changed, so the page's data is fetched again; without a connection the page stays as it is. */
+/**
+ * Whether React Router reloads a page's data after a form. It does after a refusal too, since what was refused may have changed;
+ * without a connection the page stays as it is.
+ */
 export function reloadAfterForm({ formMethod, actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return formMethod === 'POST' ? actionStatus !== UNREACHED : defaultShouldRevalidate;
 }
 
-/** Milliseconds for a form with a photo, which takes minutes on a weak network. */
+/** How long a form with a photo may take, in milliseconds: minutes on a weak network. */
 const UPLOAD_MS = 300_000;
 
-/** The server's answer to a loader or an action in time, or why there is none that could be trusted. Throws redirects, and what the page explains. */
+/**
+ * Waits for the server's answer to a loader or an action. Returns it, or the reason why there is no answer to trust. Throws
+ * redirects, and refusals that the page explains.
+ */
 export async function reach<Answer>(
   ask: () => Promise<Answer>,
   ms?: number,
@@ -61,8 +71,8 @@ export async function reach<Answer>(
 }
 
 /**
- * The client action of every page with a form: where the server was not reached, did not answer in time or failed, what was typed is
- * kept, and the form says so.
+ * The client action of every page with a form. Where the server was not reached, did not answer in time or failed, it keeps what
+ * was typed, and the form says so.
  */
 export async function keepTyped<Answer>({
   request,

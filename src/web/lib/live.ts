@@ -1,6 +1,6 @@
 /**
- * What a page shows is kept up to date by running its loaders again. What was loaded and what was refreshed are one: names, ways to
- * pay and everything else that belongs to the data come with it.
+ * Keeps a page up to date by running its loaders again, so everything that belongs to its data (names, ways to pay) is refreshed
+ * with it.
  */
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { type DataStrategyResult, useRevalidator } from 'react-router';
@@ -9,7 +9,7 @@ import { around, routerOfPage } from './parts';
 
 type Results = Record<string, DataStrategyResult>;
 
-/** Counts the changes that were sent, and those that were answered. */
+/** Counts changes: one when a change is sent, another when it is answered. */
 let changes = 0;
 
 let failure: Error | null = null;
@@ -20,18 +20,19 @@ function tell(error: Error | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Why the last refresh failed; null once one has succeeded, or another page was opened. */
+/** Why the last refresh failed; null once a refresh succeeded or another page was opened. */
 export const lastFailure = (): Error | null => failure;
 
-/** Calls back when a refresh has failed, or succeeded again. */
+/** Calls `listener` when a refresh fails, or succeeds again. Returns what ends that. */
 function onFailure(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 /**
- * Goes around all loaders and actions in the browser. A refresh that fails, or takes too long, leaves the page as it is, instead of
- * replacing it by an error; so does one that was asked for before a change was sent or answered, which knows nothing of the change.
+ * Wraps all loaders and actions in the browser. A refresh that fails or takes too long leaves the page as it is instead of
+ * replacing it by an error. So does a refresh that was asked for before a change was sent or answered: its data is older than the
+ * change.
  */
 export async function keepPage({ request }: { request: Request }, next: () => Promise<Results>): Promise<Results> {
   if (request.method !== 'GET') return changing(next);
@@ -43,7 +44,7 @@ export async function keepPage({ request }: { request: Request }, next: () => Pr
     if (changes !== askedAt || request.signal.aborted) return {};
     const lost = results.filter(([, { type, result }]) => type === 'error' && isLost(result));
     tell(lost.length > 0 ? new Error('The page could not be refreshed', { cause: lost[0]![1].result }) : null);
-    // Of a route without a result React Router keeps what it has.
+    // React Router keeps the old data of a route without a result.
     return Object.fromEntries(results.filter((one) => !lost.includes(one)));
   } catch (late) {
     tell(late as Error);
@@ -51,7 +52,7 @@ export async function keepPage({ request }: { request: Request }, next: () => Pr
   }
 }
 
-/** What a page is opened with is fresh. */
+/** Loads a page that is being opened: its data is fresh, so an earlier failure is forgotten. */
 async function opening({ signal }: Request, next: () => Promise<Results>): Promise<Results> {
   const results = await next();
   if (!signal.aborted) tell(null);
@@ -67,14 +68,14 @@ async function changing(next: () => Promise<Results>): Promise<Results> {
   }
 }
 
-/** Whether a request is for the page that is on the screen, and nobody waits for another. */
+/** Whether a request refreshes the page on the screen, while no other page is being opened. */
 function isRefresh({ url }: Request): boolean {
   const { revalidation, navigation, errors, location } = routerOfPage().state;
   if (revalidation !== 'loading' || navigation.state !== 'idle' || errors) return false;
   return isAt(url, location);
 }
 
-/** Whether a request is for the page that somebody waits for, and not for a part of the one that is on the screen. */
+/** Whether a request is for the page being opened, and not for a part of the page on the screen. */
 function isOpening({ url }: Request): boolean {
   const { location } = routerOfPage().state.navigation;
   return location !== undefined && isAt(url, location);
@@ -122,7 +123,7 @@ export function useRounds(everyMs: number | null, ask: () => void): void {
     if (document.visibilityState === 'visible') ask();
   });
   useEffect(() => {
-    // After whatever else asks at a return: a logged-in tab always does (`api/other-tabs.ts`).
+    // Runs after everything else that asks on a return: a logged-in tab always does (`api/other-tabs.ts`).
     const onReturn = () => void setTimeout(() => round());
     const timer = everyMs === null ? undefined : setInterval(() => round(), everyMs);
     document.addEventListener('visibilitychange', onReturn);

@@ -1,23 +1,25 @@
 /**
- * What this browser keeps and shows for its person: the next sessions, which are there without a network where they said "This is
- * my own phone", and notifications. Both by the service worker (public/service-worker.js), and both end at log out.
+ * What this browser keeps for its person. The next sessions, shown without a network if the person said "This is my own phone"; and
+ * notifications. The service worker (public/service-worker.js) does both, and both end at logout.
  */
 import { onPersonChange, personId } from './api/session';
 
-/** Whose phone it is: the id of the account. */
+/** Key of the account id of the phone's owner. */
 const OWN_PHONE = 'own-phone';
-/** Whose notifications it shows: the id of the account. */
+/** Key of the account id whose notifications this browser shows. */
 const PUSH_OF = 'push-of';
 
-/** As in the service worker. */
+/** The name of the cache, as in the service worker. */
 const KEPT_CACHE = 'kept-sessions';
 
 export const hasWorkers = () => 'serviceWorker' in navigator && 'caches' in window;
 
-/** Milliseconds in which a service worker is there on a slow network; where it can't be installed, it never is. */
+/**
+ * How long to wait for a service worker on a slow network, in milliseconds. Where none can be installed, it never comes.
+ */
 const READY_MS = 20_000;
 
-/** The service worker, once it is there. */
+/** Registers the service worker and returns it once it is ready. Throws where it is not ready in time. */
 export async function worker(): Promise<ServiceWorkerRegistration> {
   await navigator.serviceWorker.register('/service-worker.js', { scope: '/', updateViaCache: 'none' });
   const late = new Promise<never>((_, reject) => setTimeout(() => reject(new Error('no service worker')), READY_MS));
@@ -34,7 +36,7 @@ export function isOwnPhone(): boolean {
   }
 }
 
-/** Keeps the next sessions as they are now; whether it could. */
+/** Keeps the next sessions as they are now. Returns whether that worked. */
 export async function keepSessions(): Promise<boolean> {
   const person = personId();
   if (!person) return false;
@@ -46,7 +48,7 @@ export async function keepSessions(): Promise<boolean> {
       port1.onmessage = ({ data }) => resolve(data === true);
       active!.postMessage('keep', [port2]);
     });
-    // Logged out meanwhile, or switched off.
+    // The person may have logged out or switched it off meanwhile.
     if (isOwnPhone()) return isKept;
     await forgetSessions();
     return false;
@@ -55,41 +57,41 @@ export async function keepSessions(): Promise<boolean> {
   }
 }
 
-/** Erases what is kept: it was switched off, or its person is not logged in any more. */
+/** Erases the kept sessions: the person switched it off, or is not logged in any more. */
 export async function forgetSessions(): Promise<void> {
   localStorage.removeItem(OWN_PHONE);
   await caches.delete(KEPT_CACHE);
   await endWorker();
 }
 
-/** The subscription of this browser to notifications; null: it shows none. */
+/** This browser's push subscription; null where it has none. */
 export async function subscriptionHere(): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker.getRegistration('/');
   return (await registration?.pushManager?.getSubscription()) ?? null;
 }
 
-/** Notes whose notifications this browser shows: those of whoever is logged in. */
+/** Records that this browser shows the notifications of the logged-in person. */
 export function keepPushFor(): void {
   const person = personId();
   if (person) localStorage.setItem(PUSH_OF, person);
 }
 
-/** Shows no more notifications here. The push service says so to the server when the next one is sent. */
+/** Stops notifications in this browser. The server learns of it from the push service when it sends the next one. */
 export async function unsubscribeHere(): Promise<void> {
   localStorage.removeItem(PUSH_OF);
   await (await subscriptionHere())?.unsubscribe();
   await endWorker();
 }
 
-/** At log out: nothing is kept, and no notification is shown to whoever comes next. */
+/** Forgets everything at logout, so that the next person finds no sessions and gets no notifications. */
 export async function leavePhone(): Promise<void> {
   if (!hasWorkers()) return;
-  // What is kept goes first: a push service that can't be reached must not keep it.
+  // Kept sessions go first, so that they go even where the push service can't be reached.
   await forgetSessions();
   await unsubscribeHere();
 }
 
-/** Ends the service worker where neither is wanted any more. */
+/** Removes the service worker where neither kept sessions nor notifications need it. */
 async function endWorker(): Promise<void> {
   if (isOwnPhone() || (await subscriptionHere())) return;
   const registration = await navigator.serviceWorker.getRegistration('/');

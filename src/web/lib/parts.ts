@@ -1,30 +1,30 @@
 /**
- * Loading what comes after a page: code of later parts, dialogs and other pages, and words. A weak network may lose any
- * of it, and a tab that is older than the release finds none of it any more.
+ * Loads what a page needs later: code of parts, dialogs and other pages, and words. A weak network may lose any of it, and a tab
+ * older than the release finds none of it.
  */
 
 import type { DataRouter, DataStrategyResult } from 'react-router';
 
-/** A part could not be loaded, twice. It may come later. */
+/** A part could not be loaded in two tries. It may load later. */
 export class LostPart extends Error {}
 
-/** What React Router keeps of the page. */
+/** The globals in which React Router keeps the page's state. */
 type RouterOfPage = Window & {
   __reactRouterManifest?: { version: string };
   __reactRouterDataRouter?: Pick<DataRouter, 'state'>;
 };
 
-/** React Router as it is now, for code outside of React. Only in a browser, once the page's scripts run. */
+/** React Router's present state, for code outside of React. Only in a browser, once the page's scripts run. */
 export const routerOfPage = () => (window as RouterOfPage).__reactRouterDataRouter!;
 
 type Results = Record<string, DataStrategyResult>;
 
-/** What goes around all loaders and actions in the browser: `live.ts`, once something of the page is refreshed. */
+/** The wrapper of all loaders and actions in the browser. `live.ts` sets it once it is loaded. */
 export const around = {
   page: (_args: { request: Request }, next: () => Promise<Results>): Promise<Results> => next(),
 };
 
-/** Loads a part, and tries it once more. Throws LostPart. A page of an older release is reloaded instead, once. */
+/** Loads a part, with a second try. Throws LostPart. A page of an older release is reloaded once instead. */
 export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
     return await load().catch(load);
@@ -34,7 +34,7 @@ export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   }
 }
 
-/** Loads a part as soon as there is a network for it; it never fails. */
+/** Loads a part, and waits for a network as often as needed. Never rejects. */
 export async function untilLoaded<Part>(load: () => Promise<Part>): Promise<Part> {
   for (;;) {
     try {
@@ -47,7 +47,7 @@ export async function untilLoaded<Part>(load: () => Promise<Part>): Promise<Part
 
 const AGAIN_MS = 20_000;
 
-/** Waits until the browser has a network again, or for a while: it does not notice each one that is bad. */
+/** Waits until the browser reports a network again, or for 20 seconds: it does not notice every bad network. */
 export function whenReachable(): Promise<unknown> {
   return new Promise((resolve) => {
     const timer = setTimeout(goOn, AGAIN_MS);
@@ -61,8 +61,8 @@ export function whenReachable(): Promise<unknown> {
 }
 
 /**
- * The code of another page, for React Router, which would reload the present one (scripts/lost-routes.ts), and waits for ever
- * when it is told of a failure. The other page is opened as a document instead, as soon as there is a network for it.
+ * Loads the code of another page for React Router, which would reload the present page on a failure (scripts/lost-routes.ts), or
+ * wait for ever. On a failure the other page is opened as a document instead, as soon as there is a network.
  * @public
  */
 export async function loadRoute<Route>(load: () => Promise<Route>): Promise<Route> {
@@ -81,14 +81,14 @@ export async function loadRoute<Route>(load: () => Promise<Route>): Promise<Rout
 }
 
 /**
- * What React Router does with an error of a page. Where the page itself lacks its words, it is opened as a
- * document, which has them; unless the network is lost: then the page says so.
+ * Handles an error of a page for React Router. A page that lacks its words is reloaded as a document, which has them; where the
+ * network is lost, the page says so.
  */
 export function openAsDocument(error: unknown): void {
   if (error instanceof LostPart) void serverHas().then((release) => release !== 'nothing' && reload());
 }
 
-/** Which release the server has, as far as it can be reached. */
+/** Which release the server has, or `nothing` where it can't be reached. */
 export async function serverHas(): Promise<'this release' | 'another release' | 'nothing'> {
   const version = (window as RouterOfPage).__reactRouterManifest?.version ?? '';
   try {
@@ -99,7 +99,7 @@ export async function serverHas(): Promise<'this release' | 'another release' | 
   }
 }
 
-/** Reloads the page, with what was typed. False if that was done already, and did not help. */
+/** Reloads the page and keeps what was typed. False where this page was reloaded already, and that did not help. */
 function reload(): boolean {
   const page = `${(window as RouterOfPage).__reactRouterManifest?.version} ${window.location.href}`;
   try {
@@ -113,7 +113,7 @@ function reload(): boolean {
   return true;
 }
 
-/** Whether something waits to be typed again; `typed.ts` does it. */
+/** Whether typed text waits to be filled in again, which `typed.ts` does. */
 export function hasTyped(): boolean {
   try {
     return 'typed' in sessionStorage;
@@ -124,13 +124,13 @@ export function hasTyped(): boolean {
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** The fields of the page in which something is typed or chosen, in their order, and its hidden ones; no passwords. */
+/** The page's fields with typed or chosen values, in their order, hidden ones included; no passwords and no files. */
 export function typedFields(): Field[] {
   const fields = document.querySelectorAll<Field>('input[name],textarea[name],select[name]');
   return [...fields].filter(({ type }) => !/^(password|file|submit)$/.test(type));
 }
 
-/** What is typed in the page; `typed.ts` writes it again. */
+/** The address of the page and the values of its fields, for `typed.ts` to fill in again. */
 export const readPage = () =>
   [
     window.location.href,

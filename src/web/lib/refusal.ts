@@ -5,7 +5,9 @@ import type { RefusalCode } from '../../contract/refusals';
 import { Late } from './answer';
 import { ApiError } from './api/api-error';
 
-/** A refusal of the API, as an action passes it to its page. `status` is 0 when no answer came that could be trusted. */
+/**
+ * A refusal of the API, as an action passes it to its page. `status` is 0 where no answer came that could be trusted.
+ */
 export type Refusal = {
   status: number;
   /** For the person, in English. */
@@ -19,37 +21,37 @@ export type Refusal = {
   issues?: Record<string, FieldIssue> | undefined;
   /** The sessions of a series that can't be had. */
   clashes?: SeriesClash[] | undefined;
-  /** Where the person can fix it. */
+  /** A page on which the person can fix it. */
   link?: string | undefined;
-  /** Of other-account: who is logged in now. */
+  /** For `other-account`: the name of who is logged in now. */
   name?: string | undefined;
-  /** Of a sponsor-share: rupees for the session. */
+  /** For `sponsor-share`: what the patient pays for the session, in rupees. */
   price?: number | undefined;
   /** Seconds until a retry makes sense. */
   retryAfter?: number | undefined;
 };
 
 /**
- * The refusal of a change whose answer was lost (`isLost`): what was asked may have been done. The code says why, where the server said
- * so; the sentence is the form's own.
+ * The refusal of a change whose answer was lost (`isLost`), which may have been made. Its code is the server's, if it sent one; its
+ * sentence is the form's own.
  */
 export function lostRefusal(error: unknown): Refusal {
   return { status: 0, message: '', code: codeOf(error), isLate: error instanceof Late };
 }
 
-/** The code of a refusal that a loader or an action has thrown, or that came instead of the page, as JSON. */
+/** The code of a thrown refusal, or of one that came as JSON instead of the page. */
 function codeOf(error: unknown): RefusalCode | undefined {
   const { data } = error as { data?: string | Refusal | null };
   return typeof data === 'string' ? (/"code":"([\w-]+)"/.exec(data)?.[1] as RefusalCode) : data?.code;
 }
 
-/** A refusal as the error that a call in the browser throws. */
+/** Turns a refusal into the error that a call in the browser throws. */
 export function toApiError(refusal: Refusal): ApiError {
   if (refusal.status > 0 || refusal.code) return new ApiError('refused', refusal);
   return new ApiError(refusal.isLate ? 'timeout' : 'network', refusal);
 }
 
-/** Any error of a loader as the error that a call in the browser throws. */
+/** Turns any error of a loader into the error that a call in the browser throws. */
 export function thrownError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown;
   if (isRouteErrorResponse(thrown) && thrown.data) return toApiError(thrown.data as Refusal);

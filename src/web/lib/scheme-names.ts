@@ -1,11 +1,13 @@
-/** The names of schemes, for loaders: a page gets those that it shows, so that the whole list is not among its scripts. */
+/**
+ * The names of schemes, for loaders. A page gets only the names that it shows, so the whole list is not among its scripts.
+ */
 import { LANGUAGES, type Language } from '../../contract/language';
 import { SCHEMES, type Scheme } from '../../domain/schemes';
 import { WRITING } from '../../locales/writing';
 
 export type InLanguages = Record<Language, string>;
 
-/** By id; only of the schemes that a page shows. */
+/** Names by scheme id, only of the schemes that a page shows. */
 export type SchemeNames = Partial<Record<Scheme, InLanguages>>;
 
 /** The names of these schemes. */
@@ -18,10 +20,12 @@ const inEach = <T>(say: (language: Language) => T) =>
 
 const namesOf = (scheme: Scheme): InLanguages => inEach((language) => WRITING[language].schemes[scheme]);
 
-/** Names of a list that is shown briefly; the others are a number. */
+/** How many schemes a brief list names; the rest is a number. */
 const MOST_NAMED = 2;
 
-/** UPI and the schemes of a center or a search, briefly: `UPI, CGHS, ESIC, +3`. Undefined for none. */
+/**
+ * Briefly names UPI and the schemes of a center or a search: `UPI, CGHS, ESIC, +3`. Undefined where there is nothing to name.
+ */
 export function briefWays(schemes: readonly Scheme[], takesUpi: boolean): InLanguages | undefined {
   const more = schemes.length - MOST_NAMED;
   const named = schemes.slice(0, MOST_NAMED).map(namesOf);
@@ -30,7 +34,7 @@ export function briefWays(schemes: readonly Scheme[], takesUpi: boolean): InLang
   return takesUpi || schemes.length > 0 ? inEach(said) : undefined;
 }
 
-/** Every scheme as a choice, in each language. */
+/** Every scheme as an option of a select, in each language. */
 export type SchemeOptions = Record<Language, { id: Scheme; label: string }[]>;
 
 export function schemeOptions(): SchemeOptions {

@@ -1,9 +1,9 @@
-/** Pages whose address is a secret, from a mail or a message: whoever has it may act. */
+/** Pages whose address is a secret, from a mail or a message: anybody who has it may act. */
 import type { FormValues } from './form';
 
 /**
- * Other sites must not be told the address. `no-referrer` would make browsers send our own forms without their origin, and those are
- * refused.
+ * The headers of such pages: other sites must not learn the address. `no-referrer` would make browsers send our own forms without
+ * their origin, and those are refused.
  */
 export const headersOfSecret = () => ({
   'cache-control': 'no-store',
@@ -12,8 +12,8 @@ export const headersOfSecret = () => ({
 });
 
 /**
- * The token of a link in a mail: from the form on its page, or from its address where a mail program sends the form of List-Unsubscribe
- * by itself (RFC 8058).
+ * The token of a mail's link: from the form on its page, or from the address where a mail program sends the form of
+ * List-Unsubscribe itself (RFC 8058).
  */
 export function tokenOf(request: Request, values: FormValues): string {
   return values['token'] ?? new URL(request.url).searchParams.get('token') ?? '';

@@ -3,7 +3,7 @@ import { INVENTED_OPERATOR } from '../../contract/operator';
 import type { SiteFacts } from '../../contract/page-visit';
 import type { RootData } from '../root-data';
 
-/** The defaults for an error page without even the document's data. */
+/** Defaults for an error page that lacks even the document's data. */
 const UNKNOWN: SiteFacts = {
   publicUrl: '',
   sandboxUrl: null,

@@ -1,4 +1,4 @@
-/** The state of a form of several steps: in a cookie of this browser that scripts can't read, for a while. */
+/** Keeps the state of a form with several steps for a while, in a cookie that scripts can't read. */
 import type { z } from '../../contract/z';
 import type { PageVisit } from '../../contract/page-visit';
 
@@ -9,7 +9,7 @@ export type StepCookie<Value> = {
   write(visit: PageVisit, value: Value | null): string;
 };
 
-/** Never for a password. `minutes` count from the last change. */
+/** Makes such a cookie. Never keep a password in it. `minutes` count from the last change. */
 export function stepCookie<Schema extends z.ZodType>(
   name: string,
   schema: Schema,

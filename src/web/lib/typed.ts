@@ -1,11 +1,11 @@
-/** After a page was reloaded by itself, or left for a login (`parts.ts`): fills in again what had been typed. */
+/** Fills in again what was typed in a page that reloaded itself, or that the person left for a login (`parts.ts`). */
 import { personId } from './api/session';
 import { type readPage, typedFields } from './parts';
 
-/** `personId`: null where the page was reloaded, and the same person has it at once. */
+/** What was typed in a page. `personId`: whose it is; null after a reload, when the same person gets it at once. */
 export type Typed = [personId: string | null, ...page: ReturnType<typeof readPage>];
 
-/** Opens the forms that were open, and writes what was kept into the fields that are still there, as if it were typed. */
+/** Opens the forms that were open, and types the kept values into the fields that still exist. */
 export async function typeAgain(): Promise<void> {
   const [, , ...kept] = take() ?? [null, ''];
   for (const { form, value } of document.querySelectorAll<HTMLInputElement>('form[method=get] [name=open]')) {
@@ -22,14 +22,14 @@ export async function typeAgain(): Promise<void> {
     if (isChoice(field)) {
       if (field.checked !== isChecked) field.click();
     } else if (field.value !== value) {
-      // React replaces the element's own setter, and takes no notice of what is set by it.
+      // React replaces the element's own setter and ignores values set by its own. The prototype's setter is noticed.
       Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')!.set!.call(field, value);
       field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
     }
   }
 }
 
-/** What was kept, once. It waits until its person is logged in, and is nothing to anybody else. */
+/** Takes what was kept, once. It stays until its person is logged in; another person's login discards it. */
 function take(): Typed | null {
   const kept = JSON.parse(sessionStorage.getItem('typed') ?? 'null') as Typed | null;
   const [owner, url] = kept ?? [];

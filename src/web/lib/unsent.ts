@@ -1,6 +1,7 @@
 /**
- * A form that found nobody logged in: it is posted on to the login page (307), which keeps its fields in a hidden one, and posts them
- * back to their page after the login. There they are shown, not done (`sent-form.ts`). Works without scripts too.
+ * Forms that were sent after the session had ended. Such a form is posted on to the login page (307), which keeps its fields in a
+ * hidden field and posts them back to their page after the login. That page shows them without doing anything (`sent-form.ts`).
+ * Works without scripts too.
  */
 import { redirect } from 'react-router';
 import { type FormValues, refuseForm } from './form';
@@ -10,7 +11,9 @@ import { SECRET } from './secret-fields';
 /** The hidden field of the login page. */
 export const UNSENT = 'unsent';
 
-/** What the login page answers to a form that was sent on to it; null for its own. */
+/**
+ * The login page's answer to a form that was posted on to it: the form's fields, kept. Null for the login page's own forms.
+ */
 export function keepUnsent(request: Request, values: FormValues) {
   const isOwn = values['intent'] === 'login' || values['intent'] === 'google';
   if (isOwn || !new URL(request.url).searchParams.has('unsent')) return null;
@@ -20,12 +23,12 @@ export function keepUnsent(request: Request, values: FormValues) {
   return refuseForm(kept, { status, message, code: 'session-ended' });
 }
 
-/** Leads on from the login page, with what it kept. */
+/** Redirects from the login page to `next`, together with the fields that it kept. */
 export function leadBack(next: string, values: FormValues, headers: Headers): Response {
   return redirect(next, { status: values[UNSENT] ? 307 : 302, headers });
 }
 
-/** What the login page has posted back; null in any other form. */
+/** The fields that the login page posted back; null in any other form. */
 export function readTyped(form: FormData): FormValues | null {
   const kept = form.get(UNSENT);
   if (typeof kept !== 'string' || kept === '') return null;

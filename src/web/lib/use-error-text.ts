@@ -4,7 +4,7 @@ import { useTranslation } from './i18n/use-translation';
 import { LostPart } from './parts';
 import { type Refusal, toApiError } from './refusal';
 
-/** Turns any error of a call into a sentence: the catalogue's for its code, else the server's. */
+/** Turns any error of a call into a sentence: the catalogue's for its code, otherwise the server's. */
 export function useErrorText(): (error: unknown) => string {
   const { t } = useTranslation('errors');
   const issueText = useIssueText();
@@ -13,7 +13,7 @@ export function useErrorText(): (error: unknown) => string {
     if (error instanceof LostPart) return t('network');
     if (!(error instanceof ApiError)) return t('unexpected');
     if (error.kind !== 'refused') return t(error.kind);
-    // A field's own sentence tells more than that something was not valid.
+    // A field's own sentence says more than "not valid".
     const [first] = Object.entries(error.issues ?? {});
     if (error.code === 'invalid-input' && first) {
       return issueText(...first, t.find(`byCode.${error.code}`) ?? error.message);
@@ -22,15 +22,15 @@ export function useErrorText(): (error: unknown) => string {
   };
 }
 
-/** Says why the API refused something. */
+/** Turns a refusal of the API into a sentence. */
 export function useRefusalText(): (refusal: Refusal) => string {
   const errorText = useErrorText();
   return (refusal) => errorText(toApiError(refusal));
 }
 
 /**
- * The sentence at a field: the catalogue's own for its code, else the server's, which is English. Some are about one field
- * (`byIssue.required.email`), the others about any.
+ * Turns a field's refusal into a sentence: the catalogue's for its code, otherwise the server's, which is in English. Some
+ * sentences are about one field (`byIssue.required.email`), the others about any.
  */
 export function useIssueText(): (field: string, issue: FieldIssue | undefined, sentence: string) => string {
   const { t } = useTranslation('errors');

@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 
-/** What a page's action has answered, until another page is opened or a form is sent: React Router forgets it whenever the page is refreshed. */
+/**
+ * The last answer of a page's action, kept until another page is opened or a form is sent. React Router itself forgets it whenever
+ * the page is refreshed.
+ */
 export function useLastingAnswer<Answer>(answer: Answer | undefined): Answer | undefined {
   const { key } = useLocation();
   const [kept, keep] = useState({ key, answer });

@@ -2,8 +2,8 @@ import { useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
 /**
- * A form that leads to the page that it is on, as a switch does, leaves that page where it was read; React Router, which begins each
- * page to which a form leads at its top, would not. Must be called by a parent of `ScrollRestoration`, after whose effect it runs.
+ * Keeps the scroll position when a form leads back to its own page, as a switch does; React Router would scroll to the top. Call it
+ * in a parent of `ScrollRestoration`: it must run after that component's effect.
  */
 export function usePlaceAfterForm(): void {
   const { key, pathname, search, hash, state } = useLocation();

@@ -1,4 +1,4 @@
-/** How loaders and actions call the API: in the server's process, as the visitor of the page. */
+/** Calls the API for loaders and actions: in the server's process, as the visitor of the page. */
 import { createContext, data, redirect } from 'react-router';
 import { type Endpoint, type ResponseOf, urlOf } from '../../contract/endpoint';
 import type { CallAnswer, PageVisit } from '../../contract/page-visit';
@@ -11,7 +11,7 @@ export const visitContext = createContext<PageVisit>();
 /** The result of an action's call: the answer, or the refusal. */
 export type Outcome<E extends Endpoint> = { answer: ResponseOf<E>; refusal: null } | { answer: null; refusal: Refusal };
 
-/** Calls an endpoint for an action, which shows a refusal in its form. */
+/** Calls an endpoint for an action. Returns the answer, or the refusal for the form to show. */
 export async function attempt<E extends Endpoint>(
   visit: PageVisit,
   endpoint: E,
@@ -22,7 +22,7 @@ export async function attempt<E extends Endpoint>(
   return { answer: answer.body as ResponseOf<E>, refusal: null };
 }
 
-/** Calls an endpoint for a loader. Throws the refusal with its status for the route's error boundary. */
+/** Calls an endpoint for a loader. Throws a refusal with its status, for the route's error boundary. */
 export async function callFrom<E extends Endpoint>(
   visit: PageVisit,
   endpoint: E,
@@ -34,9 +34,8 @@ export async function callFrom<E extends Endpoint>(
 }
 
 /**
- * Calls an endpoint for the loader of a page that needs a login. Null on client-side navigation without one: the page
- * then shows `RequireLogin`, which waits a second (spec.md, section 9). On a direct visit it redirects to the login at
- * once.
+ * Calls an endpoint for the loader of a page that needs a login. Without a login it returns null on client-side navigation, and the
+ * page shows `RequireLogin`, which waits a second (spec.md, section 9); on a direct visit it redirects to the login at once.
  */
 export async function callForPatient<E extends Endpoint>(
   visit: PageVisit,
@@ -47,7 +46,7 @@ export async function callForPatient<E extends Endpoint>(
   return forPatient(visit, request, await attempt(visit, endpoint, ...([input] as CallArguments<E>)));
 }
 
-/** The answer of a call that was made already, for a page that needs a login. */
+/** Handles the result of a call for a page that needs a login, as `callForPatient` does. */
 export function forPatient<E extends Endpoint>(
   visit: PageVisit,
   request: Request,
@@ -59,7 +58,7 @@ export function forPatient<E extends Endpoint>(
   throw redirect(loginPath(new URL(request.url)));
 }
 
-/** Sends a file to an endpoint that takes multipart, for an action. Null when it was taken. */
+/** Sends a file to a multipart endpoint, for an action. Returns null, or the refusal. */
 export async function sendFile(visit: PageVisit, url: string, form: FormData): Promise<Refusal | null> {
   const answer = await visit.send({ method: 'POST', url, body: form });
   return answer.status >= 400 ? readRefusal(answer) : null;

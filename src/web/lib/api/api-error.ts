@@ -8,7 +8,7 @@ import type { RefusalCode } from '../../../contract/refusals';
  */
 export type ApiErrorKind = 'refused' | 'network' | 'timeout' | 'invalid';
 
-/** Why a call failed. `callApi` throws nothing else, except the abort of its caller. */
+/** Why a call failed. `callApi` throws nothing else, except the caller's own abort. */
 export class ApiError extends Error {
   readonly kind: ApiErrorKind;
   /** HTTP status; 0 without a usable answer. */
@@ -18,9 +18,9 @@ export class ApiError extends Error {
   readonly fields: Record<string, string> | undefined;
   /** The reason for each of these fields, to be translated. */
   readonly issues: Record<string, FieldIssue> | undefined;
-  /** Of an edit-conflict: who changed it. */
+  /** For `edit-conflict`: who changed it. */
   readonly changedBy: Refusal['changedBy'];
-  /** Of an other-account: the name of who is logged in now. */
+  /** For `other-account`: the name of who is logged in now. */
   readonly who: string | undefined;
   /** Seconds until a retry makes sense, if the server says so. */
   readonly retryAfter: number | undefined;

@@ -1,6 +1,6 @@
 import { ApiError } from './api-error';
 import { readRefusal, sendRefreshed } from './send';
-/** By then the browser has certainly started the download. */
+/** How long the file's URL lives, in milliseconds: by then the browser has started the download. */
 const KEEP_FOR = 60_000;
 
 /**

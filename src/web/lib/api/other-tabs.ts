@@ -1,7 +1,7 @@
 /**
- * Keeps all tabs of a browser with the same user. They share the session's cookies, so a tab that still showed the
- * previous user would act for the one logged in last, and so does what the browser keeps. What was typed in a page that went
- * with the session is kept for its person. Loaded once somebody is logged in.
+ * Keeps all tabs of a browser at the same user. They share the session's cookies, so a tab that still showed the previous user
+ * would act for the one logged in last; what the browser keeps is shared too. Text typed in a page that disappeared with the
+ * session is kept for its person. Loaded once somebody is logged in.
  */
 import '../live';
 import { keepLeft, leavePage } from '../left';
@@ -12,7 +12,7 @@ if (typeof window !== 'undefined') {
   Object.assign(leaving, { page: leavePage, keep: keepLeft });
   onPersonChange(writeAgain);
   writeAgain();
-  // Nothing is kept without a service worker.
+  // Without a service worker the browser keeps nothing.
   if (navigator.serviceWorker?.controller)
     void untilLoaded(() => import('../own-phone')).then(({ forgetAnother }) => forgetAnother());
   if (typeof BroadcastChannel !== 'undefined') keepInStep(new BroadcastChannel('person'));
@@ -22,16 +22,16 @@ if (typeof window !== 'undefined') {
   window.addEventListener('pageshow', (event) => event.persisted && onReturn());
 }
 
-/** When the person is back whose text was kept. */
+/** Fills in the kept text when its person is logged in again. */
 function writeAgain(): void {
   if (personId() && hasTyped()) void untilLoaded(() => import('../typed')).then(({ typeAgain }) => typeAgain());
 }
 
-/** Milliseconds in which the events of one return come. */
+/** Milliseconds within which the events of one return to the tab come. */
 const ONE_RETURN_MS = 300;
 let returnedAt = -ONE_RETURN_MS;
 
-/** A return to the tab has up to three events, and asks once. */
+/** Asks for the session once when somebody returns to the tab, which causes up to three events. */
 function onReturn(): void {
   const now = performance.now();
   if (now - returnedAt < ONE_RETURN_MS) return;
@@ -40,7 +40,7 @@ function onReturn(): void {
 }
 
 /**
- * Tells the other tabs when the logged-in user changes, and reloads the session when one of them reports another user.
+ * Tells the other tabs when the logged-in user changes, and reloads the session when another tab reports a different user.
  */
 function keepInStep(channel: BroadcastChannel): void {
   let lastTold: string | null | undefined;

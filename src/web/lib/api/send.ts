@@ -45,7 +45,7 @@ export async function sendRefreshed(request: Outgoing): Promise<Response> {
 
 const REFRESH_PATH = '/auth/refreshaccesstoken';
 
-/** Calls for which a 401 is a real answer. */
+/** Calls whose 401 does not mean an expired session. */
 const NEVER_REFRESHED = new Set(['/auth/login', '/auth/logout', REFRESH_PATH]);
 
 let underway: Promise<boolean> | null = null;

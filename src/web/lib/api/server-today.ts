@@ -5,12 +5,12 @@ const browserToday = () => istDateOf(new Date());
 
 let days = 0;
 
-/** Called by the document whenever the server has told its date. */
+/** Stores the server's date. The document calls it whenever the server has sent one. */
 export function keepServerToday(today: IstDate): void {
   days = Math.round((Date.parse(today) - Date.parse(browserToday())) / DAY_MS);
 }
 
-/** Today in India as the server has told it: the clock of a phone or of a desk may be days off, and only counts the days since. */
+/** Today in India, by the server's date. The device's clock may be days off, so it only counts the days since then. */
 export function istToday(): IstDate {
   return addDays(browserToday(), days);
 }

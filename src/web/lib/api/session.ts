@@ -24,7 +24,7 @@ type Keeper = { personId: string | null; refetch: () => Promise<void> };
 let keeper: Keeper = { personId: null, refetch: async () => undefined };
 const listeners = new Set<() => void>();
 
-/** Called by the document whenever the server has sent the session. */
+/** Stores the session. The document calls it whenever the server has sent one. */
 export function keepSession(next: Keeper): void {
   const hasChanged = next.personId !== keeper.personId;
   keeper = next;
@@ -34,15 +34,16 @@ export function keepSession(next: Keeper): void {
 /** The id of the logged-in user; null when logged out. */
 export const personId = (): string | null => keeper.personId;
 
-/** Calls back when the logged-in user changes, logging out included. */
+/** Calls `listener` when the logged-in user changes, also at logout. Returns what ends that. */
 export function onPersonChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 /**
- * What happens to what is typed when a page goes (`left.ts`, loaded once somebody is logged in): `page` before it goes, `keep` when
- * it has gone because nobody is logged in any more, which tells the login page whether something was `'kept'`.
+ * Hooks for what was typed when a page disappears (`left.ts`, loaded once somebody is logged in). `page` runs before it disappears.
+ * `keep` runs after it disappeared because the login ended, and returns `'kept'` where something was kept, which the login page
+ * says.
  */
 export const leaving: { page?: () => void; keep?: () => 'kept' | null } = {};
 

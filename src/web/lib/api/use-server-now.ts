@@ -17,7 +17,7 @@ function everyTick(onTick: () => void): () => void {
 const browserTick = () => Math.floor(Date.now() / TICK) * TICK;
 const atServer = () => 0;
 
-/** The server's clock now: the browser's clock may be wrong, and is only used for the time since the answer. */
+/** The server's time now. The browser's clock may be wrong, so it only measures the time since the answer. */
 export function useServerNow({ now, receivedAt }: ServerTime): Date {
   const tick = useSyncExternalStore(everyTick, browserTick, atServer);
   const [seen, setSeen] = useState({ now, tick });

@@ -32,9 +32,12 @@ const namespacesOf = (language: string) =>
 const wordsOf = (language: string, namespace: string) =>
   FILES.get(`../../../locales/${language}/pages/${namespace}.json`) ?? {};
 
-/** What is said of refusals and their fields, whose English is the server's. */
+/** Messages about refusals and their fields: their English is the server's. */
 const isOfServer = (key: string) => /^by(?:Code|Issue)\./.test(key);
-/** A language beside English, and whether it has every sentence. `amenities` is keyed by English names, so it has no English. */
+/**
+ * The languages other than English, and whether each has every sentence. `amenities` is keyed by English names, so it has no
+ * English.
+ */
 const TRANSLATED = LANGUAGES.filter((language) => language !== 'en').flatMap((language) =>
   namespacesOf(language).flatMap((namespace) =>
     namespace === 'amenities' ? [] : { language, namespace, isWhole: ABOUT[language].lacks === null },
@@ -156,7 +159,7 @@ describe('what the server refuses has its Hindi', () => {
       expect(issues).not.toHaveLength(0);
       for (const { code, path, ...details } of issues) {
         const issue = fieldIssueOf(code, details);
-        // A code that says nothing would always have its sentence.
+        // An issue whose code says nothing would always show the same sentence.
         expect(issue.code, String(path[0])).not.toBe('not-valid');
         const said = [`byIssue.${issue.code}.${String(path[0])}`, `byIssue.${issue.code}`];
         expect(

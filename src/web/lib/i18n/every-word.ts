@@ -1,4 +1,4 @@
-/** All messages in every language, only for the server. */
+/** All messages in every language. For the server only. */
 import type { Messages } from '@lingui/core';
 import { LANGUAGES, LOCALES } from '../../../locales';
 import { WRITING } from '../../../locales/writing';

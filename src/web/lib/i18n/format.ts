@@ -13,10 +13,10 @@ export function formatPrice(rupees: number): string {
   return formatRupees(rupeesToPaise(rupees));
 }
 
-/** So many characters of a window fit on one line of the narrowest place at 200 % text. */
+/** The most characters of a window that fit on one line of the narrowest place at 200 % text. */
 const ONE_LINE = 12;
 
-/** A window, a time or a phone number with spaces at which no line breaks. */
+/** Replaces the spaces of a window, a time or a phone number by ones at which no line breaks. */
 export function unbroken(text: string): string {
   return text.replaceAll(' ', '\u00a0');
 }
@@ -28,12 +28,12 @@ export function formatDate(date: IstDate, language = spokenLanguage()): string {
     .replace(/, (\d+) /, ', $1\u00a0');
 }
 
-/** A date without its year, for lists that stay within a month: `Tue, 24 Nov`. */
+/** A date without its year, for lists within a month: `Tue, 24 Nov`. */
 export function formatShortDate(date: IstDate): string {
   return formatDate(date).replace(/ \d{4}$/, '');
 }
 
-/** A date in parts, for where there is little room: `Tue`, `24 Nov`, and of this `24` and `Nov`. */
+/** The parts of a date, for little room: `Tue`, `24 Nov` and, of the latter, `24` and `Nov`. */
 export function formatDayParts(date: IstDate): { weekday: string; day: string; number: string; month: string } {
   const [weekday = '', day = ''] = formatShortDate(date).split(', ');
   const [number = '', month = ''] = day.split('\u00a0');
@@ -45,7 +45,7 @@ export function formatMonthOf(date: IstDate): string {
   return formatDate(date).replace(/^.*\u00a0/, '');
 }
 
-/** One of several, in a sentence: `UPI, card or net banking`. */
+/** Alternatives in a sentence: `UPI, card or net banking`. */
 export function formatAny(words: readonly string[], language = spokenLanguage()): string {
   return new Intl.ListFormat(localeOf(language).tag, { type: 'disjunction' }).format(words);
 }
@@ -66,8 +66,8 @@ export function formatIsoMoment(iso: string): string {
 }
 
 /**
- * A window, from the API's label: `5 AM - 9 AM`, broken after the hyphen at most where it is short; shorter still where there is little
- * room. Requests always send the label itself.
+ * A window for display, from the API's label: `5 AM - 9 AM`. A short text breaks only after the hyphen; `isShort` makes it shorter
+ * still. Requests always send the label itself.
  */
 export function formatWindow(label: string, language = spokenLanguage(), isShort = false): string {
   const startHour = parseWindowLabel(label);

@@ -1,10 +1,10 @@
 import { type Language, languageOf } from '../../../locales';
 
-/** The language of prerendered pages, and of an account until one is chosen. */
+/** The language of prerendered pages, and of accounts that have chosen none. */
 export const DEFAULT_LANGUAGE: Language = 'en';
 
 const NAME = 'language';
-/** The longest lifetime that browsers allow. */
+/** The cookie's lifetime: the longest that browsers allow. */
 const DAYS = 400;
 
 /** The language last chosen in this browser; null when none was. */

@@ -4,7 +4,10 @@ import { nameWritten } from '../../../locales/name-written';
 import { UsedWordsContext, useLanguage } from './use-translation';
 import { fetchWords, sayerOf } from './words';
 
-/** Names in the script of the page's language; empty in languages that write them as they are, and where a word is unknown. */
+/**
+ * Returns a function that writes a name in the script of the page's language. It returns an empty text in languages that keep Latin
+ * names, and for unknown words.
+ */
 function useNameInLanguage(): (name: string) => string {
   const language = useLanguage();
   const used = use(UsedWordsContext);
@@ -14,7 +17,10 @@ function useNameInLanguage(): (name: string) => string {
   return (name) => nameWritten(name, sayerOf(language, 'names')!.messages);
 }
 
-/** Cities and quarters, in both scripts where the page has another, as they are said and as on a sign: `बेंगलुरु (Bengaluru)`. */
+/**
+ * Writes the name of a city or quarter. Where the page has another script, in both: as people say it, and as signs have it,
+ * `बेंगलुरु (Bengaluru)`.
+ */
 export function usePlaceName(): (name: string) => string {
   const nameInLanguage = useNameInLanguage();
   return (name) => {
@@ -23,7 +29,7 @@ export function usePlaceName(): (name: string) => string {
   };
 }
 
-/** Below a center's name as the board at its door has it: the same in the page's own script. */
+/** A center's name in the script of the page's language. It stands below the name as the board at its door has it. */
 export function NameInLanguage({ of: name }: { of: string }) {
   const said = useNameInLanguage()(name);
   return said && <span className="type-second block font-label text-muted">{said}</span>;

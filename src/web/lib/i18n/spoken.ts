@@ -1,6 +1,6 @@
 /**
- * The language for dates and hours outside of components. In a browser it is the page's; on the server a page is
- * rendered synchronously after its language is set, so that concurrent renderings never mix.
+ * The language of dates and hours outside of components. In a browser it is the page's. On the server it is set before a page is
+ * rendered synchronously, so concurrent renderings never mix.
  */
 import type { Language } from '../../../contract/language';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from './use-translation';
 import { sayerOf } from './words';
 
-/** The usual names of what centers offer, which come in English, in the person's language. What is not known stays as it came. */
+/** Translates the usual names of amenities, which the API sends in English. Unknown names stay as they are. */
 export function useAmenityName(): (english: string) => string {
   const { language } = useTranslation('amenities');
   const table = sayerOf(language, 'amenities');

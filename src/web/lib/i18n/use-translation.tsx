@@ -53,7 +53,7 @@ export function useTranslation<N extends Namespace = 'common'>(
   const [namespace, ...others] = (typeof namespaces === 'string' ? [namespaces] : namespaces) as [N, ...Namespace[]];
   for (const each of [namespace, ...others, ...ALWAYS]) {
     used.add(language, each);
-    // Always called, also for words that are there: React takes what a component waits for by its order.
+    // Called even for words that are loaded: React matches `use` calls by their order.
     use(fetchWords(language, each));
   }
   return { t: translatorFor(language, namespace), language };
@@ -64,7 +64,9 @@ const ALWAYS = ['common', 'errors', 'frame'] as const;
 
 const translators = new Map<string, unknown>();
 
-/** Translates a namespace into a language; one function for each pair, however often it is asked for. Its messages must be loaded. */
+/**
+ * Returns the function that translates a namespace into a language; always the same one for a pair. The messages must be loaded.
+ */
 export function translatorFor<N extends Namespace>(language: Language, namespace: N): Translate<N> {
   const key = `${language}:${namespace}`;
   if (!translators.has(key)) translators.set(key, createTranslator(language, namespace));

@@ -33,7 +33,7 @@ type Files = Record<string, () => Promise<Messages>>;
 const HERE: Record<string, Messages> = {};
 const FILES: Record<string, Files> = { en: ENGLISH };
 
-/** The files of a language; none of one without words. */
+/** The files of a language; none for a language without words. */
 async function filesOf(language: string): Promise<Files> {
   return (FILES[language] ??= (await OTHERS[`./${language}/files.ts`]?.()) ?? {});
 }
@@ -64,12 +64,12 @@ export function sayerOf(language: Language, namespace: string): I18n | undefined
 const FAILED_FOR_MS = 2_000;
 const underway = new Map<string, Promise<void>>();
 
-/** For words that are there: React's `use` goes on at once with a promise that says so. */
+/** A promise for words that are loaded already. It is marked as fulfilled, so React's `use` continues at once. */
 const LOADED = Object.assign(Promise.resolve(), { status: 'fulfilled', value: undefined });
 
 /**
- * Loads the messages of a namespace; where they are lost, those in the other language serve, if they are here. The same
- * promise each time, until it fails or has been kept.
+ * Loads the messages of a namespace. If that fails, loaded messages in another language serve instead. Returns the same promise
+ * each time, until a failure has been remembered for a moment.
  */
 export function fetchWords(language: Language, namespace: string): Promise<void> {
   if (sayerOf(language, namespace)) return LOADED;
