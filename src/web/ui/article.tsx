@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A page of text in one readable column. */
+/** A text page in one readable column. */
 export function Article({ children }: { children: ReactNode }) {
   return (
     <div className="page-width flex flex-col gap-9 py-8 desk:py-12 [&>*]:w-full [&>*]:max-w-[72ch]">{children}</div>
@@ -12,7 +12,7 @@ export function Paragraphs({ lines }: { lines: readonly string[] }) {
   return lines.map((line) => <p key={line}>{line}</p>);
 }
 
-/** A section of it with its heading. */
+/** A section of an article, with its heading. */
 export function ArticleSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section aria-labelledby={id} className="flex flex-col gap-3">

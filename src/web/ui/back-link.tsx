@@ -2,7 +2,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 
-/** The way to the page above, named by it, over the title of a page. */
+/** A link to the page above, named after it, over a page's title. */
 export function BackLink({ children, ...link }: Omit<ComponentProps<typeof Link>, 'className'>) {
   return (
     <Link

@@ -2,15 +2,15 @@ import { classNames } from './class-names';
 
 export type ButtonVariant = 'primary' | 'outline' | 'neutral' | 'tonal' | 'quiet' | 'destructive' | 'destructive-solid';
 /**
- * 44, 48 (most), 56 (the main action of a page or form) pixels high; compact: as high as the administrator area's controls,
- * 40 or 44.
+ * Heights: 44 px (small), 48 px (regular, most buttons), 56 px (large, the main action of a page or form); compact: as high as the
+ * controls of the administrators' area, 40 or 44 px.
  */
 export type ButtonSize = 'small' | 'regular' | 'large' | 'compact';
 
 const VARIANTS: Record<ButtonVariant, string> = {
   primary: 'bg-teal text-white hover:bg-teal-hover active:bg-teal-hover',
   outline: 'border-[1.5px] border-teal bg-surface text-teal hover:bg-teal-faint active:bg-teal-tint',
-  /** For third-party brands: beside a logo in its own colours. */
+  /** For buttons of other brands, beside a logo in its own colours. */
   neutral: 'border-[1.5px] border-line-strong bg-surface text-ink hover:bg-sunken active:bg-sunken',
   tonal: 'bg-teal-tint text-teal hover:bg-teal-ring active:bg-teal-ring',
   quiet: 'text-teal hover:bg-teal-faint active:bg-teal-tint',

@@ -10,7 +10,7 @@ type CheckboxProps = {
   onChange?: (isSelected: boolean) => void;
   onBlur?: () => void;
   name?: string;
-  /** The id of the form to which it belongs, where it stands outside of that. */
+  /** The id of its form, where it stands outside of the form. */
   form?: string;
   ref?: Ref<HTMLInputElement>;
   error?: string | undefined;

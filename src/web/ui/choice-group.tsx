@@ -3,9 +3,9 @@ import { FieldMessage, GroupContext, useFieldParts } from './field-parts';
 
 type ChoiceGroupProps = {
   title: ReactNode;
-  /** Its title is for screen readers alone. */
+  /** Shows the title to screen readers only. */
   isTitleHidden?: boolean;
-  /** Said below the choices. With an error it is not said. */
+  /** A text below the choices. An error replaces it. */
   description?: ReactNode;
   error?: string | undefined;
   className?: string;
@@ -13,8 +13,8 @@ type ChoiceGroupProps = {
 };
 
 /**
- * Boxes or radio buttons that are one question. When it is refused, each is marked as invalid and described by the error, so that
- * the form gives the first one the focus (`ui/form.tsx`), and a screen reader says why.
+ * A group of checkboxes or radio buttons that is one question. When refused, each of them is marked as invalid and described by the
+ * error, so the form focuses the first one (`ui/form.tsx`) and a screen reader reads the reason.
  */
 export function ChoiceGroup({ title, isTitleHidden, description, error, className, children }: ChoiceGroupProps) {
   const { control, descriptionId, messageId } = useFieldParts({ description: error ? undefined : description, error });
@@ -37,7 +37,7 @@ export function ChoiceGroup({ title, isTitleHidden, description, error, classNam
   );
 }
 
-/** A box of a group without a line of its own, such as in a `pill`. */
+/** A checkbox of a group without a line of its own, as in a `pill`. */
 export function ChoiceBox(input: Omit<ComponentProps<'input'>, 'type'>) {
   return <input type="checkbox" {...use(GroupContext)} {...input} />;
 }

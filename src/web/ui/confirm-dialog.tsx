@@ -12,21 +12,21 @@ type ConfirmDialogProps = {
   onConfirm: () => void;
   /** The question: "Cancel this appointment?" */
   title: string;
-  /** The effect. */
+  /** The effect of confirming. */
   children?: ReactNode;
-  /** The appointment and the money. */
+  /** The appointment and the money concerned. */
   facts?: readonly Fact[];
   confirmLabel: string;
   busyLabel: string;
   isBusy?: boolean;
-  /** Why it failed, as a sentence. */
+  /** Why confirming failed, as a sentence. */
   error?: string | null;
   /** The label of the cancel button; "Keep it" by default. */
   keepLabel?: string;
   tone?: 'destructive' | 'primary';
 };
 
-/** Asks for confirmation before something that can't be undone: its effect, its cost, cancel first. */
+/** Asks before something that can't be undone. Shows its effect and its cost; cancel comes first. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, onClose, onConfirm, title, children, facts, confirmLabel, busyLabel, isBusy, error, keepLabel } =
     props;

@@ -7,15 +7,18 @@ import { Select } from './select';
 type DatePartsProps = {
   label: string;
   name: string;
-  /** The years to choose from, in which that of the default value is. */
+  /** The years to choose from; they must include that of the default value. */
   years: readonly number[];
-  /** Empty: no date. */
+  /** A date; empty for none. */
   defaultValue: string;
 };
 
 const PARTS = ['year', 'month', 'day'] as const;
 
-/** A date that may be years away, or none: its day, month and year in the page's language. `dateOfParts` reads it from the form. */
+/**
+ * Three selects for a date that may be years away, or for none: day, month and year in the page's language. `dateOfParts` reads
+ * them from the form.
+ */
 export function DateParts({ label, name, years, defaultValue }: DatePartsProps) {
   const { t } = useTranslation('common');
   const { error, clear } = useFormField(name);
@@ -59,12 +62,15 @@ function numbered(last: number) {
   return Array.from({ length: last }, (_, before) => ({ id: twoDigits(before + 1), label: String(before + 1) }));
 }
 
-/** The months as dates write them. */
+/** The names of the months, as dates write them. */
 function months() {
   return numbered(12).map(({ id }) => ({ id, label: formatDayParts(`2026-${id}-01`).month }));
 }
 
-/** The date of the three lists; '' where nothing was chosen. One that is half chosen, or that a month lacks, is left to be refused. */
+/**
+ * The date of the three selects; '' where nothing was chosen. A half-chosen date, or one that its month lacks, is returned as text
+ * for the API to refuse.
+ */
 export function dateOfParts(values: Record<string, string>, name: string): string {
   const parts = PARTS.map((part) => values[`${name}-${part}`] ?? '');
   return parts.some(Boolean) ? parts.join('-') : '';

@@ -19,8 +19,8 @@ export type DialogProps = {
   /** `page` for larger content: it fills the phone's screen. */
   size?: 'question' | 'page';
   /**
-   * The buttons, with the result of a long dialog above them: sticky at the lower edge, unless the screen is very low. At
-   * large text a result takes too much room for that.
+   * The buttons, below the result of a long dialog: they stick to the lower edge, unless the screen is very low or large text makes
+   * the result too high.
    */
   footer?: ReactNode;
 };
@@ -40,7 +40,7 @@ const SIZES = {
   },
 };
 
-/** Its first line is seen first, also where a button far below has the focus. */
+/** Scrolls a dialog to its first line, which should be seen first even if a button far below has the focus. */
 function fromTheTop(modal: HTMLElement | null): void {
   if (modal) requestAnimationFrame(() => modal.scrollTo(0, 0));
 }

@@ -9,7 +9,7 @@ type EmptyStateProps = {
   action?: ReactNode;
 };
 
-/** Nothing here, and what to do about it. */
+/** Says that nothing is here, and what to do about it. */
 export function EmptyState({ drawing, title, children, action }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center gap-2 rounded-card border border-line bg-surface px-5 py-10 text-center desk:py-14">

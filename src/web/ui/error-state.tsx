@@ -7,14 +7,14 @@ import { phoneHref } from '../../domain/phone-href';
 type ErrorStateProps = {
   /** What failed, as a sentence: "The centers could not be loaded." */
   title: string;
-  /** Why, as far as it helps a person. */
+  /** The reason, as far as it helps a person. */
   text?: string;
   onRetry?: () => void;
   isRetrying?: boolean;
   headingLevel?: 1 | 2 | 3;
 };
 
-/** Loading failed: what, a retry button, and a number to call. Never an empty list. */
+/** Says that loading failed, with a retry button and a number to call. Shown instead of an empty list. */
 export function ErrorState({ title, text, onRetry, isRetrying, headingLevel = 2 }: ErrorStateProps) {
   const { t } = useTranslation();
   const { phone, hours } = useSupport();

@@ -20,7 +20,7 @@ type FactRowsProps = {
   facts: readonly Fact[];
   /** For narrow cards: the names take less room. */
   isCompact?: boolean;
-  /** In a column: the names are above the values at every width. */
+  /** For a column: names above values at every width. */
   isStacked?: boolean;
 };
 

@@ -2,7 +2,9 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import { type ReactNode, createContext, useEffect, useId } from 'react';
 import { classNames } from './class-names';
 
-/** The frame of every field: 52 high, or as high as the controls of its page. A read-only one has a sunken background. */
+/**
+ * The frame of every field: 52 px high, or as high as the page's other controls. A read-only field has a sunken background.
+ */
 export function fieldFrame(isInvalid = false, isReadOnly = false): string {
   return classNames(
     'field-focus flex min-h-[var(--control,--spacing(13))] w-full items-center rounded-control border-[1.5px]',
@@ -11,7 +13,7 @@ export function fieldFrame(isInvalid = false, isReadOnly = false): string {
   );
 }
 
-/** The control in that frame: its border is part of what is pressed, so that a finger finds all of the height. */
+/** The control inside that frame. It covers the border too, so that its whole height can be pressed. */
 export const FIELD_CONTROL =
   '-my-[1.5px] w-full min-w-0 flex-1 self-stretch bg-transparent outline-none placeholder:text-faint';
 
@@ -21,7 +23,7 @@ export const FIELD_LABEL = 'type-label text-ink';
 /** The style of a field's error. */
 export const MESSAGE = 'type-small flex items-start gap-2 font-[550] text-red';
 
-/** The label of a field; with a lighter text after it, such as a unit. */
+/** A field's label, with a lighter text after it, such as a unit. */
 export function FieldLabel({ id, aside, children }: { id: string; aside?: string | undefined; children: string }) {
   return (
     <label htmlFor={id} className={FIELD_LABEL}>
@@ -31,7 +33,10 @@ export function FieldLabel({ id, aside, children }: { id: string; aside?: string
   );
 }
 
-/** What boxes and radio buttons have in common in their group (`choice-group.tsx`): that they are refused, and which sentence says why. */
+/**
+ * For the checkboxes and radio buttons of a group (`choice-group.tsx`): whether they are refused, and the id of the sentence that
+ * says why.
+ */
 export const GroupContext = createContext<{
   'aria-invalid'?: true | undefined;
   'aria-describedby'?: string | undefined;
@@ -43,7 +48,7 @@ type FieldFacts = { description?: ReactNode; error?: string | undefined; autoFoc
 export function useFieldParts({ description, error, autoFocus }: FieldFacts) {
   const id = useId();
   useEffect(() => {
-    // In a dialog above another one React focuses too early: the lower one takes the focus back.
+    // In a dialog above another one React focuses too early, and the lower dialog takes the focus back.
     const control = autoFocus ? document.getElementById(id) : null;
     if (control?.closest('[role$="dialog"]')) control.focus();
   }, [id, autoFocus]);
@@ -79,7 +84,7 @@ export function FieldMessage({ id, children }: { id: string | undefined; childre
   );
 }
 
-/** An icon and words, never colour alone. */
+/** A message as an icon and words, never colour alone. */
 export function MessageText({ children }: { children: string | undefined }) {
   return (
     <>

@@ -2,17 +2,17 @@ import { type ReactNode, useId } from 'react';
 import { classNames } from './class-names';
 
 type FilterPillsProps<Id extends string> = {
-  /** Read out, not shown. */
+  /** The group's name, for screen readers only. */
   label: string;
   options: readonly { id: Id; label: ReactNode }[];
   value: Id;
   onChange: (id: Id) => void;
   className?: string;
-  /** The classes of each. */
+  /** Classes for each pill. */
   pill?: string;
 };
 
-/** A single choice that filters what is below: All, Upcoming, Pending. On the phone it is one line that scrolls. */
+/** A single choice that filters the list below: All, Upcoming, Pending. On the phone it is one scrolling line. */
 export function FilterPills<Id extends string>(props: FilterPillsProps<Id>) {
   const { label, options, value, onChange, className = LINE, pill = 'type-second shrink-0' } = props;
   const name = useId();

@@ -27,7 +27,7 @@ type FormState = {
   refused: RefusedForm | null;
   /** The data being submitted; null when idle. */
   sent: FormData | null;
-  /** The user has begun to correct a field: hides its error. */
+  /** Hides a field's error once the user begins to correct it. */
   clear(name: string): void;
 };
 
@@ -36,7 +36,7 @@ const FormContext = createContext<FormState | null>(null);
 type FormProps = {
   /** The action's answer: `useActionData()`, or the fetcher's data. */
   refused?: RefusedForm | undefined;
-  /** What was filled in before, where nothing is refused. */
+  /** Values to fill in at first, unless a refusal brings some. */
   typed?: FormValues | undefined;
   /** For a form that stays on its page; without it, submitting is a navigation. */
   fetcher?: FetcherWithComponents<unknown> | undefined;
@@ -44,7 +44,7 @@ type FormProps = {
   action?: string;
   /** Distinguishes several forms of a page; submitted as the field `intent`. */
   intent?: string;
-  /** For fields and buttons outside of it that reference it. */
+  /** For fields and buttons outside of the form that refer to it. */
   id?: string;
   /** For a form with a file. */
   encType?: 'multipart/form-data';
@@ -64,7 +64,7 @@ export function Form({ refused: given, typed, fetcher, action, intent, className
   const navigation = useNavigation();
   const { account } = useOpenedBy();
   const form = useRef<HTMLFormElement>(null);
-  /** The refusal that was shown when the form was sent last: another one is the answer to that. */
+  /** The refusal that was shown when the form was last sent. A different one is the answer to that. */
   const sentAfter = useRef<RefusedForm>(undefined);
   /** Whether this form was sent. Two forms may share an intent: a form, and the question that is asked after sending it. */
   const hasSent = useRef(false);
@@ -93,9 +93,9 @@ export function Form({ refused: given, typed, fetcher, action, intent, className
     else said?.scrollIntoView({ block: 'nearest' });
   }, [refused]);
 
-  /** Replaces the browser's bubbles. */
+  /** Validates the form and shows its own messages instead of the browser's bubbles. */
   function check(event: FormEvent<HTMLFormElement>) {
-    // Sent once; again only when a refusal has come, though the page may still be loading after it.
+    // Prevents sending twice. After a refusal it may be sent again, even while the page is still loading.
     if (sent && hasSent.current && (!refused || refused === sentAfter.current)) return event.preventDefault();
     const wrong = [...event.currentTarget.elements].filter(
       (field): field is HTMLInputElement => 'validity' in field && !(field as HTMLInputElement).validity.valid,
@@ -146,7 +146,7 @@ function omit(errors: Record<string, string>, name: string): Record<string, stri
   return Object.fromEntries(Object.entries(errors).filter(([key]) => key !== name));
 }
 
-/** The initial value and the error of a form's field. Empty outside of a `Form`, where props give them. */
+/** The initial value and the error of a field, from its form. Empty outside of a `Form`, where props give them. */
 export function useFormField(name: string | undefined): {
   isInForm: boolean;
   value: string | undefined;
@@ -160,7 +160,7 @@ export function useFormField(name: string | undefined): {
 
 type FormRefusalProps = {
   title?: string;
-  /** The message when the server was not reached, or sent none. */
+  /** Shown when the server was not reached or sent no message. */
   otherwise?: string;
 };
 
@@ -184,7 +184,7 @@ export function FormRefusal({ title, otherwise }: FormRefusalProps) {
   );
 }
 
-/** A submit button; busy during the submission. Of several with a name, the one that was pressed. */
+/** A submit button, busy during the submission. Of several buttons with a name, only the pressed one is busy. */
 export function SubmitButton(props: Omit<ButtonProps, 'type' | 'isBusy' | 'onPress'>) {
   const sent = use(FormContext)?.sent;
   const isBusy = Boolean(sent) && (props.name === undefined || sent?.get(props.name) === props.value);

@@ -4,8 +4,9 @@ import { loadPart, serverHas } from '../lib/parts';
 import { PartBoundary } from './part-boundary';
 
 /**
- * A dialog whose code, with React Aria, is loaded on first use; it is mounted while open. Where that fails, or its words
- * do, the page that asks the same without scripts is opened: `instead`, a path. It is opened as a document, which lacks nothing.
+ * A dialog whose code, with React Aria, is loaded on first use; it is mounted while open. If its code or words can't be loaded,
+ * `instead` is opened: the path of the page that asks the same without scripts. It is opened as a document, which needs no further
+ * code.
  */
 export function lazyDialog<Props extends { onClose: () => void }>(load: () => Promise<ComponentType<Props>>) {
   let Loaded: ComponentType<Props> | null = null;

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 
 type LinkRow = { to: string; title: string; text?: string };
 
-/** Links that lead on, as rows of one group; beside each other where there is room, if they are short. */
+/** Links to further pages, as rows of one group. Short ones stand side by side where there is room. */
 export function LinkRows({ rows }: { rows: readonly LinkRow[] }) {
   return (
     <ul className="flex flex-wrap gap-px overflow-hidden rounded-card border border-line bg-line">

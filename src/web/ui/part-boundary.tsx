@@ -3,11 +3,13 @@ import { LostPart, whenReachable } from '../lib/parts';
 
 type PartBoundaryProps = {
   children: ReactNode;
-  /** Called when the code or the words of the part can't be loaded; without it they are awaited. */
+  /** Called when the part's code or words can't be loaded. Without it the part waits for a network and tries again. */
   onLost?: () => void;
 };
 
-/** Around a part that comes later: what it lacks never takes the page. It shows nothing until it has all. */
+/**
+ * Surrounds a part that is loaded later, so that its failure never takes the page down. Shows nothing until the part is complete.
+ */
 export class PartBoundary extends Component<PartBoundaryProps, { error: unknown }> {
   override state = { error: null };
 

@@ -1,6 +1,6 @@
 /**
- * Asking once more, in place, before a press that can't be taken back: a link puts the question in the address (`?ask=`), so it is
- * asked without scripts too.
+ * A second question before an action that can't be undone, in the page itself: a link puts it into the address (`?ask=`), so it
+ * works without scripts.
  */
 import type { ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
@@ -9,12 +9,12 @@ import { useTranslation } from '../lib/i18n/use-translation';
 import { ButtonLink, type ButtonLinkProps } from './button-link';
 import { Form, FormRefusal, SubmitButton } from './form';
 
-/** Whether the page asks about this. `of` names it among all that the page can ask about. */
+/** Whether the page shows the question `of`, which names one of those that the page can ask. */
 export function useIsAsked(of: string): boolean {
   return useSearchParams()[0].get('ask') === of;
 }
 
-/** The page's own address with a question, or without one. */
+/** The page's own address with the question `of`, or without one. */
 function useQuestionPath(of: string | null): string {
   const { search } = useLocation();
   const query = new URLSearchParams(search);
@@ -23,7 +23,7 @@ function useQuestionPath(of: string | null): string {
   return `?${query}`;
 }
 
-/** What looks like the button that does it, and leads to the question. */
+/** A link that looks like the action's button, and leads to the question. */
 export function AskLink({ of, ...link }: Omit<ButtonLinkProps, 'to'> & { of: string }) {
   return <ButtonLink to={useQuestionPath(of)} replace preventScrollReset variant="outline" {...link} />;
 }
@@ -32,7 +32,7 @@ type QuestionProps = {
   intent: string;
   refused?: RefusedForm | undefined;
   title: string;
-  /** What it does, and that it can't be taken back. */
+  /** What the action does, and that it can't be undone. */
   what: string;
   confirm: string;
   busy: string;
@@ -40,7 +40,7 @@ type QuestionProps = {
   children?: ReactNode;
 };
 
-/** The question with its two answers, nothing first. */
+/** The question with its two answers. */
 export function Question({ intent, refused, title, what, confirm, busy, children }: QuestionProps) {
   const { t } = useTranslation();
   const keepTo = useQuestionPath(null);

@@ -2,15 +2,15 @@ import { type ComponentProps, type ReactNode, use, useLayoutEffect, useRef } fro
 import { GroupContext } from './field-parts';
 
 type RadioTileProps = Omit<ComponentProps<'input'>, 'type' | 'size' | 'onChange'> & {
-  /** It was chosen: by a press, also by one before the scripts had come. */
+  /** Called when the tile is chosen, also by a press before the scripts had loaded. */
   onChange?: () => void;
-  /** `large` for a choice that a page is about, `small` for one of a list, `compact` in the administrators' area. */
+  /** `large` for the page's main choice, `small` in a list, `compact` in the administrators' area. */
   size: keyof typeof SIZES;
-  /** Beside the radio button, all of it clickable. */
+  /** The content beside the radio button; all of it is clickable. */
   children: ReactNode;
-  /** The radio button stands at the first line: the text is long. */
+  /** For long text: the radio button stands at the first line. */
   isLong?: boolean;
-  /** Below, in the tile but not of the label: what belongs to this choice alone. */
+  /** Content of this choice, in the tile but outside of the label. */
   below?: ReactNode;
 };
 
@@ -20,7 +20,7 @@ const SIZES = {
   compact: ['rounded-chip', 'min-h-(--control) gap-3 px-3.5 py-2.5', 'size-5 checked:border-[6px]'],
 };
 
-/** A radio button with what it stands for, as a tile that can be pressed anywhere. Works without scripts. */
+/** A radio button as a tile that can be pressed anywhere. Works without scripts. */
 export function RadioTile({ size, children, isLong, below, className = '', ...input }: RadioTileProps) {
   const [tile, label, dot] = SIZES[size];
   const own = useRef<HTMLDivElement>(null);

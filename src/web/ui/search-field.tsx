@@ -6,22 +6,22 @@ import { FIELD_CONTROL, FIELD_LABEL, fieldFrame } from './field-parts';
 
 type SearchFieldProps = {
   label: string;
-  /** `phone`: only where there is little room. */
+  /** `phone`: hidden only where there is little room. */
   isLabelHidden?: boolean | 'phone';
   name?: string;
-  /** Absent when the field is uncontrolled, so that typing renders nothing. */
+  /** Left out for an uncontrolled field, so that typing renders nothing. */
   value?: string;
   ref?: RefObject<HTMLInputElement | null>;
   onChange: (value: string) => void;
   placeholder?: string;
-  /** At the right while nothing is typed: the key that leads here. */
+  /** Shown at the right while the field is empty: the key that leads to it. */
   hint?: ReactNode;
   /** More props of the input, such as those of a combobox. */
   field?: ComponentProps<'input'>;
   className?: string;
 };
 
-/** Created once: the field may render at every keystroke. */
+/** Created once, since the field may render at every keystroke. */
 const SEARCH = <Search size={20} className="ml-[var(--field-inset,--spacing(4))] shrink-0 text-muted" />;
 const CROSS = <X size={20} />;
 
@@ -72,7 +72,7 @@ export function SearchField({
           {...field}
           onChange={(event) => onChange(event.target.value)}
           onKeyDown={(event) => {
-            // Text in composition, as with an Indian keyboard, is not a choice yet.
+            // While text is being composed, as with an Indian keyboard, Enter is not a choice yet.
             if (event.nativeEvent.isComposing) return;
             field?.onKeyDown?.(event);
             if (event.key !== 'Escape' || !event.currentTarget.value) return;

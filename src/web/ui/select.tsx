@@ -8,7 +8,7 @@ import { FIELD_LABEL, FieldMessage, fieldFrame, useFieldParts } from './field-pa
 type SelectProps = {
   label: string;
   options: readonly { id: string; label: string }[];
-  /** Absent in a `Form`, which keeps it. */
+  /** Left out in a `Form`, which keeps the value. */
   value?: string | null;
   defaultValue?: string;
   onChange?: (id: string) => void;
@@ -20,7 +20,7 @@ type SelectProps = {
   missing?: string;
   icon?: ReactNode;
   name?: string;
-  /** The id of the form to which it belongs, where it stands outside of that. */
+  /** The id of its form, where it stands outside of the form. */
   form?: string;
   className?: string;
 };
@@ -89,16 +89,19 @@ export function Select(props: SelectProps) {
 type DateSelectProps = {
   label: string;
   name: string;
-  /** The first and the last day of the list, few enough to be looked through. */
+  /** The first and the last day of the list. Keep it short enough to look through. */
   min: IstDate;
   max: IstDate;
   defaultValue: IstDate | '';
-  /** What no day means, where none may be chosen. */
+  /** The label of the option for no day, where none may be chosen. */
   none?: string;
   error?: string | undefined;
 };
 
-/** A day of the coming weeks, written as the page writes dates: a browser's own field writes them in the browser's language. */
+/**
+ * A select for a day of the coming weeks. It writes dates as the page does; a browser's date field writes them in the browser's
+ * language.
+ */
 export function DateSelect({ min, max, none, ...select }: DateSelectProps) {
   const days = datesFrom(min, max).map((date) => ({ id: date, label: formatShortDate(date) }));
   return <Select {...select} options={none === undefined ? days : [{ id: '', label: none }, ...days]} />;

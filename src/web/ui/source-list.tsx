@@ -2,7 +2,7 @@ import type { IstDate } from '../../domain/time';
 import { useTranslation, useFormatDate } from '../lib/i18n/use-translation';
 import { BulletList } from './bullet-list';
 
-/** When the facts of the public pages were gathered from their sources. */
+/** When the facts on the public pages were last taken from their sources. */
 export const FACTS_GATHERED: IstDate = '2026-11-20';
 
 /** The sources of a page's facts, and when they were gathered: rules and guidelines change. */

@@ -11,17 +11,17 @@ const LOOKS = {
   pending: { Icon: Hourglass, ground: 'bg-yellow-tint', colour: 'text-yellow' },
   completed: { Icon: ClipboardCheck, ground: 'bg-blue-tint', colour: 'text-blue' },
   cancelled: { Icon: CircleX, ground: 'bg-red-tint', colour: 'text-red' },
-  // Outlined, so that it is not taken for a cancelled one.
+  // Outlined, so that it is not mistaken for a cancelled one.
   missed: { Icon: CircleAlert, ground: 'border border-red bg-surface', colour: 'text-red' },
 } satisfies Record<BookingStatus | 'missed', unknown>;
 
 type StatusBadgeProps = {
-  /** Without its ground, in a row. */
+  /** For rows: without a background. */
   isPlain?: boolean | undefined;
 } & (
   | {
       status: BookingStatus;
-      /** More specific than the status, such as what a pending booking waits for. */
+      /** A more specific text than the status, such as what a pending booking waits for. */
       label?: string;
     }
   | { status: 'missed'; label: string }

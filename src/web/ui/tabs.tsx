@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router';
 import { classNames } from './class-names';
 
 type TabsProps<Id extends string> = {
-  /** Read out, not shown. */
+  /** The tabs' name, for screen readers only. */
   label: string;
   tabs: readonly { id: Id; label: string; panel: ReactNode }[];
   chosen: Id;
@@ -14,7 +14,7 @@ type TabsProps<Id extends string> = {
 };
 
 /**
- * Panels of which one is shown, chosen by the URL; all are printed. The arrows, Home and End move between tabs
+ * Tabs: the URL chooses which panel is shown; all panels are printed. The arrows, Home and End move between tabs
  * (https://www.w3.org/WAI/ARIA/apg/patterns/tabs/).
  */
 export function Tabs<Id extends string>({ label, tabs, chosen, addressOf, look }: TabsProps<Id>) {

@@ -9,7 +9,7 @@ type TextAreaProps = {
   onBlur?: () => void;
   ref?: Ref<HTMLTextAreaElement>;
   label: string;
-  /** After the label, lighter: "for your colleagues". */
+  /** A lighter text after the label: "for your colleagues". */
   aside?: string;
   description?: ReactNode;
   error?: string | undefined;

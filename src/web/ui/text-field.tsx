@@ -5,14 +5,14 @@ import { FieldDescription, FieldLabel, FieldMessage, FIELD_CONTROL, fieldFrame, 
 /** Props of every text field. In a `Form` the value and the error come from the form; elsewhere from the first five. */
 export type TextFieldProps = {
   name?: string;
-  /** The id of the form to which it belongs, if it is elsewhere in the page. */
+  /** The id of its form, where it stands outside of the form. */
   form?: string;
   value?: string;
   onChange?: (value: string) => void;
   onBlur?: () => void;
   ref?: Ref<HTMLInputElement>;
   label: string;
-  /** After the label, lighter: "a session". */
+  /** A lighter text after the label: "a session". */
   aside?: string;
   description?: ReactNode;
   /** The error of the field. */
@@ -25,7 +25,7 @@ export type TextFieldProps = {
   isRequired?: boolean;
   minLength?: number;
   pattern?: string;
-  /** The first and the last date. */
+  /** The earliest and the latest date. */
   min?: string;
   max?: string;
   /** The error when nothing was typed, and when the type or the length is wrong. */
@@ -34,7 +34,7 @@ export type TextFieldProps = {
   defaultValue?: string;
   isReadOnly?: boolean;
   autoFocus?: boolean;
-  /** At the left: an icon of 20 px, ₹. */
+  /** At the left: an icon of 20 px, or ₹. */
   icon?: ReactNode;
   /** At the right end of the field, such as a button 44 px wide. */
   action?: ReactNode;

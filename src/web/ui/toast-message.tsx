@@ -4,7 +4,7 @@ export type ToastAction = { label: string; onPress: () => void };
 
 type ToastMessageProps = { message: string; action: ToastAction; onClose: () => void };
 
-/** A sentence with one action. The toast closes after it. */
+/** A toast's sentence with one action, which closes the toast. */
 export function ToastMessage({ message, action, onClose }: ToastMessageProps) {
   return (
     <div className="flex flex-col items-start gap-2">

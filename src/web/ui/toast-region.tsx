@@ -7,7 +7,7 @@ import { ToastMessage } from './toast-message';
 
 const none = () => null;
 
-/** Where toasts appear. Mounted once, in the root. */
+/** The place in which toasts appear. Mounted once, in the root. */
 export function ToastRegion() {
   const shown = useSyncExternalStore<ShownToasts | null>(toastRegion.subscribe, toastRegion.get, none);
   return (
@@ -18,7 +18,7 @@ export function ToastRegion() {
   );
 }
 
-/** Nothing is lost because the library of toasts is. */
+/** A plain toast, shown when the toast library can't be loaded. */
 function Plain({ tone, message, action }: PlainToast) {
   const { t } = useTranslation();
   return (

@@ -7,10 +7,10 @@ import { type ToastAction, ToastMessage } from './toast-message';
 /** Toasts. Their library is loaded with the first one, not with the page. */
 export type ToastTone = 'success' | 'error' | 'warning' | 'info';
 
-/** What the region shows: the container of the library once that is loaded, and a message that came without it. */
+/** What the region shows: the library's container once it is loaded, and a plain toast. */
 export type ShownToasts = { Container: ComponentType<{ onMounted: () => void }> | null; plain: PlainToast | null };
 
-/** A toast of the page's own, for when the library can't be loaded: it stays until it is closed. */
+/** A plain toast for when the library can't be loaded. It stays until it is closed. */
 export type PlainToast = { tone: ToastTone; message: string; action?: ToastAction | undefined };
 
 let shown: ShownToasts = { Container: null, plain: null };
@@ -22,7 +22,7 @@ export const toastRegion = {
     return () => listeners.delete(listener);
   },
   get: () => shown,
-  /** The container calls this once it can show toasts; earlier ones wait for it. */
+  /** Called by the container once it can show toasts; earlier toasts wait for it. */
   onMounted: () => markMounted(),
   closePlain: () => show({ plain: null }),
 };
@@ -40,7 +40,7 @@ const mounted = new Promise<void>((resolve) => {
 type Library = typeof import('react-toastify/unstyled');
 let underway: Promise<Library> | null = null;
 
-/** The library, with its container on the page. Loaded once; after a failure, again with the next toast. */
+/** Loads the library and puts its container on the page, once. After a failure the next toast tries again. */
 function library(): Promise<Library> {
   underway ??= loadPart(() => Promise.all([import('react-toastify/unstyled'), import('./toast-container')])).then(
     async ([loaded, { default: Container }]) => {
@@ -78,7 +78,9 @@ export async function showToast(
   );
 }
 
-/** Shows a refusal as a toast, unless a field shows it; `otherwise` where the server said nothing. Once for each answer. */
+/**
+ * Shows a refusal as a toast, once for each answer, unless a field shows it. `otherwise` is shown where the server sent no message.
+ */
 export function useRefusalToast(refused: RefusedForm | undefined, otherwise?: string): void {
   const refusalText = useRefusalText();
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * After a navigation the new page's heading is focused, so that screen readers read it and the keyboard starts there.
- * Not on the first page, where the browser's own order applies. A focus set by the page itself is kept.
+ * Focuses the new page's heading after a navigation, so that screen readers read it and the keyboard starts there. Not on the first
+ * page, where the browser's own order applies. A focus set by the page itself is kept.
  */
 export function useFocusOnNavigation(mainId: string, page: string | undefined): void {
   const previous = useRef(page);

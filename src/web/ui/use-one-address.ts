@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 /**
- * The router matches paths in any case (/SERVICES, spec.md section 2); this replaces the URL by the canonical one. A
- * route can't do it: in the browser, the router ignores a route's `caseSensitive`.
+ * Replaces the URL by the canonical one: the router matches paths in any case (/SERVICES, spec.md section 2). A route can't do
+ * that, since the router ignores `caseSensitive` in the browser.
  */
 export function useOneAddress(address: string): void {
   const { pathname, search, hash } = useLocation();

@@ -107,7 +107,7 @@ function Fields() {
   );
 }
 
-/** Each size with one that is chosen, one that is not, one that says what is wrong, and one that can't be had. */
+/** Radio tiles of each size: chosen, not chosen, refused, and disabled. */
 function RadioTiles() {
   return (['large', 'small', 'compact'] as const).map((size) => (
     <fieldset key={size} className="flex flex-col gap-2">
