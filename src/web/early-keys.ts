@@ -1,6 +1,6 @@
 /**
- * Keeps what is typed on the page on which somebody books at a desk, from its first byte on until its search is there: a clerk types the
- * name at once. Inlined as it is, since scripts come after the page; `admin/ui/early-keys.ts` begins, ends and takes it.
+ * Catches keys on the page for booking at a desk from its first byte until its search field is there: a clerk types the name at
+ * once. Inlined in the page, since scripts load after it; `admin/ui/early-keys.ts` starts it, ends it and takes the keys.
  */
 export const EARLY_KEYS =
   "(()=>{let on=/^\\/admin\\/book\\/?$/.test(location.pathname),kept='';" +

@@ -1,12 +1,12 @@
 /**
- * Edits of a rendered page, made all at once. A page is long, and each copy of it takes as long as a third of rendering it: what is cut
- * and inserted is found first, and the bytes are written once.
+ * Edits of a rendered page, applied all at once. A page is long, and each copy takes a third of the time of rendering it, so all
+ * cuts and insertions are collected first, and the bytes are written once.
  */
 
-/** What stands from one place of a text to another, and what comes there instead. */
+/** Replaces the text from one index to another. */
 export type Edit = { from: number; to: number; text: string };
 
-/** The text with its edits, in UTF-8. Of two edits that overlap, the one that begins first is made. */
+/** The edited text as UTF-8. Of two overlapping edits only the one that begins first is applied. */
 export function edited(text: string, edits: readonly Edit[]): Buffer<ArrayBuffer> {
   const parts: string[] = [];
   let at = 0;

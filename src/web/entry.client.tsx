@@ -6,7 +6,7 @@ import { openAsDocument } from './lib/parts';
 
 keepWords(JSON.parse(document.getElementById('words-of-page')?.textContent ?? '[]') as WordsOfPage);
 
-// What a translator has changed is as the server wrote it while React takes it over (`root.tsx`), so that must not be interrupted.
+// A translator's changes are undone while React takes the page over (`root.tsx`), so that must not be interrupted.
 const take = document.querySelector('font') ? (work: () => void) => work() : startTransition;
 take(() => {
   hydrateRoot(

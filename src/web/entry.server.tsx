@@ -21,7 +21,7 @@ import { stylesIn } from './page-styles';
 import { startAfterPaint } from './start-after-paint';
 import stylesUrl from './styles.css?url';
 
-/** Renders a page in one piece: its data is loaded already, so the markup waits for nothing. */
+/** Renders a page in one piece. Its data is loaded already, so the markup waits for nothing. */
 export default async function renderPage(
   request: Request,
   status: number,
@@ -62,8 +62,8 @@ export default async function renderPage(
 const DOCTYPE: Edit = { from: 0, to: 0, text: '<!doctype html>' };
 
 /**
- * Cuts the marks, which nobody else knows: what carries one is a script that React Router or we wrote, and is allowed, but for the one
- * at `place`. Any other script that may stand in the markup is not allowed.
+ * Edits that remove the secret marks. A script with a mark was written by React Router or by us, so it is allowed, except for the
+ * one at `place`. Any other script in the markup is not allowed.
  */
 function unmarked(html: string, mark: string, place: Edit, allow: (script: string) => void): Edit[] {
   const cuts: Edit[] = [];
@@ -90,7 +90,9 @@ function inScript(value: unknown): string {
     .replace(/[\u2028\u2029]/g, (separator) => (separator === '\u2028' ? '\\u2028' : '\\u2029'));
 }
 
-/** Deliberate answers of routes are not errors: an unknown address, a refusal that the API has logged. */
+/**
+ * Reports errors of routes. Deliberate answers are not errors: an unknown address, a refusal that the API has logged.
+ */
 export const handleError: HandleErrorFunction = (error, { context }) => {
   if (!isRouteErrorResponse(error)) context.get(visitContext).report(error);
 };

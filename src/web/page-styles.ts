@@ -1,25 +1,25 @@
 /**
- * A visitor's page contains those of the styles that it needs, in the order of all styles: the same wins. All of them are fetched
- * with the scripts (`start-after-paint.ts`).
+ * Puts into each visitor's page only the styles that it needs, in the order of the whole sheet, so that the same rules win. The
+ * whole sheet is loaded with the scripts (`start-after-paint.ts`).
  */
 import type { Edit } from './edits';
 import { STYLES_OF_PAGE } from './styles-of-page';
 
 type Rule = {
   head: string;
-  /** What is in its braces: with them, or as rules. */
+  /** The text in the braces; or, for a rule with rules inside, those rules. */
   body: string | readonly Rule[];
-  /** The classes that it is for; null where it is always kept. */
+  /** The classes that need the rule; null where it is always kept. */
   of: readonly string[] | null;
 };
 
-/** Its styles at the place that a page has for them; none where it has no place. */
+/** The edit that puts a page's styles at their place; none where the page has no such place. */
 export function stylesIn(html: string): Edit[] {
   const from = html.indexOf(STYLES_OF_PAGE);
   return from < 0 ? [] : [{ from, to: from + STYLES_OF_PAGE.length, text: stylesOf(html) }];
 }
 
-/** What of the sheet the markup needs. */
+/** The part of the sheet that the markup needs. */
 export function stylesOf(html: string, sheet: readonly Rule[] = SHEET): string {
   const classes = new Set(
     [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names]) => withoutEntities(names!).split(/\s+/)),
@@ -44,7 +44,7 @@ const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>
 
 const withoutEntities = (text: string) => text.replace(/&[\w#]+;/g, (entity) => ENTITIES[entity] ?? entity);
 
-/** Reads a sheet of compressed CSS. */
+/** Parses a sheet of compressed CSS. */
 export function readSheet(text: string): Rule[] {
   const rules: Rule[] = [];
   let [depth, start, open] = [0, 0, 0];
@@ -71,9 +71,9 @@ function readRule(head: string, body: string): Rule {
   return { head, body: `{${body}}`, of };
 }
 
-/** Between selectors, and not in the brackets of one. */
+/** A comma between selectors, not inside brackets. */
 const COMMA = /(?<!\\),(?![^()]*\))/;
-/** The class that a selector is for, and those of all selectors of a list. */
+/** A selector that begins with a class; then the leading classes of all selectors of a list. */
 const LEADING_CLASS = /^(?::(?:where|is)\()?\./;
 const CLASSES = /(?:^|(?<!\\),)(?::(?:where|is)\()?\.((?:\\.|[\w-])+)/gs;
 

@@ -10,11 +10,11 @@ export type RootData = {
   /** Set when it is unknown whether somebody is logged in. */
   isUnknown: boolean;
   language: Language;
-  /** The browser's own language, where nobody has chosen one: it is asked about. */
+  /** The browser's own language, if nobody has chosen one: the page asks about it. */
   asksFor: Asked | null;
-  /** The server's date, in India: the same all day, so that a page that is the same for everybody stays the same. */
+  /** The server's date in India. It stays the same all day, so pages that are the same for everybody stay the same. */
   today: string;
   facts: SiteFacts;
-  /** What the action that led here tells. */
+  /** The flash message of the action that led here. */
   flash: Flash | null;
 };

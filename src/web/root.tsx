@@ -118,12 +118,17 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Once, as React takes the page over: it compares each text. */
+/**
+ * Restores the texts that a translator has changed, once, as React takes the page over: it compares each text with its own.
+ */
 function showOriginals(): void {
   if (typeof window !== 'undefined') window.showOriginals?.();
 }
 
-/** Scripts of the document alone, which have run before React takes the page over: the browser's scripts lack them. */
+/**
+ * Scripts that only the server writes into the document. They have run before React takes the page over, so the browser's scripts
+ * lack them.
+ */
 const OF_DOCUMENT = import.meta.env.SSR
   ? { floor: SAY_SCRIPTED, fragment: OPEN_AT_FRAGMENT, keys: EARLY_KEYS }
   : ({} as { floor?: string; fragment?: string; keys?: string });
@@ -158,7 +163,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Before anything of the page is rendered with it. */
+/** Stores the server's date before anything of the page is rendered with it. */
 function useServerToday({ today }: RootData): void {
   const [kept, keep] = useState('');
   if (today === kept || typeof window === 'undefined') return;
@@ -197,7 +202,9 @@ function PageStyles({ isAdmin }: { isAdmin: boolean }) {
   return isAdmin ? null : <link rel="stylesheet" href={stylesUrl} precedence="page" />;
 }
 
-/** What an action tells is a toast, unless it came with the document: the page shows that one (`FlashCallout`). */
+/**
+ * Shows an action's flash message as a toast. One that came with the document is shown in the page instead (`FlashCallout`).
+ */
 function useFlash({ flash }: RootData): void {
   const [first] = useState(flash);
   useEffect(() => {
@@ -209,8 +216,8 @@ function useFlash({ flash }: RootData): void {
 }
 
 /**
- * Shown when a page has failed: friendly, with a way on. A refusal, such as that the database is away, is said in its own
- * words. Plain parts only, since it loads with every page.
+ * The page that replaces a failed page: friendly, with a way on. A refusal, such as that the database is away, has its own
+ * sentence. Uses plain parts only, since it loads with every page.
  */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { t } = useTranslation('errors');

@@ -109,7 +109,7 @@ it('the URLs, none of which may change: they are in mails and bookmarks', () => 
   `);
 });
 
-/** The address of each name of `contract/paths.ts`, with `given` where something is to be named: `/m/given`. */
+/** Every address of `contract/paths.ts`, by name; parameters are replaced by `given`: `/m/given`. */
 function addressesOf(all: Record<string, unknown>): Record<string, string> {
   const entries = Object.entries(all).map(([name, address]) => {
     if (typeof address === 'string') return [name, address];
@@ -122,7 +122,7 @@ function addressesOf(all: Record<string, unknown>): Record<string, string> {
 const GIVEN = 'given';
 const CENTER = { CenterName: GIVEN, CenterCity: '', ShortId: '' };
 
-/** Reached by no link: they lead elsewhere, answer everything else, or belong to the phone and the workshop. */
+/** Routes to which no link leads: they redirect, answer everything else, or belong to the phone and the workshop. */
 const WITHOUT_LINK = ['/*', '/admin', '/admin/*', '/offline', '/myappoinments/offline', '/myappointments', '/gallery'];
 
 it('every route has its address in `contract/paths.ts`, and every address its route', () => {
@@ -231,7 +231,7 @@ const OWNERS =
 
 it('no address of a page is written by hand', () => {
   const first = [...new Set(urlsOf(routes).map((url) => url.split('/')[1]))].filter((part) => part && part !== '*');
-  // In quotes, or after a template's `${publicUrl}`; `/` alone only where something leads to it.
+  // An address in quotes, or after a template's `${publicUrl}`; `/` alone only where it is a link's target.
   const byHand = new RegExp(
     `(?:(?<![\\w.])['"\`]|Url\\})/(?:${first.join('|')})(?=['"\`/?#$])|(?:to|action|next|href)=["']/["'?#]|redirect\\(['"]/['"]\\)|_id\\}/(?:edit|chairs|payment|delete)\\b`,
   );

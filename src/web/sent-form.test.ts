@@ -7,7 +7,7 @@ import { takeForm } from './sent-form';
 const BOOK: Call = { method: 'POST', url: bookings.makePayment.path };
 const LOG_OUT: Call = { method: 'POST', url: account.logout.path };
 
-/** A visit whose session is of an account; null: that has ended. It notes what was called. */
+/** A visit with a session of `user`; null: the session has ended. It records the calls. */
 function visitOf(user: { _id: string; username: string } | null) {
   const called: string[] = [];
   const send = async ({ url }: Call): Promise<CallAnswer> => {
@@ -42,7 +42,7 @@ test('a form that finds nobody logged in is kept by the login page, and is shown
   const ended = visitOf(null);
   const taken = await takeForm({ request: post('/myprofile/people.data?_routes=x&for=1', typed), visit: ended.visit });
   const led = await thrownBy(taken.visit.send(BOOK));
-  // With its method and its fields.
+  // The method and the fields are kept.
   expect(led?.status).toBe(307);
   expect(led?.headers.get('location')).toBe('/login?next=%2Fmyprofile%2Fpeople%3Ffor%3D1&unsent');
 
@@ -50,7 +50,7 @@ test('a form that finds nobody logged in is kept by the login page, and is shown
   const kept = keepUnsent(login, typed)!;
   expect(kept.data.refusal).toMatchObject({ code: 'session-ended' });
   const { unsent = '' } = kept.data.values;
-  // No codes, no numbers of cards.
+  // Without codes and card numbers.
   expect(JSON.parse(unsent)).toEqual({ intent: 'add', name: 'Kamala Rao', relation: 'mother' });
   const own = { intent: 'login', email: 'asha@example.org', password: 'secret', unsent };
   expect(keepUnsent(login, own)).toBeNull();
@@ -87,7 +87,7 @@ test.each(['urlencoded', 'multipart'])(
     expect([status, said]).toMatchObject([409, { code: 'other-account', name: 'Ravi Menon' }]);
     expect((said as { message: string }).message).toContain('You are logged in as Ravi Menon now');
     expect(ravi.called).toEqual([account.userdata.path]);
-    // What was typed comes again with it, and logging out goes on.
+    // The typed values come back, and logging out still works.
     expect(await fieldsOf(taken.request)).toEqual(fields);
     await taken.visit.send(LOG_OUT);
     expect(ravi.called).toEqual([account.userdata.path, account.logout.path]);

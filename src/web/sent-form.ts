@@ -1,6 +1,6 @@
 /**
- * A form of a page, before the page's action has it: by whom it was sent, and whether after a login. Where it can't be done as it was
- * sent, each of its changes is answered with the reason, so that the page comes again with what was typed and nothing is done.
+ * Checks a form before the page's action gets it: who sent it, and whether a login came in between. A form that must not be carried
+ * out as it was sent has each of its changes refused with the reason, so that the page shows what was typed, and nothing is done.
  */
 import { redirect } from 'react-router';
 import { account } from '../contract/accounts/account';
@@ -11,12 +11,12 @@ import { readTyped } from './lib/unsent';
 
 type Sent = { request: Request; visit: PageVisit };
 
-/** Calls that are made whoever is logged in. */
+/** Calls that are allowed whoever is logged in. */
 const FOR_ANYBODY = new Set<string>([account.login.path, account.logout.path, account.googleAuth.path]);
 
-/** The request for the page's action, and the visit with which it calls the API. */
+/** Returns the request for the page's action, and the visit by which the action calls the API. */
 export async function takeForm({ request, visit }: Sent): Promise<Sent> {
-  // The action says what is wrong with a form that can't be read.
+  // A form that can't be read is left to the action, which says what is wrong.
   const form = await request
     .clone()
     .formData()
@@ -33,7 +33,7 @@ export async function takeForm({ request, visit }: Sent): Promise<Sent> {
   return { request, visit: leadingToLogin(visit, { pathname, search }) };
 }
 
-/** A page as people see it: React Router asks for its data at `.data`. */
+/** The address of the page as people see it: React Router asks for its data at `.data`. */
 function pageOf(request: Request): { pathname: string; search: string } {
   const { pathname, searchParams } = new URL(request.url);
   for (const own of ['_routes', 'index']) searchParams.delete(own);
@@ -47,7 +47,7 @@ async function userOf(visit: PageVisit): Promise<{ _id: string; username: string
   return status === 200 ? (body as { user: { _id: string; username: string } }).user : null;
 }
 
-/** A request with other fields than it was sent with. */
+/** The request with other fields. */
 function again({ url, headers }: Request, typed: Record<string, string>): Request {
   const kept = new Headers(headers);
   for (const own of ['content-length', 'content-type']) kept.delete(own);
@@ -65,14 +65,17 @@ function answering(visit: PageVisit, refusal: CallAnswer): PageVisit {
   return { ...visit, send: async (call) => (isChange(call) ? refusal : visit.send(call)) };
 }
 
-/** Where nobody is logged in any more, the form goes on to the login page, which keeps what was typed (`lib/unsent.ts`). */
+/**
+ * A visit whose changes redirect to the login page where nobody is logged in any more. The login page keeps what was typed
+ * (`lib/unsent.ts`).
+ */
 function leadingToLogin(visit: PageVisit, page: { pathname: string; search: string }): PageVisit {
   return {
     ...visit,
     async send(call) {
       const answer = await visit.send(call);
       if (answer.status !== 401 || !isChange(call)) return answer;
-      // A file is not sent on.
+      // Files are not sent on.
       const isFile = call.body instanceof FormData;
       throw redirect(`${loginPath(page)}${isFile ? '' : '&unsent'}`, isFile ? 303 : 307);
     },

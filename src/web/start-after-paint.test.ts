@@ -9,7 +9,7 @@ function started(html: string, styles: string | null = null): string {
   return edited(html, [...cuts, { ...place, text: `<script type="module" async="">${code}</script>` }]).toString();
 }
 
-/** As React Router writes it. */
+/** The page as React Router writes it. */
 const page = ({
   preload = `<link rel="modulepreload" href="/assets/entry.js"${MARK}/>`,
   start = 'import "/assets/manifest.js";\nimport * as route0 from "/assets/root.js";\nwindow.__reactRouterRouteModules = {"root":route0};\n\nimport("/assets/entry.js");',

@@ -1,40 +1,45 @@
 /**
- * React Router starts its scripts while the page is parsed; on a weak network they then compete with visible content
- * for bandwidth.
+ * Starts a page's scripts after its first paint. React Router would start them while the page is parsed, and on a weak network they
+ * compete with visible content for bandwidth.
  */
 
 import type { Edit } from './edits';
 import { STOP_BELOW_FLOOR } from './framework/floor';
 import { followTranslation } from './framework/translated';
 
-// Without a build two semicolons may end a line.
+// Without a build a line may end with two semicolons.
 const IMPORT = /^import (?:\* as (\w+) from )?("[^"]+");;?$/gm;
 
-/** A link to a script, its address and its mark. The same pattern for every page: one of its own would be compiled for each. */
+/**
+ * A link to a script, with its address and its mark. One pattern for all pages, since a pattern for each would be compiled each
+ * time.
+ */
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)"( nonce="[^"]*")\/>/g;
 const CLOSING = '</script>';
 
-/** Loads a file, again and again until there is a network for it: meanwhile the page works as it does without scripts. */
+/** Loads a file, retrying until there is a network. Meanwhile the page works as it does without scripts. */
 const LOAD =
   'const load=async(file,get=file=>import(file))=>{for(let tries=0;;tries++)try{return await get(file)}' +
   "catch(lost){if(tries>99)throw lost;await new Promise(goOn=>{addEventListener('online',goOn,{once:true});setTimeout(goOn,5e3)})}};";
 
-/** All styles, after those of the page, which they contain in their order. What comes next may need any of them. */
+/**
+ * Loads the whole sheet after the page's own styles, which it contains in their order. Later content may need any of it.
+ */
 const ALL_STYLES =
   "const styles=href=>new Promise((loaded,lost)=>{const link=Object.assign(document.createElement('link'),{rel:'stylesheet',fetchPriority:'low',href,onload:loaded,onerror:()=>{link.remove();lost()}});" +
   "document.querySelector('style[data-href=page]').after(link)});";
 
 type Start = {
-  /** The attribute of what React Router and we write. */
+  /** The attribute that marks scripts of React Router and of ours. */
   mark: string;
-  /** The file of all styles, where the page has only its own. */
+  /** The file of the whole sheet, where the page has only its own part. */
   styles: string | null;
 };
 
 /**
- * What loads the scripts of a page after the first paint: `code` of one script, and the edits that leave its place to it. A hidden tab
- * never paints, so there they are loaded at once. Throws for markup of another kind than React Router's: the build tries one page
- * (scripts/build.mjs).
+ * Makes the script that loads a page's scripts after the first paint. Returns its `code`, and the edits that remove the original
+ * scripts. In a hidden tab, which never paints, it loads them at once. Throws where the markup is not as React Router writes it:
+ * the build tries one page (scripts/build.mjs).
  */
 export function startAfterPaint(html: string, { mark, styles }: Start): { code: string; place: Edit; cuts: Edit[] } {
   const opening = `<script${mark} type="module" async="">`;

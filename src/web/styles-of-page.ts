@@ -1,2 +1,2 @@
-/** Stands in a page's markup where its styles are to be (`page-styles.ts`). */
+/** Marks the place in a page's markup at which its styles are inserted (`page-styles.ts`). */
 export const STYLES_OF_PAGE = '/* */';

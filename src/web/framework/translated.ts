@@ -6,13 +6,13 @@ declare global {
 }
 
 /**
- * Lets a browser's translation and React live in one page. A translator takes each text out of the page and puts
- * `<font><font>translated</font></font>` in its place, also of texts that come later. React goes on to write into the text that
- * it made, takes it out, or puts something before it: that throws, or is never seen
- * (https://github.com/facebook/react/issues/11538). Here each text knows what stands for it: what React takes out is taken out of the
- * page, and a text that React changes stands in the page again, for the translator to read.
+ * Lets a browser's translation and React share a page. A translator takes each text out of the page and puts
+ * `<font><font>translated</font></font>` in its place, also for later texts. React then changes or removes its own text, or inserts
+ * something before it, which throws or is never seen (https://github.com/facebook/react/issues/11538). Here each text knows its
+ * stand-in: when React removes a text, its stand-in is removed; when React changes one, the text returns to the page, for the
+ * translator to read.
  *
- * Runs before React and without anything around it: its source is written into the page (`start-after-paint.ts`).
+ * Runs before React and refers to nothing outside of itself: its source is written into the page (`start-after-paint.ts`).
  */
 export function followTranslation(): void {
   type Placed = Node & { standsFor?: Text; standIn?: ChildNode };
