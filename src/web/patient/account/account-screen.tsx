@@ -5,12 +5,12 @@ import { safeNextPath } from '../../lib/api/next-path';
 import roomUrl from '../../drawings/room.svg';
 
 type AccountScreenProps = {
-  /** The motto on the wall of the room, on the desktop. */
+  /** The motto on the room's wall, shown on the desktop. */
   motto: string;
   children: ReactNode;
 };
 
-/** The layout of log in and sign up: one narrow column, and on the desktop the room beside it. */
+/** The layout of log in and sign up: one narrow column, with the treatment room beside it on the desktop. */
 export function AccountScreen({ motto, children }: AccountScreenProps) {
   return (
     <div className="grid flex-1 grid-cols-1 desk:grid-cols-2">
@@ -40,7 +40,9 @@ function Room({ motto }: { motto: string }) {
   );
 }
 
-/** Moves the focus to the heading when the step changes; a code's own field takes it from there. */
+/**
+ * Moves the focus to the heading when the step changes. Where the step has a code field, that field takes it from there.
+ */
 export function useFocusOnStep(step: string) {
   const heading = useRef<HTMLHeadingElement>(null);
   const previous = useRef(step);

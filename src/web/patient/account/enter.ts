@@ -1,4 +1,4 @@
-/** Common to every login. For loaders and actions. */
+/** Shared by all ways to log in. For loaders and actions. */
 import { redirect } from 'react-router';
 import { type User, account } from '../../../contract/accounts/account';
 import type { PageVisit } from '../../../contract/page-visit';
@@ -22,8 +22,8 @@ export async function leadOn(visit: PageVisit, request: Request): Promise<void> 
 }
 
 /**
- * Redirects to `?next=`, or home, with what the login form kept for it; to a page that was asked for by way of the notice if consent is
- * missing. With a flash message, and cookies.
+ * Redirects after a login to `?next=` or home, with the fields that the login form kept. Where consent is missing, a page other
+ * than home is reached by way of the consent page. Adds a flash message and cookies.
  */
 export function enterAs(
   user: User,
@@ -39,7 +39,9 @@ export function enterAs(
   return asksFirst ? redirect(consentPath(next), { headers }) : leadBack(next, values, headers);
 }
 
-/** The page's data for Google sign-in. Null also on failure: the form works without it. */
+/**
+ * The page's data for Google sign-in; null where it is not set up, or on a failure, since the form works without it.
+ */
 export async function startGoogle(visit: PageVisit): Promise<GoogleStart> {
   if (!visit.facts.hasGoogle) return null;
   const { answer } = await attempt(visit, account.googleStart);
@@ -47,8 +49,8 @@ export async function startGoogle(visit: PageVisit): Promise<GoogleStart> {
 }
 
 /**
- * Exchanges Google's credential for a session. A refusal is not an error of the page: its loader then runs again, since
- * a nonce allows one try.
+ * Exchanges Google's credential for a session. A refusal is returned and not thrown: the page's loader then runs again for a new
+ * nonce, since each allows one try.
  */
 export async function enterWithGoogle(
   visit: PageVisit,
@@ -61,7 +63,7 @@ export async function enterWithGoogle(
   if (refusal) return { values: { intent: 'google' }, refusal };
   if (!answer.success) {
     const { message, code } = answer;
-    // Said by the button, as of a field.
+    // Shown at the button, like the error of a field.
     const issues = code && { google: { code } };
     return { values: { intent: 'google' }, refusal: { status: 400, message, issues } };
   }

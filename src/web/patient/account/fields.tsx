@@ -6,10 +6,10 @@ import { TextField } from '../../ui/text-field';
 import type { WaitingCode } from './sent-code';
 
 type EmailFieldProps = {
-  /** `email` for an address of somebody new. */
+  /** `email` for the address of a new person. */
   autoComplete: 'username' | 'email';
   defaultValue?: string;
-  /** Said when it is empty. */
+  /** The error when it is empty. */
   missing: string;
 };
 
@@ -54,7 +54,7 @@ export function CodeField({ code, onComplete }: CodeFieldProps) {
   );
 }
 
-/** A password to be set, with its rule. */
+/** A field for a new password, with its rule. */
 export function NewPasswordField({ name = 'password', label }: { name?: string; label: string }) {
   const { t } = useTranslation('auth');
   return (

@@ -22,7 +22,7 @@ export type GoogleFailure =
 type GoogleSignInProps = {
   place: 'login' | 'signup';
   google: GoogleStart;
-  /** What the login page keeps. */
+  /** The unsent form that the login page keeps (`lib/unsent.ts`). */
   unsent?: string | undefined;
 };
 

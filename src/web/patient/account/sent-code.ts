@@ -1,6 +1,4 @@
-/**
- * A mailed code, as this browser keeps it between the steps, and the wait for the next one. For loaders and actions.
- */
+/** A mailed code, as this browser keeps it between steps, and the wait for the next code. For loaders and actions. */
 import { plainCode } from '../../../domain/plain-text';
 import { OTP_DIGITS, OTP_MINUTES } from '../../../contract/form-facts';
 import { z } from '../../../contract/z';
@@ -25,7 +23,7 @@ export const resetCookie = stepCookie('reset', sentCode, OTP_MINUTES);
 export const deletionCookie = stepCookie('deletion', sentCode, OTP_MINUTES);
 
 /**
- * What a page knows of a code: the address, when it was sent, and the milliseconds until another one may be requested.
+ * A code as a page knows it: the address, when it was sent, and the milliseconds until another one may be requested.
  */
 export type WaitingCode = { email: string; sentAt: number; wait: number };
 
@@ -39,7 +37,7 @@ export function wasJustSent(email: string, sent: Partial<SentCode> | null, now: 
   return sent?.email === email && sent.sentAt !== undefined && resendWait(sent.sentAt, now) > 0;
 }
 
-/** Milliseconds until another code may be requested, at most the whole wait, in case the clock has moved. */
+/** Milliseconds until another code may be requested. Never more than the whole wait, in case the clock has moved. */
 export function resendWait(sentAt: number, now: number): number {
   return Math.min(RESEND_WAIT_MS, Math.max(0, sentAt + RESEND_WAIT_MS - now));
 }
@@ -51,7 +49,9 @@ export function atField(field: string, refusal: Refusal): Refusal {
   return { ...refusal, fields: { [field]: refusal.message }, issues };
 }
 
-/** The typed code, or the reason not to spend one of its five tries on it. */
+/**
+ * Reads the typed code. Returns a refusal for one that can't be right, so that none of its five tries is spent on it.
+ */
 export function readCode(typed: string | undefined): { otp: string; refusal: null } | { otp: null; refusal: Refusal } {
   const otp = plainCode(typed ?? '');
   if (otp.length >= OTP_DIGITS) return { otp, refusal: null };

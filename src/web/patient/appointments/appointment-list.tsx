@@ -33,15 +33,18 @@ function listAddress(search: URLSearchParams, filter: Filter, isAll = false): st
 }
 
 type AppointmentListProps = {
-  /** Those that are over or cancelled. */
+  /** The appointments that are over or cancelled. */
   appointments: readonly Appointment[];
-  /** How many more there are that the page did not ask for. */
+  /** How many more such appointments there are that the page did not ask for. */
   others: number;
   now: Date;
   onAsk: Ask | null;
 };
 
-/** What is over or cancelled, filtered by the URL (`?show=`): the latest, and all of them on demand (`?past=all`). */
+/**
+ * The appointments that are over or cancelled, filtered by the URL (`?show=`): the latest first, all of them on demand
+ * (`?past=all`).
+ */
 export function AppointmentList({ appointments, others, now, onAsk }: AppointmentListProps) {
   const { t } = useTranslation('appointments');
   const [search] = useSearchParams();
@@ -111,7 +114,7 @@ function Filters({ filter }: { filter: Filter }) {
   );
 }
 
-/** No appointment matches the filter. */
+/** Shown where no appointment matches the filter. */
 function EmptyFilter({ filter }: { filter: Exclude<Filter, 'all'> }) {
   const [search] = useSearchParams();
   const { t } = useTranslation('appointments');
@@ -129,7 +132,7 @@ function EmptyFilter({ filter }: { filter: Exclude<Filter, 'all'> }) {
   );
 }
 
-/** There are no bookings yet (the title is spec.md's, section 2). */
+/** Shown where there are no bookings yet. The title is spec.md's (section 2). */
 export function NoAppointments({ person }: { person: Person | null }) {
   const { t } = useTranslation('appointments');
   return (
@@ -143,7 +146,7 @@ export function NoAppointments({ person }: { person: Person | null }) {
   );
 }
 
-/** There are past appointments, but no upcoming ones. */
+/** Shown where there are past appointments but no upcoming ones. */
 export function NothingAhead({ person }: { person: Person | null }) {
   const { t } = useTranslation('appointments');
   return (
@@ -167,7 +170,7 @@ const COUNTERS = [
 
 type CountersProps = {
   appointments: readonly Appointment[];
-  /** How many more were completed. */
+  /** How many completed appointments there are that the page did not ask for. */
   others: number;
   isCompact: boolean;
 };

@@ -39,11 +39,11 @@ import { lateNotice } from './wording';
 type AppointmentRowProps = {
   appointment: Appointment;
   now: Date;
-  /** Null where the appointments may only be looked at. */
+  /** Opens a question about it; null where the appointments may only be looked at. */
   onAsk: Ask | null;
 };
 
-/** In columns on a wide screen. */
+/** The cells as columns, on a wide screen. */
 const CELLS =
   'desk:grid desk:grid-cols-[1fr_11rem_9rem_12rem] desk:items-center desk:gap-5 desk:px-6 desk:py-5 xl:grid-cols-[7rem_1fr_12.5rem_9rem_13.25rem] xl:gap-6';
 
@@ -67,7 +67,7 @@ export function AppointmentRow(row: AppointmentRowProps) {
   );
 }
 
-/** An appointment below its line that was opened, where there is less room. */
+/** The whole appointment below a line that was opened, in less room. */
 export function OpenedRow(row: AppointmentRowProps) {
   return (
     <div
@@ -153,7 +153,7 @@ function TimeToPay({ appointment, now }: { appointment: HeldAppointment; now: Da
 
 const FILE_LINK = 'text-link type-second inline-flex min-h-11 items-center gap-2 desk:min-h-9';
 
-/** The files of an appointment, as links. Those of a completed one are among its buttons. */
+/** Links to an appointment's files. A completed appointment has them among its buttons. */
 function RowFiles({ appointment, titleId }: { appointment: Appointment; titleId: string }) {
   const { _id, bookingStatus } = appointment;
   const isToCome = bookingStatus === 'confirmed' && !isDone(appointment);
@@ -170,11 +170,11 @@ function RowFiles({ appointment, titleId }: { appointment: Appointment; titleId:
 
 type Props = Omit<AppointmentRowProps, 'onAsk'> & { onAsk: Ask; titleId: string };
 
-/** Side by side on the phone, below each other in the column of a wide screen. */
+/** The buttons: side by side on the phone, one below the other in the column of a wide screen. */
 const ACTIONS = 'flex flex-wrap items-center gap-x-2 gap-y-1.5 desk:flex-col desk:items-stretch';
 const REASON = 'type-small w-full text-muted desk:text-center';
 
-/** The actions for an appointment: pay, move, cancel, book again. Or why not. */
+/** The actions for an appointment (pay, move, cancel, book again), or why there are none. */
 function RowActions(props: Props) {
   const { appointment, titleId } = props;
   const { t } = useTranslation('appointments');
@@ -279,7 +279,7 @@ function OverActions({ appointment, now, titleId }: Props) {
   );
 }
 
-/** Whether a session was lost, and not merely a hold that was not paid; or missed. */
+/** Whether a session was missed, or was cancelled after more than an unpaid hold, so that it can be made up for. */
 function canMakeUp(appointment: Appointment): boolean {
   const { cancelReason } = appointment;
   return (

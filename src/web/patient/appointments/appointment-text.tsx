@@ -24,13 +24,13 @@ export function When({ appointment: { appoinmentDate, appoinmentTime } }: { appo
   );
 }
 
-/** Of an unpaid series: how many sessions it has, and until when. */
+/** For an unpaid series: how many sessions it has, and until when. */
 export function SeriesLine({ appointment: { series } }: { appointment: Appointment }) {
   const { t } = useTranslation('appointments');
   return series && <p className="font-label">{t('row.series', { ...series, until: formatDate(series.until) })}</p>;
 }
 
-/** Of a chair that is not paid, once its session has begun: what to do before paying. */
+/** For an unpaid chair whose session has begun: what to do before paying. */
 export function CallBeforePaying({ appointment, isLink = true }: { appointment: Appointment; isLink?: boolean }) {
   const { t } = useTranslation('appointments');
   const phone = appointment.dialysisCenterId.ContactNumber;
@@ -40,7 +40,7 @@ export function CallBeforePaying({ appointment, isLink = true }: { appointment: 
   );
 }
 
-/** Who else booked it, and what the center did: booked it, or moved it, and when or why. */
+/** Says who else booked it, and what the center did: it booked or moved it, when and why. */
 export function WhoElseDid({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation('appointments');
   const { bookedBy, bookedByCenter, movedByCenter, movedByClosure } = appointment;
@@ -60,17 +60,17 @@ export function WhoElseDid({ appointment }: { appointment: Appointment }) {
   );
 }
 
-/** The names of the schemes of the page's appointments; what is not named is "your scheme". */
+/** The names of the schemes in the page's appointments. A scheme without a name here is "your scheme". */
 export const SchemeNamesContext = createContext<SchemeNames>({});
 
-/** Who pays for a session, if not the patient: the scheme, or the sponsor. */
+/** Returns who pays for a session instead of the patient: the scheme or the sponsor; null where the patient pays. */
 export function usePayer(): (booking: Pick<Booking, 'funding'>) => string | null {
   const { t, language } = useTranslation('appointments');
   const names = use(SchemeNamesContext);
   return (booking) => payerOf(booking, names, language) ?? (booking.funding?.scheme ? t('pays.someScheme') : null);
 }
 
-/** While its cover is being checked, or was refused: until when the chair is kept, and what is to pay. */
+/** For a cover that is being checked or was refused: until when the chair is kept, and what is to be paid. */
 function CoverText({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation('appointments');
   const { amount, funding } = appointment;
@@ -91,7 +91,7 @@ function CoverText({ appointment }: { appointment: Appointment }) {
   );
 }
 
-/** Why it was cancelled, what a pending appointment waits for, and the state of the money: whole sentences. */
+/** Why the appointment was cancelled, what a pending one waits for, and the state of its money, in whole sentences. */
 export function MoneyText({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation('appointments');
   const { phone } = useSupport();
@@ -136,7 +136,7 @@ export function MoneyText({ appointment }: { appointment: Appointment }) {
   );
 }
 
-/** More than this is counted in hours. */
+/** A longer remaining time is counted in hours. */
 const HOURS_FROM_MS = 2 * HOUR_MS;
 
 /** The remaining time of a hold, in words: `18 min left`. */
@@ -151,7 +151,7 @@ export function useTimeLeftText(): (expiresAt: string, now: Date) => string {
   };
 }
 
-/** The status of an appointment, or more closely what it waits for. */
+/** The status of an appointment, or more precisely what it waits for. */
 export function AppointmentBadge({ appointment, isPlain }: { appointment: Appointment; isPlain?: boolean }) {
   const { t } = useTranslation('appointments');
   const { bookingStatus, funding } = appointment;

@@ -14,7 +14,7 @@ import { type OwnMark, type OwnWindows, windowKey } from '../chair-picker/choose
 /** A booking of the patient, with the hour (in India) at which its window starts. */
 export type Appointment = Booking & {
   startHour: StartHour;
-  /** Where it stands for the unpaid sessions of a series (`foldSeries`). */
+  /** Set on the appointment that stands for all unpaid sessions of a series (`foldSeries`). */
   series?: HeldSeries;
 };
 
@@ -28,12 +28,12 @@ export function toAppointment<B extends Booking>(booking: B): B & { startHour: S
 }
 
 /**
- * An appointment at a later instant than the server's answer: its hold may have lapsed since, and the deadline for
- * cancelling may have passed. The server decides; until the next refresh the page offers nothing that is over.
+ * The appointment at an instant after the server's answer: its hold may have lapsed since, and its deadline for cancelling passed.
+ * The server decides; this only keeps the page from offering what is over until its next refresh.
  */
 export function asOf(appointment: Appointment, now: Date): Appointment {
   const { hold, appoinmentDate: date, startHour, cancellation, rescheduling, ...rest } = appointment;
-  // Nothing of it ends any more: so it is with all past sessions, which are most of them.
+  // Nothing of it can end any more. That is so for all past sessions, which are most of them.
   if (!hold && !cancellation.allowed && !rescheduling.allowed) return appointment;
   const lapsed = hold !== undefined && Date.parse(hold.expiresAt) <= now.getTime();
   const status = lapsed ? 'cancelled' : rest.bookingStatus;
@@ -62,7 +62,7 @@ type HeldSeries = { count: number; total: number; until: IstDate };
 /** An appointment that may stand for all unpaid sessions of its series: they are paid, and given up, together. */
 export type Folded<B> = B & { series?: HeldSeries };
 
-/** The bookings with the unpaid ones of each series as one, which is the soonest of them. */
+/** Replaces the unpaid bookings of each series by one, the soonest of them, with their number, sum and last date. */
 export function foldSeries<B extends Booking>(bookings: readonly B[]): Folded<B>[] {
   const heldWith = ({ seriesId }: Booking) =>
     bookings
@@ -85,7 +85,10 @@ export function isHeld(appointment: Appointment): appointment is HeldAppointment
   return appointment.bookingStatus === 'pending' && appointment.hold !== undefined && !isAboutCover(appointment);
 }
 
-/** Who pays for a session, if not the patient: the sponsor, or the scheme by its name here. Undefined where no name is known. */
+/**
+ * Who pays instead of the patient: the sponsor, or the scheme by its name in `names`. Undefined where the patient pays or the name
+ * is unknown.
+ */
 export function payerOf(
   { funding }: Pick<Booking, 'funding'>,
   names: SchemeNames,
@@ -94,17 +97,17 @@ export function payerOf(
   return funding?.sponsor ?? (funding?.scheme && names[funding.scheme]?.[language]);
 }
 
-/** Whether it is to be paid at the center. */
+/** Whether the appointment is to be paid at the center. */
 export function isDueAtCenter({ bookingStatus, paymentStatus, payAtCenter }: Booking): boolean {
   return bookingStatus !== 'cancelled' && paymentStatus === 'unpaid' && (payAtCenter || bookingStatus !== 'pending');
 }
 
-/** Whether the center has to check the cover first. */
+/** Whether the appointment waits for the center's check of its cover. */
 export function isChecked<B extends Booking>({ bookingStatus, funding }: B): boolean {
   return bookingStatus === 'pending' && funding?.check !== undefined;
 }
 
-/** Whether the cover was refused, and the patient may pay for the chair; not once they have begun to. */
+/** Whether the cover was refused and the patient may now pay for the chair. False once they have begun to pay. */
 export function isForSelfPay({ bookingStatus, funding, hold }: Booking): boolean {
   return bookingStatus === 'pending' && funding?.selfPayUntil !== undefined && !hold?.checkoutUrl;
 }
@@ -131,12 +134,14 @@ export function isMissed({ sessionState }: Booking): boolean {
   return sessionState === 'missed';
 }
 
-/** Whether the desk recorded that there is nothing to come to any more, though the window may still run. */
+/** Whether the desk recorded that the patient missed or finished the session, although its window may still run. */
 export function isDone({ attendance }: Booking): boolean {
   return attendance?.state === 'missed' || attendance?.state === 'finished';
 }
 
-/** The soonest appointment that is confirmed, or paid and being checked, and has not ended; null when there is none. */
+/**
+ * The soonest appointment that has not ended and is confirmed, or is paid and being checked; null where there is none.
+ */
 export function nextAppointment(appointments: readonly Appointment[], now: Date): Appointment | null {
   const standing = appointments.filter(
     (one) =>
@@ -158,11 +163,11 @@ export function isUnsettled(booking: Booking): boolean {
   return (bookingStatus === 'pending' && hold !== undefined) || isAboutCover(booking) || refund?.status === 'pending';
 }
 
-/** The filters of the list of what is over, as in the URL (`?show=`). */
+/** The filters of the list of past appointments, as in the URL (`?show=`). */
 export const FILTERS = ['all', 'completed', 'cancelled'] as const;
 export type Filter = (typeof FILTERS)[number];
 
-/** What is counted. Upcoming are the confirmed ones (spec.md, section 2). */
+/** The kinds that are counted. Upcoming ones are confirmed (spec.md, section 2). */
 type Counted = 'upcoming' | 'pending' | Exclude<Filter, 'all'>;
 
 const STATUS_OF: Record<Counted, BookingStatus> = {
@@ -172,7 +177,10 @@ const STATUS_OF: Record<Counted, BookingStatus> = {
   cancelled: 'cancelled',
 };
 
-/** What is done with is not upcoming, though its window may still run, and what was missed is not completed. */
+/**
+ * Whether an appointment counts as this kind. A missed or finished one is not upcoming, although its window may still run; a missed
+ * one is not completed.
+ */
 function isOf(appointment: Appointment, counted: Counted): boolean {
   if (counted === 'completed' && isMissed(appointment)) return false;
   return appointment.bookingStatus === STATUS_OF[counted] && !(counted === 'upcoming' && isDone(appointment));
@@ -190,7 +198,7 @@ export function filterAppointments(appointments: readonly Appointment[], filter:
     .sort((one, other) => +beginsAt(other) - +beginsAt(one));
 }
 
-/** How many appointments are counted as that. */
+/** How many appointments count as this kind. */
 export function countOf(appointments: readonly Appointment[], counted: Counted): number {
   return appointments.filter((one) => isOf(one, counted)).length;
 }
@@ -208,7 +216,7 @@ export function stayReason(appointment: Appointment, now: Date): StayReason | nu
 }
 
 /**
- * The windows that an appointment can't be moved to: its present one, and those of the patient's other appointments.
+ * The windows to which an appointment can't be moved: its present one, and those of the patient's other appointments.
  */
 export function takenWindows(appointments: readonly Appointment[], moved: Appointment): OwnWindows {
   const live = appointments.filter(({ bookingStatus }) => hasChair(bookingStatus));
@@ -221,7 +229,7 @@ export function sittingsBeside(appointments: readonly Appointment[], one: Appoin
   return sittingsOf(appointments.filter(({ _id }) => _id !== one._id));
 }
 
-/** The long gap that cancelling leaves, if any. Unpaid sessions of a series are given up together. */
+/** The long gaps that cancelling would leave. Empty for an unpaid series, whose sessions are given up together. */
 export function gapsWithout(cancelled: Appointment, appointments: readonly Appointment[]): Gap[] {
   if (cancelled.series) return [];
   const sitting = { date: cancelled.appoinmentDate, startHour: cancelled.startHour };

@@ -2,7 +2,7 @@ import { formatClockTime } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import type { Appointment } from './appointment';
 
-/** By what the desk recognises the patient, ready to be shown: the PIN, and the code. */
+/** The PIN and the code by which the desk recognises the patient, ready to be shown. */
 export function ArrivalPin({ appointment: { arrival, attendance } }: { appointment: Appointment }) {
   const { t } = useTranslation('appointments');
   if (!arrival || attendance) return null;
@@ -23,7 +23,7 @@ export function ArrivalPin({ appointment: { arrival, attendance } }: { appointme
   );
 }
 
-/** The arrival in a row, which may be opened itself: the code is behind a link. */
+/** The PIN in a row, with the code behind a link. */
 export function ArrivalLine({ appointment: { arrival, attendance } }: { appointment: Appointment }) {
   const { t } = useTranslation('appointments');
   if (!arrival || attendance) return null;
@@ -44,13 +44,13 @@ export function ArrivalLine({ appointment: { arrival, attendance } }: { appointm
 
 const STATES = { arrived: 'arrivedAt', 'in-chair': 'startedAt', finished: 'endedAt' } as const;
 
-/** What the desk recorded; of a missed session, what to do. */
+/** The attendance that the desk recorded. For a missed session, also what to do. */
 export function AttendanceLine({ appointment: { attendance } }: { appointment: Appointment }) {
   const { t } = useTranslation('appointments');
   if (!attendance || attendance.state === 'expected') return null;
   if (attendance.state === 'missed') return <p className="type-second">{t('attendance.missedText')}</p>;
   const at = attendance[STATES[attendance.state]];
-  // What the clock filled in, nobody saw.
+  // Nothing is said where only the clock filled it in.
   if (at === null || attendance.byClock) return null;
   return (
     <p className="type-second font-label text-green">
@@ -59,7 +59,7 @@ export function AttendanceLine({ appointment: { attendance } }: { appointment: A
   );
 }
 
-/** What was answered to the reminder, until the desk recorded more. */
+/** The patient's answer to the reminder, until the desk has recorded attendance. */
 export function AnswerLine({ appointment: { answer, attendance } }: { appointment: Appointment }) {
   const { t } = useTranslation('appointments');
   if (!answer || (attendance && attendance.state !== 'expected')) return null;

@@ -7,10 +7,10 @@ import type { Booking } from '../../../contract/bookings/bookings';
 /** Actions that need confirmation; also their query parameters. */
 export type Question = 'cancel' | 'move';
 
-/** Opens its dialog. */
+/** Opens the dialog of a question about an appointment. */
 export type Ask = (question: Question, appointment: Pick<Booking, '_id'>) => void;
 
-/** The query of the list: whose it is, its filter, and whether all are shown. */
+/** The list's query parameters: the person, the filter, and whether all are shown. */
 export function listQuery(search: URLSearchParams): Record<string, string> {
   const kept = ['show', 'past'].flatMap((name) => {
     const value = search.get(name);
@@ -19,12 +19,12 @@ export function listQuery(search: URLSearchParams): Record<string, string> {
   return { ...forIn(search), ...Object.fromEntries(kept) };
 }
 
-/** The query of the page that asks it, without scripts too. */
+/** The query of the page that asks the question without scripts. */
 export function questionQuery(search: URLSearchParams, question: Question, { _id }: { _id: string }) {
   return { ...listQuery(search), [question]: _id };
 }
 
-/** The path of that page. */
+/** The path of the page that asks the question. */
 export function questionPath(...query: Parameters<typeof questionQuery>): string {
   return paths.appointments(null, questionQuery(...query));
 }
@@ -32,11 +32,13 @@ export function questionPath(...query: Parameters<typeof questionQuery>): string
 type AskButtonProps = Omit<ButtonProps, 'type' | 'onPress'> & {
   question: Question;
   appointment: Pick<Booking, '_id'>;
-  /** Without it the page of the question opens. */
+  /** Opens the dialog. Without it the question's page opens. */
   onAsk: Ask | undefined;
 };
 
-/** Opens a confirmation: in a dialog, and before scripts have loaded on a page of its own (`?cancel=`, `?move=`). */
+/**
+ * A button that asks for confirmation: in a dialog, or before scripts have loaded on a page of its own (`?cancel=`, `?move=`).
+ */
 export function AskButton({ question, appointment, onAsk, ...button }: AskButtonProps) {
   const [search] = useSearchParams();
   return (

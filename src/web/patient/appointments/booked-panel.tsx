@@ -18,13 +18,13 @@ import { type Appointment, isChecked } from './appointment';
 import { usePayer } from './appointment-text';
 
 type BookedPanelProps = {
-  /** What was booked just now, the soonest first. */
+  /** The appointments booked just now, the soonest first. */
   appointments: readonly Appointment[];
-  /** What the center wants to see. */
+  /** The papers that the center wants to see. */
   papers: readonly Paper[];
 };
 
-/** What was booked without paying online: what happens next, by when, what to bring, and whom to call. */
+/** Shown after booking without an online payment: what happens next and by when, what to bring, and whom to call. */
 export function BookedPanel({ appointments, papers }: BookedPanelProps) {
   const { t } = useTranslation('funding');
   const heading = useRef<HTMLHeadingElement>(null);

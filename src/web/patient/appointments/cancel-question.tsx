@@ -12,7 +12,7 @@ import { questionPath } from './ask-button';
 import { type AskedProps, Keep, NotChanged } from './question-page';
 import { lateNotice, refundLabel, refundTerms } from './wording';
 
-/** Cancelling: what it does, what is refunded, the gap that it leaves, and why, if the patient likes to say. */
+/** The question before cancelling: its effect, the refund, the gap that it leaves, and an optional reason. */
 export function CancelQuestion({ appointment, appointments, now, refused, Frame, asked }: AskedProps) {
   const { t } = useTranslation(['appointments', 'common']);
   const words = wordsOf(appointment);
@@ -31,7 +31,7 @@ export function CancelQuestion({ appointment, appointments, now, refused, Frame,
           className="flex flex-col gap-3 md:flex-row md:justify-end"
         >
           <input type="hidden" name="appointment" value={appointment._id} />
-          {/* The refund (rupees) that was shown. */}
+          {/* The refund in rupees that the patient was shown. */}
           <input type="hidden" name="promised" value={appointment.cancellation.refundAmount} />
           <Keep asked={asked} autoFocus>
             {t('common:keepIt')}
@@ -47,7 +47,7 @@ export function CancelQuestion({ appointment, appointments, now, refused, Frame,
       </p>
       <Facts facts={useFacts(appointment)} />
       <GapLeft appointment={appointment} appointments={appointments} />
-      {/* Nobody is asked about a chair that was not paid. */}
+      {/* No reason is asked for a chair that was not paid. */}
       {!isHeld(appointment) && (
         <Select
           name="reason"
@@ -67,7 +67,7 @@ export function CancelQuestion({ appointment, appointments, now, refused, Frame,
   );
 }
 
-/** What is asked: an unpaid series is given up as a whole. */
+/** The words of the question. An unpaid series is given up as a whole. */
 const wordsOf = ({ series }: Appointment) =>
   series
     ? ({ title: 'cancel.allTitle', text: 'cancel.allText', confirm: 'cancel.allConfirm' } as const)
@@ -76,7 +76,7 @@ const wordsOf = ({ series }: Appointment) =>
 function WhatItDoes({ appointment, now }: { appointment: Appointment; now: Date }) {
   const { t } = useTranslation(['appointments', 'moved']);
   const { patient, series, movedByClosure, cancellation } = appointment;
-  // No other patient can book it any more.
+  // Once the session has begun, no other patient can book the chair.
   if (!series && sessionHasBegun(appointment, now)) return null;
   const what = t(patient.isSelf || series ? wordsOf(appointment).text : 'for.cancelText', { name: patient.name });
   return movedByClosure && cancellation.refundAmount > 0 ? `${t('moved:cancelText')} ${what}` : what;
@@ -104,7 +104,9 @@ function useFacts(appointment: Appointment) {
   ];
 }
 
-/** The long gap that cancelling leaves, and the way to the center's free chairs, where it can be moved instead. */
+/**
+ * The long gap that cancelling would leave, with a link to the center's free chairs if the appointment can be moved instead.
+ */
 function GapLeft({ appointment, appointments }: Pick<AskedProps, 'appointment' | 'appointments'>) {
   const { t } = useTranslation('gaps');
   const [search] = useSearchParams();

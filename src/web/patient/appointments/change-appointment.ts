@@ -13,8 +13,8 @@ import { listQuery } from './ask-button';
 import { cancelOutcome, lateNotice } from './wording';
 
 /**
- * A cancellation, a move or the acceptance of a move of one appointment: what its action answers, and how its result is found out when an answer was
- * lost. `send-change.ts` is the server's half.
+ * A change of one appointment: cancelling it, moving it, or accepting a move. Says what the action answers, and how the result is
+ * found out when an answer was lost. `send-change.ts` is the server's half.
  */
 export type Change = {
   appointmentId: string;
@@ -25,14 +25,14 @@ export type Change = {
 };
 
 /**
- * Why nothing was changed, and how certain that is: refused, verified as unchanged, cancelled meanwhile, or unknown. From the server with what was
- * sent: without scripts the form has lost it.
+ * Why nothing was changed, and how sure that is. `refused`: by the server. `stands`: verified as unchanged. `gone`: cancelled
+ * meanwhile. `unknown`: not known. Without scripts the form is lost, so an answer from the server contains its values.
  */
 export type Unchanged = {
   refusal: Refusal;
   state: 'refused' | 'stands' | 'gone' | 'unknown';
   values?: FormValues;
-  /** As it stands now, where that was asked. */
+  /** The booking as it stands now, where the server was asked. */
   now?: Booking;
 };
 
@@ -69,7 +69,9 @@ export function accepting(appointmentId: string): Change {
   };
 }
 
-/** Refusals that may come of what became of the appointment meanwhile: by an earlier try whose answer got lost, or by somebody else. */
+/**
+ * Refusals that may mean that the appointment has changed meanwhile: by an earlier try whose answer was lost, or by somebody else.
+ */
 const MAY_HAVE_CHANGED = new Set<Refusal['code']>([
   'same-window',
   'not-reschedulable',
@@ -81,8 +83,8 @@ const MAY_HAVE_CHANGED = new Set<Refusal['code']>([
 type Ask = () => Promise<readonly Booking[] | null>;
 
 /**
- * The result of a change that was refused or not answered. Returns the present booking if it was made after all, so
- * that success is not reported as a failure.
+ * Finds out the result of a change that was refused or not answered. Returns the present booking if the change was made after all,
+ * so that success is not reported as a failure.
  */
 export async function findOut(
   { appointmentId, isDone }: Change,
@@ -97,13 +99,13 @@ export async function findOut(
   return hasChair(now.bookingStatus) ? { refusal, state: 'stands', now } : { refusal, state: 'gone' };
 }
 
-/** Whose bookings tell what became of a change. */
+/** The query for the bookings that show the result of a change: those of the person named by the URL. */
 export function bookingsOf(search: URLSearchParams): { patientId?: string } {
   const { for: patientId } = forIn(search);
   return patientId ? { patientId } : {};
 }
 
-/** Sends a change from the browser, where an answer can get lost. */
+/** Sends a change from the browser, where the answer can get lost. */
 export async function changeFromBrowser<Answer>(request: Request, wanted: Change, serverAction: () => Promise<Answer>) {
   const { searchParams } = new URL(request.url);
   const { answer, lost } = await reach(serverAction);
@@ -120,25 +122,25 @@ export async function changeFromBrowser<Answer>(request: Request, wanted: Change
 }
 
 /**
- * Takes several cancelled sessions back from the browser, or opens the payment page of one; where the answer is lost it may be pressed
- * again.
+ * Sends something from the browser that is safe to send twice: taking cancelled sessions back, or opening a payment page. Where the
+ * answer is lost, the person may press again.
  */
 export async function pressAgain<Answer>(serverAction: () => Promise<Answer>) {
   const { answer, lost } = await reach(serverAction);
   return lost ? data({ refusal: lost, state: 'unknown' } satisfies Unchanged, { status: UNREACHED }) : answer;
 }
 
-/** The list of the person, with its filter. */
+/** The path of the person's list, with its filter. */
 export function listPath(search: URLSearchParams): string {
   return paths.appointments(null, listQuery(search));
 }
 
 /**
- * The state of a change sent by a dialog. A refusal is the action's answer; success redirects to the list, and `onDone`
- * is called once that is loaded.
+ * The state of a change that a dialog sends. A refusal comes as the action's answer. Success redirects to the list, and `onDone` is
+ * called once that is loaded.
  */
 export function useSending({ state, data }: FetcherWithComponents<Unchanged>, onDone: () => void) {
-  // The answer at the time of sending: a redirect leaves the answer to the previous try in the fetcher.
+  // The answer before sending. After a redirect the fetcher still has the answer to the previous try.
   const sentAfter = useRef<{ data: Unchanged | undefined } | null>(null);
   useEffect(() => {
     if (state !== 'idle') {

@@ -12,18 +12,18 @@ type ComingSessionsProps = {
   headingId: string;
   /** The sessions to come, the soonest first. */
   sessions: readonly Appointment[];
-  /** That one of them which is shown above. */
+  /** The session that is already shown above the list. */
   next: Appointment | null;
-  /** Those that wait to be paid: they are shown in full. */
+  /** The sessions that wait to be paid. They are shown in full. */
   held: readonly Appointment[];
-  /** Whether there are so many that each is a line. */
+  /** Whether each session is shown as a line, since there are many. */
   isCompact: boolean;
   now: Date;
-  /** Null where the appointments may only be looked at. */
+  /** Opens a question about a session; null where the appointments may only be looked at. */
   onAsk: Ask | null;
 };
 
-/** The sessions to come after the next one: a few in full, many as lines by weeks, with the long gaps between them. */
+/** The sessions after the next one: a few in full, many as lines grouped by week, with the long gaps between them. */
 export function ComingSessions({ headingId, sessions, next, held, isCompact, now, onAsk }: ComingSessionsProps) {
   const { t } = useTranslation('appointments');
   const weeks = isCompact ? byWeeks(sessions, next) : [];

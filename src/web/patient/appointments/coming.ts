@@ -1,4 +1,4 @@
-/** The sessions to come, one line each: which they are, by weeks, and how far they are apart. */
+/** The coming sessions as lines: which ones, grouped by week, and how far apart they are. */
 import type { Booking } from '../../../contract/bookings/bookings';
 import { hasChair } from '../../../domain/booking';
 import { bySession, hoursBetween, type Sitting } from '../../../domain/series';
@@ -6,12 +6,12 @@ import { type IstDate, mondayOf } from '../../../domain/time';
 import { formatWindow } from '../../lib/i18n/format';
 import { type Appointment, endsAt, isDone, isHeld } from './appointment';
 
-/** With so many sessions to come each is a line; fewer are shown in full. */
+/** From this many coming sessions each is a line; fewer are shown in full. */
 export const LINES_FROM = 4;
 
 /**
- * The sessions to come with a chair that is not merely held, the soonest first. One that was cancelled since the page was
- * opened (`before`) stays in its place.
+ * The coming sessions that have a chair and not just a hold, the soonest first. A session that was cancelled since the page was
+ * opened stays in its place; `before` has the appointments as they were then.
  */
 export function comingSessions(
   appointments: readonly Appointment[],
@@ -35,13 +35,13 @@ export function comingSessions(
 export type Week = {
   monday: IstDate;
   lines: { appointment: Appointment; gap: number | null }[];
-  /** Where all of them are at one center, that one. */
+  /** The center of all its sessions; null where they are at several. */
   center: Booking['dialysisCenterId'] | null;
 };
 
 /**
- * The lines by weeks, each with the hours since the start of the session before; null for the first, and for cancelled ones.
- * `above`: the one that is shown above them.
+ * Groups sessions by week. `gap`: hours since the start of the session before; null for the first and for cancelled ones. `above`:
+ * the session that is shown above the lines; it counts for the gaps but has no line.
  */
 export function byWeeks(lines: readonly Appointment[], above: Appointment | null = null): Week[] {
   const weeks: Week[] = [];
@@ -61,7 +61,7 @@ export function byWeeks(lines: readonly Appointment[], above: Appointment | null
   return weeks;
 }
 
-/** A window where there is little room. */
+/** A window in short, for little room. */
 export function formatShortWindow(label: string): string {
   return formatWindow(label, undefined, true);
 }

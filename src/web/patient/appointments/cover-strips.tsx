@@ -12,7 +12,7 @@ import type { Payable } from '../needs/payable-of';
 import type { Appointment } from './appointment';
 import { usePayer } from './appointment-text';
 
-/** A paper that a center wants, with the form that sends its photo. */
+/** Names a paper that a center wants, with the form that sends its photo. */
 export function PaperWanted({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation('funding');
   const { funding, dialysisCenterId: center } = appointment;
@@ -45,7 +45,7 @@ export function PaperWanted({ appointment }: { appointment: Appointment }) {
   );
 }
 
-/** A chair whose cover a center refused, kept for a while for who pays for it. */
+/** For a chair whose cover a center refused: it is kept for a while so that the patient can pay for it. */
 export function Refused({ appointment, payable }: { appointment: Appointment; payable: Payable }) {
   const { t, language } = useTranslation('funding');
   const { _id, funding, amount, appoinmentDate, appoinmentTime, dialysisCenterId: center } = appointment;

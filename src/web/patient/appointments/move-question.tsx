@@ -32,13 +32,15 @@ import { type AskedProps, Keep, NotChanged } from './question-page';
 import { lateNotice } from './wording';
 
 type MoveQuestionProps = AskedProps & {
-  /** The free chairs of its center; a dialog fetches them. */
+  /** The free chairs of its center. Left out in a dialog, which fetches them. */
   loaded?: ResponseOf<typeof centers.availability>;
 };
 
-/** A new time in the same center: the old chair is kept until the new one is booked. */
+/**
+ * The question that moves an appointment to a new time at the same center. The old chair is kept until the new one is booked.
+ */
 export function MoveQuestion({ now, loaded, refused, Frame, asked, ...known }: MoveQuestionProps) {
-  // A refusal may have told where the appointment was moved meanwhile.
+  // The refusal may say to which time the appointment was moved meanwhile.
   const appointment = refused?.now ? toAppointment(refused.now) : known.appointment;
   const appointments = known.appointments.map((one) => (one._id === appointment._id ? appointment : one));
   const { t } = useTranslation(['appointments', 'common', 'gaps', 'moved']);
@@ -63,7 +65,7 @@ export function MoveQuestion({ now, loaded, refused, Frame, asked, ...known }: M
     guard({ date: day?.date ?? appoinmentDate, time }, others, days, own, chairs.availability?.now ?? now);
   const { gaps, nearer, isClose } = guarded(time);
   const open = day?.slots.filter((slot) => canChoose(slot, own.get(windowKey(day.date, slot.time)))) ?? [];
-  // Without scripts nothing is known of what is chosen before it is sent.
+  // Without scripts the page does not know what is chosen before it is sent, so it asks if any choice would be too close.
   const isAsked = isScripted ? isClose : open.some((slot) => guarded(slot.time).isClose);
   const [askedFor, askFor] = useState(typed['doctorAsked'] && to ? windowKey(to.date, to.time) : null);
   const doctorAsked = to !== null && askedFor === windowKey(to.date, to.time);
@@ -170,8 +172,8 @@ export function MoveQuestion({ now, loaded, refused, Frame, asked, ...known }: M
 }
 
 /**
- * The new date and window. Nothing is preselected: a paid chair must not be exchanged for a time that the patient did
- * not choose. At first the windows of the present day are shown. `days` are none until the free chairs are loaded.
+ * The choice of a new date and window. Nothing is preselected: a paid chair must not be exchanged for a time that the patient did
+ * not choose. It starts with the windows of the present day. `days` is empty until the free chairs are loaded.
  */
 function useNewTime(days: readonly Day[], own: OwnWindows, present: IstDate, atFirst: Wanted) {
   const [wanted, setWanted] = useState(atFirst);
@@ -182,7 +184,7 @@ function useNewTime(days: readonly Day[], own: OwnWindows, present: IstDate, atF
     day,
     isDayChosen,
     time,
-    /** The chosen window, if it is no longer available. */
+    /** The wanted window, if it is no longer available. */
     lost: day && wanted.time !== time ? wanted.time : null,
     choose: setWanted as (session: Session) => void,
     chooseDate(date: IstDate) {
@@ -208,7 +210,7 @@ function FromAndTo({ from, to, now }: FromAndToProps) {
         <dd>
           <DateAndTime {...from} />
         </dd>
-        {/* Without scripts it would still say so when a window is chosen. */}
+        {/* Without scripts this sentence would stay after a window is chosen. */}
         {isScripted && (
           <>
             <dt className="text-muted">{t('move.to')}</dt>
@@ -231,7 +233,7 @@ function DateAndTime({ date, time }: Session) {
   );
 }
 
-/** Says why it was not moved, and that its chair is kept: its previous time is still valid, if that is known. */
+/** Says why the appointment was not moved, and that its chair is kept, with the valid time if that is known. */
 function NotMoved({ refused, date, time }: Session & { refused: Unchanged }) {
   const { t } = useTranslation('appointments');
   const isMoved = refused.refusal.code === 'moved-meanwhile';

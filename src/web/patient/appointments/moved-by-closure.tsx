@@ -11,21 +11,21 @@ import { type Ask, AskButton } from './ask-button';
 /** A booking that a closure of its center moved. */
 export type Moved<B extends Booking> = B & { movedByClosure: NonNullable<Booking['movedByClosure']> };
 
-/** Whether a closure moved a session that is still ahead, and its patient has said nothing to it. */
+/** Whether a closure moved a coming session and its patient has not answered yet. */
 export function isUnanswered<B extends Booking>(booking: B): booking is Moved<B> {
   return booking.movedByClosure?.accepted === false && booking.cancellation.allowed;
 }
 
 const PARTS = { figure: <span className="figure" />, strong: <strong /> };
 
-/** Where it was, for its sentences; neither the date nor the window breaks across lines. */
+/** The old place and time, as values for sentences. Neither the date nor the window breaks across lines. */
 const fromValues = ({ date, time, CenterName }: Moved<Booking>['movedByClosure']['from']) => ({
   fromDate: formatDate(date),
   fromTime: formatWindow(time),
   fromCenter: CenterName,
 });
 
-/** Where a session moved from, and why. */
+/** Says where a session was before a closure moved it, and why it was moved. */
 export function MovedLine({ booking: { movedByClosure, dialysisCenterId } }: { booking: Moved<Booking> }) {
   const { t } = useTranslation('moved');
   const { from, reason, accepted } = movedByClosure;
@@ -44,7 +44,9 @@ type MovedStripProps<B extends Booking> = {
   onAsk?: Ask;
 };
 
-/** The center closed and moved a session: why, from when to when, and what can be done about it. It works without scripts. */
+/**
+ * Says that the center closed and moved a session: why, from when to when, and what the patient can do. Works without scripts.
+ */
 export function MovedStrip<B extends Booking>({ booking, onAsk }: MovedStripProps<B>) {
   const { t } = useTranslation('moved');
   const {

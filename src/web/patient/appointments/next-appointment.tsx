@@ -22,12 +22,14 @@ import { lateNotice, refundTerms } from './wording';
 
 type NextAppointmentProps = {
   appointment: Appointment;
-  /** Whose it is; null for the account's own person. */
+  /** The appointment's person; null for the account's own person. */
   person: Person | null;
   now: Date;
-  /** Whether many more follow in lines: on the phone it is then lower, and what to bring is behind a press. */
+  /**
+   * Whether many more sessions follow as lines. On the phone it is then lower, and what to bring is behind a button.
+   */
   isCompact: boolean;
-  /** Null where it may only be looked at. */
+  /** Opens a question about it; null where it may only be looked at. */
   onAsk: Ask | null;
 };
 
@@ -261,7 +263,7 @@ function NextTerms({ appointment, now, onAsk, className = '' }: NextTermsProps) 
   );
 }
 
-/** Too late for a refund is too late for another time as well: `next.noRefund` says both. */
+/** Where it is too late for a refund, it is also too late to move: `next.noRefund` says both. */
 const isTooLate = (appointment: Appointment) => refundTerms(appointment).key === 'terms.tooLate';
 
 function Terms({ appointment, mayMove }: { appointment: Appointment; mayMove: boolean }) {

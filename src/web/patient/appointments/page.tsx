@@ -68,13 +68,14 @@ function Head() {
   return <PageTitle title={loaded?.person ? t('for.title', { name: loaded.person.name }) : t('title')} />;
 }
 
-/** The appointments of whom `?for=` names, and with `?move=` the free chairs of that one's center. */
+/** Loads the appointments of the person in `?for=`, and with `?move=` the free chairs of that appointment's center. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext);
   const { searchParams } = new URL(request.url);
   const which = listed(searchParams, visit.now);
   const { own: known = null, people = [], person = null } = (await actingFor(visit, request, which)) ?? {};
-  // `for` without a name is the account's own person, as `PeopleSwitch` leads there.
+  // Without `for`, the page of an account that only books for others shows one of them. `for` without a name is the account's own
+  // person; `PeopleSwitch` links to it.
   const theirs = known && !searchParams.has('for') ? await othersSessions(visit, known, which) : null;
   if (theirs) throw redirect(paths.appointments(theirs.person._id, Object.fromEntries(searchParams)));
   const all = known?.myBookingData ?? [];
@@ -92,13 +93,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { ...shown, chairs: await callFrom(visit, centers.availability, { query }) };
 }
 
-/** What the page shows: all bookings only where that is asked for. */
+/** Which bookings the page loads. All of them only if the URL asks for that. */
 function listed(search: URLSearchParams, now: string): Which {
   const isAll = search.get('past') === 'all' || parseFilter(search.get('show')) !== 'all';
   return isAll ? {} : comingAnd(LATEST, now);
 }
 
-/** The question of cancelling needs no reload. */
+/** Opening or closing the question of cancelling needs no reload. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -132,7 +133,7 @@ function readChange({ intent, appointment = '', promised, date = '', time = '', 
   return { wanted: moving(appointment, { date, time }), to: { date, time, doctorAsked: doctorAsked !== undefined } };
 }
 
-/** The session has ended since the last check: reloads the document, which redirects to the login. */
+/** Shown when the session has ended since the last check. It reloads the document, which redirects to the login. */
 function SessionOver() {
   useEffect(() => void refetchSession(), []);
   return <Spinner />;
@@ -173,7 +174,7 @@ function Screen({ loaded, chairs, refused: answered, ...shown }: ScreenProps) {
 
 type OverviewProps = { known: Known } & Omit<ScreenProps, 'loaded' | 'chairs'>;
 
-/** What needs the person, the next appointment, and all of them. */
+/** Everything that waits for the person, the next appointment, and the lists. */
 function Overview({ known, people, person, names, booked, undo, kept, payable, refused }: OverviewProps) {
   const { t } = useTranslation('appointments');
   const refusalText = useRefusalText();
@@ -253,13 +254,13 @@ function Overview({ known, people, person, names, booked, undo, kept, payable, r
 
 type WaysProps = {
   person: Person | null;
-  /** Whether there is an appointment to come. */
+  /** Whether an appointment is ahead. */
   isAhead: boolean;
-  /** Whether some were booked as a series, whose next dates are offered. */
+  /** Whether some sessions were booked as a series, whose next dates are offered. */
   hasSeries: boolean;
 };
 
-/** Further ways from here: a month at once, the sessions on paper, and in a calendar. */
+/** Links onwards: a whole month at once, the sessions on paper, and in a calendar. */
 function Ways({ person, isAhead, hasSeries }: WaysProps) {
   const { t } = useTranslation('appointments');
   const ways = [
@@ -274,7 +275,7 @@ function Ways({ person, isAhead, hasSeries }: WaysProps) {
 
 const COMING_HEADING_ID = 'coming-appointments';
 
-/** If the pressed button has disappeared with its appointment, the focus goes to the lists once the dialog has closed. */
+/** Moves the focus to the lists once the dialog has closed, if the pressed button disappeared with its appointment. */
 function keepFocus() {
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {
@@ -324,7 +325,7 @@ function StaleCallout({ known: { knownAt, error, refresh } }: { known: Known }) 
   );
 }
 
-/** A failure to load appointments never looks like an empty list. */
+/** Shown when the appointments can't be loaded: a failure must never look like an empty list. */
 export function ErrorBoundary() {
   const { t } = useTranslation('appointments');
   const errorText = useErrorText();

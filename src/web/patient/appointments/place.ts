@@ -7,7 +7,7 @@ export function addressLine({ CenterAddress, CenterCity }: Pick<BookedCenter, 'C
   return `${CenterAddress}, ${CenterCity}`;
 }
 
-/** A map with directions: by coordinates, else by name and address. */
+/** A map with directions to the center: by its coordinates, otherwise by its name and address. */
 export function directionsUrl(center: BookedCenter): string {
   const { Latitude, Longitude, CenterName } = center;
   const destination =

@@ -10,7 +10,7 @@ type AskedInDialogProps = Omit<AskedProps, 'refused' | 'Frame' | 'asked'> & {
   onDone: () => void;
 };
 
-/** Asks a question in a dialog above the list. */
+/** Wraps a question into a dialog above the list. */
 export function inDialog(Question: ComponentType<AskedProps>) {
   return function AskedInDialog({ onClose, onDone, ...about }: AskedInDialogProps) {
     const fetcher = useFetcher<Unchanged>();

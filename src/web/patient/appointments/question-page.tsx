@@ -9,9 +9,9 @@ import { Card } from '../../ui/card';
 import type { Appointment } from './appointment';
 import { listPath, type Unchanged } from './change-appointment';
 
-/** Where a question about an appointment is asked: `QuestionPage`, or where scripts run `QuestionDialog`. */
+/** The frame of a question about an appointment: `QuestionPage`, or `QuestionDialog` where scripts run. */
 type Frame = {
-  /** Sends the question's form without leaving the page; the page's own form has none. */
+  /** Sends the form without leaving the page. `QuestionPage` has none. */
   fetcher?: FetcherWithComponents<Unchanged>;
   isBusy?: boolean;
   /** Closes the dialog: nothing changes. */
@@ -20,9 +20,9 @@ type Frame = {
 
 export type FramedProps = Frame & {
   title: string;
-  /** `page` for what fills the phone's screen. */
+  /** `page` for content that fills the phone's screen. */
   size: 'question' | 'page';
-  /** The result and the buttons of a long question: always in sight in a dialog. */
+  /** The result and the buttons of a long question. A dialog keeps them in sight. */
   footer?: ReactNode;
   children: ReactNode;
 };
@@ -35,7 +35,7 @@ export type AskedProps = {
   now: Date;
   refused: Unchanged | undefined;
   Frame: ComponentType<FramedProps>;
-  /** Of the frame. */
+  /** Values for the frame. */
   asked?: Frame;
 };
 
@@ -58,7 +58,7 @@ export function QuestionPage({ title, size, footer, children }: FramedProps) {
 
 type KeepProps = { asked: Frame | undefined; autoFocus?: boolean; className?: string; children: string };
 
-/** The answer that changes nothing. */
+/** The button of the answer that changes nothing. */
 export function Keep({ asked, autoFocus, ...look }: KeepProps) {
   const [search] = useSearchParams();
   if (!asked?.onKeep) return <ButtonLink to={listPath(search)} variant="outline" {...look} />;
@@ -67,9 +67,9 @@ export function Keep({ asked, autoFocus, ...look }: KeepProps) {
 
 type NotChangedProps = {
   refused: Unchanged;
-  /** Why, where the refusal's own sentence does not fit. */
+  /** The reason, where the refusal's own sentence does not fit. */
   why?: string;
-  /** What has become of the appointment, as far as is known. */
+  /** What happened to the appointment, as far as is known. */
   children: ReactNode;
 };
 

@@ -15,7 +15,7 @@ const NOW = new Date('2026-11-10T03:30:00.000Z');
 const REFUSED: Unchanged = { refusal: { status: 409, code: 'scheme-not-taken', message: 'Gone.' }, state: 'refused' };
 const about = { now: NOW, Frame: QuestionPage };
 
-/** The page as it is without scripts. */
+/** Renders the page as it is without scripts. */
 async function pageOf(element: ReactElement, query = ''): Promise<string> {
   const router = createMemoryRouter([{ path: '/', element, action: () => null }], { initialEntries: [`/${query}`] });
   return text((await prerender(<RouterProvider router={router} />)).prelude);

@@ -13,7 +13,7 @@ import { type Change, type Unchanged, bookingsOf, findOut, listPath } from './ch
 
 const TOO_CLOSE = { code: 'sessions-too-close', ...REFUSALS['sessions-too-close'] } as const;
 
-/** Opens the checkout for a chair whose cover was refused, for an action, and leads there. */
+/** Opens the checkout for a chair whose cover was refused, and redirects to it. For an action. */
 export async function paySelf(visit: PageVisit, id: string) {
   const { answer, refusal } = await attempt(visit, bookings.selfPay, { params: { id } });
   if (!refusal) return redirect(answer.session.url, 303);
@@ -28,8 +28,8 @@ type Sent = {
 };
 
 /**
- * Sends a change to the API, for an action, and redirects to the list. A move close to another session needs the word of
- * a doctor; the API itself, which others use, does not ask for it.
+ * Sends a change to the API and redirects to the list. For an action. A move close to another session needs a doctor's word; only
+ * this page asks for it, the API does not.
  */
 export async function change(visit: PageVisit, request: Request, { wanted, to, reason }: Sent, values: FormValues) {
   const { appointmentId: appoinmentId } = wanted;
@@ -39,7 +39,7 @@ export async function change(visit: PageVisit, request: Request, { wanted, to, r
     return refuse({ refusal: TOO_CLOSE, state: 'refused' });
   }
   const { answer, refusal } = await send();
-  // Somebody else's appointment is not found once the account can't act for that person any more: that says why.
+  // An appointment of a person for whom the account may no longer act is "not found". Asking for the bookings tells that reason.
   const why = refusal?.code === 'booking-not-found' ? ((await own()).refusal ?? refusal) : refusal;
   const found = answer
     ? answer.booking

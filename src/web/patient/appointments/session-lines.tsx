@@ -12,14 +12,17 @@ import { formatShortWindow, type Week } from './coming';
 
 type SessionLinesProps = {
   weeks: readonly Week[];
-  /** Whether the sessions are over: their status is said, and the gaps between them are not. */
+  /** Whether the sessions are over: then their status is shown instead of the gaps between them. */
   isOver?: boolean;
   now: Date;
-  /** Null where the appointments may only be looked at. */
+  /** Opens a question about a session; null where the appointments may only be looked at. */
   onAsk: Ask | null;
 };
 
-/** Sessions by weeks, one line each, which opens to the whole appointment. A center of whole weeks is named once, above the first. */
+/**
+ * Sessions grouped by week, as lines that open to the whole appointment. Where all sessions of a week are at one center, it is
+ * named once, above the first.
+ */
 export function SessionLines({ weeks, isOver = false, now, onAsk }: SessionLinesProps) {
   const { t } = useTranslation('appointments');
   return weeks.map(({ monday, lines, center }, n) => {
@@ -57,7 +60,7 @@ export function SessionLines({ weeks, isOver = false, now, onAsk }: SessionLines
   });
 }
 
-/** How long after the session before, where that is long; a gap as usual needs no words. */
+/** How long after the previous session it is, where that gap is long. A usual gap needs no words. */
 function LongGap({ hours }: { hours: number | null }) {
   const { t } = useTranslation('appointments');
   if (hours === null || hours <= LONG_GAP_HOURS) return null;
@@ -78,8 +81,8 @@ type SessionLineProps = {
 };
 
 /**
- * A session on one line, which opens to the whole appointment, also without scripts. That one to come is confirmed goes without
- * saying. Of one that is over the address and the payment are said too, where there is room for them.
+ * A session as a line that opens to the whole appointment, also without scripts. Coming sessions don't say that they are confirmed.
+ * Past ones also show address and payment, where there is room.
  */
 function SessionLine({ appointment, isOver, isPlaceNamed, now, onAsk }: SessionLineProps) {
   const { appoinmentDate, appoinmentTime, dialysisCenterId: center, bookingStatus } = appointment;
@@ -122,7 +125,9 @@ function SessionLine({ appointment, isOver, isPlaceNamed, now, onAsk }: SessionL
   );
 }
 
-/** Where a past session was and how it was paid, beside its date at desktop width; elsewhere the opened line says it. */
+/**
+ * The place and the payment of a past session, beside its date at desktop width. Elsewhere the opened line shows them.
+ */
 function PastFacts({ appointment }: { appointment: Appointment }) {
   const { dialysisCenterId: center } = appointment;
   const placeName = usePlaceName();

@@ -4,7 +4,7 @@ import { formatWeek } from '../../lib/i18n/week';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import type { Appointment } from './appointment';
 
-/** The months of the sessions, small, with the days of sessions marked; for a screen reader a table with their windows. */
+/** Small months with the days of sessions marked. Screen readers get a table with the windows instead. */
 export function SessionMonths({ sessions }: { sessions: readonly Appointment[] }) {
   const byDate = new Map<IstDate, Appointment[]>();
   for (const one of sessions) byDate.set(one.appoinmentDate, [...(byDate.get(one.appoinmentDate) ?? []), one]);

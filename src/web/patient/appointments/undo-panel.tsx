@@ -6,7 +6,7 @@ import { Form, SubmitButton } from '../../ui/form';
 import { Callout } from '../../ui/callout';
 import type { Undoable } from './undo';
 
-/** What was cancelled just now, with the button that takes it back for as long as that is possible. */
+/** Says what was cancelled just now, with a button that takes it back while that is possible. */
 export function UndoPanel({ id, count, refund, left }: Undoable) {
   const { t } = useTranslation('coming');
   const [isOpen, setOpen] = useState(left > 0);

@@ -1,4 +1,6 @@
-/** Taking back several sessions that were cancelled a moment ago (`?undo=`). For the loader and the actions of My Appointments. */
+/**
+ * Taking back several sessions that were just cancelled (`?undo=`). For the loader and the actions of My Appointments.
+ */
 import { data, redirect } from 'react-router';
 import { coming } from '../../../contract/bookings/coming';
 import type { PageVisit } from '../../../contract/page-visit';
@@ -6,10 +8,12 @@ import { leaveFlash } from '../../lib/flash';
 import { attempt } from '../../lib/visit';
 import { type Unchanged, listPath } from './change-appointment';
 
-/** What was cancelled: `left` milliseconds remain for taking it back, 0 for none. `refund` in rupees. */
+/**
+ * A cancellation that may be taken back. `left`: milliseconds that remain for it; 0 once it is too late. `refund` in rupees.
+ */
 export type Undoable = { id: string; count: number; refund: number; left: number };
 
-/** What the address names, unless it was taken back; null for none. */
+/** The cancellation with this id from the URL; null where there is none, or where it was taken back. */
 export async function whatCanBeUndone(visit: PageVisit, id: string | null): Promise<Undoable | null> {
   if (!id) return null;
   const { answer } = await attempt(visit, coming.undo, { params: { id } });
@@ -18,7 +22,7 @@ export async function whatCanBeUndone(visit: PageVisit, id: string | null): Prom
   return { id, count, refund, left: until ? Math.max(0, Date.parse(until) - Date.parse(now)) : 0 };
 }
 
-/** Takes it back, for an action, and leads to the list. */
+/** Takes a cancellation back and redirects to the list. For an action. */
 export async function takeBack(visit: PageVisit, request: Request, id: string) {
   const { answer, refusal } = await attempt(visit, coming.takeBack, { params: { id } });
   if (refusal) return data({ refusal, state: 'refused' } satisfies Unchanged, { status: refusal.status });

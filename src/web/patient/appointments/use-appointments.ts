@@ -18,16 +18,16 @@ export type Known = {
   now: Date;
   knownAt: Date;
   appointments: Appointment[];
-  /** The appointments with an unpaid series as one row: it is paid, and given up, as a whole. */
+  /** The appointments with each unpaid series as one row, since it is paid, and given up, as a whole. */
   rows: Appointment[];
-  /** How many more are over that the page did not ask for, and how many of them were completed. */
+  /** Past appointments that the page did not ask for: how many, and how many of them were completed. */
   others: { count: number; completed: number };
   /** Why the last refresh failed, while older data is still shown. */
   error: Error | null;
   refresh: () => void;
 };
 
-/** The patient's present appointments; the page is refreshed while something is under way. */
+/** The patient's appointments as they are now. The page is refreshed while something is under way. */
 export function useAppointments(loaded: MyBookings): Known {
   const isUnderWay = loaded.myBookingData.some(isUnsettled);
   const every = isUnderWay ? UNSETTLED_INTERVAL : null;
@@ -41,7 +41,7 @@ export function useAppointments(loaded: MyBookings): Known {
   return { now, knownAt: new Date(loaded.now), appointments, rows, others, error, refresh };
 }
 
-/** Refetches when the first hold has ended, or the time for a check. */
+/** Refreshes when the next deadline has passed: a hold ends, a check is due, or the time to pay oneself is over. */
 function useAskAfterLapse({ now, myBookingData }: MyBookings, refresh: () => void): void {
   const ends = myBookingData.flatMap(({ hold, funding }) =>
     [hold?.expiresAt, funding?.selfPayUntil, funding?.check?.until].flatMap((until) =>
@@ -53,7 +53,6 @@ function useAskAfterLapse({ now, myBookingData }: MyBookings, refresh: () => voi
     if (soonest === Infinity) return;
     const timer = setTimeout(refresh, soonest + AFTER_LAPSE);
     return () => clearTimeout(timer);
-    // `refresh` is another function each time; what it does is the same.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // `refresh` is a new function each time, but always does the same.
   }, [now, soonest]);
 }

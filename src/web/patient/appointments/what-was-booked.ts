@@ -1,4 +1,6 @@
-/** What was booked just now with nothing to pay online: My Appointments begins with it (`?booked=`). For loaders and actions. */
+/**
+ * Bookings made just now without an online payment, which My Appointments shows first (`?booked=`). For loaders and actions.
+ */
 import * as paths from '../../../contract/paths';
 import type { Booking } from '../../../contract/bookings/bookings';
 import { centers } from '../../../contract/centers';
@@ -6,10 +8,10 @@ import type { PageVisit } from '../../../contract/page-visit';
 import type { Paper } from '../../../domain/funding';
 import { attempt } from '../../lib/visit';
 
-/** A session by its date and window, or all of a series. */
+/** A session by its date and window, or all sessions of a series. */
 type Booked = { date: string; time: string } | { seriesId: string };
 
-/** Where a booking leads with which nothing is to be paid online. */
+/** The page that a booking without an online payment leads to. */
 export function bookedPath(booked: Booked, forWhom: string | undefined): string {
   const said = 'seriesId' in booked ? booked.seriesId : `${booked.date} ${booked.time}`;
   return paths.appointments(forWhom, { booked: said });
@@ -17,7 +19,7 @@ export function bookedPath(booked: Booked, forWhom: string | undefined): string 
 
 export type JustBooked = { ids: string[]; papers: readonly Paper[] };
 
-/** The bookings that the address names, with the papers that their center wants to see. Null for none. */
+/** The bookings that the URL names, with the papers that their center wants to see; null where it names none. */
 export async function whatWasBooked(
   visit: PageVisit,
   bookings: readonly Booking[],

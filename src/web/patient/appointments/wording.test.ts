@@ -7,7 +7,7 @@ const cancelled = (change: Partial<Booking>) => anAppointment({ bookingStatus: '
 const atDesk = { mode: 'cash', at: '2026-10-31T06:00:00.000Z' } as const;
 const refund = { amount: 1600, status: 'refunded', at: '2026-11-02T06:00:00.000Z', notRefunded: 0 } as const;
 const notPaid = { paymentStatus: 'unpaid', cancelReason: 'not-paid-in-time' } as const;
-/** Another amount came than was asked. */
+/** A payment of another amount than was asked. */
 const differing = (state: NonNullable<Booking['differingPayment']>['state']) => ({
   differingPayment: { paid: '₹2,000', state },
 });
@@ -90,7 +90,7 @@ describe('what cancelling gives back', () => {
     const keptInPart = { ...broughtBack, refund: { ...refund, notRefunded: 250 } };
     expect(refundTerms(anAppointment(keptInPart)).key).toBe('terms.tooLate');
     expect(refundTerms(anAppointment({ paymentStatus: 'refund failed' })).key).toBe('terms.inFull');
-    // Part of it was refunded before, by hand.
+    // A part was refunded by hand before.
     const rest = { paymentStatus: 'refunded', cancellation: { ...cancellation, refundAmount: 1350 } } as const;
     expect(refundTerms(anAppointment(rest))).toEqual({ key: 'terms.part', values: { amount: '₹1,350' } });
   });

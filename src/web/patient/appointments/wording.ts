@@ -1,6 +1,6 @@
 /**
- * Texts about an appointment: the state of the money, why it was cancelled, the result of cancelling. Pure, as keys of
- * the catalogue.
+ * Sentences about an appointment: the state of its money, why it was cancelled, the result of cancelling. Pure: they are keys of
+ * the catalogue with values.
  */
 import type { Booking } from '../../../contract/bookings/bookings';
 import { type Appointment, isDueAtCenter } from './appointment';
@@ -9,7 +9,7 @@ import { formatDate, formatPrice } from '../../lib/i18n/format';
 import { NOTICE_HOURS } from '../../../domain/policy';
 import { istDateOf } from '../../../domain/time';
 
-/** For messages that name the deadline: `it begins in less than {hours} hours`. */
+/** Values for messages that name the deadline: `it begins in less than {hours} hours`. */
 export const lateNotice = { hours: String(NOTICE_HOURS) };
 
 /** A message of the catalogue `appointments`, with its values. */
@@ -41,7 +41,7 @@ const REFUND_KEYS = {
   failed: 'money.refundFailed',
 } as const;
 
-/** Of a payment that is not what was asked: somebody looks at it, or it goes back. */
+/** For a payment that differs from what was asked, by its state: it is being looked at, or is sent back. */
 const DIFFERING_KEYS = {
   checking: 'money.differs',
   returning: 'money.refundPending',
@@ -49,16 +49,18 @@ const DIFFERING_KEYS = {
   failed: 'money.refundFailed',
 } as const;
 
-/** Whether such a payment was sent back. */
+/** Whether a differing payment was sent back, or is on its way. */
 const isBack = ({ state }: NonNullable<Booking['differingPayment']>) => state === 'returning' || state === 'returned';
 
-/** What was paid at a desk is paid back there. */
+/** Payments at a desk are refunded there. */
 const AT_DESK_KEYS: Partial<Record<keyof typeof REFUND_KEYS, MoneyKey>> = {
   pending: 'money.refundAtDesk',
   refunded: 'money.refundedAtDesk',
 };
 
-/** The state of the money of an appointment; of a part, with what was `paid` too (`money.partOf`). */
+/**
+ * The sentence about an appointment's money. For a partial refund its values also have what was `paid` (`money.partOf`).
+ */
 export function moneySentence(appointment: Appointment): Sentence<MoneyKey> {
   const { refund, amount, atDesk, differingPayment: differing } = appointment;
   if (differing) return { key: DIFFERING_KEYS[differing.state], values: { amount: differing.paid } };
@@ -99,7 +101,7 @@ export type ReasonKey =
   | 'reason.center-closed'
   | 'reason.not-checked-in-time';
 
-/** Who or what cancelled it, unless the sentence about the money says so already. */
+/** Who or what cancelled the appointment; null where the sentence about the money already says it. */
 export function reasonKey({ bookingStatus, cancelReason, cancelAskedBy }: Appointment): ReasonKey | null {
   if (bookingStatus !== 'cancelled') return null;
   if (cancelReason === undefined || cancelReason === 'not-paid-in-time' || cancelReason === 'payment-failed')
@@ -115,7 +117,7 @@ export type TermsKey =
   | 'terms.tooLate'
   | 'terms.givenBack';
 
-/** What is refunded if it is cancelled now. */
+/** The refund if the appointment is cancelled now. */
 export function refundTerms(appointment: Appointment): Sentence<TermsKey> {
   const { paymentStatus, amount, cancellation, refund, differingPayment: differing } = appointment;
   if (differing)
@@ -129,7 +131,7 @@ export function refundTerms(appointment: Appointment): Sentence<TermsKey> {
   return { key: cancellation.refundAmount === amount ? 'terms.inFull' : 'terms.part', values };
 }
 
-/** To where it goes back; of what was not paid there is no such place. */
+/** The label of the refund: to where it goes, or that there is none where nothing was paid. */
 export function refundLabel(appointment: Appointment) {
   if (refundTerms(appointment).key === 'terms.nothingPaid') return 'cancel.refundNone';
   return appointment.atDesk ? 'cancel.refundAtDesk' : 'cancel.refund';
@@ -144,7 +146,7 @@ export type OutcomeKey =
   | 'outcome.tooLateNow'
   | 'outcome.givenBack';
 
-/** The result of cancelling, from the server's answer; `promised` is the refund (rupees) shown before. */
+/** The result of cancelling, from the server's answer. `promised`: the refund in rupees that was shown before. */
 export function cancelOutcome(cancelled: Booking, promised: number): Sentence<OutcomeKey> {
   const { refund, paymentStatus, atDesk, differingPayment: differing } = cancelled;
   if (differing)

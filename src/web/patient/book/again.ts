@@ -4,16 +4,16 @@ import { isLate } from '../../../domain/policy';
 import { addDays, datesFrom, type IstDate, istDateOf, weekdayOf } from '../../../domain/time';
 import { lastBookableDate, parseWindowLabel } from '../../../domain/windows';
 
-/** A session to book again: a center that takes bookings, and a date and window like those before. */
+/** A session to book again: at a center that takes bookings, on a date and in a window like earlier ones. */
 export type SessionAgain = { center: Booking['dialysisCenterId']; date: IstDate; time: string };
 
-/** So many of the latest bookings tell what is usual: four weeks of three. */
+/** How many of the latest bookings are read to find the usual session: four weeks of three. */
 export const LATEST_FOR_USUAL = 12;
 
 /**
- * The patient's usual session: at the center of most completed sessions (of the latest one, when there are two such),
- * on the weekday and in the window of the last there. Before the first is completed, of the latest that was not
- * cancelled. Null when that center takes no bookings, or when there is nothing yet.
+ * The patient's usual session, next time: the center with the most completed sessions (of equal ones the latest), on the weekday
+ * and in the window of the last session there. Before any is completed, bookings that were not cancelled count. Centers that take
+ * no bookings are left out. Null without any such booking.
  */
 export function usualSession(bookings: readonly Booking[], now: Date): SessionAgain | null {
   const offered = bookings
@@ -33,8 +33,8 @@ export function usualSession(bookings: readonly Booking[], now: Date): SessionAg
 }
 
 /**
- * The next session like another one: on its weekday, in its window, at least a day ahead, on a day without a session of
- * the patient's.
+ * The next session like a given one: same weekday and window, at least a day ahead, on a day without another session of the
+ * patient.
  */
 export function again(
   { dialysisCenterId: center, appoinmentDate, appoinmentTime: time }: Booking,

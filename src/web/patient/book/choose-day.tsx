@@ -81,7 +81,7 @@ function ChosenCenter({ center }: { center: Center }) {
   const { hasActed = false } = (useLocation().state ?? {}) as Partial<FromSearch>;
   const placeName = usePlaceName();
   const name = useRef<HTMLHeadingElement>(null);
-  // The focused element disappeared when the center was chosen.
+  // The focused element disappeared when the center was chosen, so the focus moves on.
   useEffect(() => {
     if (hasActed) name.current?.focus();
   }, [hasActed]);

@@ -12,13 +12,13 @@ import { SearchField } from '../../ui/search-field';
 import type { SessionAgain } from './again';
 import type { Choosing } from './page';
 
-/** How many centers are listed below the field; more words narrow them down. */
+/** How many centers are listed below the field. Typing more narrows them down. */
 const CENTERS_SHOWN = 6;
 
 /** Debounce of the search, in milliseconds. */
 const REST_MS = 200;
 
-/** Choosing a center in the page, and going back, moves the focus. */
+/** Navigation state that moves the focus: a center was chosen in the page, or the person went back. */
 export type FromSearch = { hasActed: true };
 const ACTED = { state: { hasActed: true } satisfies FromSearch, replace: true, preventScrollReset: true } as const;
 
@@ -26,7 +26,10 @@ const centerChosen = (centerId: string) => ({
   to: `${paths.book}?${new URLSearchParams({ center: centerId })}`,
   ...ACTED,
 });
-/** A center for a month was asked for (`?then=month`): it leads back there, to all that was chosen (`&for=`, `&days=`, …). */
+/**
+ * The links of a center. With `?then=month` they lead back to the month page, with everything that was chosen there (`&for=`,
+ * `&days=`, …).
+ */
 function useWayOn() {
   const [query] = useSearchParams();
   const isMonth = query.get('then') === 'month';
@@ -43,9 +46,9 @@ function useWayOn() {
 export const noneChosen = { to: paths.book, ...ACTED };
 
 /**
- * A search with its results below while typing: arrow keys and Enter choose without leaving the field
- * (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/). The list is part of the page and not a layer above it, so
- * nothing is covered on a small screen. Without scripts it is a form with links below it.
+ * A search that lists results while typing: arrow keys and Enter choose without leaving the field
+ * (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/). The list is part of the page, not a layer above it, so it covers nothing on
+ * a small screen. Without scripts it is a form with links below it.
  */
 export function FindCenter({ q, found, count, instead, near, isGone, usual }: Choosing) {
   const { t } = useTranslation('book');
@@ -64,13 +67,13 @@ export function FindCenter({ q, found, count, instead, near, isGone, usual }: Ch
   const activePlace = active !== null && active < shown.length ? active : null;
 
   useEffect(() => {
-    // Searches for text typed before the scripts loaded.
+    // Text that was typed before the scripts loaded is searched now.
     if (field.current!.value.trim() !== q) search(field.current!.value);
     return () => clearTimeout(resting.current);
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the page is hydrated
   }, []);
 
-  // Whoever has chosen something is not brought back by what they typed just before.
+  // After a choice, a search for text typed just before must not lead back.
   const { location: next } = useNavigation();
   useEffect(() => {
     if (next) clearTimeout(resting.current);
@@ -86,7 +89,7 @@ export function FindCenter({ q, found, count, instead, near, isGone, usual }: Ch
   }
 
   function chooseByKey(event: KeyboardEvent<HTMLInputElement>) {
-    // What is listed is still that of other words: Enter then searches, as without scripts.
+    // The list still belongs to other words, so Enter searches, as without scripts.
     const isListed = event.currentTarget.value.trim() === q;
     if (event.key === 'Enter' && activePlace !== null && isListed) {
       event.preventDefault();
@@ -192,7 +195,7 @@ export function FindCenter({ q, found, count, instead, near, isGone, usual }: Ch
   );
 }
 
-/** For returning patients: their usual session again. */
+/** The usual session of a returning patient, to book again. */
 function BookAgain({ center, date, time }: SessionAgain) {
   const { t } = useTranslation('book');
   const placeName = usePlaceName();

@@ -34,7 +34,7 @@ export type Choosing = {
   q: string;
   count: number;
   found: Center[];
-  /** What was searched for instead of `q`, and where centers are when nothing is found. */
+  /** The query that was searched instead of `q`; and centers nearby, where nothing was found. */
   instead: string;
   near: ResponseOf<typeof centers.search>['near'];
   /** The requested center takes no bookings. */
@@ -66,7 +66,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<{ 
     usual: own && usualSession(own.myBookingData, new Date(visit.now)),
   };
 
-  /** Null for a center that takes no bookings. */
+  /** Loads the chosen center with its free days; null for a center that takes no bookings. */
   async function choose(centerId: string): Promise<Chosen | null> {
     const { answer, refusal } = await attempt(visit, centers.one, { params: { center: centerId } });
     if (refusal && refusal.status >= 500) throw new Response(null, { status: refusal.status });

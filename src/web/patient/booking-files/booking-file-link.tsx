@@ -15,7 +15,7 @@ const ICONS = { receipt: FileText, calendar: CalendarPlus };
 type BookingFileLinkProps = {
   kind: keyof typeof BOOKING_FILES;
   bookingId: string;
-  /** Its style: `buttonStyles` or a text link. */
+  /** The classes of the link: `buttonStyles`, or those of a text link. */
   className: string;
   /** Replaces the kind's icon. */
   icon?: ReactNode;

@@ -1,7 +1,7 @@
-/** The id of the booking form: its windows and buttons are elsewhere in the page. */
+/** The id of the booking form. Its windows and buttons are elsewhere in the page and refer to it. */
 export const BOOKING_FORM = 'booking';
 
-/** Sends it as its button does. */
+/** Sends the booking form, as its button does. */
 export function sendBooking(): void {
   (document.getElementById(BOOKING_FORM) as HTMLFormElement | null)?.requestSubmit();
 }

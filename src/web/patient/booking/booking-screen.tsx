@@ -28,11 +28,11 @@ import { useChoice } from './use-choice';
 import { useOwnBookings } from './use-own-bookings';
 import { useWay } from './use-way';
 
-/** Most centers only take payments online. */
+/** Loaded later, since most centers only take online payments. */
 const WhoPays = laterPart(() => import('../paying/who-pays').then((file) => file.WhoPays));
 
 /**
- * A center and the booking of a session in it. On the phone the summary sticks to the lower edge, else it is beside.
+ * A center, and booking a session there. The summary sticks to the lower edge on the phone, and stands beside otherwise.
  */
 export function BookingScreen(loaded: Loaded) {
   const { center, people, person, paying, answered } = loaded;
@@ -58,20 +58,20 @@ export function BookingScreen(loaded: Loaded) {
   const hold = holdAt(mine, center._id, choice);
   const inWindow = bookingIn(mine, choice);
   const isHoldChosen = hold !== null && inWindow?._id === hold._id;
-  // An appointment, or a hold at another center.
+  // An appointment in the chosen window, or a hold at another center.
   const taken = isHoldChosen ? null : inWindow;
-  // Left the checkout of a hold that has ended since.
+  // The person left the checkout of a hold that has ended since.
   const isHoldOver = params.get('payment') === 'left' && !hold && !inWindow;
   const holdCallout = hold && (
     <HoldCallout
-      // Each hold has its own confirmation.
+      // A new hold starts with a new confirmation.
       key={hold._id}
       held={hold}
       now={availability.now}
       refused={answered && 'refusal' in answered ? answered : undefined}
       isChosen={isHoldChosen}
       isBusy={answer.isBusy}
-      // The notice disappears with the hold, and the focus with it.
+      // The callout disappears with the hold, so the focus moves to the heading.
       onGone={() => heading.current?.focus()}
     />
   );
@@ -169,7 +169,10 @@ export function BookingScreen(loaded: Loaded) {
   );
 }
 
-/** The window that is chosen on another day may be below the fold: nothing is booked that was not in sight. */
+/**
+ * Scrolls to the chosen window. It may be below the fold after another day was chosen, and nothing should be booked that was not in
+ * sight.
+ */
 function showChosenWindow(): void {
   const field = `input[name="time"][form="${BOOKING_FORM}"]:checked`;
   requestAnimationFrame(() => document.querySelector(field)?.closest('label')?.scrollIntoView({ block: 'nearest' }));
@@ -191,7 +194,7 @@ function BookingGaps({ guarded: { gaps, nearer }, late, onChoose }: BookingGapsP
   );
 }
 
-/** Says that the chosen session can't be booked; none is chosen in its place. */
+/** Returns the sentence that the chosen session can't be booked. No other one is chosen in its place. */
 function useLostText(): (session: Session, now: Date) => string {
   const { t } = useTranslation('booking');
   return (session, now) => {

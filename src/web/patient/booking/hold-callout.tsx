@@ -25,14 +25,14 @@ type HoldCalloutProps = {
   held: HeldBooking;
   now: Date;
   refused: RefusedForm | undefined;
-  /** Whether it is the chosen window: the summary says which one, and paying for it is the page's main action. */
+  /** Whether the hold is in the chosen window. Then the summary names it, and paying is the page's main action. */
   isChosen: boolean;
   isBusy: boolean;
-  /** Called when the hold is gone, and this notice with it. */
+  /** Called when the hold is gone, and this callout with it. */
   onGone: () => void;
 };
 
-/** The parameter that shows the confirmation in the page, when no dialog can be opened. */
+/** The query parameter that shows the confirmation in the page, where no dialog can be opened. */
 const ASKING = 'give-up';
 
 /** An unpaid chair: until when it is held, and buttons to pay for it or give it up. */
@@ -101,7 +101,7 @@ export function HoldCallout({ held, now, refused, isChosen, isBusy, onGone }: Ho
   );
 }
 
-/** What to do before paying, once the session has begun. `phone`: the center's, or what stands in its place. */
+/** What to do before paying once the session has begun. `phone`: the center's number, or the one that replaces it. */
 function CallFirst({ phone }: { phone: string }) {
   const { t } = useTranslation('booking');
   const link = isPhoneNumber(phone) ? <a className="text-link figure" href={phoneHref(phone)} /> : <span />;
@@ -112,7 +112,9 @@ function CallFirst({ phone }: { phone: string }) {
   );
 }
 
-/** Pays for a chair whose cover the center refused: it has no payment yet, which is begun where the appointments are. */
+/**
+ * Pays for a chair whose cover the center refused. It has no payment yet; one is begun on the page of the appointments.
+ */
 function PayForRefused({ held, variant }: { held: HeldBooking; variant: 'primary' | 'outline' }) {
   const { t } = useTranslation('booking');
   const [params] = useSearchParams();
@@ -182,7 +184,7 @@ function useGiveUp(held: HeldBooking, hasBegun: boolean, onGone: () => void) {
 
 type AskedInPageProps = { held: HeldBooking; hasBegun: boolean; refused: RefusedForm | undefined };
 
-/** The confirmation of giving up a held chair, in the page, where there is no dialog. */
+/** The confirmation of giving up a held chair, shown in the page where there is no dialog. */
 function AskedInPage({ held, hasBegun, refused }: AskedInPageProps) {
   const { t } = useTranslation(['booking', 'common']);
   const { pathname } = useLocation();

@@ -48,11 +48,11 @@ test('a patient is asked about what begins within a day, and about a second sess
   expect(concernsOf([], choice, later!)).toEqual(['late']);
   expect(concernsOf([bookingAt(MORNING, { centerId: 'elsewhere' })], choice, dayBefore!)).toEqual(['second']);
   expect(concernsOf([bookingAt(MORNING, { bookingStatus: 'cancelled' })], choice, dayBefore!)).toEqual([]);
-  // From 5 PM to 5 AM are twelve hours; to 1 PM are twenty.
+  // Twelve hours from 5 PM to 5 AM; twenty to 1 PM.
   const inTime = new Date('2026-11-10T09:00:00+05:30');
   expect(concernsOf([bookingAt(EVENING)], { date: '2026-11-17', time: '5 AM - 9 AM' }, inTime)).toEqual(['close']);
   expect(concernsOf([bookingAt(EVENING)], { date: '2026-11-17', time: '1 PM - 5 PM' }, inTime)).toEqual([]);
-  // Its chair is held: that was asked before.
+  // Its chair is held already, so the question was answered before.
   expect(concernsOf([bookingAt(EVENING, HELD), bookingAt(MORNING)], choice, later!)).toEqual([]);
   expect(concernsOf([], { date: '2026-11-16', time: null }, later!)).toEqual([]);
 });

@@ -14,8 +14,8 @@ function isIn(booking: Booking, choice: { date: string | null; time: string | nu
 }
 
 /**
- * The windows in which the patient has a chair, at any center: nobody can be in two at once. `isSelf`: whether that is
- * the account's own person.
+ * The windows in which the patient has a chair, at any center: nobody can be in two at once. `isSelf`: whether the patient is the
+ * account's own person.
  */
 export function ownWindows(bookings: readonly Booking[], centerId: string, isSelf = true): OwnWindows {
   const booked = isSelf ? 'booked' : 'theirs';
@@ -50,12 +50,12 @@ export function bookingIn(bookings: readonly Booking[], choice: Choice | null): 
 }
 
 /**
- * What a patient is asked about before paying. `late`: it begins too soon to be changed or refunded. `second`: the
- * patient has another session on that day. `close`: another one less than a day away.
+ * A question that the patient is asked before paying. `late`: the session begins too soon to be changed or refunded. `second`: the
+ * patient has another session on that day. `close`: another session is less than CLOSE_GAP_HOURS away.
  */
 export type Concern = 'late' | 'second' | 'close';
 
-/** What speaks against paying for this session at once. Nothing for one whose chair is held already. */
+/** The concerns about booking this session. None where its chair is held or booked already. */
 export function concernsOf(bookings: readonly Booking[], choice: Choice, now: Date): Concern[] {
   const startHour = choice.time === null ? null : parseWindowLabel(choice.time);
   if (startHour === null || bookingIn(bookings, choice)) return [];

@@ -42,9 +42,9 @@ export type LoadedBooking =
       own: Acting['own'];
       people: Person[];
       person: Person | null;
-      /** The ways to pay; null where there is only one. */
+      /** The ways to pay; null where there is only one, online. */
       paying: Paying | null;
-      /** How it is paid online, in words. */
+      /** The online ways to pay, in words. */
       online: ReturnType<typeof payableBy>;
     }
   | { status: 'blocked'; center: Center; now: string; others: { center: Center; next: NextFree['next'] }[] };
@@ -65,7 +65,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs): Pr
   const availability = await callFrom(visit, centers.availability, { query });
   return { status: 'open', center, ...acting, paying, online: payableBy(funding?.online ?? []), availability };
 
-  /** Those with the soonest free chairs, in the same city if there are any. */
+  /** Other centers with the soonest free chairs, in the same city if there are any. */
   async function othersThan({ _id, CenterCity }: Center) {
     const there = await callFrom(visit, centers.search, { query: { city: CenterCity } });
     const { now, found } = there.found.length > 0 ? there : await callFrom(visit, centers.search, { query: {} });
@@ -73,16 +73,19 @@ export async function loader({ request, context, params }: Route.LoaderArgs): Pr
   }
 }
 
-/** What the page of an open center is shown with. */
+/** The data of an open center's page. */
 export type Loaded = Omit<Extract<LoadedBooking, { status: 'open' }>, 'status'> & {
   /** The action's answer: why it refused, or what it asks first. */
   answered: RefusedForm | Asked | undefined;
 };
 
-/** A booking that was not sent on: what the patient is asked about first. */
+/** A booking that was not made yet, since the patient has to be asked about it first. */
 export type Asked = { values: FormValues; asks: Concern[] };
 
-/** The choice is in the URL and needs nothing from the server; another person, or a submission, may change everything. */
+/**
+ * Whether to load the page's data again. Not for a choice, which is in the URL and needs nothing from the server; but for another
+ * person, and after a submission.
+ */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   const { formMethod, actionStatus, currentUrl, nextUrl } = args;
   if (formMethod) return actionStatus !== UNREACHED;
@@ -91,7 +94,10 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   return currentUrl.pathname !== nextUrl.pathname || currentUrl.href === nextUrl.href;
 }
 
-/** Books, which redirects to the hosted checkout, or to the appointment where nothing is to be paid online; or gives up a held chair. */
+/**
+ * Books a session, or gives up a held chair. A booking redirects to the hosted checkout, or to the appointment where nothing is to
+ * be paid online.
+ */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const visit = context.get(visitContext);
   const values = await readForm(request);
@@ -102,7 +108,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const outcome = values['intent'] === 'give-up' ? await giveUp() : await book();
   return outcome.refusal ? refuseForm(values, outcome.refusal) : outcome.leadsTo;
 
-  /** What the patient has not been asked about yet. Whoever is logged out is told so by the booking itself. */
+  /**
+   * The concerns, where the form does not confirm all of them. Empty for somebody logged out: the booking itself refuses them.
+   */
   async function unconfirmed() {
     const { date = '', time = '', confirmed = '' } = values;
     const from = firstOfRow(new Date(visit.now));

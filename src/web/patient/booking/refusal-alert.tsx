@@ -17,13 +17,13 @@ import type { HeldBooking } from './own-bookings';
 
 type RefusalAlertProps = {
   error: ApiError;
-  /** The price now, in rupees, where another was shown. */
+  /** The present price in rupees, where another one was shown. */
   price: number;
-  /** The id of the form that was refused. */
+  /** The id of the refused form. */
   form: string;
   toPay: HeldBooking | null;
   isBusy: boolean;
-  /** Whom it is for; null for the account's own person. */
+  /** The person to book for; null for the account's own person. */
   person?: { _id: string; name: string } | null;
 };
 
@@ -71,7 +71,7 @@ export function RefusalAlert({ error, price, form, toPay, isBusy, person = null 
   }
   return (
     <Callout ref={alert} tone="error" className="scroll-mt-4" action={wayOn()}>
-      {/* The server's own sentence ends with the page's URL, for clients without a button. */}
+      {/* The server's own sentence ends with the page's URL, for clients that have no button. */}
       {code === 'consent-missing'
         ? t('summary.consentMissing')
         : person && code === 'already-booked'
@@ -91,10 +91,10 @@ export function RefusalAlert({ error, price, form, toPay, isBusy, person = null 
 
 const MINUTE_S = 60;
 const HOUR_S = 60 * MINUTE_S;
-/** Up to this the wait is in minutes, then in hours. */
+/** Longer waits are given in hours, up to this in minutes. */
 const IN_MINUTES_S = 90 * MINUTE_S;
 
-/** When another chair may be held; or that there is one to pay for. */
+/** When another chair may be held, or that there is one to pay for. */
 function WaitText({ toPay, retryAfter }: { toPay: HeldBooking | null; retryAfter: number | undefined }) {
   const { t } = useTranslation('booking');
   if (toPay) return t('wait.stillHeld');
@@ -104,7 +104,7 @@ function WaitText({ toPay, retryAfter }: { toPay: HeldBooking | null; retryAfter
     : t('wait.hours', { count: Math.ceil(retryAfter / HOUR_S) });
 }
 
-/** For patients who have to wait: links to pay for the held chair, and to call. */
+/** Links for patients who have to wait: to pay for the held chair, and to call. */
 function PayOrCall({ toPay }: { toPay: HeldBooking | null }) {
   const { t } = useTranslation('booking');
   const { phone } = useSupport();

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 
 /**
- * What is chosen, its price, and the action. On wide screens a sticky card beside the page; else a bar at the lower edge,
- * unless the screen is very low (a phone in landscape, high zoom). The bar leaves more than half of the screen to the page: what is
- * higher is scrolled within it, beginning at its end, where the action is.
+ * The choice, its price and the action. A sticky card beside the page on wide screens, otherwise a bar at the lower edge, unless
+ * the screen is very low (a phone in landscape, high zoom). The bar takes less than half of the screen; higher content scrolls
+ * inside it, starting at its end, where the action is.
  */
 export function SummaryBar({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -14,7 +14,7 @@ const CHOICE = { date: '2026-11-10', time: '5 PM - 9 PM' };
 const NOW = new Date('2026-11-10T03:30:00.000Z');
 const center = { ...aBooking().dialysisCenterId, DialysisCharge: 1850 } as unknown as Center;
 
-/** What is asked before a session that begins within a day, and the rules beside it, as a way of paying has them. */
+/** The question for a session that begins within a day, and the rules beside it, for a way of paying. */
 async function askedFor(way: Partial<Way> | null, asks: Concern[] = ['late']): Promise<string> {
   const booking = {
     ...{

@@ -35,7 +35,7 @@ import { RefusalAlert } from './refusal-alert';
 import { SummaryBar } from './summary-bar';
 import type { Answer } from './use-answer';
 
-/** Most patients have agreed at sign-up. */
+/** Loaded later, since most patients agreed at sign-up. */
 const ConsentDialog = lazyDialog(() => import('../consent/consent-dialog').then((file) => file.ConsentDialog));
 
 const ICON = { size: 20, className: 'text-teal' } as const;
@@ -43,25 +43,25 @@ const ICON = { size: 20, className: 'text-teal' } as const;
 type SummaryProps = Ways & {
   choice: Choice | null;
   now: Date;
-  /** An appointment, or a hold at another center, in the chosen window. */
+  /** The patient's booking in the chosen window: an appointment, or a hold at another center. */
   taken: Booking | null;
-  /** That the chosen session can't be booked; null where it can. */
+  /** The sentence that the chosen session can't be booked; null where it can. */
   lost: string | null;
-  /** Whom the session is for; null for the account's own person. */
+  /** The person to book for; null for the account's own person. */
   person: Person | null;
-  /** Whose name is shown; none where there is only one. */
+  /** The patient whose name is shown; undefined where the account has only one. */
   patient: Person | undefined;
-  /** What speaks against paying for the choice at once. */
+  /** What the patient is asked before paying for the choice. */
   concerns: readonly Concern[];
-  /** The first session that can still be moved or refunded, in place of one that begins too soon. */
+  /** The first session that can still be moved or refunded, offered instead of one that begins too soon. */
   calm: Session | null;
-  /** Its address, which chooses it before scripts have loaded. */
+  /** The address of a session, which chooses it before scripts have loaded. */
   toCalm: (session: Session) => string;
   onChoose: (session: Session) => void;
-  /** A hold at any center that must be paid before another one. */
+  /** A hold, at any center, that must be paid before another chair can be held. */
   toPay: HeldBooking | null;
   answer: Answer;
-  /** When the chair in the chosen window is held: the way to pay for it, in place of the button. */
+  /** Replaces the button where the chair in the chosen window is held: the way to pay for it. */
   holdCallout: ReactNode;
 };
 
@@ -71,7 +71,7 @@ export function Summary({ now, patient, concerns, calm, toCalm, onChoose, ...boo
   const { center, choice, way, taken, answer } = booking;
   const isLate = concerns.includes('late');
   const isScripted = useScripted();
-  // Before scripts have loaded, the choice among the windows is known to the browser alone.
+  // Before scripts have loaded, only the browser knows which window is chosen.
   const asShown = isScripted ? '' : '[body:has([name=time]:checked:not([checked]))_&]:invisible';
   return (
     <SummaryBar title={t('summary.title')}>
@@ -136,11 +136,11 @@ export function Summary({ now, patient, concerns, calm, toCalm, onChoose, ...boo
 
 type Ways = {
   center: Center;
-  /** Who pays for the choice; null where it is not asked. */
+  /** The chosen way to pay; null where there is only one. */
   way: Way | null;
 };
 
-/** What the patient pays, as the chosen way has it. Without scripts another one may be chosen: each says it itself. */
+/** What the patient pays on the chosen way. Without scripts another way may be chosen, so each way says it itself. */
 function WhatToPay({ center, way }: Ways) {
   const { t } = useTranslation('booking');
   const price = formatPrice(way?.price ?? center.DialysisCharge);
@@ -153,14 +153,17 @@ function WhatToPay({ center, way }: Ways) {
 /** Whether the center has to check the cover first. */
 const isAsking = ({ on }: Way) => on !== undefined && on.check !== 'approved';
 
-/** What it means that a session begins soon: nothing was paid for some, and others the center can't check in time. */
+/**
+ * Words for a session that begins soon: what is lost by that. On some ways nothing was paid; on others the center can't check the
+ * cover in time.
+ */
 export function lateWords(way: Way | null): LateWords {
   if (!way || way.kind === 'online') return 'summary.late';
   if (isAsking(way)) return 'summary.tooLateToAsk';
   return way.price === 0 || way.kind === 'at-center' ? 'summary.lateUnpaid' : 'summary.late';
 }
 
-/** The words of the button: what a press does, and what it costs. */
+/** The words of the button: what pressing it does, and what it costs. */
 function useBookWords({ center, way }: Ways): { label: string; busy: string } {
   const { t } = useTranslation('booking');
   const isScripted = useScripted();
@@ -198,7 +201,7 @@ function BookAction(
   const words = useBookWords({ center, way });
   const isReady = Boolean(choice?.time);
   if (isReady && hasAsked) setAsked(false);
-  // Submits the choice; also for a hold whose checkout was never opened, by the button in its notice.
+  // Submits the choice. The callout of a hold whose checkout was never opened submits it too.
   const form = (
     <Form id={BOOKING_FORM} intent="book" className="hidden">
       <input type="hidden" name="date" value={choice?.date ?? ''} />
@@ -211,7 +214,7 @@ function BookAction(
   if (taken) {
     return (
       <div className="flex flex-col gap-3">
-        {/* Without scripts it stays when another window is chosen. */}
+        {/* Without scripts the button stays when another window is chosen. */}
         {!isScripted && form}
         <Callout isLive>
           {t(person ? 'for.alreadyBooked' : 'summary.alreadyBooked', {
@@ -255,7 +258,7 @@ function BookAction(
               type="submit"
               form={BOOKING_FORM}
               size="large"
-              // What can't be taken back is not the button that the eye falls on.
+              // Something that can't be undone is not the most prominent button.
               variant={isLate ? 'outline' : 'primary'}
               isFullWidth
               isBusy={answer.isBusy}
@@ -267,13 +270,13 @@ function BookAction(
           </div>
         )}
       </div>
-      {/* Beside it: the dialog's own form is another. */}
+      {/* Outside of the booking form, since the dialog has a form of its own. */}
       {consent.dialog && <ConsentDialog {...consent.dialog} instead={consentPath(`${pathname}${search}`)} />}
     </>
   );
 }
 
-/** Asks for missing consent before the booking is sent, which then goes on by itself. */
+/** Asks for missing consent before the booking is sent, then sends it. */
 function useConsentFirst(person: Person | null) {
   const hasAgreed = useRef(false);
   const consent = useConsent(() => {
@@ -283,7 +286,7 @@ function useConsentFirst(person: Person | null) {
   return {
     dialog: consent.dialog,
     beforeSending(event: { preventDefault(): void; stopPropagation(): void }) {
-      // Of somebody else it was recorded when that person was added.
+      // For somebody else consent was recorded when that person was added.
       if (person || !consent.isMissing || hasAgreed.current) return;
       event.preventDefault();
       event.stopPropagation();
@@ -294,7 +297,7 @@ function useConsentFirst(person: Person | null) {
 
 type AskFirstProps = Ways & Pick<SummaryProps, 'person' | 'answer'> & { choice: Choice };
 
-/** Asks once more before booking what can't be taken back, or for a second session on one day or within a day. */
+/** Asks once more before a booking that can't be undone, or a second session on one day or within a day. */
 function AskFirst({ center, choice, way, person, answer }: AskFirstProps) {
   const { t } = useTranslation('booking');
   const { asks } = answer;
@@ -337,9 +340,9 @@ type RulesProps = {
   choice: Choice;
   now: Date;
   way: Way | null;
-  /** How it is paid online, in words. */
+  /** The online ways to pay, in words. */
   online: Record<Language, string>;
-  /** The chosen window is the patient's already. */
+  /** Whether the patient already has the chosen window. */
   isTaken: boolean;
 };
 

@@ -10,7 +10,9 @@ import { type OwnWindows, windowKey } from '../chair-picker/choose-session';
 
 type TellMeProps = { centerId: string; day: Day; own: OwnWindows; now: Date };
 
-/** For each full window a button to wait for a chair; for a day that is full, one for all of it. Leads to /offers. */
+/**
+ * A button for each full window to wait for a chair in it; for a full day, one button for all its windows. Leads to /offers.
+ */
 export function TellMe({ centerId, day: { date, slots }, own, now }: TellMeProps) {
   const { t } = useTranslation('chairs');
   const forWhom = useSearchParams()[0].get('for');

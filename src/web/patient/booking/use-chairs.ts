@@ -5,7 +5,10 @@ import { ApiError } from '../../lib/api/api-error';
 import { useFreeChairs } from '../chair-picker/free-chairs';
 import type { Loaded } from './page';
 
-/** Which chairs are free, as for whoever books on this scheme. A center blocked while it is on the screen: the page explains. */
+/**
+ * The free chairs, for a booking on this scheme. Where the center was blocked while its page was on the screen, the page is loaded
+ * again to say so.
+ */
 export function useChairs({ center, availability }: Loaded, scheme: Scheme | undefined) {
   const chairs = useFreeChairs(center._id, availability, scheme);
   const { revalidate } = useRevalidator();

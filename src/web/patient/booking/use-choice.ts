@@ -13,9 +13,9 @@ import {
 import { forIn } from '../people/for-whom';
 
 /**
- * What is chosen: the date and the window. Kept in the URL (`?date=&time=`, and `&way=` for who pays), so that reloading, sharing and
- * returning from the checkout restore them. `sent`: the choice in a refused form, which takes precedence. `onChange` is called before
- * the patient chooses another.
+ * The chosen date and window. The URL keeps them (`?date=&time=`, and `&way=` for who pays), so that reloading, sharing and
+ * returning from the checkout restore them. `sent`: the choice in a refused form, which takes precedence. `onChange` is called
+ * before the patient chooses another.
  */
 export function useChoice(
   days: readonly Day[],
@@ -36,10 +36,10 @@ export function useChoice(
   const isOfAnotherDay = first !== null && wanted.date !== null && first.date !== wanted.date;
   // A replacement for a lost window or day is not preselected: the next press would book a time that nobody chose.
   const choice = first && (lost || isOfAnotherDay) ? { ...first, time: null } : first;
-  // A preselected window counts as the patient's wish from then on, so that losing it can be reported.
+  // A preselected window counts as wanted from then on, so that its loss can be reported.
   if (isAnother && !lost && !isOfAnotherDay) setWanted(first);
 
-  // After a reload, too, it is said that it was lost.
+  // The URL keeps the lost session, so that its loss is reported after a reload too.
   useChoiceInAddress(lost ?? choice, way);
 
   function want(another: Wanted) {
@@ -49,10 +49,10 @@ export function useChoice(
   return {
     day,
     choice,
-    /** The chosen session that is not available, where its day, or the next, has others. */
+    /** The chosen session that is not available any more, if its day (or the next) has other windows. */
     lost: first?.time ? lost : null,
     chooseDate(date: IstDate) {
-      // A window that the new day lacks is not replaced silently.
+      // If the new day lacks the window, no other one is chosen silently.
       want(days.some((one) => one.date === date) ? { date, time: wanted.time } : wanted);
     },
     chooseTime(time: string) {
@@ -69,7 +69,7 @@ function isSession(wanted: Wanted): wanted is Session {
   return wanted.date !== null && wanted.time !== null;
 }
 
-/** Writes the choice to the URL. The mark of having left the checkout is removed once another window is chosen. */
+/** Writes the choice to the URL. Choosing another window removes the mark of having left the checkout. */
 function useChoiceInAddress(choice: Choice | null, way: string | null): void {
   const [params] = useSearchParams();
   const { pathname, state } = useLocation();
@@ -77,7 +77,7 @@ function useChoiceInAddress(choice: Choice | null, way: string | null): void {
   const { date, time } = choice ?? { date: null, time: null };
   const isSame = params.get('date') === date && params.get('time') === time && params.get('way') === way;
   useEffect(() => {
-    // During navigation, Back included, the URL is the next page's already, and must not be changed.
+    // During a navigation, Back included, the URL already belongs to the next page and must not be changed.
     if (!date || isSame || window.location.pathname !== pathname) return;
     const search = new URLSearchParams({ ...forIn(params), date, ...(time && { time }), ...(way && { way }) });
     void navigate(

@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
 
-/** On Back from the checkout, the browser may restore this page as it was left: busy, and with stale chairs. */
+/**
+ * Reloads the page on Back from the checkout: the browser may restore it as it was left, busy and with stale chairs.
+ */
 export function useFreshAfterPayment(): void {
   useEffect(() => {
     const comeBack = ({ persisted }: PageTransitionEvent) => persisted && window.location.reload();

@@ -1,28 +1,31 @@
 import { useState } from 'react';
 import type { Loaded } from './page';
 
-/** How it is paid: the ways, with what is left to pay with a sponsor's code once that is known. `onChange` is called before another. */
+/**
+ * The ways to pay and the chosen one. A sponsor's way has its share as price once that is known. `onChange` is called before the
+ * choice changes.
+ */
 export function useWay({ paying, answered }: Loaded, onChange: () => void) {
   const { values } = answered ?? {};
   const [wayId, setWay] = useState(values?.['way'] ?? paying?.first);
-  // The answer after which another code was typed.
+  // The answer that a newly typed code has made invalid.
   const [outdated, setOutdated] = useState<Loaded['answered']>();
   const share = answered === outdated ? null : shareOfCode(answered);
   const ways = (paying?.ways ?? []).map((one) => (one.kind === 'sponsor' ? { ...one, price: share } : one));
   const chosen = ways.find(({ id }) => wayId === id || wayId?.startsWith(`${id} `)) ?? ways[0] ?? null;
   return {
     ways,
-    /** Null where it is not asked. */
+    /** Null where there is only one way to pay. */
     chosen,
-    /** For the address; null for the first, which is chosen without it. */
+    /** The chosen way for the URL; null for the first one, which is the default. */
     idInAddress: chosen && chosen.id !== ways[0]?.id ? chosen.id : null,
-    /** A sponsor's code that was sent. */
+    /** The sponsor's code that was sent. */
     code: values?.['sponsorCode'],
     choose(id: string) {
       onChange();
       setWay(id);
     },
-    /** Another code was typed: what is left to pay with it is not known. */
+    /** Called when another code is typed: its share is not known yet. */
     changeCode() {
       onChange();
       setOutdated(answered);
@@ -31,8 +34,8 @@ export function useWay({ paying, answered }: Loaded, onChange: () => void) {
 }
 
 /**
- * Rupees that are left to pay with the sponsor's code that was sent, which the patient has seen or is shown now; null while that
- * is not known.
+ * What is left to pay with the sponsor's code that was sent, in rupees, as the patient sees it now or has seen it; null while
+ * unknown.
  */
 function shareOfCode(answered: Loaded['answered']): number | null {
   if (answered && 'refusal' in answered && answered.refusal.price !== undefined) return answered.refusal.price;

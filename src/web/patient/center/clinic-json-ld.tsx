@@ -3,12 +3,12 @@ import type { Center } from '../../../contract/centers';
 import { dialled, mayRing } from '../../../domain/phone-href';
 import { useSiteFacts } from '../../lib/site-facts';
 
-/** `paymentAccepted`: as search engines name the ways; empty where the center has not said. */
+/** `paymentAccepted`: the ways to pay as search engines name them; empty where the center has not said. */
 type ClinicJsonLdProps = { center: Center; paymentAccepted: string };
 
 /**
- * Structured data for search engines: a clinic, and the price of a session there. None for a center whose number rings
- * nowhere, like the invented ones: these are no businesses.
+ * Structured data for search engines: a clinic, and the price of a session there. Left out for a center whose number rings nowhere,
+ * such as the invented ones: these are no businesses.
  */
 export function ClinicJsonLd({ center, paymentAccepted }: ClinicJsonLdProps) {
   const { publicUrl } = useSiteFacts();

@@ -12,7 +12,7 @@ import { CARD_GRID, CenterCard } from '../centers/center-card';
 
 type CenterBlockedProps = { now: string; others: readonly { center: Center; next: NextFree['next'] }[] };
 
-/** The center takes no bookings: says so, and offers others. */
+/** Says that the center takes no bookings, and offers others. */
 export function CenterBlocked({ now, others }: CenterBlockedProps) {
   const { t } = useTranslation('centers');
   return (
@@ -37,7 +37,7 @@ export function CenterBlocked({ now, others }: CenterBlockedProps) {
   );
 }
 
-/** No such center: says so, and shows ways on. */
+/** Says that there is no such center, with links onwards. */
 function CenterMissing() {
   const { t } = useTranslation('centers');
   return (
@@ -62,7 +62,7 @@ function WaysOn() {
   );
 }
 
-/** A page of one center whose data could not be had: there is no such center, or something has failed. */
+/** Shown where the data of a center's page can't be loaded: there is no such center, or something failed. */
 export function CenterFailed() {
   const { t } = useTranslation('centers');
   const errorText = useErrorText();

@@ -31,11 +31,11 @@ export const handle = { Head };
 
 type LoadedCenter = {
   center: Center;
-  /** Absent where the center has not said how it is paid. */
+  /** How the center can be paid; left out where it has not said. */
   funding: CenterFunding | undefined;
-  /** Of its schemes. */
+  /** The names of the center's schemes. */
   names: SchemeNames;
-  /** How a session can be paid, as search engines name it. */
+  /** How a session can be paid, in search engines' words. */
   accepted: string;
   now: string;
   days: Day[];
@@ -73,7 +73,7 @@ export const headers = () => ({ 'cache-control': 'public, max-age=0, s-maxage=1'
 
 const NOWHERE: Refusal = { status: 404, code: 'center-not-found', message: '' };
 
-/** The center whose short id ends the path. Any other path with it redirects to the canonical one. */
+/** Loads the center whose short id ends the path. Any other path with that id redirects to the canonical one. */
 export async function loader({ request, context, params }: Route.LoaderArgs): Promise<LoadedCenter> {
   const visit = context.get(visitContext);
   const shortId = shortIdIn(params.slug);
@@ -161,9 +161,9 @@ type FreeWindowsProps = {
   /** The next days with free chairs. */
   days: readonly Day[];
   now: Date;
-  /** The booking link, which depends on the login. */
+  /** The link to book a window; visitors without a login are sent there first. */
   leadTo: (path: string) => string;
-  /** For whom, in the query of a booking. */
+  /** The person to book for, as part of the link's query. */
   whom: { for?: string };
 };
 

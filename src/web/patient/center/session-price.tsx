@@ -13,7 +13,7 @@ type SessionPriceProps = { center: Center; funding: CenterFunding; names: Scheme
 
 const TITLE = 'font-strong';
 
-/** What a session costs at a center: for whoever pays themselves, what that includes, and on each scheme. */
+/** What a session costs at a center: for patients who pay themselves, with what that includes, and on each scheme. */
 export function SessionPrice({ center, funding, names }: SessionPriceProps) {
   const { t } = useTranslation(['prices', 'paying', 'funding']);
   const { online, atCenter, sponsors, schemes, price } = funding;
@@ -85,7 +85,7 @@ export function SessionPrice({ center, funding, names }: SessionPriceProps) {
   );
 }
 
-/** On which terms a center takes a scheme. Where the patient pays nothing, there is no sum. */
+/** The terms on which a center takes a scheme. Where the patient pays nothing, no sum is shown. */
 function SchemeTerms({ taken, names }: { taken: TakenScheme; names: SchemeNames }) {
   const { t, language } = useTranslation(['prices', 'funding']);
   const { scheme, share, checkedOn, papers, referralNeeded, daysBefore, sessionsPerCourse } = taken;

@@ -54,7 +54,7 @@ export function CenterHead({ center, headingRef }: { center: Center; headingRef?
         <div className="type-second flex flex-wrap md:mt-1 items-center gap-x-4 gap-y-0 desk:text-[1.0625rem]">
           <OpenAndRating size={20} />
           <a
-            // A number of earlier rules may be none: then it is a text.
+            // Older numbers may not be dialable; such a number is shown as text.
             href={isPhoneNumber(center.ContactNumber) ? phoneHref(center.ContactNumber) : undefined}
             aria-label={`${t('detail.phone', { center: center.CenterName })}: ${center.ContactNumber}`}
             className="focus-ring figure inline-flex min-h-11 items-center gap-2 rounded-chip font-label text-teal hover:underline"

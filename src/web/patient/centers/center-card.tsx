@@ -30,9 +30,9 @@ type CenterCardProps = {
   /** Whether it is above the fold. */
   isFirst: boolean;
   fromList?: FromList;
-  /** How a session can be paid there, briefly. */
+  /** How a session can be paid there, in short. */
   ways?: InLanguages | undefined;
-  /** For whom a chair is looked for; empty for the account's own person. */
+  /** The person to book for; empty for the account's own person. */
   patientId?: string;
 };
 

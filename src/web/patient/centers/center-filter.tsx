@@ -17,7 +17,7 @@ const REST_MS = 250;
 
 type CenterFilterProps = {
   search: CenterSearch;
-  /** Spelled as in the list; empty for all locations. */
+  /** A city, spelled as in the list; empty for all cities. */
   city: string;
   cities: readonly string[];
   schemes: SchemeOptions;
@@ -91,7 +91,10 @@ export function CenterFilter({ search, city, cities, schemes }: CenterFilterProp
 
 type Choices = Pick<CenterSearch, 'scheme' | 'upi'> & { city: string };
 
-/** What is chosen follows the URL, which buttons and Back change too. A field that was new each time would lose the focus. */
+/**
+ * Sets the fields to the URL's values, which buttons and Back change too. The fields are not replaced by new ones, which would lose
+ * the focus.
+ */
 function useSameAsUrl(form: { current: HTMLFormElement | null }, { city, scheme, upi }: Choices): void {
   const shown = useRef(`${city} ${scheme} ${upi}`);
   useLayoutEffect(() => {

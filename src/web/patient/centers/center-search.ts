@@ -12,7 +12,7 @@ export type CenterSearch = {
   upi: string;
   /** How many pages of twelve are shown. */
   page: number;
-  /** For whom a chair is looked for (`people/for-whom.ts`); empty for the account's own person. */
+  /** The person to book for (`people/for-whom.ts`); empty for the account's own person. */
   for: string;
 };
 

@@ -116,11 +116,11 @@ function ClearForm({ patientId, onSubmit, className, children }: ClearFormProps)
   );
 }
 
-/** A card that is laid out and painted only near the viewport; until then it has the usual height. */
+/** For a card that is laid out and painted only near the viewport. Until then it has the usual height. */
 const OUT_OF_SIGHT =
   'min-w-0 [content-visibility:auto] [contain-intrinsic-size:auto_20rem] desk:[contain-intrinsic-size:auto_30rem]';
 
-/** When cards were added, the focus goes to the first of them: the followed link has moved down. */
+/** Moves the focus to the first added card, since the link that was followed has moved down. */
 function useFocusOnAdded({ found, search: { q, city, page } }: FoundList) {
   const list = useRef<HTMLUListElement>(null);
   const before = useRef({ q, city, page, shown: found.length });

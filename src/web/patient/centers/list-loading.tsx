@@ -85,7 +85,7 @@ function useCreepingProgress(): number {
   return progress;
 }
 
-/** An answer half a second after it came: the loading screen stays that long. */
+/** Delays an answer by half a second, so that the loading screen is shown that much longer. */
 export async function clearLate<T>(answer: Promise<T>): Promise<T> {
   const answered = await answer;
   await new Promise((resolve) => setTimeout(resolve, CLEAR_AFTER_MS));

@@ -11,12 +11,12 @@ import { type CenterSearch, listPath } from './center-search';
 import type { FoundList } from './page';
 
 type NoCentersProps = {
-  /** Where such centers are, the nearest first. */
+  /** Where matching centers are, the nearest first. */
   near: FoundList['near'];
   search: CenterSearch;
-  /** The scheme and UPI, where they are searched for. */
+  /** The scheme and UPI, if they are part of the search. */
   filters: string | undefined;
-  /** The button that clears the filter; false where there is none. */
+  /** The button that clears the filter; false where there is no filter. */
   reset: ReactNode;
 };
 

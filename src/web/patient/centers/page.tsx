@@ -30,7 +30,7 @@ type Found = ResponseOf<typeof centers.search>;
 export type FoundList = Omit<Found, 'found'> & {
   search: CenterSearch;
   schemes: SchemeOptions;
-  /** The scheme and UPI, where they are searched for. */
+  /** The scheme and UPI, if they are part of the search. */
   filters: InLanguages | undefined;
   found: (Found['found'][number] & { ways: InLanguages | undefined })[];
 };
@@ -54,7 +54,7 @@ export async function loader({
     page: Math.min(page, MOST_PAGES),
   };
   const answer = await callFrom(context.get(visitContext), centers.search, { query });
-  // Only what is known was searched for.
+  // Unknown values are not part of the search.
   const known = { ...search, scheme: scheme ?? '', upi: upi ?? '' };
   const found = answer.found.map((one) => ({
     ...one,

@@ -7,7 +7,7 @@ type CalendarDayProps = {
   /** Day of the month. */
   day: number;
   kind: DayKind;
-  /** Its windows; none outside the bookable dates. */
+  /** Its windows; empty outside the bookable dates. */
   slots: readonly Slot[];
   isSelected: boolean;
   isFocusVisible: boolean;

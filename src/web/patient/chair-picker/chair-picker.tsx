@@ -14,24 +14,24 @@ const HEADING = 'text-[1.375rem] leading-tight font-title';
 
 type ChairPickerProps = {
   availability: Availability;
-  /** The chosen day; or the one whose windows are shown before any is chosen. */
+  /** The chosen day, or the day whose windows are shown before one is chosen. */
   day: Day;
   isDayChosen?: boolean;
-  /** The chosen window; null when there is none. */
+  /** The chosen window; null while none is chosen. */
   time: string | null;
   own: OwnWindows;
   onChooseDate: (date: IstDate) => void;
   onChooseTime: (time: string) => void;
-  /** A message about the choice, above the windows. */
+  /** A message about the choice, shown above the windows. */
   notice?: ReactNode;
-  /** Below the windows. */
+  /** Shown below the windows. */
   children?: ReactNode;
-  /** A line of each window that can be chosen. */
+  /** Returns a further line for a window that can be chosen. */
   lineOf?: (time: string) => ReactNode;
   headingLevel?: 2 | 3;
   /** The id of the form to which the windows belong. */
   form: string;
-  /** The rest of the page's query: without scripts a day is chosen by the address. */
+  /** The rest of the page's query, for choosing a day by the address, without scripts. */
   address: Record<string, string>;
   /** Whether to offer other centers when this one is full. */
   offersOtherCenters?: boolean;
@@ -61,7 +61,7 @@ export function ChairPicker(props: ChairPickerProps) {
   return (
     <AriaLocale>
       <div className="@container">
-        {/* Days are its buttons. With scripts they are handled in the page. */}
+        {/* Its buttons are the days. With scripts they are handled in the page. */}
         <form id={dayForm} method="get" onSubmit={(event) => event.preventDefault()}>
           {Object.entries({ ...address, ...(time && { time }) }).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />

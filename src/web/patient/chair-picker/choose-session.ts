@@ -86,7 +86,9 @@ export function firstWithNotice(days: readonly Day[], own: OwnWindows, now: Date
   return null;
 }
 
-/** Whether the window of a session has begun: then nobody took it. An address may name what is no window. */
+/**
+ * Whether a session's window has begun, so that it was not lost to somebody else. False for a label that is no window.
+ */
 export function isBegun({ date, time }: Session, now: Date): boolean {
   const startHour = parseWindowLabel(time);
   return startHour !== null && hasBegun({ date, startHour }, now);

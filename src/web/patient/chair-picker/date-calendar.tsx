@@ -24,11 +24,11 @@ type DateCalendarProps = {
   availability: Availability;
   /** The day whose windows are shown. */
   date: IstDate;
-  /** Whether it was chosen; else no day looks chosen. */
+  /** Whether this day was chosen. Otherwise no day looks chosen. */
   isChosen: boolean;
   onChoose: (date: IstDate) => void;
   headingLevel: 3 | 4;
-  /** The form that submits a day without scripts. */
+  /** The id of the form that submits a day without scripts. */
   form: string;
 };
 
@@ -43,7 +43,7 @@ export function DateCalendar({ availability, date, isChosen, onChoose, headingLe
   const dayLabel = useDayLabel();
   const shown = useMemo(() => new Map(days.map((day) => [day.date, { ...day, kind: kindOfDay(day) }])), [days]);
 
-  // The month follows the date when it is chosen elsewhere: by a rule, or as one of the next free days.
+  // The month follows the date when it is chosen elsewhere: by a rule, or from the next free days.
   const [focused, setFocused] = useState({ date, chosen: date });
   if (focused.chosen !== date) setFocused({ date, chosen: date });
 
@@ -78,7 +78,7 @@ export function DateCalendar({ availability, date, isChosen, onChoose, headingLe
       </div>
       <CalendarGrid
         weekdayStyle="short"
-        // A week that is over is left out: its Saturday is.
+        // A past week is left out, judged by its Saturday.
         className="mt-1 w-full table-fixed border-separate border-spacing-x-0.5 border-spacing-y-1 [&_tr:has(td:last-child_[data-over])]:hidden"
       >
         <CalendarGridHeader>
@@ -96,14 +96,14 @@ export function DateCalendar({ availability, date, isChosen, onChoose, headingLe
                 date={cell}
                 className="relative block w-full scroll-mb-44 outline-none"
                 render={(props, { isSelected, isOutsideMonth, isFocusVisible }) => (
-                  // Labelled in words: its number and its ticks are visual only.
+                  // Labelled in words, since its number and ticks are only visual.
                   <button
                     {...(props as ComponentProps<'button'>)}
                     // An unavailable day has no tabIndex, and a button without one would be a tab stop.
                     tabIndex={props.tabIndex ?? -1}
                     aria-label={undefined}
                     data-over={cell.toString() < today || undefined}
-                    // A day of the next month says nothing: it has its place there.
+                    // A day of the next month only keeps its place, and is not read out.
                     aria-hidden={isOutsideMonth || undefined}
                     {...(day && !['off', 'closed'].includes(day.kind)
                       ? { type: 'submit', form, name: 'date', value: cell.toString() }

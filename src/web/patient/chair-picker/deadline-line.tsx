@@ -8,7 +8,7 @@ import type { Choice } from './choose-session';
 
 type DeadlineLineProps = { choice: Choice; now: Date; className?: string };
 
-/** Until when the chosen session can be changed, on one line. Nothing while no window is chosen. */
+/** Until when the chosen session can be changed, on one line. Empty while no window is chosen. */
 export function DeadlineLine({ choice, now, className = '' }: DeadlineLineProps) {
   const { t } = useTranslation('chairs');
   const deadline = deadlineOf(choice);

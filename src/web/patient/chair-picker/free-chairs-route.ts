@@ -1,4 +1,6 @@
-/** The free chairs of a center alone (/free-chairs/:centerId), for a page that keeps them up to date (`free-chairs.tsx`). */
+/**
+ * Loads only the free chairs of a center (/free-chairs/:centerId), for a page that keeps them up to date (`free-chairs.tsx`).
+ */
 import { centers } from '../../../contract/centers';
 import { SCHEMES } from '../../../domain/schemes';
 import { istDateOf } from '../../../domain/time';
@@ -7,7 +9,7 @@ import { reach } from '../../lib/form';
 import { type Outcome, attempt, visitContext } from '../../lib/visit';
 import type { Route } from './+types/free-chairs-route';
 
-/** Which chairs are free, or why that can't be known now; `scheme`: as free for whoever books on it. */
+/** The free chairs, or why they can't be known now. `scheme`: they are those for a booking on this scheme. */
 export type FreeChairs = { scheme: string | null } & Outcome<typeof centers.availability>;
 
 export async function loader({ request, context, params }: Route.LoaderArgs): Promise<FreeChairs> {
@@ -26,5 +28,8 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
 
 const schemeIn = ({ url }: Request) => new URL(url).searchParams.get('scheme');
 
-/** It has an interval of its own; a form may have taken or freed a chair. */
+/**
+ * Whether to load the chairs again with the page: only after a form, which may have taken or freed one. They have an interval of
+ * their own.
+ */
 export const shouldRevalidate = ({ formMethod }: { formMethod?: string }) => formMethod !== undefined;

@@ -18,7 +18,7 @@ import type { FreeChairs } from './free-chairs-route';
 
 type Chairs = Pick<ReturnType<typeof useFreeChairs>, 'error' | 'isAsking' | 'refresh'>;
 
-/** Says that the free chairs may be stale: the last refresh failed. */
+/** Says that the free chairs may be out of date, since the last refresh failed. */
 export function StaleChairs({ chairs: { error, isAsking, refresh } }: { chairs: Chairs }) {
   const { t } = useTranslation(['chairs', 'common']);
   if (!error) return null;
@@ -37,7 +37,7 @@ export function StaleChairs({ chairs: { error, isAsking, refresh } }: { chairs: 
   );
 }
 
-/** Shown until the free chairs are known: loading, or failed. */
+/** Shown until the free chairs are known: they are loading, or that failed. */
 export function UnknownChairs({ chairs: { error, isAsking, refresh } }: { chairs: Chairs }) {
   const { t } = useTranslation('chairs');
   const errorText = useErrorText();
@@ -80,9 +80,9 @@ export type Availability = { now: Date; today: IstDate; last: IstDate; days: Day
 type Told = ResponseOf<typeof centers.availability>;
 
 /**
- * The free chairs of a center from today to the last bookable date, kept up to date: starting from the page's data, or null when they
- * are fetched only now. The date is the server's (`now`), also after midnight. `scheme`: as free for whoever books on it; until those
- * are known, the present ones are kept.
+ * The free chairs of a center from today to the last bookable date, kept up to date. They start with the page's data; pass null to
+ * fetch them first. `now` is the server's time, so the dates are right after midnight too. `scheme`: chairs for a booking on this
+ * scheme; until they are known, the present ones stay.
  */
 export function useFreeChairs<Loaded extends Told | null>(centerId: string, loaded: Loaded, scheme?: Scheme) {
   const { load, data, state } = useFetcher<FreeChairs>();
@@ -98,7 +98,7 @@ export function useFreeChairs<Loaded extends Told | null>(centerId: string, load
 
   const fetched = data?.scheme === (scheme ?? null) ? data : undefined;
   const [latest, setLatest] = useState<Told | null>(loaded);
-  // What was asked before a form was sent may come after it: whichever the server has said last.
+  // An answer asked for before a form was sent may arrive after the form's. The one with the server's latest time wins.
   const newest = [loaded, fetched?.answer ?? null].reduce(later, latest);
   if (newest !== latest) setLatest(newest);
   const availability = useMemo(() => newest && asOfToday(newest), [newest]);
@@ -125,6 +125,6 @@ function asOfToday(told: Told): Availability {
   return { now, today, last, days: told.days.filter(({ date }) => date >= today) };
 }
 
-/** The month beside the windows if their container is wide enough, else above them. */
+/** Places the month beside the windows if the container is wide enough, otherwise above them. */
 export const BESIDE =
   'grid grid-cols-[minmax(0,1fr)] gap-9 @min-[44rem]:grid-cols-[minmax(0,24.5rem)_minmax(0,1fr)] @min-[44rem]:gap-6';

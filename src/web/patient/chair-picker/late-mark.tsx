@@ -2,10 +2,12 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { NOTICE_HOURS } from '../../../domain/policy';
 import { useTranslation } from '../../lib/i18n/use-translation';
 
-/** What is lost by choosing a session that begins soon: the refund too, only the changes, or the check of the scheme. */
+/**
+ * What the patient loses by choosing a session that begins soon: refund and changes, only the changes, or the check of the scheme.
+ */
 export type LateWords = 'summary.late' | 'summary.lateUnpaid' | 'summary.tooLateToAsk';
 
-/** Says beside a session that it begins too soon (`isLate`). */
+/** Says beside a session that it begins too soon. Show it where `isLate`. */
 export function LateMark({ words }: { words: LateWords }) {
   const { t } = useTranslation('booking');
   return (

@@ -11,7 +11,7 @@ import { Note } from '../../ui/note';
 import { WindowTicks } from './calendar-day';
 import { nextFreeDays } from './choose-session';
 
-/** How many free days are offered instead of one without windows. */
+/** How many free days are offered instead of a day without windows. */
 const OFFERED = 2;
 
 type NoWindowsProps = {
@@ -19,11 +19,11 @@ type NoWindowsProps = {
   date: IstDate;
   onChoose: (date: IstDate) => void;
   offersOtherCenters: boolean;
-  /** The form that submits a day without scripts. */
+  /** The id of the form that submits a day without scripts. */
   form: string;
 };
 
-/** A day without a free window: says so, and offers the next days that have one. */
+/** Says that a day has no free window, and offers the next days that have one. */
 export function NoWindows({ days, date, onChoose, offersOtherCenters, form }: NoWindowsProps) {
   const { t } = useTranslation('chairs');
   const offered = nextFreeDays(days, date, OFFERED);

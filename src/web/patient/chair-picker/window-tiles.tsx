@@ -12,16 +12,19 @@ type WindowTilesProps = {
   time: string | null;
   own: OwnWindows;
   onChoose: (time: string) => void;
-  /** A line of each window that can be chosen. */
+  /** Returns a further line for a window that can be chosen. */
   lineOf?: ((time: string) => ReactNode) | undefined;
-  /** The id of the form to which they belong. */
+  /** The id of the form to which the windows belong. */
   form: string;
 };
 
-/** Windows that are none any more, or never were: a Sunday has no windows, and what has begun is over. */
+/** Reasons for which a window is left out: Sundays have none, and past ones are over. */
 const LEFT_OUT: readonly Slot['reason'][] = ['sunday', 'past-date', 'begun'];
 
-/** The windows of a day as radio buttons. Full and closed ones stay in place and say why; of those left out one's own alone are shown. */
+/**
+ * The windows of a day as radio buttons. Full and closed ones stay in place and say why. Windows that are left out are shown only
+ * if they are the patient's own.
+ */
 export function WindowTiles({ day, time, own, onChoose, lineOf, form }: WindowTilesProps) {
   const { t } = useTranslation('chairs');
   const shown = day.slots.filter(
@@ -33,7 +36,7 @@ export function WindowTiles({ day, time, own, onChoose, lineOf, form }: WindowTi
       role="radiogroup"
       aria-label={t('time.label', { date: formatDate(day.date) })}
       className="flex flex-1 flex-col gap-3"
-      // It chooses: what a window leads to has a button of its own.
+      // Enter only chooses; what follows has a button of its own.
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
         event.preventDefault();
@@ -66,14 +69,14 @@ export function WindowTiles({ day, time, own, onChoose, lineOf, form }: WindowTi
   );
 }
 
-/** Its hours, the free chairs in words and in squares, or why it is unavailable. */
+/** The content of a tile: its hours, and its free chairs in words and squares, or why it is unavailable. */
 function WindowWords({ slot, mark, isDisabled }: { slot: Slot; mark: OwnMark | undefined; isDisabled: boolean }) {
   const words = useWindowWords();
   const hasFew = isFew(slot.free, slot.capacity) && !mark;
   return (
     <span className="flex items-center gap-3.5">
       <span className="min-w-0 flex-1">
-        {/* Longer in other languages: beside many squares it takes two lines. */}
+        {/* Other languages are longer: beside many squares the hours may take two lines. */}
         <span className="tabular block text-[1.125rem] leading-tight font-card">{formatWindow(slot.time)}</span>
         <span
           className={classNames(
@@ -95,7 +98,7 @@ function WindowWords({ slot, mark, isDisabled }: { slot: Slot; mark: OwnMark | u
   );
 }
 
-/** What stands beside a window: whose it is already, how many of its chairs are free, or why it can't be had. */
+/** Returns the words beside a window: whose it is already, how many chairs are free, or why it can't be booked. */
 function useWindowWords(): (slot: Slot, mark: OwnMark | undefined) => string {
   const { t } = useTranslation('chairs');
   return (slot, mark) => {
@@ -107,10 +110,10 @@ function useWindowWords(): (slot: Slot, mark: OwnMark | undefined) => string {
   };
 }
 
-/** Above this many chairs, squares can't be counted at a glance. */
+/** Up to this many chairs are shown as squares; more can't be counted at a glance. */
 const MOST = 20;
 
-/** Teal for a chosen window; it is in a `group` with its radio button. */
+/** The colours of the squares. They turn teal in a chosen window, which is in a `group` with its radio button. */
 const TONES = { none: 'bg-line/60', few: 'bg-[#b87f0a]', free: 'bg-[#4f968e] group-has-checked:bg-teal' };
 
 /** One square for each chair of a window, the free ones filled: the same as the text beside them. */

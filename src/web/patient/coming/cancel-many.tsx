@@ -18,12 +18,14 @@ type CancelManyProps = {
   sessions: CancellableSession[];
   own: readonly Sitting[];
   payers: Payers;
-  /** By a form that came back. */
+  /** The sessions ticked in a form that came back. */
   tickedBefore: readonly string[];
   refused: RefusedForm | undefined;
 };
 
-/** Every session with its refund, none ticked at first. The press leads to the question (`questions.tsx`). */
+/**
+ * Every coming session with its refund. None is ticked at first. The button leads to the question (`questions.tsx`).
+ */
 export function CancelMany({ sessions, own, payers, tickedBefore, refused }: CancelManyProps) {
   const { t } = useTranslation('coming');
   const isScripted = useScripted();
@@ -77,7 +79,7 @@ export function CancelMany({ sessions, own, payers, tickedBefore, refused }: Can
   );
 }
 
-/** What goes back for some sessions, and the gap that they leave. */
+/** The total refund of the ticked sessions, and the gap that cancelling them leaves. */
 export function CancelSum({ ticked, own }: { ticked: readonly CancellableSession[]; own: readonly Sitting[] }) {
   const { t } = useTranslation('coming');
   const refund = ticked.reduce((sum, one) => sum + one.refund, 0);
@@ -101,7 +103,7 @@ export function CancelSum({ ticked, own }: { ticked: readonly CancellableSession
   );
 }
 
-/** One session, with what becomes of its money. */
+/** One session, and what happens to its money. */
 export function Session({ session, payer }: { session: CancellableSession; payer: Payer | undefined }) {
   const { t } = useTranslation('coming');
   const { date, time, CenterName, money, refund } = session;

@@ -1,4 +1,4 @@
-/** What a form of coming sessions says, and its fields: one for each session, named by its booking. */
+/** The fields of the forms of coming sessions, one for each session, named by its booking; and what they say. */
 import type { CancellableSession, MovableSession } from '../../../contract/bookings/coming';
 import type { BodyOf } from '../../../contract/endpoint';
 import type { coming } from '../../../contract/bookings/coming';
@@ -13,19 +13,19 @@ type Mode = (typeof MODES)[number];
 /** By how many days sessions can be moved on this page; the API takes more. */
 export const SHIFTS = [0, 1, -1, 2, -2] as const;
 
-/** What the page is asked for by its URL. */
+/** The values of the page's URL. */
 export type Asked = {
   mode: Mode;
   from: string;
   /** The last date; null for no end. */
   until: string | null;
   centerId: string | null;
-  /** Null: each keeps its own. */
+  /** The new window; null: each session keeps its own. */
   time: string | null;
   shiftDays: (typeof SHIFTS)[number];
 };
 
-/** Reads a URL; what is missing or malformed counts as not asked for. */
+/** Reads the URL. Missing and malformed values count as not given. */
 export function readAsked(query: URLSearchParams, today: string): Asked {
   const from = query.get('from') ?? '';
   const until = query.get('until') ?? '';
@@ -42,7 +42,7 @@ export function readAsked(query: URLSearchParams, today: string): Asked {
 
 type When = { date: string; time: string };
 
-/** A session's date and window as a value. */
+/** A date and window as a field's value. */
 export const valueOf = ({ date, time }: When) => `${date}_${parseWindowLabel(time)}`;
 
 function readSitting(value: string): When {
@@ -50,7 +50,7 @@ function readSitting(value: string): When {
   return { date, time: windowLabel(Number(hour)) };
 }
 
-/** The fields whose names begin so, by the ids of their bookings. */
+/** The fields whose names begin with a prefix, by the ids of their bookings. */
 function fieldsOf(values: FormValues, prefix: string): [string, string][] {
   return Object.entries(values)
     .filter(([name]) => name.startsWith(prefix))
@@ -70,7 +70,7 @@ export const FIELDS = {
   ask: (id: string) => `${ASK}${id}`,
 };
 
-/** A session as it is shown, with its refund, for the field that cancels it. */
+/** The value of the field that cancels a session: its date, window and refund as they are shown. */
 export const seenValue = (session: CancellableSession) => `${valueOf(session)}_${session.refund}`;
 
 /** The sessions that are ticked. */
@@ -83,12 +83,14 @@ export function readTicked(values: FormValues): BodyOf<typeof coming.cancel>['se
 }
 
 /**
- * What the action answers before it cancels what is ticked or moves what is chosen: that it asks first, or that the person went back
- * from the question. `moving`: the form of the move.
+ * The action's answer before it cancels the ticked sessions or moves the chosen ones: it asks first (`isAsked`), or the person went
+ * back from the question. `moving`: the form of a move.
  */
 export type Asking = { ticked: string[]; moving?: FormValues; isAsked: boolean };
 
-/** Which sessions are ticked or moved, and whether it is asked about them: of the action's answer, or of a press that was refused. */
+/**
+ * Which sessions are ticked or moved, and whether the question is shown: from the action's answer, or from a form that was refused.
+ */
 export function askingOf(answered: RefusedForm | Asking | undefined): Asking {
   if (answered && 'ticked' in answered) return answered;
   const { intent, sure } = answered?.values ?? {};
@@ -99,7 +101,9 @@ export function askingOf(answered: RefusedForm | Asking | undefined): Asking {
 /** The choice to leave a session where it is. */
 export const STAY = 'stay';
 
-/** What is moved, what stays, and about which sessions the person has not said anything. */
+/**
+ * Reads the form of a move: the sessions to move, those that stay, and those for which the person has not decided (`open`).
+ */
 export function readMoves(values: FormValues) {
   const moves: BodyOf<typeof coming.move>['moves'] = [];
   const stays: BodyOf<typeof coming.move>['stays'] = [];
@@ -114,7 +118,7 @@ export function readMoves(values: FormValues) {
   return { moves, stays, open, doctorAsked: isClose || values['doctorAsked'] !== undefined };
 }
 
-/** Whether a session can be moved to where it is wanted, has nothing to do, or needs a decision. */
+/** What a session needs: nothing, since it is there already; a move, since its new window is free; or a decision. */
 export function needOf({ state }: MovableSession): 'none' | 'move' | 'decide' {
   if (state === 'same') return 'none';
   return state === 'free' ? 'move' : 'decide';
@@ -122,7 +126,7 @@ export function needOf({ state }: MovableSession): 'none' | 'move' | 'decide' {
 
 const keyOf = ({ date, startHour }: Sitting) => `${date} ${startHour}`;
 
-/** The long gaps that are there once some of a person's sessions are gone, and others have come. */
+/** The long gaps after some of a person's sessions are gone and others have been added. */
 export function gapsAfter(own: readonly Sitting[], gone: readonly Sitting[], come: readonly Sitting[]): Gap[] {
   const left = new Set(gone.map(keyOf));
   const rest = [...own.filter((one) => !left.has(keyOf(one))), ...come];

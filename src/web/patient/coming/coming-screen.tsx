@@ -23,7 +23,7 @@ const PATH = paths.coming(null);
 
 type ComingScreenProps = LoadedComing & { answered: RefusedForm | Asking | undefined };
 
-/** Whose sessions, which of them, and what would be done with each. */
+/** The screen for several coming sessions: whose, which of them, and what is done with each. */
 export function ComingScreen(loaded: ComingScreenProps) {
   const { look, people, person, asked, answered } = loaded;
   const { t } = useTranslation('coming');
@@ -71,7 +71,7 @@ export function ComingScreen(loaded: ComingScreenProps) {
   );
 }
 
-/** Cancel or move, with the same sessions. */
+/** Switches between cancelling and moving, for the same sessions. */
 function Modes({ asked, person }: LoadedComing) {
   const { t } = useTranslation('coming');
   const { mode, from, until, centerId } = asked;
@@ -102,7 +102,7 @@ function ScopeForm({ asked, person, centers, now: moment }: LoadedComing) {
   const { mode, from, until, centerId, time, shiftDays } = asked;
   return (
     <RouterForm
-      // What was chosen is that of the URL, also after Back.
+      // A new key for each URL, also after Back, so that the form shows the URL's values.
       key={`${mode} ${from} ${until} ${centerId} ${time} ${shiftDays}`}
       action={PATH}
       preventScrollReset

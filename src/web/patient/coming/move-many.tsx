@@ -22,12 +22,15 @@ type MoveManyProps = {
   payers: Payers;
   asked: Asked;
   now: string;
-  /** By a form that came back from the question. */
+  /** The form's values, where it came back from the question. */
   typed: FormValues | undefined;
   refused: RefusedForm | undefined;
 };
 
-/** Every session with where it would be moved to; where that can't be, another time or a word that it stays. The press leads to the question. */
+/**
+ * Every session with its new time. Where that is not possible, the person picks another time or leaves it. The button leads to the
+ * question.
+ */
 export function MoveMany({ look, own, payers, asked, now, typed, refused }: MoveManyProps) {
   const { t } = useTranslation('coming');
   const { sessions } = look;
@@ -83,7 +86,7 @@ type SessionProps = {
   session: MovableSession;
   payer: Payer | undefined;
   now: Date;
-  /** The form as it was sent before. */
+  /** The form's values as they were sent before. */
   sent: FormValues | undefined;
 };
 
@@ -120,7 +123,7 @@ function Session({ session, payer, now, sent }: SessionProps) {
   );
 }
 
-/** Why a session can't be moved to where it is wanted, and what to do instead. Nothing is chosen beforehand. */
+/** Says why a session can't be moved to the wanted time, with the alternatives. None is chosen beforehand. */
 function Decide({ session, now }: { session: MovableSession; now: Date }) {
   const { t } = useTranslation('coming');
   const { bookingId, date, time, to, state, alternatives } = session;
@@ -173,7 +176,7 @@ function Decide({ session, now }: { session: MovableSession; now: Date }) {
   );
 }
 
-/** Says of a new time that begins too soon that it can't be changed again; nothing of any other. */
+/** Says that a new time begins too soon to be changed again. Empty for any other time. */
 function LateAgain({ to, now }: { to: { date: string; time: string }; now: Date }) {
   const { t } = useTranslation('coming');
   if (!isLate(sittingOf(to), now)) return null;
@@ -191,7 +194,7 @@ type MovedProps = {
   payer: Payer | undefined;
 };
 
-/** A session with when it was and when it will be. */
+/** A session with its old and its new time. */
 export function Moved({ from, to, center, payer }: MovedProps) {
   const { t } = useTranslation('coming');
   return (
@@ -206,7 +209,7 @@ export function Moved({ from, to, center, payer }: MovedProps) {
   );
 }
 
-/** Who pays for a session, where it is not the patient. */
+/** Who pays for a session, if not the patient. */
 export function PayerLine({ payer }: { payer: Payer | undefined }) {
   const { t, language } = useTranslation('coming');
   if (!payer) return null;
@@ -217,7 +220,7 @@ export function PayerLine({ payer }: { payer: Payer | undefined }) {
   );
 }
 
-/** A date and its window; on a narrow screen the window goes to the next line as a whole. */
+/** A date and its window. On a narrow screen the whole window goes to the next line. */
 export function When({ date, time }: { date: string; time: string }) {
   return (
     <>

@@ -27,15 +27,15 @@ function Head() {
   return <PageTitle title={t('title')} />;
 }
 
-/** What would be done, or why it can't be shown. Null before a form was sent that says what to look at. */
+/** What would be done with the sessions, or why that can't be shown. Null until a form has chosen the sessions. */
 type Look =
   | { cancel: ResponseOf<typeof coming.cancelPreview>; move: null; refusal: null }
   | { cancel: null; move: ResponseOf<typeof coming.movePreview>; refusal: null }
   | { cancel: null; move: null; refusal: Refusal };
 
-/** The scheme or the sponsor that pays for a session. */
+/** Who pays for a session instead of the patient. */
 export type Payer = { kind: 'scheme' | 'sponsor'; name: InLanguages };
-/** By the ids of bookings; those for which the patient pays are not among them. */
+/** Payers by booking id, without the bookings that the patient pays. */
 export type Payers = Record<string, Payer>;
 
 export type LoadedComing = {
@@ -43,15 +43,15 @@ export type LoadedComing = {
   asked: Asked;
   people: Person[];
   person: Person | null;
-  /** Where the person has sessions ahead. */
+  /** The centers at which the person has coming sessions. */
   centers: { id: string; label: string }[];
   look: Look | null;
-  /** The person's sessions, for their gaps. */
+  /** All the person's sessions, for the gaps. */
   own: Sitting[];
   payers: Payers;
 };
 
-/** The coming sessions of whom `?for=` names, with what cancelling or moving them would do. */
+/** Loads the coming sessions of the person in `?for=`, with what cancelling or moving them would do. */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<LoadedComing | null> {
   const visit = context.get(visitContext);
   const acting = await actingFor(visit, request, { from: firstOfRow(new Date(visit.now)) });

@@ -1,4 +1,6 @@
-/** The questions before several sessions are cancelled or moved: pages of their own, without scripts too. */
+/**
+ * The questions before several sessions are cancelled or moved. They are pages of their own, so they work without scripts.
+ */
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { CancellableSession, MovableSession } from '../../../contract/bookings/coming';
 import { UNDO_SECONDS } from '../../../domain/undo';
@@ -16,12 +18,12 @@ import type { Payers } from './page';
 type AsksProps = { payers: Payers; person: Person | null; refused: RefusedForm | undefined };
 
 type CancelQuestionProps = AsksProps & {
-  /** Those that were ticked. */
+  /** The ticked sessions. */
   sessions: CancellableSession[];
   own: readonly Sitting[];
 };
 
-/** Names each session that is cancelled, and what goes back. */
+/** Asks before cancelling: names each session and its refund. */
 export function CancelQuestion({ sessions, own, payers, ...asks }: CancelQuestionProps) {
   const { t } = useTranslation('coming');
   const count = sessions.length;
@@ -46,7 +48,7 @@ type MoveQuestionProps = AsksProps & {
   typed: FormValues;
 };
 
-/** Names each session that is moved, from when to when. */
+/** Asks before moving: names each session with its old and its new time. */
 export function MoveQuestion({ sessions, typed, payers, ...asks }: MoveQuestionProps) {
   const { t } = useTranslation('coming');
   const { moves } = readMoves(typed);

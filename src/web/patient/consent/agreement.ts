@@ -4,12 +4,12 @@ import { languageOf } from '../../../contract/language';
 import type { FormValues } from '../../lib/form';
 import type { Refusal } from '../../lib/refusal';
 
-/** The wording and the language agreed to: as the page showed them. */
+/** The consent of a form: its wording and language, as the page showed them. */
 export function readAgreement({ consentVersion, consentLanguage }: FormValues): Agreement {
   return { consentVersion, consentLanguage: languageOf(consentLanguage) ?? 'en' };
 }
 
-/** The refusal without the tick; null with it. */
+/** The refusal of a form without the tick; null with it. */
 export function refuseConsent({ consent }: FormValues): Refusal | null {
   const message = 'Please agree first';
   return consent

@@ -5,7 +5,7 @@ import { PRODUCT } from '../../../domain/product';
 import { Trans, useTranslation } from '../../lib/i18n/use-translation';
 import { Checkbox } from '../../ui/checkbox';
 
-/** The checkbox for the notice above it, with its version. Never preticked. */
+/** The checkbox for the notice above it, with the notice's version. Never ticked beforehand. */
 export function ConsentField() {
   const { t, language } = useTranslation('consent');
   return (

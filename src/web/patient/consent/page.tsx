@@ -15,7 +15,7 @@ import { RequireLogin } from '../frame/require-login';
 import type { Route } from './+types/page';
 import { readAgreement, refuseConsent } from './agreement';
 import { ConsentField, ConsentNotice } from './consent-field';
-/** The action's answer without a redirect: to the dialog before a booking, or to a refused form. */
+/** The action's answer where it does not redirect: to the dialog before a booking, or to a refused form. */
 export type ConsentAnswer = { given: true } | RefusedForm;
 
 export const handle = { Head };
@@ -47,8 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args);
 
 /**
- * The notice, for patients who have not agreed to it yet (/consent). A refused booking and a first Google sign-in lead
- * here.
+ * The consent page, for patients who have not agreed yet (/consent). A refused booking and a first Google sign-in lead here.
  */
 export default function ConsentPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('consent');
@@ -94,7 +93,7 @@ function Ask({ next, refused }: { next: string; refused: RefusedForm | undefined
   );
 }
 
-/** For patients who have agreed already: to what, and a link to continue. */
+/** For patients who have agreed already: to which wording, and a link to continue. */
 function Agreed({ next }: { next: string }) {
   const { t } = useTranslation('consent');
   return (

@@ -3,10 +3,10 @@ import { useFetcher } from 'react-router';
 import { useSession } from '../../lib/api/session';
 import type { ConsentAnswer } from './page';
 
-/** Asks patients who have not agreed to the notice in force, and continues once they have. */
+/** Asks for consent where the patient has not agreed to the present notice, and calls `onGiven` once they have. */
 export function useConsent(onGiven: () => void) {
   const { user } = useSession();
-  // A new fetcher each time it is opened, without earlier messages.
+  // Each opening has a new fetcher, without earlier messages.
   const [{ turn, isOpen }, set] = useState({ turn: 0, isOpen: false });
   const fetcher = useFetcher<ConsentAnswer>({ key: `consent-${turn}` });
   const isGiven = fetcher.state === 'idle' && fetcher.data !== undefined && 'given' in fetcher.data;

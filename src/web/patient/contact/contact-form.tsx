@@ -13,12 +13,12 @@ import { Select } from '../../ui/select';
 import { TextArea } from '../../ui/text-area';
 import { TextField } from '../../ui/text-field';
 
-/** The writer of the last message; the next one is prefilled with it. */
+/** The writer of the last message, with whom the next form is filled in. */
 type Writer = { name: string; email: string; topic: ContactTopic };
 
 type ContactFormProps = { topic: ContactTopic; answer: RefusedForm | { sent: Writer } | undefined };
 
-/** Name, e-mail and message, and the result of sending them. Whoever is logged in is known already. */
+/** Name, e-mail and message, and the result of sending them. A logged-in person's name and e-mail are known. */
 export function ContactForm({ topic, answer }: ContactFormProps) {
   const { t } = useTranslation('contact');
   const { user } = useSession();
@@ -78,7 +78,7 @@ export function ContactForm({ topic, answer }: ContactFormProps) {
   );
 }
 
-/** From this many remaining characters on, the number is shown. */
+/** The number of remaining characters is shown from here on. */
 const NEAR_END = 200;
 
 /** The message, with the remaining characters near the limit. Typed text is never cut off. */

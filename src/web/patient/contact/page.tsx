@@ -31,7 +31,7 @@ export function loader({ request }: Route.LoaderArgs) {
   return { topic: topicOf(new URL(request.url).searchParams.get('topic')) };
 }
 
-/** Sends the message; the page then says to which address the answer goes. */
+/** Sends the message. The page then says to which address the answer goes. */
 export async function action({ request, context }: Route.ActionArgs) {
   const values = await readForm(request);
   const { name = '', email = '', message = '', leaveEmpty } = values;

@@ -42,7 +42,7 @@ function stepPath(search: string, step: 'email' | 'code'): string {
   return `${query}` ? `${paths.forgotPassword}?${query}` : paths.forgotPassword;
 }
 
-/** The requested step; never the code before one was sent. */
+/** The requested step. Without a sent code it is always the first. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { search, searchParams } = new URL(request.url);
   const sent = resetCookie.read(request);
@@ -92,8 +92,8 @@ const SECRET = ['otp', 'password'];
 export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args);
 
 /**
- * A new password, with a mailed code (/forgot-password): the address, then the code with the new password. Also for
- * logged-in patients without a password, for example with Google.
+ * Sets a new password with a mailed code (/forgot-password): first the address, then the code and the new password. Also for
+ * logged-in patients without a password, for instance with Google.
  */
 export default function ForgotPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('reset');
@@ -118,7 +118,7 @@ export default function ForgotPasswordPage({ loaderData, actionData }: Route.Com
   );
 }
 
-/** Step 1: the address of the account. Prefilled with the one typed at login, or used last. */
+/** Step 1: the address of the account, filled in with the one typed at login or used last. */
 function EmailStep({ email, refused }: { email: string; refused: RefusedForm | undefined }) {
   const { t } = useTranslation(['reset', 'auth']);
   const { nextQuery } = useNext();

@@ -16,8 +16,8 @@ const ITEM =
   'focus-ring flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-chip px-3 py-2 text-left hover:bg-teal-tint hover:text-teal focus-visible:bg-teal-tint focus-visible:text-teal';
 
 /**
- * The avatar of a logged-in patient, with name, e-mail, appointments, profile and logout in a menu, on a phone with the header's
- * links too. A native popover, so that it works before scripts load.
+ * The avatar of a logged-in patient. Its menu has name, e-mail, appointments, profile and logout, and on a phone also the header's
+ * links. A native popover, so it works before scripts load.
  */
 export function AccountMenu({ user }: { user: User }) {
   const { t } = useTranslation('frame');

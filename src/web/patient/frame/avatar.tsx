@@ -10,7 +10,7 @@ export function Avatar({ user, size = 'regular' }: { user: User; size?: keyof ty
   if (profilePicture && profilePicture !== lost) {
     return (
       <img
-        // It may have failed before the scripts came, and nobody heard of it.
+        // The picture may have failed before the scripts loaded, when nothing could notice.
         ref={(picture) => {
           if (picture?.complete && picture.naturalWidth === 0) setLost(profilePicture);
         }}

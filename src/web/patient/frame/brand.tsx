@@ -9,7 +9,7 @@ export function Brand({ ground = 'light' }: { ground?: 'light' | 'dark' }) {
     <span className={`flex items-center gap-2.5 ${isDark ? 'text-white' : 'text-teal-hover'}`}>
       <img
         src={isDark ? markLightUrl : markUrl}
-        // The dark one is in the footer, below the fold.
+        // The dark logo is in the footer, below the fold.
         loading={isDark ? 'lazy' : undefined}
         alt=""
         width={38}

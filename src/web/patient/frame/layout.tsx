@@ -56,7 +56,10 @@ function OfflineCallout() {
   );
 }
 
-/** What the action that led to this document tells, for people without scripts too. Gone with the next page. */
+/**
+ * The flash message of the action that led to this document, shown in the page so that it works without scripts. Gone with the next
+ * page.
+ */
 function FlashCallout() {
   const flash = useRouteLoaderData<RootData>('root')?.flash;
   const { pathname } = useLocation();
@@ -76,7 +79,7 @@ function FlashCallout() {
 function OnTheWay() {
   const { state } = useNavigation();
   if (state === 'idle') return null;
-  // Without motion it would jump to its end, as if the page were nearly there.
+  // With reduced motion the bar would jump to its end, as if the page were nearly there.
   return (
     <div
       aria-hidden="true"
@@ -101,7 +104,7 @@ function SandboxStrip() {
       <div className="page-width flex min-h-(--strip) flex-wrap items-center justify-center gap-x-2.5 font-[550]">
         <p className="flex items-center gap-2">
           <Info size={17} className="stroke-2 shrink-0" />
-          {/* Text so large that the sentence would take a third of the screen. */}
+          {/* At large text the whole sentence would take a third of the screen. */}
           <span className="min-[15rem]:hidden">{t('sandbox.label')}</span>
           <span className="max-[15rem]:hidden desk:hidden">{t('sandbox.short')}</span>
           <span className="max-desk:hidden">{t('sandbox.long')}</span>

@@ -1,4 +1,4 @@
-/** Ends the session and goes home (POST /logout). A session that is already over counts as ended. */
+/** Logs out and goes home (POST /logout). A session that is already over counts as ended. */
 import { redirect } from 'react-router';
 import * as paths from '../../../contract/paths';
 import { account } from '../../../contract/accounts/account';
@@ -18,7 +18,7 @@ export async function action({ context }: Route.ActionArgs) {
 }
 
 export async function clientAction(args: Route.ClientActionArgs) {
-  // First: whoever comes next must find nothing, also where the page is left before the answer.
+  // Before anything else, so that the next person finds nothing even if the page is left before the answer.
   await forgetHere();
   return keepTyped(args);
 }

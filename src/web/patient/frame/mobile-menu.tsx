@@ -5,9 +5,7 @@ import { NavLink } from 'react-router';
 import * as paths from '../../../contract/paths';
 import { useTranslation } from '../../lib/i18n/use-translation';
 
-/**
- * The header's links for a visitor's phone, below 768 px, in a menu under the header, which works before scripts load.
- */
+/** The header's links on a visitor's phone, below 768 px, in a menu under the header. Works before scripts load. */
 export function MobileMenu() {
   const { t } = useTranslation('frame');
   const menu = useRef<HTMLDetailsElement>(null);
@@ -23,7 +21,7 @@ export function MobileMenu() {
     opener.current?.focus();
   }
 
-  /** An open menu would cover the element that has the focus next. */
+  /** Closes the menu when the focus leaves it: an open menu would cover the next focused element. */
   function closeOnLeave(event: FocusEvent) {
     if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) close();
   }

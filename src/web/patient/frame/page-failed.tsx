@@ -7,7 +7,10 @@ import { ButtonLink } from '../../ui/button-link';
 import { ErrorState } from '../../ui/error-state';
 import { RequireLogin } from './require-login';
 
-/** A patient's page could not be loaded, as its `ErrorBoundary`. What was refused is said, with the way to the appointments. */
+/**
+ * The `ErrorBoundary` of patients' pages: says that the page could not be loaded or why it was refused, with a link to the
+ * appointments.
+ */
 export function PageFailed({ title }: { title: string }) {
   const { t } = useTranslation('frame');
   const errorText = useErrorText();

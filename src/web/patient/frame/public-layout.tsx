@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router';
 import { Footer } from './footer';
 
-/** Pages that are alike for all visitors without a login: rendered once for everybody within a second. */
+/** Public pages are the same for all visitors without a login: they are rendered once a second at most. */
 export const headers = () => ({ 'cache-control': 'public, max-age=0, s-maxage=1' });
 
 /** A public page: it ends with the dark footer. */

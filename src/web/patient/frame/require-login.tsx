@@ -41,13 +41,13 @@ export function RequireLogin({ children }: { children: ReactNode }) {
   return <ToLogin />;
 }
 
-/** What is typed is read before the page goes: this comes before its fields. */
+/** Reads what is typed before the page disappears. It stands before the page's fields, so its effect runs first. */
 function OnLeaving() {
   useLayoutEffect(() => () => leaving.page?.(), []);
   return null;
 }
 
-/** Checks the session once more, waits, then goes to the login page, which returns to this URL, and to what was typed. */
+/** Checks the session once more, waits, and goes to the login page, which returns to this URL and to what was typed. */
 function ToLogin() {
   const location = useLocation();
   const [isOver, setOver] = useState(false);

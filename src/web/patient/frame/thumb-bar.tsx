@@ -15,8 +15,8 @@ const PLACES = [
 ] as const;
 
 /**
- * Where a logged-in patient goes most, at the lower edge of a phone, in reach of the thumb. A page with a bar of its own there
- * keeps that edge to itself. On a very low screen the bar is the end of the page.
+ * The most used links of a logged-in patient, at a phone's lower edge, in reach of the thumb. A page with a bar of its own there
+ * hides it. On a very low screen it stands at the end of the page.
  */
 export function ThumbBar() {
   const { t } = useTranslation('frame');

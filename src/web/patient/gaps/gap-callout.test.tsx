@@ -12,7 +12,7 @@ async function linesOf(gaps: readonly Gap[]): Promise<string[]> {
   return [...page.matchAll(/<p[^>]*>(.*?)<\/p>/g)].map(([, line]) => line!.replaceAll(/<[^>]*>|\u00a0/g, ' '));
 }
 
-/** The long gaps of Tuesdays, Thursdays and Saturdays from 3 to 26 December 2026, without some of them. */
+/** The long gaps of sessions on Tuesdays, Thursdays and Saturdays from 3 to 26 December 2026, without some of them. */
 function longGaps(leftOut: readonly number[]): Gap[] {
   const days = [3, 5, 8, 10, 12, 15, 17, 19, 22, 24, 26].filter((day) => !leftOut.includes(day));
   const sittings = days.map((day) => ({ date: `2026-12-${String(day).padStart(2, '0')}`, startHour: 9 }));

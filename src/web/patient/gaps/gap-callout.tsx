@@ -8,13 +8,15 @@ import { gapsOfWeeks } from './gaps-of-weeks';
 
 type GapCalloutProps = {
   gaps: readonly Gap[];
-  /** That the gap is there once a session is cancelled. */
+  /** Whether cancelling a session leaves this gap. */
   isLeftBehind?: boolean;
-  /** Ways to close the gap. */
+  /** Links and buttons that close the gap. */
   children?: ReactNode;
 };
 
-/** In a dialog it comes below what was pressed, where the buttons stand above the lower edge. */
+/**
+ * Scrolls the callout into view in a dialog, where it appears below the pressed button, behind the buttons at the lower edge.
+ */
 function showInDialog(box: HTMLElement | null): void {
   if (box?.closest('[role$=dialog]')) box.scrollIntoView({ block: 'nearest' });
 }
@@ -61,7 +63,9 @@ type DoctorAskedProps = {
   form?: string;
 };
 
-/** The word of a doctor, for sessions that are closer to each other than is usual. Submitted as `doctorAsked`. */
+/**
+ * A checkbox by which the patient says that a doctor asked for sessions closer together than usual. Submitted as `doctorAsked`.
+ */
 export function DoctorAsked(props: DoctorAskedProps) {
   const { t } = useTranslation('gaps');
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from '../../lib/i18n/use-translation';
 import { Between } from './gap-callout';
 import type { Guarded } from './gaps';
 
-/** What a window does to the gaps, in a line. */
+/** One line that says how a window changes the gaps. */
 export function GapLine({ gaps: [gap], isClose }: Guarded) {
   const { t } = useTranslation('gaps');
   if (!gap && !isClose) return null;

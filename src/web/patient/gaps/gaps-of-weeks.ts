@@ -3,7 +3,7 @@ import { addDays } from '../../../domain/time';
 
 type Repeated = [Gap, ...Gap[]];
 
-/** Gaps, each with those that repeat it in the weeks after it without a break: between the same weekdays, and as long. */
+/** Joins gaps that repeat week after week without a break: between the same weekdays, and equally long. */
 export function gapsOfWeeks(gaps: readonly Gap[]): Repeated[] {
   const groups: Repeated[] = [];
   for (const gap of gaps) {

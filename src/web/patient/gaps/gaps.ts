@@ -1,4 +1,4 @@
-/** The gap guard: what a choice does to the time between a person's sessions. */
+/** The gap guard: how a choice changes the time between a person's sessions. */
 import type { Booking } from '../../../contract/bookings/bookings';
 import type { Day } from '../../../contract/centers';
 import { isLate, lateLast } from '../../../domain/policy';
@@ -28,21 +28,21 @@ export function chosenSitting({ date, time }: Choice): Sitting | null {
 }
 
 export type Guarded = {
-  /** Long gaps beside the choice. */
+  /** The long gaps beside the choice. */
   gaps: Gap[];
-  /** Whether it is so close to another session that a doctor must have asked for it. */
+  /** Whether the choice is so close to another session that it needs a doctor's word. */
   isClose: boolean;
-  /** Free windows of the center that leave no long gap, near to the choice. */
+  /** Free windows of the center near the choice that leave no long gap. */
   nearer: NearerSession[];
 };
 
-/** `isLate`: it begins too soon to be changed or refunded. */
+/** `isLate`: the session begins too soon to be changed or refunded. */
 export type NearerSession = Session & { isLate: boolean };
 
 /** How many nearer sessions are offered. */
 const OFFERED = 3;
 
-/** What a choice does to the gaps; `others` are the person's sessions apart from it. */
+/** Checks a choice against the person's `others`: its long gaps, whether it is too close, and better windows. */
 export function guard(
   choice: Choice,
   others: readonly Sitting[],
@@ -55,7 +55,7 @@ export function guard(
   const gaps = longGapsBeside(chosen, others);
   return { gaps, isClose: isTooClose(chosen, others), nearer: gaps.length > 0 ? nearerSessions() : [] };
 
-  /** Those with a refund before those without; of each, the nearest to the choice, by their time. */
+  /** The nearest windows in time to the choice, those with a refund first. */
   function nearerSessions(): NearerSession[] {
     const { keepsGaps } = beside(others);
     const free = days.flatMap(({ date, slots }) =>

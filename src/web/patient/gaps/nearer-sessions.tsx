@@ -7,14 +7,14 @@ import type { NearerSession } from './gaps';
 
 type NearerSessionsProps = {
   sessions: readonly NearerSession[];
-  /** What is said of one that begins too soon. */
+  /** The words for a session that begins too soon. */
   late: LateWords;
-  /** The address that chooses one before scripts have loaded. */
+  /** The address that chooses a session before scripts have loaded. */
   to: (session: Session) => string;
   onChoose: (session: Session) => void;
 };
 
-/** Free chairs that leave no long gap: one press chooses. Those that begin too soon for a refund say so. */
+/** Free chairs that leave no long gap; pressing one chooses it. Those that begin too soon for a refund say so. */
 export function NearerSessions({ sessions, late, to, onChoose }: NearerSessionsProps) {
   const { t } = useTranslation('gaps');
   if (sessions.length === 0) return null;

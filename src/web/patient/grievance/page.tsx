@@ -64,7 +64,7 @@ export default function GrievancePage() {
   );
 }
 
-/** The published contact. */
+/** The published contact for complaints. */
 function Officer() {
   const { t } = useTranslation('grievance');
   const { name, email, phone, address } = useSupport().officer;

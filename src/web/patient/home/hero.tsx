@@ -15,10 +15,10 @@ import type { OwnSessions } from './own-sessions';
 
 const NeedsList = laterPart(() => import('../needs/needs-list').then((file) => file.NeedsList));
 
-/** The picture is inlined in the server-rendered page, and not loaded again with its script. */
+/** The picture is inlined in the server-rendered page, so the script does not load it again. */
 const ROOM = import.meta.env.SSR ? roomInline : roomUrl;
 
-/** `needs`: what needs a logged-in patient; undefined for somebody without an account. */
+/** `needs`: what waits for a logged-in patient; undefined for a visitor. */
 type HeroProps = {
   own: OwnSessions | null;
   needs: { needs: Need[]; names: SchemeNames; payable: Payable; now: string } | undefined;
@@ -89,7 +89,10 @@ export function Hero({ own, needs }: HeroProps) {
   );
 }
 
-/** For a logged-in patient: the next session, and the usual one again, but where something waits to be paid. Before all else. */
+/**
+ * For a logged-in patient, before everything else: the next session, and the usual one to book again unless something waits to be
+ * paid.
+ */
 function Own({ next, usual, person, isToPay }: OwnSessions & { isToPay: boolean }) {
   const { t } = useTranslation('home');
   const name = person?.name;

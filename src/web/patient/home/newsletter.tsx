@@ -74,7 +74,7 @@ function NewsletterForm({ turn, onStartAgain }: { turn: number; onStartAgain: ()
   );
 }
 
-/** Asks to check one's mail. The same text whether or not the address is subscribed already. */
+/** Asks to look for the mail. The text is the same whether or not the address is already subscribed. */
 function Asked({ email, onStartAgain }: { email: string; onStartAgain: () => void }) {
   const { t } = useTranslation('home');
   const notice = useRef<HTMLDivElement>(null);

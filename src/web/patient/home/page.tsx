@@ -49,7 +49,7 @@ function Head() {
   );
 }
 
-/** For logged-in patients: what needs them, and their appointments, which the hero speaks of. */
+/** Loads what waits for a logged-in patient, and the appointments for the hero. */
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext);
   const { answer: own } = visit.hasSession

@@ -14,7 +14,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const language = languageOf(String(form.get('language')));
   if (!language) throw data(null, { status: 400 });
   const visit = context.get(visitContext);
-  // The session may have ended elsewhere: then it is saved in this browser alone.
+  // The session may have ended elsewhere; then only this browser keeps the language.
   const { answer: known } = visit.hasSession ? await attempt(visit, account.userdata) : { answer: null };
   if (known) await callFrom(visit, profile.update, { body: { language } });
   const cookie = languageCookie(language, visit.facts.publicUrl.startsWith('https:'));

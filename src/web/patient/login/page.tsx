@@ -60,7 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args);
 
-/** The page from which somebody comes has ended, and what was typed there waits in the browser (`RequireLogin`). */
+/** Shown where the page's session has ended: what was typed there is kept in the browser (`RequireLogin`). */
 const LOGGED_OUT: RefusedForm = { values: { intent: 'login' }, refusal: { status: 409, message: '' } };
 
 /** Log in (/login). */
@@ -71,11 +71,11 @@ export default function LoginPage({ loaderData: { google, center }, actionData }
   const navigate = useNavigate();
   const { state } = useLocation();
   const isScripted = useScripted();
-  // The browser keeps the state when the page is reloaded; the server does not know it.
+  // History state survives a reload in the browser; the server does not know it.
   const isKept = isScripted && !actionData && state === 'kept';
   const unsent = actionData?.values[UNSENT];
 
-  /** Passes on the typed address. */
+  /** Passes the typed address on to the page for a new password. */
   function goToForgot(event: MouseEvent<HTMLAnchorElement>) {
     const email = new FormData(event.currentTarget.closest('form')!).get('email');
     if (!email || event.ctrlKey || event.metaKey || event.shiftKey) return;

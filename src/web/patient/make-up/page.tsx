@@ -34,7 +34,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   return found && { ...found, now: visit.now };
 }
 
-/** Holds a chair at the price of the lost session, and leads to its payment. */
+/** Holds a chair at the lost session's price, and redirects to its payment. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const values = await readForm(request);
   const { date = '', time = '', centerId = '', CenterName = '', price = '' } = values;
@@ -130,7 +130,7 @@ type TakeAtOldPriceProps = {
   refused: RefusedForm | undefined;
 };
 
-/** Books at the price of the lost session, which only this page knows, and leads to the payment. */
+/** Books at the price of the lost session, which only this page knows, and redirects to the payment. */
 function TakeAtOldPrice({ chair, forWhom, refused }: TakeAtOldPriceProps) {
   const { t } = useTranslation(['coming', 'booking']);
   const { date, time, centerId, CenterName, price } = chair;
@@ -152,8 +152,8 @@ function TakeAtOldPrice({ chair, forWhom, refused }: TakeAtOldPriceProps) {
 }
 
 /**
- * When, where, at what price, and how it stands to the sessions before and after. `amount`: what the lost one cost, in rupees; null
- * where somebody else paid, and the price of the center says nothing.
+ * A free chair: when, where, at what price, and how far it is from the sessions before and after. `amount`: what the lost session
+ * cost, in rupees; null where somebody else paid for it, so that the center's price says nothing.
  */
 function Chair({ chair, amount, now }: { chair: MakeUpChair; amount: number | null; now: Date }) {
   const { t } = useTranslation('coming');

@@ -17,7 +17,7 @@ export function sheetPath(id: string): string {
   return paths.sheet(id);
 }
 
-/** Its PDF, printed from that page by `scripts/print-sheets.mjs`. */
+/** The PDF of a sheet, printed from its page by `scripts/print-sheets.mjs`. */
 export function sheetFile(id: string, language: Language): string {
   return `/sheets/${language === 'en' ? id : `${id}-${language}`}.pdf`;
 }

@@ -57,7 +57,7 @@ export function BrowsersSection({ browsers, pushKey, refused }: BrowsersSectionP
   );
 }
 
-/** Whether this browser shows notifications, and by which name the list has it; null until it is known. */
+/** Whether this browser shows notifications, and its name in the list; null while unknown. */
 function useThisBrowser(pushKey: string | null, browsers: unknown) {
   const [here, setHere] = useState<{ state: PushHere; hash: string | null } | null>(null);
   useEffect(() => {
@@ -69,7 +69,7 @@ function useThisBrowser(pushKey: string | null, browsers: unknown) {
   return here;
 }
 
-/** The button that has notifications shown here too, or why there is none. */
+/** The button that turns notifications on in this browser, or why that is not possible. */
 function SwitchOnHere({ state, pushKey }: { state: PushHere; pushKey: string }) {
   const { t } = useTranslation('messages');
   const { revalidate } = useRevalidator();

@@ -35,10 +35,10 @@ const BrowsersSection = laterPart(() => import('./browsers-section').then((file)
 type PhoneChannel = 'whatsapp' | 'sms';
 
 const proof = sentCode.omit({ email: true }).extend({ number: z.string(), channel: z.enum(['whatsapp', 'sms']) });
-/** The code that was sent to a number, to prove it. */
+/** The code that was sent to prove a phone number. */
 const proofCookie = stepCookie('phone', proof, OTP_MINUTES);
 
-/** The settings, and the number whose code is awaited. */
+/** Loads the settings, and the number whose code is awaited. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext);
   const settings = await callForPatient(visit, request, messages.settings);
@@ -52,7 +52,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 const PATH = paths.messageSettings;
 const SECRET = ['otp'];
 
-/** What the intent is about follows it: `channel sms`, `browser <id>`. */
+/** Carries out the form's intent, whose object follows it: `channel sms`, `browser <id>`. */
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext);
   const now = Date.parse(visit.now);
@@ -105,7 +105,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return done('sent', {}, { number, channel, verificationId, sentAt: now });
   }
 
-  /** `pending`: the code that is awaited now; null forgets it. */
+  /** Redirects with a flash message. `pending`: the code that is awaited now; null forgets it. */
   function done(
     say: string,
     given: Record<string, string | undefined> = {},
@@ -121,12 +121,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export async function clientAction(args: Route.ClientActionArgs) {
   const { here } = await readForm(args.request.clone());
-  // This browser was taken off the list: it must not show what is on its way either.
+  // This browser was removed from the list, so it must not show notifications that are on their way.
   if (here) await import('../../lib/own-phone').then(({ unsubscribeHere }) => unsubscribeHere()).catch(() => undefined);
   return keepTyped(args);
 }
 
-/** By which channels an account is told (/myprofile/messages). */
+/** The channels by which an account is told (/myprofile/messages). */
 export default function MessagesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('messages');
   return (
@@ -145,7 +145,7 @@ function Settings({ settings, code, refused }: SettingsProps) {
   return (
     <>
       <PhoneSection
-        // Once no code is awaited, the address says whether the form is open.
+        // When no code is awaited any more, the address decides whether the form is open.
         key={String(code !== null)}
         phone={phone}
         channels={byPhone.map(({ channel }) => channel as PhoneChannel)}

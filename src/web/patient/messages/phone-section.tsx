@@ -11,18 +11,18 @@ import { Section, UnfoldButton, useUnfolding } from '../profile/section';
 
 type PhoneChannel = 'whatsapp' | 'sms';
 type PhoneSectionProps = {
-  /** The number that was proved, +919876543210; null: none. */
+  /** The proved number, +919876543210; null where there is none. */
   phone: string | null;
-  /** By which a code can be sent; none: this installation reaches no phones. */
+  /** The channels that can carry a code; empty where this installation reaches no phones. */
   channels: readonly PhoneChannel[];
-  /** The code that is awaited; its address is the number. */
+  /** The awaited code; its address is the number. */
   code: (WaitingCode & { channel: PhoneChannel }) | null;
   refused: RefusedForm | undefined;
-  /** What else there is to say about the phone. */
+  /** Further content about the phone. */
   children: ReactNode;
 };
 
-/** The number: added, proved by a code, changed and removed. */
+/** The phone number: adding it, proving it by a code, changing and removing it. */
 export function PhoneSection({ phone, channels, code, refused, children }: PhoneSectionProps) {
   const { t } = useTranslation('messages');
   const adding = useUnfolding('number', refused);
@@ -59,7 +59,7 @@ export function PhoneSection({ phone, channels, code, refused, children }: Phone
   );
 }
 
-/** The number to be proved, with a button for each channel that can carry the code. */
+/** Asks for the number to prove, with a button for each channel that can carry the code. */
 function NumberForm({ phone, channels, refused }: Omit<PhoneSectionProps, 'code' | 'children'>) {
   const { t } = useTranslation('messages');
   return (
@@ -97,7 +97,7 @@ function NumberForm({ phone, channels, refused }: Omit<PhoneSectionProps, 'code'
   );
 }
 
-/** The code from the message, and what to do where none comes. */
+/** Asks for the code from the message, and says what to do where none comes. */
 function ProofForm({
   code,
   channels,

@@ -6,17 +6,17 @@ import { Form, FormRefusal, SubmitButton } from '../../ui/form';
 type SwitchRowProps = {
   intent: string;
   name: string;
-  /** What it brings and what it costs, in one sentence or two. */
+  /** Its benefit and its cost, in a sentence or two. */
   what: string;
   isOn: boolean;
   /** Why it can't be switched on, in words. */
   unavailableBecause?: string | null;
   refused: RefusedForm | undefined;
-  /** What else is to be said about its state. */
+  /** Further content about its state. */
   children?: ReactNode;
 };
 
-/** Something that is on or off, with the switch: a form of one button, which works without scripts. */
+/** A setting that is on or off, with its switch: a form of one button, which works without scripts. */
 export function SwitchRow({ intent, name, what, isOn, unavailableBecause, refused, children }: SwitchRowProps) {
   const { t } = useTranslation('messages');
   const nameId = useId();
@@ -57,7 +57,7 @@ export function SwitchRow({ intent, name, what, isOn, unavailableBecause, refuse
   );
 }
 
-/** The drawn switch; its word stands beside it. */
+/** The drawn switch. Its word stands beside it. */
 function Track({ isOn }: { isOn: boolean }) {
   return (
     <span

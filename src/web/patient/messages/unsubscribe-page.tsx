@@ -29,7 +29,7 @@ function Head() {
 
 type Done = { hasOther: boolean };
 
-/** Ends what the link is about. A mail program that ends reminders by itself sends no token in its form. */
+/** Ends the messages that the link is about. A mail program that unsubscribes by itself sends no token in its form. */
 export async function action({ request, context }: Route.ActionArgs): Promise<Done | ReturnType<typeof refuseForm>> {
   const values = await readForm(request);
   const body = { token: tokenOf(request, values) };
@@ -39,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Do
 
 export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args);
 
-/** What a link ends: reminders to an account, all mails to an address without one, or messages to a phone. */
+/** What the link ends: reminders to an account, all mails to an address without an account, or messages to a phone. */
 function useEnding(): { token: string | null; of: Of } {
   const [search] = useSearchParams();
   const of = search.get('of');
@@ -49,8 +49,8 @@ function useEnding(): { token: string | null; of: Of } {
 type Of = 'address' | 'messages' | null;
 
 /**
- * Ends reminders by email, all emails to an address without an account, or messages to a phone, without a login, from the link in any
- * of them (/reminders/unsubscribe?token=…). It acts only on a button, since mail scanners open links too.
+ * Unsubscribes without a login, by the link in a message (/reminders/unsubscribe?token=…): from reminders by email, from all emails
+ * to an address without an account, or from messages to a phone. It acts only on a button, since mail scanners open links too.
  */
 export default function UnsubscribePage({ actionData }: Route.ComponentProps) {
   const { t } = useTranslation('messages');
@@ -86,7 +86,7 @@ function headingOf(of: Of, done: Done | null) {
   return of ? (`end.${of}.done` as const) : 'end.done';
 }
 
-/** What holds from now on, and the way back. It takes the focus. */
+/** Says what is ended and how to undo it. It takes the focus. */
 function Ended({ hasOther, of }: Done & { of: Of }) {
   const { t } = useTranslation('messages');
   const notice = useRef<HTMLDivElement>(null);

@@ -9,7 +9,7 @@ type HeldProps = {
   series: NonNullable<NonNullable<LoadedMonth['toPay']>['series']>;
 };
 
-/** A series that was held before and waits to be paid. */
+/** An earlier series that still waits to be paid. */
 export function Held({ toPay: { hold, appoinmentDate }, series }: HeldProps) {
   const { t } = useTranslation('series');
   return (

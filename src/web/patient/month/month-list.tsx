@@ -28,17 +28,17 @@ import {
 
 type MonthListProps = {
   plan: Plan;
-  /** What the server has just refused. */
+  /** The sessions that the server has just refused. */
   clashes: readonly SeriesClash[];
   names: Record<string, string>;
   centerId: string | null;
-  /** Something is paid online next. */
+  /** Whether an online payment comes next. */
   isPaid: boolean;
 };
 
 type RowProps = Omit<MonthListProps, 'plan'> & { planned: PlannedDate; isSamePrice: boolean };
 
-/** Every date of the month by weeks, each with its state and what is taken. */
+/** Every date of the month by weeks, with its state and the session that is taken. */
 export function MonthList({ plan, ...rest }: MonthListProps) {
   const { t } = useTranslation('series');
   const isSamePrice = new Set(plan.dates.map(({ asked }) => asked.price)).size === 1;
@@ -70,7 +70,7 @@ function DateRow(row: RowProps) {
     <>
       <div className="flex min-h-11 items-center gap-3 large-text:flex-wrap">
         <p className="min-w-0 flex-1 large-text:basis-full">
-          {/* The time is above, and the same for all, as their price mostly is. */}
+          {/* The time is the same for all dates and stands above; so does the price, mostly. */}
           <span className="figure block text-lg leading-snug font-card">{formatShortDate(asked.date)}</span>
           {!isSamePrice && asked.state === 'free' && asked.price > 0 && (
             <span className="type-second figure block text-muted">{formatPrice(asked.price)}</span>
@@ -79,7 +79,7 @@ function DateRow(row: RowProps) {
         <State planned={planned} />
         {asked.state === 'free' && <LeaveOut planned={planned} />}
       </div>
-      {/* Of a chair that was taken instead, its option says so. */}
+      {/* Where another chair was taken instead, its option says this. */}
       {isLate && !isAsked && <LateMark words={lateWords(isPaid)} />}
       {taken === null && asked.state === 'free' && (
         <input type="hidden" name={fieldOf(asked.date)} form={MONTH_FORM} value={LEFT_OUT} />
@@ -103,7 +103,7 @@ const STATES = {
   'too-close': { Icon: TriangleAlert, colour: 'text-marigold-text' },
 } as const;
 
-/** Whether a date is free, in words and with an icon, or what became of it. */
+/** Says whether a date is free, in words and with an icon, or what happened to it. */
 function State({ planned: { asked, taken, choice, hasBegun } }: { planned: PlannedDate }) {
   const { t } = useTranslation('series');
   const chosen = () => {
@@ -121,7 +121,7 @@ function State({ planned: { asked, taken, choice, hasBegun } }: { planned: Plann
   );
 }
 
-/** Leaves out a free date, or takes it again. */
+/** A checkbox that leaves out a free date or takes it again. */
 function LeaveOut({ planned: { asked, taken } }: { planned: PlannedDate }) {
   const { t } = useTranslation('series');
   const [query] = useSearchParams();
@@ -142,7 +142,7 @@ function LeaveOut({ planned: { asked, taken } }: { planned: PlannedDate }) {
   );
 }
 
-/** Why a date can't be had, and what to take instead: the best first, or nothing. */
+/** Says why a date is not available, and offers alternatives: the best first, or none. */
 function Instead({ planned, clashes, names, centerId, isPaid }: RowProps) {
   const { asked, choice, offered, isLost, hasBegun } = planned;
   const { t } = useTranslation('series');
@@ -196,12 +196,12 @@ function Instead({ planned, clashes, names, centerId, isPaid }: RowProps) {
 
 type OfferedProps = {
   session: PlannedDate['offered'][number];
-  /** Of another center. */
+  /** The name of another center; left out for the same one. */
   name: string | null | undefined;
   isPaid: boolean;
 };
 
-/** Another chair, which says so where it begins too soon to be changed or refunded. */
+/** An alternative chair. It says so if it begins too soon to be changed or refunded. */
 function Offered({ session, name, isPaid }: OfferedProps) {
   const { t } = useTranslation('series');
   return (

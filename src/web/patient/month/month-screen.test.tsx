@@ -29,7 +29,7 @@ const ON = {
 const ONLINE: Way = { id: 'online', kind: 'online', price: 1850 };
 const PMJAY: Way = { id: 'scheme 1', kind: 'scheme', price: 0, on: ON };
 
-/** The month page with one session that begins within a day, as one way has it. */
+/** The month page with one session that begins within a day, for a way of paying. */
 async function pageOf(way: Way, given: { language?: Language } = {}): Promise<string> {
   return (await htmlOf(way, given)).replaceAll(/<[^>]*>/g, ' ').replaceAll('&#x27;', "'");
 }

@@ -22,18 +22,18 @@ import type { SchemeWay } from '../paying/ways';
 import type { Pattern } from './pattern';
 import { MONTH_FORM, type Plan, planMonth, readChoices } from './plan';
 
-/** Few come back to a month that waits to be paid. */
+/** Loaded later, since few return to a month that waits to be paid. */
 const Held = laterPart(() => import('./held').then((file) => file.Held));
-/** It is folded up, and works as a form of its own until its script has come. */
+/** Loaded later: it is folded up, and works as a plain form until its script is there. */
 const PatternForm = laterPart(() => import('./pattern-form').then((file) => file.PatternForm));
 const Months = laterPart(() => import('./months').then((file) => file.Months));
-/** Few care for others. */
+/** Loaded later, since few book for others. */
 const Whom = laterPart(() => import('./whom').then((file) => file.Whom));
 const WhoPays = laterPart(() => import('../paying/who-pays').then((file) => file.WhoPays));
 
 type MonthScreenProps = LoadedMonth & { refused: RefusedForm | undefined };
 
-/** A month of sessions: for whom, where and when, every date of it, and the sum with the way to pay. */
+/** The page that books a month: for whom, where and when, every date, and the sum with the way to pay. */
 export function MonthScreen(loaded: MonthScreenProps) {
   const { people, patient, center, look, toPay } = loaded;
   const isPaid = paysNext(wayOf(loaded));
@@ -78,17 +78,17 @@ export function MonthScreen(loaded: MonthScreenProps) {
   );
 }
 
-/** The way of paying that is chosen; undefined where there is only one, online. */
+/** The chosen way to pay; undefined where there is only one, online. */
 const wayOf = ({ paying }: Pick<LoadedMonth, 'paying'>) => paying?.ways.find(({ id }) => id === paying.first);
 
-/** Whether some of the chosen sessions are paid online next. */
+/** Whether an online payment comes next for some of the sessions. */
 function isPaidNext(loaded: LoadedMonth, { sessions }: Plan): boolean {
   const way = wayOf(loaded);
   const dates = sessions.map(({ date }) => date);
   return paysNext(way && wayFor(way, dates));
 }
 
-/** The list of centers, which leads back here, to the same days and times. */
+/** The list of centers, which leads back here with the same days and time. */
 function choosePath({ patient, pattern: { centerId, ...when } }: Pick<LoadedMonth, 'patient' | 'pattern'>): string {
   const [, kept = ''] = paths.month(centerId ? when : {}, patient.isSelf ? null : patient._id).split('?');
   return `${paths.book}?${new URLSearchParams([['then', 'month'], ...new URLSearchParams(kept)])}`;
@@ -124,7 +124,7 @@ function ChosenCenter({ center, ...loaded }: LoadedMonth & { center: NonNullable
 
 type Shown = MonthScreenProps & { sessions: SeriesSession[] };
 
-/** What is booked by the choices in the URL. */
+/** The plan that follows from the choices in the URL. */
 function usePlan({ sessions, own, now }: Shown) {
   const [query] = useSearchParams();
   return useMemo(() => planMonth(sessions, readChoices(query), own, new Date(now)), [sessions, query, own, now]);
@@ -136,7 +136,7 @@ function Glance(shown: Shown) {
   return <Months {...usePlan(shown)} price={price} />;
 }
 
-/** Every date, below what has just been taken, if anything was. */
+/** The list of dates, below what was just booked if anything was. */
 function Month(shown: Shown) {
   const { refused, names, pattern, now, online } = shown;
   const { t, language } = useTranslation('series');
@@ -167,7 +167,7 @@ function Month(shown: Shown) {
   );
 }
 
-/** Who pays for the sessions: kept in the URL, since prices and free chairs depend on it. */
+/** Chooses who pays. The URL keeps it, since prices and free chairs depend on it. */
 function Payers({ paying, center, now, patient, plan }: Shown & { plan: Plan }) {
   const [query] = useSearchParams();
   const navigate = useNavigate();
@@ -186,7 +186,7 @@ function Payers({ paying, center, now, patient, plan }: Shown & { plan: Plan }) 
   );
 }
 
-/** Says that nothing is booked, and takes the focus. */
+/** Says that nothing was booked, since some sessions were refused. It takes the focus. */
 function Clash({ count }: { count: number }) {
   const { t } = useTranslation('series');
   const alert = useRef<HTMLDivElement>(null);
@@ -198,7 +198,7 @@ function Clash({ count }: { count: number }) {
   );
 }
 
-/** `isAnother`: days or time were changed, and the dates of that are not shown yet. */
+/** The summary. `isAnother`: days or time were changed, and the new dates are not shown yet. */
 function Sum(shown: Shown & { isAnother: boolean }) {
   const plan = usePlan(shown);
   return <MonthSummary {...shown} {...{ plan }} isPaid={isPaidNext(shown, plan)} way={wayOf(shown)} />;

@@ -17,23 +17,23 @@ import type { LoadedMonth } from './page';
 import { MONTH_FORM, PATTERN_FORM, type Plan, chosenOf, timesOf, weekdaysOf } from './plan';
 
 type MonthSummaryProps = LoadedMonth & {
-  /** Days or time were changed, and the dates of that are not shown yet: nothing can be paid before. */
+  /** Whether days or time were changed and the new dates are not shown yet. Nothing can be paid until then. */
   isAnother: boolean;
   plan: Plan;
   refused: RefusedForm | undefined;
-  /** Something is paid online next. */
+  /** Whether an online payment comes next. */
   isPaid: boolean;
-  /** The way of paying that is chosen; undefined where there is only one, online. */
+  /** The chosen way to pay; undefined where there is only one, online. */
   way: Way | undefined;
 };
 
-/** How many sessions, the sum, what is left out or worth a thought, and the way to pay. */
+/** The summary: how many sessions, the sum, what is left out or should be considered, and the button. */
 export function MonthSummary(props: MonthSummaryProps) {
   const { plan, patient, paying, press, toPay, refused, isPaid, way, isAnother } = props;
   const { t } = useTranslation(['series', 'booking']);
   const { sessions, total, leftOut, longGaps, isClose, isLate } = plan;
   const dates = sessions.map(({ date }) => date);
-  // Beyond what is approved: what they cost is paid later, at the center.
+  // Sessions beyond the approval are paid later, at the center.
   const beyond = way?.on?.approval ? waitingOf(way.on, dates) : 0;
   const isAsking = beyond > 0 && beyond === sessions.length;
   const later = isAsking ? 0 : beyond * (way?.price ?? 0);

@@ -22,10 +22,10 @@ export function Months({ dates, sessions, price }: MonthsProps) {
   );
 }
 
-/** The months of some dates, small, with the chosen days filled: the same as the list below in words. */
+/** Small months with the chosen days filled. The list below says the same in words. */
 function SmallMonths({ dates }: Pick<Plan, 'dates'>) {
   const asked = new Map(dates.map((planned) => [planned.asked.date, planned]));
-  // A date may be taken on another day.
+  // Another day may be taken instead of a date.
   const taken = new Set(dates.flatMap((planned) => planned.taken?.date ?? []));
   const months = [...new Set([...asked.keys(), ...taken].map((date) => date.slice(0, 7)))].sort();
   const stateOf = (date: IstDate) => {

@@ -33,36 +33,36 @@ function Head() {
   return <PageTitle title={t('title')} />;
 }
 
-/** The dates of a pattern as they stand, or why they can't be shown. */
+/** The dates of the pattern with their states, or why they can't be shown. */
 type Look = { sessions: SeriesSession[]; refusal: null } | { sessions: null; refusal: Refusal };
 
 export type LoadedMonth = {
   now: string;
-  /** Those for whom this account may book. */
+  /** The people for whom this account may book. */
   people: Pick<Patient, '_id' | 'name' | 'isSelf'>[];
   patient: Pick<Patient, '_id' | 'name' | 'isSelf'>;
   habit: Habit | null;
   pattern: Pattern;
   center: Center | null;
-  /** The ways to pay; the first is that of the URL (`way`). Null where there is only one. */
+  /** The ways to pay, with the URL's (`way`) as first; null where there is only one, online. */
   paying: Paying | null;
-  /** How it is paid online, in words. */
+  /** The online ways to pay, in words. */
   online: ReturnType<typeof payableBy>;
-  /** The words of the button. */
+  /** The button's words. */
   press: Press;
-  /** Null before there is a center and a weekday. */
+  /** Null until a center and a weekday are chosen. */
   look: Look | null;
   /** The names of other centers that are offered, by their ids. */
   names: Record<string, string>;
-  /** The sessions that the patient has. */
+  /** The patient's present sessions. */
   own: Sitting[];
-  /** What waits to be paid. */
+  /** A hold that waits to be paid. */
   toPay: Folded<HeldBooking> | null;
 };
 
 type Press = 'summary.pay' | `booking:book.${'atCenter' | 'askAll' | 'free'}`;
 
-/** What a press on the button does, as the chosen way has it. */
+/** The words of the button for the chosen way to pay. */
 function pressOf(paying: Paying | null): Press {
   const way = paying?.ways.find(({ id }) => id === paying.first);
   if (way?.kind === 'at-center') return 'booking:book.atCenter';
@@ -72,8 +72,7 @@ function pressOf(paying: Paying | null): Press {
 }
 
 /**
- * The month of the URL's pattern. What the URL does not say is filled in from the last weeks and written into it, so that
- * it says everything.
+ * Loads the month for the URL's pattern. Missing parts are filled in from the last weeks and written to the URL by a redirect.
  */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<LoadedMonth | null> {
   const visit = context.get(visitContext);
@@ -140,7 +139,10 @@ const NOBODY: Refusal = { status: 404, code: 'patient-not-found', message: '' };
 
 const nameOf = ({ _id, name, isSelf }: Patient) => ({ _id, name, isSelf });
 
-/** Choices for single dates need nothing from the server; a submission may have changed everything. */
+/**
+ * Whether to load the page's data again. Choices for single dates need nothing from the server; a submission may have changed
+ * everything.
+ */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   const { formMethod, actionStatus, currentUrl, nextUrl, defaultShouldRevalidate } = args;
   if (formMethod && formMethod !== 'GET') return actionStatus !== UNREACHED;
@@ -150,8 +152,8 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 }
 
 /**
- * Books what was shown, and redirects to the hosted checkout, or to the appointments where nothing is to be paid online. Without scripts a choice may be newer than the sum that was
- * shown: the page then comes again with it.
+ * Books the month as it was shown, and redirects to the hosted checkout, or to the appointments where nothing is to be paid online.
+ * Without scripts the choices may have changed since the sum was shown; then the page is shown again with them.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext);
@@ -173,7 +175,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(answer.session?.url ?? bookedPath({ seriesId: answer.seriesId }, patientId), 303);
 }
 
-/** The sessions of the form; the API refuses what is none. */
+/** Reads the sessions of the form. The API refuses malformed ones. */
 function readSessions(text: string): BodyOf<typeof series.book>['sessions'] {
   try {
     return JSON.parse(text) as BodyOf<typeof series.book>['sessions'];
@@ -191,7 +193,7 @@ export default function MonthPage({ loaderData, actionData }: Route.ComponentPro
     <RequireLogin>
       {loaderData && (
         <MonthScreen
-          // What was ticked and typed is that of the URL, also after Back.
+          // A new key for each URL, also after Back, so that the forms show the URL's values.
           key={`${loaderData.patient._id} ${Object.values(loaderData.pattern).join()}`}
           {...loaderData}
           refused={actionData}

@@ -17,11 +17,11 @@ const LEGEND = 'font-label';
 const PILL = 'pill min-h-12 px-2 text-center';
 
 type PatternFormProps = LoadedMonth & {
-  /** Called with each choice: the pattern that is typed, or null where the dates that are shown are of it. */
+  /** Called with each change: the typed pattern, or null where it is the one whose dates are shown. */
   onChange: (typed: Pattern | null) => void;
 };
 
-/** The pattern of a form, where it is another one than that of the dates that are shown. */
+/** The pattern of the form; null where it is the one whose dates are shown. */
 function readTyped(form: HTMLFormElement, shown: Pattern): Pattern | null {
   const fields = new FormData(form);
   const text = (name: string) => String(fields.get(name) ?? '');
@@ -31,8 +31,8 @@ function readTyped(form: HTMLFormElement, shown: Pattern): Pattern | null {
 }
 
 /**
- * The weekdays, the window and the dates, folded up once the month is shown. It is sent as the URL; the presets are links to
- * their URLs.
+ * Chooses weekdays, window and dates; folded up once the month is shown. It is sent as the URL, and the presets are links to their
+ * URLs.
  */
 export function PatternForm({ pattern, patient, habit, look, now: moment, onChange }: PatternFormProps) {
   const { t } = useTranslation('series');
@@ -41,7 +41,7 @@ export function PatternForm({ pattern, patient, habit, look, now: moment, onChan
   const problem = daysProblem(pattern);
   const form = useRef<HTMLFormElement>(null);
   const wasLooked = useRef(false);
-  // Not as the page opens: only what was sent from here is refused here.
+  // Focuses the refused field; not when the page opens, only after a pattern was sent from here.
   useEffect(() => {
     if (problem && wasLooked.current) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
     wasLooked.current = true;
@@ -49,7 +49,7 @@ export function PatternForm({ pattern, patient, habit, look, now: moment, onChan
   const now = new Date(moment);
   const bookable = { min: istDateOf(now), max: lastBookableDate(now) };
   const patientId = patient.isSelf ? null : patient._id;
-  // What is said of the month are the dates of its sessions.
+  // The summary names the dates of actual sessions.
   const first = look?.sessions?.[0]?.date ?? pattern.from;
   const last = look?.sessions?.at(-1)?.date ?? pattern.until;
   const presets = [
@@ -83,7 +83,7 @@ export function PatternForm({ pattern, patient, habit, look, now: moment, onChan
         className="flex flex-col gap-5 border-t border-line p-4.5 desk:p-6"
       >
         {patientId && <input type="hidden" name="for" value={patientId} />}
-        {/* Who pays stays as it was chosen. */}
+        {/* Keeps the chosen way to pay. */}
         {way && <input type="hidden" name="way" value={way} />}
         <input type="hidden" name="centerId" value={pattern.centerId ?? ''} />
         <ChoiceGroup

@@ -1,4 +1,4 @@
-/** The pattern of a month of sessions: where, in which window, on which weekdays, from when until when. */
+/** The pattern of a month of sessions: the center, the window, the weekdays, the first and the last date. */
 import type { Booking } from '../../../contract/bookings/bookings';
 import { hasChair } from '../../../domain/booking';
 import { MAX_SERIES_WEEKDAYS, SESSION_WEEKDAYS, patternDates, patternOf } from '../../../domain/series';
@@ -10,22 +10,22 @@ import { usualSession } from '../book/again';
 export const ODD_DAYS = [1, 3, 5];
 export const EVEN_DAYS = [2, 4, 6];
 
-/** The fewest sessions that tell a pattern. */
+/** The fewest sessions from which a pattern is read. */
 const FEWEST = 3;
 
-/** What a patient has been doing: at one center, in one window, on some weekdays. */
+/** What a patient's last sessions have in common: the center, the window and the weekdays. */
 export type Habit = {
   centerId: string;
   time: string;
   days: number[];
-  /** Whether there are enough sessions to call it a habit; else the weekdays are a common choice. */
+  /** Whether there are enough sessions to call it a habit. Otherwise the weekdays are one of the two usual choices. */
   isKnown: boolean;
 };
 
 /**
- * The pattern of the last weeks at the usual center: its weekdays that occur at least half as often as the most frequent
- * one, and its most frequent window. After one or two sessions the weekdays are the usual three that have the last one's.
- * Null when there is no center to go by.
+ * The patient's habit at the usual center: the most frequent window, and the weekdays that occur at least half as often as the most
+ * frequent one. With fewer than FEWEST sessions, the weekdays are those of ODD_DAYS or EVEN_DAYS, by the last session. Null where
+ * there is no usual center.
  */
 export function lastHabit(bookings: readonly Booking[], now: Date): Habit | null {
   const usual = usualSession(bookings, now);
@@ -48,7 +48,7 @@ export function lastHabit(bookings: readonly Booking[], now: Date): Habit | null
   return { centerId, time, days: EVEN_DAYS.includes(weekdayOf(last)) ? EVEN_DAYS : ODD_DAYS, isKnown: false };
 }
 
-/** The day after the last booked session; tomorrow when none is ahead. Never later than the last date that can be booked. */
+/** The day after the last booked session, or tomorrow where none is ahead. Never after the last bookable date. */
 export function dayAfterLast(bookings: readonly Booking[], now: Date): IstDate {
   const booked = bookings.filter(({ bookingStatus }) => hasChair(bookingStatus)).map((one) => one.appoinmentDate);
   const last = [istDateOf(now), ...booked].sort().at(-1)!;
@@ -57,7 +57,7 @@ export function dayAfterLast(bookings: readonly Booking[], now: Date): IstDate {
 }
 
 export type Pattern = {
-  /** Null: none is chosen yet. */
+  /** Null while none is chosen. */
   centerId: string | null;
   time: string;
   days: number[];
@@ -76,8 +76,8 @@ export function daysProblem({ days }: Pattern): DaysProblem | null {
 const MORNING = windowLabel(9);
 
 /**
- * The pattern of a URL. What is missing or malformed comes from the habit; `isWhole` is false then. A form without a
- * ticked weekday sends none: that is not missing, but to be asked for.
+ * Reads the URL's pattern. Missing or malformed parts come from the habit, and `isWhole` is then false. A form without a ticked
+ * weekday sends none: those are not filled in but asked for.
  */
 export function readPattern(
   query: URLSearchParams,
@@ -103,7 +103,7 @@ export function readPattern(
     centerId: given.centerId ?? habit?.centerId ?? null,
     time: given.time ?? habit?.time ?? MORNING,
     days: weekdays,
-    // It begins with a session, as it is read.
+    // The pattern begins on the date of its first session.
     from: given.from ?? patternDates(weekdays, next, until, now)[0] ?? next,
     until,
   };

@@ -1,4 +1,4 @@
-/** What a patient takes of a month that was looked at: a session for each date, another one instead of it, or none. */
+/** The plan of a month: for each date the session itself, an alternative, or none, by the patient's choices. */
 import type { OfferedSession } from '../../../contract/common';
 import type { SeriesSession } from '../../../contract/bookings/series';
 import { isLate, lateLast } from '../../../domain/policy';
@@ -15,24 +15,24 @@ import {
 import { type IstDate, mondayOf, weekdayOf } from '../../../domain/time';
 import { START_HOURS, hasBegun, parseWindowLabel, windowLabel } from '../../../domain/windows';
 
-/** The id of the form of the pattern: the summary has a button of it while the choices differ from the dates below. */
+/** The id of the pattern's form. The summary has a button for it while its values differ from the dates shown below. */
 export const PATTERN_FORM = 'pattern';
 
-/** The id of the form that books the month: its choices are in the list. */
+/** The id of the form that books the month. Its choices are in the list. */
 export const MONTH_FORM = 'month';
 
-/** Choices for dates are query parameters and form fields, `on-2026-11-30`. */
+/** The prefix of choices in the URL and in forms: `on-2026-11-30`. */
 const PREFIX = 'on-';
 export const fieldOf = (date: IstDate) => `${PREFIX}${date}`;
 
-/** The choice of a date that is left out, and of one that is taken although it is close to another session. */
+/** Two choices for a date: leave it out; and book it although it is close to another session. */
 export const LEFT_OUT = 'out';
 export const KEPT = 'keep';
 
-/** What was chosen for dates, in their order. */
+/** The choices by date, in the order of dates. */
 export type Choices = ReadonlyMap<IstDate, string>;
 
-/** Reads the choices of a URL or a form; empty ones mean the same as none. */
+/** Reads the choices from a URL or a form. Empty values are ignored. */
 export function readChoices(entries: Iterable<readonly [string, string]>): Choices {
   const chosen = [...entries]
     .filter(([name, value]) => name.startsWith(PREFIX) && value !== '')
@@ -46,7 +46,7 @@ export function withChoices(query: URLSearchParams, choices: Choices): URLSearch
   return new URLSearchParams([...kept, ...[...choices].map(([date, value]) => [fieldOf(date), value])]);
 }
 
-/** Choices in short, to compare them: a date that is left out is like one that nothing was chosen for. */
+/** A text for comparing choices. Dates that are left out are ignored, like dates without a choice. */
 export const chosenOf = (choices: Choices) =>
   [...choices]
     .filter(([, value]) => value !== LEFT_OUT)
@@ -58,48 +58,48 @@ export const valueOf = ({ date, time, centerId }: OfferedSession) => `${date}_${
 
 type When = { date: IstDate; time: string };
 
-/** On which weekdays some sessions are, Monday first. */
+/** The weekdays of some sessions, Monday first. */
 export const weekdaysOf = (sessions: readonly When[]) =>
   SESSION_WEEKDAYS.filter((day) => sessions.some(({ date }) => weekdayOf(date) === day));
 
-/** In which windows they are, the earliest first. */
+/** The windows of some sessions, the earliest first. */
 export const timesOf = (sessions: readonly When[]) =>
   START_HOURS.map(windowLabel).filter((label) => sessions.some(({ time }) => time === label));
 
 export type PlannedDate = {
   asked: SeriesSession;
-  /** The value of the choice that holds. */
+  /** The choice that applies; it may differ from the one in the URL. */
   choice: string;
-  /** The session to book for it; null when there is none. */
+  /** The session to book for this date; null where there is none. */
   taken: OfferedSession | null;
-  /** Alternatives that no other date has taken: by their time, but first those with a refund. */
+  /** The alternatives that no other date has taken: those with a refund first, then by time. */
   offered: (OfferedSession & { isLate: boolean })[];
-  /** Its chosen session can't be had any more. */
+  /** Whether the chosen session is not available any more. */
   isLost: boolean;
-  /** Its session begins too soon to be moved or refunded. */
+  /** Whether its session begins too soon to be moved or refunded. */
   isLate: boolean;
-  /** Its window has begun already. */
+  /** Whether its window has begun. */
   hasBegun: boolean;
 };
 
 export type Plan = {
   dates: PlannedDate[];
   sessions: OfferedSession[];
-  /** Rupees. */
+  /** The sum in rupees. */
   total: number;
-  /** Dates of the pattern without a session, except for those that the patient has anyway. */
+  /** Dates of the pattern without a session, except those on which the patient has one anyway. */
   leftOut: IstDate[];
   longGaps: Gap[];
-  /** Hours from start to start; 0 with fewer than two sessions. */
+  /** The longest gap in hours, from start to start; 0 with fewer than two sessions. */
   longestGap: number;
-  /** Some are so close to each other that a doctor must have asked for it. */
+  /** Whether some sessions are so close that they need a doctor's word. */
   isClose: boolean;
   isLate: boolean;
 };
 
 /**
- * What is booked of a month. A free date is taken unless it was left out; any other is left out unless something was chosen
- * instead. `own`: the sessions that the patient has.
+ * Plans a month. A free date is taken unless it was left out; any other date is left out unless an alternative was chosen. `own`:
+ * the sessions that the patient already has.
  */
 export function planMonth(asked: readonly SeriesSession[], choices: Choices, own: readonly Sitting[], now: Date): Plan {
   const used = new Set(choices.values());
@@ -139,7 +139,7 @@ export function planMonth(asked: readonly SeriesSession[], choices: Choices, own
   };
 }
 
-/** The session of a date by its choice; what can't be had any more counts as not chosen. */
+/** The session and the choice for one date. A choice that is not available any more counts as none. */
 function decide(
   session: SeriesSession,
   wanted: string,
@@ -156,10 +156,10 @@ function decide(
   return { taken, choice: taken ? wanted : LEFT_OUT };
 }
 
-/** Nobody can be in two places at once. */
+/** The key of a time: nobody can have two sessions at once. */
 const keyOf = ({ date, time }: OfferedSession) => `${date} ${time}`;
 
-/** Dates by their weeks, each with its Monday. */
+/** Groups dates by week, each with its Monday. */
 export function byWeek(dates: readonly PlannedDate[]): { monday: IstDate; dates: PlannedDate[] }[] {
   const weeks: { monday: IstDate; dates: PlannedDate[] }[] = [];
   for (const planned of dates) {

@@ -4,8 +4,8 @@ import { useTranslation } from '../../lib/i18n/use-translation';
 import type { LoadedMonth } from './page';
 
 /**
- * Whose month it is, where the account may book for several people. Where, when and on which days stay as they are; without a center
- * they are each one's own habit.
+ * Chooses the person, where the account may book for several. Center, time and days stay as they are; without a center they come
+ * from each person's habit.
  */
 export function Whom({ people, patient, pattern }: Pick<LoadedMonth, 'people' | 'patient' | 'pattern'>) {
   const { t } = useTranslation('series');

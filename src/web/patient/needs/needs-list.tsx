@@ -22,15 +22,15 @@ import type { Payable } from './payable-of';
 
 type NeedsListProps = {
   needs: readonly Need[];
-  /** The server's clock when they were found, ISO 8601. */
+  /** The server's time when the needs were found, ISO 8601. */
   now: string;
   names: SchemeNames;
   payable: Payable;
-  /** Asks about an appointment on the page itself. */
+  /** Opens a question about an appointment on this page. */
   onAsk?: Ask;
 };
 
-/** What needs the person, each with what there is to do about it. What ends while the page is open goes. */
+/** Everything that waits for the person, each with what to do. Entries disappear when their time ends. */
 export function NeedsList({ needs, now: told, names, payable, onAsk }: NeedsListProps) {
   const { t } = useTranslation('needs');
   const now = useServerNow({ now: told, receivedAt: 0 });
@@ -87,7 +87,7 @@ function StripContent({ icon: Icon, title, children, isWay = true }: StripProps 
   );
 }
 
-/** A chair that is offered, or the next dates of a series, with the time left to take it. */
+/** A kept chair, or the next dates of a series, with the time left to take it. */
 function OfferStrip({ offer: { until, sessions, renewal, patientId }, now }: { offer: Offer; now: Date }) {
   const { t } = useTranslation('needs');
   const { account } = useOpenedBy();
@@ -106,7 +106,7 @@ function OfferStrip({ offer: { until, sessions, renewal, patientId }, now }: { o
   );
 }
 
-/** A pending payment, with the time left before the chair is lost. */
+/** A payment that is due, with the time left before the chair is lost. */
 function UnpaidStrip({ appointment, now }: { appointment: Folded<HeldAppointment>; now: Date }) {
   const { t } = useTranslation('appointments');
   const timeLeft = useTimeLeftText();

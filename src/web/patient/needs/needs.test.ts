@@ -52,7 +52,7 @@ it('tells the gap of a missed session until something closes it', () => {
   const [need] = needsOf([before, missed, next], [], NOW);
   expect(need).toMatchObject({ kind: 'missed', gap: { from: { date: '2026-11-06' }, to: { date: '2026-11-12' } } });
   expect(needsOf([before, missed], [], NOW)).toMatchObject([{ kind: 'missed', gap: null }]);
-  // Of the first session nobody knows the one before.
+  // The session before the first one is not known.
   const later = anAppointment({ _id: 'later', appoinmentDate: '2026-11-13' });
   const first = { kind: 'missed', gap: { from: { date: '2026-11-09' }, to: { date: '2026-11-13' }, hours: 96 } };
   expect(needsOf([missed, later], [], NOW)).toMatchObject([first]);

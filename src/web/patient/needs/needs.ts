@@ -1,4 +1,4 @@
-/** What needs the person now: one list for every page that shows it. */
+/** Everything that waits for the person: one list for all pages that show it. */
 import type { Booking } from '../../../contract/bookings/bookings';
 import type { Offer } from '../../../contract/bookings/waits';
 import { type Gap, LONG_GAP_HOURS, gapsBeside } from '../../../domain/series';
@@ -20,20 +20,23 @@ import {
 import { type Moved, isUnanswered } from '../appointments/moved-by-closure';
 
 export type Need =
-  /** A chair, or the next dates of a series, that is kept until an answer. */
+  /** A chair that is not paid yet. `booking.series`: several, which are paid together. */
   | { kind: 'offer'; id: string; until: string; offer: Offer }
   /** A chair that is not paid yet; `booking.series`: several, paid together. */
   | { kind: 'hold'; id: string; until: string; booking: Folded<HeldAppointment> }
   /** A center wants one more paper. */
   | { kind: 'paper'; id: string; until: string; booking: Appointment }
-  /** A closure moved it, and nobody said whether that suits. */
+  /** A session that a closure moved, and that nobody has answered yet. */
   | { kind: 'moved'; id: string; booking: Moved<Booking> }
-  /** Missed, and not made up for. `gap`: from the session before, or from it if it was the first, to the one after; null where none is booked after it. */
+  /**
+   * A missed session that was not made up for. `gap`: from the session before (or from the missed one, if it was the first) to the
+   * next one; null where no later session is booked.
+   */
   | { kind: 'missed'; id: string; booking: Appointment; gap: Gap | null }
-  /** A center refused the scheme, and keeps the chair for who pays. */
+  /** A session whose scheme the center refused. The chair is kept for a patient who pays. */
   | { kind: 'refused'; id: string; until: string; booking: Appointment };
 
-/** All that needs the person, the most urgent first; of one kind, what ends first. */
+/** Everything that waits for the person, the most urgent kind first; within a kind, what ends first. */
 export function needsOf(appointments: readonly Appointment[], kept: readonly Offer[], now: Date): Need[] {
   const soonest = <N extends { until: string }>(needs: N[]) =>
     needs
@@ -56,7 +59,7 @@ export function needsOf(appointments: readonly Appointment[], kept: readonly Off
   ];
 }
 
-/** The papers that are wanted: one photo serves all sessions that wait for it. */
+/** The wanted papers. One photo serves all sessions that wait for it. */
 function papersOf(appointments: readonly Appointment[]) {
   const asked = new Map(
     appointments.flatMap((booking) => {
@@ -69,10 +72,12 @@ function papersOf(appointments: readonly Appointment[]) {
   return [...asked.values()];
 }
 
-/** For so long it is said on top that a session was missed. */
+/** For how long a missed session is shown. */
 const MISSED_MS = 7 * DAY_MS;
 
-/** The latest session that was missed in these days, while nothing else closes the gap that it left, and no later one has begun. */
+/**
+ * The latest session missed within MISSED_MS, unless other sessions close the gap that it left or a later session has begun.
+ */
 function missedOf(appointments: readonly Appointment[], now: Date): Need[] {
   const missed = appointments.filter(isMissed).sort((one, other) => +beginsAt(other) - +beginsAt(one))[0];
   if (!missed || beginsAt(missed).getTime() < now.getTime() - MISSED_MS) return [];
@@ -84,7 +89,7 @@ function missedOf(appointments: readonly Appointment[], now: Date): Need[] {
   return [{ kind: 'missed', id: missed._id, booking: missed, gap }];
 }
 
-/** The long gap after a session that was missed and is the first that is known; null where there is none. */
+/** The long gap after a missed session before which no session is known; null where there is none. */
 function gapFromFirst(missed: Appointment, appointments: readonly Appointment[]): Gap | null {
   const own = { date: missed.appoinmentDate, startHour: missed.startHour };
   const [gap] = gapsBeside([own], sittingsBeside(appointments, missed));

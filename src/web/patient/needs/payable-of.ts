@@ -1,4 +1,4 @@
-/** By what a chair can be paid for which no scheme pays, for loaders. */
+/** How the patient can pay for chairs whose scheme was refused. For loaders. */
 import type { Booking } from '../../../contract/bookings/bookings';
 import { centers } from '../../../contract/centers';
 import type { PageVisit } from '../../../contract/page-visit';
@@ -7,10 +7,10 @@ import type { InLanguages } from '../../lib/scheme-names';
 import { attempt } from '../../lib/visit';
 import { isForSelfPay } from '../appointments/appointment';
 
-/** In words, by the ids of the centers that refused a scheme and keep the chair for who pays. */
+/** The online ways to pay in words, by the ids of centers that refused a scheme and keep the chair. */
 export type Payable = Record<string, InLanguages>;
 
-/** Of the centers of such appointments; without one that can't be asked now. */
+/** Asks the centers of such appointments. A center that can't be asked now is left out. */
 export async function payableOf(visit: PageVisit, appointments: readonly Booking[]): Promise<Payable> {
   const kept = new Set(appointments.filter(isForSelfPay).map(({ dialysisCenterId }) => dialysisCenterId._id));
   const said = await Promise.all(

@@ -9,7 +9,7 @@ import type { LetterAnswer } from './answer';
 
 type AnswerPageProps = { kind: 'confirm' | 'unsubscribe'; answer: LetterAnswer | undefined };
 
-/** The page behind the link of a newsletter mail. It acts only on a button, since mail scanners open links too. */
+/** The page of a newsletter mail's link. It acts only on a button, since mail scanners open links too. */
 export function AnswerPage({ kind, answer }: AnswerPageProps) {
   const { t } = useTranslation('newsletter');
   const token = useSearchParams()[0].get('token');

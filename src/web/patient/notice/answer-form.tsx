@@ -7,12 +7,12 @@ import { useTranslation } from '../../lib/i18n/use-translation';
 import { Form, FormRefusal, SubmitButton } from '../../ui/form';
 
 const ICONS = { coming: Check, cannot: X, call: Phone };
-/** What is said above the buttons once there is an answer. */
+/** The words above the buttons once there is an answer. */
 const AGAIN = { coming: 'coming.change', call: 'called.change' } as const;
 
 type AnswerFormProps = { given: Answer | null; refused: RefusedForm | undefined };
 
-/** The answers that are left, as buttons. Nothing is done by opening the page: mail scanners open links too. */
+/** Buttons for the remaining answers. Opening the page does nothing: mail scanners open links too. */
 export function AnswerForm({ given, refused }: AnswerFormProps) {
   const { t } = useTranslation('notice');
   const isAgain = given === 'coming' || given === 'call';

@@ -16,12 +16,12 @@ type CannotProps = {
   refused: RefusedForm | undefined;
 };
 
-/** The second step of "I can't come": what cancelling costs and what comes back, before anything is cancelled. */
+/** The second step of "I can't come": the cost of cancelling and the refund, before anything is cancelled. */
 export function Cannot({ notice, session, now, refused }: CannotProps) {
   const { t } = useTranslation('notice');
   const { canCancel, canMove, refund } = notice;
   const cost = costWords(notice);
-  // Its button says to change or cancel: nobody said yet that they can't come.
+  // This reminder's button says "change or cancel", so nobody has said yet that they can't come.
   const isOfChange = notice.template === 'reminder-change' && notice.answer !== 'cannot';
   return (
     <>

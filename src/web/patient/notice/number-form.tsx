@@ -3,7 +3,7 @@ import { useTranslation } from '../../lib/i18n/use-translation';
 import { Form, FormRefusal, SubmitButton } from '../../ui/form';
 import { TextField } from '../../ui/text-field';
 
-/** Asks on which number to call somebody of whom none is known. */
+/** Asks a person whose number is unknown where to call them. */
 export function NumberForm({ refused }: { refused: RefusedForm | undefined }) {
   const { t } = useTranslation('notice');
   return (

@@ -24,7 +24,7 @@ export const handle = { Head };
 
 export const headers = headersOfSecret;
 
-/** Says nothing of what the appointment is for. */
+/** The page's head. It doesn't say what the appointment is for. */
 function Head() {
   const { t } = useTranslation('notice');
   return (
@@ -35,7 +35,7 @@ function Head() {
   );
 }
 
-/** The notice; null where the link leads to nothing. */
+/** Loads the notice; null where the link leads to none. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext);
   const { answer: notice, refusal } = await attempt(visit, messages.notice, { params });
@@ -44,7 +44,9 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   speakItsLanguage(notice);
   return { notice, now: visit.now };
 
-  /** Where this browser has no language yet, the page is in that of the message. `asked`: a browser that keeps no cookies. */
+  /**
+   * Shows the page in the message's language where this browser has none yet. `asked` marks a browser that keeps no cookies.
+   */
   function speakItsLanguage({ language }: NoticeShown): void {
     const url = new URL(request.url);
     const isChosen = readLanguageCookie(request.headers.get('cookie')) !== null;
@@ -77,7 +79,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 
 export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args);
 
-/** What the link of a message leads to (/m/:code), for whoever has it, without a login. */
+/** The page behind a message's link (/m/:code). Anybody with the link can use it, without a login. */
 export default function NoticePage({ loaderData: { notice, now }, actionData }: Route.ComponentProps) {
   return (
     <div className="page-width flex w-full max-w-160 flex-col gap-6 py-7 desk:py-11">
@@ -87,7 +89,7 @@ export default function NoticePage({ loaderData: { notice, now }, actionData }: 
   );
 }
 
-/** Where whoever was written to ends it, without a login. */
+/** The link by which the recipient ends such messages, without a login. */
 function StopMessages() {
   const { t } = useTranslation('notice');
   const { code } = useParams();
@@ -103,7 +105,7 @@ function StopMessages() {
   );
 }
 
-/** About several sessions: one of them would be misleading. */
+/** Messages about several sessions, which show none of them: a single one would mislead. */
 const OF_SEVERAL: ReadonlySet<string> = new Set([
   'series-confirmed',
   'series-given-up',
@@ -139,7 +141,7 @@ function Shown({ notice, now, refused }: ShownProps) {
 
 type Session = NonNullable<NoticeShown['session']>;
 
-/** The question with its three buttons; once it is answered, what happens next. */
+/** The question with its three buttons; after an answer, what happens next. */
 function Ask({ notice, session, now, refused }: ShownProps & { session: Session }) {
   const { t } = useTranslation('notice');
   const { name, answer, wantsNumber } = notice;
@@ -198,7 +200,7 @@ function Begun({ session, now }: { session: Session; now: Date }) {
   );
 }
 
-/** What the center wrote, and its number. */
+/** A message from the center, with its number. */
 function FromCenter({ notice, session, now }: Omit<ShownProps, 'refused'> & { session: Session }) {
   const { t } = useTranslation('notice');
   const { name, text, language, isCancelled, hasBegun } = notice;
@@ -217,7 +219,7 @@ function FromCenter({ notice, session, now }: Omit<ShownProps, 'refused'> & { se
   );
 }
 
-/** A message that asks nothing: what it is about, in a line, and where to see it. */
+/** A message that asks nothing: its subject in a line, and where to see it. */
 function About({ notice: { name, template, page, session }, children }: { notice: NoticeShown; children?: ReactNode }) {
   const { t } = useTranslation('notice');
   return (

@@ -1,7 +1,7 @@
 /**
- * Says that a person has a message before them, so that no other channel is tried: once its page is on the screen, which it never
- * is for what fetches or draws pages in advance. Where that is not heard, the next channel is tried, and nothing is lost. Without
- * scripts an answer says as much. Returns what ends the waiting.
+ * Reports that a person has the message's page on the screen, so that no other channel is tried. Programs that fetch or prerender
+ * pages never show it, so they don't report. If the report is lost, only the next channel is tried. Without scripts an answer says
+ * the same. Returns what cancels the report.
  */
 export function sayOpened(code: string): () => void {
   function say(): void {
@@ -11,7 +11,7 @@ export function sayOpened(code: string): () => void {
       method: 'POST',
       headers: { accept: 'application/json', 'content-type': 'application/json' },
       body: JSON.stringify({ how: 'opened', by: 'page' }),
-      // Also where the person goes on at once.
+      // Sent even if the person leaves the page at once.
       keepalive: true,
     }).catch(() => undefined);
   }

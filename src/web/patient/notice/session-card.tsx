@@ -10,7 +10,7 @@ type Session = NonNullable<NoticeShown['session']>;
 type SessionCardProps = {
   session: Session;
   now: Date;
-  /** It is cancelled or has begun: nobody has to come any more. */
+  /** Whether the session is cancelled or has begun, so that nobody has to come any more. */
   isOver?: boolean;
 };
 

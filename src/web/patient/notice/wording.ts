@@ -6,7 +6,7 @@ import { formatPrice } from '../../lib/i18n/format';
 type Money = Pick<NoticeShown, 'paid' | 'refund' | 'isPaidAtDesk'>;
 type Said<Key> = { key: Key; values: Record<string, string> };
 
-/** What cancelling would cost now, and what would come back. */
+/** The cost of cancelling now, and the refund. */
 export function costWords({
   paid,
   refund,
@@ -19,7 +19,7 @@ export function costWords({
   return { key: refund === paid ? 'cannot.inFull' : 'cannot.part', values };
 }
 
-/** What comes back of a session that is cancelled. */
+/** The refund of a cancelled session. */
 export function cancelledWords({
   refund,
   isPaidAtDesk,

@@ -2,7 +2,7 @@ import Hourglass from 'lucide-react/icons/hourglass';
 import type { ReactNode } from 'react';
 import { Card } from '../../ui/card';
 
-/** What is kept, under a poster that says until when: after that it is somebody else's. */
+/** A card for kept chairs. Its poster says until when they are kept; after that others may have them. */
 export function KeptCard({ until, children }: { until: string; children: ReactNode }) {
   return (
     <Card className="overflow-hidden border-teal-ring">

@@ -15,12 +15,12 @@ import { AskLink, Question, useIsAsked } from '../../ui/question';
 import { KeptCard } from './kept-card';
 import { KeptDates } from './kept-dates';
 
-/** The people one cares for: their names by their ids. */
+/** The names of the people the account cares for, by their ids. */
 export type Names = Record<string, string>;
 
 /**
- * How chairs can be paid, by the ids of their offers. `online`: by what on the payment page, in words. `scheme`: the one that the person keeps and
- * the center takes, with what is left to pay (rupees) and the value by which a form asks for it.
+ * How offered chairs can be paid, by offer id. `online`: the ways on the payment page, in words. `scheme`: the person's scheme that
+ * the center takes, with the patient's share (rupees) and the form's value for it.
  */
 export type OtherWays = Record<
   string,
@@ -34,10 +34,10 @@ type KeptChairsProps = {
   otherWays: OtherWays;
 };
 
-/** Refresh interval while a chair is kept, or may become free. */
+/** Refresh interval while a chair is kept or may become free. */
 const EVERY_MS = 30_000;
 
-/** The chairs that are kept now, each with its buttons. */
+/** The chairs kept now, each with its buttons. */
 export function KeptChairs({ loaded, waits, names, otherWays }: KeptChairsProps) {
   const { t } = useTranslation(['waits', 'common']);
   const titleId = useId();
@@ -100,8 +100,8 @@ type KeptChairProps = {
 };
 
 /**
- * One chair: where, when and for how much, until when it is kept, and the forms that take it or let it go. Whoever keeps a scheme
- * that the center takes books on that first.
+ * One kept chair: where, when, at what price and until when, with the forms that take it or let it go. For a person with a scheme
+ * that the center takes, booking on the scheme comes first.
  */
 function KeptChair({ offer, now, name, otherWay, hasOtherWaits }: KeptChairProps) {
   const { t, language } = useTranslation('waits');
@@ -111,7 +111,7 @@ function KeptChair({ offer, now, name, otherWay, hasOtherWaits }: KeptChairProps
   const { date, time, CenterName, price } = session;
   const count = Math.max(1, Math.ceil((Date.parse(offer.until) - now.getTime()) / MINUTE_MS));
   const scheme = otherWay?.scheme;
-  // A chair that is kept on a scheme is not to be had in another way.
+  // A chair that is kept on a scheme can't be taken in another way.
   const isOnScheme = Boolean(offer.coverId);
   const until = { count, time: formatClockTime(new Date(offer.until)), name };
   return (
@@ -197,7 +197,7 @@ function KeptChair({ offer, now, name, otherWay, hasOtherWaits }: KeptChairProps
   );
 }
 
-/** What the forms of a chair say about it. */
+/** The hidden fields about a chair, for its forms. */
 function ChairFields({ offer: { patientId, sessions }, isFor }: { offer: Offer; isFor: boolean }) {
   const { date, time, centerId } = sessions[0]!;
   return Object.entries({ centerId, date, time, ...(isFor && { for: patientId }) }).map(([name, value]) => (

@@ -16,7 +16,9 @@ type KeptDatesProps = {
   online: InLanguages | undefined;
 };
 
-/** The next dates of a series, which are taken with one payment or let go together, and those that are not among them. */
+/**
+ * The next dates of a series, which are taken with one payment or let go together, and the dates for which no chair is kept.
+ */
 export function KeptDates({ offer: { _id, patientId, sessions, until }, renewal, name, online }: KeptDatesProps) {
   const { t, language } = useTranslation('waits');
   const isAsked = useIsAsked(_id);

@@ -5,7 +5,7 @@ import { formatShortDate } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { ButtonLink } from '../../ui/button-link';
 
-/** The dates of a renewal for which no chair is kept, why, and the way to other times. */
+/** The dates of a renewal for which no chair is kept, why, and a link to other times. */
 export function NotKeptDates({ dates, choose }: { dates: readonly NotKept[]; choose: string | null }) {
   const { t } = useTranslation('waits');
   const titleId = useId();

@@ -39,12 +39,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const list = (await callFrom(visit, waits.list)).waits;
   const isAboutAnyone = list.length + kept.offers.length + kept.series.length > 0;
   const people = isAboutAnyone ? (await callFrom(visit, patients.list)).patients : [];
-  // By their ids, the people one cares for.
+  // The names of the people the account cares for, by id.
   const names = Object.fromEntries(people.filter(({ isSelf }) => !isSelf).map(({ _id, name }) => [_id, name]));
   return { kept, waits: list, names, otherWays: await otherWaysToPay(visit, kept.offers) };
 }
 
-/** How each chair can be paid, online and otherwise, by the ids of their offers. */
+/** The ways to pay for each kept chair, online and otherwise, by offer id. */
 async function otherWaysToPay(visit: PageVisit, kept: readonly Offer[]): Promise<OtherWays> {
   const ways: OtherWays = {};
   for (const { _id, patientId, sessions, renewal, coverId } of kept) {
@@ -52,7 +52,7 @@ async function otherWaysToPay(visit: PageVisit, kept: readonly Offer[]): Promise
     if (!answer) continue;
     const online = payableBy(answer.funding?.online ?? []);
     ways[_id] = { online, scheme: null, atCenter: false };
-    // The dates of a series are paid as its other sessions are.
+    // The dates of a series are paid like its other sessions.
     if (renewal) continue;
     const paying = await waysToPay(
       visit,
@@ -73,7 +73,10 @@ async function otherWaysToPay(visit: PageVisit, kept: readonly Offer[]): Promise
   return ways;
 }
 
-/** Takes what is kept, which redirects to the hosted checkout if something is to be paid, or lets it go; begins to wait, or stops; stops renewals. */
+/**
+ * Handles all forms of the page. Taking a chair redirects to the hosted checkout if something is to be paid; the others let a chair
+ * go, begin or end waiting, or stop renewals.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext);
   const values = await readForm(request);
@@ -114,7 +117,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** What the form of the booking page waits for. */
+/** Reads what to wait for from the booking page's form. */
 function wantedBy({ centerId = '', date = '', times = '', for: patientId = '' }: FormValues) {
   return { centers: [centerId], dates: [date], times: times.split(','), ...(patientId && { patientId }) };
 }
@@ -123,11 +126,11 @@ export const shouldRevalidate = reloadAfterForm;
 
 export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args);
 
-/** The chairs that are kept for the patient, and what the patient waits for (/offers); the mail about a chair leads here. */
+/** The chairs kept for the patient, and what the patient waits for (/offers). The mail about a chair leads here. */
 export default function OffersPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('waits');
   const refused = useLastingAnswer(actionData);
-  // Who only has regular sessions need not read about waiting.
+  // A patient who only has regular sessions need not read about waiting.
   const isAboutWaits = loaderData !== null && (loaderData.waits.length > 0 || loaderData.kept.series.length === 0);
   return (
     <RequireLogin>

@@ -12,7 +12,7 @@ import { WaitList } from './wait-list';
 import { WhyNot } from './why-not';
 import { CarerRow } from '../people/carer-row';
 
-/** What the server sends for a part of a page at an address. */
+/** Renders a part of a page at an address, as the server does. */
 async function served(element: ReactNode, path: string): Promise<string> {
   const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [path] });
   return text((await prerender(<RouterProvider router={router} />)).prelude);
@@ -75,7 +75,7 @@ test.each([
   const asked = await served(part(), `/?${query}`);
   expect(asked).toContain(deed);
   expect(asked).toContain('href="/?for=patient"');
-  // Of another one nothing is asked.
+  // Another question is not shown.
   expect(await served(part(), '/?ask=two')).not.toContain(deed);
 });
 

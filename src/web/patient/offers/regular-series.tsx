@@ -13,7 +13,7 @@ import { NotKeptDates } from './not-kept-dates';
 
 type RegularSeriesProps = { loaded: ResponseOf<typeof offers.list>; names: Names };
 
-/** The running series, whose next dates are offered every week until somebody stops that. Mails link to `#regular`. */
+/** The running series, whose next dates are offered every week until somebody stops it. Mails link to `#regular`. */
 export function RegularSeries({ loaded: { series, offers: kept }, names }: RegularSeriesProps) {
   const { t } = useTranslation('waits');
   const titleId = useId();
@@ -30,7 +30,7 @@ export function RegularSeries({ loaded: { series, offers: kept }, names }: Regul
             key={one._id}
             series={one}
             name={names[one.patientId]}
-            // Beside the kept dates these are named already.
+            // Where dates are kept, the kept dates name them already.
             isOffered={kept.some(({ renewal }) => renewal?.seriesId === one._id)}
           />
         ))}
@@ -41,7 +41,7 @@ export function RegularSeries({ loaded: { series, offers: kept }, names }: Regul
 
 type SeriesCardProps = { series: RunningSeries; name: string | undefined; isOffered: boolean };
 
-/** A running series: where, when, when it is looked at next, and how it is stopped. */
+/** A running series: where, when, when it is renewed next, and how to stop it. */
 function SeriesCard({ series, name, isOffered }: SeriesCardProps) {
   const { t } = useTranslation(['waits', 'series']);
   const { _id, CenterName, weekdays, time, next, notKept, choose } = series;

@@ -55,7 +55,7 @@ export function WaitList({ waits, names }: WaitListProps) {
   );
 }
 
-/** A wait: its centers, dates and windows, and how it is ended. */
+/** One wait: its centers, dates and windows, and how to end it. */
 function WaitCard({ wait, name }: { wait: Wait; name: string | undefined }) {
   const { t } = useTranslation('waits');
   const isAsked = useIsAsked(wait._id);

@@ -8,7 +8,7 @@ import { ButtonLink } from '../../ui/button-link';
 import { Callout } from '../../ui/callout';
 import { consentPath } from '../consent/consent-path';
 
-/** Why nothing came of a form, and the way on. Above everything: the chair that it was about may be gone from the page. */
+/** Says why a form had no effect, with a link onwards. Shown at the top: the chair may be gone from the page. */
 export function WhyNot({ refused }: { refused: RefusedForm }) {
   const { t } = useTranslation('waits');
   const refusalText = useRefusalText();
@@ -23,7 +23,7 @@ export function WhyNot({ refused }: { refused: RefusedForm }) {
   function wayOn(): ReactNode {
     switch (refusal.code) {
       case 'consent-missing':
-        // Who wanted to take a chair finds it here still; who wanted to wait begins again at the full window.
+        // A chair to take is still on this page; waiting begins again at the full window.
         return link(consentPath(values['do'] === 'wait' ? booking : paths.offers(whom)), t('way.agree'));
       case 'offer-gone':
         return link(ofCenters, t('way.centers'));
@@ -42,7 +42,7 @@ export function WhyNot({ refused }: { refused: RefusedForm }) {
             : null;
       case 'nothing-full':
       case 'payment-provider-down':
-        // The chair is free again for everybody.
+        // The chair is free for everybody again.
         return link(booking, t('way.book'));
       default:
         return null;
@@ -50,7 +50,7 @@ export function WhyNot({ refused }: { refused: RefusedForm }) {
   }
   return (
     <Callout ref={notice} tone="error" action={wayOn()}>
-      {/* The server's own sentence ends with the page's URL, for clients without a button. */}
+      {/* The server's own sentence ends with the page's URL, for clients that have no button. */}
       {refusal.code === 'consent-missing' ? t('way.consent') : refusalText(refusal)}
     </Callout>
   );

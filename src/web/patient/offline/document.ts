@@ -1,6 +1,6 @@
 /**
- * Pages that a service worker keeps, for when there is no network: documents of their own, without scripts, pictures or anything
- * else that would have to be fetched.
+ * Pages that a service worker keeps for times without a network: whole documents without scripts, pictures or anything else to
+ * fetch.
  */
 import { hoursIn } from '../../../contract/operator';
 import { type User, account } from '../../../contract/accounts/account';
@@ -11,7 +11,7 @@ import { PRODUCT } from '../../../domain/product';
 import { DEFAULT_LANGUAGE, readLanguageCookie } from '../../lib/i18n/languages';
 import { translatorFor } from '../../lib/i18n/use-translation';
 
-/** Who is logged in, as `root.tsx` finds out; null where nobody is. `status` is the API's. */
+/** The logged-in person, as `root.tsx` finds out; null without a login. `status` is the API's. */
 export async function readerOf(visit: PageVisit, request: Request) {
   const { status, body } = await visit.send({ method: account.userdata.method, url: account.userdata.path });
   const user = status === 200 ? (body as { user: User }).user : null;
@@ -37,10 +37,10 @@ svg{display:block;width:13.75rem;height:13.75rem;margin-top:.5rem}
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** A text as HTML. */
+/** Escapes a text for HTML. */
 export const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign]!);
 
-/** A number that can be called, as HTML. */
+/** A phone number as an HTML link. */
 export const phoneLink = (phone: string): string => `<a href="${escaped(phoneHref(phone))}">${escaped(phone)}</a>`;
 
 type Document = {
@@ -48,11 +48,11 @@ type Document = {
   visit: PageVisit;
   title: string;
   content: string;
-  /** The id of the account that it is for; the service worker keeps it for no other. */
+  /** The account id for which it may be kept. The service worker keeps it for no other account. */
   keptFor?: string;
 };
 
-/** The document: `content` is HTML; below it, how help is reached. */
+/** Makes the document. `content` is HTML; how to get help stands below it. */
 export function offlineDocument({ language, visit, title, content, keptFor }: Document): Response {
   const t = translatorFor(language, 'push');
   const { operator } = visit.facts;

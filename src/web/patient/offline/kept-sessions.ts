@@ -1,6 +1,6 @@
 /**
- * The next sessions as a document that a phone keeps (GET /myappoinments/offline): when and where, the number of the center, the
- * PIN and the code for the desk, of everybody for whom the account acts.
+ * The next sessions as a document that a phone keeps (GET /myappoinments/offline): when and where, the center's number, the PIN and
+ * the code for the desk, for everybody the account acts for.
  */
 import encodeQR from 'qr';
 import { type Booking, bookings } from '../../../contract/bookings/bookings';
@@ -17,17 +17,17 @@ import { isChecked, isDone, toAppointment, type Appointment } from '../appointme
 import type { Route } from './+types/kept-sessions';
 import { escaped, offlineDocument, phoneLink, readerOf } from './document';
 
-/** A month of sessions three times a week. */
+/** The most sessions in the document: a month, three times a week. */
 const MOST = 14;
 
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
   const visit = context.get(visitContext);
   const { status, user, language } = await readerOf(visit, request);
-  // The service worker then forgets what it keeps.
+  // The service worker then erases what it keeps.
   if (!user) throw new Response(null, { status });
   const sessions = await nextSessions(visit);
   const t = translatorFor(language, 'push');
-  // Written without waiting in between: others are rendered in other languages.
+  // Rendered without awaiting anything in between: other requests set other languages.
   speak(language);
   const time = formatMoment(new Date(visit.now));
   const content =
@@ -36,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Re
   return offlineDocument({ language, visit, title: t('kept.title'), content, keptFor: user._id });
 }
 
-/** The soonest first. */
+/** The next sessions of everybody, the soonest first. */
 async function nextSessions(visit: PageVisit): Promise<Appointment[]> {
   const from = istDateOf(new Date(visit.now));
   const own = await callFrom(visit, bookings.myBookings, { query: { from } });
@@ -51,7 +51,7 @@ async function nextSessions(visit: PageVisit): Promise<Appointment[]> {
     .slice(0, MOST);
 }
 
-/** None where the account may see them no more by now. */
+/** A person's bookings; empty where the account may no longer see them. */
 async function bookingsOf(visit: PageVisit, patientId: string, from: IstDate): Promise<Booking[]> {
   const { answer } = await attempt(visit, bookings.myBookings, { query: { patientId, from } });
   return answer?.myBookingData ?? [];
@@ -81,7 +81,7 @@ function written(session: Appointment, language: Language): string {
   );
 }
 
-/** A text as a QR code, black on white as scanners require, with the white around it. */
+/** Draws a text as a QR code with its quiet zone, black on white as scanners require. */
 function drawn(text: string, label: string): string {
   const modules = encodeQR(text, 'raw', { border: 4 });
   const dark = modules.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));

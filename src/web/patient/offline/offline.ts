@@ -1,4 +1,4 @@
-/** What is shown instead of a page without a network (GET /offline): what to do, and whom to call. */
+/** The page shown instead of another one without a network (GET /offline): what to do, and whom to call. */
 import * as paths from '../../../contract/paths';
 import { translatorFor } from '../../lib/i18n/use-translation';
 import { visitContext } from '../../lib/visit';
@@ -11,7 +11,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Re
   const t = translatorFor(language, 'push');
   const content =
     `<p>${escaped(t('offline.text'))}</p>` +
-    // An empty address is the page that was wanted.
+    // An empty address leads to the page that was wanted.
     `<p><a class="button" href="">${escaped(t('common:tryAgain'))}</a>` +
     `<a class="button plain" href="${paths.appointments(null)}">${escaped(t('offline.sessions'))}</a></p>`;
   return offlineDocument({ language, visit, title: t('offline.title'), content });

@@ -18,12 +18,12 @@ function Head() {
   );
 }
 
-/** Whether the person came back without paying. */
+/** Whether the person left the payment page without paying. */
 function useIsLeft(): boolean {
   return useSearchParams()[0].get('payment') === 'left';
 }
 
-/** Where the payment page of a center's link leads somebody who has no account here (/paid). */
+/** The page after paying by a center's link, for people without an account here (/paid). */
 export default function PaidPage() {
   const { t } = useTranslation('paid');
   const isLeft = useIsLeft();

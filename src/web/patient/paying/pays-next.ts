@@ -1,11 +1,11 @@
-/** What follows from a way to pay. Apart from `ways.ts`, which the browser does not load. */
+/** Consequences of a way to pay. Separate from `ways.ts`, which the browser does not load. */
 import { coveredBy } from '../../../domain/approval';
 import type { IstDate } from '../../../domain/time';
 import type { SchemeWay, Way } from './ways';
 
 /**
- * Whether something is paid online at once. Where it is not, no word may speak of paying next, nor of money that is given back.
- * Null: there is one way only, and that is online. What a sponsor leaves to pay is not known before the code was sent.
+ * Whether an online payment follows at once. Where it does not, no text may speak of paying next or of refunds. Null stands for the
+ * only way, online. False for a sponsor whose share is not known before its code was sent.
  */
 export function paysNext(way: Pick<Way, 'kind' | 'price' | 'on'> | null | undefined): boolean {
   if (!way || way.kind === 'online') return true;
@@ -13,12 +13,15 @@ export function paysNext(way: Pick<Way, 'kind' | 'price' | 'on'> | null | undefi
   return !way.on || way.on.check === 'approved';
 }
 
-/** How many of some sessions wait for the center, the earliest dates first: nothing was approved, or that does not cover them. */
+/**
+ * How many of these sessions wait for the center's approval: nothing is approved, or the approval does not cover them. The earliest
+ * dates use it up first.
+ */
 export function waitingOf({ approval }: Pick<SchemeWay, 'approval'>, dates: readonly IstDate[]): number {
   return coveredBy(approval, [...dates].sort()).filter((isCovered) => !isCovered).length;
 }
 
-/** A way as it is for some sessions: an approval that covers none of them is none for them. */
+/** The way as it is for these dates: an approval that covers none of them counts as waiting. */
 export function wayFor<W extends Way>(way: W, dates: readonly IstDate[]): W {
   const { on } = way;
   if (on?.check !== 'approved' || dates.length === 0 || waitingOf(on, dates) < dates.length) return way;

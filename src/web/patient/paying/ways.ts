@@ -1,4 +1,4 @@
-/** The ways in which somebody can pay for a session at a center, for loaders and actions: the rules stay on the server. */
+/** The ways to pay for a session at a center. For loaders and actions: the rules stay on the server. */
 import type { Center } from '../../../contract/centers';
 import { type CenterFunding, type Cover, type TakenScheme, covers } from '../../../contract/funding';
 import type { PageVisit } from '../../../contract/page-visit';
@@ -10,32 +10,32 @@ import type { FormValues } from '../../lib/form';
 import { type SchemeNames, schemeNames } from '../../lib/scheme-names';
 import { attempt } from '../../lib/visit';
 
-/** A way to pay, as a radio button. */
+/** A way to pay, shown as a radio button. */
 export type Way = {
   /** `online`, `at-center`, `sponsor`, or `scheme` with the id of the cover. */
   id: string;
   kind: WayToFund;
-  /** Rupees that the patient pays for a session; null where that is known only from a sponsor's code. */
+  /** What the patient pays for a session, in rupees; null where only a sponsor's code tells. */
   price: number | null;
-  /** Of a scheme. */
+  /** Set for a scheme. */
   on?: SchemeWay;
 };
 
-/** A cover of the patient at this center. */
+/** The patient's cover, as it is at this center. */
 export type SchemeWay = {
   scheme: Scheme;
-  /** How the center's check stands; null: it has not been asked yet, or what it approved is over. */
+  /** The state of the center's check; null where it was not asked, or where its approval is over. */
   check: CheckState | null;
-  /** What is left of its approval; null: none stands. */
+  /** What is left of the standing approval; null where none stands. */
   approval: ApprovalLeft | null;
-  /** How the question for its next approval stands; null: it was not asked. */
+  /** The state of the request for the next approval; null where there is none. */
   next: Cover['checks'][number]['next'];
   reason: string | null;
   /** The last date of the card. */
   validTo: IstDate | null;
-  /** The first date that can be booked on it. */
+  /** The first date that can be booked on the cover. */
   from: IstDate;
-  /** The center wants a letter, and there is none. */
+  /** Whether the center wants a letter that is missing. */
   lacksLetter: boolean;
   papers: readonly Paper[];
   hasOwnChairs: boolean;
@@ -43,18 +43,18 @@ export type SchemeWay = {
 
 export type Paying = {
   ways: Way[];
-  /** The id of the way that is chosen at first. */
+  /** The id of the way chosen at first. */
   first: string;
   names: SchemeNames;
   online: CenterFunding['online'];
   atCenter: CenterFunding['atCenter'];
-  /** What the center takes and the patient has no cover of; empty where they have one of the others. */
+  /** The schemes that the center takes, where the patient has no cover of any; otherwise empty. */
   toAdd: Scheme[];
 };
 
 /**
- * The ways at a center, with the covers of whom it is for. Null where there is only one, to pay online now: nothing is asked
- * then. `wanted`: the way of the address.
+ * The ways to pay at a center, with the patient's covers. Null where there is only one, online: the page then asks nothing.
+ * `wanted`: the way in the URL.
  */
 export async function waysToPay(
   visit: PageVisit,
@@ -80,7 +80,7 @@ export async function waysToPay(
     ...(sponsors ? [{ id: 'sponsor', kind: 'sponsor', price: null } as const] : []),
   ];
   const isUsable = ({ on }: Way) => on?.check !== 'refused' && !on?.lacksLetter;
-  // Whoever keeps a scheme wants it to pay.
+  // A patient who has a scheme wants it to pay.
   const usual = own.find(({ on }) => on?.check === 'approved') ?? own.find(isUsable);
   return {
     ways,
@@ -125,13 +125,15 @@ function readWay(wanted: string | null, ways: readonly Way[]): Way | undefined {
   return wanted ? ways.find(({ id }) => wanted === id || wanted.startsWith(`${id} `)) : undefined;
 }
 
-/** The scheme whose chairs a page shows at first, for the query of free chairs. */
+/** The scheme whose chairs a page shows at first, as a query for free chairs. */
 export function firstScheme(paying: Paying | null): { scheme?: Scheme } {
   const scheme = paying?.ways.find(({ id }) => id === paying.first)?.on?.scheme;
   return scheme ? { scheme } : {};
 }
 
-/** The ways for several sessions at once: a sponsor's code tells what is to pay only when it is sent. Null for one. */
+/**
+ * The ways to pay for several sessions at once, without a sponsor: only sending a code tells its share. Null where one way is left.
+ */
 export function forSeveral(paying: Paying | null): Paying | null {
   if (!paying) return null;
   const ways = paying.ways.filter(({ kind }) => kind !== 'sponsor');
@@ -139,7 +141,7 @@ export function forSeveral(paying: Paying | null): Paying | null {
   return ways.length > 1 || paying.toAdd.length > 0 ? { ...paying, ways, first } : null;
 }
 
-/** How a form asks to pay, for the body of a booking: by the value of the radio button. */
+/** The funding of a form for the body of a booking, from its radio button's value. */
 export function fundingIn({ way = '', sponsorCode = '' }: FormValues) {
   const [funding, coverId = ''] = way.split(' ');
   if (funding === 'scheme') return { funding, coverId } as const;
@@ -147,7 +149,7 @@ export function fundingIn({ way = '', sponsorCode = '' }: FormValues) {
   return funding === 'at-center' ? ({ funding } as const) : {};
 }
 
-/** The price that was shown with the way that a form chose: the value of its radio button ends with it. */
+/** The price that was shown with the chosen way. The value of its radio button ends with it. */
 export function shownPrice({ way, price = '' }: FormValues): string {
   return way ? (way.split(' ').at(-1) ?? '') : price;
 }

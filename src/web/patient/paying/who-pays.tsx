@@ -16,29 +16,29 @@ import type { Paying, SchemeWay, Way } from './ways';
 
 type WhoPaysProps = {
   paying: Paying;
-  /** The chosen way. */
+  /** The chosen way to pay. */
   way: Way;
   /** The chosen session; null where the ways are for several. */
   choice: Choice | null;
-  /** How many of the chosen sessions a cover has to wait for, because they are beyond what is approved (`waitingOf`). */
+  /** How many of the chosen sessions wait for an approval of this cover (`waitingOf`). */
   waitingOn: (on: SchemeWay) => number;
   now: Date;
   /** The phone number of the center. */
   phone: string;
-  /** Whom it is for; null for the account's own person. */
+  /** The person to book for; null for the account's own person. */
   person: { name: string } | null;
   /** The id of the form to which the fields belong. */
   form: string;
-  /** The sponsor's code of a form that was refused. */
+  /** The sponsor's code in a refused form. */
   code: string | undefined;
-  /** What is left to pay with that code is shown for the first time. */
+  /** Whether the share that is left to pay with that code is shown for the first time. */
   isShareNew?: boolean;
   onChoose: (id: string) => void;
-  /** Another code is typed. */
+  /** Called when another code is typed. */
   onCode?: () => void;
 };
 
-/** Who pays for the session: one radio button for each way, with what is to pay. Works without scripts. */
+/** Chooses who pays: a radio button for each way, with what the patient pays. Works without scripts. */
 export function WhoPays({ paying, way, choice, waitingOn, now, phone, person, form, ...rest }: WhoPaysProps) {
   const { t, language } = useTranslation('paying');
   const { code, isShareNew, onChoose, onCode } = rest;
@@ -49,7 +49,7 @@ export function WhoPays({ paying, way, choice, waitingOn, now, phone, person, fo
   const methodsOf = (methods: readonly ('card' | 'upi' | 'netbanking' | 'cash')[]) =>
     methods.map((method) => t(`methods.${method}`)).join(', ');
 
-  /** Of several sessions, each: the sum stands at the button. */
+  /** For several sessions the price of each; the sum stands at the button. */
   const priceOf = (price: number) => (choice ? formatPrice(price) : t('each', { price: formatPrice(price) }));
 
   function words({ kind, price, on }: Way): { label: ReactNode; hint: ReactNode } {
@@ -163,7 +163,9 @@ function SponsorCode({ form, code, onCode }: Pick<WhoPaysProps, 'form' | 'code' 
   );
 }
 
-/** What is left to pay with a code, before anything is booked. Takes the focus, so that it is seen and read out. */
+/**
+ * The share that is left to pay with a sponsor's code, before anything is booked. Takes the focus, so that it is seen and read out.
+ */
 function NewShare({ price }: Pick<Way, 'price'>) {
   const { t } = useTranslation('paying');
   const notice = useRef<HTMLDivElement>(null);
@@ -181,7 +183,7 @@ type CoverHintProps = Pick<WhoPaysProps, 'choice' | 'now' | 'phone'> & {
   waiting: number;
 };
 
-/** How a cover stands at the center for the chosen session, or for several. */
+/** The state of a cover at the center, for the chosen session or for several. */
 function CoverHint({ on, price, choice, waiting, now, phone }: CoverHintProps) {
   const { t } = useTranslation(['paying', 'funding']);
   const { check, approval, next, validTo, from, reason, papers } = on;

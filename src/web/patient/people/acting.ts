@@ -1,4 +1,4 @@
-/** For whom a page acts, for loaders. */
+/** The person for whom a page acts. For loaders. */
 import { redirect } from 'react-router';
 import * as paths from '../../../contract/paths';
 import { bookings } from '../../../contract/bookings/bookings';
@@ -10,28 +10,29 @@ import { type Patient, patients } from '../../../contract/patients/people';
 import { attempt, callFrom, forPatient } from '../../lib/visit';
 import { nextAppointment, toAppointment } from '../appointments/appointment';
 
-/** Somebody for whom the account may act. */
+/** A person for whom the account may act. */
 export type Person = Pick<Patient, '_id' | 'name' | 'isSelf' | 'confirmed' | 'access'>;
 
 export type Acting = {
   /** The person's bookings. */
   own: ResponseOf<typeof bookings.myBookings>;
-  /** Everybody for whom the account may act, its own person first; empty where that is the only one. */
+  /** All people for whom the account may act, its own person first; empty where that is the only one. */
   people: Person[];
-  /** Whom `?for=` names; null for the account's own person. */
+  /** The person in `?for=`; null for the account's own person. */
   person: Person | null;
 };
 
-/** Which bookings of a person: all of them where nothing is named. */
+/** Which bookings to load; empty for all of them. */
 export type Which = { from?: IstDate; latest?: number };
 
-/** The sessions to come, those before them that count for gaps, and so many of the latest; `now`: a moment in ISO 8601. */
+/** Loads the coming sessions, earlier ones that count for gaps, and this many of the latest. `now`: ISO 8601. */
 export function comingAnd(latest: number, now: string): Which {
   return { from: firstOfRow(new Date(now)), latest };
 }
 
 /**
- * The bookings of whom `?for=` names. Leads to the list of people where the account can't act for that person.
+ * Loads the bookings of the person in `?for=`. Redirects to the list of people where the account can't act for that person. Null
+ * without a login.
  */
 export async function actingFor(visit: PageVisit, request: Request, which: Which = {}): Promise<Acting | null> {
   const patientId = new URL(request.url).searchParams.get('for');
@@ -47,8 +48,8 @@ export async function actingFor(visit: PageVisit, request: Request, which: Which
 }
 
 /**
- * For an account without sessions of its own that books for others: the one of them who has the soonest session ahead, or else any, with
- * the bookings. Null for every other account, and where that can't be known now.
+ * For an account that has no bookings of its own and books for others: the person with the soonest coming session (or any with
+ * bookings), with their bookings. Null for other accounts, or where that can't be known now.
  */
 export async function othersSessions(
   visit: PageVisit,

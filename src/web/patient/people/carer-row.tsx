@@ -6,7 +6,7 @@ import { useTranslation } from '../../lib/i18n/use-translation';
 import { AskLink, Question, useIsAsked } from '../../ui/question';
 import { MailsForm } from './mails-form';
 
-/** Somebody who may act for the account's own person: since when, what, and how it is ended. */
+/** A person who may act for the account's own person: since when, what they may do, and how to end it. */
 export function CarerRow({ carer, refused }: { carer: Carer; refused: RefusedForm | undefined }) {
   const { t } = useTranslation('people');
   const { _id, name, access, since, mails } = carer;

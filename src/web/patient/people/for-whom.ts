@@ -1,4 +1,4 @@
-/** For whom a page acts (`contract/path-for.ts`), to be kept by its links: that part of its address. */
+/** The part of a page's address that says for whom it acts (`contract/path-for.ts`). Links keep it. */
 export function forIn(search: URLSearchParams): { for?: string } {
   const id = search.get('for');
   return id ? { for: id } : {};

@@ -3,7 +3,7 @@ import { formatDate } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { KeptNow } from '../profile/kept-now';
 
-/** A person as somebody else has just changed them. */
+/** A person's details as somebody else has just saved them. */
 export function KeptPerson({ person: { name, email, phone, dateOfBirth } }: { person: Patient }) {
   const { t } = useTranslation('people');
   return (

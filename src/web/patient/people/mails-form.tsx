@@ -4,7 +4,7 @@ import { Form, FormRefusal, SubmitButton } from '../../ui/form';
 
 type MailsFormProps = { intent: string; isMailed: boolean; name: string; refused: RefusedForm | undefined };
 
-/** Whether this account is mailed about what is booked with somebody, and the button that changes it. */
+/** Says whether this account is mailed about a person's bookings, with a button that changes it. */
 export function MailsForm({ intent, isMailed, name, refused }: MailsFormProps) {
   const { t } = useTranslation('people');
   return (

@@ -25,14 +25,14 @@ function Head() {
   return <PageTitle title={t('title')} />;
 }
 
-/** The code that was mailed to one of the people, who agrees by handing it over. */
+/** The code that was mailed to one of the people. They agree by handing it over. */
 const agreementCookie = stepCookie(
   'agreement',
   sentCode.omit({ email: true }).extend({ personId: z.string() }),
   OTP_MINUTES,
 );
 
-/** The people on both sides, and the pending code. */
+/** Loads the people on both sides, and the pending code. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext);
   const [cared, caring] = await Promise.all([
@@ -57,7 +57,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 const PATH = paths.people;
 
-/** What the intent is about follows it: `stop <id>`. */
+/** Carries out the form's intent, whose object follows it: `stop <id>`. */
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext);
   const now = Date.parse(visit.now);
@@ -77,7 +77,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       });
       if (refusal?.code === 'patient-not-found') return redirect(`${PATH}?ended=`);
       if (refusal) return refuseForm(values, refusal);
-      // A code that is on its way was for the address of before.
+      // A pending code was sent to the old address, so it is forgotten.
       return done('changed', answer.patient.name, sent?.personId === id ? null : undefined);
     }
     case 'resend':
@@ -121,7 +121,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirect(PATH, { headers });
   }
 
-  /** `code`: null forgets the pending one. */
+  /** Redirects with a flash message. `code`: null forgets the pending one. */
   function done(say: string, name: string | undefined, code?: null) {
     const headers = new Headers(
       leaveFlash({ tone: 'success', namespace: 'people', say: `done.${say}`, values: { name } }),
@@ -133,7 +133,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 const SECRET = ['otp'];
 
-/** The typed person. What is wrong with it, the API says at each field. */
+/** The typed person. The API says at each field what is wrong. */
 function personIn({ name = '', relation, phone, email, dateOfBirth, guardian }: FormValues) {
   const typed = { name, relation, phone, email, dateOfBirth, guardian: guardian !== undefined };
   return typed as BodyOf<typeof patients.add>;
@@ -143,7 +143,7 @@ export const shouldRevalidate = reloadAfterForm;
 
 export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args);
 
-/** For whom the account may act, and who may act for it (/myprofile/people). */
+/** The people for whom the account may act, and those who may act for it (/myprofile/people). */
 export default function PeoplePage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('people');
   return (

@@ -4,12 +4,12 @@ import type { Person } from './acting';
 
 type PeopleSwitchProps = {
   label: string;
-  /** What the account's own person is called. */
+  /** The name of the account's own person. */
   self: string;
   people: readonly Person[];
-  /** The chosen one; null for the account's own person. */
+  /** The chosen person; null for the account's own person. */
   person: Person | null;
-  /** Whether the page shows somebody else where nobody is named. */
+  /** Whether the page shows somebody else where the URL names nobody, so that the own person must be named. */
   isSelfNamed?: boolean;
 };
 

@@ -14,12 +14,14 @@ import { UnfoldButton, UnfoldedForm, useUnfolding } from '../profile/section';
 const KeptPerson = laterPart(() => import('./kept-person').then((file) => file.KeptPerson));
 
 type PersonFormProps = {
-  /** Whom it changes; without it, it adds somebody. */
+  /** The person to change; left out to add somebody. */
   person?: Patient;
   refused: RefusedForm | undefined;
 };
 
-/** The details of a person: an adult, who can be reached, or a child with its guardian's word. Folded up until it is wanted. */
+/**
+ * The form for a person's details: an adult who can be reached, or a child with its guardian's word. Folded up at first.
+ */
 export function PersonForm({ person, refused }: PersonFormProps) {
   const { t } = useTranslation('people');
   const form = useUnfolding(person ? changeOf(person) : 'add', refused);
@@ -66,12 +68,12 @@ export function PersonForm({ person, refused }: PersonFormProps) {
   );
 }
 
-/** The intent of the form that changes a person. */
+/** The intent of the form that changes this person. */
 export function changeOf({ _id }: Pick<Patient, '_id'>): string {
   return `change ${_id}`;
 }
 
-/** What is kept of a person, as it would be typed. Of a child the guardian's word was given before. */
+/** A person's present details as form values. For a child the guardian's word was given before. */
 function typedOf({ name, relation, email, phone, dateOfBirth }: Patient): FormValues {
   const typed = { name, relation, email: email ?? '', phone: phone ?? '', dateOfBirth: dateOfBirth ?? '' };
   return dateOfBirth ? { ...typed, guardian: 'yes' } : typed;

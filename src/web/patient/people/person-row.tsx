@@ -21,13 +21,13 @@ type PersonRowProps = {
   refused: RefusedForm | undefined;
 };
 
-/** One person: who it is, what the account may do, and how that is confirmed and ended. */
+/** One person: who it is, what the account may do, how that is confirmed, and how to end it. */
 export function PersonRow({ person, code, refused }: PersonRowProps) {
   const { t } = useTranslation(['people', 'profile']);
   const { _id, name, relation, email, phone, dateOfBirth, confirmed, access, correctedBy, mails } = person;
   const intent = `stop ${_id}`;
   const isAsked = useIsAsked(intent);
-  // Refused because somebody else corrects it by now: the form says so, with what was typed.
+  // If the form was refused because somebody else corrects the person now, it stays and says so, with what was typed.
   const canChange = access !== 'view' && (correctedBy === 'carer' || refused?.values['intent'] === changeOf(person));
   const facts = [
     relation !== 'self' && t(`profile:nominee.relations.${relation}`),
@@ -83,7 +83,9 @@ export function PersonRow({ person, code, refused }: PersonRowProps) {
 
 type AgreementProps = Pick<PersonRowProps, 'person' | 'code' | 'refused'>;
 
-/** Asks an adult to confirm: a code by mail, which the person hands over. Who cares for a child is confirmed by a center. */
+/**
+ * Asks an adult to confirm the account by a mailed code, which they hand over. For a child, a center confirms the guardian.
+ */
 function Agreement({ person: { _id, name, email, dateOfBirth }, code, refused }: AgreementProps) {
   const { t } = useTranslation(['people', 'auth']);
   if (dateOfBirth) return <p className="type-second wrap-anywhere">{t('ask.child', { name })}</p>;

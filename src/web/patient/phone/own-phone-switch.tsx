@@ -6,15 +6,15 @@ import { forgetSessions, hasWorkers, isOwnPhone, keepSessions } from '../../lib/
 
 type State = 'unknown' | 'off' | 'keeping' | 'kept' | 'not-kept';
 
-/** Keeps what is there now, where that is wanted. */
+/** Keeps the present sessions, if this is the person's own phone. */
 async function begin(): Promise<State> {
   if (!isOwnPhone()) return 'off';
   return (await keepSessions()) ? 'kept' : 'not-kept';
 }
 
 /**
- * "This is my own phone": the next sessions stay on it, and are shown without a network. Kept anew when they have changed on the
- * page, which a page that shows none does not know.
+ * The checkbox "This is my own phone": keeps the next sessions on the phone and shows them without a network. They are stored again
+ * when the page's `appointments` change; a page without appointments can't know of changes.
  */
 export function OwnPhoneSwitch({ appointments = [] }: { appointments?: readonly Appointment[] }) {
   const { t } = useTranslation('push');

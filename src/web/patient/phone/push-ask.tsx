@@ -9,8 +9,8 @@ import { dontAskAgain, mayAsk, subscribeHere } from './push';
 type Step = 'unknown' | 'asked' | 'busy' | 'on' | 'refused' | 'failed';
 
 /**
- * Asks, after a booking, whether this browser may remind of it; a second no is the browser's. Nothing where it can't, or where the
- * person said no before.
+ * Asks after a booking whether this browser may show reminders; if so, the browser asks the person too. Shows nothing where the
+ * browser can't, or the person said no before.
  */
 export function PushAsk() {
   const { t } = useTranslation('push');

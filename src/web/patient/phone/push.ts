@@ -1,16 +1,19 @@
-/** Notifications of this browser. */
+/** Notifications in this browser. */
 import { fetchJson } from '../../lib/api/send';
 import { languageOf } from '../../../contract/language';
 import { hasWorkers, keepPushFor, subscriptionHere, worker } from '../../lib/own-phone';
 
-/** Set once the person said "Not now": they are not asked again in this browser. */
+/** Storage key: set once the person said "Not now", so that this browser doesn't ask again. */
 const ASKED = 'push-asked';
 const SUBSCRIPTIONS = '/auth/push-subscriptions';
 
-/** `unable`: this browser can't; `blocked`: the person told it to show none; `off`; `on`: it is subscribed. */
+/**
+ * The state of notifications here. `unable`: the browser has none. `blocked`: the person blocked them. `off`: possible, but not
+ * subscribed. `on`: subscribed.
+ */
 export type PushHere = 'unable' | 'blocked' | 'off' | 'on';
 
-/** Whether this browser shows notifications, or can. `key`: with which the server makes itself known. */
+/** The state of notifications in this browser. `key`: the server's public key. */
 export async function pushHere(key: string): Promise<PushHere> {
   if (!hasWorkers() || !('PushManager' in window) || !('Notification' in window)) return 'unable';
   if (Notification.permission === 'denied') return 'blocked';
@@ -18,12 +21,12 @@ export async function pushHere(key: string): Promise<PushHere> {
     const subscription = await subscriptionHere();
     return subscription && isOf(subscription, key) ? 'on' : 'off';
   } catch {
-    // A browser that was told to keep nothing refuses it.
+    // Browsers that are told to keep nothing refuse this.
     return 'unable';
   }
 }
 
-/** Whether the person is to be asked: not before it is possible, and never again after a no. */
+/** Whether to ask the person: only where notifications are possible, and never again after a no. */
 export async function mayAsk(key: string): Promise<boolean> {
   return !wasAsked() && (await pushHere(key)) === 'off';
 }
@@ -32,7 +35,7 @@ export function dontAskAgain(): void {
   try {
     localStorage.setItem(ASKED, new Date().toISOString());
   } catch {
-    // They are asked again, then.
+    // Without storage they are asked again.
   }
 }
 
@@ -45,15 +48,15 @@ function wasAsked(): boolean {
 }
 
 /**
- * Asks the browser, which asks the person, and tells the server. `key`: with which the server makes itself known. False where
- * they refused. Throws where the push service or the server can't be reached.
+ * Asks the person for permission, subscribes and tells the server. `key`: the server's public key. False where they refuse. Throws
+ * where the push service or the server can't be reached.
  */
 export async function subscribeHere(key: string): Promise<boolean> {
-  // At once: browsers show their question only in answer to a press.
+  // Before anything else: browsers only ask in direct response to a press.
   if ((await Notification.requestPermission()) !== 'granted') return false;
   const { pushManager } = await worker();
   const before = await pushManager.getSubscription();
-  // Of another key, with which nothing could be sent.
+  // A subscription with another key would receive nothing.
   if (before && !isOf(before, key)) await before.unsubscribe();
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
   const { endpoint, keys } = subscription.toJSON();
@@ -63,7 +66,7 @@ export async function subscribeHere(key: string): Promise<boolean> {
   return true;
 }
 
-/** By which the server's list names this browser; null where it is not subscribed. */
+/** The hash by which the server's list names this browser; null where it is not subscribed. */
 export async function endpointHashHere(): Promise<string | null> {
   const subscription = await subscriptionHere();
   if (!subscription) return null;

@@ -31,7 +31,7 @@ function Head() {
   return <PageTitle title={loaded?.person ? t('titleOf', { name: loaded.person.name }) : t('title')} />;
 }
 
-/** The sessions of whom `?for=` names, with the name that is printed. */
+/** Loads the sessions of the person in `?for=`, with the name to print. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext);
   const acting = await actingFor(visit, request, { from: istDateOf(new Date(visit.now)) });
@@ -94,7 +94,7 @@ function Printout({ bookings, names, now, person }: Loaded) {
 
 type PrintedProps = { sessions: PrintedSession[]; centers: PrintedCenter[]; name: string; now: Date };
 
-/** With more sessions the sheet has no room for the code on its one page: then their PINs do. */
+/** Up to this many sessions the sheet has room for each code on its one page; with more it shows their PINs. */
 const BESIDE_CODE = 6;
 
 /** The sheet: every session, and where its center is. */
@@ -206,7 +206,7 @@ function Sheet({ sessions, centers, name, now, names }: PrintedProps & { names: 
   );
 }
 
-/** Who pays, if not the patient, and what is left to pay at the center. */
+/** Who pays if not the patient, and what is left to pay at the center. */
 function PayerLines({ appointment, names }: { appointment: Appointment; names: SchemeNames }) {
   const { t, language } = useTranslation('printout');
   const payer = payerOf(appointment, names, language);
@@ -220,11 +220,11 @@ function PayerLines({ appointment, names }: { appointment: Appointment; names: S
   );
 }
 
-/** The size of a bank card: folded, all of them are one. 12 points, 16 pixels: to be read at arm's length. */
+/** A panel as large as a bank card; folded, the card is one panel. 12 points (16 pixels), readable at arm's length. */
 const PANEL =
   'box-border flex h-[54mm] w-[85mm] break-inside-avoid flex-col overflow-hidden border-dotted border-ink p-[4mm] text-[12pt] leading-[1.3] text-ink odd:print:border-r [&:nth-child(n+3)]:print:border-t not-print:not-first:border-t';
 
-/** The card: who it is and whom to call, every session, and where the centers are. */
+/** The card: whose it is and whom to call, every session, and where the centers are. */
 function WalletCard({ sessions, centers, name, now }: PrintedProps) {
   const { t } = useTranslation('printout');
   const isOne = centers.length === 1;
@@ -282,7 +282,7 @@ function WalletCard({ sessions, centers, name, now }: PrintedProps) {
   );
 }
 
-/** `center`: the only one; null where there are several, which have a panel of their own. */
+/** `center`: the only center; null where there are several, which have a panel of their own. */
 type WhoPanelProps = { first: PrintedSession; center: PrintedCenter | null; name: string; now: Date };
 
 function WhoPanel({ first, center, name, now }: WhoPanelProps) {

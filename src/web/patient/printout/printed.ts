@@ -3,15 +3,15 @@ import type { Booking } from '../../../contract/bookings/bookings';
 import { bySession } from '../../../domain/series';
 import { type Appointment, endsAt, isDone, isHeld, toAppointment } from '../appointments/appointment';
 
-/** As many lines of sessions as one panel of the card has room for, and as many centers. */
+/** How many sessions fit on one panel of the card, and how many centers. */
 const LINES = 7;
 const PLACES = 2;
 
 export type PrintedCenter = Booking['dialysisCenterId'];
-/** `place`: the number of its center, from 1. */
+/** `place`: the number of its center, counted from 1. */
 export type PrintedSession = { appointment: Appointment; place: number };
 
-/** The sessions that are confirmed, or being checked, and not over, the soonest first. An unpaid hold is none yet. */
+/** The sessions to print: confirmed or being checked, and not over, the soonest first. Unpaid holds are left out. */
 export function toPrint(
   bookings: readonly Booking[],
   now: Date,
@@ -28,7 +28,7 @@ export function toPrint(
 
 const sitting = ({ appoinmentDate: date, startHour }: Appointment) => ({ date, startHour });
 
-/** The sessions by panels of the card. What is not confirmed yet says so on a line of its own. */
+/** Spreads sessions over panels of the card. Unconfirmed ones need a further line that says so. */
 export function panelsOf(sessions: readonly PrintedSession[]): PrintedSession[][] {
   const panels: PrintedSession[][] = [];
   let left = 0;
@@ -44,7 +44,7 @@ export function panelsOf(sessions: readonly PrintedSession[]): PrintedSession[][
   return panels;
 }
 
-/** The centers by panels of the card, each with its number. */
+/** Spreads the centers over panels of the card, each with its number. */
 export function placesOf(centers: readonly PrintedCenter[]): { center: PrintedCenter; place: number }[][] {
   const numbered = centers.map((center, index) => ({ center, place: index + 1 }));
   const panels = Array.from({ length: Math.ceil(numbered.length / PLACES) }, (_, n) => n * PLACES);

@@ -31,7 +31,7 @@ const LINKS = {
 
 const nameOf = (company: { name: string }) => company.name;
 
-/** Personal data, and people's rights (/privacy). Changes with the migrations and the cookies. */
+/** Personal data, and people's rights (/privacy). Keep it up to date with migrations and cookies. */
 export default function PrivacyPage() {
   const { t, language } = useTranslation('privacy');
   const formatDate = useFormatDate();

@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return answer && { url: answer.url };
 }
 
-/** Makes the address, replaces it by a new one, or turns it off. */
+/** Creates the address, replaces it by a new one, or turns it off. */
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext);
   const values = await readForm(request);
@@ -43,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args);
 
-/** The address under which a calendar program reads the sessions (/myprofile/calendar). */
+/** The address at which a calendar program reads the sessions (/myprofile/calendar). */
 export default function CalendarPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('calendar');
   return (
@@ -55,7 +55,7 @@ export default function CalendarPage({ loaderData, actionData }: Route.Component
 
 type Refused = { refused: RefusedForm | undefined };
 
-/** There is no address yet. */
+/** Shown while there is no address. */
 function Off({ refused }: Refused) {
   const { t } = useTranslation('calendar');
   return (
@@ -68,7 +68,7 @@ function Off({ refused }: Refused) {
   );
 }
 
-/** The address, how a program takes it, and how it is replaced and turned off. */
+/** The address, how to add it to a calendar program, and how to replace it or turn it off. */
 function On({ url, refused }: Refused & { url: string }) {
   const { t } = useTranslation('calendar');
   const renew = useUnfolding('renew', refused);
@@ -113,7 +113,7 @@ function On({ url, refused }: Refused & { url: string }) {
   );
 }
 
-/** Copies a text, and says whether the browser did. */
+/** Copies a text, and says whether the browser allowed it. */
 function CopyButton({ text }: { text: string }) {
   const { t } = useTranslation('calendar');
   const [said, setSaid] = useState<'on.copied' | 'on.notCopied' | null>(null);

@@ -34,7 +34,7 @@ export function ConsentsSection({ consents, refused }: ConsentsSectionProps) {
   );
 }
 
-/** One consent: to what, when, how, in which version; and a button to withdraw it, if in force. */
+/** One consent: to what, when, how and in which version, with a button to withdraw it if it is in force. */
 function ConsentRow({ consent, refused }: { consent: Consent; refused: RefusedForm | undefined }) {
   const { t, language } = useTranslation('profile');
   const { purpose, version, givenAt, withdrawnAt } = consent;
@@ -47,7 +47,7 @@ function ConsentRow({ consent, refused }: { consent: Consent; refused: RefusedFo
             moment: formatMoment(new Date(givenAt)),
             how: t(`consents.how.${consent.how}`),
             language: new Intl.DisplayNames(language, { type: 'language' }).of(consent.language),
-            // Versions are named after the date from which they are valid.
+            // Versions are named after the date on which they come into force.
             version: formatDate(version),
           })}{' '}
           {withdrawnAt && <span>{t('consents.withdrawn', { moment: formatMoment(new Date(withdrawnAt)) })}</span>}
@@ -62,7 +62,7 @@ function ConsentRow({ consent, refused }: { consent: Consent; refused: RefusedFo
             <FormRefusal />
           </Form>
         ) : (
-          // There is no account without this consent: the next page explains the consequences first.
+          // An account needs this consent, so the next page explains the consequences first.
           <ButtonLink to={`${paths.deleteAccount}?why=consent`} variant="outline" size="small">
             {t('consents.takeBack')}
           </ButtonLink>

@@ -93,7 +93,7 @@ const KeptNow = laterPart(() => import('./kept-now').then((file) => file.KeptNow
 
 type NomineeSectionProps = { nominee: Nominee | null; version: string; refused: RefusedForm | undefined };
 
-/** The patient's nominee: named, changed and removed here. */
+/** The patient's nominee: naming, changing and removing them. */
 function NomineeSection({ nominee, version, refused }: NomineeSectionProps) {
   const { t } = useTranslation('profile');
   const naming = useUnfolding('nominee', refused);

@@ -30,7 +30,7 @@ function Head() {
   return <PageTitle title={t('delete.question')} />;
 }
 
-/** The effects of deleting now, and a pending code, if the account has no password. */
+/** Loads the effects of deleting now, and the pending code if the account has no password. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext);
   const [who, terms] = await Promise.all([
@@ -88,7 +88,7 @@ export async function clientAction(args: Route.ClientActionArgs) {
   try {
     return await keepTyped(args);
   } catch (answer) {
-    // Only now: until the proof is right, the account stays, and what the phone keeps for it.
+    // Not before the proof is accepted: until then the account stays, and so does what the phone keeps for it.
     if (answer instanceof Response && answer.headers.get('location') === paths.home) await forgetHere();
     throw answer;
   }
@@ -155,7 +155,7 @@ function ByPassword({ user, refused }: ProofProps & { user: User }) {
   );
 }
 
-/** For accounts without a password: first a code is mailed. */
+/** For accounts without a password: asks for a code by mail first. */
 function AskForCode({ user, refused }: ProofProps & { user: User }) {
   const { t } = useTranslation(['profile', 'auth']);
   return (
@@ -202,7 +202,7 @@ function EndOrKeep() {
   );
 }
 
-/** The cancel link. */
+/** The link that cancels. */
 function Keep() {
   const { t } = useTranslation('profile');
   return (

@@ -57,7 +57,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export async function clientAction(args: Route.ClientActionArgs) {
   const { intent } = await readForm(args.request.clone());
-  // First, as when logging out here.
+  // Before the session ends, as when logging out.
   if (intent === EVERYWHERE) await forgetHere();
   return keepTyped(args);
 }
@@ -114,7 +114,9 @@ function DeviceList({ sessions, refused }: { sessions: OwnSession[] } & Refused)
 
 const HELD_IN_HAND = ['Android', 'iPhone', 'iPad'];
 
-/** One logged-in device: its name, since when, and its logout button. None for this one, which logs out by the menu. */
+/**
+ * One logged-in device: its name, since when, and a logout button. This device has none, since it logs out by the menu.
+ */
 function DeviceRow({ session, refused }: { session: OwnSession } & Refused) {
   const { t } = useTranslation('profile');
   const { browser, system } = session;
@@ -150,10 +152,10 @@ function DeviceRow({ session, refused }: { session: OwnSession } & Refused) {
   );
 }
 
-/** In the address: the confirmation in the page, when no dialog can be opened. */
+/** The query parameter that shows the confirmation in the page, where no dialog can be opened. */
 const ASKING = 'ask';
 
-/** Logs out every device, this one too, for a lost or lent phone. It asks for confirmation. */
+/** Logs out every device, this one too, for a lost or lent phone. Asks for confirmation. */
 function Everywhere({ refused }: { refused: RefusedForm | undefined }) {
   const { t } = useTranslation('profile');
   const refusalText = useRefusalText();

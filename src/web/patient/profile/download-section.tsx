@@ -17,8 +17,8 @@ const FILES = [
 type Collecting = { url: string | null; isDone: boolean; error: unknown };
 
 /**
- * All data of the person, as a page to read or as a file for programs. The links are plain downloads; with scripts
- * failures are shown here.
+ * All data of the person, as a page to read or a file for programs. The links are plain downloads; with scripts, failures are shown
+ * here.
  */
 export function DownloadSection() {
   const { t } = useTranslation('profile');

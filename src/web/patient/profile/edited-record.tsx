@@ -2,17 +2,17 @@ import type { ReactNode } from 'react';
 import type { RefusedForm } from '../../lib/form';
 
 type EditedRecordProps = {
-  /** Of the record as it is kept now. */
+  /** The version of the record as it is kept now. */
   version: string;
   intent: string;
   refused: RefusedForm | undefined;
-  /** What is kept now (`KeptNow`). */
+  /** The record's present values (`KeptNow`), shown after a conflict. */
   children: ReactNode;
 };
 
 /**
- * The version of the record that a form changes. Where somebody else has saved first, what is kept now stands beside what was typed:
- * sent once more, it is meant.
+ * Adds the record's version to its form. Where somebody else saved first, the refusal shows the present values beside what was
+ * typed; sending again then overwrites them.
  */
 export function EditedRecord({ version, intent, refused, children }: EditedRecordProps) {
   return (

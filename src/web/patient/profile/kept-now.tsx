@@ -1,10 +1,10 @@
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Callout } from '../../ui/callout';
 
-/** What is kept of each field of a record now, in words. */
+/** The present values of a record's fields, in words. */
 export type Kept = readonly { label: string; value: string }[];
 
-/** What somebody else has saved first, beside what was typed. */
+/** Shows what somebody else has saved first, beside what was typed. */
 export function KeptNow({ kept }: { kept: Kept }) {
   const { t } = useTranslation('profile');
   return (

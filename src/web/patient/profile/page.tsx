@@ -136,13 +136,13 @@ function DetailsSection({ user, refused }: { user: User; refused: RefusedForm | 
   );
 }
 
-/** The language of pages and mails. Saved as soon as it is chosen; without scripts, by a button. */
+/** The language of pages and mails, saved when it is chosen; without scripts, by a button. */
 function LanguageSection() {
   const { t } = useTranslation('profile');
   const spoken = useLanguage();
   const { Form, next, submit, wanted } = useLanguageChange();
   const before = useRef(spoken);
-  // In the new language.
+  // Said in the new language.
   useEffect(() => {
     if (before.current !== spoken) void showToast('success', t('language.saved'));
     before.current = spoken;

@@ -9,7 +9,7 @@ import { PasswordField, PasswordOwner } from '../../ui/password-field';
 import { Section, UnfoldButton, UnfoldedForm, useUnfolding } from './section';
 import { NewPasswordField } from '../account/fields';
 
-/** The password: changed with the current one, or set by mail if there is none yet. */
+/** The password: changed with the current one, or set by mail where there is none yet. */
 export function PasswordSection({ user, refused }: { user: User; refused: RefusedForm | undefined }) {
   const { t } = useTranslation(['profile', 'auth']);
   const change = useUnfolding('password', refused);

@@ -33,7 +33,7 @@ export function Section({ title, lead, children }: SectionProps) {
 type Unfolding = {
   intent: string;
   isOpen: boolean;
-  /** It was open before, so the focus returns to the button. */
+  /** Whether it was open before, so that the focus returns to the button. */
   wasOpen: boolean;
   open(): void;
   close(): void;
@@ -43,7 +43,7 @@ type Unfolding = {
 export function useUnfolding(intent: string, refused: RefusedForm | undefined): Unfolding {
   const [query] = useSearchParams();
   const isRefused = refused?.values['intent'] === intent;
-  // Refused on the first showing: what was typed before a login comes back.
+  // Open at first if it was refused: after a login, what was typed comes back.
   const [{ isOpen, wasOpen }, set] = useState({ isOpen: isRefused || query.get('open') === intent, wasOpen: false });
   const { state, formData } = useNavigation();
   const isSent = state !== 'idle' && formData?.get('intent') === intent;
@@ -80,7 +80,7 @@ export function UnfoldButton({ of, ...button }: ButtonProps & { of: Unfolding })
 type UnfoldedFormProps = {
   of: Unfolding;
   refused: RefusedForm | undefined;
-  /** What it begins with. */
+  /** The form's initial values. */
   typed?: FormValues;
   submitLabel: string;
   busyLabel: string;

@@ -19,22 +19,22 @@ const KeptNow = laterPart(() => import('../profile/kept-now').then((file) => fil
 
 type CoverFormProps = {
   intent: string;
-  /** Of all schemes. */
+  /** The names of all schemes. */
   names: SchemeNames;
-  /** Those that are kept already. */
+  /** The schemes that the patient has already. */
   taken?: readonly Scheme[];
-  /** The scheme that is chosen at first, if it is one. */
+  /** The scheme chosen at first, if it is one. */
   wanted?: string | null;
-  /** The cover that is changed; its scheme stays. */
+  /** The cover to change; its scheme stays. */
   cover?: Cover;
   today: IstDate;
   refused: RefusedForm | undefined;
 };
 
-/** For how many years cards are valid, at most. */
+/** The years for a card's last date: this many from now. */
 const YEARS = 15;
 
-/** The coming years, after that of a card whose date is over. */
+/** The years to choose from: the coming ones, after the year of a card that has expired. */
 function yearsOf(today: IstDate, validTo: string): number[] {
   const [now, known] = [today, validTo || today].map((date) => Number(date.slice(0, 4))) as [number, number];
   const coming = Array.from({ length: YEARS + 1 }, (_, years) => now + years);

@@ -21,7 +21,7 @@ const ReferralForm = laterPart(() => import('./referral-form').then((file) => fi
 
 type CoverRowProps = { cover: Cover; names: SchemeNames; today: IstDate; refused: RefusedForm | undefined };
 
-/** One scheme: the card, what centers say about it, its paper, and how it is changed and removed. */
+/** One cover: the card, the centers' checks, its letter, and how to change and remove it. */
 export function CoverRow({ cover, names, today, refused }: CoverRowProps) {
   const { t, language } = useTranslation('covers');
   const { _id, scheme, holder, cardLast4, validTo } = cover;
@@ -53,7 +53,7 @@ export function CoverRow({ cover, names, today, refused }: CoverRowProps) {
         <>
           <Checks checks={cover.checks} />
           <ReferralForm
-            // Folded up again once a photo has come.
+            // A new key folds it up again once a photo was sent.
             key={String(cover.hasLetter)}
             cover={cover}
             scheme={name}
@@ -110,7 +110,7 @@ const LOOKS: Record<CheckState, { Icon: typeof Hourglass; colour: string }> = {
   refused: { Icon: CircleX, colour: 'text-red' },
 };
 
-/** How the check of each center stands. */
+/** The state of each center's check. */
 function Checks({ checks }: Pick<Cover, 'checks'>) {
   const { t } = useTranslation('covers');
   if (checks.length === 0) return <p className="type-second text-muted">{t('checks.none')}</p>;

@@ -36,7 +36,7 @@ function Head() {
   return <PageTitle title={t('title')} />;
 }
 
-/** The covers of whom `?for=` names, with the names of all schemes. */
+/** Loads the covers of the person in `?for=`, and the names of all schemes. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext);
   const acting = await actingFor(visit, request, { from: istDateOf(new Date(visit.now)) });
@@ -53,7 +53,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** What the intent is about follows it: `change <id>`. */
+/** Carries out the form's intent, whose object follows it: `change <id>`. */
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext);
   const form = await formOf(request);
@@ -84,7 +84,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
   }
 
-  /** Back to where the scheme is needed, if that was said; else to the list. */
+  /** Redirects to the page where the scheme was needed, if one was named, otherwise to the list. */
   function done(say: 'added' | 'changed' | 'letter' | 'removed', added?: Cover) {
     const { searchParams, pathname } = new URL(request.url);
     const here = `${pathname}?${new URLSearchParams(forIn(searchParams))}`;
@@ -94,7 +94,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** The typed cover. What is wrong with it, the API says at each field. */
+/** The typed cover. The API says at each field what is wrong. */
 function coverIn(values: FormValues) {
   const { scheme, holder = '', cardLast4 = '' } = values;
   return { scheme, holder, cardLast4, validTo: dateOfParts(values, 'validTo') } as BodyOf<typeof covers.change>;
@@ -170,7 +170,7 @@ function AddLink({ variant }: { variant: 'primary' | 'outline' }) {
   );
 }
 
-/** Nothing is kept yet: what this is for. */
+/** Shown while no cover is kept: what this is for. */
 function HowItWorks({ person }: { person: Person | null }) {
   const { t } = useTranslation('covers');
   return (

@@ -8,17 +8,17 @@ import { Form, FormRefusal, SubmitButton, useFormField } from '../../ui/form';
 
 type ReferralFormProps = {
   cover: Pick<Cover, '_id' | 'hasLetter'>;
-  /** The name of its scheme. */
+  /** The name of the cover's scheme. */
   scheme: string;
-  /** The action, where it is another page's, and where it leads back to. */
+  /** The form's action if it is another page's, and where that leads back to. */
   action?: string;
   next?: string;
-  /** A center asks for the paper now. */
+  /** Whether a center asks for the paper now. */
   isWanted: boolean;
   refused: RefusedForm | undefined;
 };
 
-/** The paper of a cover: what is kept of it, and a photo that is taken or chosen, looked at and sent, folded up until it is wanted. */
+/** The referral of a cover: what is kept, and a photo to take or choose, look at and send. Folded up at first. */
 export function ReferralForm({
   cover: { _id, hasLetter },
   scheme,
@@ -70,7 +70,7 @@ export function ReferralForm({
   );
 }
 
-/** The file, with a look at it before it is sent. A phone offers its camera, too. */
+/** The file field, with a preview before sending. A phone also offers its camera. */
 function PhotoOfPaper({ label }: { label: string }) {
   const { t } = useTranslation('covers');
   const { error, clear } = useFormField('file');

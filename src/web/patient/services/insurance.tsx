@@ -6,7 +6,7 @@ import { FactRows } from '../../ui/facts';
 import { Note } from '../../ui/note';
 import { SourceList } from '../../ui/source-list';
 
-/** Two payers from the specification, after three common ones in India. */
+/** Three common payers in India, then two from the specification. */
 const PAYERS = [
   { id: 'pmjay', confirm: 'center' },
   { id: 'cghs', confirm: 'center' },

@@ -179,7 +179,7 @@ function LinkCards({ children }: { children: ReactNode }) {
   return <ul className="grid gap-3.5 md:grid-cols-2 desk:gap-4">{children}</ul>;
 }
 
-/** One of them; the whole card is the link. */
+/** A link card; all of it is the link. */
 function LinkCard({ to, title, text }: { to: string; title: string; text: string }) {
   return (
     <li className="relative flex items-center justify-between gap-4 rounded-card border border-line bg-surface p-4.5 hover:border-teal-line desk:px-6">

@@ -62,11 +62,11 @@ export function KnownPayment({ loaded }: { loaded: LoadedPayment }) {
 
 type SessionsProps = {
   payment: Payment;
-  /** All that were paid with it, the soonest first. */
+  /** All sessions paid with it, the soonest first. */
   sessions: readonly Payment[];
 };
 
-/** The sessions of a series that are not booked, and their money. */
+/** The sessions of a series that are not booked, and their refunds. */
 function Returned({ sessions }: { sessions: readonly Payment[] }) {
   const { t } = useTranslation('success');
   const lost = sessions.filter(({ bookingStatus, refund }) => bookingStatus === 'cancelled' && refund);
@@ -84,7 +84,7 @@ function Returned({ sessions }: { sessions: readonly Payment[] }) {
   );
 }
 
-/** The appointments of whom it is for. */
+/** The path of the appointments of the payment's patient. */
 const listOf = ({ patient }: Payment) => paths.appointments(patient.isSelf ? null : patient._id);
 
 /** The receipt, its actions, and what comes next if the session is still ahead. */
@@ -109,7 +109,7 @@ function Paid({ payment, sessions, names }: SessionsProps & Pick<LoadedPayment, 
 
 type ConfirmingProps = SessionsProps & { isLong: boolean; isUnreachable: boolean };
 
-/** The provider has not confirmed yet. Nothing is lost by waiting or leaving. */
+/** Says that the provider has not confirmed yet. Nothing is lost by waiting or leaving. */
 function Confirming({ payment, sessions, isLong, isUnreachable }: ConfirmingProps) {
   const { t } = useTranslation('success');
   const checkoutUrl = payment.hold?.checkoutUrl;
@@ -136,12 +136,14 @@ function Confirming({ payment, sessions, isLong, isUnreachable }: ConfirmingProp
   );
 }
 
-/** No payment was kept: nothing was charged, or it is refunded. Says where the money is, and what to do next. */
+/**
+ * Says that no payment was kept: nothing was charged, or it is refunded. Shows where the money is, and what to do next.
+ */
 function NotKept({ payment, sessions }: SessionsProps) {
   const { t } = useTranslation('success');
   const { dialysisCenterId: center } = payment;
   const isOffered = center.Status === 'active';
-  // While somebody looks at what was paid, nobody is led to pay once more.
+  // While a payment is being looked at, the page doesn't lead to paying again.
   const isLooked = payment.outcome === 'checking';
   return (
     <div className="flex max-w-2xl flex-col gap-5">
@@ -164,7 +166,7 @@ function NotKept({ payment, sessions }: SessionsProps) {
   );
 }
 
-/** The bank did not take a refund: it is sent in another way. */
+/** Says that the bank did not take the refund, which is then sent in another way. */
 function CallAboutRefund() {
   const { t } = useTranslation('success');
   const { phone, hours } = useSupport();
@@ -180,7 +182,7 @@ function CallAboutRefund() {
   );
 }
 
-/** The charge, the refund, and its progress. */
+/** The charge, the refund and its progress, as facts. */
 function useMoneyFacts(payment: Payment, sessions: readonly Payment[]): Fact[] {
   const { t } = useTranslation('success');
   const { refund, stripePaymentId, differingPayment: differing } = payment;
@@ -199,7 +201,7 @@ function useMoneyFacts(payment: Payment, sessions: readonly Payment[]): Fact[] {
   ];
 }
 
-/** The session, and the money. */
+/** The session and its money. */
 function SessionFacts({ payment, sessions, more = [] }: SessionsProps & { more?: readonly Fact[] }) {
   const { t } = useTranslation('success');
   const { dialysisCenterId, paymentAmount } = payment;

@@ -18,7 +18,7 @@ type OutcomeHeadProps = {
   isPrinted: boolean;
 };
 
-/** The state of the payment, as the page's heading and title. It takes the focus once; later changes are announced. */
+/** The state of the payment as heading and title. It takes the focus once; later changes are announced. */
 export function OutcomeHead({ title, lead, spokenLead, picture, isPrinted }: OutcomeHeadProps) {
   const { t } = useTranslation('frame');
   const pageTitle = t('title', { page: title, product: PRODUCT.name });

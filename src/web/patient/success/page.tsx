@@ -33,7 +33,9 @@ function Head() {
 export type PaymentAnswer = ResponseOf<typeof bookings.bookingDetails>;
 export type LoadedPayment = PaymentAnswer & { names: SchemeNames };
 
-/** An unknown session, another patient's, or a malformed id: the same page, so that nothing leaks. */
+/**
+ * Refusals for an unknown session, another patient's, or a malformed id. All show the same page, so that nothing leaks.
+ */
 const UNKNOWN: readonly (RefusalCode | undefined)[] = ['payment-not-found', 'invalid-input'];
 
 /** The payment of a checkout session, according to the provider. */

@@ -14,11 +14,11 @@ import type { Payment } from './use-payment';
 
 type ReceiptProps = { payment: Payment; sessions: readonly Payment[]; names: SchemeNames };
 
-/** Rupees that go back, or went back, for all sessions of a payment. */
+/** The refund for all sessions of a payment, in rupees, whether it is on its way or done. */
 export const refundedFor = (sessions: readonly Payment[]) =>
   sessions.reduce((sum, one) => sum + (one.refund?.amount ?? 0), 0);
 
-/** The receipt: self-contained, the amount largest. It is the part that is printed. */
+/** The receipt, which can stand alone; the amount is largest. Only this part is printed. */
 export function Receipt(receipt: ReceiptProps) {
   const { payment, sessions } = receipt;
   const { t } = useTranslation('success');
@@ -106,14 +106,14 @@ function Details({ payment, sessions, names }: ReceiptProps) {
   );
 }
 
-/** How it was paid: the last digits of a card, where they are known. */
+/** How it was paid, with the last digits of a card where they are known. */
 export function PaidWith({ payment: { paidBy, cardLast4 } }: { payment: Payment }) {
   const { t } = useTranslation('success');
   if (cardLast4) return t('receipt.cardEnding', { digits: cardLast4 });
   return t(`receipt.with.${paidBy ?? 'online-other'}`);
 }
 
-/** Every session of a series with its price; the center where it is another one, and what is not booked. */
+/** Every session of a series with its price; with its center where that differs, and marked where it is not booked. */
 function SessionList({ payment, sessions }: { payment: Payment; sessions: readonly Payment[] }) {
   const { t } = useTranslation('success');
   return (

@@ -1,8 +1,8 @@
 import type { BookingDetails } from '../../../contract/bookings/bookings';
 
 /**
- * The text of the page: the outcome of the payment, combined with later changes of the appointment, since people open
- * their receipt again days later.
+ * What the page says: the payment's outcome combined with later changes of the appointment, since people open their receipt again
+ * days later.
  */
 export type Story =
   | 'booked'
@@ -34,15 +34,14 @@ export function storyOf({ outcome, bookingStatus, cancelReason, refund, differin
   if (differingPayment) return 'differsBack';
   const isPart = refund !== undefined && refund.notRefunded > 0;
   if (refund?.status === 'by-hand') return isPart ? 'partPaidByHand' : 'paidByHand';
-  // Cancelled by the clock but paid: the money arrived after the chair was lost.
+  // Cancelled by the clock although paid: the payment arrived after the chair was lost.
   if (cancelReason === 'not-paid-in-time' || cancelReason === 'payment-failed') return 'tooLate';
   if (isPart) return outcome === 'refunded' ? 'partRefunded' : 'partRefunding';
   return outcome;
 }
 
 /**
- * The booking that the page speaks of first: the soonest that stands, else the first. The others of the payment are listed
- * with it.
+ * The booking that the page shows first: the soonest that still stands, otherwise the first. It lists the payment's other bookings.
  */
 export function leadingOf<B extends BookingDetails>(bookings: readonly B[]): B {
   return bookings.find((one) => hasReceipt(storyOf(one)) && one.bookingStatus !== 'cancelled') ?? bookings[0]!;

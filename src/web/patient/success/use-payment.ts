@@ -6,7 +6,7 @@ import { toAppointment } from '../appointments/appointment';
 import type { PaymentAnswer } from './page';
 import { leadingOf } from './story';
 
-/** A payment with an appointment that it was made for. */
+/** A payment, with one of the appointments that it paid for. */
 export type Payment = BookingDetails & { startHour: StartHour };
 
 /** Polling intervals: at first, after a minute of waiting, and while a refund is under way. */
@@ -15,7 +15,7 @@ const CALM_INTERVAL = 10_000;
 const REFUND_INTERVAL = 30_000;
 const EAGER_FOR = 60_000;
 
-/** The page's payment with all its sessions; the page is refreshed until it is settled. */
+/** The page's payment with all its sessions. The page is refreshed until it is settled. */
 export function usePayment(loaded: PaymentAnswer): {
   payment: Payment;
   sessions: Payment[];

@@ -15,7 +15,7 @@ import { laterPart } from '../../ui/later-part';
 import type { Payment } from './use-payment';
 
 const PushAsk = laterPart(() => import('../phone/push-ask').then((file) => file.PushAsk));
-/** What happens next: the mail sent, when to arrive, until when it can be changed. */
+/** What happens next: the mail, when to arrive, and until when the session can be changed. */
 export function WhatNext({ payment, isSeries }: { payment: Payment; isSeries: boolean }) {
   const { t } = useTranslation('success');
   const { appoinmentDate, startHour, cancellation, rescheduling, patient, mailedTo } = payment;

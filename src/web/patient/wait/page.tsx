@@ -38,7 +38,7 @@ function Head() {
 const MOST_CENTERS = 6;
 const NOTICES = ['2', '4', '12', '24', '48'] as const;
 
-/** The centers that the person knows, the one of `?center=` first. */
+/** Loads the centers that the person knows, with the one in `?center=` first. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext);
   const acting = await actingFor(visit, request);
@@ -90,7 +90,7 @@ function WaitForm({ centers: known, person, now: moment, refused }: WaitFormProp
   const [first, last] = [istDateOf(now), lastBookableDate(now)];
   const missing = (field: 'centers' | 'days' | 'times' | 'dates') =>
     refused?.refusal.fields?.[field] === undefined ? undefined : t(`form.missing.${field}`);
-  // Once something was sent, what was ticked counts.
+  // After a submission its ticks count, not the wanted ones.
   const isTicked = (name: string, wanted: boolean) => (refused ? refused.values?.[name] !== undefined : wanted);
   if (known.length === 0) {
     return (
@@ -168,7 +168,7 @@ function WaitForm({ centers: known, person, now: moment, refused }: WaitFormProp
 
 const PILLS = 'my-1 flex flex-wrap gap-2';
 
-/** A weekday or a window that is waited for. */
+/** A weekday or window to wait for. */
 function Pill({ name, isTicked, children }: { name: string; isTicked: boolean; children: string }) {
   return (
     <label className="pill figure">

@@ -1,4 +1,4 @@
-/** What the form of a wait asks for: centers, dates and windows, as the API takes them. */
+/** Reads from the form of a wait its centers, dates and windows, as the API takes them. */
 import type { BodyOf } from '../../../contract/endpoint';
 import type { waits } from '../../../contract/bookings/waits';
 import { SESSION_WEEKDAYS } from '../../../domain/series';
@@ -6,17 +6,17 @@ import { datesFrom, isIstDate, weekdayOf } from '../../../domain/time';
 import { START_HOURS, refuseDate, windowLabel } from '../../../domain/windows';
 import type { FormValues } from '../../lib/form';
 
-/** Fields that are ticked: `center-…`, `day-1`, `time-5`. */
+/** Names of the checkboxes: `center-…`, `day-1`, `time-5`. */
 export const centerField = (id: string) => `center-${id}`;
 export const dayField = (day: number) => `day-${day}`;
 export const timeField = (startHour: number) => `time-${startHour}`;
 
-/** What is missing before the API can be asked; there is a sentence for each. */
+/** What the form lacks before the API can be asked. There is a sentence for each. */
 export type Missing = 'centers' | 'days' | 'times' | 'dates';
 
 type Wanted = Omit<BodyOf<typeof waits.add>, 'noticeHours'> & { noticeHours?: string };
 
-/** Reads the form: the dates of the ticked weekdays that can be booked. */
+/** Reads the form. The dates are the bookable ones on the ticked weekdays. */
 export function wantedBy(values: FormValues, now: Date): { wanted: Wanted; missing: null } | { missing: Missing } {
   const centers = Object.keys(values).flatMap((name) => /^center-(.+)$/.exec(name)?.[1] ?? []);
   const days = SESSION_WEEKDAYS.filter((day) => values[dayField(day)] !== undefined);

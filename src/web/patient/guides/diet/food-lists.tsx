@@ -62,12 +62,12 @@ function FoodList({ foods }: { foods: readonly Food[] }) {
   );
 }
 
-/** Shown of a category at first; the rest unfolds, and is printed. */
+/** How many foods of a category are shown at first. The rest unfolds, and is printed. */
 const SHOWN_AT_FIRST = 4;
 
 function Category({ title, foods }: { title: string; foods: readonly Food[] }) {
   const { t } = useTranslation('guides-diet');
-  // One more takes no more room than the line that says so.
+  // A single further food takes no more room than the line that would replace it.
   const shown = foods.length <= SHOWN_AT_FIRST + 1 ? foods.length : SHOWN_AT_FIRST;
   const rest = foods.slice(shown);
   return (
@@ -87,7 +87,7 @@ function Category({ title, foods }: { title: string; foods: readonly Food[] }) {
   );
 }
 
-/** Foods that follow each other and share their advice stand together above it. */
+/** Consecutive foods with the same advice stand together above it. */
 function FoodRows({ foods }: { foods: readonly Food[] }) {
   const { t } = useTranslation('guides-diet');
   const { t: tFood } = useTranslation('guides-foods');

@@ -52,7 +52,7 @@ export function FoodSearch({ query, onChange, onFocus }: FoodSearchProps) {
   );
 }
 
-/** Shown at first; the rest on demand. */
+/** How many foods are shown at first; the rest on demand. */
 const SHOWN_AT_FIRST = 8;
 
 type FoodResultsProps = {

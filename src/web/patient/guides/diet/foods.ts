@@ -24,7 +24,7 @@ export type Amount = number | readonly [least: number, most: number];
 
 type Figures = { potassium: Amount; phosphorus: Amount; sodium: Amount };
 
-/** What makes a food with little potassium unsafe. A glass of a drink is more than 100 g. */
+/** Why a food with little potassium is unsafe all the same. `glass`: a drink, of which a glass is more than 100 g. */
 type Overruling = 'phosphorus' | 'poison' | 'glass';
 
 export type Food = {
@@ -38,7 +38,9 @@ export type Food = {
   overruledBy?: Overruling;
 };
 
-/** A food. Its source is the figures of the Indian tables (potassium, phosphorus, sodium), else another basis. */
+/**
+ * Makes a food. Its source is the Indian tables if it has figures (potassium, phosphorus, sodium), otherwise another basis.
+ */
 function food(
   id: FoodId,
   category: FoodCategory,
@@ -54,9 +56,8 @@ function food(
 }
 
 /**
- * Foods of Indian kitchens; within a category those that are never safe first, and
- * within a verdict those of every day. Figures: Indian Food Composition
- * Tables 2017, NIN Hyderabad, milligrams in 100 g, raw and edible; a range where they list several kinds.
+ * Foods of Indian kitchens. In a category those that are never safe come first; within a verdict, everyday ones. Figures: Indian
+ * Food Composition Tables 2017, NIN Hyderabad, milligrams in 100 g, raw and edible; a range where they list several kinds.
  */
 export const FOODS: readonly Food[] = [
   food('tinda', 'vegetable', 'lower', 'everyday', [56, 30, 21]),
@@ -521,10 +522,10 @@ export const FOODS: readonly Food[] = [
   food('packaged', 'packaged', 'avoid', 'packaged', 'labels'),
 ];
 
-/** A full bar, in milligrams of potassium in 100 g. */
+/** The potassium of a full bar, in milligrams in 100 g. */
 export const FULL_BAR_MG = 400;
 
-/** The highest value in the tables. */
+/** The amount, or the highest value of its range. */
 export function most(amount: Amount): number {
   return typeof amount === 'number' ? amount : amount[1];
 }

@@ -10,7 +10,7 @@ beforeAll(async () => {
   for (const id of LANGUAGES) await fetchWords(id, 'guides-foods');
 });
 
-/** What the server renders for `?food=`, and the calls that it makes for it. */
+/** Renders the page for `?food=` as the server does. Returns the result and the calls that were made. */
 async function asked(food: string) {
   const calls: Call[] = [];
   const send = async (call: Call) => {
@@ -26,7 +26,7 @@ async function asked(food: string) {
 it('the server searches what a form without scripts asks, and counts only what it does not find', async () => {
   expect(await asked(' khichri ')).toEqual({ asked: 'khichri', found: ['khichdi'], calls: [] });
   expect(await asked('')).toEqual({ asked: '', found: [], calls: [] });
-  // The answer is a refusal, which is nothing to the reader.
+  // The server refuses the report; the reader must not notice.
   expect(await asked('zarbattu')).toMatchObject({
     found: [],
     calls: [{ method: 'POST', url: '/auth/foods/not-found', body: { word: 'zarbattu' } }],

@@ -29,7 +29,7 @@ function Head() {
   );
 }
 
-/** The foods that match `?food=`, by their names in every language. What is not found is kept. */
+/** Finds foods for `?food=`, by their names in every language. Queries without a result are recorded. */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<FoundFoods> {
   const asked = (new URL(request.url).searchParams.get('food') ?? '').trim();
   const found = asked === '' ? [] : createFoodSearch(...LANGUAGES)(asked);
@@ -37,12 +37,12 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Fo
   return { asked, found: found.map(({ id }) => id) };
 }
 
-/** The browser searches by itself. */
+/** Never reloads for another query: the browser searches by itself. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   return currentUrl.pathname !== nextUrl.pathname;
 }
 
-/** Keeps a word that the browser searched and did not find. A refusal, as by the limits, is nobody's concern. */
+/** Records a query that the browser searched without a result. A refusal, for instance by a limit, is ignored. */
 export async function action({ request, context }: Route.ActionArgs): Promise<null> {
   const { word = '' } = await readForm(request);
   await attempt(context.get(visitContext), foodGuide.notFound, bodyOf(word));

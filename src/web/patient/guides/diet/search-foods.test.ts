@@ -8,7 +8,7 @@ beforeAll(async () => {
   await fetchWords('en', 'guides-foods');
 });
 
-/** As an English page, a Hindi page and the server search. */
+/** The languages that an English page, a Hindi page and the server search. */
 const READERS: Language[][] = [
   ['en', 'en'],
   ['hi', 'en'],
@@ -119,7 +119,7 @@ describe.each(READERS)('the search for a food, by its names in %s and %s', (...l
   });
 
   it('takes no other word for a typing error while something matches as it is written', () => {
-    // One letter from kela, as in kala namak.
+    // Kala, as in kala namak, is one letter from kela.
     expect(found('kela')).not.toContain('rockSalt');
     expect(found('karela')).toEqual(['bitterGourd', 'vegetableJuice']);
   });
@@ -129,9 +129,9 @@ describe.each(READERS)('the search for a food, by its names in %s and %s', (...l
   });
 
   it('puts what is never safe first of what matches equally well', () => {
-    // `Salt` is the name of one, and a word in those of several.
+    // `Salt` is the whole name of one food, and a word in the names of several.
     expect(found('salt').slice(0, 2)).toEqual(['tableSalt', 'potassiumSalt']);
-    // Before `kamal kakdi`, a vegetable, which stands earlier in the list.
+    // Star fruit comes before `kamal kakdi`, a vegetable that stands earlier in the list.
     expect(found('kam').slice(0, 2)).toEqual(['starFruit', 'lotusRoot']);
   });
 

@@ -1,12 +1,12 @@
-/** The search for a food, with all its names: loaded with the first letter that somebody types. */
+/** The food search with all names. Loaded when somebody types the first letter. */
 import type { Language } from '../../../../contract/language';
 import { translatorFor } from '../../../lib/i18n/use-translation';
 import { ALIASES } from './food-aliases';
 import { type Food, FOODS } from './foods';
 
 /**
- * Ignores case, accents, punctuation, and what is often left out in Devanagari: the dot below a letter, and which of two signs
- * makes a vowel nasal. The other vowel signs of Indian scripts are letters.
+ * Normalises text: case, accents and punctuation are dropped, and so are Devanagari marks that people often leave out (the dot
+ * below a letter, and which of two signs makes a vowel nasal). Other vowel signs of Indian scripts are letters.
  */
 function fold(text: string): string {
   return text
@@ -20,7 +20,9 @@ function fold(text: string): string {
     .trim();
 }
 
-/** Names of food in the languages of India have no single Latin spelling: aloo and alu, zeera and jeera, torai and tori. */
+/**
+ * Normalises Latin spellings of Indian names, which have no single one: aloo and alu, zeera and jeera, torai and tori.
+ */
 function sound(folded: string): string {
   return folded
     .replace(/ee|ii/g, 'i')
@@ -37,17 +39,17 @@ function sound(folded: string): string {
     .replace(/ण/g, 'न');
 }
 
-/** A name in one spelling: as its words, and as one word, since `starfruit` is a star fruit. */
+/** A name in one spelling: as words, and joined, since `starfruit` is a star fruit. */
 type Spelling = { words: string[]; joined: string };
 
 const spelling = (text: string): Spelling => ({ words: text.split(' '), joined: text.replaceAll(' ', '') });
 
-/** How well a query matches, best first. */
+/** The kinds of matches, best first. */
 const MATCHES = ['name', 'sound', 'words', 'beginnings', 'nearly', 'inside'] as const;
 const NEARLY = MATCHES.indexOf('nearly');
 const NONE = MATCHES.length;
 
-/** A food's best match for the whole query, as a position in MATCHES. */
+/** The best match of a food for the whole query, as an index into MATCHES. */
 function grade(entry: Entry, query: Query): number {
   if (entry.spelled.some(({ joined }) => joined === query.spelled.joined)) return MATCHES.indexOf('name');
   if (entry.sounded.some(({ joined }) => joined === query.sounded.joined)) return MATCHES.indexOf('sound');
@@ -92,8 +94,8 @@ type Query = { spelled: Spelling; sounded: Spelling };
 type Entry = { food: Food; spelled: Spelling[]; sounded: Spelling[] };
 
 /**
- * The search for foods by their names in these languages, whose words must be loaded, and by others. Typing errors
- * count only when no word begins as it is typed. Of equal matches, foods that are never safe come first.
+ * Makes a search for foods by their names in these languages, whose words must be loaded, and by other names. Typing errors count
+ * only where no word begins as typed. Among equal matches, foods that are never safe come first.
  */
 export function createFoodSearch(...languages: Language[]): (query: string) => Food[] {
   const translators = [...new Set(languages)].map((language) => translatorFor(language, 'guides-foods'));

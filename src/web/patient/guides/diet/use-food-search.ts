@@ -6,19 +6,19 @@ import { loadPart } from '../../../lib/parts';
 import { type Food, type FoodId, FOODS } from './foods';
 import type { createFoodSearch } from './search-foods';
 
-/** What the server found for the query of the URL (`?food=`). */
+/** The server's result for the URL's query (`?food=`). */
 export type FoundFoods = { asked: string; found: FoodId[] };
 
 type Search = ReturnType<typeof createFoodSearch>;
 
-/** A pause in typing after which a word counts as asked. */
+/** A word counts as asked after this pause in typing. */
 const SETTLED_MS = 1_500;
-/** Fewer letters are the beginning of a word. */
+/** Shorter queries count as the beginning of a word and are not reported. */
 const LEAST_LETTERS = 3;
 
 /**
- * The query: from the URL and, while typing, ahead of it. And the foods that match it: the server's answer, else the
- * search, which is loaded with its names when somebody begins to type. `foods` is null while it is loading.
+ * The food search: the query, from the URL and ahead of it while typing, and the matching foods. These are the server's answer, or
+ * come from the search, which is loaded when somebody begins to type. `foods` is null while it loads.
  */
 export function useFoodSearch({ asked: answered, found }: FoundFoods) {
   const { language } = useTranslation('guides-foods');
@@ -37,7 +37,7 @@ export function useFoodSearch({ asked: answered, found }: FoundFoods) {
     isLoading.current = true;
     setFailed(false);
     try {
-      // In Latin letters, Indian names too are those of the English words: tamatar, lauki.
+      // Indian names in Latin letters, such as tamatar and lauki, are among the English words.
       const [loaded] = await Promise.all([loadPart(() => import('./search-foods')), fetchWords('en', 'guides-foods')]);
       setSearch(() => loaded.createFoodSearch(language, 'en'));
     } catch {
@@ -61,7 +61,9 @@ export function useFoodSearch({ asked: answered, found }: FoundFoods) {
   return { typed: typed.query, query, setQuery, foods, hasFailed, load: () => void load() };
 }
 
-/** Tells the server, once for each word, what was searched and not found. What the server searched it knows already. */
+/**
+ * Reports a query without a result to the server, once for each word. Queries that the server searched are not reported.
+ */
 function useReport(word: string | null): void {
   const { submit } = useFetcher();
   const told = useRef(new Set<string>());

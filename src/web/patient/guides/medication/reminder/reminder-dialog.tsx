@@ -63,7 +63,7 @@ type ReminderFormProps = { id: string; onMade: (file: SavedFile) => void };
 /** Which medicine, when, on which days, from when. */
 function ReminderForm({ id, onMade }: ReminderFormProps) {
   const { t } = useTranslation('guides-medication');
-  // The device's clock: this page asks the server nothing, and the date can be changed.
+  // The device's date will do: the page asks the server nothing, and the date can be changed.
   const [today] = useState(istToday);
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState(() => emptyReminder(today));
@@ -143,5 +143,5 @@ function saveFile({ name, text }: SavedFile): void {
   setTimeout(() => URL.revokeObjectURL(url), A_MINUTE_MS);
 }
 
-/** Without the medicine, which tells an illness: phones show the names of downloads on the lock screen. */
+/** The name leaves out the medicine, which would tell an illness: phones show downloads on the lock screen. */
 const REMINDER_FILE = 'reminder.ics';

@@ -1,6 +1,6 @@
 import { addDays, datesFrom, isIstDate, type IstDate, weekdayOf } from '../../../../../domain/time';
 
-/** Which days: all, dialysis days, or others. Each choice remembers its own days. */
+/** On which days: all, dialysis days, or chosen ones. Each choice remembers its own days. */
 export type DayPattern = 'everyDay' | 'dialysisDays' | 'chosenDays';
 
 /** The values of the form. */
@@ -78,7 +78,7 @@ export function reminderOf(values: ReminderValues): Reminder {
   };
 }
 
-/** Days of the week as in calendar files, in the order of `weekdayOf`. */
+/** Weekdays as in calendar files, in the order of `weekdayOf`. */
 export const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const;
 
 export type Weekday = (typeof WEEKDAYS)[number];
