@@ -46,7 +46,7 @@ export function useAdministrator(): Administrator {
 
 const NO_ROLES: SignedIn['roles'] = [];
 
-/** What the present administrator may do: at a center, or, where none is named, anywhere. */
+/** Returns whether the present administrator has a right: at a center or, without `centerId`, anywhere. */
 export function useMay(): (right: Right, centerId?: string) => boolean {
   const roles = useQuery(administratorQuery).data?.roles ?? NO_ROLES;
   return (right, centerId) => may(roles, right, centerId);
@@ -59,8 +59,8 @@ export function useCheckAgain(): () => void {
 }
 
 /**
- * Asks who has just signed in, with which roles. Whoever was signed in before stays until that is known, so that no page
- * goes. Queries that failed without a session are fetched again.
+ * Loads who has just signed in, with which roles. The previous administrator stays until that is known, so that no page disappears.
+ * Queries that failed without a session are fetched again.
  */
 export function keepAdministrator(queryClient: QueryClient): void {
   const isKnown = queryClient.getQueryData(administratorQuery.queryKey);
@@ -78,7 +78,7 @@ export function forgetAdministrator(queryClient: QueryClient): void {
 }
 
 /**
- * Ends the session on the server and here, which leads to the sign-in page. One that is over already counts as ended.
+ * Signs out on the server and here, which leads to the sign-in page. A session that is already over counts as ended.
  */
 export function useSignOut() {
   const queryClient = useQueryClient();
@@ -97,21 +97,27 @@ export function useSignOut() {
 
 export const ADMIN_LOGIN = adminPaths.login;
 
-/** Where somebody begins: whoever works at one center, or on the floor alone, with its day; everybody else with the dashboard. */
+/**
+ * The first page after signing in: the day, for staff of one center and staff who work on the floor only; the dashboard for
+ * everybody else.
+ */
 export function landingOf(roles: readonly RoleAt[]): string {
   const floor = scopeOf(roles, 'see-floor');
   const isOfOne = floor !== 'all' && floor.length === 1;
   return isOfOne || !may(roles, 'see') ? adminPaths.day : adminPaths.dashboard;
 }
 
-/** A page of the administrator area to go to after signing in; where one begins for anything else, and for the dashboard itself, to which /admin leads. */
+/**
+ * The page of the area to open after signing in: `next`, or `landing` where `next` is none, the sign-in page, or the dashboard (to
+ * which /admin leads).
+ */
 export function nextAdminPath(next: string | null | undefined, landing: string): string {
   const path = safeNextPath(next, landing);
   if (path === adminPaths.dashboard) return landing;
   return /^\/admin\//i.test(path) && !/^\/admin\/login(\/|\?|#|$)/i.test(path) ? path : landing;
 }
 
-/** Where to sign in and then come back to this place. */
+/** The path of the sign-in page, which leads back to this location. */
 export function adminLoginPath(from: { pathname: string; search?: string }): string {
   return `${ADMIN_LOGIN}?next=${encodeURIComponent(`${from.pathname}${from.search ?? ''}`)}`;
 }

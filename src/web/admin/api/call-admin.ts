@@ -5,8 +5,8 @@ import { isNotAuthenticated } from '../../lib/api/api-error';
 import { callApi, type CallArguments } from '../../lib/api/client';
 
 /**
- * Calls an endpoint of the administrator's API. When the session has ended, the frame asks to sign in again while the page
- * stays as it is; the call still throws, so that the person decides whether to repeat it. Throws ApiError.
+ * Calls an endpoint of the administrators' API. When the session has ended, the frame asks to sign in again while the page stays as
+ * it is. The call throws all the same, so the person decides whether to repeat it. Throws ApiError.
  */
 export async function callAdmin<E extends Endpoint>(endpoint: E, ...input: CallArguments<E>): Promise<ResponseOf<E>> {
   const asked = sessionEnd.sessions();
@@ -19,16 +19,16 @@ export async function callAdmin<E extends Endpoint>(endpoint: E, ...input: CallA
 }
 
 /**
- * The state of the session's end. Nothing is discarded and nobody is sent off a page with a half-written form, so the
- * end is a state beside the data and not the absence of an administrator.
+ * The state of an ended session. It is kept beside the data instead of removing the administrator, so that nothing is discarded and
+ * nobody loses a half-written form.
  *
- * live: no call was refused; asking: the dialog asks to sign in again; put-off: the dialog was closed, a bar remains;
- * left: the person signed out, and is not led back to their page.
+ * live: no call was refused; asking: the dialog asks to sign in again; put-off: the dialog was closed, a bar remains; left: the
+ * person signed out, and is not led back to their page.
  */
 type SessionEnd = 'live' | 'asking' | 'put-off' | 'left';
 
 let state: SessionEnd = 'live';
-/** How often somebody has signed in here. */
+/** How many times somebody has signed in on this page. */
 let sessions = 0;
 const listeners = new Set<() => void>();
 
@@ -44,24 +44,24 @@ export const sessionEnd = {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  /** A call was answered without a session. Asks again, even after it was put off. */
+  /** Reports that a call was answered without a session. Asks again, even after that was put off. */
   tell: () => become('asking'),
   sessions: () => sessions,
   /**
-   * A call that was sent in the session of this number was answered without one. One that was sent before a sign-in says
-   * nothing about the session that has begun since.
+   * Reports that a call sent in the session of this number was answered without one. A call sent before the last sign-in says
+   * nothing about the present session.
    */
   tellOf: (sentIn: number) => sentIn === sessions && become('asking'),
   putOff: () => become('put-off'),
   leave: () => become('left'),
-  /** There is a session again, or none is needed: the sign-in page is shown. */
+  /** Called when there is a session again, or none is needed since the sign-in page is shown. */
   clear() {
     sessions += 1;
     become('live');
   },
 };
 
-/** Every center, by name; blocked ones too, as they keep their appointments. For choosers. */
+/** All centers by name, for choosers. Blocked ones are among them, as they keep their appointments. */
 export const everyCenterQuery = queryOptions({
   queryKey: ['admin', 'centers', 'all'],
   queryFn: async ({ signal }) => {

@@ -5,8 +5,8 @@ import { useErrorText } from '../../lib/use-error-text';
 import { sessionEnd } from './call-admin';
 
 /**
- * The sentence for an error of a call. One that failed without a session says, once there is one again, that it can be
- * repeated.
+ * Turns an error of a call into a sentence. For a call that failed without a session, it says that it can be repeated once there is
+ * a session again.
  */
 export function useAdminErrorText(): (error: unknown) => string {
   const { t } = useTranslation('admin');

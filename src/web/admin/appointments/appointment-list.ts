@@ -31,7 +31,7 @@ const filters: Shape['filters'] = {
 const NEWEST_FIRST: Shape = { sorts: APPOINTMENT_SORTS, sort: { by: 'created', order: 'desc' }, filters };
 const BY_DAY: Shape = { sorts: APPOINTMENT_SORTS, sort: { by: 'date', order: 'asc' }, filters };
 
-/** A list of days is sorted by day; otherwise the latest bookings come first. */
+/** The URL parameters of the list. A list of days is sorted by day; otherwise the latest bookings come first. */
 export function shapeOf(search: URLSearchParams): Shape {
   return ['date', 'from', 'to'].some((name) => search.has(name)) ? BY_DAY : NEWEST_FIRST;
 }
@@ -58,7 +58,7 @@ export function splitValues(text: string | undefined): string[] {
   return text ? text.split(',').filter(Boolean) : [];
 }
 
-/** Undefined when none is left, which removes the filter from the URL. */
+/** Joins the values of a filter for the URL; undefined for no values, which removes the filter. */
 export function joinValues(values: Iterable<string>): string | undefined {
   return [...values].join(',') || undefined;
 }

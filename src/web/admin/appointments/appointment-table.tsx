@@ -116,7 +116,7 @@ function useAppointmentColumns(): Columns<Appointment> {
         ),
         meta: { width: '14%', isWideOnly: true },
       }),
-      // Where there is no room for the payment, this one says what is still to pay.
+      // Where the payment column has no room, this one shows what is still to pay.
       column.display({
         id: 'amount',
         header: t('columns.amount'),
@@ -173,11 +173,12 @@ function AppointmentItem({ appointment }: { appointment: Appointment }) {
 
 type NothingFoundProps = { list: AppointmentList; words: readonly FilterWords[] };
 
-/** The filters in order of how much they exclude. */
+/** The filters, the one that excludes most first. */
 const NARROWEST = ['date', 'q', 'window', 'user', 'center', 'status'] as const;
 
 /**
- * No appointment: the filters in words and ways to loosen them (spec.md, section 8), or that there is none at all yet.
+ * Shown where there is no appointment: the filters in words with ways to loosen them (spec.md, section 8), or that there is none at
+ * all yet.
  */
 function NothingFound({ list, words }: NothingFoundProps) {
   const { t } = useTranslation('admin-appointments');

@@ -52,7 +52,7 @@ export function CenterChoice({ list, words, isOpen, onOpenChange }: CenterChoice
 }
 
 type CenterPickerProps = {
-  /** Undefined while they are loaded, or could not be. */
+  /** Undefined while they are loading, or where that failed. */
   centers: readonly AdminCenter[] | undefined;
   error: Error | null;
   onRetry: () => void;
@@ -64,7 +64,7 @@ type CenterPickerProps = {
 function CenterPicker({ centers, error, onRetry, chosen, onChange }: CenterPickerProps) {
   const { t } = useTranslation('admin-appointments');
   const [text, setText] = useState('');
-  // The options chosen when it opened come first; they stay there while choosing.
+  // The options that were chosen on opening come first, and stay there.
   const [chosenBefore] = useState(chosen);
   if (error && !centers) {
     return (
@@ -121,7 +121,7 @@ const SHOWN_CENTERS = 50;
 
 type Named = { _id: string; CenterName: string; CenterCity: string };
 
-/** The centers whose name or city has every word of the query; without a query the chosen ones first. */
+/** The centers whose name or city contains every word of the query. Without a query the chosen ones come first. */
 export function matchingCenters<Center extends Named>(
   centers: readonly Center[],
   text: string,

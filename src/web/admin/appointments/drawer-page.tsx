@@ -30,7 +30,7 @@ export default function AppointmentDrawerPage() {
   const { t } = useTranslation('admin-appointments');
   const id = useParams().appointmentId!;
   const list = useOutletContext<AppointmentList>();
-  // Outside of the drawer, which is remounted when the screen turns from narrow to wide.
+  // Kept outside of the drawer, which is remounted when the screen turns from narrow to wide.
   const [opened, setOpened] = useState<Opened | null>(null);
   const answer = useQuery(appointmentQuery(id));
   const mayBook = useMay()('book', answer.data?.appointment.dialysisCenterId._id);
@@ -76,7 +76,7 @@ export default function AppointmentDrawerPage() {
           opened={opened}
           id={id}
           known={answer.data}
-          // An answer that comes late closes no dialog that was opened after it.
+          // A late answer must not close a dialog that was opened after it.
           onClose={() => setOpened((current) => (current === opened ? null : current))}
         />
       )}
@@ -84,7 +84,7 @@ export default function AppointmentDrawerPage() {
   );
 }
 
-/** At the foot: another time or center, and another status. */
+/** The buttons at the foot: move the appointment, and change its status. */
 function Actions({ canMove, canTake, onOpen }: { canMove: boolean; canTake: boolean; onOpen: Open }) {
   const { t } = useTranslation('admin-appointments');
   const { t: tBook } = useTranslation('admin-book');
@@ -102,7 +102,7 @@ function Actions({ canMove, canTake, onOpen }: { canMove: boolean; canTake: bool
       )}
       <Button
         size="compact"
-        // Of the two the money is what is done here: one button is filled.
+        // Only one button is filled. Where a payment can be taken, it is that one.
         variant={canTake ? 'neutral' : 'primary'}
         className={canMove ? 'max-rail:flex-auto' : 'ml-auto max-rail:flex-auto'}
         onPress={() => onOpen({ dialog: 'status' })}
@@ -113,7 +113,7 @@ function Actions({ canMove, canTake, onOpen }: { canMove: boolean; canTake: bool
   );
 }
 
-/** All that is known of it, as far as whoever looks may see it. */
+/** Everything known of the appointment that the administrator may see. */
 function Sections({ details, now, onOpen }: { details: AppointmentDetail; now: Date; onOpen: Open }) {
   const may = useMay();
   const centerId = details.dialysisCenterId._id;
@@ -155,17 +155,17 @@ function Sections({ details, now, onOpen }: { details: AppointmentDetail; now: D
   );
 }
 
-/** Whether something is due at the center that whoever looks may take. */
+/** Whether the administrator may take what is due at the center. */
 function mayTake({ due, mayAtDesk }: AppointmentDetail): boolean {
   return due > 0 && mayAtDesk.takeMoney;
 }
 
-/** Whether something is due at the center that can be given up. */
+/** Whether what is due at the center can be written off. */
 function mayWriteOff({ due, payment }: AppointmentDetail): boolean {
   return due > 0 && payment?.status === 'due';
 }
 
-/** What the dialogs of the desk say of an appointment. */
+/** The facts that the dialogs of the desk show. */
 function deskFacts({ _id: bookingId, userId, paidBy }: AppointmentDetail) {
   const mode = DESK_MODES.find((one) => paidBy === `desk-${one}`) ?? null;
   return { bookingId, patient: userId.username, paidBy: mode };

@@ -12,7 +12,7 @@ type FilterFieldProps = {
   label: string;
   /** The chosen value, in words. */
   value: string;
-  /** Nothing is chosen: the text stands for all. */
+  /** Whether nothing is chosen, so that the value stands for all. */
   isAll?: boolean;
   icon?: ReactNode;
   isOpen: boolean;
@@ -21,7 +21,7 @@ type FilterFieldProps = {
   children: ReactNode;
 };
 
-/** A field that shows a choice and opens a popover to change it: a list of several, or days. */
+/** A field that shows a choice and opens a popover to change it. */
 export function FilterField(props: FilterFieldProps) {
   const { label, value, isAll = false, icon, isOpen, onOpenChange, children } = props;
   const labelId = useId();
@@ -41,7 +41,7 @@ export function FilterField(props: FilterFieldProps) {
           </span>
           {icon ?? <ChevronDown size={17} className="shrink-0" />}
         </Button>
-        {/* The popover is the dialog itself, so that its hidden dismiss buttons are inside it. */}
+        {/* The popover itself is the dialog, so that its hidden dismiss buttons are inside it. */}
         <Popover
           placement="bottom start"
           aria-labelledby={labelId}
@@ -60,9 +60,9 @@ type CheckedListProps = {
   options: readonly { id: string; label: string }[];
   chosen: readonly string[];
   onChange: (ids: string[]) => void;
-  /** Focuses the first chosen option; with a search above, that has the focus. */
+  /** Focuses the first chosen option. Not below a search, which has the focus. */
   autoFocus?: boolean;
-  /** Instead of options, when there are none. */
+  /** Replaces the options where there are none. */
   whenEmpty?: ReactNode;
 };
 

@@ -71,7 +71,9 @@ export function useFilterWords(list: AppointmentList): FilterWords[] {
   ];
 }
 
-/** A chip for each value if there is room, else for each filter. The search text is shown in its field already. */
+/**
+ * The chips: one for each value if there is room, otherwise one for each filter. The search text has none, as its field shows it.
+ */
 export function chipsOf(
   words: readonly FilterWords[],
   perValue: boolean,

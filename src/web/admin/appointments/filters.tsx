@@ -123,7 +123,7 @@ type FilterFieldsProps = {
   onOpen: (field: OpenField) => void;
 };
 
-/** Center, status, who pays, and date. */
+/** The fields: center, status, who pays, and date. */
 function FilterFields({ list, words, open, onOpen }: FilterFieldsProps) {
   const { t } = useTranslation('admin-appointments');
   const stateOf = (field: OpenField) => ({
@@ -161,9 +161,9 @@ type ValuesChoiceProps = {
   list: AppointmentList;
   filter: 'status' | 'funding';
   label: string;
-  /** What it says where nothing is chosen. */
+  /** The text where nothing is chosen. */
   any: string;
-  /** In the order in which they are offered, and stand in the address. */
+  /** The options, in the order of the list and of the URL. */
   options: readonly { id: string; label: string }[];
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;

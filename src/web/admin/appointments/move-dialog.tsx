@@ -16,7 +16,7 @@ import { appointmentQuery } from './queries';
 
 type MoveDialogProps = { appointment: AppointmentDetail; now: Date; onClose: () => void };
 
-/** Moves an appointment of which the id is known; it is fetched first. */
+/** Fetches an appointment by its id and moves it. */
 export function MoveById({ id, onClose }: { id: string; onClose: () => void }) {
   const { data } = useQuery(appointmentQuery(id));
   return data ? <MoveDialog appointment={data.appointment} now={new Date(data.now)} onClose={onClose} /> : null;

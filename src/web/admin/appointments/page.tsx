@@ -34,7 +34,7 @@ function Head() {
   return <PageTitle title={t('title')} />;
 }
 
-/** Every appointment: found, opened beside the list and changed (/admin/appointments). */
+/** All appointments: to find them, open them beside the list and change them (/admin/appointments). */
 export default function AppointmentsPage() {
   const { t } = useTranslation('admin-appointments');
   const { appointmentId } = useParams();
@@ -101,8 +101,8 @@ function HeadActions({ list }: { list: AppointmentList }) {
 }
 
 /**
- * Downloads the filtered list; the server names the file. The browser streams it, however long it is; the session is
- * checked first, as a browser does not say why a download failed.
+ * Downloads the filtered list; the server names the file. The browser streams it, however long it is. The session is checked first,
+ * since a browser does not say why a download failed.
  */
 function ExportLink({ list }: { list: AppointmentList }) {
   const { t } = useTranslation('admin-appointments');
@@ -144,7 +144,7 @@ function ExportLink({ list }: { list: AppointmentList }) {
   );
 }
 
-/** How many there are, or match: the line below the title. Empty while unknown. */
+/** The line below the title: how many appointments there are, or match. Empty while unknown. */
 function useCountText({ answer, isFiltered, sort }: AppointmentList): string {
   const { t } = useTranslation('admin-appointments');
   const { total, totalIsCapped, all, allIsCapped, isNear } = answer.data ?? {};

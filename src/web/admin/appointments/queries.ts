@@ -32,26 +32,28 @@ function isUnderWay({ mails, notices, refunds }: AppointmentDetail): boolean {
 type Turn = {
   bookingStatus: SettableStatus;
   refund: 'full' | 'none';
-  /** Who wanted it cancelled; null when that was not asked. */
+  /** Who asked for the cancellation; null where that was not asked. */
   askedBy: CancelAsker | null;
-  /** Why, for the reports; null when that was not said. */
+  /** The reason as a code for the reports; null where none was chosen. */
   code: CenterCancelCode | null;
-  /** Empty when none was given. */
+  /** The reason in words; empty where none was given. */
   reason: string;
   /** The status that was shown. */
   from: BookingStatus;
-  /** Rupees to refund. */
+  /** The refund in rupees. */
   amount: number;
-  /** They are paid back at the desk. */
+  /** Whether the refund is paid at the desk. */
   isAtDesk: boolean;
 };
 
-/** Whether somebody else changed it first. */
+/** Whether a change was refused because somebody else had changed the appointment first. */
 export function isConflict(error: Error): boolean {
   return error instanceof ApiError && error.code === 'edit-conflict';
 }
 
-/** Sets the status and shows a toast. After a refusal it is fetched again: the data shown is stale. */
+/**
+ * Sets the status and shows a toast. After a refusal the appointment is fetched again, since the data shown is stale.
+ */
 export function useSetStatus({ _id: id, userId }: AppointmentDetail, onDone: () => void) {
   const { t } = useTranslation('admin-appointments');
   const queryClient = useQueryClient();

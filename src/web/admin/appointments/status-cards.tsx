@@ -50,16 +50,16 @@ export function StatusCards({ appointment, now, value, onChange }: StatusCardsPr
 }
 
 type RefundChoiceProps = {
-  /** Refundable rupees, and whether some were refunded before. */
+  /** The refundable rupees, and whether some were refunded before. */
   refundable: number;
   isRest: boolean;
-  /** The patient could no longer get a refund. */
+  /** Whether it is too late for a refund to the patient by the rule. */
   isLate: boolean;
-  /** False: only without a refund. */
+  /** Whether the administrator may refund. Otherwise "no refund" is the only choice. */
   mayRefund: boolean;
-  /** Why there is no choice of keeping the money; null where there is. */
+  /** Why the money can't be kept; null where keeping it is a choice. */
   notKeptBecause: string | null;
-  /** What was paid at the desk is paid back there. */
+  /** Whether it was paid at the desk, where it is then refunded. */
   isAtDesk: boolean;
   value: 'full' | 'none';
   onChange: (refund: 'full' | 'none') => void;
@@ -95,7 +95,7 @@ export function RefundChoice(props: RefundChoiceProps) {
 
 type AskedByChoiceProps = { value: CancelAsker | null; onChange: (askedBy: CancelAsker) => void };
 
-/** Who wanted it cancelled. Nothing is chosen beforehand: the mail says what is chosen here. */
+/** Chooses who asked for the cancellation. Nothing is chosen beforehand, since the mail says what is chosen here. */
 export function AskedByChoice({ value, onChange }: AskedByChoiceProps) {
   const { t } = useTranslation('admin-appointments');
   return (
@@ -111,7 +111,7 @@ export function AskedByChoice({ value, onChange }: AskedByChoiceProps) {
 
 type WhyChoiceProps = { value: CenterCancelCode | null; onChange: (code: CenterCancelCode | null) => void };
 
-/** Why it is cancelled, for the reports; nobody has to say. */
+/** Chooses the reason of the cancellation, for the reports. Optional. */
 export function WhyChoice({ value, onChange }: WhyChoiceProps) {
   const { t } = useTranslation('admin-appointments');
   return (

@@ -65,7 +65,7 @@ function StatusForm({ appointment, now, onClose }: StatusFormProps) {
   const [askedBy, setAskedBy] = useState<CancelAsker | null>(null);
   const [code, setCode] = useState<CenterCancelCode | null>(null);
   const isOurs = isCenterTheCause(askedBy, code);
-  // By the rule everybody may; what comes too late for it is a decision.
+  // Everybody may refund by the rule; after its deadline that is a decision.
   const mayDecide = may('refund', center._id);
   const mayRefund = !isLate || isOurs || mayDecide;
   const [wanted, setRefund] = useState<'full' | 'none' | null>(null);
@@ -76,9 +76,9 @@ function StatusForm({ appointment, now, onClose }: StatusFormProps) {
   const isCancelling = choice === 'cancelled' && choice !== current;
   const refundable = isCancelling ? (turn?.refundable ?? 0) : 0;
   const amount = refund === 'full' ? refundable : 0;
-  // What is kept must be explained: to the patient, and to whoever looks it up later.
+  // Money that is kept must be explained, to the patient and to whoever looks it up later.
   const isKept = refundable > 0 && refund === 'none';
-  // Too late for the rule: whose doing it is decides about the money.
+  // After the rule's deadline, who caused the cancellation decides about the money.
   const isAsked = refundable > 0 && (isKept || isLate);
   const verb = useVerb(choice === current ? null : choice, { refundable, amount, isAtDesk });
   const setStatus = useSetStatus(appointment, onClose);
@@ -161,7 +161,7 @@ function StatusForm({ appointment, now, onClose }: StatusFormProps) {
   );
 }
 
-/** The appointment changed while the dialog was open: to which status, by whom and when. */
+/** Says that the appointment was changed while the dialog was open: to which status, by whom and when. */
 function ChangedCallout({ appointment }: { appointment: AppointmentDetail }) {
   const { t } = useTranslation('admin-appointments');
   const { t: tAdmin } = useTranslation('admin');

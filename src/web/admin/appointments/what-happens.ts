@@ -37,7 +37,7 @@ type Facts = Pick<
   | 'disputes'
 > & { refundable: number };
 
-/** In the order of the text: chair, money, mail. */
+/** The effects in the order of the text: chair, money, mail. */
 export function whatHappens(facts: Facts, to: SettableStatus, now: Date): Consequence[] {
   const { bookingStatus: from, holdExpiresAt } = facts;
   if (from === to) return asItIs(facts);
@@ -56,12 +56,12 @@ function asItIs(facts: Facts): Consequence[] {
   return [facts.holdExpiresAt ? 'chairHeld' : 'chairIs', money(facts)];
 }
 
-/** Why nothing goes back: while a bank disputes the payment nothing does, though it may be owed afterwards. */
+/** Why nothing is refunded. While a bank disputes the payment nothing is, though a refund may be owed afterwards. */
 function whyNothing({ disputes }: Facts): Consequence {
   return disputes.some(({ standing }) => standing === 'open') ? 'disputed' : 'nothingToRefund';
 }
 
-/** How the patient learns of it. */
+/** How the patient is told. */
 function told({ isTold }: Facts): Consequence {
   return isTold ? 'told' : 'callThem';
 }

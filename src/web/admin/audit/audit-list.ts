@@ -31,7 +31,7 @@ export function useAudit() {
   return { list, answer };
 }
 
-/** The active filters in words. `onOpen` goes to the filter's field. */
+/** The active filters in words. `onOpen` opens the filter's field. */
 export function useAuditChips(list: AuditList, onOpen: () => void): FilterChip[] {
   const { t } = useTranslation('admin-audit');
   const inWords: Record<keyof AuditFilters, (value: string) => string> = {

@@ -104,9 +104,9 @@ function EntrySubject({ entry }: { entry: AuditEntry }) {
   const to = subjectPath(entry);
   const isAppointment = entry.subject === 'appointment';
   const name = isAppointment ? <AppointmentName name={entry.subjectName} /> : entry.subjectName;
-  // An appointment's name ends with its time, which must be read.
+  // An appointment's name ends with its time, which must not be cut off.
   const clamp = isAppointment ? 'block' : 'line-clamp-2';
-  // One's own "Signed in" needs no name again.
+  // The name is not repeated for somebody's own "Signed in".
   const isOneself = entry.subject === 'administrator' && entry.subjectName === entry.administrator;
   return (
     <>
@@ -143,7 +143,7 @@ function subjectPath({
     case 'user':
       return adminPaths.user(subjectId);
     case 'center':
-      // By its id: it may have been renamed.
+      // By its id, since it may have been renamed.
       return action === 'center-deleted' ? null : adminPaths.editCenter(subjectId);
     case 'administrator':
     case 'photo':

@@ -17,7 +17,7 @@ const SHOWN = 3;
 export function EntryChanges({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation('admin-audit');
   const [isAll, setAll] = useState(false);
-  // The name of what was added is said beside it.
+  // The name of an added thing is shown beside it already.
   const changes = changesOf(entry).filter((change) => change.kind !== 'set' || change.to !== entry.subjectName);
   const shown = isAll || changes.length <= SHOWN + 1 ? changes : changes.slice(0, SHOWN);
   if (changes.length === 0 && !entry.note) return null;
@@ -120,7 +120,7 @@ function useWordsOf() {
   /** A field and its value in words of their own: "No refund" and not "Refund: none". */
   const sentence = (field: string, value: unknown) => t.find(`sentences.${field}.${String(value)}`);
 
-  /** A field of a center is called what its form calls it, unless the record has a name of its own for it. */
+  /** A center's field has the name of its form, unless the audit log has its own name for it. */
   const fieldName = (field: string) => t.find(`fields.${field}`) ?? ofCenters.find(`form.fields.${field}`) ?? field;
 
   return { sentence, fieldName, valueText };

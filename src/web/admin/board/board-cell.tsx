@@ -48,26 +48,26 @@ type BoardCellProps = {
   cell: Cell;
   now: Date;
   role: CellRole;
-  /** Who is being moved. */
+  /** The booking that is being moved. */
   moved: DayBooking | null;
   isBusy: boolean;
-  /** Null where nothing can be done with it. */
+  /** Opens its menu or takes the move; null where nothing can be done with it. */
   onPress: (() => void) | null;
   isMenuOpen: boolean;
   focus: CellFocus;
 };
 
-/** One chair in one window: who sits there and, unless that is as usual, how it stands, by icon and word. */
+/** One chair in one window: its patient and, unless everything is as usual, its state by icon and word. */
 export function BoardCell({ cell, now, role, moved, isBusy, onPress, isMenuOpen, focus }: BoardCellProps) {
   const { t } = useTranslation('admin-board');
   const state = stateOf(cell, now);
   const { Icon, cell: look, word } = LOOKS[state];
   const { chair, window } = cell;
   const name = chair.booking?.username ?? chair.kept?.username;
-  // A spare chair that nobody has is used by pressing it.
+  // An empty spare chair is given by pressing it.
   const hasMenu = onPress !== null && moved === null && state !== 'spare';
   const said = useCellWord(cell, now);
-  // What is usual is only read out, so that exceptions are seen.
+  // A usual state is only read out, so that exceptions stand out.
   const isUsual = state === 'expected' || state === 'unused';
   const isFirst = state === 'expected' && chair.booking?.isFirst;
   const amountDue = chair.booking && !isWithoutAmount(chair.booking.funding) ? chair.booking.amountDue : 0;
@@ -114,7 +114,7 @@ export function BoardCell({ cell, now, role, moved, isBusy, onPress, isMenuOpen,
   );
 }
 
-/** What the chair of somebody who missed the session is by now; null where it is theirs. */
+/** What became of the chair of a patient who missed the session; null while it is theirs. */
 function whatIsLeft({ state, spareFor }: DayChair) {
   if (state === 'spare') return { key: 'state.spare', chair: spareFor } as const;
   return state === 'free' ? ({ key: 'state.freed', chair: null } as const) : null;
@@ -122,7 +122,7 @@ function whatIsLeft({ state, spareFor }: DayChair) {
 
 const PROBLEM_WORDS = { over: 'state.over', gone: 'state.gone', 'out-of-order': 'state.broken' } as const;
 
-/** The word of a cell, short enough for it. */
+/** The short word of a cell's state. */
 function useCellWord(cell: Cell, now: Date): string {
   const { t } = useTranslation('admin-board');
   const state = stateOf(cell, now);
@@ -136,7 +136,7 @@ function useCellWord(cell: Cell, now: Date): string {
   return t(`state.${state}`);
 }
 
-/** What is read out after the word, for which a cell has no room: until when, and since when. */
+/** What is read out after the word, since the cell has no room for it: until when, or since when. */
 function useCellRest(cell: Cell, now: Date): string {
   const { t } = useTranslation('admin-board');
   const { booking, kept } = cell.chair;

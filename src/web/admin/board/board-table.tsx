@@ -8,7 +8,7 @@ import { BoardCell } from './board-cell';
 import type { BoardRow, Cell } from './cells';
 import type { Moving } from './use-moving';
 
-/** How much of the window before is seen, in pixels. */
+/** How many pixels of the previous window stay visible. */
 const PEEK = 14;
 
 type BoardTableProps = {
@@ -18,17 +18,17 @@ type BoardTableProps = {
   moving: Moving;
   /** The key of the cell whose menu is open. */
   menu: string | null;
-  /** What pressing a cell does; null where nothing can be done with it. */
+  /** Returns what pressing a cell does; null where nothing can be done with it. */
   pressOf: (cell: Cell) => (() => void) | null;
 };
 
-/** Chairs down, windows across. A single tab stop with arrow keys inside; Enter opens what can be done. */
+/** The board: chairs down, windows across. A single tab stop with arrow keys inside; Enter opens a cell's menu. */
 export function BoardTable({ day, rows, now, moving, menu, pressOf }: BoardTableProps) {
   const { t } = useTranslation('admin-board');
   const { moved, move, drag, scroller } = moving;
   const { windows } = day;
   const current = windows.find(({ state }) => state !== 'over' && state !== 'closed');
-  // Where not all windows fit, the board begins at the one that runs, with the edge of the one before.
+  // Where not all windows fit, the board scrolls to the running one, with the edge of the previous one.
   useLayoutEffect(() => {
     const head = scroller.current?.querySelector<HTMLElement>('[data-current]');
     const chairs = scroller.current?.querySelector<HTMLElement>('th');
@@ -40,7 +40,7 @@ export function BoardTable({ day, rows, now, moving, menu, pressOf }: BoardTable
     if (moving.takeKey(event)) return;
     const key = (event.target as HTMLElement).dataset['cell'];
     if ((event.key !== 'Enter' && event.key !== ' ') || !key) return focus.onKeyDown(event);
-    // The click that the browser would make of it counts as a screen reader's, after which no item has the focus.
+    // A browser's click after the key would count as a screen reader's, and no item of the menu would get the focus.
     event.preventDefault();
     const pressed = rows.flatMap((row) => row.cells).find((cell) => cell?.key === key);
     if (pressed) pressOf(pressed)?.();
@@ -112,7 +112,7 @@ function TableHead({ windows, current }: TableHeadProps) {
   );
 }
 
-/** A window as the head of its column: when, how it stands, and in numbers. */
+/** The head of a window's column: its hours, its state and its numbers. */
 function WindowHead({ window, isCurrent }: { window: DayWindow; isCurrent: boolean }) {
   const { time, state, reason } = window;
   return (

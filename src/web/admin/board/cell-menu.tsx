@@ -29,7 +29,7 @@ export function hasMenu(cell: Cell, center: string, may: ReturnType<typeof useMa
   return isUnused(cell) && may('change-center', center);
 }
 
-/** Whether a chair can be taken out of use, or be put back, here. */
+/** Whether a chair can be taken out of use, or put back, on this board: only today. */
 function isOfToday({ date, window }: Cell, now: Date): boolean {
   return date === istDateOf(now) && window.state !== 'over';
 }
@@ -43,16 +43,16 @@ type CellMenuProps = {
   center: string;
   now: Date;
   trigger: RefObject<HTMLElement | null>;
-  /** Takes back the move that brought the patient here; null where there is none. */
+  /** Takes back the move that brought the patient here; null where there was none. */
   undo: (() => void) | null;
-  /** Gives this chair to who is booked on one that can't be used; null where it isn't spare. */
+  /** Gives this spare chair to the patient whose own can't be used; null where the chair isn't spare. */
   onUseSpare: (() => void) | null;
   onMove: () => void;
   onMoveElsewhere: () => void;
   onClose: () => void;
 };
 
-/** What can be done with a chair, or with whoever has it. */
+/** The menu of a cell: what can be done with the chair, or with its patient. */
 export function CellMenu({
   cell,
   center,

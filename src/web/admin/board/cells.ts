@@ -1,4 +1,4 @@
-/** What the cells of the board are, and where a patient can be moved. The server decides by the same rules. */
+/** The cells of the board, their states, and where a patient can be moved. The server applies the same rules. */
 import type { CenterDay, DayBooking, DayChair, DayWindow } from '../../../contract/admin/attendance/attendance';
 import type { AttendanceState } from '../../../domain/attendance';
 import { refuseAtDesk } from '../../../domain/desk';
@@ -9,14 +9,14 @@ import { isLate } from '../day/steps';
 /** One chair in one window. */
 export type Cell = { key: string; date: IstDate; window: DayWindow; chair: DayChair };
 
-/** The chairs as rows; null where a window has no such chair, since it is gone. */
+/** A chair with its cells by window; null where a window no longer has the chair. */
 export type BoardRow = { chair: number; cells: (Cell | null)[] };
 
 export function keyOf(startHour: number, chair: number): string {
   return `${startHour} ${chair}`;
 }
 
-/** A row for each chair, also for those that are gone and still booked in some window. */
+/** The rows of the board: one for each chair, retired ones included while they are booked in some window. */
 export function rowsOf({ windows, date }: Pick<CenterDay, 'windows' | 'date'>): BoardRow[] {
   const numbers = new Set(windows.flatMap(({ chairs }) => chairs.map(({ chair }) => chair)));
   const byWindow = windows.map((window) => ({
@@ -35,8 +35,8 @@ export function rowsOf({ windows, date }: Pick<CenterDay, 'windows' | 'date'>): 
 }
 
 /**
- * How a cell looks, and its word. `spare`: for who is booked on a chair that can't be used. `misplaced`: booked on a chair that there is not, or that can't be used; `unused`: nobody had it
- * until the window was over.
+ * The state of a cell, which decides its look and its word. `spare`: kept for a patient whose own chair can't be used. `misplaced`:
+ * its patient is booked on a chair that does not exist or can't be used. `unused`: nobody had it when the window ended.
  */
 export type CellState =
   | AttendanceState
@@ -61,24 +61,24 @@ export function stateOf({ chair: { booking, state, problem }, date, window }: Om
   return came === 'expected' && isLate(date, window.startHour, now) ? 'late' : came;
 }
 
-/** Whole minutes until a window is over, when the chair is wanted for the next patient; 0 from then on. */
+/** Whole minutes until a window ends, when the next patient needs the chair; 0 from then on. */
 export function minutesLeft(date: IstDate, startHour: number, now: Date): number {
   return Math.max(0, Math.ceil((windowEnds(date, startHour).getTime() - now.getTime()) / MINUTE_MS));
 }
 
-/** Whether a patient can be given another chair or window: they have one, and were not there and left. */
+/** Whether a patient can be moved to another chair or window: they are booked, and have not finished. */
 export function isMovable({ bookingStatus, attendance }: DayBooking): boolean {
   return (bookingStatus === 'pending' || bookingStatus === 'confirmed') && attendance.state !== 'finished';
 }
 
-/** Whether the desk may book a cell; who missed the session there has left the chair. */
+/** Whether the desk may book a cell. The chair of a patient who missed the session is free. */
 export function isBookable({ chair, date, window }: Cell, now: Date): boolean {
   return chair.state === 'free' && refuseAtDesk(date, window.startHour, now) === null;
 }
 
 /**
- * Whether a patient can be moved to a cell: to a free chair, or, within a window, to any that is empty and works, since
- * no more people sit there then.
+ * Whether a patient can be moved to a cell: to a free chair or, within the same window, to any empty working chair, since that adds
+ * nobody to the window.
  */
 export function takes(cell: Cell, moved: DayBooking, now: Date): boolean {
   if (isBookable(cell, now)) return true;

@@ -12,7 +12,7 @@ import { DraggedName, MovingLine } from './moving-line';
 import { ReasonDialog } from './reason-dialog';
 import { useMoving } from './use-moving';
 
-/** The board of one day: the table, the menu of a cell, and moving a patient in it or away from it. */
+/** The board of one day: the table, the menus of its cells, and moving a patient within the day or away from it. */
 export function DayBoard({ center, known }: { center: string; known: KnownDay }) {
   const { t } = useTranslation('admin-board');
   const { day } = known;
@@ -24,11 +24,13 @@ export function DayBoard({ center, known }: { center: string; known: KnownDay })
   const { moved, move, drag, scroller } = moving;
   const opener = useRef<HTMLElement>(null);
   const [menu, setMenu] = useState<string | null>(null);
-  /** Whose other day or center is being chosen. */
+  /** The id of the appointment that is being moved to another day or center. */
   const [elsewhere, setElsewhere] = useState<string | null>(null);
   useShortcut('m', t('shortcuts.move'), null, !may('book', center));
 
-  /** Gives a spare chair to who is booked on one that can't be used; null for a chair that is not spare, and who may not. */
+  /**
+   * Gives a spare chair to the patient whose own can't be used; null where the chair isn't spare, or the administrator may not.
+   */
   function reseatOn(cell: Cell): (() => void) | null {
     const { state, spareFor } = cell.chair;
     const theirs = rows.find(({ chair }) => chair === spareFor)?.cells.find((one) => one?.window === cell.window);

@@ -6,7 +6,9 @@ import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
 import { type Moving, placeOf } from './use-moving';
 
-/** Above the board: who was picked up, how to go on, and the way out; the same to screen readers. */
+/**
+ * The line above the board during a move: which patient is moved, how to go on and how to cancel. Screen readers are told the same.
+ */
 export function MovingLine({ said, moved, drag, giveUp }: Pick<Moving, 'said' | 'moved' | 'drag' | 'giveUp'>) {
   const { t } = useTranslation('admin-board');
   return (
@@ -28,7 +30,7 @@ export function MovingLine({ said, moved, drag, giveUp }: Pick<Moving, 'said' | 
   );
 }
 
-/** Who is dragged, beside the pointer. */
+/** The name of the dragged patient, beside the pointer. */
 export function DraggedName({ held, ghost }: { held: DayBooking; ghost: RefObject<HTMLDivElement | null> }) {
   return createPortal(
     <div

@@ -22,7 +22,9 @@ function Head() {
   return <PageTitle title={t('title')} />;
 }
 
-/** The board of a center (/admin/board): every chair of every window of a day, live, and the week beneath or beside it. */
+/**
+ * The board of a center (/admin/board): every chair in every window of a day, live, with the week below or beside it.
+ */
 export default function BoardPage() {
   const { t } = useTranslation('admin-board');
   const centers = useQuery(everyCenterQuery);
@@ -67,7 +69,7 @@ export default function BoardPage() {
   );
 }
 
-/** Whether the board is current: told as it changes, asked for again and again, or neither at the moment. */
+/** Says how current the board is: live, polled, or failing at the moment. */
 function Currency({ isLive, isFailing, at }: { isLive: boolean; isFailing: boolean; at: string }) {
   const { t } = useTranslation('admin-board');
   const time = formatClockTime(new Date(at));

@@ -1,4 +1,4 @@
-/** The board of a center, as it is asked for and as it is told, and its week. */
+/** The board of a center by polling and by events, and its week. */
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { BOARD_EVENTS, board, boardEvents } from '../../../contract/admin/attendance/board';
 import { type ResponseOf, urlOf } from '../../../contract/endpoint';
@@ -6,11 +6,11 @@ import { type IstDate, SECOND_MS } from '../../../domain/time';
 import { callAdmin } from '../api/call-admin';
 import { type KnownDay, dayQuery } from '../day/queries';
 
-/** How often the board is asked for while it is not told. */
+/** How often the board is polled while no events arrive. */
 const POLL_MS = 5 * SECOND_MS;
 const WEEK_MS = 60 * SECOND_MS;
 
-/** The day of a center in the cache of "Today": what one of them records, the other shows. */
+/** The day of a center, cached under the same key as "Today", so that both pages show what either records. */
 export function boardQuery(center: string, date: IstDate, isLive: boolean) {
   return queryOptions({
     queryKey: dayQuery(center, date).queryKey,
@@ -26,12 +26,12 @@ function knownOf({ now, board: day }: ResponseOf<typeof board.get>): KnownDay {
   return { now, receivedAt: Date.now(), day };
 }
 
-/** Where the board is told. */
+/** The URL of a board's events. */
 export function eventsUrl(center: string, date: IstDate): string {
   return urlOf(BOARD_EVENTS, undefined, { centerId: center, date });
 }
 
-/** Puts the board of an event into the cache. Throws where it is not what the contract says. */
+/** Stores an event's board in the cache. Throws where it does not match the contract. */
 export function keepBoard(queries: QueryClient, center: string, date: IstDate, json: string): void {
   queries.setQueryData(dayQuery(center, date).queryKey, knownOf(boardEvents.board.parse(JSON.parse(json))));
 }

@@ -13,7 +13,7 @@ type ReasonDialogProps = {
   onClose: () => void;
 };
 
-/** Asks why somebody is moved to a window that has begun, or far ahead. */
+/** Asks why a patient is moved to a window that has begun or is far ahead. */
 export function ReasonDialog({ asked, isBusy, refusal, onConfirm, onClose }: ReasonDialogProps) {
   const { t } = useTranslation('admin-board');
   const { t: tBook } = useTranslation('admin-book');

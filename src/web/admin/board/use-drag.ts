@@ -1,22 +1,22 @@
 import { type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 
-/** Pixels after which a pressed mouse drags, and milliseconds after which a finger does: before, it scrolls. */
+/** Pixels after which a pressed mouse drags; milliseconds after which a finger does, which scrolls before that. */
 const MOUSE_PX = 6;
 const FINGER_MS = 400;
-/** The edge of the table at which it scrolls under a drag, and how far each time. */
+/** How close to the table's edge a drag scrolls it, and by how much each time. */
 const EDGE_PX = 48;
 const STEP_PX = 10;
 
 type Point = { x: number; y: number };
 
 export type Drag<T> = {
-  /** What is dragged. */
+  /** The dragged object. */
   held: T | null;
-  /** The cell that it is over. */
+  /** The key of the cell under the pointer. */
   over: string | null;
-  /** Goes where the pointer is. */
+  /** The element that follows the pointer. */
   ghost: RefObject<HTMLDivElement | null>;
-  /** Of the element that scrolls. */
+  /** Handlers for the scrolling element. */
   handlers: {
     onPointerDown: (event: PointerEvent) => void;
     onPointerMove: (event: PointerEvent) => void;
@@ -27,12 +27,12 @@ export type Drag<T> = {
 };
 
 /**
- * Drags what is in the cells (`data-cell`) of a scrolling element to others: with a mouse at once, with a finger after a
- * long press. Escape ends it without an effect.
+ * Drags the contents of cells (`data-cell`) in a scrolling element to other cells: with a mouse at once, with a finger after a long
+ * press. Escape cancels the drag.
  */
 export function useDrag<T>(
   scroller: RefObject<HTMLElement | null>,
-  /** What a cell has that can be dragged. */
+  /** Returns what can be dragged in a cell. */
   heldIn: (key: string) => T | null,
   onDrop: (held: T, key: string) => void,
 ): Drag<T> {
@@ -41,7 +41,7 @@ export function useDrag<T>(
   const ghost = useRef<HTMLDivElement>(null);
   const press = useRef<{ from: Point; held: T; id: number; timer?: ReturnType<typeof setTimeout> } | null>(null);
   const at = useRef<Point>({ x: 0, y: 0 });
-  /** The click that follows a drag opens no menu. */
+  /** Whether a drag has just ended: the click after it must not open a menu. */
   const hasDragged = useRef(false);
 
   function begin(): void {
@@ -59,7 +59,7 @@ export function useDrag<T>(
   const cancel = useEffectEvent(end);
 
   const isDragging = held !== null;
-  // There before a finger comes down: the browser would not ask one that is added later, and scroll.
+  // Added before a finger touches: a listener added later would be ignored by the browser, which would scroll.
   const keepFromScrolling = useEffectEvent((event: Event) => isDragging && event.preventDefault());
   useEffect(() => {
     const element = scroller.current!;
@@ -111,7 +111,7 @@ export function useDrag<T>(
       },
       onPointerMove(event) {
         if (!press.current) return;
-        // Released where nobody told us: outside of the table, before it was a drag.
+        // The mouse was released outside of the table, where no event reached us.
         if (event.pointerType === 'mouse' && event.buttons === 0) return end();
         at.current = { x: event.clientX, y: event.clientY };
         const { from } = press.current;

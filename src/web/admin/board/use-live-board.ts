@@ -3,14 +3,14 @@ import { useEffect, useState } from 'react';
 import { type IstDate, SECOND_MS } from '../../../domain/time';
 import { eventsUrl, keepBoard } from './queries';
 
-/** Without a word for so long, the connection is lost: the server tells the time every ten seconds. */
+/** After this long without an event the connection counts as lost: the server sends the time every ten seconds. */
 const SILENCE_MS = 30 * SECOND_MS;
-/** Not all who lost it at once come back at once. */
+/** A random delay, so that clients that lost the connection together don't all return together. */
 const againMs = () => (5 + 5 * Math.random()) * SECOND_MS;
 
 /**
- * Has the board of a center told by the server, into the cache, while the page is visible. Answers whether it is: if not,
- * it must be asked for.
+ * Receives a center's board from the server as events and stores it in the cache, while the page is visible. Returns whether events
+ * arrive; if not, the board has to be polled.
  */
 export function useLiveBoard(center: string | null, date: IstDate): boolean {
   const queries = useQueryClient();
@@ -47,7 +47,7 @@ export function useLiveBoard(center: string | null, date: IstDate): boolean {
         try {
           keepBoard(queries, center!, date, data);
         } catch {
-          // Another release of the server may tell it in another way; then it is asked for.
+          // Another release of the server may send events of another form; then the board is polled.
           isRead = false;
           return lose();
         }

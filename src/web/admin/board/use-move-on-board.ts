@@ -14,19 +14,19 @@ import type { Cell } from './cells';
 export type Asked = { booking: DayBooking; cell: Cell; why: NeedsReason };
 
 export type MoveOnBoard = {
-  /** The id of the appointment that is on its way. */
+  /** The id of the appointment whose move was sent. */
   busy: string | null;
   asked: Asked | null;
-  /** Why the move with the reason that was asked for failed. */
+  /** Why a move with a reason failed. */
   refusal: string | null;
   /** Moves a patient, or asks for the reason first where one is needed. */
   to: (booking: DayBooking, cell: Cell, reason?: string) => void;
   dismiss: () => void;
-  /** What was moved last, as long as it can be taken back. */
+  /** The last move, while it can be taken back. */
   last: { bookingId: string; undo: () => void } | null;
 };
 
-/** Moves patients between the chairs of a day, and takes that back. */
+/** Moves patients between a day's chairs, and takes the last move back. */
 export function useMoveOnBoard(center: string, date: IstDate, now: Date): MoveOnBoard {
   const { t } = useTranslation('admin-board');
   const errorText = useAdminErrorText();
@@ -59,7 +59,7 @@ export function useMoveOnBoard(center: string, date: IstDate, now: Date): MoveOn
         { id: booking._id, ...place, ...(reason !== undefined && { reason }) },
         {
           onError: (error) => {
-            // What was typed stays, with the refusal beside it.
+            // The dialog stays open with the typed reason and the refusal beside it.
             if (reason !== undefined) return;
             tell('error', t('moving.failed', { name: booking.username, reason: errorText(error) }));
           },

@@ -10,30 +10,30 @@ import { type Drag, useDrag } from './use-drag';
 import { type MoveOnBoard, useMoveOnBoard } from './use-move-on-board';
 
 export type Moving = {
-  /** Who is dragged, or was picked up. */
+  /** The patient who is dragged or was picked up. */
   moved: DayBooking | null;
   drag: Drag<DayBooking>;
   /** The element that scrolls the table. */
   scroller: RefObject<HTMLDivElement | null>;
-  /** What a screen reader is told of it. */
+  /** The text for screen readers. */
   said: string;
-  /** The move itself, once a chair is chosen. */
+  /** Carries out the move once a chair is chosen. */
   move: MoveOnBoard;
   pickUp: (booking: DayBooking) => void;
   giveUp: () => void;
-  /** Puts who is moved on a cell; on their own, gives up. */
+  /** Puts the moved patient on a cell. On their own cell it cancels the move. */
   putOn: (cell: Cell) => void;
-  /** Takes the keys of moving, M and Escape; false: the key is another's. */
+  /** Handles the keys of moving, M and Escape. Returns false for any other key. */
   takeKey: (event: KeyboardEvent<HTMLElement>) => boolean;
   roleOf: (cell: Cell) => CellRole;
 };
 
-/** Whom and where from, as the words about a move name them. */
+/** A patient's name and place, as values for the sentences about a move. */
 export function placeOf({ username, chair, startHour }: DayBooking) {
   return { name: username, chair, window: formatWindow(windowLabel(startHour)) };
 }
 
-/** A patient is moved by drag, or picked up (M, or by the menu) and put on another chair. */
+/** Moves a patient by dragging, or by picking them up (M, or the menu) and putting them on another chair. */
 export function useMoving(
   { center, date }: { center: string; date: CenterDay['date'] },
   cells: ReadonlyMap<string, Cell>,
@@ -42,12 +42,12 @@ export function useMoving(
   const { t } = useTranslation('admin-board');
   const mayMove = useMay()('book', center);
   const scroller = useRef<HTMLDivElement>(null);
-  /** Who was picked up. */
+  /** The id of the appointment that was picked up. */
   const [picked, setPicked] = useState<string | null>(null);
   const [said, setSaid] = useState('');
   const move = useMoveOnBoard(center, date, now);
   const drag = useDrag(scroller, movableIn, put);
-  // Somebody else may have moved them meanwhile.
+  // The booking is looked up again, since somebody else may have moved it meanwhile.
   const movedId = drag.held?._id ?? picked;
   const moved = [...cells.values()].find(({ chair }) => chair.booking?._id === movedId)?.chair.booking ?? null;
 
@@ -68,7 +68,7 @@ export function useMoving(
     setSaid(t('moving.cancelled', placeOf(moved)));
     focusOn(keyOf(moved.startHour, moved.chair));
   }
-  /** Puts a patient on a chair, where that is free. */
+  /** Puts a patient on a chair, if it can take them. */
   function put(booking: DayBooking, key: string): void {
     const cell = cells.get(key);
     if (!cell || cell.chair.booking?._id === booking._id) return;

@@ -7,12 +7,12 @@ import { tell } from '../ui/tell';
 
 type Said = { chair: number; outOfOrder: boolean; reason?: string; isUndo?: true };
 
-/** Says that a chair of a center is out of order today, or works again, with an undo. */
+/** Takes a center's chair out of order for today, or puts it back, with an undo. */
 export function useSetChair(center: string): (chair: number, outOfOrder: boolean) => void {
   const { t } = useTranslation('admin-board');
   const errorText = useErrorText();
   const queries = useQueryClient();
-  // Told by the mutation, not by the press: the menu of the chair is closed by then.
+  // The toast is shown by the mutation: the chair's menu, which was pressed, is closed by then.
   const { mutate } = useMutation({
     mutationFn: ({ chair, outOfOrder, reason }: Said) =>
       callAdmin(capacity.setChair, { params: { id: center, chair }, body: { outOfOrder, reason } }),

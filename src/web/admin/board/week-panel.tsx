@@ -13,7 +13,7 @@ function mondayOf(date: IstDate): IstDate {
   return addDays(date, -((weekdayOf(date) + 6) % 7));
 }
 
-/** How full the windows of the week are; a cell leads to its day. */
+/** How full the windows of the week are. Each cell leads to its day. */
 export function WeekPanel({ center, date }: { center: string; date: IstDate }) {
   const { t } = useTranslation('admin-board');
   const titleId = useId();

@@ -15,7 +15,10 @@ const dayOf = (moment: string) => formatDate(istDateOf(new Date(moment)));
 
 type RequestProps = { patientId: string; request: PersonRequest };
 
-/** What staff of one center ask another about a patient: with yes and no for whoever is asked, and how it stands for who asked. */
+/**
+ * A request of one center to others about a patient: with Yes and No for the centers that are asked, and its state for the one that
+ * asks.
+ */
 export function AskedAbout({ patientId, request }: RequestProps) {
   const { t } = useTranslation('admin-book');
   const [answer, setAnswer] = useState<boolean | null>(null);
@@ -56,7 +59,7 @@ export function AskedAbout({ patientId, request }: RequestProps) {
 
 type AnswerDialogProps = RequestProps & { what: string; agrees: boolean; onClose: () => void };
 
-/** Asks before the answer is given: what then happens, and in whose name. */
+/** Asks for confirmation before an answer: its effect, and in whose name it is given. */
 function AnswerDialog({ patientId, request, what, agrees, onClose }: AnswerDialogProps) {
   const { t } = useTranslation('admin-book');
   const errorText = useAdminErrorText();
@@ -89,7 +92,7 @@ function AnswerDialog({ patientId, request, what, agrees, onClose }: AnswerDialo
 
 type MergedProps = { patientId: string; name: string; merge: PersonMerge };
 
-/** Somebody who was merged into the patient, while that can be taken back. */
+/** A person who was merged into the patient, shown while the merge can be taken back. */
 export function MergedInto({ patientId, name, merge }: MergedProps) {
   const { t } = useTranslation('admin-book');
   const errorText = useAdminErrorText();

@@ -19,19 +19,22 @@ type Answer = ResponseOf<typeof desk.book>;
 
 type BookedProps = {
   answer: Answer;
-  /** They are to be paid at the desk now, rather than when they come. */
+  /** Whether they are paid at the desk now, rather than when the patient comes. */
   isPaidNow: boolean;
   onAnother: () => void;
   onUndone: (isPatientGone: boolean) => void;
 };
 
-/** What was booked, the link for paying or what is still to pay at the desk, and ten seconds to take it back while nothing is paid. */
+/**
+ * What was booked, with the payment link or what is still to pay at the desk, and ten seconds to take it back while nothing is
+ * paid.
+ */
 export function Booked({ answer, isPaidNow, onAnother, onUndone }: BookedProps) {
   const { t } = useTranslation('admin-book');
   const { t: tCash } = useTranslation('admin-cash');
   const { patient, bookings, link, told } = answer;
   const [paying, setPaying] = useState<Session[] | null>(null);
-  // What was paid here counts at once, and what is paid elsewhere with the next answer.
+  // Payments made here count at once; others come with the next answer.
   const [paidHere, setPaidHere] = useState<readonly string[]>([]);
   const asked = useQuery({
     ...dueQuery(bookings[0]!._id),
@@ -102,7 +105,7 @@ export function Booked({ answer, isPaidNow, onAnother, onUndone }: BookedProps) 
 
 type Session = { bookingId: string; amount: number };
 
-/** What of the sessions that were just booked is not paid yet. `due`: what the patient owes, once that is known. */
+/** The sessions just booked that are not paid yet. `due`: what the patient owes, once that is known. */
 function stillOwed({ bookings, link }: Answer, due: readonly Session[] | undefined, paidHere: readonly string[]) {
   if (link) return [];
   const booked = bookings.map(({ _id: bookingId, amount }) => ({ bookingId, amount }));
@@ -110,7 +113,7 @@ function stillOwed({ bookings, link }: Answer, due: readonly Session[] | undefin
   return now.filter(({ bookingId, amount }) => amount > 0 && !paidHere.includes(bookingId));
 }
 
-/** Takes it back, while that is possible; counts down, and goes. */
+/** Takes the booking back while that is possible. Counts down and disappears. */
 function UndoButton({ id, onUndone }: { id: string; onUndone: BookedProps['onUndone'] }) {
   const { t } = useTranslation('admin-book');
   const [seconds, setSeconds] = useState(UNDO_SECONDS);

@@ -17,16 +17,16 @@ import { PatientPart, type Whom } from './patient-part';
 import { freeChairsQuery, patientQuery } from './queries';
 import { useFunded } from './use-funded';
 
-/** Of somebody who was added a moment ago. */
+/** The details of a person who was just added. */
 const NOTHING_KNOWN = {
   ...{ email: null, mails: 'none' as const, hasAccount: false, isConfirmed: true, isBlocked: false, lastSession: null },
   ...{ age: null, dateOfBirth: null, sex: null, relativePhone: null, confirmed: null, carers: [] },
-  // Of no state that was seen.
+  // No version: the record has not been loaded.
   version: '',
   standing: 'own' as const,
 };
 
-/** One booking at the desk: for whom, when, and how it is paid; then what was booked. */
+/** One booking at the desk: for whom, when and how it is paid; then what was booked. */
 export function BookingForm({ isFirst, onAnother }: { isFirst: boolean; onAnother: () => void }) {
   const { t } = useTranslation('admin-book');
   const queryClient = useQueryClient();
@@ -62,7 +62,7 @@ export function BookingForm({ isFirst, onAnother }: { isFirst: boolean; onAnothe
         answer={book.data}
         isPaidNow={payment !== 'later'}
         onAnother={onAnother}
-        // What was chosen is still there after it was taken back. Who was new is that again, or known now where they had to be kept.
+        // After undo the choices are still there. A new patient is new again, or known if they had to be kept.
         onUndone={(isPatientGone) => {
           if (whom && 'added' in whom && !isPatientGone)
             setWhom({
@@ -91,7 +91,7 @@ export function BookingForm({ isFirst, onAnother }: { isFirst: boolean; onAnothe
             center={center}
             from={date}
             onChoose={(change) => {
-              // Chairs of another center are others.
+              // Another center has other chairs.
               if (change.center && change.center !== center) {
                 setSessions([]);
                 setChair(null);
@@ -118,13 +118,13 @@ export function BookingForm({ isFirst, onAnother }: { isFirst: boolean; onAnothe
         onReason={setReason}
         book={book}
       />
-      {/* One window is chosen again with a press. */}
+      {/* A single window is quickly chosen again, so nothing is asked for it. */}
       <LeaveQuestion hasChanges={whom !== null || sessions.length > 1} />
     </div>
   );
 }
 
-/** Chooses the patient whom the address names, as the dashboard does, once they are known. */
+/** Chooses the patient named in the URL, as the dashboard's links do, once they are loaded. */
 function useAskedPatient(isFirst: boolean, onKnown: (patient: DeskPatient) => void): void {
   const [search] = useSearchParams();
   const [isAsked, setAsked] = useState(isFirst);
@@ -134,7 +134,7 @@ function useAskedPatient(isFirst: boolean, onKnown: (patient: DeskPatient) => vo
   onKnown(data.patient);
 }
 
-/** Chooses the chair of a window that the address names, as the board does, once it is known to be free. */
+/** Chooses the chair and window named in the URL, as the board's links do, once it is known to be free. */
 function useAskedChair(
   isFirst: boolean,
   date: IstDate,

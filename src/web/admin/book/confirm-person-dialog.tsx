@@ -18,7 +18,7 @@ export type PersonDialogProps = {
   onDone: (changed: DeskPatient) => void;
 };
 
-/** Records that a patient, or the guardian of a child, was seen with a paper, and who may manage their appointments. */
+/** Records that a patient, or a child's guardian, was seen with a paper, and who may manage their appointments. */
 export function ConfirmPersonDialog({ patient, onClose, onDone }: PersonDialogProps) {
   const { t } = useTranslation('admin-book');
   const errorText = useAdminErrorText();

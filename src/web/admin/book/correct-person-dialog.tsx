@@ -22,14 +22,15 @@ import type { PersonDialogProps } from './confirm-person-dialog';
 type Details = Record<'name' | 'email' | 'phone' | 'dateOfBirth' | 'sex' | 'relativePhone', string>;
 type Typed = Details & { isSame: boolean };
 
-/** The details of a patient as they are typed. */
+/** A patient's details as form values. */
 function detailsOf({ name, email, phone, dateOfBirth, sex, relativePhone }: DeskPatient): Details {
   const typed = { name, email: email ?? '', phone: phone ?? '', dateOfBirth: dateOfBirth ?? '' };
   return { ...typed, sex: sex ?? '', relativePhone: relativePhone ?? '' };
 }
 
 /**
- * Corrects the details of a patient. What is refused is said at its field, and quite another name is asked about. What was there before is kept in the history.
+ * Corrects a patient's details. Refusals are shown at their fields, and a very different name is asked about. The history keeps the
+ * earlier details.
  */
 export function CorrectPersonDialog({ patient, onClose, onDone }: PersonDialogProps) {
   const { t } = useTranslation(['admin-book', 'admin']);

@@ -1,4 +1,4 @@
-/** Who pays for what the desk books, beside the patient: a scheme with its cover, or a sponsor with a code. */
+/** Who pays for a desk booking besides the patient: a scheme with its cover, or a sponsor with a code. */
 import { plainCode, plainNumber } from '../../../domain/plain-text';
 import type { CoverToCheck, StoredFunding, sponsor } from '../../../contract/admin/funding';
 import type { BodyOf } from '../../../contract/endpoint';
@@ -10,7 +10,7 @@ import type { z } from 'zod';
 
 export type Sponsor = z.output<typeof sponsor>;
 
-/** What is typed. */
+/** The typed values. */
 export type DeskFunding = {
   scheme: Scheme | null;
   holder: string;
@@ -31,7 +31,10 @@ export const NO_FUNDING: DeskFunding = {
   sponsorCode: '',
 };
 
-/** An approval of the patient that covers all of the sessions; null: the card is asked for. */
+/**
+ * The patient's approval for the scheme that covers all of the sessions; null where there is none, so that the form asks for the
+ * card.
+ */
 export function approvalFor(
   approved: readonly CoverToCheck[],
   patientId: string | null,
@@ -48,10 +51,10 @@ export function approvalFor(
   );
 }
 
-/** A code as it is kept: in capitals without spaces. */
+/** A code as it is stored: in capitals, without spaces. */
 const keptCode = (code: string) => plainCode(code).toUpperCase();
 
-/** The sponsor of a code that can still be used; null: none here. */
+/** The sponsor with this code, if it can still be used; null otherwise. */
 export function sponsorOf(sponsors: readonly Sponsor[], code: string, today: IstDate): Sponsor | null {
   const wanted = keptCode(code);
   return (
@@ -61,7 +64,7 @@ export function sponsorOf(sponsors: readonly Sponsor[], code: string, today: Ist
   );
 }
 
-/** What is missing of it; null: nothing. */
+/** The first missing value; null where nothing is missing. */
 export function missingFunding(typed: DeskFunding, payment: 'scheme' | 'sponsor', hasApproval: boolean) {
   if (payment === 'sponsor') return typed.sponsorCode.trim() ? null : 'sponsorCode';
   if (typed.scheme === null) return 'scheme';
@@ -70,7 +73,7 @@ export function missingFunding(typed: DeskFunding, payment: 'scheme' | 'sponsor'
   return null;
 }
 
-/** The parts of the booking's body. */
+/** The funding for the body of the booking. */
 export function bodyOfFunding(
   typed: DeskFunding,
   payment: 'scheme' | 'sponsor',
@@ -91,7 +94,7 @@ export function bodyOfFunding(
   };
 }
 
-/** The terms on which the center takes the chosen scheme. */
+/** The center's terms for the chosen scheme. */
 export function termsFor(funding: StoredFunding | undefined, scheme: Scheme | null) {
   return funding?.schemes.find((terms) => terms.scheme === scheme);
 }

@@ -1,4 +1,4 @@
-/** What the desk is about to book: what is missing of it, and how it is sent. */
+/** An order: what the desk is about to book. What it lacks, and how it is sent. */
 import type { desk } from '../../../contract/admin/desk/desk';
 import type { BodyOf } from '../../../contract/endpoint';
 import type { DeskPayment } from '../../../domain/desk';
@@ -11,15 +11,15 @@ export type DeskOrder = {
   whom: Whom;
   center: string | null;
   sessions: readonly Picked[];
-  /** The chair that is wanted for all sessions in which it is free; null: any free one. */
+  /** The wanted chair, for all sessions in which it is free; null for any free one. */
   chair: number | null;
   payment: DeskPayment;
   funded: Pick<Funded, 'by' | 'typed' | 'approval'>;
-  /** Null where none is needed. */
+  /** Null where no reason is needed. */
   reason: string | null;
 };
 
-/** The body of the booking; of an order of which nothing is missing. */
+/** The body of the booking. Nothing may be missing from the order. */
 export function bodyOf({
   whom,
   center,
@@ -59,7 +59,7 @@ function patientOf(whom: Whom) {
   return { name: name.trim(), ...number, informed, isNew };
 }
 
-/** What is still missing before it can be booked. */
+/** The first thing that is missing before the order can be booked. */
 export function missingOf({ whom, sessions, funded, reason }: DeskOrder) {
   if (whom === null) return 'patient';
   if ('added' in whom) {
@@ -72,12 +72,12 @@ export function missingOf({ whom, sessions, funded, reason }: DeskOrder) {
   return funded.by && missingFunding(funded.typed, funded.by, funded.approval !== null);
 }
 
-/** Whether a chair that is wanted can be given in a window. */
+/** Whether the wanted chair is free in a window. */
 export function isFree(chair: number | null, { chairs }: Picked['window']): chair is number {
   return chair !== null && chairs.includes(chair);
 }
 
-/** The sessions with a window more, or without it if it was one of them; as they come. */
+/** The sessions with a window added, or removed if it was among them; sorted by time. */
 export function toggled(sessions: readonly Picked[], picked: Picked): Picked[] {
   const key = keyOf(picked.date, picked.window.startHour);
   const rest = sessions.filter((one) => keyOf(one.date, one.window.startHour) !== key);
@@ -85,5 +85,5 @@ export function toggled(sessions: readonly Picked[], picked: Picked): Picked[] {
   return [...next].sort((one, other) => keyTime(one).localeCompare(keyTime(other)));
 }
 
-/** Sorts sessions as they come. */
+/** A key that sorts sessions by time. */
 const keyTime = ({ date, window }: Picked) => `${date} ${String(window.startHour).padStart(2, '0')}`;

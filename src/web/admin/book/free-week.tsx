@@ -19,7 +19,7 @@ import { DateField } from '../ui/date-field';
 import { PanelCallout } from '../ui/panel-callout';
 import { freeChairsQuery } from './queries';
 
-/** A window that was chosen, as it was when it was. */
+/** A chosen window, with its free chairs as they were when it was chosen. */
 export type Picked = { date: IstDate; window: FreeWindow };
 
 const WEEK = 7;
@@ -29,18 +29,18 @@ type FreeWeekProps = {
   /** Undefined while loading. */
   centers: readonly AdminCenter[] | undefined;
   center: string | null;
-  /** The first day that is shown. */
+  /** The first day shown. */
   from: IstDate;
   onChoose: (change: { center?: string; date?: IstDate }) => void;
   picked: ReadonlySet<string>;
   onPick: (picked: Picked) => void;
-  /** Of a booking that is moved: where it is now, which can be chosen for another chair. */
+  /** For a move: the booking's present window, which can be chosen for another chair. */
   here?: { center: string; key: string };
-  /** Which scheme pays: it may have chairs of its own. */
+  /** The scheme that pays. It may have reserved chairs. */
   scheme?: Scheme | undefined;
 };
 
-/** A center and a week of its windows, with the free chairs of each to be chosen. */
+/** A week of a center's windows, with the free chairs of each, to choose from. */
 export function FreeWeek({ centers, center, from, onChoose, picked, onPick, here, scheme }: FreeWeekProps) {
   const { t } = useTranslation('admin-book');
   const errorText = useAdminErrorText();

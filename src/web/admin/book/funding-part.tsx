@@ -19,11 +19,13 @@ type SchemePartProps = {
   funding: UseQueryResult<StoredFunding>;
   typed: DeskFunding;
   onType: (change: Partial<DeskFunding>) => void;
-  /** The approval of the patient that is used; null: the card is asked for. */
+  /** The patient's approval that is used; null where the card has to be typed. */
   approval: CoverToCheck | null;
 };
 
-/** Which scheme pays, of those that the center takes; the card, where it has not approved it yet. */
+/**
+ * Chooses a scheme that the center takes; where it has not approved the patient's cover yet, also asks for the card.
+ */
 export function SchemePart({ center, funding, typed, onType, approval }: SchemePartProps) {
   const { t } = useTranslation('admin-book');
   const errorText = useAdminErrorText();
@@ -95,13 +97,13 @@ export function SchemePart({ center, funding, typed, onType, approval }: SchemeP
 type SponsorPartProps = {
   code: string;
   onType: (code: string) => void;
-  /** Whose code it is; null: of nobody whom we know here. */
+  /** The sponsor with the code; null where none is known here. */
   sponsor: Sponsor | null;
-  /** Whether the center's sponsors are known. */
+  /** Whether the center's sponsors are loaded. */
   isKnown: boolean;
 };
 
-/** The code of who pays, and on which terms. */
+/** The sponsor's code, and on which terms the sponsor pays. */
 export function SponsorPart({ code, onType, sponsor, isKnown }: SponsorPartProps) {
   const { t } = useTranslation('admin-book');
   return (

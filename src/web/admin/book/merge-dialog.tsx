@@ -13,7 +13,7 @@ import { useTellAsked } from './queries';
 
 type MergeDialogProps = { from: DeskPatient; onClose: () => void; onMerged: (into: DeskPatient) => void };
 
-/** Merges somebody without an account into another patient, after a look at what that moves. */
+/** Merges a person without an account into another patient, after showing what that moves. */
 export function MergeDialog({ from, onClose, onMerged }: MergeDialogProps) {
   const { t } = useTranslation('admin-book');
   const errorText = useAdminErrorText();

@@ -15,7 +15,7 @@ import { warningOf } from './warnings';
 
 type OrderPanelProps = {
   order: DeskOrder;
-  /** Of one session at the center, in rupees. */
+  /** The price of one session at the center, in rupees. */
   charge: number;
   funded: Funded;
   /** The patient's other sessions. */
@@ -27,7 +27,7 @@ type OrderPanelProps = {
   book: { mutate: () => void; isPending: boolean; error: Error | null };
 };
 
-/** How it is paid, what was chosen, and the booking of it. */
+/** How it is paid, what was chosen, and the button that books it. */
 export function OrderPanel(props: OrderPanelProps) {
   const { order, charge, funded, others, onSessions, onChair, onPayment, onReason, book } = props;
   const { center, sessions, payment, reason } = order;
@@ -65,7 +65,7 @@ export function OrderPanel(props: OrderPanelProps) {
           />
         </div>
       </div>
-      {/* In sight however many sessions there are; on a phone above the tabs. */}
+      {/* Always in sight, however many sessions there are; on a phone above the tabs. */}
       <div className="sticky bottom-(--tabs) flex flex-col gap-2.5 rounded-b-tile border-t border-line bg-surface px-4 py-3 rail:bottom-0">
         {book.error && <PanelCallout tone="error">{errorText(book.error)}</PanelCallout>}
         {sessions.length > 0 && (

@@ -17,7 +17,7 @@ function Head() {
 /** Books sessions for a patient at a center's desk (/admin/book). */
 export default function BookPage() {
   const { t } = useTranslation('admin-book');
-  // Another booking begins from nothing.
+  // A new round empties the form for another booking.
   const [round, setRound] = useState(0);
   return (
     <>

@@ -15,7 +15,7 @@ import { PersonPanel } from './person-panel';
 import { PatientLine, PatientSearch } from './patient-search';
 import { isWholeNumber, patientsQuery } from './queries';
 
-/** `hasNoPhone`: `relativePhone` says whom to call, if anybody. */
+/** A person to add. `hasNoPhone`: they have no phone; `relativePhone` is then a relative's number, if any. */
 export type NewPerson = {
   name: string;
   phone: string;
@@ -24,12 +24,12 @@ export type NewPerson = {
   informed: boolean;
   isNew: boolean;
 };
-/** Whom the sessions are for. */
+/** The patient to book for: a known one or a new person; null while none is chosen. */
 export type Whom = { known: DeskPatient } | { added: NewPerson } | null;
 
 type PatientPartProps = { whom: Whom; onChange: (whom: Whom) => void };
 
-/** Whom the sessions are for: found, or new. */
+/** Chooses the patient to book for, or adds a new one. */
 export function PatientPart({ whom, onChange }: PatientPartProps) {
   const { t } = useTranslation('admin-book');
   return (
@@ -59,7 +59,7 @@ export function PatientPart({ whom, onChange }: PatientPartProps) {
   );
 }
 
-/** A new person with what was typed into the search: a name, a number, or both. */
+/** A new person from the text typed into the search: a name, a number, or both. */
 function typed(text: string): NewPerson {
   return { ...nameAndPhone(text), hasNoPhone: false, relativePhone: '', informed: false, isNew: false };
 }
@@ -104,7 +104,7 @@ function Added({ person, onChange }: { person: NewPerson; onChange: (whom: Whom)
   const number = hasNoPhone ? relativePhone : phone;
   const isNumber = isWholeNumber(number);
   const known = useQuery({ ...patientsQuery(number), enabled: isNumber });
-  // Without a number there is the name alone, among the people of these centers.
+  // Without a number only the name can find somebody, among the people of these centers.
   const named = useQuery({ ...patientsQuery(name), enabled: hasNoPhone && !number.trim() && name.trim() !== '' });
   const same = isNumber
     ? (known.data?.patients ?? [])

@@ -11,22 +11,22 @@ import { takeEarlyKeys } from '../ui/early-keys';
 import { PanelCallout } from '../ui/panel-callout';
 import { patientsQuery } from './queries';
 
-/** Milliseconds after the last keystroke. */
+/** How long after the last keystroke the search starts, in milliseconds. */
 const PAUSE_MS = 200;
 
 type PatientSearchProps = {
   label: string;
   onChoose: (patient: DeskPatient) => void;
-  /** Offered below the results with what was typed; absent where nobody new can be chosen. */
+  /** Called with the typed text to add somebody new. Left out where that is not possible. */
   onNew?: (text: string) => void;
-  /** Not offered. */
+  /** The id of a patient who is not offered. */
   without?: string;
   isLabelHidden?: boolean;
 };
 
 /**
- * Finds a patient while typing; arrow keys and Enter choose, the first one who fits if none was. Who is only nearly so is never chosen
- * without being meant, and nobody new is added by Enter where somebody similar stands above.
+ * Finds a patient while typing. Arrow keys and Enter choose; without arrows Enter takes the first exact match. A similar name is
+ * never chosen by Enter alone, and Enter adds nobody new while a similar name is shown.
  */
 export function PatientSearch({ label, onChoose, onNew, without, isLabelHidden }: PatientSearchProps) {
   const { t } = useTranslation('admin-book');
@@ -41,7 +41,7 @@ export function PatientSearch({ label, onChoose, onNew, without, isLabelHidden }
     const timer = setTimeout(() => setWanted(text.trim()), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [text]);
-  // Once: what is typed from then on comes to the field.
+  // Takes earlier keys once; later ones reach the field itself.
   const takeTyped = useEffectEvent(() => {
     const { text: typed, isEntered } = takeEarlyKeys();
     if (!typed) return;
@@ -57,7 +57,7 @@ export function PatientSearch({ label, onChoose, onNew, without, isLabelHidden }
   const exact = offered(answer.data?.patients);
   const found = [...exact, ...offered(answer.data?.near)];
   const lines = found.length + (onNew && isAsked ? 1 : 0);
-  // Who is only nearly so is chosen by an arrow key or a press.
+  // Similar names are only chosen by an arrow key or a press.
   const first = exact.length > 0 ? 0 : onNew && found.length === 0 ? 0 : -1;
   const at = Math.min(active ?? first, lines - 1);
 
@@ -84,15 +84,17 @@ export function PatientSearch({ label, onChoose, onNew, without, isLabelHidden }
     }
   }
 
-  /** What is shown may still be that of fewer letters: the first one is chosen once it is known. */
+  /**
+   * Chooses the first exact match for the typed text. The list may still belong to fewer letters, so it waits for the answer.
+   */
   async function chooseFirst(typed: string) {
     setWanted(typed);
     const known = await queries.fetchQuery(patientsQuery(typed)).catch(() => null);
-    // Typed on meanwhile; or it failed, which is shown.
+    // The person has typed on, or the search failed, which is shown.
     if (!known || latest.current !== typed) return;
     const first = known.patients.find(({ _id }) => _id !== without);
     if (first) onChoose(first);
-    // Who is only nearly so is looked at before.
+    // Similar names have to be looked at first.
     else if (known.near.length === 0) onNew?.(typed);
   }
 
@@ -156,7 +158,7 @@ type LineProps = { id: string; isActive: boolean; onPress: () => void; children:
 
 function Line({ id, isActive, onPress, children }: LineProps) {
   return (
-    // The field keeps the focus, and takes the keys.
+    // The field keeps the focus and handles the keys.
     <li
       id={id}
       role="option"
@@ -172,7 +174,7 @@ function Line({ id, isActive, onPress, children }: LineProps) {
   );
 }
 
-/** Who it is: the name, and what tells two of the same name apart. */
+/** A patient's name, and what tells two patients of the same name apart. */
 export function PatientLine({ patient }: { patient: DeskPatient }) {
   const { t } = useTranslation('admin-book');
   const facts = [

@@ -7,14 +7,14 @@ import type { Funded } from './use-funded';
 
 type PaymentPartProps = {
   center: string | null;
-  /** Of all the sessions at the center's price, in rupees. */
+  /** The sum of all sessions at the center's price, in rupees. */
   charge: number;
   payment: DeskPayment;
   onChange: (payment: DeskPayment) => void;
   funded: Funded;
 };
 
-/** How it is paid, and what is asked of a scheme or a sponsor. */
+/** Chooses how it is paid, and asks for what a scheme or a sponsor needs. */
 export function PaymentPart({ center, charge, payment, onChange, funded }: PaymentPartProps) {
   const { t } = useTranslation('admin-book');
   const isPlain = payment === 'link' || payment === 'desk' || payment === 'later';
@@ -26,7 +26,7 @@ export function PaymentPart({ center, charge, payment, onChange, funded }: Payme
         value={payment}
         onChange={onChange}
       />
-      {/* As high as the longest of them: nothing moves when another is chosen. */}
+      {/* As high as the longest text, so that nothing moves when another is chosen. */}
       <p role="status" className="admin-fine -mt-3 min-h-[4.2em] text-muted">
         {isPlain && (funded.isFree || center === null)
           ? t(`payment.plainHints.${payment}`)

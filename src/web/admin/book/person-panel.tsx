@@ -20,13 +20,13 @@ type PersonPanelProps = { patientId: string; onChange?: (patient: DeskPatient) =
 
 const dayOf = (moment: string) => formatDate(istDateOf(new Date(moment)));
 
-/** Who a patient is: the age, who has confirmed it and how, who cares for them, and what was corrected. */
+/** A patient's details: age, who confirmed them and how, who cares for them, and the corrections. */
 export function PersonPanel({ patientId, onChange }: PersonPanelProps) {
   const { t } = useTranslation('admin-book');
   const errorText = useAdminErrorText();
   const [asked, setAsked] = useState<'confirm' | 'correct' | { mistake: DeskCarer | null } | null>(null);
   const answer = useQuery(patientQuery(patientId));
-  // Whoever was forgotten has no details.
+  // A person who was deleted has no details.
   if (answer.error instanceof ApiError && answer.error.code === 'patient-not-found') return null;
   if (answer.error) {
     return (
@@ -128,7 +128,7 @@ function Mistake({ label, name, onPress }: { label: string; name?: string; onPre
 
 type CarerProps = { carer: DeskCarer; onMistake: () => void };
 
-/** Somebody who cares for the patient: what they are, since when, and how that was confirmed. */
+/** A carer of the patient: the relation, since when, and how it was confirmed. */
 function Carer({ carer: { name, relation, since, confirmed }, onMistake }: CarerProps) {
   const { t } = useTranslation('admin-book');
   const paper = confirmed?.paper ? t(`papers.${confirmed.paper}`) : t('person.noPaper');

@@ -10,15 +10,15 @@ import { callAdmin } from '../api/call-admin';
 import { useAdminErrorText } from '../api/use-admin-error-text';
 import { tell } from '../ui/tell';
 
-/** The fewest letters that are searched. */
+/** The fewest letters to search for. */
 const LEAST_LETTERS = 2;
 
-/** Whether a text is a whole phone number: that is searched for at every center, and recorded. */
+/** Whether a text is a whole phone number. That is searched at all centers, and the search is recorded. */
 export function isWholeNumber(text: string): boolean {
   return readPhone(text) !== null;
 }
 
-/** Patients by a part of their name or number, or by the whole number, with a name beside it or without. */
+/** Finds patients by a part of their name or number, or by the whole number with or without a name. */
 export function patientsQuery(text: string) {
   const wanted = text.trim();
   const { name, phone } = nameAndPhone(wanted);
@@ -31,7 +31,7 @@ export function patientsQuery(text: string) {
   });
 }
 
-/** The patient's sessions, for gaps. */
+/** A patient's sessions, for gaps. */
 export function patientQuery(id: string | null) {
   return queryOptions({
     queryKey: ['admin', 'desk', 'patient', id],
@@ -40,10 +40,10 @@ export function patientQuery(id: string | null) {
   });
 }
 
-/** Free chairs change while they are looked at. */
+/** How often free chairs are fetched again while they are on the screen. */
 const LOOK_AGAIN_MS = 15_000;
 
-/** A week of a center with its free chairs; with a scheme, as free for whoever is booked on it. */
+/** A week of a center's windows with their free chairs; with `scheme`, those for a booking on that scheme. */
 export function freeChairsQuery(center: string | null, from: IstDate, scheme?: Scheme) {
   return queryOptions({
     queryKey: ['admin', 'desk', 'free', center, from, scheme ?? null],
@@ -55,13 +55,15 @@ export function freeChairsQuery(center: string | null, from: IstDate, scheme?: S
   });
 }
 
-/** Says that another center was asked, and until when it can agree. */
+/** Says that other centers were asked, and until when they can agree. */
 export function useTellAsked() {
   const { t } = useTranslation('admin-book');
   return ({ until }: AskedOthers) => tell('info', t('ask.asked', { date: formatDate(istDateOf(new Date(until))) }));
 }
 
-/** Takes back what was just booked or moved, and says so. `onDone` is told whether the patient was added for it, and is not kept. */
+/**
+ * Takes back what was just booked or moved, and says so. `onDone` gets whether the patient, who was added for it, is gone too.
+ */
 export function useUndo(said: 'done.undone' | 'move.undone', onDone?: (isPatientGone: boolean) => void) {
   const { t } = useTranslation('admin-book');
   const errorText = useAdminErrorText();
@@ -77,11 +79,11 @@ export function useUndo(said: 'done.undone' | 'move.undone', onDone?: (isPatient
   });
 }
 
-/** Which appointment, and where it goes. */
+/** A move: the appointment's id, and where it goes. */
 export type Move = BodyOf<typeof desk.move> & { id: string };
 export type Moved = ResponseOf<typeof desk.move>;
 
-/** Moves an appointment, says so, and offers to take it back; `undo` does so from elsewhere on the page. */
+/** Moves an appointment, says so, and offers an undo; `undo` is for a button elsewhere on the page. */
 export function useMove(onMoved: (moved: Moved) => void) {
   const { t } = useTranslation('admin-book');
   const queryClient = useQueryClient();

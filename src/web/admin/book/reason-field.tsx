@@ -4,7 +4,10 @@ import { TextArea } from '../../ui/text-area';
 
 type ReasonFieldProps = { value: string; onChange: (reason: string) => void; autoFocus?: boolean };
 
-/** Why a desk books or moves somebody where a reason is wanted: a window that has begun, a date far ahead, nothing to pay. */
+/**
+ * Asks for the reason of a desk booking or move that needs one: the window has begun, the date is far ahead, or nothing is to be
+ * paid.
+ */
 export function ReasonField({ value, onChange, autoFocus = false }: ReasonFieldProps) {
   const { t } = useTranslation('admin-book');
   return (

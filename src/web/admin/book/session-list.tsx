@@ -13,15 +13,15 @@ import { warningOf } from './warnings';
 const ANY = 'any';
 
 type ChairChoiceProps = {
-  /** The numbers of those that can be chosen. */
+  /** The chairs to choose from. */
   chairs: readonly number[];
-  /** Null: any free one. */
+  /** Null for any free chair. */
   chair: number | null;
   onChange: (chair: number | null) => void;
   label: string;
 };
 
-/** Any free chair, or one of them. */
+/** Chooses a chair, or any free one. */
 export function ChairChoice({ chairs, chair, onChange, label }: ChairChoiceProps) {
   const { t } = useTranslation('admin-book');
   return (
@@ -41,21 +41,21 @@ export function ChairChoice({ chairs, chair, onChange, label }: ChairChoiceProps
 type SessionListProps = {
   sessions: readonly Picked[];
   onChange: (sessions: Picked[]) => void;
-  /** That is wanted for all of them; null: any free one. */
+  /** The chair wanted for all sessions; null for any free one. */
   chair: number | null;
   onChair: (chair: number | null) => void;
   /** The patient's other sessions. */
   others: readonly Sitting[];
 };
 
-/** The chosen sessions, the earliest first, with what stands against each; and the chair of all of them. */
+/** The chosen sessions, the earliest first, each with its warning; and the choice of one chair for all of them. */
 export function SessionList({ sessions, onChange, chair, onChair, others }: SessionListProps) {
   const { t } = useTranslation('admin-book');
   if (sessions.length === 0) return <p className="text-muted">{t('sessions.none')}</p>;
   const sittings = sessions.map(({ date, window }) => ({ date, startHour: window.startHour }));
   const [first, ...rest] = sessions.map(({ window }) => window.chairs);
   const inEach = first!.filter((one) => rest.every((chairs) => chairs.includes(one)));
-  // What is wanted stays in sight where a session that was added later lacks it, and takes any free one.
+  // The wanted chair stays in the list even if a session added later lacks it; that session takes any free one.
   const chairs = chair === null || inEach.includes(chair) ? inEach : [chair, ...inEach];
   return (
     <>
@@ -96,7 +96,7 @@ export function SessionList({ sessions, onChange, chair, onChair, others }: Sess
   );
 }
 
-/** What stands against a session because of the patient's other ones. */
+/** Warns about a session that does not fit the patient's other ones. */
 export function Beside({ sitting, others }: { sitting: Sitting; others: readonly Sitting[] }) {
   const { t } = useTranslation('admin-book');
   const warning = warningOf(sitting, others);

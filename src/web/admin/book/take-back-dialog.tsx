@@ -10,10 +10,12 @@ import { tell } from '../ui/tell';
 import { useTellAsked } from './queries';
 import type { PersonDialogProps } from './confirm-person-dialog';
 
-/** `carer`: of whom it is taken back; null: of the patient, and so of everybody whom a desk confirmed. */
+/**
+ * `carer`: whose confirmation is taken back; null for the patient's own, and with it everybody whom a desk confirmed.
+ */
 type TakeBackDialogProps = PersonDialogProps & { carer: DeskCarer | null };
 
-/** Takes back what a desk confirmed by mistake. */
+/** Takes back a confirmation that a desk gave by mistake. */
 export function TakeBackDialog({ patient, carer, onClose, onDone }: TakeBackDialogProps) {
   const { t } = useTranslation('admin-book');
   const errorText = useAdminErrorText();

@@ -11,7 +11,9 @@ import type { Picked } from './free-week';
 
 export type Funded = ReturnType<typeof useFunded>;
 
-/** What is typed about a scheme or a sponsor, and what follows from it: the patient's share in rupees, and the approval. */
+/**
+ * What is typed about a scheme or a sponsor, and what follows from it: the patient's share in rupees, and the approval.
+ */
 export function useFunded(center: string | null, payment: DeskPayment, whom: Whom, sessions: readonly Picked[]) {
   const by = payment === 'scheme' || payment === 'sponsor' ? payment : null;
   const [typed, setTyped] = useState<DeskFunding>(NO_FUNDING);

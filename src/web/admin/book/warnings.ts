@@ -2,7 +2,10 @@ import { CLOSE_GAP_HOURS, LONG_GAP_HOURS, type Sitting, hoursBetween, longGapsBe
 
 export type Warning = { kind: 'same' } | { kind: 'close' | 'gap'; hours: number };
 
-/** What stands against a session beside the patient's others: they are elsewhere, it is too close, or leaves a long gap. */
+/**
+ * The warning about a session beside the patient's other ones: they are somewhere else at that time, it is too close, or it leaves
+ * a long gap. Null where there is none.
+ */
 export function warningOf(session: Sitting, others: readonly Sitting[]): Warning | null {
   const hours = others.map((other) => hoursBetween(session, other));
   const nearest = Math.min(Infinity, ...hours);

@@ -14,7 +14,7 @@ import { callsQuery, useTakeCall } from './queries';
 
 const LANGUAGE_NAMES = new Intl.DisplayNames('en', { type: 'language' });
 
-/** Says that people are to be called, and leads to them; nothing where nobody asked for it. */
+/** Says how many people asked to be called, and leads to them. Empty where nobody did. */
 export function ToCall({ centerId }: { centerId: string }) {
   const { t } = useTranslation('admin-day');
   const { data } = useQuery(callsQuery(centerId));
@@ -37,13 +37,13 @@ export function ToCall({ centerId }: { centerId: string }) {
 
 const PANEL_ID = 'calls';
 
-/** Who asked a center to call, whatever the day of their session; nothing where nobody did. */
+/** The people who asked a center to call, whatever the day of their session. Empty where nobody did. */
 export function CallsPanel({ centerId }: { centerId: string }) {
   const { t } = useTranslation('admin-day');
   const headId = useId();
   const { data } = useQuery(callsQuery(centerId));
   const mayTake = useMay()('message', centerId);
-  // Here and not in the row: its undo is still needed when the row is gone.
+  // Kept here and not in the row: its undo is still needed when the row is gone.
   const { take, taking } = useTakeCall();
   if (!data || data.total === 0) return null;
   const { listed, total } = data;

@@ -1,4 +1,4 @@
-/** Whom to call, and taking a call. */
+/** Call requests, and taking them. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type CallToMake, calls } from '../../../contract/admin/messages/calls';
 import { useTranslation } from '../../lib/i18n/use-translation';
@@ -6,10 +6,10 @@ import { callAdmin } from '../api/call-admin';
 import { useAdminErrorText } from '../api/use-admin-error-text';
 import { tell } from '../ui/tell';
 
-/** Patients answer while the list is looked at, and other clerks call. */
+/** How often the list is fetched again: patients answer, and other clerks call, while it is on the screen. */
 const REFRESH_MS = 20_000;
 
-/** Who is to be called by a center. */
+/** The people whom a center should call. */
 export function callsQuery(centerId: string) {
   return queryOptions({
     queryKey: ['admin', 'calls', centerId],
@@ -22,11 +22,11 @@ export function callsQuery(centerId: string) {
   });
 }
 
-/** The key is not one of those that every change fetches again: the count stands beside each page. */
+/** This key is not among those that every change fetches again, since the count stands on every page. */
 const COUNT_KEY = ['calls-to-make'] as const;
 const COUNT_EVERY_MS = 60_000;
 
-/** How many are to be called, at all centers in reach. */
+/** How many people should be called, at all centers that the administrator may see. */
 export const callsToMakeQuery = queryOptions({
   queryKey: COUNT_KEY,
   queryFn: async ({ signal }) => (await callAdmin(calls.list, { query: {}, signal })).total,
@@ -38,7 +38,7 @@ export const callsToMakeQuery = queryOptions({
 
 type Call = Pick<CallToMake, '_id' | 'username'>;
 
-/** Records that somebody was called and says so, with an undo that puts them on the list again. */
+/** Records that a person was called and says so, with an undo that puts them back on the list. */
 export function useTakeCall() {
   const { t } = useTranslation('admin-day');
   const errorText = useAdminErrorText();

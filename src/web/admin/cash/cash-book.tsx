@@ -11,7 +11,9 @@ import '../ui/numbered-pages.css';
 
 type CashBookProps = { day: CashDay; onChooseDate: (date: IstDate) => void };
 
-/** A day: its totals, what is still to be paid, and the entries. On paper without what is to be done. */
+/**
+ * The cash book of a day: its totals, what is still to be paid, and the entries. On paper without what is still to be paid.
+ */
 export function CashBook({ day, onChooseDate }: CashBookProps) {
   const { t } = useTranslation('admin-cash');
   return (
@@ -34,7 +36,7 @@ export function CashBook({ day, onChooseDate }: CashBookProps) {
 
 const DAYS_SHOWN = 5;
 
-/** Earlier days that nobody closed. */
+/** Earlier days that nobody has closed. */
 function OpenDays({ day: { openDays }, onChooseDate }: CashBookProps) {
   const { t } = useTranslation('admin-cash');
   const [isAll, setAll] = useState(false);
@@ -59,7 +61,7 @@ function OpenDays({ day: { openDays }, onChooseDate }: CashBookProps) {
   );
 }
 
-/** How the day was closed; nothing while it is open. */
+/** How the day was closed. Empty while it is open. */
 function Closing({ day: { closed } }: { day: CashDay }) {
   const { t } = useTranslation('admin-cash');
   if (!closed) return null;
@@ -85,7 +87,7 @@ function Closing({ day: { closed } }: { day: CashDay }) {
 
 const MODES = ['cash', 'upi', 'card', 'all'] as const;
 
-/** The sums by mode; what the drawer should have gained is the cash. */
+/** The sums by way of paying. The cash sum is what the drawer should have gained. */
 function Totals({ day: { totals } }: { day: CashDay }) {
   const { t } = useTranslation('admin-cash');
   return (

@@ -16,7 +16,7 @@ import { useCloseDay } from './queries';
 
 const MAX_NOTE = 500;
 
-/** Closes a day: the cash is counted, by notes and coins where that helps, and a difference is explained. */
+/** Closes a day. The cash is counted, by notes and coins if that helps, and a difference must be explained. */
 export function CloseDialog({ day, onClose }: { day: CashDay; onClose: () => void }) {
   const { t } = useTranslation('admin-cash');
   const errorText = useAdminErrorText();

@@ -5,14 +5,16 @@ import { plainNumber } from '../../../domain/plain-text';
 
 export type Pieces = Partial<Record<(typeof DENOMINATIONS)[number], string>>;
 
-/** Rupees of so many notes and coins; null where nothing was typed. What is no whole number counts as none. */
+/**
+ * The sum in rupees of these numbers of notes and coins; null where nothing was typed. Anything but a whole number counts as none.
+ */
 export function sumOf(pieces: Pieces): number | null {
   const typed = DENOMINATIONS.filter((value) => pieces[value]?.trim());
   if (typed.length === 0) return null;
   return typed.reduce((sum, value) => sum + value * (Number.parseInt(plainNumber(pieces[value]!), 10) || 0), 0);
 }
 
-/** An amount as it was typed, in paise: `1,850` or `1850.50`; null where it is none. */
+/** Reads a typed amount as paise: `1,850` or `1850.50`; null where it is no amount. */
 export function readCounted(text: string): Paise | null {
   const plain = plainNumber(text);
   return /^\d{1,8}(\.\d{1,2})?$/.test(plain) ? rupeesToPaise(Number(plain)) : null;

@@ -19,7 +19,7 @@ type DayActionsProps = {
   onDialog: (dialog: 'close' | 'reopen' | null) => void;
 };
 
-/** Print, download, and close the day or open it again; by right. */
+/** Prints, downloads, closes and reopens the day, as far as the administrator may. */
 export function DayActions({ day, dialog, onDialog }: DayActionsProps) {
   const { t } = useTranslation('admin-cash');
   const centerId = day.center._id;

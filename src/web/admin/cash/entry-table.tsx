@@ -19,7 +19,7 @@ const ITEM =
   'flex min-h-11 cursor-pointer items-center gap-2.5 rounded-chip px-3 outline-none data-[focused]:bg-teal-tint data-[focused]:text-teal';
 const HEAD = 'admin-fine px-2.5 py-2 text-left font-[550] text-muted first:pl-4.5 last:pr-4.5 print:px-1 print:py-0.5';
 const CELL = 'border-t border-line px-2.5 py-2 align-top first:pl-4.5 last:pr-4.5 print:px-1 print:py-0.5';
-/** On a phone these are under the patient's name. */
+/** Columns that a phone shows under the patient's name instead. */
 const WIDE = 'max-rail:hidden print:table-cell';
 
 /** The entries of a day, newest first. */
@@ -81,7 +81,7 @@ export function EntryTable({ day }: { day: CashDay }) {
   );
 }
 
-/** Entries with the lines of one receipt together, the earliest session first; the order of the receipts is kept. */
+/** Groups entries by receipt, keeping the receipts' order; within a receipt the earliest session comes first. */
 function byReceipt(entries: readonly DeskEntry[]): DeskEntry[][] {
   const receipts = new Map<string, DeskEntry[]>();
   for (const entry of entries) {
@@ -93,7 +93,7 @@ function byReceipt(entries: readonly DeskEntry[]): DeskEntry[][] {
 
 type OnCorrect = (entry: DeskEntry, others?: DeskEntry[]) => void;
 
-/** A receipt: its entry, or the sum of several, whose lines open below. */
+/** A receipt: its entry, or the sum of several entries, which open below it. */
 function ReceiptRows({ lines, onCorrect }: { lines: DeskEntry[]; onCorrect: OnCorrect }) {
   const { t } = useTranslation('admin-cash');
   const [isOpen, setOpen] = useState(false);
@@ -102,7 +102,7 @@ function ReceiptRows({ lines, onCorrect }: { lines: DeskEntry[]; onCorrect: OnCo
   if (others.length === 0) return <EntryRow entry={first} onCorrect={() => onCorrect(first)} />;
   const standing = lines.filter(({ mayCorrect }) => mayCorrect);
   const [last, ...rest] = standing;
-  // What was received: a line that was taken back is a correction of its own, and the column adds up to the day.
+  // The sum as it was received: a line that was taken back has a correction of its own, so the column adds up to the day.
   const sum = lines.reduce((all, { amount }) => all + amount, 0);
   const name = first.patient ?? '';
   const count = lines.length;
@@ -137,9 +137,9 @@ function ReceiptRows({ lines, onCorrect }: { lines: DeskEntry[]; onCorrect: OnCo
 type EntryRowProps = {
   entry: DeskEntry;
   onCorrect: () => void;
-  /** Below the patient. */
+  /** Shown below the patient. */
   detail?: ReactNode;
-  /** One of several on a receipt. */
+  /** Whether it is one of several lines of a receipt. */
   isLine?: boolean;
 };
 
@@ -206,7 +206,7 @@ function EntryRow({ entry, onCorrect, detail, isLine = false }: EntryRowProps) {
   );
 }
 
-/** The number of a receipt stays in one line. */
+/** Keeps a receipt's number on one line. */
 function NoBreak({ children }: { children: string }) {
   return <span className="inline-block max-w-full [overflow-wrap:anywhere]">{children}</span>;
 }
@@ -214,12 +214,12 @@ function NoBreak({ children }: { children: string }) {
 type EntryMenuProps = {
   entry: DeskEntry;
   name: string;
-  /** It stands for all lines of its receipt. */
+  /** Whether it stands for all lines of its receipt. */
   isWhole: boolean;
   onCorrect: () => void;
 };
 
-/** The receipt, and taking the entry back; nothing where there is neither. */
+/** The menu of an entry: the receipt, and taking the entry back. Left out where there is neither. */
 function EntryMenu({ entry, name, isWhole, onCorrect }: EntryMenuProps) {
   const { t } = useTranslation('admin-cash');
   const label = t('entries.moreNamed', { name, amount: formatPrice(entry.amount) });

@@ -13,12 +13,12 @@ const MAX_NOTE = 500;
 
 type CorrectDialogProps = {
   entry: DeskEntry;
-  /** The other lines of its receipt that still stand. */
+  /** The other lines of its receipt that can still be taken back. */
   others?: readonly DeskEntry[];
   onClose: () => void;
 };
 
-/** Takes an entry back: asks what was wrong. `others`: these go with it. */
+/** Takes an entry back after asking what was wrong. `others` are taken back with it. */
 export function CorrectDialog({ entry, others = [], onClose }: CorrectDialogProps) {
   const { t } = useTranslation('admin-cash');
   const sum = others.reduce((all, { amount }) => all + amount, entry.amount);
@@ -42,7 +42,7 @@ export function CorrectDialog({ entry, others = [], onClose }: CorrectDialogProp
   );
 }
 
-/** Opens a closed day again: asks why. */
+/** Reopens a closed day after asking why. */
 export function ReopenDialog({ day, onClose }: { day: { centerId: string; date: IstDate }; onClose: () => void }) {
   const { t } = useTranslation('admin-cash');
   const date = formatDate(day.date);
@@ -69,13 +69,13 @@ type NoteDialogProps = {
   label: string;
   confirmLabel: string;
   missing: string;
-  /** The most characters. */
+  /** The most characters of the note. */
   most?: number;
   change: { mutate: (note: string) => void; isPending: boolean; error: Error | null };
   onClose: () => void;
 };
 
-/** Asks for a note, without which something is not done. */
+/** Asks for a note before something is done; it is required. */
 export function NoteDialog(props: NoteDialogProps) {
   const { title, text, label, confirmLabel, missing, most = MAX_NOTE, change, onClose } = props;
   const { t } = useTranslation('admin-cash');

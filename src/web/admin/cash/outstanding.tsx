@@ -12,11 +12,11 @@ type Outstanding = CashDay['outstanding'];
 type Payment = Outstanding['payments'][number];
 type Refund = Outstanding['refunds'][number];
 
-/** What is still to be paid on this day, and to be paid back at this desk; a button each. */
+/** What is still to be paid on this day, and the refunds to pay at this desk, each with a button. */
 export function Outstanding({ day }: { day: CashDay }) {
   const { t } = useTranslation('admin-cash');
   const { payments, refunds } = day.outstanding;
-  // Kept while a dialog shows what was done: the row is gone by then.
+  // Kept here while the dialog shows the result, when the row is gone already.
   const [paying, setPaying] = useState<Payment | null>(null);
   const [returning, setReturning] = useState<Refund | null>(null);
   return (
@@ -106,7 +106,7 @@ function Row({ bookingId, patient, amount, text, action }: RowProps) {
         </Link>
         <p className="admin-fine text-muted">{text}</p>
       </div>
-      {/* Below the name on a phone, which would be cut into pieces beside them. */}
+      {/* Below the name on a phone, where beside it there would be no room. */}
       <div className="ml-auto flex flex-wrap items-center justify-end gap-x-3">
         <span className="figure admin-strong">{formatPrice(amount)}</span>
         {action}

@@ -16,7 +16,7 @@ function Head() {
   return <PageTitle title={t('title')} />;
 }
 
-/** The cash book of a center (/admin/cash): a day's money, what is still to be paid, and closing the day. */
+/** The cash book of a center (/admin/cash): the day's money, what is still to be paid, and closing the day. */
 export default function CashPage() {
   const { t } = useTranslation('admin-cash');
   const centers = useQuery(everyCenterQuery);
@@ -25,7 +25,7 @@ export default function CashPage() {
   const answer = useQuery({ ...cashDayQuery(center ?? '', date), enabled: center !== null });
   const day = answer.data?.cash;
   useIsReallyToday(chosen, day?.today ?? null);
-  // Outside of the book, which is fetched again while a dialog is open.
+  // Kept outside of the book, which is fetched again while a dialog is open.
   const [dialog, setDialog] = useState<'close' | 'reopen' | null>(null);
   return (
     <>

@@ -20,7 +20,7 @@ import { dueQuery, usePayRefund, useTakePayment } from './queries';
 const MAX_REFERENCE = 60;
 
 type TakePaymentDialogProps = {
-  /** The sessions that are ticked at first: one, or those that were just booked. `amount` in rupees. */
+  /** The sessions ticked at first: one, or those that were just booked. `amount` in rupees. */
   payment: { patient: string; sessions: readonly { bookingId: string; amount: number }[] };
   /** Called with the ids of the bookings that were paid. */
   onTaken?: (bookingIds: readonly string[]) => void;
@@ -28,8 +28,8 @@ type TakePaymentDialogProps = {
 };
 
 /**
- * Records a payment: the amount is fixed, the mode is one press, Enter confirms. Whatever else the patient owes at the center can be
- * ticked and is paid with it. Then the receipt.
+ * Records a payment. The amount is fixed, the way of paying is one press, Enter confirms. Everything else that the patient owes at
+ * the center can be ticked and paid with it. Then shows the receipt.
  */
 export function TakePaymentDialog({ payment: { patient, sessions }, onTaken, onClose }: TakePaymentDialogProps) {
   const { t } = useTranslation('admin-cash');
@@ -77,7 +77,7 @@ export function TakePaymentDialog({ payment: { patient, sessions }, onTaken, onC
 
 type DueListProps = { due: DueTogether['due']; chosen: Set<string>; onChoose: (chosen: Set<string>) => void };
 
-/** What the patient owes at the center; what is ticked is paid. */
+/** What the patient owes at the center. The ticked sessions are paid. */
 function DueList({ due, chosen, onChoose }: DueListProps) {
   const { t } = useTranslation('admin-cash');
   const ticked = due.filter(({ bookingId }) => chosen.has(bookingId)).length;
@@ -123,7 +123,7 @@ function DueList({ due, chosen, onChoose }: DueListProps) {
 type Left = { count: number; amount: number };
 type TakenDialogProps = { entry: DeskEntry; amount: number; left: Left; patient: string; onClose: () => void };
 
-/** What was recorded, its receipt, and what is still to pay. */
+/** Says what was recorded, with its receipt and what is still to pay. */
 function TakenDialog({ entry, amount, left, patient, onClose }: TakenDialogProps) {
   const { t } = useTranslation('admin-cash');
   return (
@@ -205,10 +205,13 @@ export function PayRefundDialog({ refund, onClose }: PayRefundDialogProps) {
   );
 }
 
-/** The sentence of a refused reference. */
+/** The server's sentence about the reference, if it refused that. */
 const ofReference = (error: unknown) => (error instanceof ApiError ? error.fields?.reference : undefined);
 
-/** What was chosen and typed; `isComplete` says whether it can be sent, and else asks for the reference at its field. */
+/**
+ * The chosen way of paying and the typed reference. `isComplete` returns whether they can be sent; if not, it shows at the field
+ * that the reference is missing.
+ */
 function useHowPaid(first: DeskMode) {
   const [mode, setMode] = useState(first);
   const [reference, setReference] = useState('');
@@ -232,7 +235,7 @@ type HowPaidProps = {
   error: string | undefined;
 };
 
-/** The mode and, of UPI and the card machine, the reference. */
+/** Chooses the way of paying and, for UPI and card machine, asks for the reference. */
 function HowPaid({ label, paying, error }: HowPaidProps) {
   const { t } = useTranslation('admin-cash');
   const { mode, setMode, reference, setReference, field, isMissing } = paying;

@@ -19,7 +19,10 @@ export function cashDayQuery(centerId: string, date: IstDate) {
 
 type Paying = { mode: DeskMode; reference: string };
 
-/** A change of the book. Everything is fetched again after it: a refusal may mean that what was shown is stale. */
+/**
+ * A mutation of the book. Afterwards everything is fetched again, also after a refusal, which may mean that the data shown was
+ * stale.
+ */
 function useChange<Input, Answer>(
   change: (input: Input) => Promise<Answer>,
   onDone: (answer: Answer, input: Input) => void,
@@ -46,7 +49,7 @@ export function dueQuery(bookingId: string) {
 
 type Taking = Paying & { bookingIds: string[]; amount: number };
 
-/** Records the payment of some appointments of one patient; `amount` in rupees, for all of them. */
+/** Records one payment for some appointments of one patient. `amount`: rupees, for all of them. */
 export function useTakePayment(onDone: (written: Written, given: Taking) => void) {
   return useChange(({ bookingIds: [id, ...others], amount, ...given }: Taking) => {
     const body = { amount, ...(others.length > 0 && { others }), ...paid(given) };

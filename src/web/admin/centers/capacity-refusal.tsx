@@ -3,7 +3,7 @@ import { Button } from '../../ui/button';
 
 type CapacityRefusalProps = { said: string; anyway: (() => void) | null; isBusy: boolean };
 
-/** Why a change of the chairs was refused; where people are booked there, the button that wants it anyway. */
+/** Says why a change of the chairs was refused. Where people are booked on them, a button makes the change anyway. */
 export function CapacityRefusal({ said, anyway, isBusy }: CapacityRefusalProps) {
   const { t } = useTranslation('admin-centers');
   return (

@@ -73,7 +73,7 @@ function useCenterActions(center: AdminCenter) {
 
 type CenterActionsProps = { center: AdminCenter };
 
-/** The one for whoever may only see: what the center takes. */
+/** The one action for administrators who may only look: how the center is paid. */
 function PaymentAction({ center }: CenterActionsProps) {
   const { payment } = useCenterActions(center);
   return (
@@ -83,7 +83,7 @@ function PaymentAction({ center }: CenterActionsProps) {
   );
 }
 
-/** Edit, block or activate, and delete; the rest in a menu. */
+/** Edit, block or activate, and delete. The rest is in a menu. */
 export function CenterActions({ center, isFolded = false }: CenterActionsProps & { isFolded?: boolean }) {
   const { edit, mayChange } = useCenterActions(center);
   if (!mayChange) return <PaymentAction center={center} />;
@@ -97,7 +97,7 @@ export function CenterActions({ center, isFolded = false }: CenterActionsProps &
   );
 }
 
-/** Below an item of the phone's list, which opens the form itself. */
+/** The actions below an item of the phone's list. The item itself opens the form. */
 export function CenterItemActions({ center }: CenterActionsProps) {
   const { mayChange } = useCenterActions(center);
   return mayChange ? <FurtherActions center={center} /> : <PaymentAction center={center} />;
@@ -119,8 +119,8 @@ function FurtherActions({ center }: CenterActionsProps) {
 }
 
 /**
- * Blocks or activates a center with one press. Where sessions are coming, or it can't be known, blocking asks first: they stay, and
- * whoever books for them should hear of it.
+ * Blocks or activates a center with one press. Where sessions are coming, or that can't be known, blocking asks first: they stay,
+ * and whoever books for them should know.
  */
 function TurnAction({ center }: CenterActionsProps) {
   const { t } = useTranslation('admin-centers');
@@ -210,7 +210,7 @@ function MoreActions({ center }: CenterActionsProps) {
 type CenterPage = ResponseOf<typeof centers.list>;
 type Turn = { center: AdminCenter; status: AdminCenter['Status'] };
 
-/** Updates a center's status in every cached list, before or after the server's answer. */
+/** Changes a center's status in every cached list, before or after the server's answer. */
 function show(queryClient: QueryClient, id: string, status: AdminCenter['Status']): void {
   queryClient.setQueriesData<CenterPage>(
     { queryKey: CENTER_LISTS_KEY },
@@ -224,7 +224,7 @@ function show(queryClient: QueryClient, id: string, status: AdminCenter['Status'
   );
 }
 
-/** How many appointments stay; null when unknown, since it is only additional information. */
+/** How many appointments stay; null where that is unknown, since it is only additional information. */
 async function stayingAppointments(id: string): Promise<number | null> {
   return callAdmin(centers.impact, { params: { id }, query: {} }).then(
     ({ impact }) => impact.appointments,
@@ -273,7 +273,7 @@ export function useSetStatus(): (center: AdminCenter, status: AdminCenter['Statu
   });
 
   return (center, status) => {
-    // One change of a center at a time, however often it is pressed.
+    // Only one change of a center at a time, however often the button is pressed.
     const isUnderway = queryClient
       .getMutationCache()
       .findAll({ mutationKey: [...CENTERS_KEY, 'status'], status: 'pending' });

@@ -15,7 +15,9 @@ function formatSlots({ Slots }: AdminCenter): string {
 
 const column = createColumnHelper<AdminCenter>();
 
-/** The columns of the centers (spec.md, section 2), of which the contact and the slots fold into others. */
+/**
+ * The columns of the centers (spec.md, section 2). Contact and slots fold into other columns where there is little room.
+ */
 export function useCenterColumns(): Columns<AdminCenter> {
   const { t } = useTranslation('admin-centers');
   const isFolded = useLayout() === 'folded';
@@ -69,7 +71,7 @@ export function useCenterColumns(): Columns<AdminCenter> {
         id: 'actions',
         header: t('columns.actions'),
         cell: ({ row: { original: center } }) => <CenterActions center={center} isFolded={isFolded} />,
-        // Four in one line; where the contact folds, two and two.
+        // Four actions on one line; two and two where the contact folds.
         meta: isFolded ? {} : { width: '326px' },
       }),
     ],
@@ -114,7 +116,7 @@ export function CenterItem({ center }: { center: AdminCenter }) {
   );
 }
 
-/** An address in two lines: the street; and the city, with the PIN code where the address ends with one. */
+/** An address in two lines: the street; then the city, with the PIN code if the address ends with one. */
 export function addressLines({
   CenterAddress,
   CenterCity,

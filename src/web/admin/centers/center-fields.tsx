@@ -75,7 +75,7 @@ export function CenterFields({ form, upload, otherNames, presentPhoto, slotsWarn
   );
 }
 
-/** How a field of one line is typed, by its kind. */
+/** The input properties of one-line fields, by their kind. */
 const TYPING = {
   name: {},
   text: {},
@@ -87,7 +87,7 @@ const TYPING = {
 
 type LineFieldProps = { form: CenterForm; name: CenterFieldOf<LineKind> };
 
-/** A field of one line. City and state offer what is known. */
+/** A one-line field. City and state offer known values. */
 function LineField({ form, name }: LineFieldProps) {
   const { t } = useTranslation('admin-centers');
   const { data: cities = [] } = useQuery(citiesQuery);
@@ -123,7 +123,7 @@ function LineField({ form, name }: LineFieldProps) {
   );
 }
 
-/** Who takes the payments, where there is a choice. */
+/** Chooses the payment provider, where there is a choice. */
 function ProviderField({ form }: { form: CenterForm }) {
   const { t, language } = useTranslation(['admin-centers', 'paying']);
   const { data: providers = [] } = useQuery(providersQuery);
@@ -143,7 +143,7 @@ function ProviderField({ form }: { form: CenterForm }) {
   );
 }
 
-/** A city that has centers under another name. */
+/** Asks about a typed city that has centers under another name. */
 function OtherNameQuestion({ question, use, keep }: OtherNames & { question: NonNullable<OtherNames['question']> }) {
   const { t } = useTranslation('admin-centers');
   return (

@@ -43,7 +43,7 @@ export function centerQuery(id: string) {
   });
 }
 
-/** Every city that has a center, and how many, for the form. */
+/** The cities that have centers, with the number of centers, for the form. */
 export const citiesQuery = queryOptions({
   queryKey: [...CENTERS_KEY, 'cities'],
   queryFn: async ({ signal }) => {
@@ -54,7 +54,7 @@ export const citiesQuery = queryOptions({
   },
 });
 
-/** Who can take payments, the usual one first; for the form. */
+/** The possible payment providers, the usual one first, for the form. */
 export const providersQuery = queryOptions({
   queryKey: [...CENTERS_KEY, 'providers'],
   queryFn: async ({ signal }) => (await callAdmin(centers.providers, { signal })).paymentProviders,

@@ -29,7 +29,7 @@ export function CenterTable({ list, answer }: CenterTableProps) {
   const { data, refetch } = answer;
   const may = useMay();
   const mayEdit = ({ _id }: AdminCenter) => may('change-center', _id);
-  // Who may not edit a center looks at its appointments.
+  // Administrators who may not edit a center get to its appointments instead.
   const pathOf = (center: AdminCenter) =>
     mayEdit(center)
       ? `${adminPaths.editCenter(center._id)}${list.search}`
@@ -86,11 +86,13 @@ export function CenterTable({ list, answer }: CenterTableProps) {
 
 type NoCentersProps = {
   list: ReturnType<typeof useListState<CenterSort, CenterFilters>>;
-  /** There is none at all, filtered or not. */
+  /** Whether there are no centers at all, with or without filters. */
   isTrulyEmpty: boolean;
 };
 
-/** No center to show: because of the filters, with ways to loosen them, or because there is none yet. */
+/**
+ * Says that there is no center to show: because of the filters, with ways to loosen them, or because there is none yet.
+ */
 function NoCenters({ list, isTrulyEmpty }: NoCentersProps) {
   const { t } = useTranslation('admin-centers');
   const { q, filters } = list;

@@ -1,4 +1,4 @@
-/** The values of the form's fields, and the part of them that is sent. */
+/** The values of the center's form, and the part of them that is sent. */
 import type { FieldErrors } from 'react-hook-form';
 import type { z } from 'zod';
 import { type AdminCenter, BAD_PHONE, centerChange, centerInput, pastedPlaceProblem } from '../../../contract/admin';
@@ -15,27 +15,27 @@ import { readPhone } from '../../../domain/phone';
 import { plainNumber } from '../../../domain/plain-text';
 import { formatCount } from '../ui/format';
 
-/** Numbers are as typed, `1,850`; `Photo` is the upload's answer, or `PHOTO_UNDERWAY`. */
+/** Form values. Numbers are as typed, `1,850`; `Photo` is the upload's answer, or `PHOTO_UNDERWAY`. */
 export type CenterValues = Record<Exclude<CenterFieldName, TagsName>, string> &
   Record<TagsName, string[]> & {
-    /** The link of a map, or latitude and longitude, as pasted. */
+    /** A map's link, or latitude and longitude, as pasted. */
     Place: string;
     /** Shown only where there is a choice. */
     PaymentProvider: AdminCenter['PaymentProvider'];
   };
 export type CenterField = keyof CenterValues;
 type TagsName = CenterFieldOf<'tags'>;
-/** Kinds of which a field has one line. */
+/** The kinds of fields that have one line. */
 export type LineKind = Exclude<CenterFieldKind, 'tags' | 'photo'>;
 
-/** The fields of one line, in the order of the form. */
+/** The one-line fields, in the order of the form. */
 export const LINES = centerFieldsOf<LineKind>('name', 'text', 'code', 'phone', 'rupees', 'count');
 export const TAGS = centerFieldsOf('tags');
 
-/** In the order of the form, in which errors are listed and focused. */
+/** All fields in the order of the form, in which errors are listed and focused. */
 export const CENTER_FIELDS: readonly CenterField[] = [...LINES, 'Place', ...TAGS, 'Photo', 'PaymentProvider'];
 
-/** Placeholder for a photo that is still uploading, so that the other fields can be validated in the meantime. */
+/** The photo's value while it is uploading, so that the other fields can be validated meanwhile. */
 export const PHOTO_UNDERWAY = 'uploading';
 
 const ofEach = (value: (name: CenterFieldName) => string | string[]) =>
@@ -59,16 +59,15 @@ export function valuesOf(center: AdminCenter): CenterValues {
   };
 }
 
-/** A number as people type it, `₹ 1,850`. Undefined when empty. */
+/** Reads a number as people type it, `₹ 1,850`. Undefined where it is empty. */
 function numberOf(text: string): number | undefined {
   if (text.trim() === '') return undefined;
   const plain = plainNumber(text);
-  // Text that is not a number gets the error of one that is not whole: the field isn't empty, so it must not say that
-  // it is required.
+  // Other text becomes a fraction, so that it gets the error "not whole": it isn't empty, so it must not get "required".
   return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : 0.5;
 }
 
-/** The fields as the contract wants them. */
+/** The values in the contract's form. */
 export function toInput({ Place, ...values }: CenterValues) {
   const place = readMapPlace(Place);
   return {
@@ -95,21 +94,23 @@ function resolverOf(schema: z.ZodType) {
 }
 
 export const addResolver = resolverOf(centerInput);
-/** Nothing is required here: empty fields keep their value (spec.md, section 5). */
+/** No field is required here, since empty ones keep their value (spec.md, section 5). */
 export const editResolver = resolverOf(
   centerChange.extend({
-    // Also a number of earlier rules: who edits the center can mend it.
+    // Checks an unchanged number of earlier rules too: whoever edits the center can correct it.
     ContactNumber: centerChange.shape.ContactNumber.refine((given) => !given || readPhone(given) !== null, BAD_PHONE),
   }),
 );
 
-/** The values for comparing them field by field: numbers as numbers, the place as degrees. */
+/** The values in a form that can be compared field by field: numbers as numbers, the place as degrees. */
 export function comparable(values: CenterValues) {
   const { Latitude, Longitude, ...input } = { Latitude: undefined, Longitude: undefined, ...toInput(values) };
   return { ...input, Place: Latitude === undefined ? values.Place : `${Latitude}, ${Longitude}` };
 }
 
-/** The fields that differ from the center when the form opened, in the contract's shape; empty ones are left out. */
+/**
+ * The fields that differ from the center as it was when the form opened, in the contract's form. Empty ones are left out.
+ */
 export function changesOf(values: CenterValues, base: AdminCenter): Partial<ReturnType<typeof toInput>> {
   const input = toInput(values);
   const changed = (Object.keys(input) as (keyof typeof input)[]).filter((field) => {

@@ -24,7 +24,7 @@ import { useClosing } from './use-closing';
 
 type ChairExceptionsProps = { id: string; slots: number; exceptions: CapacityExceptionFacts[] };
 
-/** What is different from the week: holidays, closed windows, chairs out of order. */
+/** The exceptions from the week: holidays, closed windows, chairs out of order. */
 export function ChairExceptions({ id, slots, exceptions }: ChairExceptionsProps) {
   const { t } = useTranslation('admin-centers');
   const plans = useQuery(closuresQuery(id)).data;
@@ -57,7 +57,7 @@ export function ChairExceptions({ id, slots, exceptions }: ChairExceptionsProps)
 type ExceptionRowProps = {
   centerId: string;
   exception: CapacityExceptionFacts;
-  /** For the people who were booked there. */
+  /** The plan for the people who were booked there. */
   plan: ClosureSummary | undefined;
 };
 
@@ -119,7 +119,7 @@ function ExceptionRow({ centerId, exception, plan }: ExceptionRowProps) {
   );
 }
 
-/** To the plan of those who were booked there, and how it stands. */
+/** A link to the plan for the people who were booked there, with its state. */
 function PlanLink({ plan }: { plan: ClosureSummary }) {
   const { t } = useTranslation('admin-closures');
   const stateText = useStateText();
@@ -136,7 +136,9 @@ function PlanLink({ plan }: { plan: ClosureSummary }) {
 type Kind = 'closed' | 'fewer' | 'numbers';
 const EMPTY = { from: '', to: '', time: 'all', kind: 'closed' as Kind, number: '', reason: '' };
 
-/** Adds an exception; where it touches people, after asking what is to become of them. What was typed stays until it is saved. */
+/**
+ * Adds an exception. Where it touches people, it asks first what to do about them. What was typed stays until it is saved.
+ */
 function ExceptionForm({ id, slots }: { id: string; slots: number }) {
   const { t } = useTranslation('admin-centers');
   const [typed, setTyped] = useState(EMPTY);

@@ -16,13 +16,13 @@ const WEEKDAYS = ['1', '2', '3', '4', '5', '6'] as const;
 type Week = Pick<ResponseOf<typeof capacity.template>, 'slots' | 'weekdays' | 'version'>;
 type ChairWeekProps = { id: string; week: Week };
 
-/** A week as cells, `1 5 AM - 9 AM`. */
+/** The chairs of a week by cell; the keys are like `1 5 AM - 9 AM`. */
 type Cells = Record<string, number | undefined>;
 const CELLS = WEEKDAYS.flatMap((day) => WINDOW_LABELS.map((label) => ({ day, label, key: `${day} ${label}` })));
 const cellsOf = (weekdays: WeeklyTemplate): Cells =>
   Object.fromEntries(CELLS.map(({ day, label, key }) => [key, weekdays[day]?.[label]]));
 
-/** Of some cells, the week that is sent. */
+/** The part of the week in these cells, as it is sent. */
 function weekOf(cells: Cells, keys: readonly string[]): WeeklyTemplate {
   const week: WeeklyTemplate = {};
   for (const { day, label, key } of CELLS) {
@@ -32,7 +32,7 @@ function weekOf(cells: Cells, keys: readonly string[]): WeeklyTemplate {
   return week;
 }
 
-/** The open chairs of every weekday and window, as a table of numbers. What was changed is sent. */
+/** The open chairs of every weekday and window, as a table of numbers. Only changes are sent. */
 export function ChairWeek({ id, week }: ChairWeekProps) {
   const { t } = useTranslation(['admin-centers', 'admin']);
   const { slots } = week;
@@ -68,7 +68,7 @@ export function ChairWeek({ id, week }: ChairWeekProps) {
     edit.take(theirs);
   }
 
-  /** Fills in the week of another center, as far as this one has the chairs. */
+  /** Fills in another center's week, as far as this center has the chairs. */
   async function copyFrom(other: string) {
     const theirs = await callAdmin(capacity.template, { params: { id: other } });
     change.forget();
@@ -76,7 +76,7 @@ export function ChairWeek({ id, week }: ChairWeekProps) {
       Object.fromEntries(
         CELLS.map(({ day, label, key }) => {
           const chairs = theirs.weekdays[day]?.[label] ?? theirs.slots;
-          // All chairs there are all chairs here.
+          // Where all chairs of the other center are open, all chairs of this one are.
           return [key, chairs === theirs.slots ? slots : Math.min(slots, chairs)];
         }),
       ),

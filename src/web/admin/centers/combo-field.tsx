@@ -12,9 +12,9 @@ import { FIELD_CONTROL, FIELD_LABEL, fieldFrame } from '../../ui/field-parts';
 type ComboFieldProps = {
   name: string;
   label: string;
-  /** After the label, lighter. */
+  /** A lighter text after the label. */
   aside?: string;
-  /** The label of the button that shows what is known. */
+  /** The label of the button that lists all known names. */
   showAll: string;
   known: readonly string[];
   value: string;
@@ -24,7 +24,7 @@ type ComboFieldProps = {
   error: string | undefined;
 };
 
-/** A name of a list, so that the spelling matches, or a new one. */
+/** A field for a known name, so that the spelling matches, or a new one. */
 export function ComboField({
   name,
   label,

@@ -6,16 +6,16 @@ import { Choice } from '../ui/choice';
 import { tell } from '../ui/tell';
 
 type CopyFromProps = {
-  /** The center that is filled in. */
+  /** The id of the center whose form is filled in. */
   id: string;
   label: string;
-  /** Fills the form with what the other center has; returns how much that was. */
+  /** Fills the form with another center's values; returns how many there were. */
   copy: (other: string) => Promise<number>;
-  /** What is said where the other center has nothing. */
+  /** The text where the other center has nothing to copy. */
   nothing?: string;
 };
 
-/** Fills a form with what another center has. Nothing is saved until the form is. */
+/** Fills a form with another center's values. Nothing is saved until the form is. */
 export function CopyFrom({ id, label, copy, nothing }: CopyFromProps) {
   const { t } = useTranslation('admin-centers');
   const { t: tAdmin } = useTranslation('admin');

@@ -95,7 +95,7 @@ export function DeleteDialog({ center, impact, onLeave }: DeleteDialogProps) {
   );
 }
 
-/** Compares names ignoring spaces at the ends and doubled ones. */
+/** A name for comparing: without spaces at the ends, and with single ones. */
 function plain(text: string): string {
   return text.trim().replace(/\s+/g, ' ');
 }
@@ -104,11 +104,11 @@ type EndedWhileDeletingProps = {
   name: string;
   /** The server's message. */
   message: string;
-  /** Leads to the sign-in page, and from there back to this question. */
+  /** Leads to the sign-in page and from there back to this question. */
   onSignIn: () => void;
 };
 
-/** The center was not deleted because the session has ended (spec.md, section 8). */
+/** Says that the center was not deleted because the session has ended (spec.md, section 8). */
 function EndedWhileDeleting({ name, message, onSignIn }: EndedWhileDeletingProps) {
   const { t } = useTranslation('admin-centers');
   return (

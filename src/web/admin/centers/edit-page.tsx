@@ -62,7 +62,7 @@ export default function EditPage() {
   );
 }
 
-/** A form that is still loading. */
+/** Placeholder bars while the form is loading. */
 function FormBars() {
   const { t } = useTranslation();
   const isLate = useLate(true);
@@ -91,7 +91,9 @@ function EditForm({ center, onLeave }: EditFormProps) {
   const { base, conflict, ...edit } = useRecordEdit(center, () =>
     queryClient.fetchQuery({ ...centerQuery(center._id), queryKey: [...CENTERS_KEY, 'theirs', center._id] }),
   );
-  /** Who is booked where there would be fewer chairs, and for how many chairs that was said. */
+  /**
+   * The server's sentence about people booked on chairs that would be gone, and the number of chairs to which it applies.
+   */
   const [belowSold, setBelowSold] = useState<{ slots: string; said: string } | null>(null);
 
   const { form, upload, otherNames, sending, goTo, waitsForPhoto } = useCenterForm({

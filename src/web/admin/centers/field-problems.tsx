@@ -9,7 +9,7 @@ type FieldProblemsProps = {
   onGoTo: (field: CenterField) => void;
 };
 
-/** Above the fields after a failed submit: how many errors, and links to them. */
+/** Shown above the fields after a failed submit: how many errors there are, with links to them. */
 export function FieldProblems({ errors, onGoTo }: FieldProblemsProps) {
   const { t } = useTranslation('admin-centers');
   const wrong = CENTER_FIELDS.filter((field) => errors[field]);

@@ -19,7 +19,7 @@ const NAMED = 8;
 export function HolidayList({ id }: { id: string }) {
   const { t } = useTranslation('admin-centers');
   const [text, setText] = useState('');
-  // A line that is still being typed is no mistake.
+  // An unfinished line is not reported as a mistake while it is being typed.
   const [isTyping, setTyping] = useState(false);
   const change = useCapacityChange<BodyOf<typeof capacity.addHolidays>>(
     id,

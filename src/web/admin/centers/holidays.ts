@@ -1,16 +1,16 @@
-/** A list of holidays, as it is typed or pasted from a sheet: a day and its name on each line. */
+/** A list of holidays, typed or pasted from a sheet: a date and its name on each line. */
 import { type IstDate, isIstDate } from '../../../domain/time';
 
 export type Holiday = { date: IstDate; reason: string };
-/** The days of a list, and the lines (counted from 1) that are none. */
+/** The days of a list, and the lines (counted from 1) that can't be read. */
 export type HolidayList = { days: Holiday[]; unreadable: { line: number; text: string }[] };
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-/** 2027-01-14; 14/01/2027, 14.1.2027 or 14-1-2027; 14 Jan 2027 or 14 January 2027. */
+/** The accepted dates: 2027-01-14; 14/01/2027, 14.1.2027 or 14-1-2027; 14 Jan 2027 or 14 January 2027. */
 const DAY =
   /^(?:(\d{4})-(\d{1,2})-(\d{1,2})|(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})|(\d{1,2})\s+([a-z]{3,9})\.?,?\s+(\d{4}))/i;
 
-/** Reads a list. Empty lines don't count; a day that is named twice has its last name. */
+/** Reads a list. Empty lines are ignored; a day that occurs twice keeps the last name. */
 export function parseHolidays(text: string): HolidayList {
   const days = new Map<IstDate, string>();
   const unreadable: HolidayList['unreadable'] = [];
@@ -37,7 +37,7 @@ function dateOf([, year, month, day, day2, month2, year2, day3, name, year3]: Re
   return isIstDate(date) ? date : null;
 }
 
-/** The list as text, to be looked over and changed. */
+/** The list as text, to check and change. */
 export function writeHolidays(days: readonly Holiday[]): string {
   return days.map(({ date, reason }) => `${date} ${reason}`).join('\n');
 }

@@ -29,7 +29,7 @@ export function PhotoField({ upload, present, error, ref }: PhotoFieldProps) {
   // A file refused before the upload changes nothing: the center keeps its photo.
   const isUntouched = state.kind === 'none' || (state.kind === 'failed' && !state.file);
 
-  // The focused button disappears with each step; focus elsewhere is left alone.
+  // The focused button disappears with each step, so the focus follows; focus elsewhere is left alone.
   const group = useRef<HTMLDivElement>(null);
   const before = useRef(state.kind);
   useEffect(() => {
@@ -37,7 +37,7 @@ export function PhotoField({ upload, present, error, ref }: PhotoFieldProps) {
     before.current = state.kind;
     if (document.activeElement === document.body) group.current?.querySelector('button')?.focus();
   }, [state.kind]);
-  // The message appears below the pressed button, which may be at the edge of the screen.
+  // The message appears below the pressed button, which may be at the edge of the screen, so it is scrolled into view.
   useEffect(() => {
     if (error && group.current?.contains(document.activeElement)) group.current.scrollIntoView({ block: 'nearest' });
   }, [error]);

@@ -5,7 +5,7 @@ import { TextField } from '../../ui/text-field';
 import { Field } from '../ui/admin-form';
 import type { CenterForm } from './center-fields';
 
-/** Where the center is, by the link of a map or by its degrees, and how it was read. */
+/** The center's place, by a map's link or by degrees, with the place that was read from it. */
 export function PlaceField({ form }: { form: CenterForm }) {
   const { t } = useTranslation('admin-centers');
   return (

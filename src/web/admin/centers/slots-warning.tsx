@@ -10,7 +10,7 @@ import { CENTERS_KEY } from './center-list';
 
 type SlotsWarningProps = {
   center: AdminCenter;
-  /** The number typed; undefined when it is not a number of chairs. */
+  /** The typed number of chairs; undefined where it is none. */
   slots: number | undefined;
 };
 
@@ -53,7 +53,9 @@ export function SlotsWarning({ center, slots: typed }: SlotsWarningProps) {
   );
 }
 
-/** Who is booked where there would be fewer chairs, as the server has refused to save it; the next press saves it. */
+/**
+ * Names the people booked where there would be fewer chairs, after the server refused to save that. The next press saves it.
+ */
 export function BelowSold({ said }: { said: string }) {
   const { t } = useTranslation('admin-centers');
   return (
@@ -68,7 +70,7 @@ export function BelowSold({ said }: { said: string }) {
 
 const PAUSE_MS = 300;
 
-/** A value once it has not changed for 300 ms, so that the server isn't asked at every keystroke. */
+/** A value that has not changed for 300 ms, so that the server isn't asked at every keystroke. */
 function useSettled<Value>(value: Value): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -15,7 +15,7 @@ type TagInputProps = {
   onChange: (tags: string[]) => void;
   onBlur?: () => void;
   ref?: Ref<HTMLInputElement>;
-  /** Examples, shown while empty. */
+  /** Examples, shown while the field is empty. */
   placeholder: string;
   error?: string | undefined;
 };
@@ -63,7 +63,7 @@ export function TagInput({ label, name, value, onChange, onBlur, ref, placeholde
       value={text}
       onChange={(typed) => (/[,\n]/.test(typed) ? add(typed) : setText(typed))}
       onBlur={() => {
-        // Half a word is kept when the focus moves to the next field.
+        // A typed word becomes a tag when the focus leaves the field.
         if (text.trim()) whenPointerIsUp(() => add(text));
         onBlur?.();
       }}
@@ -127,8 +127,7 @@ if (typeof document !== 'undefined') {
 }
 
 /**
- * Runs at once, or when the present press ends: a layout shift during a press would move the button away from the
- * pointer.
+ * Runs at once or, during a press, when it ends: a layout shift during a press would move the button away from the pointer.
  */
 function whenPointerIsUp(act: () => void): void {
   if (!isDown) return act();

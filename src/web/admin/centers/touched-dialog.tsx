@@ -12,7 +12,7 @@ type TouchedDialogProps = Pick<ReturnType<typeof useClosing>, 'close' | 'closing
   touched: ClosurePreview;
 };
 
-/** Whom closing something touches, what would be proposed for each, and what to do about it. Nothing is closed yet. */
+/** Shows whom a closure would touch and what would be proposed for each, and asks what to do. Nothing is closed yet. */
 export function TouchedDialog({ touched: { counts, moves }, close, closing, said, forget }: TouchedDialogProps) {
   const { t } = useTranslation('admin-closures');
   const partsText = usePartsText();

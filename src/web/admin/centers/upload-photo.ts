@@ -13,17 +13,17 @@ import { sessionEnd } from '../api/call-admin';
 /** The values that the specification's form sends; the server decides which host they mean. */
 const PRESET = 'vrikka';
 
-/** The reason to refuse a file before uploading; null when it may be sent. In the words of the contract. */
+/** Why a file is refused before uploading, in the contract's words; null where it may be sent. */
 export function photoProblem(file: { type: string; size: number }): string | null {
   if (!PHOTO_TYPES.some((type) => type === file.type)) return ADMINISTRATOR_REFUSALS['photo-refused'].message;
   if (file.size > MAX_PHOTO_BYTES) return ADMINISTRATOR_REFUSALS['photo-too-large'].message;
   return null;
 }
 
-/** Why an upload failed: the server's message, or null without an answer. */
+/** An upload that failed. Its message is the server's, or null without an answer. */
 export class PhotoFailure extends Error {
   readonly said: string | null;
-  /** There was an answer, but without the picture's name. */
+  /** Whether there was an answer, but without the picture's name. */
   readonly isNameless: boolean;
   constructor(said: string | null, isNameless = false) {
     super(said ?? 'The photo did not arrive');
@@ -83,7 +83,7 @@ export type PhotoState =
   | { kind: 'none' }
   | { kind: 'sending'; file: File; preview: string | null; sent: number; total: number; secondsLeft: number | null }
   | { kind: 'done'; file: File; url: string }
-  /** A file of an accepted type can be sent again; one refused before the upload can't. */
+  /** `file` can be sent again where its type is accepted; null where it was refused before the upload. */
   | { kind: 'failed'; file: File | null };
 
 type PhotoUploadOptions = {

@@ -5,8 +5,8 @@ import { tell } from '../ui/tell';
 import { chairsKey } from './center-list';
 
 /**
- * Sends a change of a center's open chairs. The server refuses one that would leave fewer chairs than are booked, and
- * names who is booked; `anyway` sends it once more. `send` answers null where nothing was changed, and says why itself.
+ * Sends a change of a center's open chairs. The server refuses a change that leaves fewer chairs than are booked, and names those
+ * bookings; `anyway` then sends it again. `send` returns null where it changed nothing, which it explains itself.
  */
 export function useCapacityChange<Body extends object>(
   id: string,

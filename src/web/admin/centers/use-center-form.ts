@@ -9,15 +9,15 @@ import { usePhotoUpload } from './upload-photo';
 type CenterFormOptions = {
   defaultValues: CenterValues;
   resolver: Resolver<CenterValues>;
-  /** Submits the values; throws when they are refused. */
+  /** Submits the values. Throws where they are refused. */
   send: (values: CenterValues) => Promise<void>;
-  /** Says that it was refused, and why. */
+  /** The sentence that says that it was refused, and why. */
   say: (reason: string) => string;
 };
 
 /**
- * The form of a center with its photo. Submitting during the upload validates the other fields at once and then waits
- * for it. A city that has centers under another name is asked about first.
+ * The form of a center with its photo. Submitting during the upload validates the other fields at once and then waits for the
+ * upload. A city that has centers under another name is asked about first.
  */
 export function useCenterForm({ defaultValues, resolver, send, say }: CenterFormOptions) {
   const errorText = useAdminErrorText();

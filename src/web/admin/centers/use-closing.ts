@@ -13,8 +13,8 @@ type Wanted = BodyOf<typeof closures.preview>;
 type Close = { wanted: Wanted; how?: 'plan' | 'anyway' };
 
 /**
- * Closes dates, a window or chairs. First it is asked whom that touches: with nobody it is closed at once, otherwise staff
- * choose between a plan for them, to which it then leads, leaving them where they are, and not closing.
+ * Closes dates, a window or chairs. It first loads whom that touches. Where it touches nobody, it closes at once; otherwise staff
+ * choose: make a plan for the people and open it, close and leave them where they are, or don't close.
  */
 export function useClosing(id: string, onDone: () => void) {
   const queries = useQueryClient();
@@ -36,7 +36,7 @@ export function useClosing(id: string, onDone: () => void) {
       if (plan) void navigate(adminPaths.closure(plan._id));
     },
     onError: (error, { wanted }) => {
-      // Somebody booked there since it was asked.
+      // Somebody booked there since that was loaded.
       if (error instanceof ApiError && error.code === 'capacity-below-sold') {
         close.reset();
         look.mutate(wanted);
@@ -50,10 +50,10 @@ export function useClosing(id: string, onDone: () => void) {
   return {
     look: (wanted: Wanted) => look.mutate(wanted),
     isLooking: look.isPending || (close.isPending && touched === null),
-    /** Whom it touches, while staff are to choose. */
+    /** Whom it touches, while staff have to choose. */
     touched,
     close: (how: 'plan' | 'anyway') => look.variables && close.mutate({ wanted: look.variables, how }),
-    /** What is just being done with those who are touched. */
+    /** What is being done with the people it touches; null while nothing is. */
     closing: close.isPending ? (close.variables.how ?? null) : null,
     /** Why it failed. */
     said,

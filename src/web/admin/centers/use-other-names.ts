@@ -6,13 +6,16 @@ import { citiesQuery } from './center-list';
 import type { CenterValues } from './center-values';
 
 export type OtherNames = {
-  /** The city that is likely meant, and how many centers are there; null where there is nothing to ask. */
+  /** The city that is probably meant and its number of centers; null where there is nothing to ask. */
   question: { typed: string; city: string; count: number } | null;
   use: () => void;
   keep: () => void;
 };
 
-/** Whether the typed city has centers under another name, "Bangalore" beside "Bengaluru": asked once, and until it is answered. */
+/**
+ * Asks about a typed city that has centers under another name, such as "Bangalore" for "Bengaluru". It asks until that is answered,
+ * and not again for the same name.
+ */
 export function useOtherNames(form: UseFormReturn<CenterValues>): OtherNames {
   const { data: cities = [] } = useQuery(citiesQuery);
   const typed = useWatch({ control: form.control, name: 'CenterCity' }).trim();

@@ -10,7 +10,7 @@ import '../ui/numbered-pages.css';
 /** Whether somebody is moved to another center than the closed one. */
 const isElsewhere = ({ from, to }: ClosureMove) => to !== null && to.centerId !== from.centerId;
 
-/** After confirming: who was moved or cancelled, and no mail reaches. */
+/** After confirming: the patients who were moved or cancelled and get no mail. */
 export function PhoneFirst({ moves }: { moves: readonly ClosureMove[] }) {
   const { t } = useTranslation('admin-closures');
   const decisionText = useDecisionText();
@@ -49,7 +49,7 @@ export function PhoneFirst({ moves }: { moves: readonly ClosureMove[] }) {
 
 const CELL = 'border-b border-[#b5b5b5] px-1.5 py-1 align-top text-left';
 
-/** On paper only: everybody to whom something happens, those first whom no mail reaches, with room to write. */
+/** On paper only: everybody whose appointment changes, those without mail first, with room to write. */
 export function CallList({ closure, now }: { closure: Closure; now: Date }) {
   const { t } = useTranslation('admin-closures');
   const decisionText = useDecisionText();

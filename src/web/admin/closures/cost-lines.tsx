@@ -3,11 +3,13 @@ import { useCostLines } from './use-closure-words';
 
 type CostLinesProps = {
   costs: Parameters<ReturnType<typeof useCostLines>>[0];
-  /** The window is at another center than the closed one. */
+  /** Whether the window is at another center than the closed one. */
   isElsewhere: boolean;
 };
 
-/** What a window means for a person: how much later, which gaps, how far, what it costs. Warnings first. */
+/**
+ * What moving to a window means for a patient: how much later, which gaps, how far, what it costs. Warnings come first.
+ */
 export function CostLines({ costs, isElsewhere }: CostLinesProps) {
   const lines = useCostLines()(costs, isElsewhere);
   return (

@@ -25,14 +25,14 @@ import { type Decision, useDecide } from './queries';
 import { useChangeText, useDecisionText } from './use-closure-words';
 import { WindowDialog } from './window-dialog';
 
-/** On a phone a row is a stack; from 600 on it has columns. */
+/** A cell. A row is a stack on a phone, and has columns from 600 px on. */
 const CELL =
   'align-top px-4 py-2.5 max-rail:block max-rail:py-0 max-rail:first:pt-2.5 max-rail:last:pb-2.5 max-rail:not-first:pt-1';
 const HEAD = 'admin-fine px-4 py-2 text-left font-[550] text-muted';
 
 type MoveTableProps = { closure: Closure; mayBook: boolean };
 
-/** Everybody whom the closure touches, by the window that they were booked for. */
+/** Everybody whom the closure touches, grouped by their booked window. */
 export function MoveTable({ closure, mayBook }: MoveTableProps) {
   const { t } = useTranslation('admin-closures');
   const [search] = useSearchParams();
@@ -62,7 +62,7 @@ export function MoveTable({ closure, mayBook }: MoveTableProps) {
   );
 }
 
-/** The moves of a filter. One that was decided on stays in its place until another filter is chosen. */
+/** The moves that match a filter. A move that was decided stays in its place until another filter is chosen. */
 function Moves({ closure, filter, mayBook }: MoveTableProps & { filter: Filter }) {
   const { t } = useTranslation('admin-closures');
   const decide = useDecide(closure._id);
@@ -178,7 +178,7 @@ function MoveRow({ move, closure, mayBook, isBusy, onDecide, onChoose }: MoveRow
   );
 }
 
-/** Who it is, on which chair, and how to reach them. */
+/** The patient, the chair, and how to reach them. */
 function PatientCell({ move, isOpen }: { move: ClosureMove; isOpen: boolean }) {
   const { t } = useTranslation('admin-closures');
   const { appointmentId, patient, from, isHold, outcome } = move;
@@ -211,7 +211,7 @@ function PatientCell({ move, isOpen }: { move: ClosureMove; isOpen: boolean }) {
   );
 }
 
-/** What is proposed, decided, or was done. */
+/** What is proposed or decided for the booking, or was done. */
 function BecomesCell({ move, closure }: { move: ClosureMove; closure: Closure }) {
   const { t } = useTranslation('admin-closures');
   const { what, where } = useChangeText()(move);
@@ -251,7 +251,7 @@ const ITEM =
 
 type DecisionMenuProps = Pick<MoveRowProps, 'move' | 'isBusy' | 'onDecide' | 'onChoose'>;
 
-/** Another window, leave it, or cancel it. Nothing is told to anybody before the plan is confirmed. */
+/** Chooses another window, leaves the booking, or cancels it. Nobody is told before the plan is confirmed. */
 function DecisionMenu({ move, isBusy, onDecide, onChoose }: DecisionMenuProps) {
   const { t } = useTranslation('admin-closures');
   const { appointmentId, patient, decision, refund } = move;

@@ -7,7 +7,7 @@ import { PanelCallout } from '../ui/panel-callout';
 import { closuresQuery } from './queries';
 import { useClosedWords } from './use-closure-words';
 
-/** On a day of a center: that a closure of it has a plan that nobody has confirmed; nothing where there is none. */
+/** Shown on a day of a center: its closures whose plans are not confirmed. Empty without such plans. */
 export function OpenPlans({ centerId, date }: { centerId: string; date: IstDate }) {
   const { t } = useTranslation('admin-closures');
   const closedWords = useClosedWords();

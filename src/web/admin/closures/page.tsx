@@ -21,7 +21,7 @@ function Head() {
   return <PageTitle title={t('title')} />;
 }
 
-/** The planned closures (/admin/closures): those to be confirmed, and those confirmed lately. */
+/** The planned closures (/admin/closures): those to confirm, and those confirmed lately. */
 export default function ClosuresPage() {
   const { t } = useTranslation('admin-closures');
   const answer = useQuery(closuresQuery());
@@ -79,7 +79,9 @@ function ClosureList({ title, titleId, closures }: ClosureListProps) {
   );
 }
 
-/** What is closed where and why, and what becomes of how many. All of the row is the link. */
+/**
+ * A closure: what is closed, where and why, and how many bookings are moved, stay or are cancelled. The whole row is the link.
+ */
 function ClosureRow({ closure }: { closure: ClosureSummary }) {
   const { t } = useTranslation('admin-closures');
   const partsText = usePartsText();

@@ -17,13 +17,13 @@ import { useConfirmPlan, useGiveUp, usePropose } from './queries';
 type PlanActionsProps = {
   closure: Closure;
   mayBook: boolean;
-  /** The names of those who were not moved after all. */
+  /** Called with the names of the patients who were not moved after all. */
   onConfirmed: (leftOut: string[]) => void;
 };
 
 const DONE = ['move', 'chairAlone', 'cancel', 'stay'] as const;
 
-/** Confirm, propose again, give up, and print the call list. */
+/** Confirms the plan, proposes it anew, gives it up, or prints the call list. */
 export function PlanActions({ closure, mayBook, onConfirmed }: PlanActionsProps) {
   const { t } = useTranslation('admin-closures');
   const errorText = useAdminErrorText();
@@ -75,12 +75,12 @@ export function PlanActions({ closure, mayBook, onConfirmed }: PlanActionsProps)
   );
 }
 
-/** Names in the dialog before "and 3 more". */
+/** How many names the dialog shows before "and 3 more". */
 const NAMED = 6;
 
 type ConfirmPlanDialogProps = Pick<PlanActionsProps, 'closure' | 'onConfirmed'> & { onClose: () => void };
 
-/** Says what confirming does and whom it tells, and carries the plan out. */
+/** Says what confirming does and who is told, and carries out the plan. */
 function ConfirmPlanDialog({ closure, onClose, onConfirmed }: ConfirmPlanDialogProps) {
   const { t } = useTranslation('admin-closures');
   const errorText = useAdminErrorText();
@@ -138,7 +138,7 @@ function ConfirmPlanDialog({ closure, onClose, onConfirmed }: ConfirmPlanDialogP
   );
 }
 
-/** Gives a plan up, and may open again what was closed. */
+/** Gives a plan up, and can reopen what was closed. */
 function GiveUpDialog({ closure, onClose }: { closure: Closure; onClose: () => void }) {
   const { t } = useTranslation('admin-closures');
   const errorText = useAdminErrorText();

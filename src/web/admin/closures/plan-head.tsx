@@ -9,7 +9,7 @@ import { countAnswers } from './plan';
 import { StateTag } from './state-tag';
 import { useClosedWords } from './use-closure-words';
 
-/** What is closed where and why, and who closed and confirmed it. */
+/** What is closed, where and why, and who closed and confirmed it. */
 export function PlanHead({ closure }: { closure: Closure }) {
   const { t } = useTranslation('admin-closures');
   const { dates, what } = useClosedWords()(closure);
@@ -35,7 +35,7 @@ export function PlanHead({ closure }: { closure: Closure }) {
   );
 }
 
-/** Until when the chairs of an open plan are held; a warning where they are not any more. */
+/** Until when the chairs of an open plan are held; a warning where they no longer are. */
 export function Held({ closure: { heldUntil, moves }, now }: { closure: Closure; now: Date }) {
   const { t } = useTranslation('admin-closures');
   const proposed = moves.filter(({ decision, leftBecause }) => decision === 'move' && leftBecause === null);
@@ -90,7 +90,7 @@ function Figures({ label, figures }: FiguresProps) {
 
 const COUNTED = ['move', 'chairAlone', 'stay', 'cancel', 'unseated', 'leaves'] as const;
 
-/** How many are moved, change their chair alone, stay, are cancelled, and have no chair. */
+/** The counts: moved, only another chair, staying, cancelled, and without a chair. */
 export function Counts({ closure: { counts } }: { closure: Closure }) {
   const { t } = useTranslation('admin-closures');
   const shown = COUNTED.filter((part) => part === 'move' || counts[part] > 0);
@@ -107,7 +107,7 @@ export function Counts({ closure: { counts } }: { closure: Closure }) {
   );
 }
 
-/** What the patients answered who were moved. */
+/** The answers of the patients who were moved. */
 export function Answers({ moves }: { moves: Closure['moves'] }) {
   const { t } = useTranslation('admin-closures');
   const counts = countAnswers(moves);

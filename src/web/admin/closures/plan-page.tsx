@@ -23,7 +23,7 @@ function Head() {
   return <PageTitle title={t('title')} />;
 }
 
-/** The plan of a closure (/admin/closures/:closureId): whom it touches, what becomes of each, and confirming it. */
+/** The plan of a closure (/admin/closures/:closureId): whom it touches, what happens to each, and confirming it. */
 export default function PlanPage() {
   const { t } = useTranslation('admin-closures');
   const { closureId: id = '' } = useParams();
@@ -49,14 +49,14 @@ export default function PlanPage() {
   );
 }
 
-/** The plan: its head, what is still to be done, and everybody. On paper only the call list. */
+/** The plan: its head, what is still to be done, and all bookings. On paper only the call list. */
 function Plan({ known }: { known: KnownClosure }) {
   const { t } = useTranslation('admin-closures');
   const now = useServerNow(known);
   const { closure } = known;
   const { state, isDone, moves } = closure;
   const mayBook = useMay()('book', closure.centerId);
-  /** Who fell out at the last moment, as confirming answered. */
+  /** The names of patients who fell out at the last moment, as confirming answered. */
   const [leftOut, setLeftOut] = useState<string[]>([]);
   return (
     <>

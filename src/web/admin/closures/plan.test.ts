@@ -13,7 +13,7 @@ const costs = {
 };
 const to = { ...from, ...costs, date: '2026-11-26' };
 
-/** A move that is proposed, whose chair is held, of somebody with a mail address. */
+/** A proposed move of a patient with a mail address, whose chair is held. */
 function aMove(name: string, other: Partial<ClosureMove> = {}, hasMail = true): ClosureMove {
   return {
     appointmentId: name,

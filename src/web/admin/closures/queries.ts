@@ -7,13 +7,13 @@ import { callAdmin } from '../api/call-admin';
 
 const CLOSURES = ['admin', 'closures'] as const;
 
-/** While somebody else may change the same plan; and while a confirmed one is carried out. */
+/** How often a plan is fetched again, while somebody else may change it; and while a confirmed one is carried out. */
 const LOOK_AGAIN_MS = 30_000;
 const UNDER_WAY_MS = 2000;
 
 export type KnownClosure = ServerTime & { closure: Closure };
 
-/** A closure with its plan, looked at again while it is on the screen. */
+/** A closure with its plan, fetched again and again while it is on the screen. */
 export function closureQuery(id: string) {
   return queryOptions({
     queryKey: [...CLOSURES, 'one', id],
@@ -27,7 +27,7 @@ export function closureQuery(id: string) {
   });
 }
 
-/** The open plans and those confirmed lately; of one center, or of all in reach. */
+/** The open plans and those confirmed lately: of one center, or of all that the administrator may see. */
 export function closuresQuery(centerId?: string) {
   return queryOptions({
     queryKey: [...CLOSURES, 'list', centerId ?? null],
@@ -37,7 +37,7 @@ export function closuresQuery(centerId?: string) {
   });
 }
 
-/** Where one person could be moved. Free chairs change while they are looked at. */
+/** The windows to which a booking could be moved. Free chairs change while they are on the screen. */
 export function closureWindowsQuery(id: string, appointmentId: string) {
   return queryOptions({
     queryKey: [...CLOSURES, 'windows', id, appointmentId],
@@ -48,7 +48,9 @@ export function closureWindowsQuery(id: string, appointmentId: string) {
   });
 }
 
-/** A change of a plan, which answers with all of it. A refusal may mean that what was shown is stale. */
+/**
+ * A change of a plan. The answer has the whole plan. After a refusal the plan is fetched again, since the data shown may be stale.
+ */
 function useChange<Input, Answer extends { closure?: Closure }>(id: string, send: (input: Input) => Promise<Answer>) {
   const queries = useQueryClient();
   return useMutation({

@@ -2,7 +2,7 @@ import type { ClosureSummary } from '../../../contract/admin/closures';
 import { StatusTag } from '../ui/status-tag';
 import { useStateText } from './use-closure-words';
 
-/** How a plan stands: icon, word and tint. */
+/** The state of a plan: icon, word and tint. */
 export function StateTag({ closure }: { closure: ClosureSummary }) {
   const text = useStateText();
   const { state, isDone, counts } = closure;

@@ -8,7 +8,7 @@ import { lengthOf } from './plan';
 
 type WhatIsClosed = Omit<CapacityExceptionFacts, '_id' | 'reason'>;
 
-/** What is closed in words: its dates and window, and whether it is closed or has fewer chairs. */
+/** What is closed, in words: its dates and window, and whether it is closed or has fewer chairs. */
 export function useClosedWords(): (closed: WhatIsClosed) => { dates: string; what: string } {
   const { t } = useTranslation('admin-closures');
   return ({ from, to, time, chairs, chairNumbers }) => ({
@@ -24,7 +24,9 @@ export function useClosedWords(): (closed: WhatIsClosed) => { dates: string; wha
 
 const PARTS = ['move', 'chairAlone', 'stay', 'cancel', 'unseated', 'leaves'] as const;
 
-/** How many are moved, change their chair alone, stay, are cancelled, have no chair and fall out; without those that are none. */
+/**
+ * The counts of a plan in words (moved, only another chair, staying, cancelled, without a chair, fallen out), without zeros.
+ */
 export function usePartsText(): (counts: ClosureSummary['counts']) => string {
   const { t } = useTranslation('admin-closures');
   return (counts) =>
@@ -33,7 +35,7 @@ export function usePartsText(): (counts: ClosureSummary['counts']) => string {
       .join(', ');
 }
 
-/** How a plan stands. */
+/** The state of a plan, in words. */
 export function useStateText(): (closure: ClosureSummary) => string {
   const { t } = useTranslation('admin-closures');
   return ({ state, isDone, counts }) => {
@@ -44,11 +46,11 @@ export function useStateText(): (closure: ClosureSummary) => string {
   };
 }
 
-/** A date and a window; a line may break between them, but not within. */
+/** A date and a window. A line may break between them but not inside. */
 export const windowText = ({ date, time }: { date: string; time: string }) =>
   `${unbroken(formatDate(date))}, ${formatWindow(time)}`;
 
-/** What becomes of an appointment, or became of it, in a line. */
+/** What happens or happened to an appointment, in a line. */
 export function useDecisionText(): (move: ClosureMove) => string {
   const { t } = useTranslation('admin-closures');
   return ({ decision, outcome, from, to, refund, paymentStatus, leftBecause }) => {
@@ -58,14 +60,16 @@ export function useDecisionText(): (move: ClosureMove) => string {
     }
     if (decision === 'cancel') {
       if (refund > 0) return t('to.cancel', { amount: formatPrice(refund) });
-      // Once it is carried out, nothing more can go back.
+      // Once the plan is carried out, nothing more can be refunded.
       return t(paymentStatus.startsWith('refund') ? 'to.cancelRefunded' : 'to.cancelFree');
     }
     return t(decision === 'stay' ? 'to.stay' : 'to.unseated');
   };
 }
 
-/** What becomes of a move in two lines, beside the window that was booked: what differs from that comes first. */
+/**
+ * What happens in a move, in two lines beside the window that was booked. What differs from that window comes first.
+ */
 export function useChangeText(): (move: ClosureMove) => { what: string; where: string | null } {
   const { t } = useTranslation('admin-closures');
   const decisionText = useDecisionText();
@@ -87,7 +91,7 @@ type Costs = Pick<
   'shiftHours' | 'longestGapHours' | 'addsLongGap' | 'isTooClose' | 'kilometres' | 'priceDifference'
 >;
 
-/** What a window means for a person, warnings first. */
+/** What moving to a window means for a patient, in lines, warnings first. */
 export function useCostLines(): (costs: Costs, isElsewhere: boolean) => { text: string; isWarning: boolean }[] {
   const { t } = useTranslation('admin-closures');
   const length = (all: number) => {

@@ -17,13 +17,13 @@ import { windowText } from './use-closure-words';
 
 type WindowDialogProps = { closure: Closure; move: ClosureMove; onClose: () => void };
 
-/** Days shown at first, and added by each "more". */
+/** How many days are shown at first, and added by each "more". */
 const DAYS = 5;
 
 const keyOf = ({ centerId, date, time }: Pick<ClosureWindow, 'centerId' | 'date' | 'time'>) =>
   `${centerId} ${date} ${time}`;
 
-/** Chooses another window for one person: the best first, by day, with what each means for them. */
+/** Chooses another window for one booking: by day, the best first, with what each means for the patient. */
 export function WindowDialog({ closure, move, onClose }: WindowDialogProps) {
   const { t } = useTranslation('admin-closures');
   const errorText = useAdminErrorText();
@@ -43,7 +43,7 @@ export function WindowDialog({ closure, move, onClose }: WindowDialogProps) {
           tell('success', t('table.saved', { name: patient.name, what: windowText(chosen) }));
           onClose();
         },
-        // Somebody else may have taken it.
+        // Somebody else may have taken the chair.
         onError: () => void windows.refetch(),
       },
     );
@@ -90,13 +90,13 @@ export function WindowDialog({ closure, move, onClose }: WindowDialogProps) {
 type WindowsProps = {
   windows: readonly ClosureWindow[];
   closure: Closure;
-  /** The key of the window that is planned now, if one is. */
+  /** The key of the planned window; null where none is planned. */
   present: string | null;
   chosen: string | null;
   onChoose: (window: ClosureWindow) => void;
 };
 
-/** The windows by day as radio buttons, the first days at first. */
+/** The windows by day as radio buttons; the first days at first. */
 function Windows({ windows, closure, present, chosen, onChoose }: WindowsProps) {
   const { t } = useTranslation('admin-closures');
   const [shown, setShown] = useState(DAYS);

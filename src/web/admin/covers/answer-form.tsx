@@ -22,14 +22,14 @@ import { confirmedBy, isNextAsked, selfPayUntil } from './queue';
 const ANSWERS = ['approve', 'ask-paper', 'refuse'] as const;
 type Answer = (typeof ANSWERS)[number];
 
-/** Days for which a cover is usually approved, and the most sessions of it. */
+/** For how many days a cover is usually approved, and the most sessions of an approval. */
 const USUAL_DAYS = 30;
 const MOST_SESSIONS = 400;
 const MAX_REASON = 300;
 
 type AnswerFormProps = { cover: CoverToCheck; now: Date; onAnswered: () => void };
 
-/** The answer about a cover: approved until, a paper, or refused, each with what follows from it. Enter sends it. */
+/** The answer about a cover: approved, a paper is wanted, or refused, each with its effects. Enter sends it. */
 export function AnswerForm({ cover, now, onAnswered }: AnswerFormProps) {
   const { t } = useTranslation('admin-covers');
   const errorText = useAdminErrorText();
@@ -37,7 +37,7 @@ export function AnswerForm({ cover, now, onAnswered }: AnswerFormProps) {
   const today = istDateOf(now);
   const [answer, setAnswer] = useState<Answer>('approve');
   const [until, setUntil] = useState(() => usualUntil(cover, now));
-  // The next approval has a number and a reference of its own.
+  // The next approval has its own number of sessions and its own reference.
   const isNext = isNextAsked(cover, now);
   const [sessions, setSessions] = useState(isNext || cover.sessions === null ? '' : String(cover.sessions));
   const [reference, setReference] = useState((!isNext && cover.reference) || '');
@@ -72,7 +72,7 @@ export function AnswerForm({ cover, now, onAnswered }: AnswerFormProps) {
     decide.reset();
   }
   function start(next: Answer) {
-    // Drawn at once: the next key may be pressed before the next frame.
+    // Rendered at once, since the next key may be pressed before the next frame.
     flushSync(() => choose(next));
     form.current?.querySelector<HTMLElement>('input[name], textarea')?.focus();
   }
@@ -164,7 +164,7 @@ export function AnswerForm({ cover, now, onAnswered }: AnswerFormProps) {
           </div>
         ) : (
           <TextArea
-            // Another question begins with its own answer.
+            // A new key gives each answer fields of its own.
             key={answer}
             name="reason"
             rows={2}
@@ -185,7 +185,7 @@ export function AnswerForm({ cover, now, onAnswered }: AnswerFormProps) {
   );
 }
 
-/** What an answer does to the patient and the chairs, before it is given. */
+/** The effect of an answer on the patient and the chairs, shown before it is given. */
 function useConsequence(
   cover: CoverToCheck,
   answer: Answer,
@@ -219,7 +219,7 @@ function useConsequence(
   if (beyond === 0) return does;
   return `${does} ${isFree ? t('approve.beyondFree', { count: beyond }) : t('approve.beyond', { name, told, count: beyond })}`;
 
-  /** What an answer does that gives no next approval, but for the present one. */
+  /** The effect of an answer that gives no next approval, apart from the present one. */
   function notNext(): string {
     if (waiting.length === 0) return t('next.nobodyWaits');
     if (answer === 'ask-paper') return t('ask-paper.doesUntil', { name, told, when: formatIsoMoment(answerBy!) });
@@ -228,7 +228,10 @@ function useConsequence(
   }
 }
 
-/** As it was approved; else, and for a next approval, a month from the last session that waits, and not beyond the card. */
+/**
+ * The suggested last day: that of the standing approval; otherwise, and for a next approval, a month after the last waiting
+ * session, but not beyond the card.
+ */
 function usualUntil(cover: CoverToCheck, now: Date): string {
   const { approvedUntil, validTo, waiting } = cover;
   const today = istDateOf(now);

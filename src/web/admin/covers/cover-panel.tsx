@@ -16,7 +16,7 @@ import { asksFor, isNextAsked } from './queue';
 
 type CoverPanelProps = { cover: CoverToCheck; now: Date; onAnswered: (cover: CoverToCheck) => void };
 
-/** One cover: who and what it is, what waits for it, its letter, and the answer. */
+/** One cover: the patient and the card, the sessions that wait for it, its letter, and the answer. */
 export function CoverPanel({ cover, now, onAnswered }: CoverPanelProps) {
   const { t } = useTranslation('admin-covers');
   const titleId = useId();

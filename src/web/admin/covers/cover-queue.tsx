@@ -11,13 +11,13 @@ import { asksFor, isNextAsked, isUrgent, keyOf, leftUntil } from './queue';
 
 type CoverQueueProps = {
   covers: readonly CoverToCheck[];
-  /** The one beside; null where it is a page of its own. */
+  /** The cover shown beside the queue; null where it has a page of its own. */
   open: CoverToCheck | null;
   now: Date;
   onOpen: (cover: CoverToCheck) => void;
 };
 
-/** The queue, the most urgent first. Up and Down go through it. */
+/** The queue of covers, the most urgent first. Up and Down move through it. */
 export function CoverQueue({ covers, open, now, onOpen }: CoverQueueProps) {
   const { t } = useTranslation('admin-covers');
   const list = useRef<HTMLUListElement>(null);
@@ -34,7 +34,7 @@ export function CoverQueue({ covers, open, now, onOpen }: CoverQueueProps) {
     const at = buttons.indexOf(document.activeElement as HTMLButtonElement) + by;
     const cover = covers[at];
     buttons[at]?.focus();
-    // Beside the list it is shown at once; as a page only when it is pressed.
+    // Beside the queue it is shown at once; on a page of its own only when it is pressed.
     if (cover && open) onOpen(cover);
   }
   return (
@@ -100,7 +100,7 @@ function QueueItem({ cover, isOpen, now, onOpen }: QueueItemProps) {
   );
 }
 
-/** How long is left until the chair is given up. */
+/** How long until the chair is given up. */
 export function TimeLeft({ cover, now }: { cover: CoverToCheck; now: Date }) {
   const { t } = useTranslation('admin-covers');
   const text = useLeftText(cover, now);

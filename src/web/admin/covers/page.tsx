@@ -31,7 +31,9 @@ function Head() {
   return <PageTitle title={t('title')} />;
 }
 
-/** The covers that a center's staff check (/admin/covers): the queue, and one of it beside; on a phone one or the other. */
+/**
+ * The covers that a center's staff check (/admin/covers): the queue with one cover beside it; on a phone one or the other.
+ */
 export default function CoversPage() {
   const { t } = useTranslation('admin-covers');
   const { t: tAdmin } = useTranslation('admin');
@@ -48,7 +50,8 @@ export default function CoversPage() {
   const asked = search.get('cover');
   const open = covers.find((one) => keyOf(one) === asked) ?? (isBeside ? covers[0] : undefined) ?? null;
   const [kept, setKept] = useState<CoverToCheck | null>(null);
-  // A refetch may take it from the list while an answer is being typed: a colleague was faster. The answer will say so.
+  // A refetch may remove the cover from the queue while an answer is typed, since a colleague was faster. The server's answer will
+  // say so.
   const shown = open && keyOf(open) === asked ? open : kept && asked === keyOf(kept) ? kept : open;
   if (shown && asked === keyOf(shown) && shown !== kept) setKept(shown);
   const isLate = useLate(answer.isPending);
@@ -65,7 +68,7 @@ export default function CoversPage() {
   useShortcut('j', t('key.next'), () => step(1), covers.length < 2);
   useShortcut('k', t('key.previous'), () => step(-1), covers.length < 2);
 
-  // What is open stays open when the window is narrowed, and when a colleague answers while somebody types here.
+  // The open cover stays open when the window is narrowed, and when a colleague answers while somebody types here.
   const keep = useEffectEvent(() => shown && choose(shown));
   const isImplied = shown !== null && asked !== keyOf(shown);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The queue of covers, and answers about them. */
+/** The queue of covers, and answering. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type CoverDecision, type CoverToCheck, funding } from '../../../contract/admin/funding';
 import type { CheckState } from '../../../domain/funding';
@@ -7,10 +7,10 @@ import { keyOf } from './queue';
 
 const COVERS_KEY = ['admin', 'covers'] as const;
 
-/** Patients book while the queue is looked at. */
+/** How often the queue is fetched again: patients book while it is on the screen. */
 const REFRESH_MS = 30_000;
 
-/** Of one center and one patient, where they are given. */
+/** The covers to load: in a state, of one center and one patient where these are given. */
 export type CoversAsked = { state: CheckState; centerId?: string | undefined; patientId?: string | undefined };
 
 type CoversAnswer = { now: string; receivedAt: number; covers: CoverToCheck[] };
@@ -28,7 +28,7 @@ export function coversQuery(asked: CoversAsked) {
   });
 }
 
-/** The key is not one of those that every change fetches again: the count stands beside each page. */
+/** This key is not among those that every change fetches again, since the count stands on every page. */
 const WAITING_KEY = ['covers-waiting'] as const;
 const COUNT_EVERY_MS = 60_000;
 
@@ -45,13 +45,15 @@ export const waitingCoversQuery = queryOptions({
   retry: false,
 });
 
-/** Answers about a cover at a center, which leaves its list. Appointments change with it, so everything is fetched again. */
+/**
+ * Answers about a cover at a center. The cover leaves its list, and appointments change with it, so everything is fetched again.
+ */
 export function useDecide(onDone: () => void) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ cover, decision }: { cover: CoverToCheck; decision: CoverDecision }) =>
       callAdmin(funding.decide, { params: { id: cover.coverId }, body: decision }),
-    // Of the hook: the form is gone once the list is fetched again. Until then nobody is to answer once more.
+    // A callback of the hook, since the form is gone once the list is fetched again. Until then nobody should answer again.
     onSuccess: (_, { cover }) => {
       queryClient.setQueriesData<CoversAnswer>({ queryKey: COVERS_KEY }, (answer) =>
         answer ? { ...answer, covers: answer.covers.filter((one) => keyOf(one) !== keyOf(cover)) } : answer,

@@ -12,7 +12,7 @@ test('after an answer the next one below is chosen, else the first', () => {
   expect(nextAfter(covers, keyOf(covers[1]!))?.coverId).toBe('c');
   expect(nextAfter(covers, keyOf(covers[2]!))?.coverId).toBe('a');
   expect(nextAfter([covers[0]!], keyOf(covers[0]!))).toBeNull();
-  // The list was fetched again meanwhile, without it.
+  // The list was fetched again without the answered cover.
   expect(nextAfter(covers, 'gone.c')?.coverId).toBe('a');
 });
 
@@ -40,7 +40,7 @@ test('an approval confirms what is until its day, as far as its sessions go', ()
   expect(confirmedBy(free, '2026-11-26', null, false)).toBe(2);
   expect(confirmedBy(free, '2026-12-24', 1, false)).toBe(1);
   expect(confirmedBy({ ...free, booked: 1 }, '2026-12-24', 3, false)).toBe(2);
-  // Without a number the center's own for a course applies.
+  // Without a number of sessions the center's own applies.
   expect(confirmedBy({ ...free, course: 2, booked: 4 }, '2026-12-24', null, false)).toBe(0);
 });
 
@@ -52,7 +52,7 @@ test('what is booked on the present approval takes nothing from the next one', (
   const asked = { waiting, course: null, booked: 5, ...present };
   expect(confirmedBy(asked, '2026-12-24', 2, true)).toBe(2);
   expect(confirmedBy(asked, '2026-12-24', 2, false)).toBe(0);
-  // What is left of the present one goes to its own days first.
+  // What is left of the present approval goes to its own days first.
   expect(confirmedBy({ ...asked, sessionsLeft: 1 }, '2026-12-24', 2, true)).toBe(3);
   expect(confirmedBy({ ...asked, sessions: null, sessionsLeft: null }, '2026-12-24', 1, true)).toBe(2);
   expect(asksFor(asked)).toBe('more');

@@ -1,23 +1,23 @@
-/** The order of the queue, and what an answer does. */
+/** The order of the queue, and the effects of an answer. */
 import type { CoverToCheck } from '../../../contract/admin/funding';
 import { coveredBy } from '../../../domain/approval';
 import { selfPayUntil as offeredUntil } from '../../../domain/funding';
 import { DAY_MS, HOUR_MS, MINUTE_MS, istDateOf } from '../../../domain/time';
 import { parseWindowLabel } from '../../../domain/windows';
 
-/** Which cover at which center: one patient may have the same checked at two. */
+/** The key of a cover at a center: a patient may have the same cover checked at two. */
 export function keyOf({ coverId, centerId }: Pick<CoverToCheck, 'coverId' | 'centerId'>): string {
   return `${coverId}.${centerId}`;
 }
 
-/** Who comes after one that was answered: the next below it, else the first; null: it was the last. */
+/** The cover after one that was answered: the next below it, otherwise the first; null where it was the last. */
 export function nextAfter(covers: readonly CoverToCheck[], answered: string): CoverToCheck | null {
   const at = covers.findIndex((one) => keyOf(one) === answered);
   const others = covers.filter((one) => keyOf(one) !== answered);
   return others[Math.max(0, at)] ?? others[0] ?? null;
 }
 
-/** Whether an approval stands, and the next one is asked for: an answer is about that. */
+/** Whether an approval stands and the next one is requested. An answer is then about the next one. */
 export function isNextAsked({ state, next, approvedUntil }: NextAsked, now: Date): boolean {
   const isStanding = state === 'approved' && approvedUntil !== null && approvedUntil >= istDateOf(now);
   return isStanding && next !== null && next.state !== 'refused';
@@ -25,7 +25,9 @@ export function isNextAsked({ state, next, approvedUntil }: NextAsked, now: Date
 
 type NextAsked = Pick<CoverToCheck, 'state' | 'next' | 'approvedUntil'>;
 
-/** What the next approval is asked for: sessions after the last day of the present one, or more than it is for. */
+/**
+ * Why the next approval is requested: `more` sessions before the last day of the present one, or sessions `after` it.
+ */
 export function asksFor({ waiting, approvedUntil }: Pick<CoverToCheck, 'waiting' | 'approvedUntil'>): 'after' | 'more' {
   return approvedUntil !== null && waiting.some(({ date }) => date <= approvedUntil) ? 'more' : 'after';
 }
@@ -36,8 +38,8 @@ type Present = Pick<
 >;
 
 /**
- * How many of the chairs that wait an approval confirms: those until a day, the earliest first, as far as its sessions go. On top of
- * the present one (`isOnTop`), what is left of that counts first; otherwise what is booked from today counts.
+ * How many waiting sessions an approval would confirm: those until its last day, earliest first, up to its number. With `isOnTop`
+ * it follows the present approval, whose remaining sessions count first; otherwise sessions booked from today on use it up first.
  */
 export function confirmedBy(
   { waiting, course, booked, ...present }: Present,
@@ -51,7 +53,7 @@ export function confirmedBy(
   return coveredBy({ until, left, before: isOnTop ? leftOf(present) : null }, dates).filter(Boolean).length;
 }
 
-/** What is left of the approval that stands, with the one before it. */
+/** What is left of the standing approval, together with an earlier one that still stands. */
 function leftOf({ approvedUntil, sessions, sessionsLeft, earlier }: Omit<Present, 'waiting' | 'course' | 'booked'>) {
   if (approvedUntil === null) return null;
   const isWithoutLimit = sessions === null || earlier?.sessionsLeft === null;
@@ -63,7 +65,7 @@ export type Left =
   | { unit: 'hours'; hours: number; minutes: number }
   | { unit: 'over' };
 
-/** How long is left for the answer, as people say it: `45 minutes`, `3 h 20 min`, `2 days`. */
+/** The time left for an answer, for people: `45 minutes`, `3 h 20 min`, `2 days`. */
 export function leftUntil(moment: Date, now: Date): Left {
   const ms = moment.getTime() - now.getTime();
   if (ms <= 0) return { unit: 'over' };
@@ -73,14 +75,16 @@ export function leftUntil(moment: Date, now: Date): Left {
   return { unit: 'hours', hours: Math.floor(minutes / 60), minutes: minutes % 60 };
 }
 
-/** Hours before the end from which an answer is urgent. */
+/** From how many hours before its deadline an answer is urgent. */
 const URGENT_HOURS = 4;
 
 export function isUrgent({ answerBy }: Pick<CoverToCheck, 'answerBy'>, now: Date): boolean {
   return answerBy !== null && Date.parse(answerBy) - now.getTime() < URGENT_HOURS * HOUR_MS;
 }
 
-/** Until when the soonest chair can be paid by the patient once the cover is refused; null: nothing waits. */
+/**
+ * Until when the patient could pay for the soonest-ending chair if the cover were refused now; null where nothing waits.
+ */
 export function selfPayUntil(
   { waiting, closedDays }: Pick<CoverToCheck, 'waiting' | 'closedDays'>,
   now: Date,

@@ -8,11 +8,11 @@ import { formatIsoMoment } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
 
-/** Widths of the picture, as parts of its frame. */
+/** The widths of the picture, as multiples of its frame. */
 const SIZES = [1, 1.5, 2, 3] as const;
 const QUARTER = 90;
 
-/** The referral letter, large, and larger; photos are often taken sideways, so it can be turned. */
+/** The referral letter, large, and larger on demand. It can be turned, as photos are often taken sideways. */
 export function Referral({ cover: { coverId, centerId, letterAt, patient } }: { cover: CoverToCheck }) {
   const { t } = useTranslation('admin-covers');
   const [size, setSize] = useState(0);
@@ -21,7 +21,7 @@ export function Referral({ cover: { coverId, centerId, letterAt, patient } }: { 
   const [hasFailed, setFailed] = useState(false);
   const isSideways = turns % 2 === 1;
   const width = SIZES[size]! * 100;
-  // A letter that was sent anew has another address.
+  // A letter that was sent again has another address.
   const src = `${urlOf(CHECKED_LETTER, { id: coverId }, { centerId })}&at=${encodeURIComponent(letterAt ?? '')}&round=${round}`;
   return (
     <div className="flex flex-col gap-2.5">
@@ -62,7 +62,7 @@ export function Referral({ cover: { coverId, centerId, letterAt, patient } }: { 
           </Button>
         </p>
       ) : (
-        // Reached by keyboard, which scrolls it.
+        // Focusable, so that the keyboard can scroll it.
         <div
           tabIndex={0}
           role="group"

@@ -63,7 +63,7 @@ export function AttentionPanel({ attention, now }: AttentionPanelProps) {
           {t('attention.nothing')}
         </p>
       )}
-      {/* Two kinds beside each other where there is room; one that is left has the whole line. */}
+      {/* Two groups side by side where there is room. A single last one takes the whole line. */}
       <div className="grid @2xl:grid-cols-2">
         <Group
           title={t('attention.failedRefunds')}
@@ -192,16 +192,16 @@ export function AttentionPanel({ attention, now }: AttentionPanelProps) {
   );
 }
 
-/** Rows of a group shown before "show all". */
+/** How many rows of a group are shown before "show all". */
 const SHOWN = 3;
 
 type GroupProps<Entry> = {
   title: string;
-  /** What a person can do about them; left out where each row says it. */
+  /** What a person can do about the entries; left out where each row says it. */
   toDo?: string;
-  /** The total, of which not all may be listed. */
+  /** How many entries there are; not all may be listed. */
   total: number;
-  /** The most urgent first. */
+  /** The listed entries, the most urgent first. */
   entries: readonly Entry[];
   children: (entry: Entry) => ReactNode;
 };

@@ -28,9 +28,9 @@ type AttentionRowProps = {
   iconClass: string;
   title: ReactNode;
   text: ReactNode;
-  /** Where the row leads; all of it is the link, except the action. */
+  /** Where the row leads. The whole row is the link, except the action. */
   to: string;
-  /** A button at the end, in place of the word "Open". */
+  /** A button at the end, instead of the word "Open". */
   action?: ReactNode;
   /** Below the row: why an action failed. */
   message?: ReactNode;
@@ -62,7 +62,7 @@ export function AttentionRow({ Icon, iconClass, title, text, to, action, message
   );
 }
 
-/** Somebody who asked to be called. It leads to the day of the center, where the call is taken. */
+/** A person who asked to be called. Leads to the center's day, where the call is taken. */
 export function CallRow({ call }: { call: Attention['calls'][number] }) {
   const { t } = useTranslation('admin-dashboard');
   const { username, askedBy, number, center, centerId, askedAt } = call;
@@ -78,7 +78,7 @@ export function CallRow({ call }: { call: Attention['calls'][number] }) {
   );
 }
 
-/** What another center asks about a person, or that two were merged. It leads to the patient, where it is answered or taken back. */
+/** What another center asks about a person, or a merge. Leads to the patient, where it is answered or taken back. */
 export function PersonRow({ entry }: { entry: Attention['people'][number] }) {
   const { t } = useTranslation('admin-dashboard');
   const { patientId, deed, name, into, by, until } = entry;
@@ -95,7 +95,7 @@ export function PersonRow({ entry }: { entry: Attention['people'][number] }) {
   );
 }
 
-/** A refund that waits at the desk of a center, and leads to its cash book. */
+/** A refund to be paid at a center's desk. Leads to its cash book. */
 export function DeskRefundRow({ refund, now }: { refund: Attention['deskRefunds'][number]; now: Date }) {
   const { t } = useTranslation('admin-dashboard');
   const when = formatShortDate(istDateOf(new Date(refund.since)));
@@ -110,7 +110,7 @@ export function DeskRefundRow({ refund, now }: { refund: Attention['deskRefunds'
   );
 }
 
-/** What was paid twice, and is on its way back; it leads to the appointment. */
+/** A payment that was made twice and is being refunded. Leads to the appointment. */
 export function ReturningRow({ payment }: { payment: Attention['returning'][number] }) {
   const { t } = useTranslation('admin-dashboard');
   return (
@@ -124,7 +124,7 @@ export function ReturningRow({ payment }: { payment: Attention['returning'][numb
   );
 }
 
-/** A closure whose plan is to be confirmed, and how many have no chair yet. */
+/** A closure whose plan has to be confirmed, and how many have no chair yet. */
 export function ClosureRow({ closure }: { closure: Attention['closures'][number] }) {
   const { t } = useTranslation('admin-dashboard');
   const { closureId, center, from, to, touched, unseated } = closure;
@@ -144,7 +144,7 @@ export function ClosureRow({ closure }: { closure: Attention['closures'][number]
   );
 }
 
-/** A cover for whose check chairs wait, and until when. It leads to the queue. */
+/** A cover whose check chairs wait for, with the deadline. Leads to the queue. */
 export function CoverRow({ cover, now }: { cover: Attention['covers'][number]; now: Date }) {
   const { t } = useTranslation('admin-dashboard');
   const { coverId, centerId, center, username, answerBy } = cover;
@@ -162,7 +162,7 @@ export function CoverRow({ cover, now }: { cover: Attention['covers'][number]; n
 /** Days after which a debt is old. */
 const OLD_DEBT_DAYS = 7;
 
-/** A session that is over and still due at its center; one that is a week old says for how long. */
+/** A session that is over but still due at its center. After a week the row says for how long. */
 export function ToSettleRow({ entry, now }: { entry: Attention['toSettle'][number]; now: Date }) {
   const { t } = useTranslation('admin-dashboard');
   const { bookingId, username, center, date, time, amount } = entry;
@@ -183,7 +183,7 @@ export function ToSettleRow({ entry, now }: { entry: Attention['toSettle'][numbe
   );
 }
 
-/** A day that was closed with another amount of cash than the book has. It leads to that day of the book. */
+/** A day closed with a cash amount that differs from the book. Leads to that day of the book. */
 export function CashDifferenceRow({ entry }: { entry: Attention['cashDifferences'][number] }) {
   const { t } = useTranslation('admin-dashboard');
   const { centerId, center, date, difference, explanation, closedBy } = entry;
@@ -200,7 +200,7 @@ export function CashDifferenceRow({ entry }: { entry: Attention['cashDifferences
   );
 }
 
-/** Somebody whose chair is out of order in their window. It leads to the board of that day. */
+/** A patient whose chair is out of order in their window. Leads to the board of that day. */
 export function WithoutChairRow({ entry, now }: { entry: Attention['withoutChair'][number]; now: Date }) {
   const { t } = useTranslation('admin-dashboard');
   const windowText = useWindowText(now);
@@ -236,7 +236,7 @@ export function LapsingHoldRow({ hold, now }: { hold: Attention['lapsingHolds'][
   );
 }
 
-/** A center whose chairs are held again and again without being paid, so that nobody else can have them. */
+/** A center whose chairs are held again and again without being paid, so that others can't have them. */
 export function HeldInVainRow({ center }: { center: Attention['heldInVain'][number] }) {
   const { t } = useTranslation('admin-dashboard');
   const { centerId, center: name, holds, patients, windows } = center;
@@ -254,7 +254,7 @@ export function HeldInVainRow({ center }: { center: Attention['heldInVain'][numb
   );
 }
 
-/** A center whose chairs are kept for people on the waiting list, and how many of those were not taken. It leads to its day. */
+/** A center whose chairs are kept for waiting people, and how many of these offers were not taken. Leads to its day. */
 export function OfferedRow({ center }: { center: Attention['offered'][number] }) {
   const { t } = useTranslation('admin-dashboard');
   const { centerId, center: name, kept, lapsed, people } = center;
@@ -269,7 +269,7 @@ export function OfferedRow({ center }: { center: Attention['offered'][number] })
   );
 }
 
-/** A center in which more are booked than it has chairs. */
+/** A center with more bookings than chairs in some windows. */
 export function OverbookedRow({ entry, now }: { entry: Attention['overbooked'][number]; now: Date }) {
   const { t } = useTranslation('admin-dashboard');
   const { center, booked, chairs } = entry;
@@ -321,10 +321,10 @@ function CenterWindows({ entry, now }: { entry: CenterWindow; now: Date }) {
 
 type Trouble = keyof Attention['service'];
 
-/** The most urgent first. */
+/** Troubles of the service, the most urgent first. */
 export const SERVICE_TROUBLES: readonly Trouble[] = ['stuckPayments', 'overdueHolds', 'undeliverableMails'];
 
-/** A problem that the service can't fix by itself, and what the operator can do about it. It leads nowhere. */
+/** A trouble that the service can't fix by itself, and what the operator can do. Leads nowhere. */
 export function ServiceRow({ trouble, count }: { trouble: Trouble; count: number }) {
   const { t } = useTranslation('admin-dashboard');
   return (

@@ -80,7 +80,7 @@ type CountCardProps = {
   count: number;
   /** The list of all of them. */
   to: string;
-  /** Those of them that are told apart, with a list of their own. */
+  /** A part of them with its own count and list. */
   part: { count: number; text: string; to: string; Icon: LucideIcon; colour: string };
 };
 

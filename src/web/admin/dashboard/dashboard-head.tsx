@@ -12,7 +12,7 @@ import { useMay } from '../api/administrator';
 import { useShortcut } from '../ui/shortcuts';
 
 type DashboardHeadProps = {
-  /** When the data came; undefined before. */
+  /** The server's time of the data; undefined until it is loaded. */
   loaded: ServerTime | undefined;
   isFetching: boolean;
   onRefresh: () => Promise<unknown>;
@@ -64,7 +64,7 @@ function Now({ loaded }: { loaded: ServerTime }) {
   return <span className="tabular">{formatMoment(useServerNow(loaded))}</span>;
 }
 
-/** Age of the numbers. Not announced: it changes every minute. */
+/** The age of the numbers. Not announced, since it changes every minute. */
 function UpdatedAgo({ loaded }: { loaded: ServerTime }) {
   const { t } = useTranslation('admin-dashboard');
   const minutes = Math.floor((useServerNow(loaded).getTime() - Date.parse(loaded.now)) / MINUTE_MS);

@@ -14,7 +14,7 @@ import { appointmentsPath, centersPath } from './links';
 const SHOWN = 7;
 
 type ByCenterProps = {
-  /** The fullest first; not all of them when there are many. */
+  /** The centers, the fullest first. Not all of them where there are many. */
   byCenter: Overview['byCenter'];
   /** How many centers are active. */
   active: number;
@@ -91,7 +91,7 @@ function CenterHead({ centerId, name, chairs }: { centerId: string; name: string
   );
 }
 
-/** Every center is blocked. */
+/** Shown where every center is blocked. */
 function NoActiveCenter() {
   const { t } = useTranslation('admin-dashboard');
   return (

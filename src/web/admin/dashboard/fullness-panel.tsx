@@ -14,7 +14,7 @@ import { Panel } from './panel';
 
 const VIEWS = ['window', 'center'] as const;
 
-/** With more centers than that, all of them together say little of any. */
+/** With more centers than this, figures over all of them say little about any. */
 const FEW_CENTERS = 5;
 
 type FullnessPanelProps = { overview: Overview; today: IstDate };
@@ -112,7 +112,7 @@ function ByWindow({ byWindow, today }: { byWindow: Overview['byWindow']; today: 
   );
 }
 
-/** Chairs that can still be booked; in a phone's narrow column ten thousand and more in thousands. */
+/** Chairs that can still be booked. In a phone's narrow column, from ten thousand on, in thousands. */
 function StillFree({ free }: { free: number }) {
   const { t } = useTranslation('admin-dashboard');
   const isNarrow = useLayout() === 'list';

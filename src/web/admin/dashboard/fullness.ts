@@ -4,7 +4,10 @@ import type { IstDate } from '../../../domain/time';
 
 type Occupied = Pick<Fill, 'taken' | 'chairs'>;
 
-/** Whole percent. Only a full window is 100, only an empty one 0; where more are booked than there are chairs, it is more than 100. */
+/**
+ * The share of taken chairs in whole percent. Only a full window is 100 and only an empty one 0; with more bookings than chairs it
+ * is above 100.
+ */
 export function percentTaken({ taken, chairs }: Occupied): number {
   if (taken <= 0) return 0;
   if (chairs <= 0 || taken === chairs) return 100;
@@ -12,21 +15,21 @@ export function percentTaken({ taken, chairs }: Occupied): number {
   return Math.min(99, Math.max(1, Math.round((100 * taken) / chairs)));
 }
 
-/** Percent from which each step of the tint begins, palest first. */
+/** The percentages at which the steps of the tint begin, palest first. */
 export type Scale = readonly number[];
 
-/** The steps where nothing is known of the values. */
+/** The steps where the values are unknown. */
 export const STEPS: Scale = [0, 40, 60, 80, 95];
 
 const ALMOST_FULL = 95;
-/** The step of round numbers. */
+/** Steps begin at multiples of this. */
 const ROUND = 5;
-/** How many steps begin above the palest and below almost full. */
+/** How many steps lie between the palest and "almost full". */
 const STEPS_BETWEEN = 3;
 
 /**
- * The steps that tell these values apart, in round numbers and evenly apart. The darkest means almost full in every
- * table, so that a quiet week doesn't look like a full one, and is left out where nothing is.
+ * Steps that tell these values apart, evenly spaced at round numbers. The darkest step means almost full in every table, so that a
+ * quiet week doesn't look like a full one; it is left out where nothing is almost full.
  */
 export function scaleOf(percents: readonly number[]): Scale {
   if (percents.length === 0) return STEPS;
@@ -38,7 +41,7 @@ export function scaleOf(percents: readonly number[]): Scale {
   return most < ALMOST_FULL ? steps : [...steps, ALMOST_FULL];
 }
 
-/** The steps for the rows of a table: windows that are over or closed have no tint. */
+/** The steps for the rows of a table. Windows that are over or closed have no tint and don't count. */
 export function scaleOfRows(rows: readonly { days: readonly Fill[] }[]): Scale {
   const tinted = rows.flatMap(({ days }) => days).filter(({ state }) => state !== 'closed' && state !== 'ended');
   return scaleOf(tinted.map(percentTaken));
@@ -52,7 +55,7 @@ export function stepOf(percent: number, scale: Scale): number {
   );
 }
 
-/** A day over all its windows. */
+/** The total of a day over all its windows. */
 export type DaySum = { date: IstDate; chairs: number; taken: number; free: number; isClosed: boolean };
 
 /** The total of each day over the rows of a table, in order. */

@@ -14,10 +14,10 @@ export type HeatRow = {
   id: string;
   /** The row's name in words, read out with each cell. */
   name: string;
-  /** What stands at the row's head. */
+  /** The content of the row's head. */
   head: ReactNode;
   days: readonly Fill[];
-  /** Where a cell of the row leads. */
+  /** Returns where a cell of the row leads. */
   cellTo: (date: IstDate) => string;
 };
 
@@ -25,17 +25,17 @@ type HeatTableProps = {
   caption: string;
   rows: readonly HeatRow[];
   today: IstDate;
-  /** Each row's head on a line of its own: on a phone names of centers don't fit beside seven cells. */
+  /** Puts each row's head on a line of its own: on a phone, names of centers don't fit beside seven cells. */
   isStacked?: boolean;
-  /** Width of the column of heads. */
+  /** The width of the column of heads. */
   headWidth?: string;
-  /** Over the heads. */
+  /** The content above the heads. */
   corner?: ReactNode;
   /** The height of a cell if there is room. */
   cellHeight?: string;
-  /** "7 of 12" instead of the percentage, for a table that may be narrow at any width of the window. */
+  /** Shows "7 of 12" instead of a percentage, for a table that may be narrow at any width of the window. */
   isInNumbers?: boolean;
-  /** Where the tints begin. */
+  /** The percentages at which the tints begin. */
   scale?: Scale;
   /** The day that is shown beside the table. */
   shown?: IstDate;
@@ -67,7 +67,7 @@ export function HeatTable(props: HeatTableProps) {
   const focus = useCellFocus(rows.map((row) => row.days.map((fill) => cellKey(row, fill))));
   const closed = new Set(days.filter((day) => day.isClosed && !isStacked).map(({ date }) => date));
 
-  /** A day that is closed throughout is one cell over all rows. */
+  /** The cells of a row. A fully closed day is one cell over all rows. */
   function cellsOf(row: HeatRow): ReactNode {
     return row.days.map((fill) => {
       const { date, state } = fill;
@@ -139,7 +139,7 @@ function cellKey(row: HeatRow, { date, state }: Fill): string | null {
   return state === 'closed' ? null : `${row.id} ${date}`;
 }
 
-/** A day as the head of its column: Today, or the day of the week, the date below. */
+/** The head of a day's column: "Today" or the weekday, with the date below. */
 type DayHeadProps = { date: IstDate; isToday: boolean; isShown: boolean; isNarrow: boolean };
 
 function DayHead({ date, isToday, isShown, isNarrow }: DayHeadProps) {
@@ -177,7 +177,7 @@ const TINTS = [
 
 export const tintOf = (percent: number, scale: Scale) => TINTS[stepOf(percent, scale)];
 
-/** More people than chairs: not a fuller kind of full. */
+/** The look of a cell with more patients than chairs, which is not just a fuller kind of full. */
 const OVER = 'border border-red bg-red-tint text-red';
 
 /** Past windows have no tint. */

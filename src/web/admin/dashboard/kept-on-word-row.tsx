@@ -18,8 +18,7 @@ import { appointmentsPath } from './links';
 type Entry = Overview['attention']['keptOnWord'][number];
 
 /**
- * An account that no center has seen, with many chairs that are not paid and not approved. It leads to all of them; the soonest can
- * be freed in place.
+ * An account that no center has seen and that has many chairs on word. Leads to all of them; the soonest can be freed here.
  */
 export function KeptOnWordRow({ entry, onGone }: { entry: Entry; onGone: () => void }) {
   const { t } = useTranslation('admin-dashboard');
@@ -62,7 +61,7 @@ export function KeptOnWordRow({ entry, onGone }: { entry: Entry; onGone: () => v
 
 type FreeDialogProps = { entry: Entry; onClose: () => void; onDone: () => void };
 
-/** Asks before the soonest of the chairs is freed: which one, who is told, and how many stay. */
+/** Asks before the soonest chair is freed: which one, who is told, and how many stay. */
 function FreeDialog({ entry: { username, center, sessions, first }, onClose, onDone }: FreeDialogProps) {
   const { t } = useTranslation('admin-dashboard');
   const errorText = useAdminErrorText();

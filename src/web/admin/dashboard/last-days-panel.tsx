@@ -62,7 +62,7 @@ function DaysCharts({ byDay }: { byDay: ByDay }) {
   const axisMoney = useAxisMoney();
   const sumOf = (valueOf: (day: ByDay[number]) => number) => byDay.reduce((sum, day) => sum + valueOf(day), 0);
 
-  /** One bar a day; today, which isn't over, says so. */
+  /** The bars, one for each day. Today's says that it isn't over. */
   function barsOf(valueOf: (day: ByDay[number]) => number, valueText: (value: number) => string): Bar[] {
     return byDay.map((day, index) => {
       const isToday = index === byDay.length - 1;
@@ -101,7 +101,7 @@ function DaysCharts({ byDay }: { byDay: ByDay }) {
 
 const NUMBER = 'tabular px-2.5 text-right last:pr-4 lg:last:pr-4.5';
 
-/** The numbers of the charts, the last day first. */
+/** The numbers of the charts as a table, the last day first. */
 function DaysTable({ byDay, labelledBy }: { byDay: ByDay; labelledBy: string }) {
   const { t } = useTranslation('admin-dashboard');
   return (

@@ -4,12 +4,12 @@ import type { AppointmentFilters } from '../../../contract/admin/bookings';
 
 type Filters = { [K in keyof AppointmentFilters]?: string | number | undefined };
 
-/** The matching appointments; the names are those of `appointmentFilters`. */
+/** The list of appointments with these filters, named as in `appointmentFilters`. */
 export function appointmentsPath(filters: Filters = {}): string {
   return withQuery(adminPaths.appointments, filters);
 }
 
-/** Today at a center. */
+/** The page of a center's day, today. */
 export function dayPath(center: string): string {
   return withQuery(adminPaths.day, { center });
 }

@@ -43,8 +43,8 @@ const overviewQuery = queryOptions({
 type LoadedOverview = ServerTime & { overview: Overview };
 
 /**
- * How full the centers are, and what needs attention (/admin/dashboard). All its data comes in one request. What stands side by
- * side depends on the room for it in letters: at twice the text a desk has that of a tablet.
+ * How full the centers are, and what needs attention (/admin/dashboard). One request loads all its data. What stands side by side
+ * depends on the width in letters: at twice the text size, a desktop gets the layout of a tablet.
  */
 export default function DashboardPage() {
   const { t } = useTranslation('admin-dashboard');
@@ -66,7 +66,9 @@ export default function DashboardPage() {
   );
 }
 
-/** What needs a person, then totals, fullness, recent appointments, the last days; before there is a center, a request to add one. */
+/**
+ * What needs a person, then totals, fullness, recent appointments and the last days. Before there is a center, it asks to add one.
+ */
 function Panels({ loaded }: { loaded: LoadedOverview }) {
   const now = useServerNow(loaded);
   const { overview } = loaded;
@@ -99,7 +101,7 @@ function FirstCenter() {
 
 type StaleCalloutProps = { since: string; error: Error; isRetrying: boolean; onRetry: () => void };
 
-/** The last refresh failed: the data is older, and says from when. */
+/** Says that the last refresh failed, and how old the data is. */
 function StaleCallout({ since, error, isRetrying, onRetry }: StaleCalloutProps) {
   const { t } = useTranslation('admin-dashboard');
   const errorText = useErrorText();

@@ -22,11 +22,13 @@ const SMALL = 'relative z-10 min-h-(--row-control)! px-2.5! text-sm!';
 
 type DifferingRowProps = {
   payment: Attention['differing'][number];
-  /** Called when it is decided and the row is about to disappear. */
+  /** Called when it is decided, just before the row disappears. */
   onGone: () => void;
 };
 
-/** A payment of another amount or currency than was asked: it is taken as paid, or given back, each after a question. */
+/**
+ * A payment whose amount or currency differs from what was asked. It can be accepted or refunded, each after a question.
+ */
 export function DifferingRow({ payment, onGone }: DifferingRowProps) {
   const { t } = useTranslation('admin-dashboard');
   const errorText = useAdminErrorText();
@@ -102,7 +104,10 @@ export function DifferingRow({ payment, onGone }: DifferingRowProps) {
   );
 }
 
-/** A payment that a bank disputes, until when the provider takes an answer; or a won one, of an appointment cancelled since. */
+/**
+ * A payment that a bank disputes, with the provider's deadline for an answer; or a dispute that was won about an appointment
+ * cancelled since.
+ */
 export function DisputeRow({ dispute }: { dispute: Attention['disputes'][number] }) {
   const { t } = useTranslation('admin-dashboard');
   const { bookingId, username: name, amount, state, answerBy } = dispute;

@@ -77,7 +77,7 @@ function RecentList({ recent, labelledBy }: RecentProps) {
 }
 
 const HEAD = 'px-2.5 text-left font-[550] first:pl-4 last:pr-4 lg:first:pl-4.5 lg:last:pr-4.5';
-/** In little room, as at twice the text, a row is written as lines below each other. */
+/** In little room, as with text twice as large, a row becomes lines below each other. */
 const CELL =
   'px-2.5 py-1.5 first:pl-4 last:pr-4 @max-xl:block @max-xl:px-4 @max-xl:py-0.5 lg:first:pl-4.5 lg:last:pr-4.5';
 

@@ -33,7 +33,7 @@ test('of what others pay the desk reads what is left, and what the center has no
 
 test.each([
   ['paid', 0, 'paid'],
-  // What stands and was given back in part counts as paid.
+  // A booking that stands and was refunded in part counts as paid.
   ['paid', 500, 'partRefunded'],
   ['refunded', 1500, 'refunded'],
   ['refunded', 500, 'partRefunded'],

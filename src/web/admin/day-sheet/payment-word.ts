@@ -16,8 +16,8 @@ export type PaymentWord =
   | 'refundFailed';
 
 /**
- * The payment status for the desk: whether something is still to be paid, and what of a restored one went back. Null: a scheme pays
- * all, so that there is nothing to say.
+ * The payment status for the desk: whether something is still to be paid and, for a restored booking, what was refunded. Null where
+ * a scheme pays everything.
  */
 export function paymentWord({
   bookingStatus,

@@ -6,13 +6,16 @@ import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
 import { daySheetQuery } from './queries';
 
-/** Refreshes the sheet before printing: the screen may be a minute old. On failure the reason is shown in its place. */
+/**
+ * Refreshes the sheet and prints it, since the one on the screen may be a minute old. After a failure the reason replaces the
+ * button.
+ */
 export function PrintButton({ center, date }: { center: string; date: IstDate }) {
   const { t } = useTranslation('admin-day-sheet');
   const queries = useQueryClient();
   const shown = useQuery(daySheetQuery(center, date)).data?.receivedAt;
   const [isBusy, setBusy] = useState(false);
-  /** When the sheet to print was received. It is printed once it is the one on the screen. */
+  /** When the sheet to print was received. It is printed once it is on the screen. */
   const [toPrint, setToPrint] = useState<number | null>(null);
 
   async function print() {

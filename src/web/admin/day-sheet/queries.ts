@@ -10,7 +10,7 @@ export type KnownSheet = ServerTime & { sheet: DaySheet };
 /** Refresh interval while the page is visible. */
 const REFRESH_INTERVAL = 60_000;
 
-/** Always fetched again: a printed sheet must be current. */
+/** The sheet of a day. Always fetched again, since a printed sheet must be current. */
 export function daySheetQuery(center: string, date: IstDate) {
   return queryOptions({
     queryKey: ['admin', 'day-sheet', center, date],

@@ -117,12 +117,12 @@ function SheetHead({ known }: { known: KnownSheet }) {
 /** Lines that always fit on one page below the head. */
 const FITS = 36;
 
-/** One window: its hours, and every chair as a line, free ones too, as walk-ins are written in. */
+/** A window: its hours, and each chair as a line. Free chairs have lines too, for writing in walk-ins. */
 function SheetWindow({ window, slots }: { window: DaySheet['windows'][number]; slots: number }) {
   const { t } = useTranslation('admin-day-sheet');
   const { time, booked, open, chairs } = window;
   const over = overCapacity(window);
-  /** The last ones have no chair; the others on a chair that is gone take a free one. */
+  /** The last ones have no chair. Others, whose chair is gone, take a free one. */
   const standing = new Set(over > 0 ? chairs.slice(-over).map(({ chair }) => chair) : []);
   const noteOf = ({ chair, isOutOfOrder }: DaySheet['windows'][number]['chairs'][number]) => {
     if (isOutOfOrder) return t('outOfOrder');
@@ -155,7 +155,7 @@ const CELL = 'h-[6mm] border-b border-[#b5b5b5] px-1.5';
 
 type SheetChairProps = {
   chair: DaySheet['windows'][number]['chairs'][number];
-  /** Of a chair that is out of order, or that the center has no longer. */
+  /** A note for a chair that is out of order or retired. */
   note: string | null;
 };
 
@@ -165,7 +165,7 @@ function SheetChair({ chair, note }: SheetChairProps) {
   const { appointment } = chair;
   const payment = appointment && paymentWord(appointment);
   const payer = useFundingWord()(appointment?.funding);
-  // What is recorded already is not written by hand once more.
+  // What is already recorded need not be written by hand.
   const recorded = (column: (typeof HAND_COLUMNS)[number]['id']) => {
     const { state, arrivedAt, startedAt, endedAt } = appointment?.attendance ?? {};
     if (column === 'arrived' && state === 'missed') return t('missed');
@@ -233,7 +233,7 @@ const HAND_COLUMNS = [
 /** Hidden on a phone, where nobody writes by hand. */
 const ON_PAPER = 'max-rail:hidden print:table-cell';
 
-/** How many chairs of the day are taken, of how many, and how many patients have none. */
+/** The day's totals: taken chairs, all chairs, and patients without a chair. */
 function bookedOf({ windows }: DaySheet): { booked: number; chairs: number; over: number } {
   return {
     booked: windows.reduce((sum, window) => sum + window.booked, 0),
@@ -242,7 +242,7 @@ function bookedOf({ windows }: DaySheet): { booked: number; chairs: number; over
   };
 }
 
-/** More patients than open chairs, in a window of a center that has fewer than it had. */
+/** How many more patients than open chairs a window has, at a center that has fewer chairs than before. */
 function overCapacity({ booked, open }: DaySheet['windows'][number]): number {
   return Math.max(0, booked - open);
 }

@@ -19,24 +19,24 @@ type ArriveFieldProps = {
   mayRecord: boolean;
   typed: string;
   onType: (text: string) => void;
-  /** Whom the typed name or number fits. */
+  /** The patients who match the typed name or number. */
   found: readonly DayBooking[];
-  /** How many nearly fit it, where nobody does: Enter takes none of them. */
+  /** How many nearly match, where nobody does. Enter takes none of them. */
   near: number;
 };
 
-/** The field at the top: a name or number narrows the list down, a PIN finds one patient; Enter records the arrival. */
+/** The field at the top. A name or number narrows the list, a PIN finds one patient; Enter records the arrival. */
 export function ArriveField({ center, isToday, mayRecord, typed, onType, found, near }: ArriveFieldProps) {
   const { t } = useTranslation('admin-day');
   const errorText = useErrorText();
   const tellArrival = useArrivalWords();
-  // With a toast: the row may be out of sight.
+  // With a toast, since the row may be out of sight.
   const record = useRecording();
   const noteId = useId();
   const input = useRef<HTMLInputElement>(null);
   const arrive = useArrive(center);
   const [note, setNote] = useState('');
-  /** Who have the same PIN. */
+  /** Patients with the same PIN, to choose from. */
   const [choice, setChoice] = useState<readonly DayBooking[]>([]);
   const hint = useSearchKey(input, t('field.label'));
 
@@ -96,7 +96,7 @@ export function ArriveField({ center, isToday, mayRecord, typed, onType, found, 
           },
         }}
       />
-      {/* It lies upon the page, where it moves no row. */}
+      {/* It lies above the page, so that it moves no row. */}
       <div className={classNames(isNoted && NOTE)}>
         <div id={noteId} role="status" className="empty:hidden">
           {arrive.isPending ? (

@@ -30,7 +30,7 @@ import type { Record } from './use-recording';
 type ChairRowProps = {
   chair: DayChair;
   booking: DayBooking;
-  /** Of its window. */
+  /** Whether the window is over. */
   isOver: boolean;
   now: Date;
   onRecord: Record | null;
@@ -44,25 +44,25 @@ const TINTS: { [S in AttendanceState]: string } = {
   missed: 'bg-red-tint/50',
 };
 
-/** For how long a row offers to take back what was recorded in it; its menu does so at any time. */
+/** How long a row itself offers to undo what was recorded in it. Its menu offers that at any time. */
 const UNDO_MS = MINUTE_MS;
 
 /**
- * Two lines where there is no room for columns: the name with its button, and how it stands beside what is to pay, each where
- * it is in every other row.
+ * Two lines where there is no room for columns: the name with its button, then the state beside what is to pay, in the same places
+ * in every row.
  */
 const ROW =
   'grid min-h-18 grid-cols-[1.75rem_minmax(0,1fr)_auto] content-center items-center gap-x-2 @max-[15rem]:grid-cols-[1.75rem_minmax(0,1fr)] border-b border-line px-2.5 py-0.5 last:rounded-b-tile last:border-b-0 @2xl:min-h-14 @2xl:grid-cols-[2.25rem_minmax(0,1fr)_15rem_auto] @2xl:gap-x-3 @2xl:px-4 @4xl:grid-cols-[2.25rem_minmax(0,1fr)_9.5rem_16rem_auto]';
 
 /**
- * A patient: the chair, the name, what is to pay, the phone, how it stands, and the next step. Recording changes words in it
- * and never its height, so that the next row stays under the finger.
+ * A patient's row: the chair, the name, what is to pay, the phone, the state, and the next step. Recording changes its words but
+ * never its height, so that the next row stays under the finger.
  */
 export function ChairRow({ chair: { chair, problem }, booking, isOver, now, onRecord }: ChairRowProps) {
   const { t } = useTranslation('admin-day');
   const { username, phone, attendance } = booking;
   const [done, setDone] = useState<{ from: AttendanceState; to: AttendanceState } | null>(null);
-  // Who works on the floor has neither phone numbers nor money here.
+  // Staff of the floor see neither phone numbers nor money here.
   const mayLook = useMay()('see');
   useEffect(() => {
     if (!done) return;
@@ -116,7 +116,7 @@ export function ChairRow({ chair: { chair, problem }, booking, isOver, now, onRe
 
 type StandingProps = { booking: DayBooking; isOver: boolean; now: Date; name: string; onUndo: (() => void) | null };
 
-/** How it stands, by icon and word; and taking back what was recorded here a moment ago. */
+/** The attendance by icon and word, with an undo for what was recorded here a moment ago. */
 function Standing({ booking, isOver, now, name, onUndo }: StandingProps) {
   const { t } = useTranslation('admin-day');
   const { isHeld, funding, attendance } = booking;
@@ -155,7 +155,7 @@ function Standing({ booking, isOver, now, name, onUndo }: StandingProps) {
 
 type FactsProps = { booking: DayBooking; problem: DayChair['problem']; isOver: boolean; mayLook: boolean };
 
-/** What is to be known before they sit down. What no longer matters keeps its room, unseen. */
+/** What to know before the patient sits down. Facts that no longer matter keep their room but are not shown. */
 function Facts({ booking, problem, isOver, mayLook }: FactsProps) {
   const { t } = useTranslation('admin-day');
   const { isFirst, isHeld, bookedBy, bookedAtDesk, scanNeeded, attendance } = booking;
@@ -189,7 +189,7 @@ function Facts({ booking, problem, isOver, mayLook }: FactsProps) {
   );
 }
 
-/** What they answered, else how far the last reminder or message came. Of no interest once they are here. */
+/** The patient's answer, otherwise how far the last reminder or message came. Not shown once the patient is here. */
 function ToldAndAnswered({ booking: { answer, toldLast, attendance } }: { booking: DayBooking }) {
   const { t } = useTranslation('admin-day');
   const unseen = attendance.state !== 'expected' && attendance.state !== 'missed' && 'invisible';
@@ -227,7 +227,7 @@ function PaymentWord({ booking: { amountDue, paymentStatus, funding } }: { booki
   return <span className="whitespace-nowrap text-muted">{t(`payment.${word}`)}</span>;
 }
 
-/** The next step, and a menu with what is rarer: missed, leaving out a step, and taking one back. */
+/** The next step as a button, and a menu for the rest: missed, skipping a step, and going back. */
 function StepButtons({ booking, now, onRecord }: { booking: DayBooking; now: Date; onRecord: Record | null }) {
   const { t } = useTranslation('admin-day');
   const navigate = useNavigate();
@@ -242,7 +242,7 @@ function StepButtons({ booking, now, onRecord }: { booking: DayBooking; now: Dat
   const nextWord = next && wordOf(attendance.state, next);
   return (
     <div
-      // The next step comes to lie under the same finger: the second press of two is no step.
+      // The next step appears under the same finger, so the second press of a double press is ignored.
       onClickCapture={(event) => {
         if (event.detail > 1) event.stopPropagation();
       }}

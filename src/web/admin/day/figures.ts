@@ -3,14 +3,14 @@ import type { DayWindow } from '../../../contract/admin/attendance/attendance';
 export type Figure = {
   key: 'recorded' | 'booked' | 'held' | 'free' | 'kept' | 'outOfOrder' | 'over';
   count: number;
-  /** Of how many; 0 where that is not said. */
+  /** The total that `count` is a part of; 0 where none is shown. */
   of: number;
   tone: 'usual' | 'late' | 'wrong';
 };
 
 /**
- * What is said of a window: once it has begun, of how many it is recorded whether they came, out of those of whom that can be
- * recorded; before that, how many chairs are booked. Then what is unusual.
+ * The figures of a window. Once it has begun: for how many sessions attendance is recorded, of all for which it can be. Before
+ * that: how many chairs are booked. Then whatever is unusual.
  */
 export function figuresOf({ state, counts }: Pick<DayWindow, 'state' | 'counts'>): Figure[] {
   const { booked, expected, arrived, inChair, finished, missed, notRecorded, chairs, kept, free, outOfOrder, over } =

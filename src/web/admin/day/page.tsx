@@ -82,13 +82,13 @@ type DayBodyProps = {
   known: KnownDay;
   error: Error | null;
   isToday: boolean;
-  /** Leads to whom to call. */
+  /** The link to the people who asked to be called. */
   toCall: ReactNode;
 };
 
 /**
- * The field and the windows. What was known stays while it can't be refreshed. Nothing moves a row but what is chosen here:
- * whoever is recorded while only those still expected are shown stays until the choice is made again.
+ * The search field and the windows. Known data stays while it can't be refreshed. Only choices made here move rows: in the list of
+ * expected patients, somebody who is recorded stays until the choice is made again.
  */
 function DayBody({ center, known, error, isToday, toCall }: DayBodyProps) {
   const { t } = useTranslation('admin-day');
@@ -102,7 +102,7 @@ function DayBody({ center, known, error, isToday, toCall }: DayBodyProps) {
   const [said, setSaid] = useState('');
   const record = useRecording(setSaid);
   const [typed, setTyped] = useState('');
-  /** Who were expected when only they were asked for; null: everybody is shown. */
+  /** The ids of those who were expected when only these were asked for; null shows everybody. */
   const [expected, setExpected] = useState<ReadonlySet<string> | null>(null);
   const { day, now } = known;
   const everybody = day.windows.flatMap(({ chairs }) => chairs.flatMap(({ booking }) => booking ?? []));
@@ -113,7 +113,7 @@ function DayBody({ center, known, error, isToday, toCall }: DayBodyProps) {
       </div>
     );
   }
-  // A PIN is no part of a name or number that is looked for, but for an instant it may look like one.
+  // A PIN must not be searched as a name or number, though for an instant it may look like one.
   const looked = isToday && pinIn(typed) !== null ? '' : typed;
   const { found, near } = whoFit(everybody, looked);
   const fitting = new Set([...found, ...near].map(({ _id }) => _id));
@@ -136,7 +136,7 @@ function DayBody({ center, known, error, isToday, toCall }: DayBodyProps) {
           near={near.length}
         />
         {isToday && mayRecord && (
-          // Loaded anew: only that page may use the camera.
+          // Loads the page anew, since only that page may use the camera.
           <Link
             reloadDocument
             to={`${adminPaths.scan}?center=${center}`}

@@ -1,4 +1,4 @@
-/** The day of a center, and what is recorded in it. */
+/** A center's day, and recording attendance. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type CenterDay, type DayBooking, arrivals } from '../../../contract/admin/attendance/attendance';
 import { type AttendanceState, countAttendance } from '../../../domain/attendance';
@@ -8,7 +8,7 @@ import { callAdmin } from '../api/call-admin';
 
 export type KnownDay = ServerTime & { day: CenterDay };
 
-/** Others at the same desk record too: how often the day is fetched again while it is on the screen. */
+/** How often the day is fetched again while it is on the screen: others at the same desk record too. */
 const REFRESH_INTERVAL = 20_000;
 
 const DAYS = ['admin', 'day'] as const;
@@ -29,19 +29,19 @@ export function dayQuery(center: string, date: IstDate) {
 type Change = { booking: DayBooking; state: AttendanceState; isUndo?: true };
 
 type Recording = {
-  /** With the booking as it is now. */
+  /** Called with the booking as it is after the change. */
   onRecorded: (booking: DayBooking, change: Change) => void;
   onRefused: (error: Error, change: Change) => void;
 };
 
 /**
- * Records a state: shown at once, and taken back where the server refuses it. What is told then is told also where the menu that
- * recorded it is closed by then.
+ * Records attendance. The change is shown at once, and reverted where the server refuses it. The callbacks are called even if the
+ * menu that recorded it is closed by then.
  */
 export function useSetAttendance({ onRecorded, onRefused }: Partial<Recording> = {}) {
   const queries = useQueryClient();
   return useMutation({
-    // One after the other: each says which state it saw.
+    // One change after the other, since each says which state it replaces.
     scope: { id: 'attendance' },
     mutationFn: ({ booking, state }: Change) =>
       callAdmin(arrivals.setAttendance, {
@@ -79,7 +79,7 @@ export function useSetAttendance({ onRecorded, onRefused }: Partial<Recording> =
   }
 }
 
-/** Finds who has a PIN or a code, and records the arrival where that is clear. */
+/** Finds the patient with a PIN or a code, and records the arrival where only one matches. */
 export function useArrive(center: string) {
   const queries = useQueryClient();
   return useMutation({
@@ -89,7 +89,7 @@ export function useArrive(center: string) {
   });
 }
 
-/** The day with one of its bookings as it is now, counted again. */
+/** The day with a booking replaced by its present state, and the counts updated. */
 function withBooking(day: CenterDay, booking: DayBooking): CenterDay {
   const windows = day.windows.map((window) => {
     if (!window.chairs.some((chair) => chair.booking?._id === booking._id)) return window;

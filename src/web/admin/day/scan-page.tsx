@@ -28,8 +28,8 @@ function Head() {
 }
 
 /**
- * Reads the codes of arrivals with the camera (/admin/day/scan). It is opened and left by loading a page anew: no other
- * page may use the camera, and that is decided when a page is loaded.
+ * Reads arrival codes with the camera (/admin/day/scan). It is opened and left by loading a page anew, since a page's right to use
+ * the camera is decided when it is loaded, and no other page has it.
  */
 export default function ScanPage() {
   const center = useSearchParams()[0].get('center');
@@ -83,7 +83,7 @@ function Scan({ center }: { center: string | null }) {
   );
 }
 
-/** The picture; or why there is none. */
+/** The camera's picture, or why there is none. */
 function Camera({ isLooking, onRead }: { isLooking: boolean; onRead: (code: string) => void }) {
   const { t } = useTranslation('admin-day');
   const video = useRef<HTMLVideoElement>(null);
@@ -116,7 +116,7 @@ function Camera({ isLooking, onRead }: { isLooking: boolean; onRead: (code: stri
 
 type OutcomeCalloutProps = { outcome: Outcome; onChange: (outcome: Outcome | null) => void };
 
-/** Whose code it was, large; what it was not; or whom to choose from, where several have a PIN. */
+/** The result, large: whose code it was, that it was none, or whom to choose from where several have the same PIN. */
 function OutcomeCallout({ outcome, onChange }: OutcomeCalloutProps) {
   const { t } = useTranslation('admin-day');
   const errorText = useErrorText();
@@ -190,7 +190,7 @@ function Arrived({ booking, arrived }: { booking: DayBooking; arrived: boolean }
   );
 }
 
-/** The PIN instead of the code: also where there is no camera. */
+/** Takes the PIN instead of the code, also where there is no camera. */
 function PinForm({ isBusy, onPin }: { isBusy: boolean; onPin: (pin: string) => void }) {
   const { t } = useTranslation('admin-day');
   const [typed, setTyped] = useState('');
@@ -199,7 +199,7 @@ function PinForm({ isBusy, onPin }: { isBusy: boolean; onPin: (pin: string) => v
     <AdminForm
       send={() => pin !== null && onPin(pin)}
       isBusy={isBusy}
-      // Said large in place of this form.
+      // The refusal is shown large, instead of here.
       refusal={null}
       submit={{ label: t('scanPage.arrive'), size: 'regular' }}
       className="flex flex-wrap items-end gap-3 [--control:3rem]"

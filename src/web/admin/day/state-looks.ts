@@ -7,10 +7,10 @@ import LogIn from 'lucide-react/icons/log-in';
 import UserX from 'lucide-react/icons/user-x';
 import type { AttendanceState } from '../../../domain/attendance';
 
-/** How it stands with who is booked; `notRecorded`: nobody recorded it while there was time. */
+/** The state of a booked patient. `notRecorded`: nothing was recorded in time. */
 export type PresenceState = AttendanceState | 'notRecorded' | 'held';
 
-/** The icon of each state, and the colour of its word: the same on "Today" and on the board. */
+/** The icon of each state and the colour of its word, shared by "Today" and the board. */
 export const PRESENCE_LOOKS: Record<PresenceState, { Icon: typeof Armchair; word: string }> = {
   expected: { Icon: CalendarDays, word: 'text-muted' },
   notRecorded: { Icon: CircleDashed, word: 'text-marigold-text' },

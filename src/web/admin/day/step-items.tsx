@@ -1,4 +1,4 @@
-/** What can be recorded of a patient, as items of a menu. */
+/** Menu items for recording a patient's attendance. */
 import Check from 'lucide-react/icons/check';
 import Undo2 from 'lucide-react/icons/undo-2';
 import UserX from 'lucide-react/icons/user-x';

@@ -46,7 +46,7 @@ describe('the steps of a patient', () => {
     });
     expect(stepsOf(of({ state: 'in-chair', startedAt: iso(9) }), at(12)).next).toBe('finished');
     expect(stepsOf(of({ state: 'finished', startedAt: iso(9), endedAt: iso(12) }), at(12)).next).toBeNull();
-    // The clock says that it ended, and the patient may still sit there.
+    // By the clock the session has ended, but the patient may still be in the chair.
     expect(stepsOf(of({ state: 'finished', startedAt: iso(9), byClock: true }), at(13)).next).toBe('finished');
     expect(stepsOf(of(), at(13)).others).toEqual(['in-chair', 'finished', 'missed']);
     expect(stepsOf(of(), istInstant('2026-11-17', 9))).toEqual({ next: null, others: ['finished', 'missed'] });
@@ -83,7 +83,7 @@ it('what is typed is a part of a name, digits of a phone number, or a PIN', () =
   const fit = (typed: string, username?: string) => fitOf(typed)(of({}, username ? { username } : {}));
   expect([' raman', '98450 123', '', 'Meera'].map((typed) => fit(typed))).toEqual(['exact', 'exact', 'exact', null]);
   expect(['98450 12345 raman', 'Meera 98450', '98'].map((typed) => fit(typed))).toEqual(['exact', null, 'exact']);
-  // As Book finds them: misspelled, in another order, with initials and titles.
+  // As in Book: misspelled, in another order, with initials and titles.
   expect(fit('laxmi')).toBe('near');
   expect(fit('Smt Raman Lakshmi')).toBe('exact');
   for (const typed of ['K.S. Rao', 'KS Rao', 'Rao K S']) expect(fit(typed, 'K. S. Rao')).toBe('exact');

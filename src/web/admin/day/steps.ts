@@ -1,4 +1,4 @@
-/** What can be recorded of a patient next, for the buttons of the day. The server decides by the same rules. */
+/** The next steps of a patient's attendance, for the buttons of the day. The server applies the same rules. */
 import type { DayBooking } from '../../../contract/admin/attendance/attendance';
 import { nameAndPhone, phoneDigits, phoneStart } from '../../../domain/phone';
 import { nameNearness, nameToFind } from '../../../domain/name-alike';
@@ -7,7 +7,7 @@ import { windowBegins } from '../../../domain/windows';
 import { nameKey, plainCode } from '../../../domain/plain-text';
 import { ATTENDANCE_STATES, type AttendanceState, canBeRecorded, refuseAttendance } from '../../../domain/attendance';
 
-/** The step that usually comes next. */
+/** The usual next step from each state. */
 const USUAL: Record<AttendanceState, AttendanceState | null> = {
   expected: 'arrived',
   arrived: 'in-chair',
@@ -17,9 +17,9 @@ const USUAL: Record<AttendanceState, AttendanceState | null> = {
 };
 
 export type Steps = {
-  /** The large button; null where nothing is left to record. */
+  /** The step of the large button; null where nothing is left to record. */
   next: AttendanceState | null;
-  /** Everything else that is possible, for the menu. */
+  /** All other possible steps, for the menu. */
   others: AttendanceState[];
 };
 
@@ -28,25 +28,25 @@ export function stepsOf(booking: DayBooking, now: Date): Steps {
   const { state, byClock, startedAt, arrivedAt } = booking.attendance;
   const present = { state, byClock, startedAt: startedAt === null ? null : new Date(startedAt) };
   const mayBe = (to: AttendanceState) => refuseAttendance(present, to, booking, now) === null;
-  // Who was seen here, and of whom only the clock says that they left, may still be there.
+  // A patient who was seen here may still be there if only the clock says that they left.
   const mayEnd = state === 'finished' && byClock && (startedAt ?? arrivedAt) !== null && mayBe('in-chair');
   const usual = mayEnd ? 'finished' : USUAL[state];
   const next = usual !== null && mayBe(usual) ? usual : null;
   return { next, others: ATTENDANCE_STATES.filter((to) => to !== state && to !== next && mayBe(to)) };
 }
 
-/** Whether a patient is still to come: booked, and nothing recorded of them. */
+/** Whether a patient is still expected: booked, and nothing is recorded. */
 export function isExpected(booking: DayBooking): boolean {
   return canBeRecorded(booking) && booking.attendance.state === 'expected';
 }
 
-/** Whether setting a state takes something back. */
+/** Whether a step takes something back. */
 export function isBack(from: AttendanceState, to: AttendanceState): boolean {
   if (from === 'missed') return to === 'expected';
   return to !== 'missed' && ATTENDANCE_STATES.indexOf(to) < ATTENDANCE_STATES.indexOf(from);
 }
 
-/** Which sentence says how it stands. */
+/** The key of the sentence about a patient's attendance. */
 export type StandingKey =
   | `state.${AttendanceState}`
   | 'state.byClock'
@@ -54,17 +54,19 @@ export type StandingKey =
   | 'state.notRecorded'
   | 'state.late';
 
-/** Who has not come by then after the window began is late. */
+/** A patient who has not come this many minutes after the window began is late. */
 const LATE_MINUTES = 15;
 
 type Standing = Pick<DayBooking, 'attendance' | 'date' | 'startHour'> & { isOver: boolean };
 
-/** Whether somebody who is expected in a window, and has not come by `now`, is late. */
+/** Whether a patient of this window who has not come by `now` is late. */
 export function isLate(date: IstDate, startHour: number, now: Date): boolean {
   return now.getTime() - windowBegins(date, startHour).getTime() >= LATE_MINUTES * MINUTE_MS;
 }
 
-/** How it stands with a patient, and since when; of who is late by `now`, since when they are expected. */
+/**
+ * The sentence about a patient's attendance, and since when. A late patient is shown as expected since the window began.
+ */
 export function standingOf(
   { attendance, date, startHour, isOver }: Standing,
   now?: Date,
@@ -94,12 +96,12 @@ export function standingOf(
 type Named = Pick<DayBooking, 'username' | 'phone'>;
 
 /**
- * Whether patients fit what is typed, a name, digits of the phone number, or both: `exact`; `near` where the name is only nearly so. By the
- * rules by which Book finds people. Made once for many patients.
+ * Makes a function that compares patients with what is typed: a name, digits of the phone number, or both. `exact` or, where the
+ * name is only similar, `near`; null for no match. Follows the rules of Book. Make it once for many patients.
  */
 export function fitOf(typed: string): (booking: Named) => 'exact' | 'near' | null {
   const read = nameAndPhone(typed);
-  // Among the few of a day, two or three digits alone say something.
+  // Among a day's few patients even two or three digits alone tell something.
   const { name, phone: number } = /^[+()]?\p{Nd}+$/u.test(read.name) ? { name: '', phone: read.name } : read;
   const nearness = nameNearness(name);
   const words = nameToFind(name).split(' ');
@@ -111,7 +113,7 @@ export function fitOf(typed: string): (booking: Named) => 'exact' | 'near' | nul
   };
 }
 
-/** Of the patients of a day, those who fit what is typed; where nobody does, those who nearly do. */
+/** The patients of a day who match what is typed; where nobody does, those who nearly do. */
 export function whoFit<Booking extends Named>(
   bookings: readonly Booking[],
   typed: string,
@@ -121,7 +123,7 @@ export function whoFit<Booking extends Named>(
   return { found, near: found.length > 0 ? [] : bookings.filter((booking) => fit(booking) === 'near') };
 }
 
-/** The PIN that is typed; null where it is something else. */
+/** The typed PIN; null where the text is something else. */
 export function pinIn(typed: string): string | null {
   const digits = plainCode(typed);
   return /^\d{4}$/.test(digits) ? digits : null;

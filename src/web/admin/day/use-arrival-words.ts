@@ -6,7 +6,7 @@ import { tell } from '../ui/tell';
 import { standingOf } from './steps';
 import { useRecording } from './use-recording';
 
-/** Says of whom a PIN was, and where they sit; with an undo where this recorded the arrival. */
+/** Says whose PIN it was and where they sit, with an undo where the PIN recorded the arrival. */
 export function useArrivalWords(): (booking: DayBooking, arrived: boolean) => void {
   const { t } = useTranslation('admin-day');
   const record = useRecording();

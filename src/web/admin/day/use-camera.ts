@@ -1,18 +1,18 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { loadPart } from '../../lib/parts';
 
-/** Why there is no picture. */
+/** Why the camera shows no picture. */
 type CameraFailure = 'denied' | 'missing' | 'busy' | 'insecure' | 'lost';
 export type CameraState = 'starting' | 'looking' | CameraFailure;
 
-/** Milliseconds between two looks: a code held still is read at once, and a tablet stays cool. */
+/** Milliseconds between two looks at the picture: a code held still is read at once, and a tablet stays cool. */
 const LOOK_EVERY = 150;
-/** Pixels of the longer side of what is looked at. A code that fills a quarter of it is read. */
+/** The longer side, in pixels, of the picture that is searched. A code that fills a quarter of it is read. */
 const LOOKED_AT = 800;
 
 /**
- * The picture of the camera at the back in a `video`, in which codes are looked for while `isLooking`. The decoder is a
- * file of our own, fetched when the camera is asked for.
+ * Shows the back camera's picture in a `video`, and looks for codes in it while `isLooking`. The decoder is a file of its own,
+ * loaded when the camera is opened.
  */
 export function useCamera(
   video: RefObject<HTMLVideoElement | null>,
@@ -45,7 +45,7 @@ async function look(
   tell: (state: CameraState) => void,
   onRead: (code: string) => void,
 ): Promise<void> {
-  // Only there in a secure context.
+  // `mediaDevices` exists only in a secure context.
   if (!('mediaDevices' in navigator)) return tell('insecure');
   const decoding = loadPart(() => import('qr/decode.js')).catch(() => null);
   const facing = { facingMode: 'environment', width: { ideal: 1280 } };

@@ -8,7 +8,7 @@ import { useSetAttendance } from './queries';
 export type Record = (booking: DayBooking, state: AttendanceState) => void;
 
 /**
- * Records a state and says so in a toast, with an undo that sets the former one again. Where a row shows both, `say` gets
+ * Records attendance and says so in a toast, with an undo that restores the former state. Where a row shows both itself, `say` gets
  * the sentence instead, for screen readers.
  */
 export function useRecording(say?: (sentence: string) => void): Record {

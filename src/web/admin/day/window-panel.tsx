@@ -13,13 +13,13 @@ import { WindowFigures, WindowState } from './window-words';
 type DayWindowPanelProps = {
   window: DayWindow;
   now: Date;
-  /** Only these patients are shown; null: everything. */
+  /** Whether a patient is shown; null shows everybody and the empty chairs. */
   isShown: ((booking: DayBooking) => boolean) | null;
-  /** Null where nothing may be recorded. */
+  /** Records attendance; null where that is not allowed. */
   onRecord: Record | null;
-  /** Where a free chair is booked; null where that is not allowed. */
+  /** The path for booking a free chair; null where that is not allowed. */
   bookPath: ((time: string, chair: number) => string) | null;
-  /** Writes to everybody of it; null where that is not allowed. */
+  /** Writes to everybody in the window; null where that is not allowed. */
   onWrite: (() => void) | null;
 };
 
@@ -29,7 +29,7 @@ export function DayWindowPanel({ window, now, isShown, onRecord, bookPath, onWri
   const { t: tMessages } = useTranslation('admin-messages');
   const headId = useId();
   const { time, state, reason, chairs, counts } = window;
-  // What is over is folded away, until somebody wants to correct it.
+  // A past window is folded away until somebody wants to correct it.
   const [isOpen, setOpen] = useState(state !== 'over' || counts.arrived + counts.inChair > 0);
   const patients = chairs.filter(({ booking }) => booking !== null && (isShown?.(booking) ?? true));
   if (isShown && patients.length === 0) return null;
@@ -92,7 +92,7 @@ export function DayWindowPanel({ window, now, isShown, onRecord, bookPath, onWri
 
 type OtherChairsProps = Pick<DayWindowPanelProps, 'bookPath'> & { chairs: readonly DayChair[]; time: string };
 
-/** Chairs without a patient, a line for each kind; a free one is pressed to book it. */
+/** Chairs without a patient, one line for each kind. Pressing a free chair books it. */
 function OtherChairs({ chairs, time, bookPath }: OtherChairsProps) {
   const { t } = useTranslation('admin-day');
   const lines = (

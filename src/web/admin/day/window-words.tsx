@@ -1,4 +1,4 @@
-/** How a window stands, in words: the same on "Today" and on the board. */
+/** The state of a window in words, shared by "Today" and the board. */
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { DayWindow } from '../../../contract/admin/attendance/attendance';
 import { useTranslation } from '../../lib/i18n/use-translation';
@@ -22,7 +22,10 @@ export function WindowState({ state }: { state: DayWindow['state'] }) {
   );
 }
 
-/** How many of a window are recorded or booked, and what is unusual. Its height stays when something is recorded. */
+/**
+ * How many of a window's sessions are recorded or booked, and what is unusual. Its height stays the same when something is
+ * recorded.
+ */
 export function WindowFigures({ window, className }: { window: DayWindow; className?: string }) {
   const { t } = useTranslation('admin-day');
   return (

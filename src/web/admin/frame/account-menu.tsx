@@ -12,7 +12,7 @@ import { classNames } from '../../ui/class-names';
 import { useAdministrator, useMay } from '../api/administrator';
 import { useRolesText } from '../ui/roles-text';
 
-/** The pages of the account menu: what was done in the area, for who may see it, and one's own password and codes. */
+/** The pages of the account menu: the audit log for those who may see it, and one's own password and codes. */
 const ACCOUNT_PAGES = [
   { label: 'activity', to: adminPaths.audit, Icon: History, right: 'see-actions' },
   { label: 'password', to: adminPaths.password, Icon: KeyRound },
@@ -82,7 +82,7 @@ export function Initial({ of, className = '' }: { of: string; className?: string
   );
 }
 
-/** The roles of who is signed in, and their centers. */
+/** The roles of the signed-in administrator, with their centers. */
 export function OwnRoles() {
   const administrator = useAdministrator();
   const rolesText = useRolesText();

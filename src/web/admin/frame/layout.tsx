@@ -38,7 +38,7 @@ function Frame({ userName, children }: { userName: string; children: ReactNode }
   const [listsShortcuts, setListsShortcuts] = useState(false);
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  // A drawer or panel has a URL below its page's; it takes the focus itself.
+  // A drawer or panel has a URL below its page's, and takes the focus itself.
   useFocusOnNavigation(MAIN_ID, pathname.split('/')[2]);
   useShortcutKeys();
   useEarlyKeys(useMay()('book'));

@@ -5,21 +5,21 @@ import type { Right } from '../../../domain/rights';
 import { useMay } from '../api/administrator';
 import { NotAllowed } from '../ui/not-allowed';
 
-/** What a page of the area says of itself; pages below it need the same right, unless they name their own. */
+/** What a page of the area needs. Pages below it need the same right unless they name their own. */
 export type PageHandle = {
   Head: ComponentType;
-  /** Who may open it; without one, everybody of the staff. */
+  /** The right to open the page. A page without a handle is open to all staff. */
   right: Right;
-  /** At the center that its address names, and not anywhere. */
+  /** The right is needed at the center in the page's address, not just anywhere. */
   isOfCenter?: true;
 };
 
-/** Says so where the role doesn't allow the page that is open. */
+/** Says that the role doesn't allow the open page. */
 export function RequireRight({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const may = useMay();
   const page = useMatches().findLast(({ handle }) => (handle as Partial<PageHandle> | undefined)?.right);
-  // Who works on the floor begins there: the dashboard is not for them.
+  // Staff of the floor start on the day's page, since the dashboard is not for them.
   if (pathname === adminPaths.dashboard && !may('see') && may('see-floor')) {
     return <Navigate to={adminPaths.day} replace />;
   }
@@ -35,7 +35,9 @@ export function RequireRight({ children }: { children: ReactNode }) {
 
 type AllowedProps = { right: Right; centerId: string | undefined; children: ReactNode };
 
-/** Whoever came in stays, also if the right is taken meanwhile: what they typed is not thrown away; saving says so. */
+/**
+ * Keeps an opened page open even if the right is taken away: what was typed is not lost, and saving reports the refusal.
+ */
 function Allowed({ right, centerId, children }: AllowedProps) {
   const may = useMay();
   const [isAllowed] = useState(() => may(right, centerId));

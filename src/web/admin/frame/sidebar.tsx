@@ -34,14 +34,14 @@ import { AccountItem, AccountPages, AccountPopover, Initial, OwnRoles } from './
 
 type SidebarProps = {
   userName: string;
-  /** 600 to 1023: narrow, each icon over its word. */
+  /** Whether the sidebar is narrow (600 to 1023 px), with each icon over its word. */
   isRail: boolean;
   onShortcuts: () => void;
 };
 
 /**
- * The area's sections at the left, in groups. Below them, always in sight, the signed-in administrator with what belongs to the
- * account, and the way out. Sticky.
+ * The area's sections at the left, in groups. Below them, always visible: the signed-in administrator with the account's pages, and
+ * signing out. Sticky.
  */
 export function Sidebar({ userName, isRail, onShortcuts }: SidebarProps) {
   const { t } = useTranslation('admin');
@@ -89,7 +89,7 @@ export function Sidebar({ userName, isRail, onShortcuts }: SidebarProps) {
   );
 }
 
-/** Who is signed in, and under the name what belongs to the account. */
+/** The signed-in administrator, with the account's pages below the name. */
 function AccountMenu({ userName, isRail, onShortcuts }: SidebarProps) {
   const { t } = useTranslation('admin');
   return (
@@ -120,11 +120,11 @@ function AccountMenu({ userName, isRail, onShortcuts }: SidebarProps) {
   );
 }
 
-/** How much waits in a section: covers for an answer, people for a call. Nothing where nothing does. */
+/** How many things wait in a section: covers for an answer, people for a call. Empty for none. */
 export function ToDo({ section }: { section: SectionId }) {
   const may = useMay();
   if (section === 'covers') return <CoversToCheck />;
-  // Whom to call is not for who is on the floor.
+  // Staff of the floor don't make calls.
   return section === 'day' && may('see') ? <CallsToMake /> : null;
 }
 
@@ -154,7 +154,7 @@ type SideItemProps = {
   icon: LucideIcon;
   isRail: boolean;
   children: string;
-  /** At the right: its keyboard shortcut. */
+  /** At the right: the keyboard shortcut. */
   aside?: ReactNode;
 } & ({ to: string; onPress?: never } | { onPress: () => void; to?: never });
 
@@ -201,7 +201,7 @@ export function Tabs() {
     >
       <ul className="flex h-full overflow-x-auto">
         {sections.map(({ id, to, Icon }) => (
-          // As wide as its word, and what is left is shared: "Appointments" needs more than "Book".
+          // Each tab is as wide as its word, and the rest is shared: "Appointments" needs more room than "Book".
           <li key={id} className="shrink-0 grow">
             <NavLink
               to={to}
@@ -225,7 +225,7 @@ export function Tabs() {
   );
 }
 
-/** How many sections a phone has room for at its lower edge. The others are in the account menu. */
+/** How many sections fit at a phone's lower edge. The others are in the account menu. */
 const TABS = 5;
 
 type Section = { id: SectionId; to: string; right: Right; Icon: LucideIcon };
@@ -242,7 +242,7 @@ type SectionId =
   | 'reports'
   | 'staff';
 
-/** What belongs together, in order: what there is; the day at a center; who pays; what the business is made of. */
+/** The groups of sections, in order: overview and records; a center's day; covers and money; staff. */
 const GROUPS: readonly (readonly SectionId[])[] = [
   ['dashboard', 'centers', 'appointments', 'users'],
   ['day', 'board', 'book'],
@@ -256,12 +256,12 @@ function useSections(): Section[] {
   return SECTIONS.filter(({ right }) => may(right));
 }
 
-/** Those for which a phone has no room at its lower edge. */
+/** The sections that don't fit at a phone's lower edge. */
 export function useFurtherSections(): Section[] {
   return useSections().slice(TABS);
 }
 
-/** The sections of the area, in the order of a phone. */
+/** The sections of the area, in the order on a phone. */
 const SECTIONS: Section[] = [
   { id: 'dashboard', to: adminPaths.dashboard, right: 'see', Icon: LayoutDashboard },
   { id: 'day', to: adminPaths.day, right: 'see-floor', Icon: ListChecks },

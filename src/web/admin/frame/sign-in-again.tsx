@@ -12,7 +12,7 @@ import { Modal } from '../ui/modal';
 
 const FORM_ID = 'sign-in-again';
 
-/** Asks to sign in again above the present page, which keeps what was typed. */
+/** Asks to sign in again, above the present page, which keeps what was typed. */
 function SignInAgain({ userName }: { userName: string }) {
   const { t } = useTranslation('admin');
   const queryClient = useQueryClient();
@@ -49,7 +49,9 @@ function SignInAgain({ userName }: { userName: string }) {
   );
 }
 
-/** When the session has ended: the dialog that asks to sign in again or, once put off, a bar with a link. */
+/**
+ * Shown when the session has ended: the dialog that asks to sign in again or, once that is put off, a bar with a link.
+ */
 export function SessionEndCallout({ userName }: { userName: string }) {
   const { t } = useTranslation('admin');
   const state = useSyncExternalStore(sessionEnd.subscribe, sessionEnd.get);

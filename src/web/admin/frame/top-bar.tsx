@@ -15,7 +15,7 @@ export function TopBar({ userName }: { userName: string }) {
   const further = useFurtherSections();
   return (
     <header className="flex h-14 items-center gap-2.5 border-b border-line bg-sunken px-4 print:hidden">
-      {/* One line: with large text it holds the first word alone, and the account stays in the bar. */}
+      {/* One line: with large text only the first word fits, and the account stays in the bar. */}
       <div className="@container flex min-w-0 flex-1 items-baseline gap-x-2.5 text-xl leading-[1.5]">
         <p className="font-[650] text-teal">{PRODUCT.name}</p>
         <p className="text-base leading-[inherit] text-muted @max-[12rem]:hidden">{t('area')}</p>

@@ -63,12 +63,15 @@ export default function ImportCentersPage() {
 
 type CityQuestionsProps = { cities: readonly CityQuestion[]; onName: (typed: string, use: string) => void };
 
-/** Which cities of the list are likely others that are known: each is used, or kept as it is, before its rows are imported. */
+/**
+ * Asks about cities in the list that are probably known under another name. Each must be replaced or kept before its rows are
+ * imported.
+ */
 function CityQuestions({ cities, onName }: CityQuestionsProps) {
   const { t } = useTranslation('admin-import');
   function name(typed: string, use: string) {
     onName(typed, use);
-    // The question goes with its buttons.
+    // The question disappears with its buttons, so the focus moves to the preview.
     document.getElementById('import-preview')?.focus();
   }
   return cities.map((question) => (
@@ -90,7 +93,7 @@ function CityQuestions({ cities, onName }: CityQuestionsProps) {
 
 type Say = Translate<'admin-import'>;
 
-/** `2 new centers, and 1 change`; null when there is nothing to do. */
+/** The button's words, `2 new centers, and 1 change`; null where there is nothing to do. */
 function countsOf(t: Say, { added, changed }: { added: number; changed: number }): string | null {
   const said = [
     added > 0 && t('count.newCenters', { count: added }),
@@ -123,7 +126,7 @@ function shownOf(t: Say, row: CenterRow): Shown {
   };
 }
 
-/** What each changed field is, and becomes. */
+/** The old and the new value of each changed field. */
 function Changes({ row: { changes, overbookedWindows } }: { row: CenterRow }) {
   const { t } = useTranslation('admin-import');
   return (

@@ -5,7 +5,7 @@ import { Callout } from '../../ui/callout';
 
 type DonePartProps = { title: string; text: string; onAnother: () => void; children: ReactNode };
 
-/** What an import did; its children are where to go on. */
+/** What an import did. Its children are links onwards. */
 export function DonePart({ title, text, onAnother, children }: DonePartProps) {
   const { t } = useTranslation('admin-import');
   const callout = useRef<HTMLDivElement>(null);

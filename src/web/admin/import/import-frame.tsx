@@ -15,13 +15,13 @@ type ImportFrameProps<Preview extends Previewed, Done> = {
   what: ImportOf;
   steps: ImportSteps<Preview, Done>;
   onChoose: (list: List) => void;
-  /** What is chosen besides the list. */
+  /** Fields for options besides the list. */
   options?: ReactNode;
   preview: (preview: Preview) => ReactNode;
   done: (done: Done) => ReactNode;
 };
 
-/** A page that imports a list: choosing it, its preview, and what was done. */
+/** The page of an import: choosing a list, its preview, and the result. */
 export function ImportFrame<Preview extends Previewed, Done>(props: ImportFrameProps<Preview, Done>) {
   const { what, steps, onChoose, options, preview, done } = props;
   const { t } = useTranslation('admin-import');

@@ -13,15 +13,15 @@ import { type List, isTooLarge, readList } from './use-import';
 
 type ListPartProps = {
   what: ImportOf;
-  /** What was chosen. */
+  /** The name of the chosen file. */
   fileName: string | null;
   isBusy: boolean;
-  /** Why it could not be previewed. */
+  /** Why the list could not be previewed. */
   error: string | null;
   onChoose: (list: List) => void;
 };
 
-/** Where a list is dropped, chosen or pasted, with the sample and what the columns mean. */
+/** Takes a list that is dropped, chosen or pasted. Offers a sample and explains the columns. */
 export function ListPart({ what, fileName, isBusy, error, onChoose }: ListPartProps) {
   const { t } = useTranslation('admin-import');
   const input = useRef<HTMLInputElement>(null);
@@ -122,7 +122,7 @@ export function ListPart({ what, fileName, isBusy, error, onChoose }: ListPartPr
   );
 }
 
-/** What each column of a list means, and how its heading may be in another script; folded away. */
+/** Explains the columns, with their headers in other scripts. Folded away. */
 function ColumnHelp({ what }: { what: ImportOf }) {
   const { t } = useTranslation('admin-import');
   const columns: Record<string, ImportColumn> = what === 'patients' ? PATIENT_COLUMNS : CENTER_COLUMNS;

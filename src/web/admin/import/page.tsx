@@ -19,7 +19,7 @@ function Head() {
 
 const ICON = { size: 24, className: 'mt-0.5 shrink-0 text-teal' } as const;
 
-/** Which list to import (/admin/import). */
+/** Chooses what kind of list to import (/admin/import). */
 export default function ImportPage() {
   const { t } = useTranslation('admin-import');
   const mayCenters = useMay()('own-centers');
@@ -35,7 +35,7 @@ export default function ImportPage() {
   );
 }
 
-/** Leads to importing one kind of list. */
+/** A card that leads to the import of one kind of list. */
 function ListCard({ what, icon }: { what: ImportOf; icon: ReactNode }) {
   const { t } = useTranslation('admin-import');
   return (

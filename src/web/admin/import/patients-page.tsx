@@ -102,7 +102,7 @@ const countsOf = (t: Say, { patients, sessions }: { patients: number; sessions: 
   sessions: t('count.sessions', { count: sessions }),
 });
 
-/** How much is wrong, in words. */
+/** How many rows and sessions have problems, in words; null where none have. */
 function wrongOf(t: Say, { totals: { wrong, problems } }: PatientsPreview): string | null {
   const said = [
     wrong > 0 && t('preview.wrong', { count: wrong }),
@@ -146,16 +146,16 @@ function shownOf(t: Say, row: PatientRow): Shown {
   };
 }
 
-/** Of each kind of session that is not booked, so many dates are named. */
+/** How many dates are named of each kind of session that is not booked. */
 const NAMED_DATES = 4;
 
-/** What is booked of a row and what is not, and warnings. */
+/** What is booked from a row and what is not, with warnings. */
 function Outcome({ row }: { row: PatientRow }) {
   const { t } = useTranslation('admin-import');
   if (row.state === 'wrong') return null;
   const outcomes = [...new Set(row.not.map(({ outcome }) => outcome))];
   const datesOf = (wanted: string) => row.not.filter(({ outcome }) => outcome === wanted).map(({ date }) => date);
-  // Those that were moved or cancelled, or are not on this scheme, are here as well, and are named below.
+  // This count includes sessions that were moved or cancelled, or are not on the row's scheme. They are named separately below.
   const already = row.already - datesOf('gone').length - datesOf('paid-otherwise').length;
   return (
     <div className="mt-1 flex flex-col gap-0.5">
@@ -186,12 +186,12 @@ function Outcome({ row }: { row: PatientRow }) {
   );
 }
 
-/** These keep nobody from importing. */
+/** Outcomes that don't stop the import. */
 const PLAIN = new Set<string>(['gone', 'past', 'closed']);
-/** Nor do these, but somebody has to see to the rest of these sessions. */
+/** Outcomes that don't stop the import either, but that somebody has to follow up. */
 const OPEN = new Set<string>(['after-approval', 'used-up', 'paid-otherwise']);
 
-/** Which scheme pays, on which card and for how long, and what is left to the patient. */
+/** The scheme that pays, its card, until when it is approved, and what the patient pays. */
 function Cover({ cover }: { cover: NonNullable<PatientRow['cover']> }) {
   const { t } = useTranslation('admin-import');
   const { scheme, share, holder, cardLast4, until, sessions, isNew, waiting } = cover;

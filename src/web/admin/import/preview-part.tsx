@@ -9,13 +9,13 @@ import { PanelCallout } from '../ui/panel-callout';
 import { Segments } from '../ui/radio-cards';
 import type { ImportSteps } from './use-import';
 
-/** Which rows are shown. wrong: those that somebody has to look at. */
+/** Which rows are shown. `wrong`: those that somebody has to look at. */
 export type Kind = 'wrong' | 'new' | 'changed' | 'known' | 'nothing';
 
 export type Shown = {
   row: number;
   kind: Kind;
-  /** The state in a word. */
+  /** The row's state in a word. */
   label: string;
   name: ReactNode;
   when?: ReactNode;
@@ -33,21 +33,21 @@ type Previewed = {
 type PreviewPartProps<Preview extends Previewed, Done> = {
   steps: ImportSteps<Preview, Done>;
   preview: Preview;
-  /** The file's rows, in its order. */
+  /** The rows in the order of the file. */
   rows: readonly Shown[];
-  /** The heads of the second and third column; without the third there is none. */
+  /** The headers of the second and third column. Without `when` there is no third one. */
   heads: { name: string; when?: string };
-  /** How much is wrong, in words; null when nothing is. */
+  /** How much is wrong, in words; null where nothing is. */
   wrong: string | null;
-  /** What the button does; null when there is nothing to do. */
+  /** The button's words; null where there is nothing to do. */
   go: string | null;
-  /** What it costs, below. */
+  /** The cost of the import, shown below. */
   cost?: string | undefined;
-  /** Asked before anything else. */
+  /** Questions to be answered first. */
   questions?: ReactNode;
 };
 
-/** What would happen to each row, and the button that does it. */
+/** The preview: what would happen to each row, and the button that does it. */
 export function PreviewPart<Preview extends Previewed, Done>(props: PreviewPartProps<Preview, Done>) {
   const { steps, preview, rows, heads, wrong, go, cost, questions } = props;
   const { t } = useTranslation('admin-import');
@@ -106,13 +106,13 @@ const CELL = 'border-t border-line px-2.5 py-2.5 align-top first:pl-4.5 last:pr-
 
 type RowTableProps = { rows: readonly Shown[]; heads: { name: string; when?: string }; isStale: boolean };
 
-/** The rows, those that somebody has to look at first. */
+/** The table of rows. Those that somebody has to look at come first. */
 function RowTable({ rows, heads, isStale }: RowTableProps) {
   const { t } = useTranslation('admin-import');
   const [wanted, setWanted] = useState<Kind | 'all'>('all');
   const count = (kind: Kind) => rows.filter((row) => row.kind === kind).length;
   const there = KINDS.filter((kind) => count(kind) > 0);
-  // What was filtered for may be gone after another preview.
+  // A new preview may lack the kind that was filtered for.
   const shown = wanted !== 'all' && there.includes(wanted) ? wanted : 'all';
   const sorted = rows
     .filter((row) => shown === 'all' || row.kind === shown)

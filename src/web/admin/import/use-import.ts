@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { MAX_FILE_BYTES } from '../../../domain/imports';
 import { ApiError } from '../../lib/api/api-error';
 
-/** A list that was chosen or pasted. `file`: its bytes as base64. */
+/** A chosen or pasted list. `file`: its bytes as base64. */
 export type List = { fileName: string; file: string };
-/** What is said with a list, besides the file itself. */
+/** The options of an import, besides the list. */
 export type Options = { centerId?: string; skipWrong?: boolean; cities?: { typed: string; use: string }[] };
 
-/** The bytes of a file or of text as base64; null where they can't be read. */
+/** Reads the bytes of a file or text as base64; null where they can't be read. */
 export function readList(content: Blob): Promise<string | null> {
   return new Promise((resolve) => {
     const reader = new FileReader();
@@ -18,7 +18,7 @@ export function readList(content: Blob): Promise<string | null> {
   });
 }
 
-/** Whether a file may be sent. */
+/** Whether a file is too large to be sent. */
 export const isTooLarge = ({ size }: Blob) => size > MAX_FILE_BYTES;
 
 type Calls<Preview, Done> = {
@@ -27,8 +27,8 @@ type Calls<Preview, Done> = {
 };
 
 /**
- * The two steps of an import: a preview of a list, which is made again whenever an option changes, and doing what it
- * showed. Where something has changed in between, nothing is done, and the preview is made again.
+ * The two steps of an import: a preview, made again whenever an option changes, and doing what it showed. Where something has
+ * changed in between, the import does nothing and a new preview is made.
  */
 export function useImport<Preview extends { fingerprint: string }, Done>(calls: Calls<Preview, Done>) {
   const queryClient = useQueryClient();
@@ -55,12 +55,12 @@ export function useImport<Preview extends { fingerprint: string }, Done>(calls: 
     isSkipping: options.skipWrong === true,
     preview,
     confirm,
-    /** Whether the last try found something else than the preview had shown. */
+    /** Whether the last try did nothing because something had changed since the preview. */
     isChanged: isChanged(confirm.error),
-    /** Previews a list. What is wrong in another one has to be looked at again. */
+    /** Previews a list with fresh options: the mistakes of another list have to be looked at again. */
     choose: (next: List, centerId: string | null) => look(next, { ...(centerId && { centerId }) }),
     skip: (skipWrong: boolean) => look(list, { ...options, skipWrong }),
-    /** Says how a city of the list is to be written. */
+    /** Decides how a city of the list is to be spelled. */
     nameCity: (typed: string, use: string) =>
       look(list, { ...options, cities: [...(options.cities ?? []), { typed, use }] }),
     chooseCenter: (centerId: string) => look(list, { ...options, centerId }),

@@ -26,7 +26,7 @@ function Head() {
   return <PageTitle title={t('title')} />;
 }
 
-/** Where the link of a mail leads: somebody chooses their first or another password (/admin/invitation?token=). */
+/** The page of a mail's link, where a member of staff sets their first or a new password (/admin/invitation?token=). */
 export default function InvitationPage() {
   const { t } = useTranslation('admin-invitation');
   const errorText = useErrorText();
@@ -36,7 +36,7 @@ export default function InvitationPage() {
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['invitation', token],
     queryFn: ({ signal }) => callApi(invitation.get, { query: { token }, signal }),
-    // Used up by this page itself.
+    // Not asked once the password is set: that has used up the link.
     enabled: token !== '' && !isSet,
     staleTime: Infinity,
   });
@@ -74,7 +74,7 @@ export default function InvitationPage() {
 const MIN_LENGTH = invitation.accept.body.shape.password.minLength ?? 1;
 type PasswordFormProps = { token: string; userName: string; product: string; isFirst: boolean; onSet: () => void };
 
-/** Sets the password and leads to the sign-in page. Whoever was signed in in this browser is signed out. */
+/** Sets the password and leads to the sign-in page. Signs out whoever was signed in in this browser. */
 function PasswordForm({ token, userName, product, isFirst, onSet }: PasswordFormProps) {
   const { t } = useTranslation('admin-invitation');
   const queryClient = useQueryClient();

@@ -41,7 +41,7 @@ export function SignInFields({ signIn: { form } }: { signIn: SignIn }) {
 
 type SecondStepProps = { signIn: SignIn; headingLevel: HeadingLevel };
 
-/** The step after a right password: a code, or setting up the app that makes codes. */
+/** The step after a correct password: entering a code, or setting up the app that makes codes. */
 export function SecondStep({ signIn, headingLevel }: SecondStepProps) {
   const { t } = useTranslation('admin-two-step');
   const { step, finish, startAgain, userName } = signIn;

@@ -8,7 +8,7 @@ import type { AppKey } from '../two-step/enrolment';
 import { useAdminForm } from '../ui/use-admin-form';
 
 type SignInOptions = {
-  /** Prefilled when a session has ended. */
+  /** The user name filled in when a session has ended. */
   userName?: string;
   onSignedIn: () => void;
 };
@@ -16,14 +16,14 @@ type SignInOptions = {
 /** The present step: the password, a code, or setting up the app. */
 type Step = { name: 'password' | 'code' } | { name: 'enrol'; appKey: AppKey };
 
-/** The server says no: in its words, or because of a wrong password. */
+/** A refused sign-in. Its message is the server's; empty for a wrong password. */
 class NotSignedIn extends Error {}
 
 /** The sign-in form, on its page and in the dialog after a session has ended. */
 export function useSignIn({ userName = '', onSignedIn }: SignInOptions) {
   const { t } = useTranslation('admin-login');
   const errorText = useErrorText();
-  /** Why the second step begins again with the password. */
+  /** Why signing in starts again with the password. */
   const [over, setOver] = useState<string | null>(null);
   const [step, setStep] = useState<Step>({ name: 'password' });
   const [isFinished, setFinished] = useState(false);
@@ -69,14 +69,14 @@ export function useSignIn({ userName = '', onSignedIn }: SignInOptions) {
     onSignedIn();
   }
 
-  /** Back to the password, with the reason unless it was the user's choice. */
+  /** Goes back to the password. Gives the reason, unless the person chose to. */
   function startAgain(reason?: string) {
     form.reset({ userName: form.getValues('userName'), password: '' });
     setOver(reason ?? null);
     setStep({ name: 'password' });
   }
 
-  // After a failure the focus is at the password, which can have it only once the button is no longer busy.
+  // After a failure the password takes the focus. It can only do so once the button is no longer busy.
   const { setFocus } = form;
   const focused = useRef(0);
   useEffect(() => {
@@ -90,7 +90,7 @@ export function useSignIn({ userName = '', onSignedIn }: SignInOptions) {
     step,
     userName: form.getValues('userName').trim(),
     /**
-     * Between the right password and the end of the second factor, even if somebody signs in elsewhere in the meantime.
+     * Whether the password was correct and the second step is not finished, even if somebody signs in elsewhere meanwhile.
      */
     isHalfDone: step.name !== 'password' && !isFinished,
     finish,
@@ -100,7 +100,7 @@ export function useSignIn({ userName = '', onSignedIn }: SignInOptions) {
   };
 }
 
-/** Why it failed, and a hint about what to do. */
+/** Why signing in failed, with a hint. */
 function Failure({ title, hint }: { title: string; hint?: string }) {
   return (
     <>

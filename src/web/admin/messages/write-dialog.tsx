@@ -27,7 +27,7 @@ type WriteDialogProps = {
   onClose: () => void;
 };
 
-/** Writes to a patient, or to all of a window: which message, its text as it will be read, and whom it reaches. */
+/** Writes to a patient or to everybody in a window: chooses the message, and shows its text and whom it reaches. */
 export function WriteDialog({ to, toWhom, onClose }: WriteDialogProps) {
   const { t } = useTranslation('admin-messages');
   const errorText = useAdminErrorText();
@@ -86,7 +86,7 @@ export function WriteDialog({ to, toWhom, onClose }: WriteDialogProps) {
 
 type ValueProps = { message: DeskMessage; onChange: (message: DeskMessage) => void };
 
-/** The value that the message needs, from a list. */
+/** Chooses the message's value from a list. */
 function Value({ message, onChange }: ValueProps) {
   const { t } = useTranslation('admin-messages');
   const { kind, minutes, paper, place } = message;
@@ -128,7 +128,7 @@ function Value({ message, onChange }: ValueProps) {
 
 type PreviewProps = { reach: MessageReach; texts: readonly { language: Language; text: string }[] };
 
-/** The text as it will be read, how many it reaches, and who has to be called instead. */
+/** The text as patients will read it, how many it reaches, and who has to be called instead. */
 function Preview({ reach: { people, already, unreachable }, texts }: PreviewProps) {
   const { t } = useTranslation('admin-messages');
   return (

@@ -12,7 +12,7 @@ type CheckListProps<Id extends string> = {
   ref?: Ref<HTMLInputElement>;
 };
 
-/** Several of a short list, in the order of the list. */
+/** Checkboxes for a short list. The values are in the list's order. */
 export function CheckList<Id extends string>(props: CheckListProps<Id>) {
   const { label, isLabelHidden, options, value, onChange, onBlur, ref } = props;
   const labelId = useId();

@@ -29,7 +29,7 @@ export default function PaymentPage() {
   const navigate = useNavigate();
   const may = useMay();
   const center = useQuery(centerQuery(id));
-  // A form starts from it, so it is never fetched again in the background.
+  // The form starts from this, so it is never refetched in the background.
   const terms = useQuery({
     ...fundingQuery(id),
     queryKey: [...fundingQuery(id).queryKey, 'form'],
@@ -49,7 +49,7 @@ export default function PaymentPage() {
   return (
     <RightModal width={600} onClose={() => leave()}>
       <PanelHead title={t('title')} subtitle={center.data?.CenterName} onClose={() => leave()} />
-      {/* Nothing in it may take the focus: it is scrolled by keyboard itself. */}
+      {/* Nothing inside can take the focus, so it takes the focus itself to be scrolled by keyboard. */}
       <div
         tabIndex={0}
         role="group"

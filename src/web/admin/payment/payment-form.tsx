@@ -36,7 +36,7 @@ import { Section } from './section';
 import { Sponsors } from './sponsors';
 import { useTermsText } from './use-terms-text';
 
-/** As many extras as the contract takes. */
+/** The most extras that the contract allows. */
 const MOST_EXTRAS = 12;
 
 export type PaymentFormApi = UseFormReturn<PaymentValues>;
@@ -48,7 +48,7 @@ type PaymentFormProps = {
   onSaved: () => void;
 };
 
-/** All that is typed about how a center is paid, saved as one; the sponsors below are saved one by one. */
+/** The form about how a center is paid, saved as a whole. The sponsors below are saved one by one. */
 export function PaymentForm({ center, funding, onLeave, onSaved }: PaymentFormProps) {
   const { t } = useTranslation(['admin-payment', 'admin']);
   const errorText = useAdminErrorText();
@@ -59,11 +59,11 @@ export function PaymentForm({ center, funding, onLeave, onSaved }: PaymentFormPr
   );
   const set = useSetFunding(center._id);
   const name = center.CenterName;
-  // Said once it is saved.
+  // The message after saving.
   const done = useRef('');
-  // Terms that nobody changed are confirmed only where that is meant.
+  // Whether saving also confirms unchanged terms. Only where that is meant.
   const confirms = useRef(false);
-  // The schemes whose fields are shown; by id, since rows move.
+  // The schemes whose fields are shown, by id, since rows move.
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
   const { form, ...sending } = useAdminForm({
     defaultValues: valuesOf(funding),
@@ -98,7 +98,7 @@ export function PaymentForm({ center, funding, onLeave, onSaved }: PaymentFormPr
         const [part, index] = path.split('.');
         return part === 'schemes' ? [form.getValues().schemes[Number(index)]!.scheme] : [];
       });
-      // A field is there to be focused only when its scheme is unfolded.
+      // Unfolds the schemes with errors first, so that their fields exist and can be focused.
       flushSync(() => setUnfolded((now) => new Set([...now, ...ofSchemes])));
       if (problems[0]) form.setFocus(problems[0].path as Path<PaymentValues>);
     },
@@ -233,7 +233,7 @@ export function PaymentForm({ center, funding, onLeave, onSaved }: PaymentFormPr
   );
 }
 
-/** The errors of react-hook-form, nested as the fields are. */
+/** Errors in the form of react-hook-form, nested like the fields. */
 function errorsOf(sentences: [path: string, message: string][]): FieldErrors<PaymentValues> {
   const errors: Record<string, unknown> = {};
   for (const [path, message] of sentences) {
@@ -245,7 +245,7 @@ function errorsOf(sentences: [path: string, message: string][]): FieldErrors<Pay
   return errors;
 }
 
-/** What costs extra: rows of a name and rupees. */
+/** The extras: rows with a name and a price in rupees. */
 function Extras({ form }: { form: PaymentFormApi }) {
   const { t } = useTranslation('admin-payment');
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'extras' });

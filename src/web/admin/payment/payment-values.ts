@@ -1,4 +1,4 @@
-/** The fields of a center's payment page, their rules, and what of them is sent. Rupees. */
+/** The fields of a center's payment page, their rules, and what is sent. Amounts in rupees. */
 import { plainNumber } from '../../../domain/plain-text';
 import type { StoredFunding } from '../../../contract/admin/funding';
 import type { BodyOf } from '../../../contract/endpoint';
@@ -11,7 +11,7 @@ import { type IstDate, daysBetween } from '../../../domain/time';
 type Dialyser = (typeof DIALYSERS)[number];
 type Includable = (typeof INCLUDABLE)[number];
 
-/** A scheme as it is typed; an empty number means none. */
+/** A scheme's terms as typed. An empty number means none. */
 export type SchemeValues = {
   scheme: Scheme;
   share: string;
@@ -33,7 +33,7 @@ export type PaymentValues = {
 };
 
 const typed = (number: number | null) => (number === null ? '' : String(number));
-/** Rupees as people write them: paise with two digits, or none. */
+/** Rupees as people write them: with two digits for paise, or without paise. */
 export const typedRupees = (rupees: number) => (Number.isInteger(rupees) ? String(rupees) : rupees.toFixed(2));
 
 export function valuesOf({ atCenter, price, schemes }: StoredFunding): PaymentValues {
@@ -56,7 +56,10 @@ export function valuesOf({ atCenter, price, schemes }: StoredFunding): PaymentVa
   };
 }
 
-/** The values one by one, each scheme for itself, null where it is not taken: what two people change apart is not in each other's way. */
+/**
+ * The values as separate fields, with each scheme on its own (null where it is not taken), so that two people's changes to
+ * different schemes don't conflict.
+ */
 export type PaymentFields = Omit<PaymentValues, 'schemes'> & Record<Scheme, SchemeValues | null>;
 
 export function fieldsOf({ schemes, ...values }: PaymentValues): PaymentFields {
@@ -71,7 +74,7 @@ export function valuesFrom(fields: PaymentFields): PaymentValues {
 
 export const isScheme = (field: keyof PaymentFields): field is Scheme => SCHEMES.some((scheme) => scheme === field);
 
-/** A scheme that is just being added. */
+/** The values of a scheme that is just being added. */
 export function newScheme(scheme: Scheme): SchemeValues {
   const { isFree, hoursBetween } = SCHEME_FACTS[scheme];
   return {
@@ -87,7 +90,7 @@ export function newScheme(scheme: Scheme): SchemeValues {
   };
 }
 
-/** A number as people type it, `₹ 1,850`; null when empty, NaN where it is none. */
+/** Reads a number as people type it, `₹ 1,850`; null where it is empty, NaN where it is no number. */
 export function readNumber(text: string): number | null {
   if (text.trim() === '') return null;
   const plain = plainNumber(text);
@@ -96,7 +99,7 @@ export function readNumber(text: string): number | null {
 
 type NumberField = Exclude<keyof SchemeValues, 'scheme' | 'papers' | 'referralNeeded'>;
 
-/** The most of each number; those of `needed` may not be empty. */
+/** The maximum of each number; then the numbers that must not be empty. */
 const MOST: Record<NumberField, number> = {
   share: 1_000_000,
   reservedChairs: 200,
@@ -106,14 +109,14 @@ const MOST: Record<NumberField, number> = {
   sessionsPerCourse: 400,
 };
 const NEEDED: ReadonlySet<NumberField> = new Set(['share', 'daysBefore', 'hoursBetween']);
-/** Of these none is said by an empty field, and not by a zero. */
+/** Numbers for which "none" is an empty field and never 0. */
 const FROM_ONE: ReadonlySet<NumberField> = new Set(['reservedChairs', 'sessionsPerCourse']);
 
-/** What is wrong with a field: its sentence, and the values in it. */
+/** A problem of a field: the key of its sentence, and its values. */
 export type Problem = { path: string; key: ProblemKey; values?: Record<string, number> };
 type ProblemKey = 'rupees' | 'rupeesNeeded' | 'whole' | 'wholeNeeded' | 'least' | 'nameNeeded' | 'nothingReserved';
 
-/** What is wrong, in the order of the form. */
+/** All problems, in the order of the form. */
 export function problemsOf({ extras, schemes }: PaymentValues): Problem[] {
   return [
     ...extras.flatMap(({ name, price }, index): Problem[] => [
@@ -150,7 +153,7 @@ function schemeProblem(values: SchemeValues, field: NumberField, path: string): 
   return [];
 }
 
-/** What is sent of values without problems, all of it. */
+/** The body for values without problems. Contains everything. */
 export function bodyOf(values: PaymentValues): Required<Omit<BodyOf<typeof funding.setOfCenter>, 'version'>> {
   const dialyser = values.dialyser === 'unsaid' ? null : values.dialyser;
   const isSaid = dialyser !== null || values.includes.length > 0 || values.extras.length > 0;
@@ -177,7 +180,7 @@ export function bodyOf(values: PaymentValues): Required<Omit<BodyOf<typeof fundi
   };
 }
 
-/** Days after which terms are confirmed again: patients rely on them. */
+/** After how many days terms should be confirmed again, since patients rely on them. */
 export const OLD_AFTER_DAYS = 90;
 
 export function isOld(checkedOn: IstDate, today: IstDate): boolean {

@@ -8,7 +8,7 @@ import { CENTERS_KEY } from '../centers/center-list';
 const FUNDING_KEY = [...CENTERS_KEY, 'funding'] as const;
 const SPONSORS_KEY = [...CENTERS_KEY, 'sponsors'] as const;
 
-/** What a center takes as payment; null: of no center. */
+/** What a center takes as payment; nothing is loaded for null. */
 export function fundingQuery(id: string | null) {
   return queryOptions({
     queryKey: [...FUNDING_KEY, id],
@@ -17,7 +17,7 @@ export function fundingQuery(id: string | null) {
   });
 }
 
-/** The sponsors of a center, also those that have ended; null: of no center. */
+/** The sponsors of a center, including those that have ended; nothing is loaded for null. */
 export function sponsorsQuery(id: string | null) {
   return queryOptions({
     queryKey: [...SPONSORS_KEY, id],
@@ -26,7 +26,7 @@ export function sponsorsQuery(id: string | null) {
   });
 }
 
-/** Sets what is given of what a center takes. */
+/** Sets the given parts of what a center takes as payment. */
 export function useSetFunding(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -54,7 +54,7 @@ export function useAddSponsor(centerId: string, onDone: (saved: Saved) => void) 
   );
 }
 
-/** Changes what is given of a sponsor. */
+/** Changes the given values of a sponsor. */
 export function useChangeSponsor(id: string, onDone: (saved: Saved) => void) {
   return useSponsorChange(
     (body: BodyOf<typeof funding.changeSponsor>) => callAdmin(funding.changeSponsor, { params: { id }, body }),

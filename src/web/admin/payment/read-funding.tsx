@@ -6,7 +6,7 @@ import { valuesOf } from './payment-values';
 import { Section } from './section';
 import { useTermsText } from './use-terms-text';
 
-/** What a center takes, for whoever may not change it. */
+/** What a center takes as payment, for administrators who may not change it. */
 export function ReadFunding({ funding }: { funding: StoredFunding }) {
   const { t } = useTranslation('admin-payment');
   const text = useTermsText();

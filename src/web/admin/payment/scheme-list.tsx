@@ -22,17 +22,17 @@ import { useTermsText } from './use-terms-text';
 
 type SchemeListProps = {
   form: PaymentFormApi;
-  /** As they were when the page was opened. */
+  /** The schemes as they were when the page was opened. */
   stored: StoredFunding['schemes'];
-  /** Whose fields are shown. */
+  /** The schemes whose fields are shown. */
   unfolded: ReadonlySet<string>;
   onUnfold: (unfolded: ReadonlySet<string>) => void;
-  /** Sends everything, which confirms it. */
+  /** Saves the whole form, which confirms the terms. */
   onConfirm: () => void;
   isBusy: boolean;
 };
 
-/** The schemes that a center takes, each with its terms in a line, or its fields. */
+/** The schemes that a center takes, each with its terms in a line or with its fields. */
 export function SchemeList({ form, stored, unfolded, onUnfold, onConfirm, isBusy }: SchemeListProps) {
   const { t } = useTranslation('admin-payment');
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'schemes' });
@@ -114,7 +114,7 @@ type SchemeItemProps = {
   form: PaymentFormApi;
   index: number;
   scheme: Scheme;
-  /** Undefined: it is new. */
+  /** Undefined for a new scheme. */
   stored: StoredFunding['schemes'][number] | undefined;
   isUnfolded: boolean;
   onFold: (isUnfolded: boolean) => void;

@@ -27,11 +27,11 @@ type Sponsor = z.output<typeof sponsor>;
 
 type SponsorsProps = { centerId: string; mayChange: boolean };
 
-/** Who pays for others by a code: each with what is used of it. Adding and ending are saved at once. */
+/** The sponsors of a center and how much of each is used. Adding and ending one is saved at once. */
 export function Sponsors({ centerId, mayChange }: SponsorsProps) {
   const { t } = useTranslation('admin-payment');
   const answer = useQuery(sponsorsQuery(centerId));
-  // A new one, or whom it is about.
+  // The sponsor whose dialog is open; `new` to add one.
   const [typing, setTyping] = useState<Sponsor | 'new' | null>(null);
   const [ending, setEnding] = useState<Sponsor | null>(null);
   if (answer.error) {
@@ -83,7 +83,7 @@ export function Sponsors({ centerId, mayChange }: SponsorsProps) {
 
 type SponsorRowProps = {
   sponsor: Sponsor;
-  /** Null: it has ended, or may only be seen. */
+  /** Null where the sponsor has ended or may only be seen. */
   actions: { onChange: () => void; onEnd: () => void } | null;
 };
 
@@ -133,12 +133,12 @@ function SponsorRow({ sponsor: one, actions }: SponsorRowProps) {
 
 /** The most sessions of a sponsor. */
 const MOST_SESSIONS = 10_000;
-/** As much as the contract takes. */
+/** The most rupees that the contract allows. */
 const MOST_RUPEES = 1_000_000;
 
 type SponsorDialogProps = {
   centerId: string;
-  /** Null: a new one. */
+  /** The sponsor to change; null to add one. */
   sponsor: Sponsor | null;
   onClose: () => void;
 };
@@ -154,7 +154,7 @@ const sponsorFrom = ({ name, sessions, share, validTo }: SponsorTyped) => ({
   validTo,
 });
 
-/** Takes what there is to know about a sponsor, new or known. */
+/** The dialog with a sponsor's details, for adding or changing one. */
 function SponsorDialog({ centerId, sponsor, onClose }: SponsorDialogProps) {
   return sponsor ? (
     <ChangeDialog centerId={centerId} sponsor={sponsor} onClose={onClose} />
@@ -243,7 +243,7 @@ function ChangeDialog({ centerId, sponsor, onClose }: { centerId: string; sponso
           onTake={() => take(conflict.theirs)}
         />
       )}
-      {/* Fewer than are booked can't be promised. */}
+      {/* A sponsor can't promise fewer sessions than are booked. */}
       <SponsorFields form={form} least={Math.max(1, base.used)} shareHint={t('sponsors.shareHint')} />
     </FormDialog>
   );

@@ -16,7 +16,10 @@ import { lastMonths } from './ranges';
 import { ReportCenter } from './report-filters';
 import { useChoose } from '../ui/use-choose';
 
-/** The file for the accounts of any month, to download; and whether each month's comes by mail on the first of the next. */
+/**
+ * Downloads the file for the accounts of any month, and switches the monthly mail with it, which is sent on the first of the next
+ * month.
+ */
 export function AccountsPanel() {
   const { t } = useTranslation('admin-reports');
   const [search] = useSearchParams();
@@ -56,7 +59,7 @@ export function AccountsPanel() {
   );
 }
 
-/** One's own choice to get it by mail. */
+/** Switches the mail for the administrator themselves. */
 function ByMail() {
   const { t } = useTranslation('admin-reports');
   const errorText = useAdminErrorText();

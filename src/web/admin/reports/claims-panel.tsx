@@ -27,7 +27,9 @@ import { useChoose } from '../ui/use-choose';
 type Claims = ResponseOf<typeof funding.claims>;
 type ClaimRow = z.output<typeof claimRow>;
 
-/** The sessions of a scheme in a month at a center, to be filed as claims: a table, CSV, print. Never an amount. */
+/**
+ * The sessions on a scheme at a center in a month, to file as claims: as a table, CSV or print. Never shows amounts.
+ */
 export function ClaimsPanel() {
   const { t } = useTranslation('admin-reports');
   const [search] = useSearchParams();
@@ -113,7 +115,7 @@ export function ClaimsPanel() {
   );
 }
 
-/** A center for which no claims are filed. */
+/** Shown for a center that files no claims. */
 function NoSchemes({ centerId }: { centerId: string }) {
   const { t } = useTranslation('admin-reports');
   return (
@@ -180,7 +182,7 @@ function ClaimTable({ rows, title }: { rows: readonly ClaimRow[]; title: string 
   const heads = ['date', 'patient', 'card', 'reference', 'chair', 'started', 'ended'] as const;
   return (
     <>
-      {/* Reached by keyboard where it is wider than the screen. */}
+      {/* Focusable, so that the keyboard can scroll it where it is wider than the screen. */}
       <div
         tabIndex={0}
         role="group"

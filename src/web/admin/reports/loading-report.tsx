@@ -2,7 +2,7 @@ import { useTranslation } from '../../lib/i18n/use-translation';
 import { Skeleton } from '../../ui/skeleton';
 import { useLate } from '../ui/use-late';
 
-/** While it loads; nothing for the first 300 ms. */
+/** Shown while a report loads; empty for the first 300 ms. */
 export function LoadingReport() {
   const { t } = useTranslation();
   const isLate = useLate(true);

@@ -29,14 +29,16 @@ function Head() {
 const MONEY = ['revenue', 'refunds', 'disputes', 'claims', 'accounts'] as const;
 type Tab = ReportName | (typeof MONEY)[number];
 
-/** What the chairs were used for, and what was paid. */
+/** The groups of reports: how chairs were used, and what was paid. */
 const GROUPS: { id: 'chairs' | 'money'; tabs: readonly Tab[] }[] = [
   { id: 'chairs', tabs: REPORT_NAMES.filter((name) => !MONEY.some((one) => one === name)) },
   { id: 'money', tabs: MONEY },
 ];
 const TABS = GROUPS.flatMap(({ tabs }) => tabs);
 
-/** Reports (/admin/reports): which one, the days and the center are in the URL; each as a picture, a table and CSV. */
+/**
+ * Reports (/admin/reports). The URL has the report, the days and the center; each report has a chart, a table and CSV.
+ */
 export default function ReportsPage() {
   const { t } = useTranslation('admin-reports');
   const [search] = useSearchParams();
@@ -51,8 +53,7 @@ export default function ReportsPage() {
 }
 
 /**
- * The list of reports; on a phone to choose from. The days and the center stay; the rows are those that are usual for the
- * report.
+ * The list of reports; a select on a phone. Switching keeps days and center; the rows become the report's usual ones.
  */
 function ReportTabs({ chosen }: { chosen: Tab }) {
   const { t } = useTranslation('admin-reports');
@@ -113,7 +114,7 @@ function ReportOf({ name }: { name: ReportName }) {
     return day !== null && isIstDate(day) ? day : null;
   };
   const [one, other] = [dayIn('from'), dayIn('to')];
-  // Where none are chosen the server takes the last 30 days: its day is the right one.
+  // Without chosen days the server takes the last 30, by its own date.
   const range =
     one === null || other === null ? {} : one <= other ? { from: one, to: other } : { from: other, to: one };
   const centerId = search.get('center') ?? undefined;

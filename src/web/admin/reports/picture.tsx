@@ -14,7 +14,9 @@ import { HOURS_OF_DAY, LONG_HOURS, holds, mainUnit, useReportText } from './use-
 
 const FRAME = 'rounded-tile border border-line bg-surface px-4 py-4 lg:px-4.5 print:border-0 print:px-0';
 
-/** The main figure of a report: bars for periods, a map for windows, bars from the left for everything else. */
+/**
+ * The chart of a report's main figure: vertical bars for periods, a map for windows, horizontal bars for everything else.
+ */
 export function Picture({ report }: { report: Report }) {
   const { main } = shapeOf(report.name);
   if (report.by === 'window') return <WindowMap report={report} />;
@@ -22,12 +24,12 @@ export function Picture({ report }: { report: Report }) {
   return isPeriod(report.by) ? <PeriodBars report={report} /> : <RankedBars report={report} />;
 }
 
-/** The main figure is zero throughout, and another is not. */
+/** Shown where the main figure is zero throughout, although others are not. */
 function NoBars({ report }: { report: Report }) {
   const { t } = useTranslation('admin-reports');
   const { figureName } = useReportText(report);
   const { sessions, notRecorded } = report.total;
-  // Nobody knows whether somebody was missed.
+  // Without any attendance recorded, nobody knows whether sessions were missed.
   const isUnknown = report.name === 'missed' && Boolean(sessions) && notRecorded === sessions;
   return (
     <p className={`${FRAME} text-muted`}>
@@ -36,7 +38,7 @@ function NoBars({ report }: { report: Report }) {
   );
 }
 
-/** About so many labels have room below the bars. */
+/** How many labels fit below the bars, roughly. */
 const LABELS = 6;
 
 function PeriodBars({ report }: { report: Report }) {
@@ -47,7 +49,7 @@ function PeriodBars({ report }: { report: Report }) {
   const { main } = shapeOf(name);
   const unit = mainUnit(report);
   const values = rows.map((row) => row.figures[main] ?? 0);
-  // The grid has round numbers of what its lines are labelled with.
+  // The grid lines are round numbers in the unit of their labels.
   const inDays = unit === 'hours' && Math.max(...values) >= LONG_HOURS;
   const every = Math.max(1, Math.ceil(rows.length / LABELS));
   const bars: Bar[] = rows.map((row, index) => {
@@ -79,7 +81,7 @@ function PeriodBars({ report }: { report: Report }) {
   );
 }
 
-/** The rows that a picture of centers or reasons shows; the table has all. */
+/** How many rows a chart of centers or reasons shows. The table has all. */
 const RANKED = 12;
 
 function RankedBars({ report }: { report: Report }) {
@@ -110,7 +112,7 @@ function RankedBars({ report }: { report: Report }) {
                   'h-4 min-w-px rounded-sm',
                   valueOf(row) < 0 ? 'bg-red' : 'bg-[color-mix(in_srgb,var(--color-teal)_70%,var(--color-surface))]',
                 )}
-                // Of its line, less the room for the number.
+                // In percent of the line, which also needs room for the number.
                 style={{ width: `${most === 0 ? 0 : (78 * Math.abs(valueOf(row))) / most}%` }}
               />
               <span className="tabular whitespace-nowrap">{text.figure(row.figures[main] ?? null, unit)}</span>
@@ -126,7 +128,7 @@ function RankedBars({ report }: { report: Report }) {
 const DAYS = ['1', '2', '3', '4', '5', '6'];
 const FULL = 100;
 
-/** The weekdays and their windows, tinted by the main figure: a percentage, or a share of the highest. */
+/** Weekdays and windows, tinted by the main figure: a percentage, or a share of the highest. */
 function WindowMap({ report }: { report: Report }) {
   const text = useReportText(report);
   const titleId = useId();

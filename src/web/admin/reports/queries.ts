@@ -1,4 +1,4 @@
-/** What the page asks the server. */
+/** Queries and changes of the reports page. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { funding } from '../../../contract/admin/funding';
 import { reports } from '../../../contract/admin/reports/reports';
@@ -8,7 +8,7 @@ import type { IstDate } from '../../../domain/time';
 import { callAdmin } from '../api/call-admin';
 import { schemesToClaim } from './schemes-to-claim';
 
-/** Without days, the last 30. */
+/** A report to load. Without days it covers the last 30. */
 type ReportAsked = {
   name: ReportName;
   from?: IstDate;
@@ -25,7 +25,7 @@ export function reportQuery({ name, ...query }: ReportAsked) {
   });
 }
 
-/** The schemes with which a center may have something to file (`schemesToClaim`); null: of no center. */
+/** The schemes for which a center may have claims to file (`schemesToClaim`); nothing is loaded for null. */
 export function claimableQuery(centerId: string | null) {
   return queryOptions({
     queryKey: ['admin', 'claims', 'schemes', centerId],
@@ -36,7 +36,7 @@ export function claimableQuery(centerId: string | null) {
   });
 }
 
-/** The sessions of a scheme in a month; null: not all is chosen yet. */
+/** The sessions on a scheme in a month; nothing is loaded for null, while not everything is chosen. */
 export function claimsQuery(query: QueryOf<typeof funding.claims> | null) {
   return queryOptions({
     queryKey: ['admin', 'claims', query],
@@ -51,7 +51,7 @@ export const accountsMailQuery = queryOptions({
   queryFn: async ({ signal }) => (await callAdmin(reports.accountsMail, { signal })).accountsMail,
 });
 
-/** Gets the file for the accounts by mail, or no longer. */
+/** Turns the monthly mail with the file for the accounts on or off. */
 export function useSetAccountsMail(onDone: (wanted: boolean) => void) {
   const queryClient = useQueryClient();
   return useMutation({

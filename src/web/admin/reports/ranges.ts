@@ -1,4 +1,4 @@
-/** Ranges of days that are asked for again and again. */
+/** The usual ranges of days. */
 import { MOST_DAYS, USUAL_DAYS, daysOfMonth, monthBefore } from '../../../domain/reports';
 import { type IstDate, addDays, daysBetween, mondayOf } from '../../../domain/time';
 
@@ -17,7 +17,7 @@ export const RANGES = [
 ] as const;
 export type RangeId = (typeof RANGES)[number];
 
-/** The first of the month that is so many months after that of a date. */
+/** The first day of a date's month, or of a later one. */
 function firstOf(date: IstDate, monthsLater = 0): IstDate {
   const [year = 0, month = 1] = date.split('-').map(Number);
   const months = year * 12 + (month - 1) + monthsLater;
@@ -25,7 +25,9 @@ function firstOf(date: IstDate, monthsLater = 0): IstDate {
 }
 
 const MONTHS = { quarter: 3, year: 12 } as const;
-/** In India the financial year begins in April, and so do its quarters. */
+/**
+ * The first day of the quarter or financial year of a date. In India the financial year begins in April, and so do its quarters.
+ */
 function beginOf(date: IstDate, months: number): IstDate {
   const sinceApril = (Number(date.slice(5, 7)) + 8) % 12;
   return firstOf(date, -(sinceApril % months));
@@ -33,7 +35,7 @@ function beginOf(date: IstDate, months: number): IstDate {
 
 const span = (from: IstDate, months: number): Range => ({ from, to: addDays(firstOf(from, months), -1) });
 
-/** The days of a usual range. What has not come yet belongs to it. */
+/** The days of a usual range, including days to come. */
 export function rangeOf(id: RangeId, today: IstDate): Range {
   const monday = mondayOf(today);
   const [quarter, year] = [beginOf(today, MONTHS.quarter), beginOf(today, MONTHS.year)];
@@ -59,7 +61,7 @@ export function rangeOf(id: RangeId, today: IstDate): Range {
   }
 }
 
-/** Which usual range these days are; null: none. */
+/** The usual range with these days; null where it is none. */
 export function rangeIdOf({ from, to }: Range, today: IstDate): RangeId | null {
   return (
     RANGES.find((id) => {
@@ -69,7 +71,7 @@ export function rangeIdOf({ from, to }: Range, today: IstDate): RangeId | null {
   );
 }
 
-/** A range with another first or last day; the other end follows where it must. */
+/** A range with a new first or last day. The other end moves where the range would be empty or too long. */
 export function withEnd({ from, to }: Range, end: Partial<Range>): Range {
   if (end.from) {
     const until = end.from > to ? end.from : to;
@@ -82,7 +84,7 @@ export function withEnd({ from, to }: Range, end: Partial<Range>): Range {
 
 const MONTHS_LISTED = 36;
 
-/** The months up to that of a date, the last first. */
+/** The last months, starting with that of a date. */
 export function lastMonths(today: IstDate): string[] {
   const listed = [today.slice(0, 7)];
   while (listed.length < MONTHS_LISTED) listed.push(monthBefore(daysOfMonth(listed.at(-1)!).from));

@@ -19,12 +19,12 @@ const OWN = 'own';
 
 type ReportFiltersProps = {
   asked: Range & { name: ReportName; centerId: string | undefined; by: GroupBy | undefined };
-  /** The server's day, to which the usual ranges lead. */
+  /** The server's date, from which the usual ranges are counted. */
   today: IstDate;
   onChoose: (change: Record<string, string | undefined>) => void;
 };
 
-/** The days and the center of a report, and what can be done with it. */
+/** Chooses the days and the center of a report. */
 export function ReportFilters({ asked, today, onChoose }: ReportFiltersProps) {
   const { t } = useTranslation('admin-reports');
   const { name, from, to, centerId, by } = asked;
@@ -66,7 +66,7 @@ export function ReportFilters({ asked, today, onChoose }: ReportFiltersProps) {
   );
 }
 
-/** What can be done with a report: its rows as CSV, from this address, and print. */
+/** The actions on a report: its rows as CSV, from this address, and printing. */
 export function FileActions({ csv }: { csv: string }) {
   const { t } = useTranslation('admin-reports');
   return (
@@ -88,7 +88,7 @@ export function FileActions({ csv }: { csv: string }) {
 
 type ReportCenterProps = { value: string | undefined; onChange: (center: string | undefined) => void };
 
-/** One center, or all of them at which the person may see reports. */
+/** Chooses one center, or all at which the administrator may see reports. */
 export function ReportCenter({ value, onChange }: ReportCenterProps) {
   return (
     <CenterChoice
@@ -101,7 +101,7 @@ export function ReportCenter({ value, onChange }: ReportCenterProps) {
   );
 }
 
-/** The centers at which the person may see reports; undefined while loading. */
+/** The centers at which the administrator may see reports; undefined while loading. */
 export function useReportCenters(): AdminCenter[] | undefined {
   const may = useMay();
   return useQuery(everyCenterQuery).data?.filter(({ _id }) => may('see-reports', _id));

@@ -22,7 +22,7 @@ type ReportViewProps = {
   onTable: (isOpen: boolean) => void;
 };
 
-/** A report: what it is about, its totals, the picture, and on demand (and on paper) the table with every figure. */
+/** A report: its subject, its totals, the chart and, on demand and on paper, the table with every figure. */
 export function ReportView({ report, onBy, isTableOpen, onTable }: ReportViewProps) {
   const { t } = useTranslation('admin-reports');
   const { name, by, byOptions, from, to, today, total } = report;
@@ -71,7 +71,7 @@ export function ReportView({ report, onBy, isTableOpen, onTable }: ReportViewPro
   );
 }
 
-/** The figures over everything. */
+/** The totals of the figures. */
 function Totals({ report }: { report: Report }) {
   const { t } = useTranslation('admin-reports');
   const { figure, figureName } = useReportText(report);
@@ -86,7 +86,7 @@ function Totals({ report }: { report: Report }) {
           key={id}
           className={classNames(
             'grow rounded-tile border border-line bg-surface px-4 py-3 print:px-2 print:py-1',
-            // Four in a line, else three: none is alone.
+            // Four or three in a line, so that none stands alone.
             figures.length > 4 ? 'basis-48' : 'basis-35',
           )}
         >
@@ -102,7 +102,7 @@ function Totals({ report }: { report: Report }) {
   );
 }
 
-/** A figure, as a link to what it counts where there is a list of it. */
+/** A figure, as a link to the sessions it counts where there is such a list. */
 function Counted({ to, children }: { to: string | null; children: ReactNode }) {
   const maySee = useMay()('see');
   if (to === null || !maySee) return children;
@@ -119,7 +119,7 @@ const CELL =
   'tabular border-t border-line px-2.5 py-1.5 text-right whitespace-nowrap last:pr-4 lg:last:pr-4.5 print:px-1 print:py-0.5';
 const NAME = 'border-t border-line px-4 py-1.5 text-left lg:px-4.5 print:px-1 print:py-0.5';
 
-/** Every row with every figure; periods with the last first, as on the dashboard, without those of nothing but zeros. */
+/** The table of every row and figure. Periods are listed last first, as on the dashboard, without rows of zeros. */
 function ReportTable({ report }: { report: Report }) {
   const { t } = useTranslation('admin-reports');
   const text = useReportText(report);
@@ -144,7 +144,7 @@ function ReportTable({ report }: { report: Report }) {
       <h2 id={titleId} className="sr-only">
         {t(`names.${name}`)}
       </h2>
-      {/* Reached by keyboard where it is wider than the screen. */}
+      {/* Focusable, so that the keyboard can scroll it where it is wider than the screen. */}
       <div tabIndex={0} role="group" aria-labelledby={titleId} className="focus-ring overflow-x-auto rounded-tile">
         <table aria-labelledby={titleId} className="w-full border-collapse text-[0.9375rem] print:text-[9pt]">
           <thead>

@@ -6,7 +6,9 @@ type Answer = Pick<ResponseOf<typeof funding.ofCenter>, 'booked'> & {
   funding: { schemes: readonly { scheme: Scheme }[] };
 };
 
-/** The schemes with which a center may have something to file: those that it takes, then those that it took. */
+/**
+ * The schemes for which a center may have claims to file: those that it takes, then others that sessions were booked on.
+ */
 export function schemesToClaim({ funding: { schemes }, booked }: Answer): Scheme[] {
   return [...new Set([...schemes.map(({ scheme }) => scheme), ...booked])];
 }

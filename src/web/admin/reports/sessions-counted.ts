@@ -2,14 +2,14 @@ import type { Report } from '../../../contract/admin/reports/reports';
 import { addDays, datesFrom } from '../../../domain/time';
 import { appointmentsPath } from '../dashboard/links';
 
-/** The figures of the report of missed sessions that the list of appointments can show, by its status. */
+/** The figures of the report of missed sessions that the list of appointments can show, each with its status there. */
 const STATUSES: Record<string, string> = { missed: 'missed', notRecorded: 'not-recorded', sessions: 'completed' };
 
 type Counted = Pick<Report, 'name' | 'by' | 'from' | 'to' | 'centerId'>;
 
 /**
- * The sessions that a figure counts, as a list of appointments: of a row, or of the whole report where there is none. Null
- * where the list can't be narrowed down to them.
+ * The list of appointments that a figure counts, for a row or, without `row`, the whole report. Null where no filter of the list
+ * matches.
  */
 export function sessionsCounted(report: Counted, figure: string, row?: string): string | null {
   const { name, by, from, to, centerId } = report;

@@ -1,4 +1,4 @@
-/** Rows and figures of a report in words. */
+/** The rows and figures of a report in words. */
 import type { Report } from '../../../contract/admin/reports/reports';
 import { type Unit, isPeriod, shapeOf } from '../../../domain/reports';
 import { formatMonth, mondayOf } from '../../../domain/time';
@@ -10,10 +10,10 @@ import { formatCount, plainDate } from '../ui/format';
 type Named = Pick<Report, 'name' | 'by'>;
 
 export const HOURS_OF_DAY = 24;
-/** From so many hours on, days are easier to read. */
+/** From this many hours on, days are easier to read. */
 export const LONG_HOURS = 72;
 
-/** `18.0`, so that the numbers of a column stand below each other. */
+/** A number with one decimal, `18.0`, so that the numbers of a column line up. */
 export const oneDecimal = (value: number) =>
   value.toLocaleString('en-IN', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
@@ -76,7 +76,7 @@ export function useReportText({ name, by }: Named): ReportText {
   return { figure, figureName: (id) => word(`figures.${name}.${id}`), row, weekday };
 }
 
-/** Whether the period of a row contains a day: it isn't over. */
+/** Whether a row's period contains this day, so that it isn't over. */
 export function holds({ by }: Named, id: string, today: string): boolean {
   if (!isPeriod(by)) return false;
   if (by === 'month') return today.startsWith(id);

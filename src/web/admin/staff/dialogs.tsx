@@ -13,7 +13,7 @@ const DEEDS = {
 
 type SuspendOrRemoveProps = { member: StaffMember; deed: keyof typeof DEEDS; onClose: () => void };
 
-/** Asks whether to suspend or to remove somebody. */
+/** Asks before a member of staff is suspended or removed. */
 export function SuspendOrRemoveDialog({ member, deed, onClose }: SuspendOrRemoveProps) {
   const { t } = useTranslation('admin-staff');
   const errorText = useAdminErrorText();

@@ -27,7 +27,7 @@ function Head() {
   return <PageTitle title={t('title')} />;
 }
 
-/** The roles and the address of somebody, in a panel above the list (/admin/staff/:memberId). */
+/** Edits the roles and the address of a member of staff, in a panel above the list (/admin/staff/:memberId). */
 export default function EditMemberPage() {
   const { t } = useTranslation('admin-staff');
   const { memberId } = useParams();
@@ -79,7 +79,7 @@ function EditForm({ member, onLeave }: EditFormProps) {
   const { userName: name, email } = member;
   const administrator = useAdministrator();
   const isOneself = administrator.userName === name;
-  // A link goes to the address: only owners change it.
+  // Sign-in links go to this address, so only owners change it.
   const isOwner = administrator.status === 'signed-in' && administrator.roles.some(({ role }) => role === 'owner');
   const { form, ...sending } = useStaffForm({ userName: name, ...editedOf(member) }, async (values) => {
     const typed = { email: values.email, roles: values.roles.map(({ role, centerId = null }) => ({ role, centerId })) };
@@ -148,7 +148,9 @@ function EditForm({ member, onLeave }: EditFormProps) {
   );
 }
 
-/** A role in words, "Clerk at Neem Court"; the names of centers are those of some roles, and of all centers. */
+/**
+ * Returns a role in words, "Clerk at Neem Court". The names of centers come from the given roles and from all centers.
+ */
 function useRoleWords(named: StaffMember['roles']): (one: RoleAt) => string {
   const { t } = useTranslation('admin');
   const centers = useQuery(everyCenterQuery);

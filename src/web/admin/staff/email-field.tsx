@@ -5,7 +5,7 @@ import type { StaffForm } from './use-staff-form';
 
 type EmailFieldProps = { form: StaffForm; description: string; isRequired?: boolean };
 
-/** Where links are sent. */
+/** The address to which sign-in links are sent. */
 export function EmailField({ form, description, isRequired = false }: EmailFieldProps) {
   const { t } = useTranslation('admin-staff');
   return (

@@ -22,7 +22,7 @@ function Head() {
   return <PageTitle title={t('form.inviteTitle')} />;
 }
 
-/** Invites somebody, in a panel above the list (/admin/staff/new). */
+/** Invites a member of staff, in a panel above the list (/admin/staff/new). */
 export default function InvitePage() {
   const { t } = useTranslation('admin-staff');
   const navigate = useNavigate();

@@ -26,7 +26,10 @@ function Head() {
 
 type Asked = { what: 'suspend' | 'remove'; member: StaffMember };
 
-/** Who may sign in here, for owners, and for managers who works at their centers (/admin/staff). Inviting and editing open above, each with its own URL. */
+/**
+ * The staff (/admin/staff): everybody for owners, and those of their centers for managers. Inviting and editing open above, each
+ * with its own URL.
+ */
 export default function StaffPage() {
   const { t } = useTranslation('admin-staff');
   const { data, error, refetch, isFetching } = useQuery(staffQuery);

@@ -7,7 +7,7 @@ import { tell } from '../ui/tell';
 
 const KEY = ['admin', 'staff'] as const;
 
-/** Everybody on the staff. */
+/** Everybody on the staff whom the administrator may see. */
 export const staffQuery = queryOptions({
   queryKey: KEY,
   queryFn: async ({ signal }) => (await callAdmin(staff.list, { signal })).staff,
@@ -22,7 +22,7 @@ export function useStaffChanged(): () => void {
   };
 }
 
-/** Suspends and removes, asked for by a dialog, which shows why it failed. */
+/** Suspends or removes a member of staff. A dialog asks before, and shows why it failed. */
 export function useSuspendOrRemove(member: StaffMember, onDone: () => void) {
   const { t } = useTranslation('admin-staff');
   const changed = useStaffChanged();
@@ -41,7 +41,7 @@ export function useSuspendOrRemove(member: StaffMember, onDone: () => void) {
   });
 }
 
-/** Sends a link, or lets somebody in again: easily undone, so that they don't ask. */
+/** Sends a link, or lets somebody sign in again. Easily undone, so nothing is asked before. */
 export function useAtOnce(member: StaffMember) {
   const { t } = useTranslation('admin-staff');
   const changed = useStaffChanged();

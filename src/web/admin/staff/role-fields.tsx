@@ -13,12 +13,12 @@ import { Choice } from '../ui/choice';
 import { PanelCallout } from '../ui/panel-callout';
 import type { StaffForm } from './use-staff-form';
 
-/** In place of a center's id, for all of them. */
+/** Stands for all centers, in place of a center's id. */
 const EVERYWHERE = 'everywhere';
-/** No center is chosen yet: all of them must be wanted. */
+/** No center is chosen yet: a role at all centers must be chosen deliberately. */
 export const UNCHOSEN = '';
 
-/** The roles of somebody: rows of a role and a center, each with what it allows. */
+/** A member's roles: rows of a role and a center, with what each allows. */
 export function RoleFields({ form }: { form: StaffForm }) {
   const { t } = useTranslation('admin-staff');
   const hasCenter = ({ centerId }: RoleAt) => centerId !== UNCHOSEN;
@@ -48,7 +48,7 @@ function Roles({ roles, onChange, error }: RolesProps) {
   const administrator = useAdministrator();
   const reach = administrator.status === 'signed-in' ? administrator.roles : [];
   const scope = scopeOf(reach, 'staff');
-  // Whatever may be given at a center of one's own.
+  // The roles that the administrator may give at some center of their own.
   const given = ROLES.filter((role) => mayGive(reach, { role, centerId: scope === 'all' ? null : (scope[0] ?? null) }));
   const options = [
     ...(scope === 'all' ? [{ id: EVERYWHERE, label: t('form.everyCenter') }] : []),

@@ -21,7 +21,7 @@ const TAGS = { active: 'active', invited: 'pending', suspended: 'blocked' } as c
 type Ask = (member: StaffMember) => void;
 type StaffListProps = { staff: readonly StaffMember[]; onSuspend: Ask; onRemove: Ask };
 
-/** Everybody, each with the roles, how they sign in, and what can be done. */
+/** The staff, each with roles, how they sign in, and the actions. */
 export function StaffList({ staff, onSuspend, onRemove }: StaffListProps) {
   const { t } = useTranslation('admin-staff');
   return (
@@ -78,7 +78,7 @@ function Roles({ member: { roles } }: MemberProps) {
   );
 }
 
-/** When they were last here and how they sign in; of somebody invited, how long the link works. */
+/** When they were last here and how they sign in; for an invited person, how long the link works. */
 function SignIn({ member: { state, linkUntil, twoStepSince, lastUsedAt } }: MemberProps) {
   const { t } = useTranslation('admin-staff');
   const link = linkUntil ? t('linkUntil', { moment: shortMoment(linkUntil) }) : state === 'invited' && t('linkOver');
@@ -98,14 +98,14 @@ function SignIn({ member: { state, linkUntil, twoStepSince, lastUsedAt } }: Memb
 const ITEM =
   'flex min-h-11 cursor-pointer items-center gap-2.5 rounded-chip px-3 outline-none data-[focused]:bg-teal-tint data-[focused]:text-teal';
 
-/** Editing, and a menu with what is rarer. */
+/** The button to edit, and a menu with rarer actions. */
 function Actions({ member, onSuspend, onRemove }: MemberProps & Omit<StaffListProps, 'staff'>) {
   const { t } = useTranslation('admin-staff');
   const atOnce = useAtOnce(member);
   const { _id: id, userName: name, state, email, hasOtherRoles } = member;
   const isOneself = useAdministrator().userName === name;
   const run = (what: 'link' | 'restore') => () => !atOnce.isPending && atOnce.mutate(what);
-  // Whoever also works elsewhere can be given no link, and not be suspended, by one of their managers.
+  // Somebody who also works elsewhere can't be suspended or get a link from a manager of one of their centers.
   const getsLink = state !== 'suspended' && email !== null && !hasOtherRoles;
   const more = t('actions.moreNamed', { name });
   return (

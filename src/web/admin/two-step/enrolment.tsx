@@ -16,13 +16,13 @@ type EnrolmentProps = {
   appKey: AppKey;
   userName: string;
   headingLevel: HeadingLevel;
-  /** Turns it on by a first code. Throws ApiError. */
+  /** Turns two-factor on with a first code. Throws ApiError. */
   confirm: (code: string) => Promise<{ recoveryCodes: string[] }>;
   /** Called when the login must start again, with the reason. */
   onOver?: (reason: string) => void;
-  /** The exit, before it is on. */
+  /** The way out before two-factor is on. */
   leave: { label: string; onPress: () => void };
-  /** Called when it is on, and the recovery codes are saved. */
+  /** Called when two-factor is on and the recovery codes are saved. */
   onDone: () => void;
 };
 

@@ -5,7 +5,7 @@ export type HeadingLevel = 1 | 2;
 
 type StepHeadingProps = {
   children: string;
-  /** 1: the step is the page, and the browser's tab is named after it too. */
+  /** 1 where the step is the whole page; the browser's tab is then named after it too. */
   level: HeadingLevel;
   /** Set when no field takes the focus, so that the step is read out. */
   takesFocus?: boolean;
@@ -24,7 +24,7 @@ export function StepHeading({ children, level, takesFocus = false }: StepHeading
     const own = `${children} · ${PRODUCT.name}`;
     document.title = own;
     return () => {
-      // Unless another page has set the title by now, restores it.
+      // Restores the former title, unless another page has set one by now.
       if (document.title === own) document.title = before;
     };
   }, [children, level]);

@@ -4,12 +4,14 @@ import { Button, type ButtonProps } from '../../ui/button';
 import { DecisionDialog, type DecisionDialogProps } from './modal';
 import { PanelCallout } from './panel-callout';
 
-/** How a form is sent, as `useAdminForm` answers it; or by a mutation, of a form that keeps its values itself. */
+/** How a form is sent: from `useAdminForm`, or a mutation for a form that keeps its values itself. */
 export type Sending = {
   /** Checks what was typed and sends it. Not called while it is busy. */
   send: () => void;
   isBusy: boolean;
-  /** Why the form as a whole was refused, above its button; null: it was not. What one field is about stands there. */
+  /**
+   * Why the whole form was refused, shown above its button; null where it was not. Refusals of fields are shown at the fields.
+   */
   refusal: ReactNode;
 };
 
@@ -22,18 +24,21 @@ type SubmitButton = Pick<
 };
 
 type AdminFormProps = Sending & {
-  /** The button below the fields; null: it is in the foot of a dialog or a panel. */
+  /** The button below the fields; null where the foot of a dialog or panel has it. */
   submit: SubmitButton | null;
   children: ReactNode;
   id?: string;
   'aria-labelledby'?: string;
-  /** The browser checks its fields and says what is wrong with them: a table of numbers. */
+  /** Lets the browser check the fields and show its own messages, for a table of numbers. */
   isCheckedByBrowser?: boolean;
   ref?: Ref<HTMLFormElement>;
   className?: string;
 };
 
-/** Every form of the area: fields, why it was refused, and the button, which waits for the answer. Enter sends it, from an area of text Ctrl Enter. */
+/**
+ * Every form of the area: fields, the reason of a refusal, and the button, which waits for the answer. Enter sends it; in a text
+ * area, Ctrl Enter.
+ */
 export function AdminForm(props: AdminFormProps) {
   const {
     send,
@@ -51,7 +56,7 @@ export function AdminForm(props: AdminFormProps) {
       id={id}
       ref={ref}
       aria-labelledby={props['aria-labelledby']}
-      // Before scripts run, a password is not to be sent as part of an address.
+      // Before scripts run, a password must not be sent as part of an address.
       method="post"
       noValidate={!isCheckedByBrowser}
       className={className}
@@ -63,7 +68,7 @@ export function AdminForm(props: AdminFormProps) {
       }}
       onSubmit={(event) => {
         event.preventDefault();
-        // A dialog's form is inside the form of the page, for React.
+        // For React, a dialog's form is inside the form of the page.
         event.stopPropagation();
         if (!isBusy && !submit?.unavailableBecause) send();
       }}
@@ -90,11 +95,11 @@ type FormDialogProps = Sending &
   > & {
     busyLabel: string;
     children: ReactNode;
-    /** False: no field takes the focus, so the button that keeps everything has it. */
+    /** False where no field takes the focus, so that the button that changes nothing gets it. */
     hasField?: boolean;
   };
 
-/** A form in a dialog, which says in its foot why it was refused. Enter sends it, as its button does. */
+/** A form in a dialog, with the reason of a refusal in its foot. Enter sends it, like its button. */
 export function FormDialog({ send, isBusy, refusal, hasField = true, children, ...dialog }: FormDialogProps) {
   const confirm = () => {
     if (!isBusy && !dialog.unavailableBecause) send();
@@ -113,7 +118,7 @@ type FieldProps<Values extends FieldValues, Name extends FieldPath<Values>> = {
   form: { control: Control<Values> };
   name: Name;
   rules?: ControllerProps<Values, Name>['rules'];
-  /** Draws the control: a `TextField` takes all that it is given. */
+  /** Renders the control; a `TextField` takes all given props. */
   children: (
     field: Parameters<ControllerProps<Values, Name>['render']>[0]['field'] & { error: string | undefined },
   ) => ReactNode;

@@ -4,14 +4,14 @@ import { gridLines } from './grid-lines';
 
 /** One bar of a chart. */
 export type Bar = {
-  /** Its own among the bars. */
+  /** Unique among the bars. */
   id: string;
   value: number;
   /** Bar and value in words: shown at the bar, and read out. */
   text: string;
   /** Below the bar if there is room. */
   label?: string | undefined;
-  /** Its period isn't over: it is only outlined. */
+  /** Whether its period isn't over; then it is only outlined. */
   isUnfinished?: boolean;
 };
 
@@ -25,8 +25,8 @@ type BarChartProps = {
 };
 
 /**
- * Bars from zero, as large as the element around them. Pointing at a bar, or the arrow keys, which begin at the last bar, show its
- * text. Nothing moves: the values are renewed again and again.
+ * A chart of bars from zero, as large as its container. Pointing at a bar, or moving to it with the arrow keys (from the last bar
+ * on), shows its text. Nothing is animated, since the values are renewed again and again.
  */
 export function BarChart({ bars, labelledBy, axisText }: BarChartProps) {
   const { t } = useTranslation('admin');
@@ -69,7 +69,7 @@ export function BarChart({ bars, labelledBy, axisText }: BarChartProps) {
         >
           <div data-axis="values" className="row-start-2 flex flex-col-reverse justify-between">
             {lines.map((value) => (
-              // The uppermost stays within the chart.
+              // Keeps the uppermost label within the chart.
               <span key={value} className="flex h-0 items-center justify-end whitespace-nowrap last:translate-y-[2px]">
                 {axisText(value)}
               </span>

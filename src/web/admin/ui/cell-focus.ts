@@ -8,7 +8,7 @@ const MOVES: Record<string, [rows: number, columns: number]> = {
 };
 
 export type CellFocus = {
-  /** What the link of a cell takes. */
+  /** Props for the link of a cell. */
   cell: (key: string | null) => { 'data-cell': string | null; tabIndex: number; onFocus: () => void };
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 };

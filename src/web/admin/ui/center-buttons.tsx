@@ -6,7 +6,7 @@ import { useTranslation } from '../../lib/i18n/use-translation';
 import { SearchField } from '../../ui/search-field';
 import { TableMessage } from './table-message';
 
-/** From so many centers on they are looked for by name. */
+/** From this many centers on they can be searched by name. */
 const MANY = 12;
 
 type CenterButtonsProps = {
@@ -16,7 +16,7 @@ type CenterButtonsProps = {
   onChoose: (id: string) => void;
 };
 
-/** The first look of a page of one center for who has several: a button for each. */
+/** The first view of a one-center page for administrators with several centers: a button for each. */
 export function CenterButtons({ title, centers, onChoose }: CenterButtonsProps) {
   const { t } = useTranslation('admin');
   const headId = useId();

@@ -8,7 +8,7 @@ type CenterChoiceProps = {
   label?: string;
   isLabelHidden?: boolean;
   centers: readonly AdminCenter[];
-  /** Null: none is chosen yet; of `withAll`, all of them. */
+  /** The chosen center; null for none yet or, with `withAll`, for all. */
   value: string | null;
   className?: string;
 } & (
@@ -16,7 +16,7 @@ type CenterChoiceProps = {
   | { withAll?: false; onChange: (center: string) => void }
 );
 
-/** One of the person's centers, or all of them. Who has one is not asked. */
+/** Chooses one of the administrator's centers, or all of them. Left out for those with only one. */
 export function CenterChoice({ label, isLabelHidden, centers, value, className, ...kind }: CenterChoiceProps) {
   const { t } = useTranslation('admin');
   if (centers.length < 2) return null;

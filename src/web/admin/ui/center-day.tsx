@@ -1,4 +1,4 @@
-/** A page of one center on one day: which they are, and the choosers for them. */
+/** Pages about one center on one day: its center and day, and the choosers for them. */
 import type { UseQueryResult } from '@tanstack/react-query';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
@@ -24,7 +24,7 @@ export type CenterDay = {
   /** Null until one is chosen. */
   center: string | null;
   date: IstDate;
-  /** No day in the URL: it is today. */
+  /** Whether the URL names no day, which means today. */
   isToday: boolean;
   choose: (change: { center?: string; date?: IstDate }) => void;
 };
@@ -52,8 +52,8 @@ export function useCenterDay(centerIds: readonly string[] | undefined): CenterDa
 }
 
 /**
- * Moves a page of "today" to the day that it is by the server's clock (null until it is known): the browser's may be
- * wrong. Answers whether the shown day is today.
+ * Corrects a page of "today" to the server's date (null until it is known), since the browser's clock may be wrong. Returns whether
+ * the shown day is today.
  */
 export function useIsReallyToday({ date, isToday, choose }: CenterDay, serverToday: IstDate | null): boolean {
   const correct = useEffectEvent((real: IstDate) => choose({ date: real }));
@@ -89,13 +89,12 @@ type CenterDayBarProps = {
   center: string | null;
   date: IstDate;
   onChoose: CenterDay['choose'];
-  /** What can be done with the page, at the end of the bar. */
+  /** Actions on the page, at the end of the bar. */
   children?: ReactNode;
 };
 
 /**
- * Choosers for the center, of who has several, and for the day, with the keys ← and →; nothing before a center is chosen.
- * Nothing of it is printed.
+ * Choosers for the center (with several) and the day, with the keys ← and →. Empty before a center is chosen. Not printed.
  */
 export function CenterDayBar({ centers, center, date, onChoose, children }: CenterDayBarProps) {
   const { t } = useTranslation('admin');
@@ -123,7 +122,7 @@ export function CenterDayBar({ centers, center, date, onChoose, children }: Cent
         <DateField
           label={t('centerDay.date')}
           value={date}
-          // Empty, or half typed: the sheet stays until there is a valid day again.
+          // An empty or half-typed date changes nothing; the page stays until there is a valid day.
           onChange={(day) => isIstDate(day) && onChoose({ date: day })}
           className="min-w-0 max-rail:order-first max-rail:flex-1 max-rail:basis-[11rem] rail:w-46 [&>label]:sr-only"
         />
@@ -158,22 +157,22 @@ type CenterDayBodyProps<Answer> = {
   answer: UseQueryResult<Answer>;
   /** What failed: "The day could not be loaded". */
   failed: string;
-  /** What is printed must be current: an answer that could not be refreshed is not shown. */
+  /** Whether an answer that could not be refreshed must not be shown, since it is for printing. */
   mustBeCurrent?: boolean;
   children: (known: Answer) => ReactNode;
 };
 
-/** What the server knows of the center on the day, or why it is not shown: a center is to be chosen, loading, failed. */
+/** Shows the server's answer for the center and day, or why there is none: no center chosen, loading, or failed. */
 export function CenterDayBody<Answer>(props: CenterDayBodyProps<Answer>) {
   const { centers, chosen, answer, failed, mustBeCurrent = false, children } = props;
   const { t } = useTranslation('admin');
   const { center, choose } = chosen;
-  // The bar comes with the centers, and moves nothing.
+  // The bar appears together with the centers, so that nothing moves.
   if (centers.isPending) return <LoadingLines />;
   if (center !== null && answer.data && !(mustBeCurrent && answer.error)) return children(answer.data);
   const asked = center === null ? centers : answer;
   if (asked.isPending) return <LoadingLines />;
-  // A link of somebody else's center, or a center that is gone: trying again would not help.
+  // A link to somebody else's center, or to one that is gone: a retry would not help.
   if (center !== null && asked.error instanceof ApiError && asked.error.code === 'center-not-found') {
     return (
       <CenterButtons

@@ -6,11 +6,11 @@ import { type Bar, BarChart } from './bar-chart';
 type ChartProps = {
   /** What the bars count. */
   name: string;
-  /** All of them together, in words. */
+  /** Their total, in words. */
   sum: string;
   axisText: (value: number) => string;
   bars: readonly Bar[];
-  /** The height of the bars; of a page of its own it is more. */
+  /** The height of the bars; more on a page of their own. */
   className?: string;
 };
 
@@ -34,7 +34,7 @@ const LARGE_SUMS = [
   { unit: 'lakh', rupees: 1_00_000 },
 ] as const;
 
-/** An amount at a grid line, in lakh and crore if large enough: "₹5 lakh". The value is a round one. */
+/** An amount at a grid line, which is a round value, in lakh and crore if large enough: "₹5 lakh". */
 export function useAxisMoney(): (rupees: number) => string {
   const { t } = useTranslation('admin');
   return (rupees) => {

@@ -11,16 +11,16 @@ type ChoiceProps = {
   label: string;
   isLabelHidden?: boolean;
   options: readonly { id: string; label: string }[];
-  /** "": none is chosen yet. */
+  /** "" while none is chosen. */
   value: string;
   placeholder?: string;
   onChange: (id: string) => void;
-  /** What is wrong is said elsewhere. */
+  /** Marks it as invalid; the reason is shown elsewhere. */
   isInvalid?: boolean;
   className?: string;
 };
 
-/** One of a short list. */
+/** A select for one value of a short list. */
 export function Choice(props: ChoiceProps) {
   const { label, isLabelHidden, options, value, placeholder, onChange, isInvalid = false, className = '' } = props;
   return (

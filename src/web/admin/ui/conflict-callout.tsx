@@ -8,14 +8,14 @@ import type { ConflictRow } from './record-edit';
 
 type ConflictCalloutProps = {
   changedBy: ApiError['changedBy'];
-  /** What they changed; the callout is shown, and focused, again with others. */
+  /** The other person's changes. With other rows the callout is shown and focused again. */
   rows: readonly ConflictRow[];
-  /** Said in place of the rows, where nothing of the form was changed. */
+  /** Shown instead of rows, where no field of the form was changed. */
   none?: string;
   onTake: () => void;
 };
 
-/** Somebody else has saved in the meantime: who, when, what, and beside it what was typed here. */
+/** Says that somebody else has saved in the meantime: who, when and what, beside what was typed here. */
 export function ConflictCallout({ changedBy, rows, none, onTake }: ConflictCalloutProps) {
   const { t } = useTranslation('admin');
   const callout = useRef<HTMLDivElement>(null);

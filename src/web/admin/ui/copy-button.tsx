@@ -5,7 +5,7 @@ import { Button } from 'react-aria-components/Button';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { tell } from './tell';
 
-/** How long it shows "Copied". */
+/** For how many milliseconds it shows "Copied". */
 const SAYS_DONE_MS = 2000;
 
 type CopyButtonProps = {
@@ -14,7 +14,7 @@ type CopyButtonProps = {
   name: string;
 };
 
-/** Copies a text to the clipboard, and says so in its place. */
+/** Copies a text to the clipboard; the button itself then says so. */
 export function CopyButton({ text, name }: CopyButtonProps) {
   const { t } = useTranslation('admin');
   const [isDone, setDone] = useState(false);

@@ -27,7 +27,9 @@ declare module '@tanstack/react-table' {
   interface ColumnMeta<TData extends RowData, TValue> {
     /** Numbers and amounts are right-aligned, with their header. */
     align?: 'end';
-    /** Of the table's width, `24%`, or in pixels; automatic by default. With widths, columns stay while rows change. */
+    /**
+     * In percent of the table, `24%`, or in pixels; automatic by default. Columns with a width stay the same while rows change.
+     */
     width?: string;
     /** Hidden between 600 and 1023; another column may show its value then. */
     isWideOnly?: boolean;
@@ -35,8 +37,8 @@ declare module '@tanstack/react-table' {
 }
 
 /**
- * Columns, made by `createColumnHelper`. The rows are sorted by those with an accessor: their ids are the orders that the
- * server knows. The first cell is the row's header.
+ * The columns, made by `createColumnHelper`. Columns with an accessor can sort the rows; their ids are the server's sort orders.
+ * The first cell is the row's header.
  */
 export type Columns<Row> = TableOptions<Row>['columns'];
 
@@ -52,13 +54,13 @@ export type DataTableProps<Row, By extends string> = {
     sort: Sort<By>;
     setSort: (sort: Sort<By>) => void;
   };
-  /** The page as the server has it. */
+  /** The query of the page. */
   answer: Pick<UseQueryResult<PageAnswer>, 'data' | 'error' | 'isPlaceholderData' | 'isFetching' | 'refetch'>;
   columns: Columns<Row>;
   /** Undefined during the first load. */
   rows: Row[] | undefined;
   rowKey: (row: Row) => string;
-  /** The link of a row, opened by Enter, a click and its name. Without it rows can't be opened. */
+  /** The link of a row, opened by Enter, a click or its name. Without it rows can't be opened. */
   rowTo?: (row: Row) => To;
   /** The key of the row whose drawer is open: it is highlighted, and Up and Down move the drawer along. */
   openKey?: string | null;
@@ -66,7 +68,7 @@ export type DataTableProps<Row, By extends string> = {
   rowKeys?: Record<string, (row: Row) => void>;
   /** The content of a row's item under 600, which is one link. */
   listItem: (row: Row) => ReactNode;
-  /** The actions of a row, below its item under 600. In the table they are a column like the others. */
+  /** The actions of a row, below its item under 600. In the table they are a column. */
   listActions?: (row: Row) => ReactNode;
   /** Shown when nothing matches. */
   nothing: ReactNode;
@@ -76,7 +78,7 @@ export type DataTableProps<Row, By extends string> = {
   noun: (count: number) => string;
 };
 
-/** Before the first answer. */
+/** The rows before the first answer. */
 const NO_ROWS: never[] = [];
 
 /**
@@ -89,7 +91,7 @@ export function DataTable<Row, By extends string>(props: DataTableProps<Row, By>
   const { data, error, isPlaceholderData: isStale, isFetching, refetch } = answer;
   const { t } = useTranslation();
   const layout = useLayout();
-  // The cursors of the page that was shown before lead from there.
+  // The cursors of a stale page lead on from that page, so they are not used.
   const page = isStale ? { ...data, previous: undefined, next: undefined } : (data ?? {});
   const isLast = page.next === undefined ? list.page * list.pageSize >= (page.total ?? 0) : page.next === null;
   const sorting = [{ id: list.sort.by, desc: list.sort.order === 'desc' }];
@@ -116,7 +118,7 @@ export function DataTable<Row, By extends string>(props: DataTableProps<Row, By>
       if (next.pageSize !== list.pageSize) return list.setPageSize(next.pageSize);
       const step = next.pageIndex - pagination.pageIndex;
       const after = step === 1 && page.next ? { after: page.next } : {};
-      // The first page begins with what is first by now.
+      // Going back to the first page loads whatever is first now.
       const before = step === -1 && page.previous && next.pageIndex > 0 ? { before: page.previous } : {};
       list.setPage(next.pageIndex + 1, { ...after, ...before });
     },

@@ -11,8 +11,8 @@ type DateFieldProps = Omit<TextFieldProps, 'type' | 'value' | 'action' | 'icon'>
 };
 
 /**
- * A day, as the product writes days: `Tue, 24 Nov 2026`. The browser's own date field writes them as its language does; that is
- * seen only while a day is typed.
+ * A date field that writes days as the product does: `Tue, 24 Nov 2026`. The browser's own field, in its language's format, is seen
+ * only while a day is typed.
  */
 export function DateField({ value, placeholder = '', className = '', ...field }: DateFieldProps) {
   return (
@@ -22,7 +22,7 @@ export function DateField({ value, placeholder = '', className = '', ...field }:
       value={value}
       className={`group [&_.field-focus]:relative [&_input:not(:focus)::-webkit-datetime-edit]:opacity-0 [&_input:not(:focus)]:text-transparent ${className}`}
       action={
-        // The same value once more, for the eyes.
+        // Shows the same value, for the eyes only.
         <span
           aria-hidden="true"
           className="tabular pointer-events-none absolute inset-y-0 left-(--field-inset,1rem) flex items-center whitespace-nowrap group-has-[input:focus]:hidden"

@@ -1,4 +1,4 @@
-/** What was typed before the field was there for which it is meant (`web/early-keys.ts`). */
+/** Keys typed before their search field was there (`web/early-keys.ts`). */
 import { useEffect } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import * as adminPaths from '../../../contract/admin/paths';
@@ -7,13 +7,13 @@ type EarlyKeys = { begin(): void; end(): string };
 
 const earlyKeys = () => (window as Window & { earlyKeys?: EarlyKeys }).earlyKeys;
 
-/** What was typed so far, once; from now on nothing is kept. `isEntered`: Enter was pressed after it. */
+/** Takes what was typed so far, and stops keeping keys. `isEntered`: Enter was pressed at the end. */
 export function takeEarlyKeys(): { text: string; isEntered: boolean } {
   const kept = earlyKeys()?.end() ?? '';
   return { text: kept.replace('\n', ''), isEntered: kept.endsWith('\n') };
 }
 
-/** Keeps keys while the page on which somebody books is on its way, and on no other page. */
+/** Keeps keys while the page for booking is loading, and on no other page. */
 export function useEarlyKeys(mayBook: boolean): void {
   const { pathname } = useLocation();
   const next = useNavigation().location?.pathname ?? pathname;

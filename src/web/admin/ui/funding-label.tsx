@@ -2,7 +2,7 @@ import type { BookingFunding } from '../../../contract/funding';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { shortSchemeName } from './scheme-names';
 
-/** Who pays, in a word or two; null: the patient, online. */
+/** Returns who pays, in a word or two; null where the patient pays online. */
 export function useFundingWord(): (funding: BookingFunding | undefined) => string | null {
   const { t } = useTranslation('admin');
   return (funding) => {
@@ -13,7 +13,7 @@ export function useFundingWord(): (funding: BookingFunding | undefined) => strin
       case 'self-at-center':
         return t('funding.atCenter');
       case 'sponsor':
-        // Where the center asks for nothing, there is no sponsor.
+        // Where the center charges nothing, there is no sponsor.
         return funding.sponsor === undefined ? null : t('funding.sponsor');
       case 'scheme-full':
       case 'scheme-part':
@@ -22,12 +22,12 @@ export function useFundingWord(): (funding: BookingFunding | undefined) => strin
   };
 }
 
-/** Whether no amount is shown of a booking: a scheme pays all of it, and asks its patient for nothing. */
+/** Whether a booking is shown without an amount: a scheme pays everything, and the patient may not be charged. */
 export function isWithoutAmount(funding: BookingFunding | undefined): boolean {
   return funding?.kind === 'scheme-full';
 }
 
-/** A small label of who pays; nothing where the patient does, online. */
+/** A small label that says who pays. Empty where the patient pays online. */
 export function FundingLabel({ funding }: { funding: BookingFunding | undefined }) {
   const word = useFundingWord()(funding);
   if (word === null) return null;

@@ -1,10 +1,9 @@
-/** Below and above zero: a side that is less than this share of the other has no grid line of its own. */
+/** A side (above or below zero) smaller than this share of the other gets no grid line. */
 const SMALL = 1 / 4;
 
 /**
- * The values of a chart's grid lines, from the lowest up, evenly apart: whole, round, and with zero among them. Everything
- * from `low` (at most zero) to `high` (at least zero) lies between the first and the last, but for one small side: a single
- * refund doesn't take a third of the chart.
+ * The values of a chart's grid lines in ascending order: whole, round, evenly spaced, zero included. Values from `low` (at most
+ * zero) to `high` (at least zero) fit between them, except on a small side: a single refund must not take a third of the chart.
  */
 export function gridLines(low: number, high: number): number[] {
   const from = -low < high * SMALL ? 0 : low;

@@ -2,8 +2,8 @@ import { type ComponentType, type ReactNode, Suspense, lazy, useEffect, useState
 import { loadPart, untilLoaded } from '../../lib/parts';
 
 /**
- * A part of a screen whose library is loaded after it: `waiting` takes its room meanwhile. Where it can't be loaded,
- * `Lost` says so, until there is a network again.
+ * A part of a screen whose library is loaded later; `waiting` keeps its room. Where it can't be loaded, `Lost` says so until there
+ * is a network again.
  */
 export function laterPart<Props extends object>(load: () => Promise<ComponentType<Props>>, Lost: ComponentType) {
   const Part = lazy(() =>

@@ -14,9 +14,9 @@ export function useDepth(): number {
   return useContext(Depth);
 }
 
-/** The focused element when the first layer opened. */
+/** The element that had the focus when the first layer opened. */
 let opener: Element | null = null;
-/** A layer has just closed, and one that opens now replaces it. */
+/** Whether a layer has just closed, so that one that opens now replaces it. */
 let isReplacing = false;
 
 /**

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type LineEndsProps = { children: ReactNode /** How it stands, when it was, how much. */; end: ReactNode };
 
-/** A line that begins with what or who it is; what is at its end goes below where large text needs the line. */
+/** A line with its subject at the start; the content at its end moves below where large text needs the line. */
 export function LineEnds({ children, end }: LineEndsProps) {
   return (
     <span className="flex flex-wrap items-baseline justify-between gap-x-3">

@@ -8,7 +8,7 @@ import { useLayout } from './use-media';
 type Order = 'asc' | 'desc';
 export type Sort<By extends string> = { by: By; order: Order };
 
-/** The allowed values of a filter: one of these, those that pass, or any. */
+/** The allowed values of a filter: a list, a test, or null for any value. */
 type Allowed<Value extends string> = readonly Value[] | ((value: string) => boolean) | null;
 
 /** `Filters` maps the filters' names in the URL and in the query: `{status: 'active' | 'blocked'}`. */
@@ -19,7 +19,9 @@ export type ListShape<By extends string, Filters extends Record<string, string>>
   filters: { [Name in keyof Filters]: Allowed<Filters[Name]> };
 };
 
-/** Where a page of a long list begins or ends: it is found by this, and its number only tells how far one has come. */
+/**
+ * Where a page of a long list begins (`after`) or ends (`before`). It finds the page; the page's number is only shown.
+ */
 export type Cursor = { after?: string | undefined; before?: string | undefined };
 
 type ListState<By extends string, Filters extends Record<string, string>> = {
@@ -98,8 +100,8 @@ function wholeNumber(text: string | null): number | undefined {
 const USUAL_SIZE = { wide: 20, folded: 20, list: 10 };
 
 /**
- * The state of a list, kept in the URL. Pass the shape as a module constant. A filter, a search and an order replace
- * the history entry and go back to page 1; a page pushes a new entry.
+ * The state of a list, kept in the URL. Pass the shape as a module constant. Filters, search and order replace the history entry
+ * and go back to page 1; another page pushes a new entry.
  */
 export function useListState<By extends string, Filters extends Record<string, string>>(shape: ListShape<By, Filters>) {
   const [search, write] = useAddress();
@@ -133,7 +135,7 @@ export function useListState<By extends string, Filters extends Record<string, s
       ...state.filters,
     },
     setPage: (page: number, cursor: Cursor = {}) => change({ page, cursor }),
-    /** Instead of one that does not exist: Back leads to where one came from. */
+    /** Goes to another page in place of one that doesn't exist, without a history entry, so that Back works. */
     correctPage: (page: number) => replace({ page }),
     setPageSize: (pageSize: number) => replace({ pageSize }),
     setQ: (q: string) => replace({ q }),
@@ -143,7 +145,7 @@ export function useListState<By extends string, Filters extends Record<string, s
       filters[name] = value;
       replace({ filters });
     },
-    /** Several at once, and the search too if given. */
+    /** Sets several filters at once, and the search if given. */
     setFilters: (filters: NonNullable<ListChange<By, Filters>['filters']>, q?: string) =>
       replace({ filters, ...(q === undefined ? {} : { q }) }),
     clear: () => replace({ q: '', filters: none }),
@@ -151,10 +153,10 @@ export function useListState<By extends string, Filters extends Record<string, s
 }
 
 type Paged = { page: number; cursor: Cursor; pageSize: number; correctPage: (page: number) => void };
-/** How many there are is known of this list, or still of the one that was shown before it. */
+/** The count of this list or, with `isPlaceholderData`, still of the list shown before. */
 type Answer = { data: PageAnswer | undefined; isPlaceholderData: boolean };
 
-/** A page that no longer exists, after something was deleted or from an old link, becomes the last one. */
+/** Replaces a page that no longer exists, after a deletion or from an old link, by the last one. */
 export function useLastPageAtMost(list: Paged, { data, isPlaceholderData }: Answer): void {
   const right = data && !isPlaceholderData ? rightPage(list, data) : null;
   const correct = useEffectEvent(list.correctPage);
@@ -163,7 +165,7 @@ export function useLastPageAtMost(list: Paged, { data, isPlaceholderData }: Answ
   }, [right]);
 }
 
-/** The page to be shown instead of one that has no rows; null where it has some. */
+/** The page to show instead of one without rows; null where it has some. */
 function rightPage(
   { page, cursor, pageSize }: Paged,
   { total, totalIsCapped, previous, next }: PageAnswer,

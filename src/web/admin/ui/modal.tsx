@@ -51,22 +51,22 @@ export type DecisionDialogProps = {
   onClose: () => void;
   onConfirm: () => void;
   title: string;
-  /** The effect, on how many, and its cost. */
+  /** The effect: how many it concerns, and its cost. */
   children?: ReactNode;
   /** Verb and amount: "Cancel it, refund ₹1,850". */
   confirmLabel: string;
   busyLabel?: string;
   confirmIcon?: ReactNode;
   isBusy: boolean;
-  /** Why it is not possible now, in words. */
+  /** Why confirming is not possible now, in words. */
   unavailableBecause?: string | null;
   /** The label of the cancel button: "Keep the center". */
   keepLabel: string;
   /** Why it failed. Shown above the buttons; the dialog stays open. */
   error: ReactNode;
-  /** Red only when a patient loses something. */
+  /** `destructive` (red) only where a patient loses something. */
   tone?: 'destructive' | 'primary';
-  /** The dialog has a field that takes the focus; otherwise the cancel button has it. */
+  /** Whether a field of the dialog takes the focus; otherwise the cancel button does. */
   hasField?: boolean;
 };
 

@@ -5,7 +5,7 @@ import { ButtonLink } from '../../ui/button-link';
 import { useAdministrator } from '../api/administrator';
 import { useRolesText } from './roles-text';
 
-/** In place of a page that the person's role doesn't allow: their role, whom to ask, and a way on. */
+/** Replaces a page that the administrator's role doesn't allow: says the role, whom to ask, and where to go. */
 export function NotAllowed() {
   const { t } = useTranslation('admin');
   const administrator = useAdministrator();

@@ -10,7 +10,7 @@ type PageHeadProps = {
   action?: ReactNode;
 };
 
-/** The head of a page: its title, the count, and its one action. A count that is not there yet keeps its line. */
+/** The head of a page: title, count, and its one action. The count's line keeps its room while it is unknown. */
 export function PageHead(props: PageHeadProps) {
   const { title, count, action } = props;
   return (

@@ -11,7 +11,7 @@ import { useLayout } from './use-media';
 
 const PAGE_SIZES = [20, 50, 100] as const;
 
-/** What the server says of a page. A list that is short has no cursors: its pages are asked for by number. */
+/** The server's facts about a page. Short lists have no cursors; their pages are requested by number. */
 export type PageAnswer = {
   /** How many match, or at least match. */
   total?: number | undefined;
@@ -28,8 +28,8 @@ type PagerProps<Row> = {
 };
 
 /**
- * Which rows of how many are shown, and the way to the pages beside, to the first and, where it is known, to the last. Left and
- * Right turn the pages too.
+ * Says which of how many rows are shown, and leads to the neighbouring pages, the first and, where it is known, the last. Left and
+ * Right turn pages too.
  */
 export function Pager<Row>({ table, answer: { total, totalIsCapped }, noun }: PagerProps<Row>) {
   const { t } = useTranslation('admin');
@@ -121,18 +121,18 @@ type PagesAsked = {
   /** Null where it isn't known. */
   last: number | null;
   hasNext: boolean;
-  /** How many pages on either side of the present one. */
+  /** How many pages to show on either side of the present one. */
   near: number;
 };
 
-/** The pages that a pager leads to: the first, the near ones, the last where it is known; null stands for those left out. */
+/** The pages that a pager shows: the first, the near ones and, where it is known, the last; null stands for a gap. */
 export function pagesOf({ page, last, hasNext, near }: PagesAsked): (number | null)[] {
   const end = last ?? page + (hasNext ? near : 0);
   const isShown = (one: number) => one === 1 || one === last || Math.abs(one - page) <= near;
   const pages = Array.from({ length: end }, (_, index) => index + 1).filter(isShown);
   const withGaps = pages.flatMap((one, index) => {
     const skipped = one - (pages[index - 1] ?? 0) - 1;
-    // A gap of one page is that page.
+    // A gap of a single page is shown as that page.
     return skipped === 0 ? [one] : [skipped === 1 ? one - 1 : null, one];
   });
   return last === null && hasNext ? [...withGaps, null] : withGaps;
@@ -162,7 +162,7 @@ const PAGER_BUTTON =
 type PagerButtonProps = {
   label: string;
   isLabelHidden?: boolean;
-  /** Why it leads nowhere now. It stays in place, so that nothing moves under the finger. */
+  /** Why it is disabled. The button stays, so that nothing moves under the finger. */
   reason?: string | null;
   onPress: () => void;
   /** On which side the arrow stands. */
@@ -170,14 +170,15 @@ type PagerButtonProps = {
   children?: ReactNode;
 };
 
-/** The way to the page or the row beside. */
+/** A button to the previous or next page or row. */
 export function PagerButton({ label, isLabelHidden, reason, onPress, side, children }: PagerButtonProps) {
   const reasonId = useId();
   return (
     <button
       type="button"
       onClick={reason ? undefined : onPress}
-      // Also where the label is shown: the reason below would be read as part of the name, and once more as its description.
+      // Labelled here even if the label is visible: otherwise the reason below would be read twice, in the name and as the
+      // description.
       aria-label={isLabelHidden || reason ? label : undefined}
       aria-disabled={reason ? true : undefined}
       aria-describedby={reason ? reasonId : undefined}

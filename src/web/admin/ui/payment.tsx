@@ -3,7 +3,7 @@ import { formatPrice } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { classNames } from '../../ui/class-names';
 
-/** What is still to pay for a session, in rupees, so that it is seen at once. Nothing where nothing is. */
+/** What is still to pay for a session, in rupees, made conspicuous. Empty for nothing. */
 export function AmountDue({ amount, className }: { amount: number; className?: string }) {
   const { t } = useTranslation('admin');
   if (amount === 0) return null;
@@ -14,7 +14,7 @@ export function AmountDue({ amount, className }: { amount: number; className?: s
   );
 }
 
-/** An appointment's payment id, whole or shortened, what is still to pay, or why there is none. */
+/** The payment id of an appointment, whole or shortened; or what is still to pay, or why there is no payment. */
 export function PaymentId({ appointment, isWhole = false }: { appointment: Appointment; isWhole?: boolean }) {
   const { t } = useTranslation('admin');
   const { stripePaymentId, paymentStatus, bookingStatus, paidBy, funding, due } = appointment;

@@ -8,7 +8,7 @@ import { formatCount } from './format';
 type RadioCard<Id extends string> = {
   id: Id;
   label: ReactNode;
-  /** Its effect, below. */
+  /** Its effect, shown below. */
   hint?: ReactNode;
   /** Why it is disabled; replaces the hint. */
   unavailableBecause?: string | null;
@@ -90,7 +90,7 @@ export function Segments<Id extends string>({ label, segments, value, onChange }
       }))}
       value={value}
       onChange={onChange}
-      // Its border is part of what is pressed.
+      // The border is part of the pressed area.
       className="max-w-full flex-wrap overflow-clip rounded-chip border border-line-strong bg-surface [overflow-clip-margin:1px]"
       pill="admin-strong admin-fine -my-px min-h-(--control) shrink-0 grow gap-1 rounded-none border-x-0 border-transparent! bg-clip-padding px-3 whitespace-nowrap text-muted has-focus-visible:-outline-offset-3"
     />

@@ -1,14 +1,14 @@
-/** Editing a record that others may edit at the same time: nothing of either is lost without being asked about. */
+/** Editing a record that others may edit at the same time. Neither person's changes are lost without a question. */
 import { useState } from 'react';
 import { ApiError } from '../../lib/api/api-error';
 
-/** A change that somebody else saved first: the record as it is now, and who it was, where that is known. */
+/** A conflict: the record as somebody else saved it, and who that was, where it is known. */
 export type EditConflict<Known> = { theirs: Known; changedBy: ApiError['changedBy'] };
 
 /**
- * What a form knows of a record with a version. `base` is the record that its changes are compared with; `conflict` what
- * somebody else has saved since. `send` saves under the version that was seen, and is false where it was not saved because of such a
- * conflict: sent once more, with their change before one's eyes, it is meant. `take` goes on from their record.
+ * Tracks a form's record, which has a version. `base`: the record that changes are compared with. `conflict`: what somebody else
+ * has saved since. `send` saves with the version last seen; it returns false after a conflict, and saving again then overwrites the
+ * other change, which the person has seen. `take` continues from another record.
  */
 export function useRecordEdit<Known extends { version: string | number }>(
   known: Known,
@@ -37,24 +37,24 @@ export function useRecordEdit<Known extends { version: string | number }>(
   };
 }
 
-/** The fields that differ. */
+/** The fields in which two sets of values differ. */
 export function changedIn<Values extends object>(one: Values, other: Values): (keyof Values)[] {
   return (Object.keys(one) as (keyof Values)[]).filter(
     (field) => JSON.stringify(one[field]) !== JSON.stringify(other[field]),
   );
 }
 
-/** What of a form was changed, to be sent. */
+/** The changed values of a form, to be sent. */
 export function changesOf<Values extends object>(values: Values, base: Values): Partial<Values> {
   return Object.fromEntries(changedIn(values, base).map((field) => [field, values[field]])) as Partial<Values>;
 }
 
-/** The form with their values for the fields they changed; changes made only here stay. */
+/** The form with the other person's values in the fields that they changed. Fields changed only here stay. */
 export function withTheirs<Values extends object>(mine: Values, base: Values, theirs: Values): Values {
   return { ...mine, ...changesOf(theirs, base) };
 }
 
-/** A field that somebody else has changed: their value, and what was typed here; null where it was not touched. */
+/** A field that somebody else has changed: their value, and what was typed here, or null where it was not touched. */
 export type ConflictRow = { label: string; theirs: string; yours: string | null };
 
 /** The fields that somebody else has changed since the form was opened. */

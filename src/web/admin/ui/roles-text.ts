@@ -4,7 +4,7 @@ import { useTranslation } from '../../lib/i18n/use-translation';
 
 type Staff = Pick<ResponseOf<typeof session.getAdmin>['admin'], 'roles' | 'centers'>;
 
-/** Somebody's roles in words: "Manager at Neem Court; Clerk at 3 centers". */
+/** Returns a person's roles in words: "Manager at Neem Court; Clerk at 3 centers". */
 export function useRolesText(): (staff: Staff) => string {
   const { t } = useTranslation('admin');
   return ({ roles, centers = [] }) => {

@@ -3,7 +3,7 @@ import { Button } from 'react-aria-components/Button';
 import { Link } from 'react-router';
 import { classNames } from '../../ui/class-names';
 
-/** Whether the surrounding row is the tab stop; true outside of a table. */
+/** Whether the surrounding row is the tab stop. True outside of tables. */
 export const CurrentRow = createContext(true);
 
 type RowActionProps = {

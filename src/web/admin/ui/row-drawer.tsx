@@ -17,14 +17,14 @@ type RowDrawerProps<Known> = {
   /** The rows of the page behind the drawer, by their ids. */
   rowIds: readonly string[];
   list: { page: number; pageSize: number; search: string };
-  /** The page behind the drawer; undefined while it isn't known. */
+  /** The counts of the list behind the drawer; undefined while unknown. */
   counted: Pick<PageAnswer, 'total' | 'totalIsCapped'> | undefined;
-  /** The list's address; a row's is below it. */
+  /** The list's path. A row's path is below it. */
   path: string;
   title: string;
   subtitle?: ReactNode;
   answer: UseQueryResult<Known>;
-  /** The action, once the row is loaded; at the right of the foot. */
+  /** The action at the right of the foot, once the row is loaded. */
   action: (known: Known) => ReactNode;
   /** Shown before the row is loaded. */
   head?: ReactNode;
@@ -89,10 +89,10 @@ export function RowDrawer<Known>(props: RowDrawerProps<Known>) {
 }
 
 type DrawerStepsProps = {
-  /** Of the open row on its page, from 0. */
+  /** The index of the open row on its page, from 0. */
   index: number;
   rowCount: number;
-  /** Rows on the pages before. */
+  /** How many rows are on earlier pages. */
   before: number;
   total: number;
   totalIsCapped: boolean | undefined;
@@ -102,7 +102,7 @@ type DrawerStepsProps = {
   onStep: (by: -1 | 1) => void;
 };
 
-/** The way from row to row of a page, at the foot of a drawer: "4 of 214". */
+/** Steps through the rows of a page, at the foot of a drawer: "4 of 214". */
 function DrawerSteps({ index, rowCount, before, total, totalIsCapped, previous, next, onStep }: DrawerStepsProps) {
   const { t } = useTranslation('admin');
   return (

@@ -2,7 +2,7 @@
 import { SCHEME_FACTS, type Scheme } from '../../../domain/schemes';
 import { SCHEMES as IN_ENGLISH } from '../../../locales/en/schemes';
 
-/** As staff say it, for tables and labels; the others are short as they are. */
+/** Short names that staff use, for tables and labels. Other schemes are short as they are. */
 const SHORT: Partial<Record<Scheme, string>> = {
   pmjay: 'PM-JAY',
   pmndp: 'PMNDP',

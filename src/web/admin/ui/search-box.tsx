@@ -75,7 +75,7 @@ export function SearchBox({ label, isLabelHidden, placeholder, value, onSearch, 
   );
 }
 
-/** The key `/` leads to a field; returns its picture for the field, where there is room and keys are on. */
+/** Makes the key `/` focus a field. Returns the key's picture for the field, where there is room and keys are on. */
 export function useSearchKey(input: RefObject<HTMLInputElement | null>, label: string): ReactNode {
   const areOn = useShortcutsAreOn();
   const hasRoom = useMedia('(min-width: 37.5rem)');

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { topDepth, useDepth } from './layers';
 
 type Shortcut = {
-  /** As in `KeyboardEvent.key`; two keys in sequence with a space: `g d`. */
+  /** A `KeyboardEvent.key`; two keys in sequence are separated by a space: `g d`. */
   keys: string;
   /** Its description in the list. */
   label: string;
@@ -69,9 +69,9 @@ const PAUSE_MS = 1500;
 
 /** Inputs that take no text. */
 const PRESSED = ['checkbox', 'radio', 'button', 'submit', 'file', 'range', 'color'].map((type) => `[type="${type}"]`);
-/** Text is typed here; an open list or menu goes to what begins with a letter. */
+/** Elements that take letters: text is typed there, or an open list or menu jumps to what begins with the letter. */
 const TYPED_IN = `input:not(${PRESSED.join(', ')}), textarea, [role="combobox"], [role="listbox"], [role="menu"]`;
-/** These use the arrow keys themselves. */
+/** Elements that use the arrow keys themselves. */
 const STEPS = 'input, select, [role="slider"]';
 
 /** Whether the focused element takes text. */
@@ -80,16 +80,15 @@ export function isTyping(target: EventTarget | null): boolean {
   return target.isContentEditable || target.closest(TYPED_IN) !== null;
 }
 
-/** Whether a key is one of those that the focused part handles itself: its `data-keys`, separated by spaces. */
+/** Whether the focused part handles a key itself: its `data-keys`, separated by spaces, lists it. */
 function isOwnKey({ target, key }: KeyboardEvent): boolean {
   const own = target instanceof Element ? target.closest<HTMLElement>('[data-keys]') : null;
   return own?.dataset['keys']?.split(' ').includes(key) ?? false;
 }
 
 /**
- * Listens to the active shortcuts. Mounted once, in the frame. Letters are taken before the focused element gets them: a
- * select would choose an option, and other buttons with a menu would let nothing through. Arrows are only taken when
- * nobody else has used them.
+ * Listens to the active shortcuts. Mounted once, in the frame. Letters are handled before the focused element gets them, since a
+ * select would choose an option and menu buttons would swallow them. Arrows are handled only where nothing else has used them.
  */
 export function useShortcutKeys(): void {
   useEffect(() => {

@@ -62,8 +62,8 @@ export function SidePanel(props: SidePanelProps) {
 }
 
 /**
- * Ctrl Enter (or ⌘ Enter) submits the layer it is in, from any focused element: also from a button, which would
- * otherwise handle the key itself.
+ * Makes Ctrl Enter (or ⌘ Enter) submit its layer from any focused element, even a button, which would otherwise handle the key
+ * itself.
  */
 function SubmitKey({ send }: { send: () => void }) {
   const depth = useDepth();
@@ -74,7 +74,7 @@ function SubmitKey({ send }: { send: () => void }) {
       event.preventDefault();
       event.stopPropagation();
       const field = document.activeElement;
-      // A field that takes its text when it is left, such as the one of tags, has it now.
+      // Fields that take their text when they lose the focus, such as the one for tags, have it now.
       if (field instanceof HTMLElement) flushSync(() => field.blur());
       submit();
       if (document.activeElement === document.body && field instanceof HTMLElement) field.focus();

@@ -13,9 +13,9 @@ const LOOKS = {
   confirmed: { Icon: CircleCheck, look: 'bg-green-tint text-green px-2' },
   pending: { Icon: Hourglass, look: 'bg-yellow-tint text-yellow px-2' },
   completed: { Icon: ClipboardCheck, look: 'bg-blue-tint text-blue px-2' },
-  // Outlined, so that it is not taken for a cancelled one.
+  // Outlined, so that it is not mistaken for a cancelled one.
   missed: { Icon: UserX, look: 'border border-red bg-surface text-red px-2' },
-  // Somebody may still know it.
+  // Somebody may still know what happened.
   'not-recorded': { Icon: CircleDashed, look: 'bg-yellow-tint text-marigold-text px-2' },
   cancelled: { Icon: CircleX, look: 'bg-red-tint text-red px-2' },
   // The usual status has no background, so that exceptions stand out. Darker, since it is also on tinted rows.
@@ -25,7 +25,7 @@ const LOOKS = {
 
 type StatusTagProps = {
   status: keyof typeof LOOKS;
-  /** More specific than the status. */
+  /** A more specific text than the status. */
   label?: string;
   className?: string;
 };

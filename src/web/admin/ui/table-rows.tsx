@@ -16,8 +16,8 @@ export function cellPadding(index: number, count: number): string {
 }
 
 /**
- * What a column has for a cell or a header. It is called, not drawn as a component (`flexRender`): where the columns become
- * others, because the window is narrower, what a cell has opened stays open.
+ * The content of a column's cell or header. It is called instead of rendered as a component (`flexRender`), so that what is open in
+ * a cell stays open when a narrower window changes the columns.
  */
 export function contentOf<Context extends object>(
   template: ColumnDefTemplate<Context> | undefined,
@@ -41,7 +41,7 @@ export function TableRows<Row, By extends string>(props: TableRowsProps<Row, By>
   const isThere = (key: string) => rows.some(({ id }) => id === key);
   const current = [openKey, lastKey].find((key) => key !== null && isThere(key)) ?? rows[0]?.id;
 
-  // The focused row was deleted or filtered out: the one in its place takes the focus.
+  // Where the focused row was deleted or filtered out, the row in its place takes the focus.
   const lastIndex = useRef(0);
   const isGone = lastKey !== null && !isThere(lastKey);
   useEffect(() => {
@@ -75,7 +75,7 @@ export function TableRows<Row, By extends string>(props: TableRowsProps<Row, By>
     event.preventDefault();
   }
 
-  /** The letters of a row also work on its buttons, before these get them. */
+  /** A row's letters also work while one of its buttons has the focus; the row gets them first. */
   function onLetter(event: KeyboardEvent<HTMLTableRowElement>, row: TableRow<Row>) {
     if (event.ctrlKey || event.metaKey || event.altKey || !shortcutSwitch.get() || isTyping(event.target)) return;
     const step = LETTERS[event.key];
@@ -129,7 +129,7 @@ type OneRowProps<Row> = {
   onFocus: () => void;
   onOpen: () => void;
   onKeyDown: (event: KeyboardEvent<HTMLTableRowElement>) => void;
-  /** The keys that it handles itself (`useShortcutKeys`). */
+  /** The keys that the row handles itself (`useShortcutKeys`). */
   letters: string;
   onLetter: (event: KeyboardEvent<HTMLTableRowElement>) => void;
 };

@@ -11,23 +11,23 @@ import { ApiError } from '../../lib/api/api-error';
 import { useAdminErrorText } from '../api/use-admin-error-text';
 
 type AdminFormOptions<Values extends FieldValues> = {
-  /** What stands in the fields at first, in their order in the form. */
+  /** The initial values, in the order of the form. */
   defaultValues: Values;
-  /** Sends what was typed; what it throws is shown. */
+  /** Sends the values. What it throws is shown. */
   send: (values: Values) => Promise<void>;
-  /** The sentence for what was thrown; `useAdminErrorText` if left out. */
+  /** Turns what was thrown into a sentence; by default `useAdminErrorText`. */
   say?: (error: unknown) => ReactNode;
-  /** The field at which the server's sentence about one of its own is shown; the one of the same name if left out. */
+  /** Returns the field at which a server's sentence about a field is shown; by default the one of the same name. */
   fieldFor?: (name: string) => string;
-  /** The page is left once it was sent: the button waits until then. */
+  /** Whether the page is left after sending; the button then stays busy until it is. */
   leaves?: boolean;
-  /** What is typed is not ready to be sent; its fields say why. */
+  /** Called when the values can't be sent yet. The fields say why. */
   onInvalid?: (errors: FieldErrors<Values>) => void;
 } & Pick<UseFormProps<Values>, 'resolver' | 'shouldFocusError' | 'reValidateMode'>;
 
 /**
- * A form that keeps what was typed when it is refused. The server's sentences about fields are shown there, and the first is
- * focused; any other refusal is `refusal`. It is sent once at a time.
+ * A form that keeps what was typed when it is refused. The server's sentences about fields are shown at them, and the first such
+ * field is focused; any other refusal is `refusal`. It can't be sent twice at a time.
  */
 export function useAdminForm<Values extends FieldValues>(options: AdminFormOptions<Values>) {
   const { defaultValues, send, say, fieldFor = (name) => name, leaves = false, onInvalid, ...rules } = options;

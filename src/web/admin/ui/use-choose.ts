@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { type NavigateOptions, useSearchParams } from 'react-router';
 
-/** The search of the address, and a function that writes another. */
+/** The URL's search, and a function that changes it. */
 export function useAddress() {
   const [search, setSearch] = useSearchParams();
-  // Two changes may come before the address shows the first: the second builds on it.
+  // Two changes may come before the URL shows the first; the second must build on it.
   const latest = useRef(search);
   useEffect(() => {
     latest.current = search;
@@ -19,10 +19,10 @@ export function useAddress() {
   return [search, write] as const;
 }
 
-/** The choices of a page, by their names in its address; undefined removes one. */
+/** The choices of a page by their names in the URL; undefined removes one. */
 type Choices = Record<string, string | undefined>;
 
-/** Writes choices into the address, in place of its history entry if nothing else is said. */
+/** Writes choices to the URL, replacing the history entry by default. */
 export function useChoose(): (change: Choices, options?: NavigateOptions) => void {
   const [, write] = useAddress();
   return (change, options) =>

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 /** Delay before a loading state appears. */
 const PATIENCE_MS = 300;
 
-/** True once something has taken 300 ms: fast answers show no loading state. */
+/** Whether something has been going on for 300 ms. Fast answers thus show no loading state. */
 export function useLate(isGoingOn: boolean): boolean {
   const [isLate, setLate] = useState(false);
   useEffect(() => {

@@ -17,7 +17,7 @@ export function useMedia(query: string): boolean {
 /** wide: sidebar and every column; folded: rail and fewer columns; list: the phone, where each row is an item. */
 type Layout = 'wide' | 'folded' | 'list';
 
-/** Which of the area's three layouts the window has room for: from 1024, from 600, or less. */
+/** The layout for the window's width: from 1024, from 600, or less. */
 export function useLayout(): Layout {
   const isWide = useMedia('(min-width: 64rem)');
   const hasTable = useMedia('(min-width: 37.5rem)');

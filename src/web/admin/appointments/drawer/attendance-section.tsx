@@ -7,7 +7,9 @@ import { shortMoment } from '../../ui/format';
 
 const TIMES = ['arrivedAt', 'startedAt', 'endedAt', 'missedAt'] as const;
 
-/** Whether the patient came, with the times, and who recorded what. Nothing while nobody did. */
+/**
+ * The recorded attendance: whether the patient came, the times, and who recorded what. Empty while nothing is recorded.
+ */
 export function AttendanceSection({ appointment }: { appointment: AppointmentDetail }) {
   const { t } = useTranslation('admin-appointments');
   const { attendance, attendanceLog: log, dialysisCenterId: center, appoinmentDate: date } = appointment;

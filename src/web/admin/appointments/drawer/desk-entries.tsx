@@ -9,7 +9,7 @@ import { ReceiptLink } from '../../cash/payment-dialogs';
 import { DrawerSection } from '../../ui/drawer-parts';
 import { LineEnds } from '../../ui/line-ends';
 
-/** What the cash book has about an appointment; nothing where it has nothing. */
+/** The cash book's entries of an appointment. Empty without entries. */
 export function DeskEntriesSection({ entries }: { entries: AppointmentDetail['deskEntries'] }) {
   const { t } = useTranslation('admin-appointments');
   const [correcting, setCorrecting] = useState<DeskEntry | null>(null);

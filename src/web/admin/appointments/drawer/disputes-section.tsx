@@ -3,7 +3,7 @@ import { formatIsoMoment, formatPrice } from '../../../lib/i18n/format';
 import { useTranslation } from '../../../lib/i18n/use-translation';
 import { DrawerSection } from '../../ui/drawer-parts';
 
-/** What the bank of whoever paid disputes, and until when it can be answered at the provider; nothing where it disputes nothing. */
+/** The payments that the payer's bank disputes, and until when the provider takes an answer. Empty without disputes. */
 export function DisputesSection({ disputes }: { disputes: AppointmentDetail['disputes'] }) {
   const { t } = useTranslation('admin-appointments');
   if (disputes.length === 0) return null;

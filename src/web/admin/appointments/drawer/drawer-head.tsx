@@ -102,7 +102,7 @@ export function WhenAndWhere({ appointment, details }: WhenAndWhereProps) {
 
 type WhyCancelledProps = WhenAndWhereProps & { cancelReason: NonNullable<Appointment['cancelReason']> };
 
-/** Who cancelled it and who had asked for that, and what the administrator wrote. */
+/** Who cancelled it, who had asked for that, and the administrator's note. */
 function WhyCancelled({ appointment: { cancelAskedBy }, details, cancelReason }: WhyCancelledProps) {
   const { t } = useTranslation('admin-appointments');
   const last = details?.history.find(({ from, to }) => to === 'cancelled' && from !== 'cancelled');

@@ -50,24 +50,24 @@ type EventWords = {
     | Happening['to'];
   /** The window before a move. */
   from?: string;
-  /** Of a refund that was started, or what was paid or given up at the desk. */
+  /** The amount of a refund that was started, or of what was paid or written off at the desk. */
   amount?: string;
-  /** The note that was written. */
+  /** The administrator's note. */
   reason?: string;
 };
 
 const REFUND_RETRIED = 'refund tried again';
 
-/** Prefixes of notes about a refund that was started, and one that was paid by hand. */
+/** Prefixes of notes about refunds that were started, and refunds paid by hand. */
 const STARTED = 'refund started: ';
 const PAID_BY_HAND = 'refund paid by hand: ';
-/** Of notes about what was paid and paid back at the desk, and about a cover that was not accepted. */
+/** Prefixes of notes about payments and refunds at the desk, and about refused covers. */
 const AT_DESK = 'paid at the desk: ';
 const BACK_AT_DESK = 'paid back at the desk: ';
 const COVER_REFUSED = 'cover refused: ';
 const WRITTEN_OFF = /^(₹\S+) written off: (.*)$/s;
 
-/** The product's own notes; among an administrator's, only those about refunds are not free text. */
+/** Notes that the product itself writes. Among an administrator's notes, only those about refunds are not free text. */
 const OWN_NOTES: Record<string, EventWords['kind']> = {
   'not paid in time': 'notPaidInTime',
   'checkout expired': 'checkoutExpired',
@@ -77,7 +77,9 @@ const OWN_NOTES: Record<string, EventWords['kind']> = {
 };
 const MOVED = 'moved from ';
 
-/** What the product wrote about an administrator's work that leaves an appointment as it is; null for anything else. */
+/**
+ * The words for a note by the product about an administrator's work that does not change the appointment; null for any other note.
+ */
 function deskWords(note: string): EventWords | null {
   const rest = (prefix: string) => (note.startsWith(prefix) ? note.slice(prefix.length) : null);
   const writtenOff = WRITTEN_OFF.exec(note);
@@ -93,7 +95,10 @@ function deskWords(note: string): EventWords | null {
   return movedWords(note);
 }
 
-/** A move, and why where that was said; null for anything else. Neither a date, a window nor a chair has a colon in it. */
+/**
+ * The words for a note about a move, with its reason if it has one; null for any other note. Dates, windows and chairs contain no
+ * colon.
+ */
 function movedWords(note: string): EventWords | null {
   if (!note.startsWith(MOVED)) return null;
   const [from = '', ...reason] = note.slice(MOVED.length).split(': ');
@@ -110,7 +115,7 @@ export function eventWords({ actor, from, to, note }: Pick<Happening, 'actor' | 
   if (desk) return desk;
   const own = actor !== 'administrator' || note === REFUND_RETRIED ? OWN_NOTES[note] : undefined;
   if (own) return { kind: own };
-  // What left it as it was has not confirmed or cancelled it again.
+  // The status did not change, so the event is no confirmation or cancellation.
   if (from === to) return (actor !== 'administrator' && movedWords(note)) || { kind: 'noted', reason: note };
   return { kind: to, reason: note };
 }

@@ -17,7 +17,7 @@ import { useMailName } from './mail-name';
 
 type SentMail = AppointmentDetail['mails'][number];
 
-/** The mails about an appointment, the first one first. Each can be sent again by who may book. */
+/** The mails about an appointment, the first one first. Administrators who may book can send each again. */
 export function MailsSection({ mails, maySend }: { mails: readonly SentMail[]; maySend: boolean }) {
   const { t } = useTranslation('admin-appointments');
   const inOrder = [...mails].reverse();

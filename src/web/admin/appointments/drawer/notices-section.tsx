@@ -22,11 +22,13 @@ type NoticesSectionProps = {
   notices: readonly ToldAbout[];
   /** The patient's name. */
   patient: string;
-  /** Null where nothing may be written, and no call be taken. */
+  /** Writes to the patient; null where neither writing nor taking calls is allowed. */
   onWrite: (() => void) | null;
 };
 
-/** What was told in a line, by each channel, the first one first, and what was answered; and writing to the patient. */
+/**
+ * The notices by each channel, the first one first, with the patient's answers, and a button to write to the patient.
+ */
 export function NoticesSection({ notices, patient, onWrite }: NoticesSectionProps) {
   const { t } = useTranslation('admin-appointments');
   const { t: tMessages } = useTranslation('admin-messages');
@@ -57,7 +59,7 @@ function Notice({ notice, patient, mayTake }: NoticeProps) {
   const { t } = useTranslation('admin-appointments');
   const mailName = useMailName();
   const { template, message, carer, createdAt, channels, isOver, readAt, answer, answeredAt, answeredBy } = notice;
-  // Opened by its link: which channel it came by is not known then.
+  // The patient opened the page by its link, so the channel is unknown.
   const isReadOnPage = readAt !== null && channels.every(({ state }) => state !== 'read');
   return (
     <li>
@@ -102,7 +104,7 @@ function Notice({ notice, patient, mayTake }: NoticeProps) {
 
 type CallProps = { call: NonNullable<ToldAbout['call']>; username: string; mayTake: boolean };
 
-/** Whether who asked for a call was called, and by whom; done and taken back here too. */
+/** Whether the call that a patient asked for was made, and by whom. It can be marked as done here, and taken back. */
 function Call({ call: { _id, doneAt, doneBy }, username, mayTake }: CallProps) {
   const { t } = useTranslation('admin-appointments');
   const { take, putBack, taking } = useTakeCall();

@@ -8,10 +8,10 @@ import { RefundDialog } from './refund-dialog';
 import { PaidByHandDialog, type Refund } from './refunds-section';
 import { WriteOffDialog } from './write-off-dialog';
 
-/** What the dialogs of the desk say of an appointment. */
+/** The facts that the dialogs of the desk show. */
 type DeskFacts = { bookingId: string; patient: string; paidBy: DeskMode | null };
 
-/** The dialog that is open over an appointment. What was due, or is paid back, stays as it was when it was opened. */
+/** The dialog open over an appointment. Amounts that are due or refunded stay as they were when it was opened. */
 export type Opened =
   | { dialog: 'status' | 'write' | 'move' | 'refund' | 'write-off' }
   | { dialog: 'take-payment'; payment: DeskFacts & { amount: number } }
@@ -26,7 +26,7 @@ type OpenDialogProps = {
   onClose: () => void;
 };
 
-/** What is asked before something is done with an appointment. */
+/** The dialogs that ask before something is done with an appointment. */
 export function OpenDialog({ opened, id, known, onClose }: OpenDialogProps) {
   if (opened.dialog === 'status') return <StatusDialog id={id} onClose={onClose} />;
   if (opened.dialog === 'take-payment') {

@@ -11,13 +11,13 @@ type Facts = Pick<
   dialysisCenterId: Pick<AppointmentDetail['dialysisCenterId'], 'Status'>;
 };
 
-/** With the end of it, where there is one. */
+/** What the patient may do, with the deadline where there is one. */
 export type PatientMay = {
   cancel: { key: 'refund' | 'noRefund' | 'nothingPaid' | 'begun'; until: Date };
   move: { key: 'until' | 'unpaid' | 'centerClosed' | 'late'; until: Date } | null;
 };
 
-/** Null where the appointment is not open: then there is nothing to cancel or to move. */
+/** What the patient may still do; null where the appointment is not open, so that nothing can be cancelled or moved. */
 export function patientMay(facts: Facts, now: Date): PatientMay | null {
   const {
     bookingStatus: status,

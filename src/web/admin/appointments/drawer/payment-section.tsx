@@ -14,13 +14,13 @@ import { patientMay } from './patient-may';
 type PaymentSectionProps = {
   appointment: AppointmentDetail;
   now: Date;
-  /** Null where nothing is due at the center, or whoever looks may take no money. */
+  /** Takes a payment; null where nothing is due at the center, or the administrator may take no money. */
   onTakePayment: (() => void) | null;
-  /** Null where nothing can be given up, or not by whoever looks. */
+  /** Writes off what is due; null where nothing can be, or the administrator may not. */
   onWriteOff: (() => void) | null;
 };
 
-/** What was paid, when and how, what went back, and what the patient may still do. */
+/** The payment: how much, when and how, the refunds, and what the patient may still do. */
 export function PaymentSection({ appointment, now, onTakePayment, onWriteOff }: PaymentSectionProps) {
   const { t } = useTranslation('admin-appointments');
   const { payment, paidBy, stripePaymentId, amount, funding } = appointment;
@@ -131,7 +131,7 @@ export function PaymentSection({ appointment, now, onTakePayment, onWriteOff }: 
   );
 }
 
-/** Who pays, and how that stands, in a sentence; null: the patient, online. */
+/** Who pays, and the state of that, in a sentence; null where the patient pays online. */
 function useWhoPays(funding: AppointmentDetail['funding']): string | null {
   const { t } = useTranslation('admin-appointments');
   if (!funding) return null;
@@ -159,9 +159,9 @@ function useWhoPays(funding: AppointmentDetail['funding']): string | null {
 
 type Money = Pick<AppointmentDetail, 'paymentStatus' | 'amount' | 'refundedAmount' | 'refunds'>;
 
-/** The sentence about the money, and the rupees of a refund that is not of the whole amount. */
+/** The sentence about the money, and the amount of a refund (rupees) that is only a part. */
 export function moneyWords({ paymentStatus, amount, refundedAmount, refunds }: Money) {
-  // What failed does not count as refunded.
+  // A failed refund does not count as refunded.
   const part = paymentStatus === 'refund failed' ? (refunds[0]?.amount ?? amount) : refundedAmount;
   const isRefund =
     paymentStatus === 'refund pending' || paymentStatus === 'refunded' || paymentStatus === 'refund failed';

@@ -13,14 +13,14 @@ import { readAmount } from './read-amount';
 
 type RefundDialogProps = { appointment: AppointmentDetail; onClose: () => void };
 
-/** Starts a refund of what is left of what was paid for a cancelled appointment, or of a part of it. */
+/** Starts a refund for a cancelled appointment: of everything that is left of its payment, or of a part. */
 export function RefundDialog({ appointment, onClose }: RefundDialogProps) {
   const { t } = useTranslation('admin-appointments');
   const errorText = useAdminErrorText();
   const queryClient = useQueryClient();
   const { _id: id, refundable, userId, paidBy } = appointment;
   const isAtDesk = paidBy?.startsWith('desk-') ?? false;
-  // A refetch while it is open may answer that less is left; the server then refuses, and says so.
+  // A refetch may say that less is left than when the dialog was opened; the server then refuses with that reason.
   const [most] = useState(refundable);
   const [text, setText] = useState(String(most));
   const amount = readAmount(text, most);

@@ -18,7 +18,7 @@ import { useRefundFailure } from '../../ui/payment';
 import { LineEnds } from '../../ui/line-ends';
 
 export type Refund = AppointmentDetail['refunds'][number];
-/** Asks how a refund was paid by hand. */
+/** Opens the dialog that asks how a refund was paid by hand. */
 type AskPaidByHand = (refund: Refund) => void;
 
 const MARKS = {
@@ -31,18 +31,18 @@ const MARKS = {
 
 type RefundsSectionProps = {
   appointment: Pick<AppointmentDetail, 'refunds' | 'refundable'>;
-  /** Whether the person may pay money back at this center; else a manager has to be asked. */
+  /** Whether the administrator may refund at this center. Otherwise the section says to ask a manager. */
   mayRefund: boolean;
   onPaidByHand: AskPaidByHand;
-  /** Asks how a refund is paid back at the desk. */
+  /** Opens the dialog that records a refund paid at the desk. */
   onPayBack: (refund: Refund) => void;
-  /** Asks how much to refund. */
+  /** Opens the dialog that asks how much to refund. */
   onStart: () => void;
 };
 
 /**
- * The refunds. One that failed can be tried again, or marked as paid by hand. Where something is left of what was paid, another can be
- * started; nothing is shown where neither is the case.
+ * The refunds. A failed one can be tried again, or marked as paid by hand. Where some of the payment is left, another refund can be
+ * started. Empty where there are no refunds and nothing is left.
  */
 export function RefundsSection({ appointment, mayRefund, onPaidByHand, onPayBack, onStart }: RefundsSectionProps) {
   const { refunds, refundable } = appointment;

@@ -7,10 +7,10 @@ import { callAdmin } from '../../api/call-admin';
 import { NoteDialog } from '../../cash/note-dialog';
 import { tell } from '../../ui/tell';
 
-/** As much as the contract takes. */
+/** The most characters that the contract allows. */
 const MAX_REASON = 300;
 
-/** Gives up what is due at the center for an appointment: asks why. */
+/** Asks why, and writes off what is due at the center for an appointment. */
 export function WriteOffDialog({ appointment, onClose }: { appointment: AppointmentDetail; onClose: () => void }) {
   const { t } = useTranslation('admin-appointments');
   const queryClient = useQueryClient();
