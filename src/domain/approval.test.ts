@@ -16,7 +16,7 @@ test('until the last day of the approval before, that one pays first', () => {
   const approval = { until: '2027-01-10', left: 2, before: { until, left: 1 } };
   const dates = ['2026-12-08', '2026-12-10', '2026-12-12', '2026-12-14'];
   expect(coveredBy(approval, dates)).toEqual([true, true, true, false]);
-  // What is left of it does not go beyond its last day.
+  // The sessions left of the earlier approval end with its last day.
   expect(coveredBy({ ...approval, before: { until, left: 9 } }, dates)).toEqual([true, true, true, true]);
   expect(coveredBy({ ...approval, left: 0, before: { until, left: null } }, dates)).toEqual([true, true, false, false]);
 });

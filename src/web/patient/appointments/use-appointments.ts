@@ -54,5 +54,6 @@ function useAskAfterLapse({ now, myBookingData }: MyBookings, refresh: () => voi
     const timer = setTimeout(refresh, soonest + AFTER_LAPSE);
     return () => clearTimeout(timer);
     // `refresh` is a new function each time, but always does the same.
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [now, soonest]);
 }

@@ -93,7 +93,7 @@ function Modes({ asked, person }: LoadedComing) {
   );
 }
 
-/** From when until when, at which center and, where they are moved, to when. It is sent as the URL. */
+/** The form that chooses the sessions: dates, center and, for a move, the new time. It is sent as the URL. */
 function ScopeForm({ asked, person, centers, now: moment }: LoadedComing) {
   const { t } = useTranslation('coming');
   const { state, location } = useNavigation();

@@ -29,7 +29,7 @@ export function LanguageSwitch({ className, onChange }: { className: string; onC
 
 const SMALL = buttonStyles({ variant: 'outline', size: 'small' });
 
-/** Asks once whose browser prefers another language, in the document itself: nothing moves when scripts come. */
+/** Asks once, where the browser prefers another language. Part of the document itself, so nothing moves when scripts load. */
 export function LanguageQuestion() {
   const asked = useRouteLoaderData<RootData>('root')?.asksFor;
   const { Form, next, wanted } = useLanguageChange();

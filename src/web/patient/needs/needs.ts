@@ -20,7 +20,7 @@ import {
 import { type Moved, isUnanswered } from '../appointments/moved-by-closure';
 
 export type Need =
-  /** A chair that is not paid yet. `booking.series`: several, which are paid together. */
+  /** A kept chair, or the next dates of a series, waiting for an answer. */
   | { kind: 'offer'; id: string; until: string; offer: Offer }
   /** A chair that is not paid yet; `booking.series`: several, paid together. */
   | { kind: 'hold'; id: string; until: string; booking: Folded<HeldAppointment> }
