@@ -134,12 +134,12 @@ export type Held = {
  */
 const CHECKOUT_MARGIN_MS = 6 * MINUTE_MS;
 
-/** When the checkout of a chair that is held until `heldUntil` expires. Its inverse is `heldFor`. */
+/** When the checkout expires for chairs that are held until `heldUntil`. `heldFor` reverses this. */
 export function checkoutMargin(heldUntil: Date): Date {
   return new Date(heldUntil.getTime() + CHECKOUT_MARGIN_MS);
 }
 
-/** Until when the chairs of a checkout are held that expires at `checkoutExpiresAt`. */
+/** Until when chairs are held whose checkout expires at `checkoutExpiresAt`. Reverses `checkoutMargin`. */
 export function heldFor(checkoutExpiresAt: Date): Date {
   return new Date(checkoutExpiresAt.getTime() - CHECKOUT_MARGIN_MS);
 }
