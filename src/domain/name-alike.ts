@@ -173,7 +173,14 @@ function isInOneWord([word, ...more]: readonly string[], words: readonly string[
   const isMadeOf = (rest: string, left: readonly string[]): boolean =>
     left.length === 0
       ? rest === ''
-      : left.some((next, at) => rest.startsWith(next) && isMadeOf(rest.slice(next.length), left.toSpliced(at, 1)));
+      : left.some(
+          (next, at) =>
+            rest.startsWith(next) &&
+            isMadeOf(
+              rest.slice(next.length),
+              left.filter((_, n) => n !== at),
+            ),
+        );
   return word.length === words.join('').length && isMadeOf(word, words);
 }
 
