@@ -144,6 +144,10 @@ export const messages = {
       token: z.string().min(12).max(512).meta({ description: 'From the link of the mail, or of the message' }),
     }),
     response: done.extend({
+      ended: z.enum(['reminders', 'address', 'messages']).meta({
+        description:
+          'What is ended: reminders by email to an account, all emails to an address, or messages to a phone. An address that has an account by now keeps all but its reminders',
+      }),
       hasOther: z.boolean().meta({ description: 'Whether another channel still brings reminders' }),
     }),
   }),

@@ -110,6 +110,16 @@ describe('an address without an account', () => {
     expect(last!.endUrl).toContain('/reminders/unsubscribe?of=address&token=');
   });
 
+  it('that has an account since ends what an account can: its reminders, and is told so', async () => {
+    const email = anAddress();
+    await anybody().call(account.sendOtp, { body: { email } });
+    const token = tokenOf(await mailAbout(the.product, email, /code/));
+    expect(await end(token)).toMatchObject({ ended: 'address' });
+    const patient = await loggedInPatient(the.product, { email });
+    expect(await end(token)).toMatchObject({ ended: 'reminders', hasOther: false });
+    expect(await patient.client.call(messages.settings)).toMatchObject({ mailsReminders: false });
+  });
+
   it('gets one code a day to open an account with, and no other mail that a stranger causes', async () => {
     const email = anAddress();
     const sendCode = () => anybody().call(account.sendOtp, { body: { email } });

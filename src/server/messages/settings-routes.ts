@@ -6,7 +6,7 @@ import { AppError } from '../errors';
 import { route } from '../platform/http/route';
 import { readAddressToken, readLinkToken } from '../platform/secrets/link-token';
 import { PHONE_CHANNELS } from '../../domain/messages';
-import { endAddress } from '../outbox';
+import { accountOf, endAddress } from '../outbox';
 import { endChannels, lockChannels, switchChannel } from './channel-consents';
 import { findNotice } from './find-notice';
 import { isReachedOtherwise, presentSettings, wantReminders } from './settings';
@@ -28,11 +28,20 @@ export function messageSettingsRoutes(app: FastifyInstance, context: Context): v
 
   // Without a login things are ended alone: to switch them on is a consent.
   route(app, messages.endByLink, TAG, async ({ body: { token } }, request) => {
-    const done = (message: string, hasOther = false) => ({ success: true as const, message, hasOther });
+    const done = (ended: 'reminders' | 'address' | 'messages', message: string, hasOther = false) => {
+      return { success: true as const, ended, message, hasOther };
+    };
+    const endReminders = async (userId: string | null) => {
+      const isKnown = userId !== null && (await wantReminders(database.db, userId, false, clock()));
+      if (!isKnown) throw new AppError('link-invalid');
+      return done('reminders', 'No more reminders come by email.', isReachedOtherwise(await answer(userId)));
+    };
     const address = readAddressToken(secret, token);
     if (address !== null) {
       await endAddress(database.db, 'mail', address, clock());
-      return done('No more emails come to this address.');
+      // Whoever has opened an account since gets its mails, and ends those that an account can.
+      const account = await accountOf(database.db, address);
+      return account ? endReminders(account) : done('address', 'No more emails come to this address.');
     }
     if (isNoticeCode(token)) {
       const { userId } = await findNotice(context, token, request.ip);
@@ -41,12 +50,9 @@ export function messageSettingsRoutes(app: FastifyInstance, context: Context): v
         await lockChannels(tx, userId);
         await endChannels(tx, userId, PHONE_CHANNELS, 'stop', clock());
       });
-      return done('No more messages come by WhatsApp or SMS.', isReachedOtherwise(await answer(userId)));
+      return done('messages', 'No more messages come by WhatsApp or SMS.', isReachedOtherwise(await answer(userId)));
     }
-    const userId = readLinkToken(secret, 'reminder-mails', token);
-    const known = userId !== null && (await wantReminders(database.db, userId, false, clock()));
-    if (!known) throw new AppError('link-invalid');
-    return done('No more reminders come by email.', isReachedOtherwise(await answer(userId)));
+    return endReminders(readLinkToken(secret, 'reminder-mails', token));
   });
 
   route(app, messages.switchChannel, TAG, async ({ params, body, patient: { userId } }) => {

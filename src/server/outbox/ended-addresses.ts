@@ -34,6 +34,17 @@ export async function hasEnded(db: Db | Tx, channel: EndedChannel, address: stri
   return rows[0]!.ended;
 }
 
+/** The id of the account that has an address; null where none does. */
+export async function accountOf(db: Db | Tx, address: string): Promise<string | null> {
+  const account = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', address)
+    .where('status', '<>', 'deleted')
+    .executeTakeFirst();
+  return account?.id ?? null;
+}
+
 /** Whether a mail goes to nobody's account, and whether its reader has ended our mails. An account ends them in its own way. */
 export async function readerWithoutAccount(db: Db | Tx, address: string): Promise<{ hasEnded: boolean } | null> {
   const { rows } = await sql<{ hasAccount: boolean; hasEnded: boolean }>`

@@ -12,7 +12,7 @@ export {
 export { writeShort } from './channels/write-short';
 export { registeredSms } from './channels/sms';
 export { whatsAppName } from './channels/whatsapp';
-export { endAddress, hasEnded, isEnded, readerWithoutAccount, resumeAddress } from './ended-addresses';
+export { accountOf, endAddress, hasEnded, isEnded, readerWithoutAccount, resumeAddress } from './ended-addresses';
 export type { CancelledWithAccount } from './mails/account';
 export type { AppointmentFacts, HowPaid, Notice, People, SessionFacts } from './mails/booking';
 export type { FundedNews } from './mails/booking-funded';

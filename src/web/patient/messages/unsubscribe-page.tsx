@@ -27,14 +27,15 @@ function Head() {
   );
 }
 
-type Done = { hasOther: boolean };
+/** What was ended, and whether reminders come in another way. */
+type Done = { ended: 'reminders' | 'address' | 'messages'; hasOther: boolean };
 
 /** Ends the messages that the link is about. A mail program that unsubscribes by itself sends no token in its form. */
 export async function action({ request, context }: Route.ActionArgs): Promise<Done | ReturnType<typeof refuseForm>> {
   const values = await readForm(request);
   const body = { token: tokenOf(request, values) };
   const { answer, refusal } = await attempt(context.get(visitContext), messages.endByLink, { body });
-  return refusal ? refuseForm(values, refusal) : { hasOther: answer.hasOther };
+  return refusal ? refuseForm(values, refusal) : { ended: answer.ended, hasOther: answer.hasOther };
 }
 
 export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args);
@@ -72,7 +73,7 @@ export default function UnsubscribePage({ actionData }: Route.ComponentProps) {
           <Choice token={token} of={of} refused={refused} />
         </>
       )}
-      {of !== 'address' && (
+      {(of !== 'address' || done?.ended === 'reminders') && (
         <ButtonLink to={paths.messageSettings} variant="quiet">
           {t('end.settings')}
         </ButtonLink>
@@ -83,17 +84,18 @@ export default function UnsubscribePage({ actionData }: Route.ComponentProps) {
 
 function headingOf(of: Of, done: Done | null) {
   if (!done) return of ? (`end.${of}.heading` as const) : 'end.heading';
-  return of ? (`end.${of}.done` as const) : 'end.done';
+  return done.ended === 'reminders' ? 'end.done' : (`end.${done.ended}.done` as const);
 }
 
 /** Says what is ended and how to undo it. It takes the focus. */
-function Ended({ hasOther, of }: Done & { of: Of }) {
+function Ended({ ended, hasOther, of }: Done & { of: Of }) {
   const { t } = useTranslation('messages');
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => notice.current?.focus(), []);
   return (
-    <Callout ref={notice} tone={of || hasOther ? 'success' : 'warning'} isLive>
-      {t(of ? `end.${of}.doneText` : hasOther ? 'end.otherWays' : 'end.noOtherWay')}
+    <Callout ref={notice} tone={ended !== 'reminders' || hasOther ? 'success' : 'warning'} isLive>
+      {of === 'address' && ended === 'reminders' && <p>{t('end.address.hasAccount')}</p>}
+      <p>{t(ended === 'reminders' ? (hasOther ? 'end.otherWays' : 'end.noOtherWay') : `end.${ended}.doneText`)}</p>
     </Callout>
   );
 }
