@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../platform/db/database';
 
 /**
- * Has the provider asked about payments once this is committed: a checkout must not be paid any more, or what was paid in it is to
- * be recorded. One whose row somebody else holds is being settled, and is asked about again within a minute.
+ * Makes payments due, so that the provider is asked about them right after the commit: either a checkout must not be
+ * paid any more, or a payment in it is to be recorded. A payment whose row is locked is skipped: it is being settled,
+ * and is asked about again within a minute.
  */
 export async function askSoon(db: Db | Tx, paymentIds: readonly string[], now: Date): Promise<void> {
   if (paymentIds.length === 0) return;

@@ -1,4 +1,4 @@
-/** Entries of the cash book: writing them into a day that is open, and as lists and appointments show them. */
+/** Entries of the cash book: writes them into an open day, and presents them for lists and appointments. */
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { DeskEntry } from '../../contract/admin';
@@ -13,7 +13,7 @@ import type { Administrator } from '../platform/http/callers';
 import { lockDeskDays } from './locks';
 import { isByProvider } from './refundable';
 
-/** Entries with what is shown of them. */
+/** Query of entries with everything that is shown of them. */
 export function wholeEntries(db: Db | Tx) {
   return db
     .selectFrom('desk_entries as entry')
@@ -41,7 +41,7 @@ export function wholeEntries(db: Db | Tx) {
       'counter.at as corrected_at',
     ])
     .select(
-      // A failed refund of the same booking is another payment's: a desk does not fail.
+      // Refunds at a desk never fail: a failed one for this booking belongs to another payment.
       sql<boolean>`exists (select from refunds where refunds.payment_id = entry.payment_id and refunds.status <> 'failed'
         and refunds.booking_id = entry.booking_id and not ${isByProvider()})`.as('has_refund'),
     )
@@ -53,7 +53,10 @@ export function wholeEntries(db: Db | Tx) {
 }
 export type WholeEntry = Awaited<ReturnType<ReturnType<typeof wholeEntries>['execute']>>[number];
 
-/** Why an entry can't be taken back; null where it can. What was paid back at the desk since is taken back first. */
+/**
+ * Returns why an entry can't be taken back, or null where it can. Before a payment is taken back, its refund at the
+ * desk must be.
+ */
 export function refuseCorrection(entry: Pick<WholeEntry, 'kind' | 'corrected_at' | 'has_refund'>): AppError | null {
   if (entry.kind === 'correction') {
     return new AppError('entry-not-correctable', {
@@ -94,7 +97,7 @@ export function presentEntry(row: WholeEntry, roles: readonly RoleAt[]): DeskEnt
   };
 }
 
-/** One entry as it is shown. */
+/** Reads one entry as it is shown. */
 export async function entryOf(db: Db | Tx, id: string, roles: readonly RoleAt[]): Promise<DeskEntry> {
   return presentEntry(await wholeEntries(db).where('entry.id', '=', id).executeTakeFirstOrThrow(), roles);
 }
@@ -104,7 +107,7 @@ export type NewEntry = {
   day: IstDate;
   kind: DeskKind;
   mode: DeskMode;
-  /** Negative: it leaves the desk. */
+  /** Paise; negative when money leaves the desk. */
   amount: Paise;
   bookingId: string;
   paymentId: string;
@@ -113,11 +116,11 @@ export type NewEntry = {
   reference?: string | undefined;
   note?: string;
   receiptNumber?: number;
-  /** The payment online in whose place this one comes. */
+  /** The online payment that this entry replaces. */
   replacesPaymentId?: string | null;
 };
 
-/** Whether a day of a center's book is closed. The day's lock must be held, where something depends on it. */
+/** Whether a day of a center's book is closed. Callers that rely on the answer must hold the day's lock. */
 export async function isClosed(tx: Tx, centerId: string, day: IstDate): Promise<boolean> {
   const closed = await tx
     .selectFrom('desk_days')
@@ -128,7 +131,7 @@ export async function isClosed(tx: Tx, centerId: string, day: IstDate): Promise<
   return closed !== undefined;
 }
 
-/** Locks a day of the book, which then can't be closed before the commit. Throws AppError `day-closed`. */
+/** Locks a day of the book, so that it can't be closed before the commit. Throws AppError `day-closed`. */
 export async function requireOpenDay(tx: Tx, centerId: string, day: IstDate): Promise<void> {
   await lockDeskDays(tx, centerId, [day]);
   if (await isClosed(tx, centerId, day)) {
@@ -138,7 +141,7 @@ export async function requireOpenDay(tx: Tx, centerId: string, day: IstDate): Pr
   }
 }
 
-/** Writes an entry into a day that is open and locked. Returns its id. */
+/** Writes an entry into a day that is open and locked. Returns the entry's id. */
 export async function writeEntry(
   tx: Tx,
   { administratorId, userName }: Administrator,

@@ -1,4 +1,4 @@
-/** The locks of money; where they come in the order of all is in `appointments/locks.ts`. */
+/** The locks of money. `appointments/locks.ts` has the order of all locks. */
 import type { IstDate } from '../../domain/time';
 import type { Tx } from '../platform/db/database';
 import { lock } from '../platform/db/lock';
@@ -19,7 +19,7 @@ export async function lockPayments(tx: Tx, ids: string[]): Promise<void> {
   await tx.selectFrom('payments').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
 }
 
-/** Serialises what is written into these days of a center's cash book, and closing them. */
+/** Locks days of a center's cash book: for writing entries into them, and for closing them. */
 export async function lockDeskDays(tx: Tx, centerId: string, days: IstDate[]): Promise<void> {
   for (const day of [...new Set(days)].sort()) await lock(tx, `desk-day:${centerId}:${day}`);
 }

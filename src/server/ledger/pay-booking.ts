@@ -1,10 +1,16 @@
-/** The one writer of a booking's payment, but where it is paid and confirmed at once (`transition`). */
+/** The one writer of a booking's payment, except where it is paid and confirmed at once (`transition`). */
 import type { Tx } from '../platform/db/database';
 
-/** `paymentId`: null where it came to nothing. `isAtCenter`: who was to pay it online pays it at the desk. */
+/**
+ * `paymentId`: null where the payment came to nothing. `isAtCenter`: the patient was to pay online, and pays at the
+ * desk instead.
+ */
 type Paying = { paymentId: string | null; isAtCenter?: boolean };
 
-/** Says by which payment a booking is paid, or is to be paid. `now`: where that is news of the session itself. */
+/**
+ * Sets the payment by which a booking is paid, or is to be paid. `now`: given where the session itself counts as
+ * changed.
+ */
 export async function payBooking(
   tx: Tx,
   bookingId: string,

@@ -5,8 +5,8 @@ import { isByProvider, refundable } from './refundable';
 import { type NewRefund, addRefund } from './rows';
 
 /**
- * Requests a refund, in the caller's transaction, which must hold the payment's row. What was paid at a desk waits until
- * it is paid back there: nothing is sent to the payment provider. Returns its id.
+ * Requests a refund in the caller's transaction, which must hold the lock of the payment's row. Nothing is sent to the
+ * provider for a payment at a desk: the refund waits until it is paid back there. Returns the refund's id.
  */
 export async function requestRefund(tx: Tx, refund: NewRefund, now: Date): Promise<string> {
   const id = await requestRefundLater(tx, refund, now);
@@ -14,12 +14,15 @@ export async function requestRefund(tx: Tx, refund: NewRefund, now: Date): Promi
   return id;
 }
 
-/** Requests a refund that may be taken back still: it is sent by `sendRequested`, once it can't be any more. */
+/**
+ * Requests a refund that can still be taken back. `sendRequested` sends it once it no longer can. Returns the refund's
+ * id.
+ */
 export async function requestRefundLater(tx: Tx, refund: NewRefund, now: Date): Promise<string> {
   return addRefund(tx, refund, { status: 'requested', created_at: now });
 }
 
-/** Sends what is requested for some bookings, and was not sent yet, on its way: it is due from now on. */
+/** Makes the requested refunds of some bookings due, unless they were sent already. */
 export async function sendRequested(tx: Tx, bookingIds: readonly string[], now: Date): Promise<void> {
   await tx
     .updateTable('refunds')
@@ -31,7 +34,7 @@ export async function sendRequested(tx: Tx, bookingIds: readonly string[], now: 
     .execute();
 }
 
-/** `refundable` of several bookings, by their ids; of one that has no payment there is none. */
+/** Reads `refundable` (paise) of several bookings, by their ids. A booking without a payment is not in the map. */
 export async function refundableOf(db: Db | Tx, bookingIds: readonly string[]): Promise<Map<string, Paise>> {
   const rows = await db
     .selectFrom('appointments as bookings')
@@ -42,12 +45,15 @@ export async function refundableOf(db: Db | Tx, bookingIds: readonly string[]): 
   return new Map(rows.map((row) => [row.id, row.refundable]));
 }
 
-/** `refundable` of one booking. */
+/** Reads `refundable` (paise) of one booking; 0 without a payment. */
 export async function refundableFor(db: Db | Tx, bookingId: string): Promise<Paise> {
   return (await refundableOf(db, [bookingId])).get(bookingId) ?? 0;
 }
 
-/** Paise that can be refunded for a booking of one payment, which need not be the one that pays for it now. */
+/**
+ * Reads the paise of one payment that can be refunded for a booking. The payment need not be the one that pays for it
+ * now.
+ */
 export async function refundableOfPayment(
   db: Db | Tx,
   { bookingId, paymentId }: Pick<NewRefund, 'bookingId' | 'paymentId'>,

@@ -1,4 +1,4 @@
-/** The one writer of the rows of `payments` and `refunds`: it writes new ones, and turns them from one state to another. */
+/** The one writer of the rows of `payments` and `refunds`: inserts them, and turns them from one state to another. */
 import { type RawBuilder, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { DeskMode } from '../../domain/desk-money';
@@ -14,16 +14,19 @@ import type { IstDate } from '../../domain/time';
 import { windowBegins } from '../../domain/windows';
 import type { Db, Tx } from '../platform/db/database';
 
-/** `userId`: the account that pays, if one does. `expiresAt`: until when it can be paid. */
+/** `userId`: the account that pays, if there is one. `expiresAt`: until when it can be paid. */
 type NewPayment = { id?: string; userId: string | null; amount: Paise; expiresAt: Date };
 
-/** Paid at a desk, with the number of its receipt. */
+/** A payment made at a desk, with the number of its receipt. */
 type AtDesk = { mode: DeskMode; at: Date; receipt: number };
 
-/** How a new payment stands: to be paid online, due at the center, or paid there. */
+/** The first state of a new payment: to be paid online, due at the center, or paid there. */
 type HowItBegins = 'online' | 'due' | { paidAtDesk: AtDesk };
 
-/** Writes new payments, and returns their ids in their order. With whom one is made online is written when its page is opened. */
+/**
+ * Writes new payments and returns their ids in the same order. The provider of an online payment is written later, when
+ * its page is opened.
+ */
 export async function openPayments(
   tx: Tx,
   payments: readonly NewPayment[],
@@ -48,10 +51,12 @@ const paidAt = ({ mode, at, receipt }: AtDesk) => ({
   ...{ status: 'paid' satisfies PaymentState, method: mode, paid_at: at, receipt_number: receipt },
 });
 
-/** `amount` in paise; the session that it is for. */
+/** A payment that is due for a session. `amount` in paise. */
 type Due = { id: string; amount: Paise; date: IstDate; startHour: number };
 
-/** Writes payments that are due at the center, one for each session. `userId`: the account that booked, if one did. */
+/**
+ * Writes payments that are due at the center, one for each session. `userId`: the account that booked, if there is one.
+ */
 export async function writeDue(tx: Tx, userId: string | null, sessions: readonly Due[], now: Date): Promise<void> {
   const due = sessions.map(({ id, amount, date, startHour }) => {
     return { id, userId, amount, expiresAt: windowBegins(date, startHour) };
@@ -59,7 +64,7 @@ export async function writeDue(tx: Tx, userId: string | null, sessions: readonly
   await openPayments(tx, due, 'due', now);
 }
 
-/** What a provider says of a payment that was made there. */
+/** What a provider tells of a payment that was made there. */
 type PaidOnline = {
   provider: string;
   method: OnlineMethod | null;
@@ -68,12 +73,15 @@ type PaidOnline = {
   cardLast4: string | null;
 };
 
-/** To which state a payment turns, and what is written with it. `from`: only from there; absent: from wherever the table allows. */
+/**
+ * The state to which a payment turns, and what is written with it. `from`: the only state from which it may turn;
+ * without it, every state that the table of states allows.
+ */
 export type PaymentTurn = { from?: PaymentState; where?: RawBuilder<boolean> } & (
   | { to: 'open'; checkout: { id: string; url: string } }
   | { to: 'paid'; online: PaidOnline; at: Date }
   | { to: 'paid'; atDesk: AtDesk; amount: Paise }
-  /** It is to be paid at the center again. */
+  /** The payment is to be made at the center again. */
   | { to: 'due'; amount: Paise }
   | { to: 'expired' }
   | { to: 'abandoned'; writtenOff?: { at: Date; because: string } }
@@ -81,7 +89,10 @@ export type PaymentTurn = { from?: PaymentState; where?: RawBuilder<boolean> } &
 
 type Turned = { id: string; desk_until: Date | null };
 
-/** Turns payments, and so locks their rows; returns those that were turned: others have another state, or are not as `where` says. */
+/**
+ * Turns payments, which locks their rows. Returns those that were turned; payments in another state, or that `where`
+ * excludes, stay as they are.
+ */
 export async function turnPayments(db: Db | Tx, ids: readonly string[], turn: PaymentTurn): Promise<Turned[]> {
   const allowed = paymentStatesBefore(turn.to);
   const from = turn.from === undefined ? allowed : allowed.filter((state) => state === turn.from);
@@ -121,14 +132,14 @@ export type RefundReason =
   | 'center-closed'
   /** Started by an administrator after a cancellation without a refund. */
   | 'after-cancelling'
-  /** Found only in the provider's book. */
+  /** Made on the provider's own pages. */
   | 'made-at-provider'
-  /** Of a session that another payment pays: this one pays for nothing. */
+  /** Another payment pays for the session, so that this one pays for nothing. */
   | 'paid-twice';
 
 export type NewRefund = { paymentId: string; bookingId: string; amount: Paise; reason: RefundReason };
 
-/** How a new refund stands. `provider_refund_id`: of one that was made at the provider. */
+/** The first state of a new refund. `provider_refund_id`: only of a refund that was made at the provider. */
 type HowRefundStands = {
   status: Extract<RefundState, 'requested' | 'pending' | 'succeeded'>;
   created_at: Date;
@@ -146,7 +157,7 @@ export async function addRefund(tx: Tx, refund: NewRefund, standing: HowRefundSt
       payment_id: refund.paymentId,
       booking_id: refund.bookingId,
       n,
-      // Of letters, digits and hyphens, which every provider takes.
+      // Letters, digits and hyphens only: every provider accepts these.
       idempotency_key: sql`${`refund-${refund.bookingId}-`} || ${n}`,
       amount_paise: refund.amount,
       reason: refund.reason,
@@ -157,16 +168,16 @@ export async function addRefund(tx: Tx, refund: NewRefund, standing: HowRefundSt
   return id;
 }
 
-/** To which state a refund turns. `provider`: its number there and why it failed, as the provider says. */
+/** The state to which a refund turns. `provider`: the refund's id there, and why it failed. */
 export type RefundTurn = { from?: readonly RefundState[] } & (
   | { to: 'pending' | 'succeeded' | 'failed'; provider: { refundId: string | null; failure: string | null }; at: Date }
-  /** Paid back at the desk, or another way. */
+  /** Paid back at the desk, or in another way. */
   | { to: 'succeeded' | 'by-hand'; at: Date }
   /** To be paid back at the desk again. */
   | { to: 'requested' }
 );
 
-/** Turns a refund, under the lock of its payment's row; undefined where it has another state by now. */
+/** Turns a refund, under the lock of its payment's row. Returns undefined where it has another state by now. */
 export async function turnRefund(tx: Tx, id: string, turn: RefundTurn) {
   const allowed = refundStatesBefore(turn.to);
   const from = allowed.filter((state) => turn.from?.includes(state) ?? true);
@@ -185,7 +196,7 @@ export async function turnRefund(tx: Tx, id: string, turn: RefundTurn) {
     .executeTakeFirst();
 }
 
-/** Takes back refunds that nobody was asked for yet. */
+/** Deletes refunds that were requested and not sent yet. */
 export async function dropRefunds(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx

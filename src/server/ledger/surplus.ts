@@ -1,23 +1,29 @@
-/** What is paid and pays for nothing: another payment pays for its session, most often one at a desk. */
+/**
+ * Surplus: money that was paid and pays for nothing, because another payment, mostly one at a desk, pays for the
+ * session.
+ */
 import { type RawBuilder, sql } from 'kysely';
 import type { Paise } from '../../domain/money';
 import type { Db, Tx } from '../platform/db/database';
 import { refundable } from './refundable';
 
 /**
- * Whether a payment was asked for a booking: one that it pays for, or one that a desk took the money for in its place. The table is
- * called `bookings`.
+ * Whether a payment was asked for a booking: it pays for it, or a desk took the money in its place. Expects the table
+ * `bookings`.
  */
 export function isAskedForBy(paymentId: string): RawBuilder<boolean> {
   return sql<boolean>`bookings.id in (select booking_id from sessions_asked_for(${paymentId}))`;
 }
 
-/** A session that a payment was asked for, and does not pay for. `paise`: what of the payment is to go back for it. */
+/**
+ * A session that a payment was asked for and does not pay for. `paise`: how much of the payment is to go back for it.
+ */
 export type SurplusSession = { bookingId: string; paise: Paise };
 
 /**
- * The sessions for which something of a payment is to go back because another payment pays for them, the earliest first; each once:
- * where something of it was ever asked for or given back, a person looks after the rest. The payment's row must be locked.
+ * Reads the sessions for which part of a payment is to go back because another payment pays for them, the earliest
+ * first. Sessions for which a refund of this payment was ever written are left out: a person looks after those. The
+ * payment's row must be locked.
  */
 export async function surplusOf(tx: Tx, paymentId: string): Promise<SurplusSession[]> {
   const { rows } = await sql<SurplusSession>`
@@ -31,8 +37,8 @@ export async function surplusOf(tx: Tx, paymentId: string): Promise<SurplusSessi
 }
 
 /**
- * Payments since a moment that are paid, of which something neither pays for a session nor goes back, with that in paise. What failed
- * to go back is not among them: it waits for a person. Nor is what a bank disputes.
+ * Reads paid payments since a moment of which some money neither pays for a session nor goes back, with that amount in
+ * paise. Failed refunds are left out, since they wait for a person, and so are payments that a bank disputes.
  */
 export async function unneededPayments(db: Db | Tx, since: Date): Promise<{ id: string; paise: Paise }[]> {
   const { rows } = await sql<{ id: string; paise: Paise }>`
