@@ -1,4 +1,4 @@
-/** Who came: the rows of attendance. No row means that nothing was recorded yet. */
+/** Attendance of sessions: the rows of `attendance`. Without a row, nothing was recorded yet. */
 import { sql } from 'kysely';
 import type { AttendanceShown } from '../../contract/attendance';
 import { type Attendance, type AttendanceState, EXPECTED } from '../../domain/attendance';
@@ -8,7 +8,10 @@ import type { WholeBooking } from './bookings';
 
 type Row = Pick<WholeBooking, 'attendance_state' | 'arrived_at' | 'started_at' | 'ended_at' | 'missed_at' | 'by_clock'>;
 
-/** The attendance of a booking. The clock completes one of which nothing was recorded, and records nothing. */
+/**
+ * The attendance of a booking. When the clock completes a session of which nothing was recorded, its attendance stays
+ * "expected".
+ */
 export function attendanceOf(row: Row): Attendance {
   if (row.attendance_state === null) return EXPECTED;
   return {
@@ -61,7 +64,10 @@ export async function writeAttendance(
     .execute();
 }
 
-/** Deletes what was recorded for bookings that are moved: it was for sessions that are not any more. Returns the rows, by booking. */
+/**
+ * Deletes the attendance of bookings that are moved, since it was recorded for the old sessions. Returns the deleted
+ * rows, by booking.
+ */
 export async function forgetAttendance(tx: Tx, bookingIds: readonly string[]): Promise<Map<string, object>> {
   if (bookingIds.length === 0) return new Map();
   const rows = await tx
@@ -72,7 +78,10 @@ export async function forgetAttendance(tx: Tx, bookingIds: readonly string[]): P
   return new Map(rows.map((came) => [came.booking_id, came]));
 }
 
-/** Writes again what was recorded of a session that was cancelled or moved some seconds ago. Of a chair alone nothing was forgotten. */
+/**
+ * Restores the attendance of a session whose cancelling or moving is undone. `was`: the deleted row; null where there
+ * was none, as after a change of chair only.
+ */
 export async function bringAttendanceBack(db: Db | Tx, was: object | null): Promise<void> {
   if (!was) return;
   await sql`insert into attendance select * from jsonb_populate_record(null::attendance, ${JSON.stringify(was)}::jsonb)
@@ -80,9 +89,9 @@ export async function bringAttendanceBack(db: Db | Tx, was: object | null): Prom
 }
 
 /**
- * Ends the attendance of those who were there in sessions that the clock completed, as part of that statement: `done` is
- * the name of its query with their `id`. Of whom nobody recorded anything there is no row (`attendanceOf`); a missed
- * session stays missed.
+ * SQL that ends the attendance of patients who were there, for sessions that the clock completes. It is part of the
+ * completing statement; `done` names that statement's query, with the column `id`. Sessions without attendance get none
+ * (`attendanceOf`), and missed sessions stay missed.
  */
 export function finishByClock(done: string, now: Date) {
   return sql`
@@ -94,7 +103,7 @@ export function finishByClock(done: string, now: Date) {
     where attendance.booking_id = done.id and attendance.state in ('arrived', 'in-chair')`;
 }
 
-/** Whether a session is recorded as missed, since that moment (ISO). */
+/** Whether a session is still recorded as missed, since the same moment (ISO timestamp). */
 export async function isStillMissed(db: Db, bookingId: string, missedAt: string): Promise<boolean> {
   const row = await db
     .selectFrom('attendance')
@@ -105,12 +114,12 @@ export async function isStillMissed(db: Db, bookingId: string, missedAt: string)
   return row?.missed_at?.getTime() === Date.parse(missedAt);
 }
 
-/** Whether a session counts: one that was missed is none. The table is called `bookings`. */
+/** Whether a session counts, since it was not missed. Expects the table `bookings`. */
 export const wasNotMissed = sql<boolean>`not exists (
   select from attendance came where came.booking_id = bookings.id and came.state = 'missed')`;
 
-/** Whether it was missed: those are few, and found first. The table is called `bookings`. */
+/** Whether a session was missed. Looks the few missed ones up first, which is fast. Expects the table `bookings`. */
 export const wasMissed = sql<boolean>`bookings.id in (select booking_id from attendance where state = 'missed')`;
 
-/** Whether nothing was recorded. The table is called `bookings`. */
+/** Whether nothing was recorded of a session. Expects the table `bookings`. */
 export const wasNotRecorded = sql<boolean>`not exists (select from attendance came where came.booking_id = bookings.id)`;

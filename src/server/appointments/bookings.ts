@@ -21,8 +21,8 @@ import { refundable } from '../ledger';
 import { isHeld } from './rules';
 
 /**
- * The booking that a patient has at an hour, at any center: nobody can be in two places. A lapsed hold that was not
- * freed yet counts, since its row still blocks another one.
+ * Reads the booking that a patient has at an hour, at any center: nobody can be in two places. A lapsed hold that was
+ * not freed yet is found too, since its row still blocks another booking.
  */
 export function placeOf(db: Db | Tx, at: { patientId: string; date: IstDate; startHour: number }) {
   return db
@@ -35,7 +35,7 @@ export function placeOf(db: Db | Tx, at: { patientId: string; date: IstDate; sta
     .executeTakeFirst();
 }
 
-/** Unpaid chairs that an account or a patient holds now, with their checkouts. */
+/** Reads the unpaid chairs that an account or a patient holds now, with their checkouts. */
 export function heldChairs(tx: Tx, { userId, patientId }: ActingFor, now: Date) {
   return tx
     .selectFrom('appointments as bookings')
@@ -66,12 +66,12 @@ export function heldChairs(tx: Tx, { userId, patientId }: ActingFor, now: Date) 
     .execute();
 }
 
-/** How many of these payments the patient began; what a center's desk holds for them does not count. */
+/** Counts the payments among these holds that the patient began. Holds by a center's desk don't count. */
 export function ownHolds(held: Awaited<ReturnType<typeof heldChairs>>): number {
   return new Set(held.filter((hold) => hold.booked_by_administrator === null).map((hold) => hold.payment_id)).size;
 }
 
-/** Who books, and for whom: an account's own person has the id of the account. */
+/** The account that books, and the patient for whom. An account's own patient has the account's id. */
 export type ActingFor = { userId: string; patientId: string };
 
 type BookingEvent = {
@@ -85,7 +85,10 @@ type BookingEvent = {
   note?: string | null;
 };
 
-/** Records an event of a booking. A transition that is not in the table rolls back the transaction. */
+/**
+ * Writes an event into a booking's history. Throws for a transition that is not in the table, which rolls back the
+ * transaction.
+ */
 export function recordEvent(tx: Tx, event: BookingEvent): Promise<void> {
   return recordEvents(tx, [event]);
 }
@@ -109,7 +112,8 @@ export async function recordEvents(tx: Tx, events: readonly BookingEvent[]): Pro
 }
 
 /**
- * An appointment with its center, payment, latest refund and refundable amount: everything that presenters and mails need.
+ * Query of appointments with center, payment, latest refund and refundable amount: everything that presenters and mails
+ * need.
  */
 export function wholeBookings(db: Db | Tx) {
   return (
@@ -128,7 +132,7 @@ export function wholeBookings(db: Db | Tx) {
       .leftJoin('refunds as refund', (join) =>
         join
           .onRef('refund.booking_id', '=', 'bookings.id')
-          // Not what was returned of a payment before this one.
+          // Without refunds of earlier payments of this booking.
           .onRef('refund.payment_id', '=', 'bookings.payment_id')
           .on(isLatestRefund),
       )
@@ -161,7 +165,7 @@ export function wholeBookings(db: Db | Tx) {
         'bookings.approval_id',
         'cover_checks.question as check_question',
         'cover_checks.question_reason as check_reason',
-        // What waits although something is approved waits for the next approval.
+        // A booking that still waits although an approval was given waits for the next approval.
         sql<boolean>`coalesce(case when bookings.awaits_check then (
           select true from approvals where approvals.cover_id = bookings.cover_id
             and approvals.center_id = bookings.center_id and approvals.state = 'given' limit 1) end, false)`.as(
@@ -186,17 +190,16 @@ export function wholeBookings(db: Db | Tx) {
         'centers.latitude',
         'centers.longitude',
         'patients.name as username',
-        // Whom to call about them: a relative, where they have no phone.
+        // The telephone number for calls about the patient: a relative's, where the patient has none.
         sql<string | null>`coalesce(patients.phone, patients.relative_phone)`.as('phone'),
         sql<string>`coalesce(users.email, patients.email, '')`.as('email'),
         sql<string>`coalesce(users.language, patients.language, 'en')`.as('patient_language'),
         sql<string>`coalesce(users.status, 'active')`.as('patient_status'),
         sql<boolean>`users.id is not null`.as('has_account'),
-        // Of the account that booked, where that is not the patient's own.
+        // The name of the account that booked, unless it is the patient's own.
         sql<string | null>`case when bookings.user_id <> bookings.patient_id then (
           select username from users booker where booker.id = bookings.user_id) end`.as('booker_name'),
-        // Of the account that paid, where that is not the patient's own.
-        // Who pays at a desk is not asked.
+        // The name of the account that paid, unless it is the patient's own. At a desk nobody is asked who pays.
         sql<string | null>`case when payments.provider <> 'desk' and payments.user_id <> bookings.patient_id then (
           select username from users payer where payer.id = payments.user_id and payer.status <> 'deleted') end`.as(
           'payer_name',
@@ -226,7 +229,7 @@ export function wholeBookings(db: Db | Tx) {
         'refund.settled_at as refund_settled_at',
       ])
       .select(refundable.as('refundable'))
-      // Given back, or on its way; and whether a bank disputes the payment, or took its money.
+      // Paise that went back or are on their way; and whether a bank disputes the payment, or took its money.
       .select(
         sql<Paise>`case when refund.id is not null then (
           select coalesce(sum(amount_paise), 0)::int from refunds
@@ -240,7 +243,8 @@ export function wholeBookings(db: Db | Tx) {
           'is_disputed',
         ),
       )
-      // Of a payment that is not made: another amount or currency that came instead, and goes back whole unless somebody accepts it.
+      // Another amount or currency that came for a payment that is still unpaid. All of it goes back unless an
+      // administrator accepts it.
       .select(
         sql<DifferingPayment | null>`case when payments.status in ('open', 'expired') then (
           select json_build_object('amount', amount, 'currency', currency, 'state', state) from payment_differences
@@ -253,14 +257,17 @@ export function wholeBookings(db: Db | Tx) {
   );
 }
 
-/** What was paid instead of what was asked, in the smallest unit of its currency, and what becomes of it. */
+/** What was paid instead of what was asked, in the smallest unit of its currency, and what is done with it. */
 type DifferingPayment = { amount: number; currency: string; state: 'held' | 'returning' | 'returned' | 'failed' };
 
 /** Whether `refund` is the newest of its booking and payment. */
 const isLatestRefund = sql<boolean>`refund.n = (
   select max(n) from refunds where refunds.booking_id = refund.booking_id and refunds.payment_id = refund.payment_id)`;
 
-/** What was answered last to the reminders of a session that is booked. One for the time from which it was moved does not count. */
+/**
+ * The latest answer to the reminders of a booked session. Answers to reminders of the time from which it was moved
+ * don't count.
+ */
 const latestAnswer = sql<Answer | null>`case when bookings.status = 'confirmed' then (
   select answer from notices where notices.booking_id = bookings.id and ${remindsOfSessions} and answer is not null
     and notices.slots ->> 'date' = bookings.session_date::text and (notices.slots ->> 'startHour')::int = bookings.start_hour
@@ -268,7 +275,10 @@ const latestAnswer = sql<Answer | null>`case when bookings.status = 'confirmed' 
 
 export type WholeBooking = Awaited<ReturnType<ReturnType<typeof wholeBookings>['execute']>>[number];
 
-/** Who wanted a booking cancelled that an administrator cancelled; null where that is not known, or somebody else did. */
+/**
+ * Who wanted a booking cancelled that an administrator cancelled; null where that is unknown, or where somebody else
+ * cancelled it.
+ */
 export function cancelAskedBy(
   row: Pick<WholeBooking, 'status' | 'cancel_reason' | 'cancel_asked_by'>,
 ): CancelAsker | null {
@@ -276,13 +286,16 @@ export function cancelAskedBy(
   return isByAdministrator ? (row.cancel_asked_by as CancelAsker | null) : null;
 }
 
-/** Locks the row of an appointment and reads it as a whole; undefined where there is none. Its payment and windows are locked before. */
+/**
+ * Locks the row of an appointment and reads it as a whole; undefined where there is none. The locks of its payment and
+ * windows come first.
+ */
 export async function lockBooking(tx: Tx, bookingId: string): Promise<WholeBooking | undefined> {
   await lockBookings(tx, [bookingId]);
   return wholeBookings(tx).where('bookings.id', '=', bookingId).executeTakeFirst();
 }
 
-/** Why a booking was cancelled; a chair whose time is over counts as cancelled before that is recorded. */
+/** Why a booking was cancelled, also for a hold that has lapsed and is not recorded as cancelled yet. */
 export function cancelReasonOf(row: Pick<WholeBooking, 'cancel_reason' | 'awaits_check'>): CancelReason {
   return (row.cancel_reason as CancelReason | null) ?? (row.awaits_check ? 'not-checked-in-time' : 'not-paid-in-time');
 }

@@ -1,10 +1,10 @@
-/** The one writer of until when a chair is held, but where its booking is turned, moved, or to be paid otherwise. */
+/** The one writer of a hold's end, except where its booking is turned, moved, or gets another way of payment. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../platform/db/database';
 
 /**
- * Holds chairs of pending bookings until then: every hold has an end, so that it is over even where nobody comes back to it. `which`: a
- * condition over `bookings`. `now`: where that is news of the session itself.
+ * Sets until when the chairs of pending bookings are held. Every hold has an end, so that it lapses even if nobody
+ * comes back to it. `which`: a condition over `bookings`. `now`: given where the session itself counts as changed.
  */
 export async function holdUntil(
   db: Db | Tx,

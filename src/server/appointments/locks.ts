@@ -13,8 +13,8 @@ import { lock } from '../platform/db/lock';
 import { hasVouched } from './on-word';
 
 /**
- * Many at once, in one statement: half a year of a center has hundreds. Each list is locked in its order, those that are `shared` before
- * the others.
+ * Takes many advisory locks in one statement, since half a year of a center has hundreds. Locks the `shared` keys
+ * first, then the others, each list sorted.
  */
 async function lockAll(tx: Tx, keys: readonly string[], shared: readonly string[] = []): Promise<void> {
   const inOrder = (some: readonly string[]) => [...new Set(some)].sort();
@@ -27,17 +27,20 @@ async function lockAll(tx: Tx, keys: readonly string[], shared: readonly string[
   );
 }
 
-/** Serialises what changes a planned closure, and carrying it out. */
+/** Locks a planned closure, for changing it and for carrying it out. */
 export function lockClosure(tx: Tx, closureId: string): Promise<void> {
   return lock(tx, `closure:${closureId}`);
 }
 
-/** Serialises holds of one person, across accounts, or of one network. */
+/** Locks a person or a network, for holding chairs: one person may have several accounts. */
 export function lockOrigin(tx: Tx, origin: Buffer): Promise<void> {
   return lock(tx, originKey(origin));
 }
 
-/** Serialises keeping chairs of a center for accounts that nothing vouches for. Comes after their origins, and before the windows. */
+/**
+ * Locks what a center keeps for accounts for which nothing vouches. Comes after the locks of origins, and before those
+ * of windows.
+ */
 export function lockStrangersAt(tx: Tx, centerId: string): Promise<void> {
   return lock(tx, `strangers:${centerId}`);
 }
@@ -45,7 +48,10 @@ export function lockStrangersAt(tx: Tx, centerId: string): Promise<void> {
 const originKey = (origin: Buffer) => `origin:${origin.toString('base64url')}`;
 const patientKey = (id: string) => `patient:${id}`;
 
-/** Serialises adding persons with one telephone number, so that one who is added twice is noticed. Comes with the person. */
+/**
+ * Locks a telephone number, so that a person who is added twice at the same time is noticed. Comes together with the
+ * lock of the person.
+ */
 export function lockPhone(tx: Tx, digits: string): Promise<void> {
   return lock(tx, `phone:${digits}`);
 }
@@ -58,23 +64,24 @@ export function lockPhones(tx: Tx, all: readonly string[]): Promise<void> {
   );
 }
 
-/** Serialises setting what a center takes as payment, before its windows. Its row is locked after these. */
+/** Locks what a center accepts as payment. Comes before the locks of its windows, and before that of its row. */
 export function lockCenterTerms(tx: Tx, centerId: string): Promise<void> {
   return lock(tx, `center-terms:${centerId}`);
 }
 
-/** Serialises importing centers, so that two lists do not add the same one. */
+/** Locks the importing of centers, so that two lists don't add the same center. */
 export function lockCenterImports(tx: Tx): Promise<void> {
   return lock(tx, 'center-imports');
 }
 
-/** Serialises claims of chairs for these patients, and by these accounts, which have the ids of their own persons. */
+/** Locks patients and accounts, for claiming chairs. An account has the id of its own patient. */
 export async function lockPatients(tx: Tx, ids: string[]): Promise<void> {
   await lockAll(tx, ids.map(patientKey));
 }
 
 /**
- * Locks patients for the request of an account: it is refused once it is blocked or deleted, even while waiting for the lock.
+ * Locks a patient and the account that acts. Throws `not-authenticated` if the account is blocked or deleted, even
+ * while waiting for the lock.
  */
 export async function lockActivePatient(
   tx: Tx,
@@ -85,12 +92,15 @@ export async function lockActivePatient(
   if (patient?.status !== 'active') throw new AppError('not-authenticated');
 }
 
-/** Locks the person who books, and then the patients as `lockActivePatient` does; tells whether the account vouches for itself. */
+/**
+ * Locks the person who books, the account and the patient (`lockActivePatient`). Throws `not-authenticated` for an
+ * account that is not active. Returns whether something vouches for the account.
+ */
 export async function lockBooker(
   tx: Tx,
   { userId, patientId, person }: { userId: string; patientId: string; person: Buffer },
 ): Promise<{ isVouchedFor: boolean }> {
-  // In this order, which is that of their names.
+  // `lockAll` sorts these: the person's key comes before those of patients.
   await lockAll(tx, [originKey(person), ...[userId, patientId].map(patientKey)]);
   const account = await tx
     .selectFrom('users')
@@ -102,24 +112,24 @@ export async function lockBooker(
   return { isVouchedFor: account.isVouchedFor };
 }
 
-/** Serialises what counts the sessions of a cover, and what a center answers about it. */
+/** Locks a cover, for counting its sessions, and for a center's answers about it. */
 export async function lockCover(tx: Tx, coverId: string): Promise<void> {
   await tx.selectFrom('covers').select('id').where('id', '=', coverId).forNoKeyUpdate().execute();
 }
 
-/** Serialises what counts the sessions of a sponsor. */
+/** Locks a sponsor, for counting its sessions. */
 export async function lockSponsor(tx: Tx, sponsorId: string): Promise<void> {
   await tx.selectFrom('sponsors').select('id').where('id', '=', sponsorId).forNoKeyUpdate().execute();
 }
 
-/** Locks the rows of bookings, after everything else. */
+/** Locks the rows of bookings. Comes after all other locks of a booking but those of cash books. */
 export async function lockBookings(tx: Tx, ids: string[]): Promise<void> {
   await tx.selectFrom('bookings').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
 }
 
 const windowsKey = (centerId: string) => `center-windows:${centerId}`;
 
-/** Serialises handing out chairs of these windows. */
+/** Locks windows, for giving out their chairs. */
 export async function lockWindows(tx: Tx, windows: readonly WindowKey[]): Promise<void> {
   const centers = new Set(windows.map(({ centerId }) => centerId));
   await lockAll(
@@ -130,8 +140,9 @@ export async function lockWindows(tx: Tx, windows: readonly WindowKey[]): Promis
 }
 
 /**
- * Serialises handing out chairs of every window of some centers, whatever its date: waits for the transactions that hand some out, and
- * keeps others waiting until the commit. One lock for each center: half a year of many centers is more than PostgreSQL has room for.
+ * Locks every window of some centers, whatever its date: waits for transactions that give out chairs there, and keeps
+ * others waiting until the commit. One lock for each center, because half a year of windows of many centers exceeds
+ * PostgreSQL's room for locks.
  */
 export function lockAllWindows(tx: Tx, centerIds: readonly string[]): Promise<void> {
   return lockAll(tx, centerIds.map(windowsKey));

@@ -1,4 +1,4 @@
-/** What a booking knows of the closure that moved it (closures). */
+/** Moves of a booking by a closure, as the booking knows them. Room `closures` has the rest. */
 import { sql } from 'kysely';
 import type { ClosureAnswer } from '../../domain/closures';
 import type { Tx } from '../platform/db/database';
@@ -13,14 +13,17 @@ export type MovedByClosure = {
   accepted: boolean;
 };
 
-/** Of `bookings` that a closure moved, and its patient has not moved since; otherwise null. */
+/** The move of `bookings` by a closure; null where none moved it, or where its patient has moved it since. */
 export const movedByClosure = sql<MovedByClosure | null>`(case when bookings.moved_by_closure then (
   select jsonb_build_object('date', move.from_date, 'startHour', move.from_start_hour, 'centerName', closed.name,
     'reason', closure.reason, 'at', move.done_at, 'accepted', coalesce(move.answer = 'accepted', false))
   from closure_moves move join closures closure on closure.id = move.closure_id join centers closed on closed.id = closure.center_id
   where move.booking_id = bookings.id and move.outcome = 'moved' order by move.done_at desc limit 1) end)`;
 
-/** Records what a patient does about sessions that were moved. A chosen window, and cancelling, are final. */
+/**
+ * Records a patient's answer to sessions that a closure moved. Choosing another window and cancelling are final
+ * answers.
+ */
 export async function answerMoves(
   tx: Tx,
   bookingIds: readonly string[],
@@ -34,8 +37,9 @@ export async function answerMoves(
 }
 
 /**
- * Answers the closings that had moved sessions, as part of the statement that cancels them: `turned` is the name of its query over
- * `bookings`. Returns what was answered before. Of a session that its patient has moved since, nothing is asked any more.
+ * SQL that answers the closures that moved sessions, as part of the statement that cancels these sessions. `turned`
+ * names that statement's query over `bookings`. Returns the earlier answers. A session that its patient has moved since
+ * has nothing to answer.
  */
 export function beforeAnswering(turned: string, answer: ClosureAnswer, now: Date) {
   return sql`

@@ -1,24 +1,24 @@
 /**
- * The rules about bookings in SQL, each once, for queries over many rows; `src/domain/booking.ts` has them for a loaded
- * row. `table` is the name or alias of the table of bookings.
+ * The rules about bookings in SQL, for queries over many rows; `src/domain/booking.ts` has them for a loaded row.
+ * `table` is the name or alias of the table of bookings.
  */
 import { type RawBuilder, sql } from 'kysely';
 import { istDateOf } from '../../domain/time';
 import { START_HOURS, hasBegun, type WindowKey } from '../../domain/windows';
 
-/** Whether an unpaid hold has lapsed, recorded or not. */
+/** Whether an unpaid hold has lapsed, whether or not that is recorded. */
 export function holdLapsed(now: Date, table = 'bookings'): RawBuilder<boolean> {
   const { status, holdExpiresAt } = columns(table);
   return sql<boolean>`(${status} = 'pending' and ${holdExpiresAt} <= ${now})`;
 }
 
-/** Whether a chair is held for a time that is not over: until it is paid, answered or accepted. */
+/** Whether a chair is held for a time that is not over yet: until it is paid, answered or accepted. */
 export function isHeld(now: Date, table = 'bookings'): RawBuilder<boolean> {
   const { status, holdExpiresAt } = columns(table);
   return sql<boolean>`(${status} = 'pending' and ${holdExpiresAt} > ${now})`;
 }
 
-/** Whether no hold has lapsed, for bookings that are not cancelled. */
+/** Whether a booking that is not cancelled has no lapsed hold. */
 export function holdNotLapsed(now: Date, table = 'bookings'): RawBuilder<boolean> {
   const { holdExpiresAt } = columns(table);
   return sql<boolean>`(${holdExpiresAt} is null or ${holdExpiresAt} > ${now})`;
@@ -50,10 +50,10 @@ export function isUpcoming(now: Date): RawBuilder<boolean> {
     and (bookings.session_date > ${today} or bookings.start_hour = any(${later}::smallint[])))`;
 }
 
-/** Names of accounts as lists put them in order, in every database alike. The table is called `users`. */
+/** The order of accounts by name in lists, the same in every database. Expects the table `users`. */
 export const nameInOrder = sql`lower(users.username) collate "C"`;
 
-/** Names of the patients of appointments in the order of a list, whatever their case. The table is called `patients`. */
+/** The order of appointments by the patient's name, ignoring case. Expects the table `patients`. */
 export const patientInOrder = sql`lower(patients.name) collate "C"`;
 
 /** The instant at which a booking's window begins (`windowBegins`). */

@@ -1,11 +1,14 @@
-/** What a patient may do with a booking, by its row: the same on pages, in reminders, and under the locks. */
+/** What a patient may do with a booking: one rule for pages, reminders, and changes under the locks. */
 import type { BookingStatus } from '../../domain/booking';
 import { type CancellationTerms, cancellationTerms, changesUntil, reschedulingTerms } from '../../domain/policy';
 import { type WholeBooking, statusOf } from './bookings';
 
 type Row = Pick<WholeBooking, 'status' | 'session_date' | 'start_hour' | 'moved_by_closure' | 'hold_expires_at'>;
 
-/** The terms of cancelling it now (paise). `isLocked`: a hold that has lapsed is still there, until that is recorded. */
+/**
+ * The terms of cancelling a booking now (paise). `isLocked`: the row is locked, so that a lapsed hold that is still
+ * pending can be cancelled.
+ */
 export function cancellationOf(
   row: Row & { refundable: number },
   now: Date,
@@ -18,13 +21,13 @@ export function cancellationOf(
   );
 }
 
-/** Until when it may be moved, and whether it still may. */
+/** Returns until when a booking may be moved, and whether it still may. */
 export function reschedulingOf(row: Row, now: Date): { allowed: boolean; until: Date } {
   const isHold = row.hold_expires_at !== null;
   return reschedulingTerms({ ...sessionOf(row), status: statusOf(row, now), isHold }, now);
 }
 
-/** Until when it may be changed with everything given back. */
+/** Returns until when a booking may be changed with all of its money given back. */
 export function changeableUntil(row: Omit<Row, 'status' | 'hold_expires_at'>): Date {
   return changesUntil(sessionOf(row));
 }

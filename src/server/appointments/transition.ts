@@ -1,6 +1,6 @@
 /**
- * The one writer of a booking's status. One statement turns the rows, writes their history, and takes with it what belongs to a
- * session that is not any more: who came, and what was answered to a closure that had moved it.
+ * The one writer of a booking's status. One statement changes the status, writes the history, and removes what belongs
+ * to a cancelled session: its attendance, and answers to the closure that moved it.
  */
 import { type RawBuilder, type UpdateObject, sql } from 'kysely';
 import {
@@ -18,8 +18,8 @@ import { beforeAnswering } from './moved-by-closure';
 import { holdLapsed } from './rules';
 
 /**
- * One booking whose row is locked, or all of a condition over `bookings`; and the status that they have. Rows that have another one
- * by now stay as they are.
+ * Either one booking whose row is locked, or all that match a condition over `bookings`, with the status from which
+ * they are turned. Rows with another status by now stay as they are.
  */
 type Which =
   | { id: string; status: string; awaits_check?: boolean }
@@ -27,49 +27,55 @@ type Which =
 
 type Cause = { actor: Actor; administratorId?: string | null | undefined; note?: string | null | undefined; now: Date };
 
-/** Frees the chair. */
+/** Cancels, and frees the chair. */
 type Cancelling = {
   to: 'cancelled';
   reason: CancelReason;
-  /** Who wanted it, where an administrator cancels and knows. */
+  /** Who wanted the cancellation, where an administrator cancels and knows. */
   askedBy?: CancelAsker | undefined;
-  /** Why, where that was said. `taken`: the chair was kept for somebody who has booked it. */
+  /** The reason, if one was given. `taken`: the chair was kept for somebody who has booked it. */
   code?: CancelCode | 'taken' | undefined;
 };
 
-/** Its time is over: the row says why. One that waited for a check stays marked until its patient is told (`tellUnanswered`). */
+/**
+ * Cancels because the hold's time is over; the row says why. A booking that waited for a check keeps its mark until the
+ * patient is told (`tellUnanswered`).
+ */
 type Lapsing = { to: 'cancelled'; isLapsed: true };
 
 /**
- * It stands, without an end, paid or not. `chair`: one that it takes anew, under the lock of its window; who pays for it there is the
- * caller's to write (`keepApproval`).
+ * Makes the booking stand without an end, paid or not. `chair`: a chair that is taken anew, under the lock of its
+ * window; the caller then writes who pays for it (`keepApproval`).
  */
 type Standing = {
   to: 'confirmed' | 'pending';
   chair?: number | undefined;
-  /** What pays for it from now on. */
+  /** What pays for the booking from now on. */
   paying?: { payment_id?: string | null; funding?: string } | undefined;
 };
 
-/** It stands again as it did before it was cancelled. `isKept`: its chair was kept for it. */
+/** Restores a booking as it was before it was cancelled. `isKept`: its chair was kept for it. */
 type Restoring = { before: Before; chair: number; isKept: boolean };
 
 type Completing = { to: 'completed' };
 
 export type Transition = Cause & (Cancelling | Lapsing | Standing | Restoring | Completing);
 
-/** What cancelling a booking replaces. `moves`: what was answered to closures that moved it; `attendance`: its row. */
+/**
+ * What cancelling a booking overwrites or deletes. `moves`: the answers to closures that moved it. `attendance`: its
+ * row.
+ */
 export type Before = {
   id: string;
   status: BookingStatus;
   chair: number;
-  /** Absent in changes of the release before. */
+  /** Absent in changes that the previous release made. */
   awaitsCheck?: boolean;
   moves: { closure_id: string; answer: string | null; answered_at: string | null }[];
   attendance: object | null;
 };
 
-/** A booking that was turned. `before`: what cancelling it has replaced. */
+/** A booking whose status was changed. `before`: what cancelling it overwrote or deleted. */
 type Turned = {
   id: string;
   patient_id: string;
@@ -79,8 +85,9 @@ type Turned = {
 };
 
 /**
- * Turns bookings from the status that they have to another, each with its line in the history, and returns those that were turned.
- * Whoever turns one tells whom it must. Throws where the table of transitions does not have it, before anything is written.
+ * Changes the status of bookings, writes each change into the history, and returns the bookings that were changed.
+ * Callers send the messages. Throws before anything is written where the table of transitions does not allow the
+ * change.
  */
 export async function transition(db: Db | Tx, which: Which, change: Transition): Promise<Turned[]> {
   const { actor, administratorId = null, now } = change;
@@ -124,7 +131,7 @@ function valuesOf(change: Transition): UpdateObject<DB, 'bookings'> {
   return { ...because, ...calendar, awaits_check: false, hold_expires_at: null, ...place, ...paying };
 }
 
-/** Why a hold that is over is cancelled. */
+/** Why a lapsed hold is cancelled. */
 const lapseReason = sql<string>`case when awaits_check then 'not-checked-in-time' else 'not-paid-in-time' end`;
 
 function noteOf(change: Transition) {
@@ -132,7 +139,10 @@ function noteOf(change: Transition) {
   return 'isLapsed' in change ? sql`replace(cancel_reason, '-', ' ')` : sql`${note}::text`;
 }
 
-/** The parts of the statement that go with a cancelled session, and what they have replaced. */
+/**
+ * Returns the parts of the cancelling statement that remove what belongs to the session, and the SQL of what was
+ * removed.
+ */
 function cancelledWith(actor: Actor, from: BookingStatus, isAwaited: boolean, now: Date) {
   const isAnswer = actor === 'patient';
   const along = sql`, came as (
@@ -146,7 +156,7 @@ function cancelledWith(actor: Actor, from: BookingStatus, isAwaited: boolean, no
   return [along, before] as const;
 }
 
-/** Who had come had come, and what was answered was. */
+/** Restores attendance and answers to closures. */
 async function bringBack(db: Db | Tx, bookingId: string, { attendance, moves }: Before): Promise<void> {
   await bringAttendanceBack(db, attendance);
   for (const { closure_id: closureId, answer, answered_at: answeredAt } of moves) {
@@ -159,12 +169,15 @@ async function bringBack(db: Db | Tx, bookingId: string, { attendance, moves }: 
   }
 }
 
-/** Takes the mark from lapsed bookings whose patients were told that the center did not answer. */
+/** Removes the mark `awaits_check` from lapsed bookings whose patients were told that the center did not answer. */
 export async function unmarkUnanswered(tx: Tx, bookingIds: readonly string[]): Promise<void> {
   await sql`update bookings set awaits_check = false where id = any(${[...bookingIds]}::uuid[])`.execute(tx);
 }
 
-/** Cancels bookings whose time is over. Whoever let a chair lapse, offered or held, goes to the end of those who wait. */
+/**
+ * Cancels bookings whose hold is over. Patients who let a held or offered chair lapse go to the end of the waiting
+ * list.
+ */
 export async function lapse(tx: Tx, which: RawBuilder<boolean>, now: Date): Promise<Turned[]> {
   const where = sql<boolean>`${which} and ${holdLapsed(now)}`;
   const lapsed = await transition(
@@ -176,7 +189,7 @@ export async function lapse(tx: Tx, which: RawBuilder<boolean>, now: Date): Prom
     kind === null || kind === 'offer' ? [id] : [],
   );
   if (patients.length === 0) return lapsed;
-  // Whoever is booking meanwhile ends the wait anyway.
+  // A wait whose row is locked is skipped: its patient is booking, which ends the wait anyway.
   await sql`update waits set let_lapse_at = ${now} where id in (
     select id from waits where patient_id = any(${patients}::uuid[]) and ended_at is null for update skip locked)`.execute(
     tx,
