@@ -1,4 +1,4 @@
-/** Which windows of a center have chairs free. */
+/** Windows of a center, with how many chairs are free in each. */
 import type { Day, Slot, WindowReason } from '../../contract';
 import type { Scheme } from '../../domain/schemes';
 import { type IstDate, datesFrom } from '../../domain/time';
@@ -7,8 +7,8 @@ import type { Db, Tx } from '../platform/db/database';
 import { type KeptChair, readSeats } from './read-seats';
 
 /**
- * The days of a range with their four windows, for whoever books on a scheme, or on none, and the status of the center: null where
- * there is none.
+ * Reads the days of a range with their four windows, for somebody who books on a scheme, or on none (null). `status` is
+ * the center's; null where there is no such center.
  */
 export async function readDays(
   db: Db | Tx,
@@ -43,7 +43,10 @@ export async function readDays(
   return { status: seats.status(centerId), days };
 }
 
-/** Until when the first of the chairs is kept that dates of series have, where one would be free without them. */
+/**
+ * Returns until when the first of the chairs is kept that are kept for renewals, where one would be free without them
+ * (ISO timestamp); empty otherwise.
+ */
 function keptUntil(kept: readonly KeptChair[], booked: number, chairs: number): { keptUntil?: string } {
   const renewals = kept.filter((one) => one.as === 'renewal').map(({ until }) => new Date(until));
   if (renewals.length === 0 || booked + kept.length - renewals.length >= chairs) return {};

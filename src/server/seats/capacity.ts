@@ -1,4 +1,4 @@
-/** The capacity rules of centers (domain/capacity.ts), read for some dates. */
+/** Reads the capacity rules of centers for some dates. The rules themselves are in domain/capacity.ts. */
 import { type RawBuilder, sql } from 'kysely';
 import { type CapacityException, type CapacityRules, type WindowCapacity, capacityOf } from '../../domain/capacity';
 import type { ReservedChairs } from '../../domain/funding';
@@ -21,26 +21,26 @@ const NO_RULES: Rules = { template: [], exceptions: [], reserved: [], slots: nul
 export type Capacity = {
   /** `slots`: the center's number of chairs. */
   of(center: { id: string; slots: number }, date: IstDate, startHour: number): WindowCapacity;
-  /** How many of a window of a center that was named, which has the number of chairs that was read. */
+  /** How many chairs are open in a window of a center whose rules were read, by its own number of chairs. */
   in(window: WindowKey): WindowCapacity;
-  /** How many chairs a center has; 0 where it is not among those that were named. */
+  /** How many chairs a center has; 0 if the center was not asked for. */
   slots(centerId: string): number;
-  /** The status of a center; null where it is deleted, or not among those that were named. */
+  /** The status of a center; null if it is deleted, or was not asked for. */
   status(centerId: string): string | null;
-  /** The numbers of its chairs, the lowest first; only where they were asked for. */
+  /** The numbers of a center's chairs, the lowest first. Empty unless numbers were asked for. */
   numbers(centerId: string): readonly number[];
-  /** Chairs of each window of a center that are for schemes. */
+  /** The chairs that schemes reserve in each window of a center. */
   reserved(centerId: string): readonly ReservedChairs[];
-  /** The centers that have rules. Every other one has all its chairs open in every window. */
+  /** The ids of centers that have rules. Every other center has all its chairs open in every window. */
   ruled: string[];
 };
 
-/** An exception of a center that is not written yet. */
+/** An exception of a center that is planned and not written yet. */
 export type Planned = { centerId: string; exception: CapacityException };
 
 /**
- * Reads the rules of some centers, or of all of them, that concern the dates. `planned`: an exception of one of them that is
- * not written, as if it were.
+ * Reads the rules of some centers, or of all, for a range of dates. `planned`: an exception that counts as if it were
+ * written.
  */
 export async function readCapacity(
   db: Db | Tx,
@@ -55,8 +55,8 @@ export async function readCapacity(
 export type RulesOfCenter = { centerId: string } & Rules;
 
 /**
- * The query of the rules of some centers, or of all of them, that concern the dates. `numbers`: whether it is asked which chairs there
- * are, and not only how many.
+ * SQL of the rules of some centers, or of all, for a range of dates. `numbers`: whether the numbers of the chairs are
+ * read too, and not only how many there are.
  */
 export function rulesOf(
   range: { from: IstDate; to: IstDate },
@@ -94,7 +94,7 @@ export function rulesOf(
     group by center_id`;
 }
 
-/** The capacity by the rules that were read, with one that is `planned`. */
+/** Makes the capacity of the rules that were read. `planned`: an exception that counts as if it were written. */
 export function capacityBy(rows: readonly RulesOfCenter[], planned?: Planned): Capacity {
   const rules = new Map<string, Rules>(rows.map(({ centerId, ...one }) => [centerId, one]));
   if (planned) {
@@ -119,12 +119,13 @@ export function capacityBy(rows: readonly RulesOfCenter[], planned?: Planned): C
   };
 }
 
-/** See `changedWindows`. */
+/** The SQL table that `changedWindows` returns. */
 export type ChangedWindows = Awaited<ReturnType<typeof changedWindows>>;
 
 /**
- * The windows of some dates in which other than all chairs of their center are open, as the table
- * `changed (center_id, day, start_hour, chairs)` for queries over many centers: what it lacks has the center's `slots`.
+ * Returns the windows of some dates in which not all chairs of their center are open, as the SQL table `changed
+ * (center_id, day, start_hour, chairs)` for queries over many centers. A window that is missing has all the center's
+ * `slots`.
  */
 export async function changedWindows(db: Db | Tx, capacity: Capacity, range: { from: IstDate; to: IstDate }) {
   const ruled = db
@@ -145,20 +146,21 @@ export async function changedWindows(db: Db | Tx, capacity: Capacity, range: { f
 }
 
 /**
- * The windows of some dates that have rules of their own, of every center, as `changed (center_id, day, start_hour, chairs)`: what
- * `capacityOf` says, in SQL (migration 0044), for the past of all centers, whose rules nobody wants to read. Sundays are not among them.
+ * SQL of the windows of some dates that have rules, of every center, as the table `changed (center_id, day, start_hour,
+ * chairs)`. The database computes `capacityOf` (migration 0044), so that reports about past dates need not read the
+ * rules of all centers. Sundays are not included.
  */
 export const ruledWindows = ({ from, to }: { from: IstDate; to: IstDate }) =>
   sql`report_changed_windows(${from}::date, ${to}::date) as changed (center_id, day, start_hour, chairs)`;
 
 /**
- * Since when none of a center's chairs is open, because it is deleted or blocked; null where they are. From that day on reports and the
- * dashboard count of it what is booked there and no more: nobody can book another chair, and its sessions take place. The table is
- * called `c`.
+ * Since when none of a center's chairs is open, because it is deleted or blocked; null otherwise. From that day on,
+ * reports and the dashboard count only its booked chairs: nobody can book another one, but the booked sessions take
+ * place. Expects the table `c`.
  */
 export const shutSince = sql<Date | null>`least(c.deleted_at, case when c.status = 'blocked' then coalesce(c.blocked_at, c.updated_at) end)`;
 
-/** On which days each of some centers is closed as a whole; Sundays are not among them. */
+/** Reads on which days each of some centers is closed as a whole. Sundays are not included. */
 export async function readClosedDays(
   db: Db | Tx,
   centerIds: readonly string[],

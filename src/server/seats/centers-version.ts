@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/database';
 
-/** What says which centers there are, and how many chairs are open there before anything is booked. */
+/** The tables that say which centers exist, and how many chairs are open there before bookings are counted. */
 export const CHAIR_RULES = ['centers', 'center_templates', 'center_exceptions', 'center_schemes'] as const;
 
 /**
- * Changes whenever a row of one of these tables does, by any writer: PostgreSQL stores the number of the writing transaction in each
- * row (`xmin`), and a row that is written has a number that no row had before.
+ * Reads a version of these tables that changes whenever any writer changes one of their rows: PostgreSQL stores the
+ * number of the writing transaction in each row (`xmin`), and every write gives a row a number that no row had before.
  */
 export async function versionOf(db: Db, ...tables: (typeof CHAIR_RULES)[number][]): Promise<string> {
   const each = tables.map(

@@ -22,10 +22,10 @@ export type Seat = WindowKey & { chair: number };
 
 type Place = WindowKey & { id: string };
 
-/** Windows that are locked for a patient, with what has lapsed there freed; made by `lockSeats` alone. */
+/** A claim: windows that are locked for a patient, and whose lapsed holds are freed. Only `lockSeats` makes one. */
 export type Claim = {
   readonly patientId: string;
-  /** What the patient has at the hours of the windows, at any center, other than what leaves its place. */
+  /** The patient's bookings at the hours of the windows, at any center, without those that are `leaving`. */
   readonly places: readonly Place[];
   readonly leaving: readonly string[];
   readonly by: ClaimedBy;
@@ -33,25 +33,26 @@ export type Claim = {
 };
 
 type ToLock = {
-  /** Who asks, and for whom. */
+  /** A patient or a desk. */
   by: ClaimedBy;
   patientId: string;
-  /** Where a chair is wanted. */
+  /** The windows in which a chair is wanted. */
   windows: readonly WindowKey[];
   /**
-   * `to-book`: what is kept for the patient in the windows is given up for what is booked. `to-stand-again`: for a booking that was
-   * cancelled, or had moved. `to-keep`: nothing is booked, and the caller has looked at the sessions of the patient.
+   * What the claim is for. `to-book`: a new booking; chairs kept for the patient in the windows are given up for it.
+   * `to-stand-again`: a booking that was cancelled, or had moved. `to-keep`: keeping a chair without a booking; the
+   * caller has checked the patient's sessions.
    */
   as: 'to-book' | 'to-stand-again' | 'to-keep';
-  /** Windows in which a lapsed hold of the patient may be in the way (`placesOf`); read where they are not known. */
+  /** Windows in which a lapsed hold of the patient may block the claim (`placesOf`). Read if absent. */
   places?: readonly WindowKey[];
-  /** Other windows that must be locked: those that bookings leave. */
+  /** Further windows to lock: those that bookings leave. */
   also?: readonly WindowKey[];
-  /** The bookings that leave their places for those that are claimed. */
+  /** The ids of bookings that leave their places for the claimed ones. */
   leaving?: readonly string[];
 };
 
-/** The bookings that a patient has at some hours, at any center; a lapsed hold that is not freed yet is one. */
+/** Reads a patient's bookings at some hours, at any center. A lapsed hold that is not freed yet is included. */
 export async function placesOf(
   db: Db | Tx,
   patientId: string,
@@ -68,17 +69,17 @@ const placesAt = (patientId: string, hours: readonly { date: IstDate; startHour:
   join appointments b on b.session_date = wanted.date and b.start_hour = wanted.start_hour
   where b.patient_id = ${patientId} and b.status <> 'cancelled'`;
 
-/** Frees the chairs of windows whose holds have lapsed. Their locks must be held. */
+/** Frees lapsed holds in windows whose locks are held. */
 async function freeLapsedHolds(tx: Tx, given: readonly WindowKey[], now: Date): Promise<void> {
   const windows = isInWindows(given);
-  // There is hardly ever one, and each hold and each payment asks.
+  // Lapsed holds are rare, and this runs for each hold and each payment: a cheap look comes first.
   const lapsed = await tx.selectFrom('bookings').select('id').where(windows).where(holdLapsed(now)).limit(1).execute();
   if (lapsed.length > 0) await lapse(tx, windows, now);
 }
 
 /**
- * Locks windows in the one order, with others that must be locked too, and frees what has lapsed in them: for whoever looks for chairs
- * of many people at once. A single person's are claimed.
+ * Locks windows in the one order, `also` included, and frees the lapsed holds in `windows`. For callers that look for
+ * the chairs of many people at once; for one person use `lockSeats`.
  */
 export async function makeRoom(
   tx: Tx,
@@ -91,8 +92,9 @@ export async function makeRoom(
 }
 
 /**
- * Locks windows in the one order and makes room in them: lapsed holds are freed, also where one of the patient's is in the way at
- * another center, and what is kept for the patient is given up. The persons and payments are locked before.
+ * Locks windows in the one order and makes room in them: frees lapsed holds, also one of the patient's at another
+ * center at the same hour, and gives up chairs that are kept for the patient. The locks of persons and payments come
+ * first.
  */
 export async function lockSeats(tx: Tx, asked: ToLock, now: Date): Promise<Claim> {
   const { by, patientId, windows, as, also = [], leaving = [] } = asked;
@@ -108,8 +110,9 @@ export async function lockSeats(tx: Tx, asked: ToLock, now: Date): Promise<Claim
 }
 
 /**
- * What is in the way of a patient in windows that are locked, in one statement: `lapsed` holds in those that are `freed`, chairs that are
- * `kept` for the patient, and the patient's `places` at their hours (`placesOf`). There is hardly ever one, and each hold asks.
+ * Reads in one statement what blocks a patient in locked windows: whether there are `lapsed` holds in the windows
+ * `freed`, whether chairs are `kept` for the patient, and the patient's `places` at these hours (`placesOf`). One
+ * statement, because blocks are rare and every hold asks.
  */
 async function inTheWay(
   tx: Tx,
@@ -127,8 +130,9 @@ async function inTheWay(
 }
 
 /**
- * Those of some holds, read before `lockSeats`, that are still there. A page that can't be opened, or a checkout that ends, frees a chair
- * without the window's lock: read after it, a hold that just went would look like somebody else's booking among the places.
+ * Returns those of some holds, read before `lockSeats`, that still exist. A checkout that ends or can't be opened frees
+ * its chair without the window's lock. If the holds were read after that lock, a hold that has just gone would look
+ * like somebody else's booking among the places.
  */
 export function stillHeld<Hold extends { id: string }>(held: readonly Hold[], { places }: Claim): Hold[] {
   return held.filter(({ id }) => places.some((place) => place.id === id));
@@ -136,37 +140,43 @@ export function stillHeld<Hold extends { id: string }>(held: readonly Hold[], { 
 
 /** A window in which a chair is wanted. */
 type Wanted = WindowKey & {
-  /** Which one; the lowest free one where none is named. */
+  /** The number of the chair; without it, the lowest free one is given. */
   chair?: number | undefined;
-  /** Which one if it is free, and else the lowest. */
+  /** The number of the chair that is preferred; if it is taken, the lowest free one is given. */
   rather?: number | undefined;
-  /** The patient has a chair there, and changes it for another one. */
+  /** Whether the patient has a chair in this window already and changes it for another one. */
   isThere?: boolean;
 };
 
 /**
- * What became of one that was wanted: its chair, or why it has none. `over`: whoever asks may not book it any more, or not yet;
- * `elsewhere`: the patient sits somewhere at that hour.
+ * What a wanted window got: a chair, or the reason why none. `over`: the window can't be booked any more, or not yet;
+ * `elsewhere`: the patient has another booking at that hour.
  */
 export type Found<W extends Wanted = Wanted> = { wanted: W } & (
   | { chair: number; whyNot: null }
   | { chair: null; whyNot: WhyNoChair | 'over' | 'elsewhere' | 'chair-taken' }
 );
 
-/** What is answered where somebody sits elsewhere at that hour, or where a window is full or closed. */
+/** The refusals for a patient who is elsewhere at that hour, and for a full or closed window. */
 export type SeatRefusals = { elsewhere: RefusalCode; full: RefusalCode; closed: RefusalCode };
 
-/** The refusal of a window that has no chair. */
+/** Returns the error for a window that got no chair. */
 export function refusalOfSeat({ whyNot }: Pick<Found, 'whyNot'>, refusals: SeatRefusals): AppError {
   if (whyNot === 'chair-taken') return new AppError('chair-taken');
   if (whyNot === 'share-full') return new AppError('scheme-share-full');
   return new AppError(whyNot === 'elsewhere' || whyNot === 'closed' ? refusals[whyNot] : refusals.full);
 }
 
-/** Staff may take a chair that is only kept for an offer. The caller withdraws it (`yieldOffers`). */
+/**
+ * Whether the claim may take chairs that are kept for offers: a desk may. The caller then withdraws the offer
+ * (`yieldOffers`).
+ */
 const takesOffersOf = ({ by, as }: Claim) => by === 'desk' && as !== 'to-keep';
 
-/** Finds a chair for each window of a claim, in their order, and writes nothing. `takesKept`: what is kept for the patient is about to be given up. */
+/**
+ * Finds a chair for each window of a claim, in their order. Writes nothing. `takesKept`: chairs kept for the patient
+ * count as free, since they are about to be given up.
+ */
 export async function chooseSeats<W extends Wanted>(
   tx: Tx,
   claim: Claim,
@@ -179,7 +189,7 @@ export async function chooseSeats<W extends Wanted>(
   const seats = await readSeats(tx, { centers, windows: wanted, numbers: true, without: claim.leaving }, now);
   return wanted.map((one) => {
     const none = (whyNot: NonNullable<Found['whyNot']>) => ({ wanted: one, chair: null, whyNot });
-    // What stands again was booked before.
+    // A booking that stands again was allowed when it was made.
     if (claim.as !== 'to-stand-again' && refuseClaim(by, one, now) !== null) return none('over');
     if (claim.places.some(({ date, startHour }) => date === one.date && startHour === one.startHour)) {
       return none('elsewhere');
@@ -195,8 +205,9 @@ export async function chooseSeats<W extends Wanted>(
 }
 
 /**
- * The chair of a booking that stands again, stays, or goes back to where it was; what is kept for its patient in the window is given up for
- * it. Null where there is none, or the patient sits elsewhere at that hour; then everything stays as it is.
+ * Finds the chair of a booking that stands again, stays, or returns to its earlier window, and gives up what is kept
+ * for its patient there. Returns null and changes nothing where no chair is free, or where the patient has another
+ * booking at that hour.
  */
 export async function seatAgain(
   tx: Tx,
@@ -210,24 +221,24 @@ export async function seatAgain(
   return found!.chair;
 }
 
-/** What stands on a chair. `until`: until when it is held; null where it is not. */
+/** A row to be written on a chair: a booking, or a kept chair. `until`: the end of the hold; null where it has none. */
 export type NewBooking = Seat & {
   patientId: string;
   userId: string | null;
   status: 'pending' | 'confirmed';
   price: Paise;
   until: Date | null;
-  /** Only kept, and no booking yet. */
+  /** Set for a chair that is only kept: for what. */
   keptAs?: KeptAs;
   seriesId?: string | null;
   paymentId?: string | null;
   awaitsCheck?: boolean;
-  /** The session that the center cancelled, and for which this one makes up. */
+  /** The id of a session that the center cancelled and for which this one makes up. */
   makesUpFor?: string | null;
-  /** The administrator who booked it, and why, where that needed a reason. */
+  /** The administrator who booked it, and the reason where one was needed. */
   bookedBy?: string;
   reason?: string | null;
-  /** The columns that say who pays; the patient online where there are none. */
+  /** The columns that say who pays. Without them the patient pays online. */
   payer?: Pick<Insertable<Bookings>, 'funding' | 'scheme' | 'cover_id' | 'sponsor_id'> | null;
 };
 
@@ -235,10 +246,11 @@ type Terms = Omit<NewBooking, keyof WindowKey | 'chair' | 'patientId'>;
 type Refused<W extends Wanted> = Extract<Found<W>, { chair: null }>;
 
 /**
- * Gives each window of a claim its chair and books it, all or none: answers the bookings, or what can't be had. With `some` it books
- * what can be had, and answers both.
+ * Gives each window of a claim a chair and books it, all or none: returns the bookings, or the windows that could not
+ * be had (`clashes`). With `some`, books those that can be had, and returns both.
  *
- * @param terms - Asked once it is known which chairs there are, in their order; it may write what the bookings refer to, and refuse.
+ * @param terms - Called once the chairs are known, in their order. It may write rows to which the bookings refer, and
+ * may throw.
  */
 export async function claimSeats<W extends Wanted>(
   tx: Tx,
@@ -260,8 +272,8 @@ export async function claimSeats<W extends Wanted>(
 }
 
 /**
- * Writes bookings on chairs that are theirs already: of a plan that was made under the locks of its windows, or left by a booking in
- * this transaction. Everybody else claims them.
+ * Writes bookings on chairs that the caller already has: those of a plan that was made under the locks of its windows,
+ * or those that a booking left in this transaction. Everybody else uses `claimSeats`.
  */
 export async function writeSeats<B extends NewBooking>(
   tx: Tx,

@@ -10,7 +10,10 @@ import { readSeats } from './read-seats';
 
 const WEEK_DAYS = 7;
 
-/** The windows of a center on some days, with the chairs that the desk can give out now. Throws `center-not-found`. */
+/**
+ * Reads the windows of a center on some days, with the chairs that the desk can give out now. Throws
+ * `center-not-found`.
+ */
 export async function listFreeChairs(
   db: Db,
   input: { center: string; from: IstDate; days?: number | undefined; scheme?: Scheme | undefined },

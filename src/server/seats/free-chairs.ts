@@ -1,4 +1,4 @@
-/** How many chairs are free in the windows of several centers, as series look at them. */
+/** Free chairs in the windows of several centers, for series and waits. */
 import type { Paise } from '../../domain/money';
 import { type Place, kilometresBetween } from '../../domain/distance';
 import type { IstDate } from '../../domain/time';
@@ -17,31 +17,31 @@ export type SeriesCenter = {
   place: Place | null;
 };
 
-/** How far another center may be to be offered, and how many of them are. */
+/** How far away another center may be offered, and how many are offered at most. */
 const REACH_KM = 30;
 const MOST_NEIGHBOURS = 5;
 
-/** Who would sit there, and the scheme that would pay. */
+/** The patient who would sit there, and the scheme that would pay. */
 export type AskingPatient = Pick<Asking, 'patientId' | 'scheme' | 'takesKept'>;
 
 export type FreeChairs = {
-  /** `closed`: not bookable at all; otherwise how many chairs are free, for whom it was read where nobody else is named. */
+  /**
+   * How many chairs are free for `asking`, or for the patient for whom they were read; `closed` if the window can't be
+   * booked at all.
+   */
   in(window: WindowKey, asking?: AskingPatient): number | 'closed';
-  /** How many chairs are not taken, for whomever they are; 0 where it is closed. */
+  /** How many chairs nobody has, whoever may take them; 0 if the window is closed. */
   left(window: WindowKey): number;
 };
 
-/** Centers that can be booked, by their ids. */
+/** Reads the centers among these ids that can be booked. */
 export async function bookableCenters(db: Db | Tx, ids: string[]): Promise<SeriesCenter[]> {
   if (ids.length === 0) return [];
   const rows = await centers(db).where('id', 'in', ids).execute();
   return rows.map(asSeriesCenter);
 }
 
-/**
- * Centers as a series needs them, by their ids. Throws `center-not-found` or `center-blocked` where one of them can't be
- * booked.
- */
+/** Reads centers by their ids. Throws `center-not-found` or `center-blocked` where one of them can't be booked. */
 export async function requireBookable(db: Db | Tx, ids: string[]): Promise<Map<string, SeriesCenter>> {
   const found = new Map((await bookableCenters(db, ids)).map((center) => [center.id, center]));
   const missing = ids.find((id) => !found.has(id));
@@ -55,7 +55,9 @@ export async function requireBookable(db: Db | Tx, ids: string[]): Promise<Map<s
   throw new AppError(center ? 'center-blocked' : 'center-not-found');
 }
 
-/** The bookable centers around another one, the nearest first; where its position is unknown, those of its city. */
+/**
+ * Reads the bookable centers near another one, the nearest first. If its position is unknown, reads those in its city.
+ */
 export async function centersNear(
   db: Db | Tx,
   { id, city, place }: Pick<SeriesCenter, 'id' | 'city' | 'place'>,
@@ -88,7 +90,7 @@ function asSeriesCenter(row: Awaited<ReturnType<ReturnType<typeof centers>['exec
   return { id, name, city, slots, price, place };
 }
 
-/** Reads how many chairs are free for who asks, at some centers between two dates, both included. */
+/** Reads how many chairs are free for a patient at some centers, between two dates, both included. */
 export async function readFreeChairs(
   db: Db | Tx,
   some: SeriesCenter[],
@@ -98,7 +100,7 @@ export async function readFreeChairs(
 ): Promise<FreeChairs> {
   const ids = new Set(some.map(({ id }) => id));
   const seats = await readSeats(db, { centers: [...ids], windows: range }, now);
-  /** Null: closed. */
+  /** Returns null for a closed window. */
   const look = (window: WindowKey, by: AskingPatient) => {
     if (!ids.has(window.centerId) || refuseWindow(window.date, window.startHour, now) !== null) return null;
     const there = seats.for({ by: 'patient', ...by }, window);
@@ -110,7 +112,7 @@ export async function readFreeChairs(
   };
 }
 
-/** Every window of a date. */
+/** Returns the windows of a date. */
 export function windowsOf(date: IstDate) {
   return START_HOURS.map((startHour) => ({ date, startHour }));
 }

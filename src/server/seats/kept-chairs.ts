@@ -1,6 +1,6 @@
 /**
- * Chairs that are only kept for somebody: rows of the table `bookings` that the view `appointments` does not have. Outside of this room
- * nobody says how they are told from what is booked (test/one-way-to-a-chair.test.ts); what keeps chairs asks for its own.
+ * Kept chairs: rows of the table `bookings` that the view `appointments` leaves out. Only this room knows how to tell
+ * them from bookings (test/one-way-to-a-chair.test.ts); the rooms that keep chairs ask for their own kinds.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../domain/booking';
@@ -11,10 +11,13 @@ import type { Db, Tx } from '../platform/db/database';
 import { isInWindows, isLive, transition } from '../appointments';
 import type { WindowKey } from '../../domain/windows';
 
-/** For what a chair is kept that nobody has booked. */
+/** What a chair is kept for. */
 export type KeptAs = 'renewal' | 'offer' | 'undo' | 'closure';
 
-/** Whether a row of the table of bookings is a chair that is kept for this. In literals, as the indexes have it. */
+/**
+ * Whether a row of the table of bookings is a chair that is kept for one of these. Literals, because the indexes have
+ * them.
+ */
 export function isKeptAs(as: KeptAs | readonly KeptAs[], table = 'bookings'): RawBuilder<boolean> {
   const kind = sql.ref(`${table}.hold_kind`);
   return typeof as === 'string'
@@ -22,15 +25,18 @@ export function isKeptAs(as: KeptAs | readonly KeptAs[], table = 'bookings'): Ra
     : sql<boolean>`(${kind} in (${sql.join(as.map((one) => sql.lit(one)))}))`;
 }
 
-/** Whether a row of the table of bookings is an appointment: for what looks at both. Everybody else reads the view. */
+/**
+ * Whether a row of the table of bookings is an appointment. Only for queries over both appointments and kept chairs;
+ * all others read the view.
+ */
 export const isBooked = sql<boolean>`(bookings.hold_kind is null)`;
 
-/** Kept for somebody who may take it. What a plan keeps, only the plan takes. */
+/** Whether a chair is kept for somebody who may take it. A chair that a plan keeps is taken by the plan only. */
 const isForPatient = isKeptAs(['offer', 'renewal', 'undo']);
 
 /**
- * Gives up chairs that were only kept: the rows go, without history. What was offered to somebody stays as a row, for reports
- * (`transition`). `which`: a condition over `bookings`; all kinds but offers unless one is named. Answers the chairs.
+ * Deletes kept chairs, without history, and returns them. `which`: a condition over `bookings`. `as`: the kinds; by
+ * default all but offers, whose rows stay for reports (`transition`).
  */
 export async function dropKept(
   db: Db | Tx,
@@ -43,8 +49,8 @@ export async function dropKept(
 }
 
 /**
- * Frees the chairs that are kept for a patient in some windows, who is about to book them. That one which was offered was taken is
- * remembered, for reports. The windows' locks must be held.
+ * Frees the chairs that are kept for a patient in some windows because the patient is about to book them. Offers stay
+ * as rows that say they were taken, for reports. The windows' locks must be held.
  */
 export async function takeKept(tx: Tx, patientId: string, windows: readonly WindowKey[], now: Date): Promise<void> {
   const kept = await keptIn(tx, patientId, windows).select('hold_kind').execute();
@@ -62,8 +68,8 @@ export async function takeKept(tx: Tx, patientId: string, windows: readonly Wind
 }
 
 /**
- * The hours at which a patient has a chair on some dates, both included: booked, or only kept. Of one scheme where it is named, and but
- * for bookings that are `leaving`.
+ * Reads the hours at which a patient has a chair on some dates, both included, booked or kept. `scheme`: only those on
+ * this scheme; `leaving`: without these bookings.
  */
 export function patientHours(
   db: Db | Tx,
@@ -83,7 +89,9 @@ export function patientHours(
     .execute();
 }
 
-/** Frees the chairs that are kept for a patient, or for all patients of an account, which may act for them no more. */
+/**
+ * Frees the chairs that an account keeps for a patient, or for all its patients, because it may no longer act for them.
+ */
 export async function freeKept(
   tx: Tx,
   { userId, patientId, actor = 'patient' }: { userId: string; patientId?: string; actor?: Actor },
@@ -97,7 +105,7 @@ export async function freeKept(
   await transition(tx, { where, status: 'pending' }, { to: 'cancelled', reason: 'patient', actor, now });
 }
 
-/** The chairs that are kept for a patient in some windows. */
+/** Query of the chairs that are kept for a patient in some windows. */
 export function keptIn(db: Db | Tx, patientId: string, windows: readonly WindowKey[]) {
   return db
     .selectFrom('bookings')

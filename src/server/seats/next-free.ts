@@ -1,6 +1,6 @@
 /**
- * The soonest window with a chair free, for every active center; on a scheme, for every one that takes it. Goes window by window and
- * only queries the centers that have none yet, so that most of the month is never counted.
+ * Finds the soonest window with a free chair for every active center or, on a scheme, for every center that takes it.
+ * Goes window by window and only queries the centers that have none yet, so that most of the month is never counted.
  */
 import { sql } from 'kysely';
 import type { NextFree } from '../../contract';
@@ -14,17 +14,22 @@ import { readShares } from './shares';
 import { takenWindows } from './taken-windows';
 import type { Db } from '../platform/db/database';
 
-/** The active centers and their chairs, before anything booked is counted, of the windows that can be booked on a day. */
+/**
+ * The active centers and their open chairs, before bookings are counted, for the windows that can be booked on a day.
+ */
 export type ChairsOfAll = { centers: { id: string; slots: number; schemes: Terms | null }[]; capacity: Capacity };
-/** Of the schemes that a center takes: how many days before the session each wants to be asked. */
+/** The schemes that a center takes, each with how many days before a session the center wants to be asked. */
 type Terms = Partial<Record<Scheme, number>>;
 
-/** Reads them again only when a center or a rule has changed, or another day has begun. */
+/**
+ * Returns a reader that keeps its result and reads again only when a center or a rule has changed, or a new day has
+ * begun.
+ */
 export function keepChairsOfAll(db: Db): (now: Date) => Promise<ChairsOfAll> {
   let kept: { version: string; read: ChairsOfAll } | null = null;
   return async (now) => {
     const version = `${istDateOf(now)} ${await versionOf(db, ...CHAIR_RULES)}`;
-    // Read after its version: a change in between is found at the next check.
+    // Read after the version: a change in between is found at the next check.
     if (kept?.version !== version) kept = { version, read: await readChairsOfAll(db, now) };
     return kept.read;
   };
@@ -89,7 +94,10 @@ export async function findNextFree(
   return [...found, ...waiting.map(({ id }) => ({ centerId: id, next: null }))];
 }
 
-/** How many chairs are taken in a window, by center, where any is; null asks for all centers. */
+/**
+ * Counts the chairs that are taken in a window, by center, without centers where none is. `centers` null: of all
+ * centers.
+ */
 async function takenIn(
   db: Db,
   { date, startHour }: { date: IstDate; startHour: number },

@@ -1,6 +1,6 @@
 /**
- * Who has which chair, and what is free for whom: the one reader of chairs, for some windows or for all of some dates.
- * `next-free.ts` has the same for many centers at once, and a test holds the two equal.
+ * Who has which chair, and which chairs are free for whom: the one reader of chairs, for some windows or for all
+ * windows of some dates. `next-free.ts` does it for many centers at once, and a test holds the two equal.
  */
 import { type RawBuilder, sql } from 'kysely';
 import { type WindowCapacity, unusedChairs } from '../../domain/capacity';
@@ -18,62 +18,65 @@ import { takenWindows } from './taken-windows';
 
 /** Who asks for a chair of a window. */
 export type Asking = Claimant & {
-  /** Whether what is kept for them is free for them, since it is given up for the one that is booked. */
+  /** Whether chairs that are kept for the patient are free for them. They are when one is booked in exchange. */
   takesKept: boolean;
-  /** Whether they have a chair of the window already: within it they may always change. */
+  /** Whether the patient has a chair of the window already. Changing chairs within a window is always allowed. */
   isThere?: boolean | undefined;
-  /** Whether chairs that are kept for an offer are free for them: for staff, who withdraw the offer (`yieldOffers`). */
+  /** Whether chairs that are kept for offers count as free. For staff, who then withdraw the offer (`yieldOffers`). */
   takesOffers?: boolean | undefined;
 };
 
-/** A chair that is only kept for somebody. `until`: an ISO timestamp. */
+/** A chair that is kept for a patient. `until`: an ISO timestamp. */
 export type KeptChair = { chair: number; patientId: string; as: KeptAs; scheme: Scheme | null; until: string };
 
-/** Why nobody gets a chair: `share-full` where only the chairs of the scheme are taken. */
+/** Why no chair is free. `share-full`: only the chairs that the scheme may use are taken. */
 export type WhyNoChair = 'closed' | 'full' | 'share-full';
 
-/** A window as it is, whoever asks. */
+/** A window, the same for everybody who asks. */
 type WindowSeats = {
-  /** The chairs that are open, before anything booked is counted. */
+  /** The open chairs, before bookings are counted. */
   capacity: WindowCapacity;
   taken: number;
-  /** How many of these are bookings; the others are only kept. */
+  /** How many of the taken chairs are bookings; the others are only kept. */
   booked: number;
   kept: readonly KeptChair[];
-  /** How many are not taken, for whomever they are. */
+  /** How many chairs are not taken, whoever may take them. */
   left: number;
 };
 
-/** A window for one claimant. What is kept for them is not among what is taken. */
+/** A window for one claimant. Chairs kept for this claimant don't count as taken. */
 type SeatsForOne = WindowSeats & {
-  /** How many are kept for this claimant, to be given up. */
+  /** How many chairs are kept for this claimant, who gives them up by booking. */
   keptFor: number;
-  /** How many of those that are left this claimant may take. */
+  /** How many of the chairs in `left` this claimant may take. */
   free: number;
-  /** Which of them can be given out, the lowest first, those last that are offered; only where their numbers were asked for. */
+  /**
+   * The numbers of the chairs that this claimant can get: the lowest first, offered ones last. Empty unless numbers
+   * were asked for.
+   */
   chairs: readonly number[];
-  /** Null where one is free. */
+  /** Why none is free; null if one is. */
   whyNot: WhyNoChair | null;
 };
 
 export type Seats = {
-  /** The status of a center that was asked about; null where there is none. */
+  /** The status of a center that was asked about; null where there is no such center. */
   status(centerId: string): string | null;
   in(window: WindowKey): WindowSeats;
   for(asking: Asking, window: WindowKey): SeatsForOne;
-  /** Counts a chair as taken that a plan gives to somebody, and what is kept for them as given up; writes nothing. */
+  /** Counts a chair as taken by a patient of a plan, and what is kept for that patient as given up. Writes nothing. */
   take(window: WindowKey, seat: { chair: number; scheme: Scheme | null; patientId: string }): void;
 };
 
 type Asked = {
   centers: readonly string[];
-  /** All windows of some dates, both ends included; or these. */
+  /** All windows of some dates, both ends included, or a list of windows. */
   windows: { from: IstDate; to: IstDate } | readonly WindowKey[];
-  /** Whether the numbers of the chairs are asked for, and not only how many there are. */
+  /** Whether the numbers of the chairs are read too, and not only how many there are. */
   numbers?: boolean;
-  /** Bookings that give up their chairs. */
+  /** The ids of bookings whose chairs count as free. */
   without?: readonly string[];
-  /** What is about to be closed, as if it were. */
+  /** A closure that counts as if it were written. */
   planned?: Planned | undefined;
 };
 
@@ -82,19 +85,19 @@ type Row = { taken: number; chairs: number[]; kept: KeptChair[] };
 const NONE: readonly KeptChair[] = [];
 const NOBODY: Row = { taken: 0, chairs: [], kept: [] };
 
-/** Whether a kept chair is for a patient to take. What a plan keeps, only the plan takes. */
+/** Whether a patient may take a kept chair. Chairs that a plan keeps are only for the plan. */
 function isFor(patientId: string | null, kept: KeptChair): boolean {
   return kept.patientId === patientId && kept.as !== 'closure';
 }
 
-/** Chairs with those last that are offered to somebody. */
+/** Sorts chairs so that offered ones come last. */
 function lastOf(chairs: number[], offered: readonly KeptChair[]): number[] {
   if (offered.length === 0) return chairs;
   const isOffered = (chair: number) => offered.some((one) => one.chair === chair);
   return [...chairs.filter((chair) => !isOffered(chair)), ...chairs.filter(isOffered)];
 }
 
-/** Reads some windows at this moment. A lapsed hold takes no chair. */
+/** Reads some windows as they are at this moment. Lapsed holds take no chair. */
 export async function readSeats(db: Db | Tx, asked: Asked, now: Date): Promise<Seats> {
   const { centers, planned, without = [] } = asked;
   const range = rangeOf(asked.windows);
@@ -105,7 +108,7 @@ export async function readSeats(db: Db | Tx, asked: Asked, now: Date): Promise<S
   const capacity = capacityBy(rules, planned);
   const rows = byWindow(takenRows);
   const shares = await readShares(db, capacity, centers, range, now, without);
-  /** Chairs of a scheme that `take` has given out, more than it has given up. */
+  /** By window and scheme: how many chairs `take` has given out, less those it has given up. */
   const planTakes = new Map<string, number>();
 
   const sharesOf = (window: WindowKey, theirs: readonly KeptChair[]) => {
@@ -116,7 +119,10 @@ export async function readSeats(db: Db | Tx, asked: Asked, now: Date): Promise<S
     return there.map((share) => ({ ...share, used: share.used + more(share.scheme) }));
   };
 
-  /** `unused`: chairs that work and nobody has, however many may be given out; only where numbers were asked for. */
+  /**
+   * Returns a window without the kept chairs `theirs`. `unused`: the working chairs that nobody has, even if fewer may
+   * be given out; empty unless numbers were asked for.
+   */
   const seatsIn = (window: WindowKey, theirs: readonly KeptChair[]): WindowSeats & { unused: number[] } => {
     const { chairs, kept, taken: all } = rows.get(windowKey(window)) ?? NOBODY;
     const slots = capacity.slots(window.centerId);
@@ -139,12 +145,12 @@ export async function readSeats(db: Db | Tx, asked: Asked, now: Date): Promise<S
       const there = seatsIn(window, theirs);
       const { capacity: open, left, unused } = there;
       const share = sharesOf(window, theirs);
-      // Whoever changes within a window takes no chair away, so that a window may be full, or more than full.
+      // A patient who changes chairs within a window takes none away, so the window may be full, or more than full.
       const most = open.chairs > 0 ? Math.max(left, unused.length) : left;
       const free = asking.isThere ? most : chairsFor(asking, left, share);
       const isForOthers =
         free === 0 && asking.scheme !== null && chairsFor({ ...asking, scheme: null }, left, share) > 0;
-      // Field by field: a month has 124 windows, and copying objects took a seventh of its time.
+      // Field by field, since a month has 124 windows: copying objects took a seventh of the time.
       return {
         capacity: open,
         taken: there.taken,
@@ -184,7 +190,7 @@ type Taken = {
   kept: KeptChair[] | null;
 };
 
-/** The query of what is taken in the windows that are asked for. The chair of who missed the session is not. */
+/** SQL of what is taken in the windows asked for. The chair of a missed session is free. */
 function takenIn({ centers, windows, numbers, without = [] }: Asked, now: Date): RawBuilder<unknown> {
   const ids = [...centers];
   const where: RawBuilder<boolean> =
@@ -214,7 +220,7 @@ function rangeOf(windows: Asked['windows']): { from: IstDate; to: IstDate } {
   return { from: dates[0]!, to: dates.at(-1)! };
 }
 
-/** A window as a key of maps. */
+/** The key of a window in maps. */
 export function windowKey({ centerId, date, startHour }: WindowKey): string {
   return `${centerId} ${date} ${startHour}`;
 }

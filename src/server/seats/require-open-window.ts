@@ -10,7 +10,7 @@ export const CLOSED: Record<WindowRefusal, RefusalCode> = {
   begun: 'window-begun',
 };
 
-/** The start hour of the requested window, which must be open for bookings now. Throws AppError. */
+/** Returns the start hour of the requested window. Throws AppError unless the window is open for bookings now. */
 export function requireOpenWindow({ date, time }: { date: string; time: string }, now: Date): number {
   const startHour = parseWindowLabel(time);
   if (startHour === null) throw new AppError('window-unknown');

@@ -1,8 +1,8 @@
-/** Chairs that the schemes of a center reserve, and the least that it therefore has. */
+/** Chairs that a center's schemes reserve, and how many chairs the center therefore needs at least. */
 import { sql } from 'kysely';
 import type { Tx } from '../platform/db/database';
 
-/** How many chairs of each window are reserved, by center; without those that reserve none. */
+/** Reads how many chairs of each window are reserved, by center. Centers that reserve none are left out. */
 export async function reservedChairs(tx: Tx, centerIds: readonly string[]): Promise<Map<string, number>> {
   if (centerIds.length === 0) return new Map();
   const rows = await tx
@@ -15,7 +15,7 @@ export async function reservedChairs(tx: Tx, centerIds: readonly string[]): Prom
   return new Map(rows.map(({ center_id: id, reserved }) => [id, Number(reserved)]));
 }
 
-/** Why a center can't have so few chairs (`too-many-reserved`); null where it can. */
+/** Returns why a center can't have so few chairs (`too-many-reserved`); null if it can. */
 export function whyTooFewChairs(center: string, slots: number, reserved = 0): string | null {
   if (reserved <= slots) return null;
   return `The schemes of ${center} reserve ${reserved} chairs of each window. Reserve fewer first (Payment and schemes).`;

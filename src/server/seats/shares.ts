@@ -1,6 +1,6 @@
 /**
- * Chairs of a window that are reserved for schemes. One rule, `chairsFor` of domain/funding.ts, says how many somebody may take;
- * here is what it asks: which chairs are reserved (they come with the capacity), and how many of them are used.
+ * Reserved chairs of windows: which are reserved (part of the capacity), and how many of them are used. `chairsFor`
+ * (domain/funding.ts) is the one rule for how many somebody may take, and gets these numbers.
  */
 import { sql } from 'kysely';
 import { type WindowShare, isOpenToAll } from '../../domain/funding';
@@ -13,15 +13,15 @@ import type { WindowKey } from '../../domain/windows';
 
 /** The shares of schemes in the windows of centers. */
 export type Shares = {
-  /** None where no chairs are reserved. */
+  /** Empty where no chairs are reserved. */
   in(window: WindowKey): WindowShare[];
 };
 
 const NO_SHARES: Shares = { in: () => [] };
 
 /**
- * Reads how many reserved chairs are used, of centers whose capacity was read, between two dates. Asks nothing where none are
- * reserved. `without`: bookings that give up their chairs.
+ * Reads how many reserved chairs are used between two dates, at centers whose capacity was read. Makes no query where
+ * none are reserved. `without`: the ids of bookings that give up their chairs.
  */
 export async function readShares(
   db: Db | Tx,

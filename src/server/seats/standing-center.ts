@@ -3,7 +3,7 @@ import { AppError } from '../errors';
 import type { Db, Tx } from '../platform/db/database';
 import { chairNumbers } from './chairs';
 
-/** The name and the chairs of a center that is not deleted. Throws `center-not-found`. */
+/** Reads the name and the chairs of a center that is not deleted. Throws `center-not-found`. */
 export async function standingCenter(
   db: Db | Tx,
   centerId: string,
@@ -18,7 +18,7 @@ export async function standingCenter(
   return center;
 }
 
-/** The names of centers by their ids, of deleted ones too. */
+/** Reads the names of centers by their ids, deleted ones included. */
 export async function centerNames(db: Db | Tx, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db

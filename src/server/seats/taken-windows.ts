@@ -2,11 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import { isLive } from '../appointments';
 
 /**
- * The windows in which a chair is taken, booked or kept, as a query with the columns `center_id`, `day`, `hour` and `taken`: for the
- * reader of chairs, and for queries over many centers. A lapsed hold takes none.
+ * SQL of the windows in which chairs are taken, booked or kept, with the columns `center_id`, `day`, `hour` and
+ * `taken`. For the reader of chairs, and for queries over many centers. Lapsed holds don't count.
  *
- * @param where - Which rows of `bookings` are counted.
- * @param more - Columns of each window beside these.
+ * @param where - Which rows of `bookings` are counted. @param more - Further columns of each window.
  */
 export function takenWindows(
   where: RawBuilder<unknown>,
@@ -16,7 +15,10 @@ export function takenWindows(
   return sumOf(sql`bookings`, where, now, more);
 }
 
-/** What `takenWindows` says of each window, of what is booked alone: kept chairs don't count. `where`: over appointments, called `bookings`. */
+/**
+ * SQL of the windows in which chairs are booked, with the columns of `takenWindows`. Kept chairs don't count. `where`:
+ * a condition over appointments, called `bookings`.
+ */
 export function bookedWindows(where: RawBuilder<unknown>, now: Date): RawBuilder<unknown> {
   return sumOf(sql`appointments bookings`, where, now, sql``);
 }
