@@ -12,12 +12,15 @@ import { type WholeBooking, statusOf, transition } from '../appointments';
 import { payBooking, turnPayments } from '../ledger';
 import type { Context } from '../context';
 
-/** Paise of a booking that were given back, or are on their way. */
+/** Paise of a booking that went back, or are on their way. */
 export function refundedOf(row: Pick<WholeBooking, 'payment_status' | 'refunded'>): Paise {
   return row.payment_status === 'paid' ? row.refunded : 0;
 }
 
-/** How a booking was paid; null where it was not. What was settled before there was a desk has no method: by card. */
+/**
+ * How a booking was paid; null where it was not. Payments that were settled before desks existed have no method, and
+ * were made by card.
+ */
 export function paidByOf(
   row: Pick<WholeBooking, 'payment_status' | 'payment_provider' | 'payment_method'>,
 ): PaidBy | null {
@@ -26,21 +29,21 @@ export function paidByOf(
   return `online-${(row.payment_method as OnlineMethod | null) ?? 'card'}`;
 }
 
-/** Who pays for some bookings instead of the patient, all or the rest, each once. */
+/** Lists who pays for some bookings instead of the patient, in full or in part, without repeats. */
 export function payersOf(rows: readonly Pick<WholeBooking, 'scheme' | 'sponsor_name'>[]): Payer[] {
   const schemes = rows.flatMap(({ scheme }) => SCHEMES.find((one) => one === scheme) ?? []);
   const sponsors = rows.flatMap(({ sponsor_name: name }) => name ?? []);
   return [...new Set(schemes), ...[...new Set(sponsors)].map((sponsor) => ({ sponsor }))];
 }
 
-/** The field of how a booking was paid on the payment page, where it was. */
+/** How a booking was paid online, as a field of the payment page; empty where it was not. */
 export function onlinePayment(row: Parameters<typeof paidByOf>[0]): { paidOnline?: OnlineMethod } {
   const paidBy = paidByOf(row);
   const paidOnline = paidBy && onlineMethodOf(paidBy);
   return paidOnline ? { paidOnline } : {};
 }
 
-/** By which means a booking was paid at the desk; null where it was not. */
+/** The means by which a booking was paid at the desk; null where it was not. */
 export function deskModeOf(
   row: Pick<WholeBooking, 'payment_status' | 'payment_provider' | 'payment_method'>,
 ): DeskMode | null {
@@ -48,8 +51,8 @@ export function deskModeOf(
 }
 
 /**
- * Paise that can be paid for a booking at the desk now: all of its price, while it is live and unpaid. One that was
- * brought back after all of its money had been returned is unpaid again. Nothing while the cover is checked, and of what was
+ * Paise that can be paid for a booking at the desk now: its whole price while it is live and unpaid. A booking that was
+ * restored after all of its money went back is unpaid again. 0 while the cover is checked, and where the debt was
  * written off.
  */
 export function dueAtDesk(
@@ -83,14 +86,14 @@ type Money = Pick<
   | 'cover_refused'
 >;
 
-/** Whether the patient owes a share, or the price after the cover was refused, for which no payment was begun. */
+/** Whether the patient owes money for which no payment was begun: a share, or the price after the cover was refused. */
 function isOwed(row: Money): boolean {
   return row.price_paise > 0 && (row.funding === 'scheme-part' || row.cover_refused !== null);
 }
 
 export function paymentStatusOf(row: Money): PaymentStatus {
   if (row.payment_id === null) return isOwed(row) ? 'unpaid' : 'not required';
-  // What was given back of an appointment that stands is a part of what was paid for it.
+  // A partial refund of an appointment that still stands leaves it paid.
   const isInPart = row.status !== 'cancelled' && row.refunded > 0 && row.refunded < row.price_paise;
   if (isInPart && row.refund_status !== 'failed') return row.payment_status === 'paid' ? 'paid' : 'unpaid';
   if (row.refund_status === 'succeeded' || row.refund_status === 'by-hand') return 'refunded';
@@ -99,7 +102,10 @@ export function paymentStatusOf(row: Money): PaymentStatus {
   return row.payment_status === 'paid' ? 'paid' : 'unpaid';
 }
 
-/** What a mail says about the money of a cancelled booking: `refundable` of which `refund` is refunded (paise). */
+/**
+ * Says what became of the money of a cancelled booking, for a mail. `refundable`: what could be refunded; `refund`:
+ * what is refunded of it (both paise).
+ */
 export function moneyOfCancelled(
   { payment_status: status, is_disputed: isDisputed }: Pick<WholeBooking, 'payment_status' | 'is_disputed'>,
   refundable: Paise,
@@ -110,16 +116,16 @@ export function moneyOfCancelled(
   return status === 'paid' ? 'refunded-before' : 'nothing-paid';
 }
 
-/** Held chairs, and the payment that will confirm them. */
+/** Held chairs, and the payment that confirms them once it is made. */
 export type Held = {
   paymentId: string;
-  /** The earliest first. */
+  /** Sorted, the earliest first. */
   sessions: { centerId: string; centerName: string; date: string; startHour: number }[];
   /** Paise. */
   amount: number;
   /**
-   * When the payment was begun: requests to the provider depend on nothing else but the language, so that repeating one
-   * sends the same.
+   * When the payment was begun. Requests to the provider depend only on this and the language, so that a repeated
+   * request is the same.
    */
   createdAt: Date;
   /** Until when the chairs are held. */
@@ -144,12 +150,12 @@ export function heldFor(checkoutExpiresAt: Date): Date {
   return new Date(checkoutExpiresAt.getTime() - CHECKOUT_MARGIN_MS);
 }
 
-/** When the checkout of a hold that was begun then expires. */
+/** Returns when the checkout of a hold that was begun at `createdAt` expires. */
 export function checkoutExpiry(createdAt: Date): Date {
   return checkoutMargin(holdExpiry(createdAt));
 }
 
-/** Abandons a payment whose checkout was never shown, and frees its chair. */
+/** Abandons a payment whose checkout was never shown, and frees its chairs. */
 export async function abandonPayment(
   { database, clock }: Pick<Context, 'database' | 'clock'>,
   paymentId: string,
@@ -165,7 +171,7 @@ export async function abandonPayment(
       .where('hold_expires_at', 'is not', null)
       .execute();
     for (const booking of bookings) {
-      // The chair of a refused cover stays offered until its own time is over: the page can be opened again.
+      // After a refused cover the chair stays offered until its own hold ends: its page can be opened again.
       if (booking.cover_refused !== null && booking.status === 'pending') {
         await payBooking(tx, booking.id, { paymentId: null });
         continue;
