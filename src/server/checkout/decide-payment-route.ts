@@ -1,4 +1,4 @@
-/** What administrators decide about payments that are not what was asked. */
+/** The endpoint by which administrators decide about payments that differ from what was asked. */
 import type { FastifyInstance } from 'fastify';
 import { appointments } from '../../contract/admin';
 import type { Context } from '../context';

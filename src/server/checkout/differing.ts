@@ -1,6 +1,6 @@
 /**
- * Payments that are not what was asked, in amount or currency: they confirm nothing. A person decides within a day; where nobody
- * does, the money goes back.
+ * Payments that differ from what was asked, in amount or currency. They confirm nothing. An administrator decides
+ * within a day; otherwise the money goes back.
  */
 import { type RawBuilder, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
@@ -23,15 +23,17 @@ type Deps = Pick<Context, 'payments' | 'database' | 'clock' | 'log'>;
 /** The currency of every price. */
 const OURS = 'INR';
 const DECIDED_WITHIN_MS = DAY_MS;
-/** Well within the day for which the provider remembers a key. */
+/** Much shorter than the day for which the provider remembers a key. */
 const KEY_IS_FRESH_MS = 12 * HOUR_MS;
 
-/** Whether a payment is what was asked; a condition over `payments`. */
+/** Whether a payment is what was asked: a condition over `payments`. */
 export function isAsAsked({ amount, currency }: Checkout): RawBuilder<boolean> {
   return sql<boolean>`(amount_paise = ${amount}::bigint and ${currency}::text = ${OURS}::text)`;
 }
 
-/** Whether somebody took a payment that differs for paid: no more goes back than was too much. */
+/**
+ * Whether an administrator accepted a differing payment as paid. Then only the amount beyond what was asked goes back.
+ */
 export async function isAccepted(tx: Tx, { providerPaymentId }: Checkout): Promise<boolean> {
   const accepted = await tx
     .selectFrom('payment_differences')
@@ -44,8 +46,9 @@ export async function isAccepted(tx: Tx, { providerPaymentId }: Checkout): Promi
 }
 
 /**
- * Holds a payment for a person, once, under the lock of our payment; tells the patient. Its chair lapses like any that is not paid.
- * Where all of its sessions are paid otherwise meanwhile there is nothing to decide, and it goes back at once.
+ * Holds a differing payment for an administrator's decision, once, and tells the patient. The lock of our payment must
+ * be held. The chair's hold lapses like that of any unpaid booking. If all its sessions are paid otherwise by now,
+ * nothing is left to decide and the money goes back at once.
  */
 export async function holdDiffering(
   tx: Tx,
@@ -80,16 +83,19 @@ export async function holdDiffering(
   if (!isHeld && payment.status === 'open') await turnPayments(tx, [paymentId], { from: 'open', to: 'expired' });
 }
 
-/** Whether a session is paid, or to be paid, by a payment. */
+/** Whether any session is paid, or is to be paid, by this payment. */
 async function paysForSomething(tx: Tx, paymentId: string): Promise<boolean> {
   const one = await tx.selectFrom('appointments').select('id').where('payment_id', '=', paymentId).executeTakeFirst();
   return one !== undefined;
 }
 
-/** What came at the provider, in the smallest unit of `currency`. */
+/** What the provider received, in the smallest unit of `currency`. */
 type Came = Pick<Checkout, 'providerPaymentId' | 'checkoutId' | 'amount' | 'currency'>;
 
-/** Writes down what came, once; undefined where it was known. */
+/**
+ * Writes down a payment that came instead of, or beside, the one that was asked for. Returns undefined if it was
+ * written before.
+ */
 function writeDifference(
   tx: Tx,
   paymentId: string,
@@ -116,7 +122,10 @@ function writeDifference(
     .executeTakeFirst();
 }
 
-/** Gives back what came a second time for a payment that is paid, once, under its lock, and tells who paid; whether that was new. */
+/**
+ * Gives back a second payment for what is paid already, once, and tells the payer. The payment's lock must be held.
+ * Returns whether the second payment was new.
+ */
 export async function holdSecond(
   tx: Tx,
   { clock, log }: Pick<Deps, 'clock' | 'log'>,
@@ -147,8 +156,8 @@ export async function holdSecond(
 export type Decision = 'accept' | 'give-back';
 
 /**
- * Decides what becomes of a payment that differs. Accepting takes it for paid, where it is at least what was asked, and gives back
- * what is too much. Throws AppError: not-found, payment-decided, payment-too-little.
+ * Decides what becomes of a differing payment. Accepting counts it as paid, if it is at least what was asked, and gives
+ * back the rest. Throws AppError: not-found, payment-decided, payment-too-little.
  */
 export async function decideDiffering(
   tx: Tx,
@@ -189,7 +198,7 @@ export async function decideDiffering(
   await recordAction(tx, administrator, { action: 'payment-decided', ...subject, after }, now);
 }
 
-/** Gives back what nobody decided about in time, at most `most`; answers how many that were. */
+/** Gives back payments about which nobody decided in time, at most `most`. Returns how many. */
 export async function giveBackUndecided(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   most: number,
@@ -221,7 +230,7 @@ export async function giveBackUndecided(
 
 const STATE_OF = { pending: 'returning', succeeded: 'returned', failed: 'failed' } as const;
 
-/** Sends what is to go back of a payment that differs, and follows it until the provider has done it. */
+/** Requests the refund of a differing payment from the provider, and follows it until the provider has made it. */
 export async function settleDiffering(deps: Deps, id: string): Promise<void> {
   const { db } = deps.database;
   const difference = await db
@@ -265,7 +274,10 @@ export async function settleDiffering(deps: Deps, id: string): Promise<void> {
     .execute();
 }
 
-/** Records that all of a payment that differs was given back at the provider; whether it was one. Its payment is locked. */
+/**
+ * Records that all of a differing payment was refunded at the provider. Returns whether the payment was a differing
+ * one. Its lock must be held.
+ */
 export async function noteGivenBackThere(
   tx: Tx,
   { providerPaymentId, refundId, sum }: { providerPaymentId: string; refundId: string; sum: number },
@@ -299,7 +311,7 @@ async function tellBack(tx: Tx, { id, payment_id: paymentId, amount, currency }:
 
 type Said = { id: string; came: number; currency: string; asked: number; isBack: boolean };
 
-/** One mail for the payment, about its earliest session. */
+/** Sends one mail about the payment, naming its earliest session. */
 async function tellDiffering(tx: Tx, paymentId: string, { id, ...said }: Said, now: Date): Promise<void> {
   const bookingId = await firstSessionOf(tx, paymentId);
   if (!bookingId) return;
@@ -308,7 +320,7 @@ async function tellDiffering(tx: Tx, paymentId: string, { id, ...said }: Said, n
   await tell(tx, await whoIsTold(tx, bookingId), { onceKey, template: 'payment-differs', details }, now);
 }
 
-/** The earliest session that a payment was asked for. */
+/** Reads the earliest session that a payment was asked for. */
 async function firstSessionOf(tx: Tx, paymentId: string): Promise<string | null> {
   const first = await tx
     .selectFrom('appointments as bookings')

@@ -1,4 +1,6 @@
-/** What is due about money: the providers are asked how payments, refunds and disputes stand, and are sent what goes back. */
+/**
+ * Due work about money: asks the providers how payments, refunds and disputes stand, and requests refunds from them.
+ */
 import { type RawBuilder, sql } from 'kysely';
 import { HOUR_MS, MINUTE_MS } from '../../domain/time';
 import type { Context } from '../context';
@@ -12,34 +14,37 @@ import { settleRefund } from './settle-refund';
 
 /** How long until the provider is asked about the same payment or refund again. */
 const AGAIN_MS = 45_000;
-/** How often a payment is looked at whose checkout has expired, at first. */
+/** How long until a payment whose checkout has expired is looked at again, at first. */
 const LATE_AGAIN_MS = 15 * MINUTE_MS;
 const DISPUTED_AGAIN_MS = HOUR_MS;
 /** Open payments younger than this are left to the patient and the webhook. */
 const YOUNG_MS = 30_000;
-/** A checkout younger than this may still be opening: the provider gets three times ten seconds. */
+/** A checkout younger than this may still be opening: the provider gets up to three tries of ten seconds. */
 const OPENING_MS = MINUTE_MS;
 
-/** Of payments and refunds that nobody was asked about. */
+/** How many payments or refunds about which nobody was asked are taken up: at a time, and in a round. */
 const ASKED = { atATime: 100, budget: 500 };
 
 const after = (now: Date, ms: number) => sql<Date>`${new Date(now.getTime() + ms)}::timestamptz`;
 const booker = sql`coalesce(user_id, id)`;
-/** Of what belongs to a payment. */
+/** SQL of the account that paid, for rows that belong to a payment. */
 const payer = sql`(select coalesce(paid.user_id, paid.id) from payments paid where paid.id = payment_id)`;
 
-/** What is due about money. */
+/** The due work about money. */
 export function moneyDue(context: Context): Work[] {
   const { database, clock, payments } = context;
   const late = payments.available
     .map((provider) => ({ provider, ms: payments.of(provider).paidLateMs }))
     .filter(({ ms }) => ms > 0);
-  /** Of payments: until when one may be paid whose checkout has expired; null where it can't be. */
+  /** SQL over payments: until when one may still be paid after its checkout has expired; null where it can't be. */
   const lateUntil = sql`created_at + make_interval(secs => case provider when '' then 0 ${sql.join(
     late.map(({ provider, ms }) => sql`when ${provider} then ${ms / 1000}::int`),
     sql` `,
   )} end)`;
-  /** What nobody was asked about yet, though it is old enough: it is due from now on, with an account's second after everybody's first. */
+  /**
+   * Makes rows due about which nobody was asked yet, though they are old enough. An account's second row comes after
+   * everybody's first.
+   */
   const ask =
     (table: 'payments' | 'refunds', account: RawBuilder<unknown>, which: (now: Date) => RawBuilder<unknown>) =>
     async (most: number) => {
@@ -56,7 +61,7 @@ export function moneyDue(context: Context): Work[] {
     table: 'payments',
     account: booker,
     set: (now: Date) => sql`checked_at = ${now}`,
-    // The older an expired one is, the longer until the next time.
+    // The older an expired checkout is, the longer the wait until it is looked at again.
     next: (now: Date) => sql`case when status in ('creating', 'open') then ${after(now, AGAIN_MS)}
       when status = 'expired' and ${lateUntil} > ${now} then ${now}::timestamptz + greatest(
         make_interval(secs => ${LATE_AGAIN_MS / 1000}), (${now}::timestamptz - created_at) / 4) end`,
@@ -70,7 +75,7 @@ export function moneyDue(context: Context): Work[] {
       run: ({ id }) => settlePayment(context, id),
       longestWaitMs: AGAIN_MS,
     }),
-    // Apart, so that nobody whose chair is held waits for these.
+    // A job of its own, so that nobody whose chair is held waits for these.
     ofRows<{ provider: string; createdAt: Date; isAccepted: boolean }>({
       ...ofPayment,
       name: 'settle-late-payment',
@@ -79,7 +84,7 @@ export function moneyDue(context: Context): Work[] {
         where payment_id = payments.id and decided_at is not null and back < amount) as "isAccepted"`,
       async run({ id, provider, createdAt, isAccepted }) {
         const ms = late.find((one) => one.provider === provider)?.ms ?? 0;
-        // Its time is over, or its provider was taken away: it is not tried for ever.
+        // Once its time is over, or its provider was taken away, it is no longer tried.
         if (isAccepted || createdAt.getTime() + ms > clock().getTime()) await settlePayment(context, id);
       },
       longestWaitMs: LATE_AGAIN_MS,

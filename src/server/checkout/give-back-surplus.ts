@@ -7,8 +7,9 @@ import { lockPayment, requestRefund, surplusOf, unneededPayments } from '../ledg
 import { sessionFacts, tell, whoIsTold } from '../messages';
 
 /**
- * Gives back what a paid payment pays for nothing of, once: the desk took the money for its session while the payment was under way.
- * Writes it into the history of the session, and tells who paid. The payment's row must be locked. Returns for how many sessions.
+ * Gives back the part of a paid payment that pays for nothing, once: a desk took the money for the session while the
+ * payment was under way. Writes this into the session's history and tells the payer. The payment's row must be locked.
+ * Returns for how many sessions.
  */
 export async function giveBackSurplus(tx: Tx, paymentId: string, now: Date): Promise<number> {
   const surplus = await surplusOf(tx, paymentId);
@@ -23,7 +24,7 @@ export async function giveBackSurplus(tx: Tx, paymentId: string, now: Date): Pro
   return surplus.length;
 }
 
-/** Gives back what an earlier release kept of payments since a moment; answers for how many sessions. */
+/** Gives back what an earlier release kept of payments since a moment. Returns for how many sessions. */
 export async function giveBackUnneeded(
   { database, clock }: Pick<Context, 'database' | 'clock'>,
   since: Date,

@@ -1,6 +1,6 @@
 /**
- * Refunds that somebody made on the provider's own pages: found by a message, by reading its list, or when it refuses ours. They
- * are written to the sessions that were paid, and taken off what may still be refunded.
+ * Refunds that somebody made on the provider's own pages. They are found by a message, in the provider's list, or when
+ * the provider refuses ours. They are written to the sessions of the payment, and reduce what may still be refunded.
  */
 import { sql } from 'kysely';
 import type { BookingStatus } from '../../domain/booking';
@@ -15,9 +15,12 @@ import type { ListedRefund } from './provider';
 
 type Deps = Pick<Context, 'database' | 'clock'>;
 
-/** Writes down a refund of the provider that is not ours; false where it is, is known, or is of no payment of ours. */
+/**
+ * Writes down a refund of the provider that we did not request. Returns false if we did, if it is known, or if its
+ * payment is not ours.
+ */
 export async function recordMadeThere({ database, clock }: Deps, refund: ListedRefund): Promise<boolean> {
-  // A refund that failed there has moved no money.
+  // A refund that failed at the provider has moved no money.
   if (refund.status === 'failed') return false;
   const { refundId, providerPaymentId, ourRefundId } = refund;
   const now = clock();
@@ -40,7 +43,7 @@ export async function recordMadeThere({ database, clock }: Deps, refund: ListedR
       .select(['id', 'status', 'provider_refund_id'])
       .where('payment_id', '=', found)
       .execute();
-    // Recorded in the meantime, or just being requested: that one gets its number at the provider by itself.
+    // Recorded in the meantime; or our own request, which is under way and gets the provider's id by itself.
     const isUnderWay = (one: (typeof ours)[number]) => one.id === ourRefundId && one.status === 'requested';
     if (ours.some((one) => one.provider_refund_id === refundId || isUnderWay(one))) return false;
     await writeDown(tx, found, refund, now);
@@ -92,7 +95,7 @@ async function writeDown(tx: Tx, paymentId: string, refund: ListedRefund, now: D
   }
 }
 
-/** Our payment of one of the provider's, recorded or differing; null where it is not ours. */
+/** Finds our payment by the provider's id of it, recorded or differing; null if it is not ours. */
 export async function ourPaymentOf(tx: Tx, providerPaymentId: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select id from payments where provider_payment_id = ${providerPaymentId}
@@ -114,15 +117,15 @@ async function isPaidAs(tx: Tx, paymentId: string, providerPaymentId: string): P
 type PaidSession = {
   id: string;
   status: string;
-  /** Paise that are not given back yet, nor asked for. */
+  /** Paise that are neither refunded yet nor requested. */
   left: Paise;
-  /** Paise that we asked for, and the provider has not made yet. */
+  /** Paise that we requested and the provider has not refunded yet. */
   asked: Paise;
 };
 
 /**
- * The sessions that a payment was asked for, those first that somebody at the provider most likely meant: those that another payment
- * pays for, cancelled ones, then the latest.
+ * Reads the sessions that a payment was asked for. Those that somebody at the provider most likely meant come first:
+ * sessions that another payment pays for, then cancelled ones, then the latest.
  */
 async function sessionsOf(tx: Tx, paymentId: string): Promise<PaidSession[]> {
   return tx
@@ -143,8 +146,9 @@ async function sessionsOf(tx: Tx, paymentId: string): Promise<PaidSession[]> {
 }
 
 /**
- * Divides an amount that went back among the sessions of its payment: what is left of each, then what we have asked for, whose
- * request the provider will refuse. What is beyond all of it, where the books never agreed, stays with the first.
+ * Divides a refunded amount among the sessions of its payment: first what is left of each, then what we requested,
+ * since the provider will refuse those requests. An amount beyond all of that, where the books never agreed, goes to
+ * the first session.
  */
 export function divide(amount: Paise, sessions: readonly PaidSession[]): { session: PaidSession; part: Paise }[] {
   let rest = amount;
@@ -155,7 +159,7 @@ export function divide(amount: Paise, sessions: readonly PaidSession[]): { sessi
     parts.set(session, (parts.get(session) ?? 0) + part);
     rest -= part;
   };
-  // What is left of each may be less of all together: another refund counts for the whole payment.
+  // `left` counts refunds of the whole payment, so that the sum over all sessions may be less than it seems.
   for (const session of sessions) take(session, session.left);
   for (const session of sessions) take(session, session.asked);
   const [first] = sessions;

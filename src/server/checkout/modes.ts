@@ -1,8 +1,8 @@
-/** In which mode each payment provider is, for the operator: with a test key nobody is charged. */
+/** The mode of each payment provider, for the operator: with a test key nobody is charged. */
 import { ONLINE_PROVIDERS, PROVIDERS } from '../../domain/paid-by';
 import { modeOf, type PaymentsConfig } from '../payment-settings';
 
-/** A sentence for each provider that is set up. `isSandbox`: the sandbox stands in for them. */
+/** Returns a sentence for each provider that is set up. `isSandbox`: the sandbox stands in for the providers. */
 export function paymentModes(config: PaymentsConfig, isSandbox: boolean): string[] {
   return ONLINE_PROVIDERS.flatMap((provider) => {
     const own = config[provider];

@@ -3,7 +3,9 @@ import type { Tx } from '../platform/db/database';
 import { recordEvents } from '../appointments';
 import { isAskedForBy } from '../ledger';
 
-/** Writes into the history of every booking that a payment was asked for what became known of it. Nothing of the bookings changes. */
+/**
+ * Writes a note into the history of every booking that a payment was asked for. The bookings themselves don't change.
+ */
 export async function noteOnPayment(tx: Tx, paymentId: string, note: string, now: Date): Promise<void> {
   const bookings = await tx
     .selectFrom('appointments as bookings')

@@ -12,7 +12,7 @@ const ADAPTERS: { [P in OnlineProvider]: (config: ProviderConfig<P>, onTime: OnT
   razorpay: createRazorpayProvider,
 };
 
-/** `onTime` receives the time of a provider with each of its answers. */
+/** Sets up the providers of the configuration. `onTime` receives the time of a provider with each of its answers. */
 export function createPayments(config: PaymentsConfig, onTime: OnTime = () => undefined): Payments {
   const adapterOf = <P extends OnlineProvider>(name: P) => {
     const own: ProviderConfigs[P] = config[name];
@@ -22,7 +22,7 @@ export function createPayments(config: PaymentsConfig, onTime: OnTime = () => un
   return paymentsOf(config.chosen, Object.fromEntries(adapters.filter(([, adapter]) => adapter)));
 }
 
-/** The port to payment providers, made of adapters that exist already. */
+/** Makes the port to payment providers of existing adapters. */
 export function paymentsOf(
   chosen: OnlineProvider,
   providers: Partial<Record<OnlineProvider, PaymentProvider>>,

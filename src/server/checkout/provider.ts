@@ -12,7 +12,7 @@ export type Checkout = {
   checkoutId: string;
   status: 'open' | 'complete' | 'expired';
   paid: boolean;
-  /** In the smallest unit of `currency`: what was asked, and once it is paid, what came. */
+  /** In the smallest unit of `currency`: what was asked and, once paid, what came. */
   amount: Paise;
   /** `INR`, unless something is wrong. */
   currency: string;
@@ -24,26 +24,26 @@ export type Checkout = {
   cardLast4: string | null;
 };
 
-/** Stands in `successUrl` for the id of the checkout, which is not known before it is opened. */
+/** The placeholder in `successUrl` for the checkout's id, which is unknown before the checkout is opened. */
 export const CHECKOUT_ID = '{CHECKOUT_SESSION_ID}';
 
 export type CheckoutRequest = {
   /** Our payment's id. */
   paymentId: string;
-  /** Two requests with the same key open one checkout; so do, at some providers, two for the same payment. */
+  /** Two requests with the same key open one checkout. At some providers, so do two requests for the same payment. */
   idempotencyKey: string;
   amount: Paise;
   title: string;
   description: string;
-  /** In which the checkout is shown. */
+  /** The language of the checkout. */
   language: Language;
   /** Null where none is known. */
   email: string | null;
-  /** Where the provider leads back to; may contain `CHECKOUT_ID`. */
+  /** Where the provider sends the payer after the payment; may contain `CHECKOUT_ID`. */
   successUrl: string;
-  /** Our public URL, for a provider that leads back by way of us. */
+  /** Our public URL. A provider without a placeholder for the id sends the payer there first. */
   publicUrl: string;
-  /** Where its own way back leads to, if it has one. */
+  /** Where the provider's own link back leads, if it has one. */
   cancelUrl: string;
   expiresAt: Date;
 };
@@ -52,20 +52,22 @@ export type RefundState = { refundId: string; status: 'pending' | 'succeeded' | 
 
 export type RefundRequest = {
   providerPaymentId: string;
-  /** Null: all that is left of it, in whatever currency it was paid. */
+  /** Null: all that is left of the payment, in the currency in which it was paid. */
   amount: Paise | null;
-  /** Repeating a request with the same key moves the money once. Letters, digits, hyphens, and colons in old ones. */
+  /**
+   * Repeating a request with the same key moves the money once. Letters, digits and hyphens; old keys also have colons.
+   */
   idempotencyKey: string;
   /** Our refund's id. */
   refundId: string;
-  /** It was first requested so long ago that the provider may have made it and forgotten the key since. */
+  /** Whether it was first requested so long ago that the provider may have made the refund and forgotten the key. */
   askedLongAgo: boolean;
 };
 
 /** A signed message from the provider: a hint to check again, never a fact. */
 export type ProviderHint = (
   | { kind: 'checkout'; checkoutId: string }
-  /** About a payment of ours, by our id for it. */
+  /** A hint about our payment, by our id. */
   | { kind: 'payment'; paymentId: string }
   | { kind: 'refund'; refundId: string }
   | { kind: 'dispute'; disputeId: string }
@@ -84,7 +86,7 @@ export type ListedRefund = RefundState & {
   createdAt: Date;
 };
 
-/** A payment that the provider took and keeps, or has refunded by request, as its list has it. */
+/** A payment that the provider took and keeps, or has refunded on request, as in its list. */
 export type ListedPayment = {
   /** Null where the list does not say. */
   checkoutId: string | null;
@@ -92,17 +94,20 @@ export type ListedPayment = {
   /** In the smallest unit of `currency`. */
   amount: Paise;
   currency: string;
-  /** Our payment's id; null, or no id as ours are, for one that we did not ask for: others may sell by the same account. */
+  /**
+   * Our payment's id; null, or another kind of id, for a payment that we did not ask for: others may sell through the
+   * same account.
+   */
   ourPaymentId: string | null;
 };
 
 /**
- * How a dispute stands. open: the bank asks, or has taken the money until it is decided · lost: the money is the customer's ·
- * won, closed: it is ours.
+ * The state of a dispute. open: the bank asks, or holds the money until it has decided · lost: the money is the
+ * customer's · won, closed: the money is ours.
  */
 export type DisputeStanding = 'open' | 'won' | 'lost' | 'closed';
 
-/** A payment that a bank disputes for its customer, as the provider has it. */
+/** A dispute, in which a bank contests a payment for its customer, as the provider has it. */
 export type ListedDispute = {
   disputeId: string;
   providerPaymentId: string;
@@ -110,17 +115,17 @@ export type ListedDispute = {
   /** The provider's code. */
   reason: string;
   standing: DisputeStanding;
-  /** Until when the provider takes our answer; null where there is none to give. */
+  /** Until when the provider accepts an answer from us; null where none is expected. */
   answerBy: Date | null;
   openedAt: Date;
 };
 
-/** What may happen on the provider's own pages. */
+/** Refunds and disputes, which may begin on the provider's own pages. */
 export type Happened = { refunds: ListedRefund[]; disputes: ListedDispute[] };
 
 /** The provider's own list, to check ours against. */
 export type ProviderBook = {
-  /** Whose payments it has: all others can't be judged by it. */
+  /** The providers whose payments the book has. It says nothing about payments of others. */
   of: readonly OnlineProvider[];
   payments: ListedPayment[];
 } & Happened;
@@ -132,51 +137,52 @@ export type PaymentProvider = {
   methods: readonly NamedMethod[];
   /** The header with the signature of its messages, in lower case. */
   signatureHeader: string;
-  /** For how long after it was begun a payment may still be made, even one whose checkout has expired (milliseconds). */
+  /** How long after its beginning a payment may still be made, even after its checkout has expired (milliseconds). */
   paidLateMs: number;
   openCheckout(request: CheckoutRequest): Promise<{ checkoutId: string; url: string }>;
   readCheckout(checkoutId: string): Promise<Checkout>;
-  /** Closes an open checkout; one that is no longer open stays as it is. */
+  /** Closes an open checkout. One that is no longer open stays as it is. */
   expireCheckout(checkoutId: string): Promise<void>;
   /**
-   * An earlier request may have moved the money although its answer got lost, and its key be forgotten since: before one that was
-   * asked for long ago, and after a refusal, the adapter looks among the payment's refunds for ours, and answers with it.
+   * Requests a refund. An earlier request may have moved the money although its answer got lost, and the provider may
+   * have forgotten its key. So for a refund that was first requested long ago, and after a refusal, the adapter looks
+   * for ours among the payment's refunds and returns it.
    */
   refund(request: RefundRequest): Promise<RefundState>;
   readRefund(refundId: string): Promise<ListedRefund>;
   /** All refunds of one of its payments, whoever asked for them. */
   refundsOf(providerPaymentId: string): Promise<ListedRefund[]>;
   readDispute(disputeId: string): Promise<ListedDispute>;
-  /** Refunds and disputes that were begun since then. */
+  /** Refunds and disputes that began since a moment. */
   happenedSince(since: Date): Promise<Happened>;
-  /** Reads a message; null when its signature is not the provider's or too old. */
+  /** Reads a message. Returns null if its signature is too old or not the provider's. */
   readHint(body: Buffer, signature: string, now: Date): ProviderHint | null;
   book(since: Date): Promise<ProviderBook>;
 };
 
-/** The providers that are set up. Each payment is with one of them: that one is asked about it. */
+/** The providers that are set up. Each payment belongs to one of them, which is asked about it. */
 export type Payments = {
-  /** The one that takes new payments, unless a center has one of its own. */
+  /** The provider of new payments, unless the center has its own. */
   chosen: OnlineProvider;
-  /** All of them. */
+  /** All providers that are set up. */
   available: readonly OnlineProvider[];
-  /** The one of a payment. Throws ProviderMissing. */
+  /** The adapter for a payment's provider. Throws ProviderMissing. */
   of(provider: string): PaymentProvider;
-  /** The one for new payments of a center that prefers `own`; where that one is not set up, the chosen one. */
+  /** The provider of new payments at a center that prefers `own`: that one or, if it is not set up, the chosen one. */
   forNew(own: string | null): OnlineProvider;
   /** How people can pay online at a center that prefers `own`. */
   methodsAt(own: string | null): readonly NamedMethod[];
-  /** The books of all of them, as one. Throws when one can't be reached. */
+  /** The books of all providers as one. Throws if one of them can't be reached. */
   book(since: Date): Promise<ProviderBook>;
 };
 
-/** The provider understood and refused; the same request will not succeed later. */
+/** The provider refused the request; repeating it will not succeed. */
 export class ProviderRefused extends Error {}
 
-/** The provider was not reached, failed, or is overloaded; try again later. */
+/** The provider was not reached, failed, or is overloaded; a later try may succeed. */
 export class ProviderAway extends Error {}
 
-/** A provider of earlier payments is not set up any more. */
+/** The provider of an earlier payment is not set up any more. */
 export class ProviderMissing extends ProviderAway {}
 
 /** A concurrent request with the same idempotency key is in progress. */

@@ -1,4 +1,4 @@
-/** Reads the providers' own lists of refunds and disputes, for what no message told of. */
+/** Reads the providers' own lists of refunds and disputes, to find those about which no message came. */
 import { sql } from 'kysely';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/time';
 import type { Context } from '../context';
@@ -6,11 +6,11 @@ import { recordDispute } from './settle-dispute';
 import { settleListedRefund } from './settle-refund';
 
 const EVERY_MS = 10 * MINUTE_MS;
-/** Their lists may lag, and our clocks differ. */
+/** How far readings overlap: the providers' lists may lag behind, and clocks differ. */
 const OVERLAP_MS = HOUR_MS;
 const FIRST_TIME_MS = 30 * DAY_MS;
 
-/** Each provider every ten minutes, by one process. */
+/** Reads what happened at each provider, every ten minutes, in one process. */
 export async function readHappened(context: Context): Promise<void> {
   const { database, clock, log, payments } = context;
   for (const provider of payments.available) {
@@ -34,9 +34,9 @@ export async function readHappened(context: Context): Promise<void> {
 }
 
 /**
- * Since when to read, and until when all is known afterwards; null where it is not due, or another process does it. What happened to a
- * payment that was not settled here before the reading can't be written down: it is read again, from the oldest such payment on, but
- * never for longer than at first.
+ * Claims a reading: returns since when to read, and until when everything is known afterwards; null where it is not
+ * due, or another process does it. Refunds and disputes of a payment that is not settled yet can't be written down. So
+ * the next reading begins at the oldest such payment, but no earlier than the first reading did.
  */
 async function claim({ database }: Context, provider: string, now: Date): Promise<{ since: Date; until: Date } | null> {
   const { rows } = await sql<{ readUntil: Date | null; unsettled: Date | null }>`

@@ -1,4 +1,7 @@
-/** Payments that a bank disputes for its customer: what the provider says of them is written down. Nothing is answered here. */
+/**
+ * Disputes, in which a bank contests a payment for its customer: writes down what the provider says. We answer none
+ * here.
+ */
 import { v7 as newId } from 'uuid';
 import { formatRupees } from '../../domain/money';
 import type { Context } from '../context';
@@ -15,7 +18,7 @@ export async function settleDispute(deps: Deps, provider: string, disputeId: str
   await recordDispute(deps, await deps.payments.of(provider).readDispute(disputeId));
 }
 
-/** Records how a dispute stands; false where nothing is new, or its payment is not ours. */
+/** Records how a dispute stands. Returns false if nothing is new, or if its payment is not ours. */
 export async function recordDispute({ database, clock }: Deps, dispute: ListedDispute): Promise<boolean> {
   const now = clock();
   const { disputeId, providerPaymentId, amount, reason, standing, answerBy, openedAt } = dispute;

@@ -59,8 +59,8 @@ export async function settlePayment(deps: Deps, paymentId: string): Promise<void
 }
 
 /**
- * Closes the checkout of a payment that is to be made another way, and records what became of it: it may just have been
- * paid.
+ * Closes the checkout of a payment that will be made in another way, and records the result: the checkout may just have
+ * been paid.
  */
 export async function closePayment(deps: Deps, paymentId: string): Promise<void> {
   const payment = await deps.database.db
@@ -76,8 +76,8 @@ export async function closePayment(deps: Deps, paymentId: string): Promise<void>
 }
 
 /**
- * Settles what a provider's book has beside the payments that we recorded: made a second time for the same one, without a message that
- * was heard. Answers how many were new.
+ * Settles second payments in a provider's book: made for something that was paid already, without a message that
+ * reached us. Returns how many were new.
  */
 export async function settleSecond(deps: Deps, { payments }: Pick<ProviderBook, 'payments'>): Promise<number> {
   let count = 0;
@@ -111,7 +111,7 @@ async function findPayment({ database }: Deps, checkout: Checkout) {
     .select(['id', 'status', 'provider_payment_id'])
     .where('provider_session_id', '=', checkout.checkoutId)
     .executeTakeFirst();
-  // Others may sell by the same account, under ids of their own.
+  // Others may sell through the same account, with ids of their own.
   if (bySession || !isUuid(checkout.ourPaymentId)) return bySession;
   return database.db
     .selectFrom('payments')
@@ -124,7 +124,7 @@ type Known = { id: string; status: string; provider_payment_id: string | null };
 
 async function settle(deps: Deps, payment: Known, asked: Checkout): Promise<void> {
   const paymentId = payment.id;
-  // What is paid stays so: the webhook and the patient's return tell of most payments twice.
+  // Recorded already: the webhook and the patient's return report most payments twice.
   if (asked.paid && payment.status === 'paid' && asked.providerPaymentId === payment.provider_payment_id) return;
   let checkout = asked;
   if (checkout.status === 'open' && !(await isStillWanted(deps, paymentId))) {
@@ -137,7 +137,10 @@ async function settle(deps: Deps, payment: Known, asked: Checkout): Promise<void
     await deps.database.db.transaction().execute((tx) => recordExpired(tx, deps, paymentId));
 }
 
-/** Whether a chair is still held for this payment; or an administrator confirmed it before it was paid. */
+/**
+ * Whether the checkout may stay open: a chair is still held for this payment, or an administrator confirmed it before
+ * it was paid.
+ */
 async function isStillWanted({ database, clock }: Deps, paymentId: string): Promise<boolean> {
   const held = await database.db
     .selectFrom('appointments as bookings')
@@ -151,7 +154,7 @@ async function isStillWanted({ database, clock }: Deps, paymentId: string): Prom
 
 async function recordPaid(tx: Tx, deps: Deps, paymentId: string, checkout: Checkout): Promise<void> {
   const now = deps.clock();
-  // A chair may be taken again below; the same patient must not get another one for that hour in the meantime.
+  // A chair may be taken again below; meanwhile the same patient must not get another one at that hour.
   const booked = await tx
     .selectFrom('appointments as bookings')
     .select(['patient_id', 'cover_id', 'sponsor_id'])
@@ -161,7 +164,7 @@ async function recordPaid(tx: Tx, deps: Deps, paymentId: string, checkout: Check
     tx,
     booked.map((one) => one.patient_id),
   );
-  // Which they are, only the patients' locks keep; none comes to a booking that has none.
+  // The patients' locks keep these from changing: a booking without a cover or sponsor does not get one.
   if (booked.some((one) => one.cover_id ?? one.sponsor_id)) await lockPayers(tx, paymentId);
   if (!(await markPaid(tx, paymentId, checkout, isAsAsked(checkout), now))) {
     const payment = await lockPayment(tx, paymentId);
@@ -170,7 +173,7 @@ async function recordPaid(tx: Tx, deps: Deps, paymentId: string, checkout: Check
     await markPaid(tx, paymentId, checkout, sql<boolean>`true`, now);
   }
 
-  // Under the lock of the payment's row, in a statement after it.
+  // A statement of its own, after the one that locked the payment's row.
   const windows = await tx
     .selectFrom('appointments as bookings')
     .select(['center_id', 'session_date', 'start_hour'])
@@ -178,7 +181,7 @@ async function recordPaid(tx: Tx, deps: Deps, paymentId: string, checkout: Check
     .execute();
   await lockWindows(tx, windows.map(windowOf));
   let all = await bookingsOf(tx, paymentId);
-  // A lapsed hold is over, whether or not a sweep has recorded it: the same payment must have the same result.
+  // A lapsed hold counts as over whether or not a sweep has recorded it, so that the same payment has the same result.
   if (all.some((booking) => isLapsed(booking, now))) {
     await makeRoom(tx, windows.map(windowOf), now);
     all = await bookingsOf(tx, paymentId);
@@ -188,8 +191,7 @@ async function recordPaid(tx: Tx, deps: Deps, paymentId: string, checkout: Check
   for (const booking of all) {
     if (booking.status === 'completed') continue;
     if (booking.status === 'confirmed') {
-      // An administrator confirmed it before it was paid: the chair is theirs, but the last mail said that it is not
-      // paid.
+      // An administrator confirmed it before it was paid. The chair stays, but the last mail said that it was unpaid.
       const isOver = windowEnds(booking.session_date, booking.start_hour) <= now;
       if (!isOver) kept.push(booking);
     } else if (await takeChair(tx, booking, now)) {
@@ -210,8 +212,8 @@ async function recordPaid(tx: Tx, deps: Deps, paymentId: string, checkout: Check
 }
 
 /**
- * Records that a payment was paid, and so locks its row. False where it was recorded before, or is not as it is to be; then nothing
- * is locked.
+ * Records that a payment was paid, which locks its row. Returns false, and locks nothing, if that was recorded before,
+ * or if `isToBe` does not hold.
  */
 async function markPaid(
   tx: Tx,
@@ -224,7 +226,10 @@ async function markPaid(
   return turned.length > 0;
 }
 
-/** Locks the covers and sponsors of its sessions: a chair that is taken again counts among what they pay for. */
+/**
+ * Locks the covers and sponsors of a payment's sessions, since a chair that is taken again counts among the sessions
+ * they pay for.
+ */
 async function lockPayers(tx: Tx, paymentId: string): Promise<void> {
   const payers = await tx
     .selectFrom('appointments as bookings')
@@ -240,7 +245,7 @@ async function lockPayers(tx: Tx, paymentId: string): Promise<void> {
   }
 }
 
-/** Tells that the chair is booked and paid. */
+/** Sends the mail that the chair is booked and paid. */
 async function tellPaid(tx: Tx, booking: PaidBooking, checkout: Checkout, now: Date): Promise<void> {
   const { facts, notice, paid } = await standingFacts(tx, booking.id, now);
   const details = { ...facts, ...notice, ...paid, stripePaymentId: checkout.providerPaymentId };
@@ -248,7 +253,7 @@ async function tellPaid(tx: Tx, booking: PaidBooking, checkout: Checkout, now: D
   await tell(tx, await whoIsTold(tx, booking.id), { onceKey, template: 'booking-confirmed', details }, now);
 }
 
-/** Tells that the payment came when the chair was lost, and goes back. */
+/** Sends the mail that the payment came after the chair was lost, and goes back. */
 async function tellReturned(tx: Tx, booking: PaidBooking, paymentId: string, now: Date): Promise<void> {
   const cancelReason = booking.cancel_reason as CancelReason | null;
   const details = { ...(await sessionFacts(tx, booking.id)), cancelReason };
@@ -258,7 +263,7 @@ async function tellReturned(tx: Tx, booking: PaidBooking, paymentId: string, now
 
 type Settled = { kept: PaidBooking[]; lost: PaidBooking[] };
 
-/** Tells of all sessions of a payment in one mail: which are booked, and which could not be kept. */
+/** Sends one mail about all sessions of a payment: which are booked, and which could not be kept. */
 async function tellOfSeries(tx: Tx, paymentId: string, settled: Settled, checkout: Checkout, now: Date): Promise<void> {
   const factsOf = async (rows: PaidBooking[]) => {
     const facts = [];
@@ -283,7 +288,10 @@ async function tellOfSeries(tx: Tx, paymentId: string, settled: Settled, checkou
 
 type PaidBooking = Awaited<ReturnType<typeof bookingsOf>>[number];
 
-/** Confirms the chair: the held one or, when the hold has lapsed, one that is still free and that its scheme or sponsor still pays for. */
+/**
+ * Confirms a chair: the held one or, if the hold has lapsed, a free one, if the scheme or sponsor still pays for it.
+ * Returns whether there is one.
+ */
 async function takeChair(tx: Tx, booking: PaidBooking, now: Date): Promise<boolean> {
   let chair: number | null = booking.chair;
   if (booking.status === 'cancelled') {
@@ -292,7 +300,7 @@ async function takeChair(tx: Tx, booking: PaidBooking, now: Date): Promise<boole
     if (!lapsed || !offered || hasBegun({ date: booking.session_date, startHour: booking.start_hour }, now))
       return false;
     const window = windowOf(booking);
-    // The windows of all of its sessions are locked by now; no other one may be.
+    // The windows of all its sessions are locked by now, and no others may be locked.
     const { patient_id: patientId } = booking;
     const asked = { by: 'patient', patientId, windows: [window], as: 'to-stand-again', places: [] } as const;
     const claim = await lockSeats(tx, asked, now);
@@ -303,7 +311,7 @@ async function takeChair(tx: Tx, booking: PaidBooking, now: Date): Promise<boole
   if (chair === null) return false;
   const isBack = booking.status === 'cancelled';
   await transition(tx, booking, { to: 'confirmed', ...(isBack && { chair }), actor: 'payment', now });
-  // What pays for a chair that is taken again is the approval of today.
+  // A chair that is taken again is paid for by the approval that is valid today.
   if (isBack && booking.cover_id !== null) await keepApproval(tx, [booking.id], now);
   return true;
 }
@@ -320,7 +328,8 @@ async function recordExpired(tx: Tx, { clock }: Deps, paymentId: string): Promis
   const [payment] = await turnPayments(tx, [paymentId], { to: 'expired' });
   if (!payment) return;
   const { desk_until: deskUntil } = payment;
-  // A desk had its page closed to take the money, and has until then; nobody can pay there, so the holds are over with that.
+  // A desk closed the payment page to take the money, and has until then. Nobody can pay online any more, so the holds
+  // end then.
   if (deskUntil !== null) {
     const end = new Date(Math.max(deskUntil.getTime(), now.getTime()));
     await holdUntil(tx, sql<boolean>`bookings.payment_id = ${paymentId} and bookings.hold_expires_at > ${end}`, end);

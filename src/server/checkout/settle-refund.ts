@@ -8,18 +8,21 @@ import { lockPayment, type RefundReason, refundableOfPayment, requestRefund, tur
 import { recordMadeThere } from './made-there';
 import { type ListedRefund, type PaymentProvider, ProviderRefused, type RefundState } from './provider';
 
-/** Well within the day for which the provider remembers a key. */
+/** Much shorter than the day for which the provider remembers a key. */
 const KEY_IS_FRESH_MS = 12 * HOUR_MS;
 
 type Deps = Pick<Context, 'payments' | 'database' | 'clock' | 'log' | 'metrics'>;
 
-/** Why a refund was not sent: while a bank disputes the payment, its customer would get the money twice. */
+/**
+ * The failure of a refund that was not sent because a bank disputes the payment: its customer would get the money
+ * twice.
+ */
 const DISPUTED = 'disputed';
 
 /**
- * Requests a refund from the provider, or asks for the state of one requested before. Its idempotency key names the
- * booking and the count, so repeating it moves the money once; when the key may be forgotten, the refund is looked up
- * first. A settled one is checked `again` only when something says that it may have changed.
+ * Requests a refund from the provider, or asks how an earlier request stands. The idempotency key names the booking and
+ * the count, so that repeating it moves the money once; if the provider may have forgotten the key, the refund is
+ * looked up first. `again`: also checks a settled refund, since something says that it may have changed.
  */
 export async function settleRefund(deps: Deps, refundId: string, again = false): Promise<void> {
   const refund = await deps.database.db
@@ -61,7 +64,7 @@ export async function settleRefund(deps: Deps, refundId: string, again = false):
         .refund({
           providerPaymentId,
           amount: refund.amount_paise,
-          // The previous release wrote none down, and requests with this one.
+          // The previous release stored no key, and requests with this one.
           idempotencyKey: refund.idempotency_key ?? `refund:${refund.booking_id}:${refund.n}`,
           refundId,
           askedLongAgo: deps.clock().getTime() - refund.created_at.getTime() > KEY_IS_FRESH_MS,
@@ -72,12 +75,12 @@ export async function settleRefund(deps: Deps, refundId: string, again = false):
           deps.log.warn({ err: error, refund: refundId }, 'the provider refused a refund');
           return { refundId: '', status: 'failed', failure: error.message };
         });
-  // Somebody may have given the money back on the provider's pages, which nobody has told us yet.
+  // Somebody may have refunded the money on the provider's pages without a message reaching us.
   if (isRefused) for (const one of await refundsThere(payments, providerPaymentId)) await recordMadeThere(deps, one);
   await recordRefund(deps, refundId, state);
 }
 
-/** The refunds of a payment at the provider; none where it does not know the payment. */
+/** Reads the refunds of a payment at the provider; none if the provider does not know the payment. */
 async function refundsThere(payments: PaymentProvider, providerPaymentId: string): Promise<ListedRefund[]> {
   try {
     return await payments.refundsOf(providerPaymentId);
@@ -87,7 +90,10 @@ async function refundsThere(payments: PaymentProvider, providerPaymentId: string
   }
 }
 
-/** Whether with this refund more would have gone than was paid, since a bank disputes the payment or took its money. */
+/**
+ * Whether more would have left than was paid if this refund were made, because a bank disputes the payment or took its
+ * money.
+ */
 async function isDisputed({ database }: Deps, paymentId: string): Promise<boolean> {
   const { rows } = await sql<{ isDisputed: boolean }>`
     select coalesce((select sum(d.amount_paise) from disputes d where d.payment_id = p.id and d.standing in ('open', 'lost'))
@@ -98,21 +104,21 @@ async function isDisputed({ database }: Deps, paymentId: string): Promise<boolea
 }
 
 /**
- * A bank may return a refund that succeeded, days later. Failed ones stay failed, and those settled by a person stay
- * settled.
+ * Whether the provider may still change a refund. A bank may return one that succeeded, days later. Failed refunds stay
+ * failed, and those that a person settled stay settled.
  */
 function mayChange(status: string, again: boolean): boolean {
   return status === 'requested' || status === 'pending' || (again && status === 'succeeded');
 }
 
 /**
- * Settles the refund of a provider's message, even one that has succeeded: the message may say that it failed since. One that we
- * did not ask for is written down.
+ * Settles the refund of a provider's message, even one that has succeeded, since the message may say that it failed
+ * later. Writes down a refund that we did not request.
  */
 export async function settleProviderRefund(deps: Deps, provider: string, providerRefundId: string): Promise<void> {
   const ours = await knownAs(deps, providerRefundId);
   for (const { id } of ours) await settleRefund(deps, id, true);
-  // A message may overtake our own record of the refund; then the reconciler follows it.
+  // A message may arrive before our own record of the refund; the reconciler then follows it.
   if (ours.length === 0) await recordMadeThere(deps, await deps.payments.of(provider).readRefund(providerRefundId));
 }
 
@@ -125,7 +131,7 @@ export async function settleListedRefund(deps: Deps, provider: string, listed: L
   return true;
 }
 
-/** Our rows of a refund at the provider: one made there may be for several sessions. */
+/** Finds our rows of a refund at the provider. A refund that was made there may be for several sessions. */
 function knownAs({ database }: Deps, providerRefundId: string) {
   return database.db
     .selectFrom('refunds')
@@ -134,14 +140,14 @@ function knownAs({ database }: Deps, providerRefundId: string) {
     .execute();
 }
 
-/** In any order of answers, a success never undoes a failure. */
+/** Records the state of a refund. Whatever the order of answers, a success never replaces a failure. */
 async function recordRefund(
   { database, clock, log, metrics }: Deps,
   refundId: string,
   state: RefundState,
 ): Promise<void> {
   const now = clock();
-  // A refused request has no number there, and undoes nothing.
+  // A refused request has no id at the provider, and must not undo anything.
   const hasFailedThere = state.status === 'failed' && state.refundId !== '';
   const changed = await database.db.transaction().execute(async (tx) => {
     const found = await tx
@@ -182,8 +188,8 @@ type Refused = {
 };
 
 /**
- * Where money of a refund that was refused had gone back on the provider's pages, what is left is asked for; whether it had. Under
- * the lock of the payment.
+ * Requests what is left, if a refund was refused because money had gone back on the provider's pages. Returns whether
+ * it had. The payment's lock must be held.
  */
 async function askForTheRest(tx: Tx, refused: Refused, now: Date): Promise<boolean> {
   const { payment_id: paymentId, booking_id: bookingId, n, amount_paise: asked, reason } = refused;
@@ -202,8 +208,8 @@ async function askForTheRest(tx: Tx, refused: Refused, now: Date): Promise<boole
 }
 
 /**
- * The provider has paid out what it had said was under way. One that succeeds at once brings no news: the mail that says that it is
- * on its way has just been written. Once for each refund, even one that fails after it.
+ * Sends the mail that the provider has paid a refund out. Not for a refund that succeeds at once, since the mail that
+ * it is on its way was just written. Once for each refund, even if it fails later.
  */
 async function tellOfPaidOut(
   tx: Tx,

@@ -16,19 +16,19 @@ import type { ActingFor } from '../appointments';
 import { type Held, abandonPayment } from '../payments';
 import { turnPayments } from '../ledger';
 
-/** Real milliseconds to wait for a concurrent request, and between two checks. */
+/** How long a concurrent request is waited for, and the pause between two checks (real milliseconds). */
 const ANOTHER_PRESS_MS = 10_000;
 const LOOK_AGAIN_MS = 200;
 
 type Deps = Pick<Context, 'payments' | 'database' | 'clock' | 'config' | 'log'>;
 
-/** Where somebody without an account comes back to, from a link that a center's desk sent. */
+/** The pages to which the payer of a desk's link returns, who may have no account. */
 const PAID_PAGE = paths.paid;
 const LEFT_PAGE = `${paths.paid}?payment=left`;
 
 /**
- * Opens the provider's page; `acting` is null for a patient without an account, whose link a center's desk sends. `asker`: the
- * allowed origin whose client asked for it (`askingOrigin`), to which the payer comes back; null: ours.
+ * Opens the provider's page. `acting`: null for a patient without an account, to whom a desk sends the link. `asker`:
+ * the allowed origin of the client that asked (`askingOrigin`), to which the payer returns; null for our own pages.
  */
 export async function startCheckout(
   { payments, database, clock, config, log }: Deps,
@@ -44,7 +44,8 @@ export async function startCheckout(
   const checkout = await provider
     .openCheckout({
       paymentId: held.paymentId,
-      // In another language, or for another origin, it is another request, which the provider would refuse under the same key.
+      // In another language, or for another origin, the request differs, and the provider would refuse it under the
+      // same key.
       idempotencyKey: ['hold', held.paymentId, language, ...(asker ? [asker] : [])].join(':'),
       amount: held.amount,
       title,
@@ -53,7 +54,7 @@ export async function startCheckout(
       email,
       publicUrl: config.publicUrl,
       successUrl: `${asker ?? config.publicUrl}${acting ? `${paths.success}?session_id=${CHECKOUT_ID}` : PAID_PAGE}`,
-      // Of the other client's pages only the addresses are known (spec.md, section 2).
+      // The other client's pages are known only by their addresses (spec.md, section 2).
       cancelUrl: asker ? asker + cancelPath.replace(/\?.*/, '') : `${config.publicUrl}${cancelPath}`,
       expiresAt: held.checkoutExpiresAt,
     })
@@ -72,7 +73,8 @@ export async function startCheckout(
   });
   // A double click may have recorded the same checkout first.
   if (!opened && !(await isRecorded(database, held.paymentId, checkout.checkoutId))) {
-    // The hold was given up while the provider was answering, or another one was chosen; the checkout must not be paid.
+    // While the provider was answering, the hold was given up or another provider chosen; this checkout must not be
+    // paid.
     await provider.expireCheckout(checkout.checkoutId);
     throw new AppError('payment-provider-down');
   }
@@ -89,8 +91,8 @@ async function isRecorded({ db }: Context['database'], paymentId: string, checko
 }
 
 /**
- * Writes down with whom the payment is made: with the provider of its centers, where they agree, or the chosen one. Until its
- * checkout is open nobody can pay, so that it may still change.
+ * Chooses the provider of a payment and writes it down: the one on which its centers agree, or else the chosen one. It
+ * may still change until the checkout is open, since nobody can pay before.
  */
 async function chooseProvider(
   { payments, database }: Pick<Deps, 'payments' | 'database'>,
@@ -116,12 +118,12 @@ async function chooseProvider(
   return provider;
 }
 
-/** What the provider's page says, and where it leads back to. */
+/** Returns the texts of the provider's page, and where it leads back. */
 function describe({ sessions, createdAt, heldUntil }: Held, language: Language, acting: ActingFor | null) {
   const [first, ...others] = sessions as [Held['sessions'][number], ...Held['sessions']];
   const say = wordsOf(language, 'checkout');
   const { clockTime, date, moment } = FORMATS[language];
-  // A link of a center's desk may last until the next day.
+  // A desk's link may be valid until the next day.
   const until = istDateOf(heldUntil) === istDateOf(createdAt) ? clockTime(heldUntil) : moment(heldUntil);
   const whom = acting && acting.patientId !== acting.userId ? acting.patientId : null;
   const left = { payment: 'left' };
@@ -157,7 +159,7 @@ function patternOf(sessions: Held['sessions'], language: Language): string {
   return [...days, ...[...hours].sort((one, other) => one - other).map(window)].join(', ');
 }
 
-/** The checkout that a concurrent request is opening; null when that fails. */
+/** Waits for the checkout that a concurrent request is opening; null if that request fails. */
 async function openedByAnother({ db }: Context['database'], paymentId: string) {
   for (const until = Date.now() + ANOTHER_PRESS_MS; Date.now() < until; await pause(LOOK_AGAIN_MS)) {
     const payment = await db

@@ -1,11 +1,17 @@
 import { MINUTE_MS } from '../../domain/time';
 import type { Context } from '../context';
 
-/** Beyond this the provider's messages may count as too old (it allows this much), and a person must look. */
+/**
+ * The difference at which an administrator must look: beyond it the provider's messages may count as too old (five
+ * minutes is also what it allows).
+ */
 const ALARM_MS = 5 * MINUTE_MS;
 const REMIND_MS = 10 * MINUTE_MS;
 
-/** Compares our clock with the provider's at each of its answers: a metric always, an error in the log when far off. */
+/**
+ * Returns a function that compares our clock with the provider's at each of its answers. It always sets a metric, and
+ * logs an error if the difference is large.
+ */
 export function watchClock({
   clock,
   log,

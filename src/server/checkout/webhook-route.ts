@@ -1,4 +1,7 @@
-/** Receives the providers' signed messages: hints to check again. And leads back from a provider's page. */
+/**
+ * Receives the providers' signed messages, which are hints to check again; and receives payers who return from a
+ * provider's page.
+ */
 import type { FastifyInstance } from 'fastify';
 import * as paths from '../../contract/paths';
 import { RETURN_PATH, WEBHOOK_PATHS } from '../../contract';
@@ -16,7 +19,7 @@ const BUSY_RETRY_AFTER_S = 5;
 
 export function webhookRoutes(app: FastifyInstance, context: Context): void {
   void app.register((scope, _options, done) => {
-    // The signature covers the raw bytes.
+    // The signature is made over the raw bytes.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_BYTES }, (_request, body, next) =>
       next(null, body),
@@ -38,7 +41,7 @@ export function webhookRoutes(app: FastifyInstance, context: Context): void {
           request.log.warn({ err: error, hint }, 'a message about nothing that the provider knows');
         });
         const lagMs = context.clock().getTime() - hint.at.getTime();
-        // A failing metric must not fail a message that was handled.
+        // A failing metric must not turn a handled message into a failure.
         if (Number.isFinite(lagMs)) context.metrics.webhookLag.observe(Math.max(0, lagMs / 1000));
         return { received: true };
       });
@@ -46,7 +49,7 @@ export function webhookRoutes(app: FastifyInstance, context: Context): void {
     done();
   });
 
-  // Informative only: the page asks the provider for the truth, and shows nobody somebody else's payment.
+  // The id is only a hint: the page asks the provider for the truth, and shows nobody another person's payment.
   app.get(RETURN_PATH, { schema: { hide: true }, config: { for: 'everybody' } }, async (request, reply) => {
     const { razorpay_payment_link_id: id, to } = request.query as Record<string, unknown>;
     const isGiven = typeof id === 'string' && id !== '';
@@ -55,7 +58,7 @@ export function webhookRoutes(app: FastifyInstance, context: Context): void {
   });
 }
 
-/** Null where the message is not from this provider, or it is not set up. */
+/** Reads a message. Returns null if it is not from this provider, or if the provider is not set up. */
 function readHint(
   { payments, clock }: Context,
   name: OnlineProvider,

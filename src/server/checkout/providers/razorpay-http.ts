@@ -1,21 +1,24 @@
-/** Calls of Razorpay's API: authenticated, with a time limit, tried again where that is safe, and its errors as ours. */
+/**
+ * Calls to Razorpay's API: adds authentication and a time limit, tries again where that is safe, and turns its errors
+ * into ours.
+ */
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { ProviderAway, ProviderBusy, ProviderRefused } from '../provider';
 
 const TIMEOUT_MS = 10_000;
-/** Before each further try. */
+/** The pauses before the second and the third try. */
 const RETRY_AFTER_MS = [300, 900];
 const [CONFLICT, TOO_MANY, FIRST_OF_THEIRS] = [409, 429, 500];
-/** The keys are wrong, or may not do this: for the operator to mend, so that the same request may succeed later. */
+/** The keys are wrong, or not allowed to do this. The operator has to fix that; then the same request may succeed. */
 const OF_KEYS = [401, 403];
-/** Failures of their own, or of a bank, whatever the status. */
+/** Failures at Razorpay or at a bank, whatever the HTTP status. */
 const OF_THEIRS = ['SERVER_ERROR', 'GATEWAY_ERROR'];
 
 type Keys = { keyId: string; keySecret: string; apiUrl: string };
 
 type PostOptions = {
-  /** Whether repeating it does nothing more. */
+  /** Whether repeating the request has no further effect. */
   again?: boolean;
   headers?: Record<string, string>;
 };
@@ -25,7 +28,10 @@ export type Razorpay = {
   post<T>(path: string, body: object, answer: z.ZodType<T>, options?: PostOptions): Promise<T>;
 };
 
-/** All throw ProviderRefused, ProviderBusy or ProviderAway. `onTime` receives the `Date` of each answer. */
+/**
+ * Makes the calls of Razorpay's API. Each throws ProviderRefused, ProviderBusy or ProviderAway. `onTime` receives the
+ * `Date` of each answer.
+ */
 export function callRazorpay({ keyId, keySecret, apiUrl }: Keys, onTime: (theirs: Date) => void): Razorpay {
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
 

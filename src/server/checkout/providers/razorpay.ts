@@ -1,6 +1,7 @@
 /**
- * Razorpay behind the port, by its payment links (https://razorpay.com/docs/api/payments/payment-links/). Decision 14 says why
- * without its SDK. Nobody types a UPI address anywhere: its page shows a QR code, or the apps of the phone.
+ * The adapter for Razorpay's payment links (https://razorpay.com/docs/api/payments/payment-links/). Decision 14 says
+ * why it does without the SDK. Nobody types a UPI address anywhere: Razorpay's page shows a QR code, or the apps of the
+ * phone.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
@@ -27,16 +28,17 @@ import { type Razorpay, callRazorpay } from './razorpay-http';
 
 const API = 'https://api.razorpay.com';
 /**
- * A link is short (`short_url` in Razorpay's documents), and leads on to a page of Razorpay's: `razorpay.com/payment-link/…` where
- * people publish them. Its documents name no list for content security policies, so that all of its hosts are let in.
+ * The hosts of the payment page. A link is short (`short_url` in Razorpay's documents) and redirects to a page of
+ * Razorpay's: people publish addresses like `razorpay.com/payment-link/…`. The documents have no list for content
+ * security policies, so all of Razorpay's hosts are allowed.
  */
 const CHECKOUT_ORIGINS = ['https://rzp.io', 'https://razorpay.com', 'https://*.razorpay.com'];
-/** A bank that was silent may still authorise for three days; one more to be sure. */
+/** A bank that did not answer may still authorise for three days; one day more to be safe. */
 const PAID_LATE_MS = 4 * DAY_MS;
-/** Creating a link that may have been created is tried again once, and looked for each time. */
+/** How often creating a link is tried. After a failure the link may exist, so it is looked for before the next try. */
 const OPENINGS = 2;
 const PAGE = 100;
-/** The earliest moment that its lists take: 1 January 2000. */
+/** The earliest moment that Razorpay's lists accept, in seconds: 1 January 2000. */
 const EARLIEST_S = 946_684_800;
 
 /** Razorpay writes an empty object as an empty list. */
@@ -63,7 +65,7 @@ const payment = z.object({
   id: z.string(),
   amount: z.int(),
   currency: z.string(),
-  /** True for money that was kept, whatever was given back since; false where it went back by itself. */
+  /** True if the money was kept, whatever was refunded later; false if it went back by itself. */
   captured: z.boolean(),
   method: z.string().nullish(),
   card: z.object({ last4: z.string().nullish() }).nullish(),
@@ -106,7 +108,7 @@ const event = z.object({
   }),
 });
 
-/** `onTime` receives Razorpay's time with every answer. */
+/** Makes the adapter for Razorpay. `onTime` receives Razorpay's time with every answer. */
 export function createRazorpayProvider(
   config: ProviderConfig<'razorpay'>,
   onTime: (theirs: Date) => void = () => undefined,
@@ -127,7 +129,7 @@ export function createRazorpayProvider(
       try {
         await razorpay.post(`/v1/payment_links/${encodeURIComponent(checkoutId)}/cancel`, {}, link, { again: true });
       } catch (error) {
-        // Only an open link can be cancelled; of a paid, expired or cancelled one, its state is read next.
+        // Only an open link can be cancelled. The state of any other link is read next.
         if (!(error instanceof ProviderRefused)) throw error;
       }
     },
@@ -137,7 +139,7 @@ export function createRazorpayProvider(
       try {
         return await createRefund(razorpay, request);
       } catch (error) {
-        // It may have been made before the answer got lost: then nothing is left to refund.
+        // An earlier request may have made it although its answer got lost; then nothing is left to refund.
         const made = error instanceof ProviderRefused ? await findRefund(razorpay, request) : null;
         if (!made) throw error;
         return made;
@@ -168,9 +170,10 @@ export function createRazorpayProvider(
 }
 
 /**
- * Opens a payment link. Its requests take no idempotency key, but there can be only one link of a `reference_id`: when it is
- * refused, or its answer is lost, the link may exist, and is looked for. So who presses again, in another language too, is led
- * to the first link, which keeps the description with which it was opened: two links of one payment could both be paid.
+ * Opens a payment link. Razorpay's requests take no idempotency key, but there can be only one link for a
+ * `reference_id`. So if the request is refused, or its answer is lost, the link is looked for. A second press, even in
+ * another language, therefore leads to the first link, with its first description: two links for one payment could both
+ * be paid.
  */
 async function openLink(razorpay: Razorpay, request: CheckoutRequest): Promise<{ checkoutId: string; url: string }> {
   for (let opening = 1; ; opening++) {
@@ -194,18 +197,20 @@ function linkParams(request: CheckoutRequest) {
     reference_id: paymentId,
     description: `${title}. ${description}`,
     ...(email !== null && { customer: { email } }),
-    // Our own mails tell, and remind.
+    // We send our own mails and reminders.
     notify: { sms: false, email: false },
     reminder_enable: false,
     expire_by: Math.floor(expiresAt.getTime() / 1000),
-    // The link's id is not known yet, and comes as a parameter.
+    // The link's id is not known yet: Razorpay adds it as a parameter.
     callback_url: successUrl.includes(CHECKOUT_ID) ? wayBack(publicUrl, successUrl) : successUrl,
     callback_method: 'get',
     notes: { payment_id: paymentId },
   };
 }
 
-/** By way of us, and on to the origin that asked for the payment, where that is another one. */
+/**
+ * The way back through our own server, and from there to the origin that asked for the payment, if that is another one.
+ */
 function wayBack(publicUrl: string, successUrl: string): string {
   const back = new URL(RETURN_PATH, publicUrl);
   const { origin } = new URL(successUrl);
@@ -219,7 +224,7 @@ async function findLink(razorpay: Razorpay, by: Record<string, string>): Promise
   return links[0] ?? null;
 }
 
-/** The payment of a link whose money was kept; null while there is none. Attempts that failed are payments as well. */
+/** The payment of a link whose money was kept; null while there is none. Failed attempts are listed as payments too. */
 async function paymentOf(razorpay: Razorpay, { payments }: Link): Promise<Payment | null> {
   for (const { payment_id: id } of payments ?? []) {
     const found = await razorpay.get(`/v1/payments/${encodeURIComponent(id)}?expand[]=card`, payment);
@@ -228,7 +233,10 @@ async function paymentOf(razorpay: Razorpay, { payments }: Link): Promise<Paymen
   return null;
 }
 
-/** A link that was paid late stays expired or cancelled in its state; what was kept decides. */
+/**
+ * The state of a link as a checkout. A link that was paid late remains "expired" or "cancelled"; a kept payment
+ * decides.
+ */
 function toCheckout(from: Link, paid: Payment | null): Checkout {
   const isOver = from.status === 'expired' || from.status === 'cancelled';
   return {
@@ -268,13 +276,13 @@ async function createRefund(razorpay: Razorpay, request: RefundRequest): Promise
     speed: 'normal',
     notes: { refund_id: refundId },
   };
-  // Ten characters or more of this alphabet; keys of earlier releases have colons.
+  // Razorpay accepts ten or more characters of this alphabet; keys of earlier releases have colons.
   const key = idempotencyKey.replaceAll(/[^A-Za-z0-9_-]/g, '-');
   const path = `/v1/payments/${encodeURIComponent(providerPaymentId)}/refund`;
   return toRefund(await razorpay.post(path, body, refund, { again: true, headers: { 'X-Refund-Idempotency': key } }));
 }
 
-/** Our refund at Razorpay, whatever the request returned. */
+/** Finds our refund at Razorpay, whatever the request answered. */
 async function findRefund(
   razorpay: Razorpay,
   { providerPaymentId, refundId }: RefundRequest,
@@ -295,7 +303,7 @@ const REFUND_STATUSES = {
 } as const;
 
 function toRefund({ id, status }: Refund): RefundState {
-  // It names no reason.
+  // Razorpay gives no reason.
   return { refundId: id, status: REFUND_STATUSES[status], failure: status === 'failed' ? 'unknown' : null };
 }
 
@@ -309,13 +317,13 @@ function toListedRefund(one: Refund): ListedRefund {
   };
 }
 
-/** `kept`: payments that are known to be kept. */
+/** Reads refunds and disputes that began since a moment. `kept`: payments that are known to be kept. */
 async function happenedSince(razorpay: Razorpay, since: Date, kept: readonly Payment[] = []): Promise<Happened> {
   const known = new Set(kept.map(({ id }) => id));
   const refunds: ListedRefund[] = [];
   for (const one of await all(razorpay, '/v1/refunds', since, refund)) {
     const isOfKept = known.has(one.payment_id) || (await wasCaptured(razorpay, one));
-    // What goes back by itself was never kept, and nobody asked for it.
+    // Money that went back by itself was never kept, and nobody requested that refund.
     if (isOfKept) refunds.push(toListedRefund(one));
   }
   return {
@@ -324,7 +332,7 @@ async function happenedSince(razorpay: Razorpay, since: Date, kept: readonly Pay
   };
 }
 
-/** `status`; `open` and `under_review` are not decided yet. */
+/** The states of disputes that are decided, by Razorpay's `status`; `open` and `under_review` are undecided. */
 const OVER: Record<string, DisputeStanding> = {
   won: 'won',
   lost: 'lost',
@@ -344,13 +352,16 @@ function toDispute(one: z.output<typeof dispute>): ListedDispute {
   };
 }
 
-/** Whether the payment of a refund was kept once, which earlier ones than the book has may have been. */
+/** Whether the payment of a refund was ever kept. The payment may be older than the book. */
 async function wasCaptured(razorpay: Razorpay, { payment_id: id, notes: given }: Refund): Promise<boolean> {
   if (ourIdIn(given, 'refund_id') !== null) return true;
   return (await razorpay.get(`/v1/payments/${encodeURIComponent(id)}`, payment)).captured;
 }
 
-/** Everything of a list since then, once. What is new comes first, so that it repeats what is read, and hides nothing. */
+/**
+ * Reads everything in a list since a moment, each entry once. New entries come first, so a page may repeat entries, but
+ * none is skipped.
+ */
 async function all<T extends { id: string }>(
   razorpay: Razorpay,
   path: string,
@@ -373,13 +384,13 @@ function isSigned(body: Buffer, signature: string, secret: string): boolean {
   return given.length === right.length && timingSafeEqual(given, right);
 }
 
-/** Its signature names no time, so that an old message counts: it is only a hint. */
+/** Reads a message. Its signature has no time, so an old message is accepted: it is only a hint. */
 function toHint(body: Buffer): ProviderHint | null {
   const read = event.safeParse(parsed(body));
   if (!read.success) return null;
   const at = new Date(read.data.created_at * 1000);
   const { payment_link: ofLink, refund: ofRefund, payment: ofPayment, dispute: ofDispute } = read.data.payload;
-  // It comes with its payment.
+  // A dispute comes together with its payment.
   if (ofDispute) return { kind: 'dispute', disputeId: ofDispute.entity.id, at };
   if (ofRefund) return { kind: 'refund', refundId: ofRefund.entity.id, at };
   if (ofLink) return { kind: 'checkout', checkoutId: ofLink.entity.id, at };
@@ -395,7 +406,7 @@ function parsed(body: Buffer): unknown {
   }
 }
 
-/** One of our ids in the notes of something; null where somebody else made it. */
+/** Reads one of our ids from the notes of an object; null if somebody else made it. */
 function ourIdIn(given: Record<string, unknown>, name: string): string | null {
   const { data } = z.uuid().safeParse(given[name]);
   return data ?? null;

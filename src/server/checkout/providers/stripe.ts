@@ -25,13 +25,13 @@ import { tellingTime } from './stripe-http';
 const WEBHOOK_TOLERANCE_S = 300;
 const TIMEOUT_MS = 10_000;
 const RETRIES = 2;
-/** How many worn-out keys of one refund are replaced before a person must look. */
+/** How many used-up keys of one refund are replaced before an administrator must look. */
 const KEY_RENEWALS = 5;
 /** https://docs.stripe.com/security/guide#content-security-policy */
 const CHECKOUT_ORIGIN = 'https://checkout.stripe.com';
 const CHECKOUT_STATUSES = ['open', 'complete', 'expired'] as const;
 
-/** `onTime` receives Stripe's time with every answer. */
+/** Makes the adapter for Stripe. `onTime` receives Stripe's time with every answer. */
 export function createStripeProvider(
   config: ProviderConfig<'stripe'>,
   onTime: (theirs: Date) => void = () => undefined,
@@ -70,7 +70,7 @@ export function createStripeProvider(
       try {
         await stripe.checkout.sessions.expire(checkoutId);
       } catch (error) {
-        // Only an open session can be expired; for a complete or expired one, its state is read next.
+        // Only an open session can be expired. The state of any other session is read next.
         if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
       }
     },
@@ -83,8 +83,8 @@ export function createStripeProvider(
         } catch (error) {
           const isRefused = error instanceof ProviderRefused;
           if (!isRefused && !isStoredFailure(error)) throw error;
-          // It may have been made before the answer got lost, and its key forgotten since: then nothing is left to
-          // refund.
+          // An earlier request may have made it although its answer got lost and its key was forgotten; then nothing is
+          // left to refund.
           const made = await findRefund(stripe, request);
           if (made) return made;
           if (isRefused || renewed === KEY_RENEWALS) throw error;
@@ -116,7 +116,7 @@ export function createStripeProvider(
           stripe.webhooks.constructEvent(body, signature, config.webhookSecret, WEBHOOK_TOLERANCE_S, undefined, at),
         );
       } catch {
-        // Forged, too old or garbled, for which the SDK has several errors: nothing to act on in any case.
+        // Forged, too old or garbled: the SDK has several errors for this, and in each case there is nothing to act on.
         return null;
       }
     },
@@ -149,7 +149,7 @@ function checkoutParams(
 ): Stripe.Checkout.SessionCreateParams {
   return {
     mode: 'payment',
-    // Whatever else is switched on in the account: its page offers what we say that it does, and nothing else.
+    // Whatever else is enabled in the account: the page offers exactly the methods that we announce.
     allowed_payment_method_types: [...methods],
     // https://docs.stripe.com/api/checkout/sessions/create, `locale`.
     locale: WRITING[request.language].known.stripe as Stripe.Checkout.SessionCreateParams.Locale,
@@ -224,7 +224,10 @@ async function happenedSince(stripe: Stripe, since: Date): Promise<Happened> {
   return { refunds, disputes };
 }
 
-/** https://docs.stripe.com/api/disputes/object, `status`. A warning asks for facts before any money is taken. */
+/**
+ * The states of disputes that are over, by `status` (https://docs.stripe.com/api/disputes/object). A warning asks for
+ * facts before any money is taken.
+ */
 const OVER: Record<string, DisputeStanding> = {
   won: 'won',
   lost: 'lost',
@@ -246,7 +249,7 @@ function toDispute(dispute: Stripe.Dispute): ListedDispute {
   };
 }
 
-/** Requests a refund by its key, or by the key after this many worn-out ones: always the same sequence. */
+/** Requests a refund. `renewed`: how many keys of it are used up; the keys always follow in the same order. */
 async function createRefund(stripe: Stripe, request: RefundRequest, renewed: number): Promise<RefundState> {
   const { providerPaymentId, amount, refundId, idempotencyKey } = request;
   const params = {
@@ -258,7 +261,7 @@ async function createRefund(stripe: Stripe, request: RefundRequest, renewed: num
   return toRefund(await refusable(() => stripe.refunds.create(params, { idempotencyKey: key })));
 }
 
-/** Our refund at the provider, whatever the request returned. */
+/** Finds our refund at Stripe, whatever the request answered. */
 async function findRefund(stripe: Stripe, { providerPaymentId, refundId }: RefundRequest): Promise<RefundState | null> {
   for await (const refund of stripe.refunds.list({ payment_intent: providerPaymentId, limit: 100 })) {
     if (refund.metadata?.refund_id === refundId) return toRefund(refund);
@@ -267,8 +270,8 @@ async function findRefund(stripe: Stripe, { providerPaymentId, refundId }: Refun
 }
 
 /**
- * Stripe stores the answer to a key's first request, even a failure of its own, and repeats it for a day
- * (https://docs.stripe.com/api/idempotent_requests). Such a key will never bring the refund.
+ * Whether an error is a stored answer. Stripe stores the answer to a key's first request, even its own failure, and
+ * repeats it for a day (https://docs.stripe.com/api/idempotent_requests). Such a key will never make the refund.
  */
 function isStoredFailure(error: unknown): boolean {
   if (!(error instanceof Stripe.errors.StripeError) || (error.statusCode ?? 0) < 500) return false;
@@ -288,7 +291,7 @@ function idOf(reference: string | { id: string } | null): string | null {
   return typeof reference === 'object' ? (reference?.id ?? null) : reference;
 }
 
-/** Asks Stripe something that changes nothing there. A provider that does not answer is reported as unavailable. */
+/** Asks Stripe something that changes nothing there. Throws ProviderAway if Stripe does not answer. */
 async function readable<T>(call: () => Promise<T>): Promise<T> {
   return refusable(call).catch((error: unknown) => {
     const { StripeAPIError, StripeConnectionError, StripeRateLimitError } = Stripe.errors;
@@ -298,7 +301,8 @@ async function readable<T>(call: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Separates refusals (4xx but not 409 or 429) and concurrent requests (the key is in use) from errors worth retrying.
+ * Turns Stripe's refusals (4xx except 409 and 429) into ProviderRefused and requests whose key is in use (409) into
+ * ProviderBusy. Other errors are worth a retry, and pass.
  */
 async function refusable<T>(call: () => Promise<T>): Promise<T> {
   try {
