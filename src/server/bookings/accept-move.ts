@@ -5,8 +5,9 @@ import { answerMoves, statusOf } from '../appointments';
 import { mayAct } from '../patients';
 
 /**
- * Records that the session to which a closure moved a booking suits its patient, who may still change it. Saying it twice
- * changes nothing. Throws `booking-not-found`, and `move-not-open` where no closure moved it, or it was changed since.
+ * Records that a patient accepts the session to which a closure moved their booking. It may still be changed. Accepting
+ * it twice changes nothing. Throws `booking-not-found`, and `move-not-open` where no closure moved it, or it was
+ * changed since.
  */
 export async function acceptMove(tx: Tx, patient: { userId: string }, bookingId: string, now: Date): Promise<void> {
   const found = await tx

@@ -1,4 +1,7 @@
-/** Booking: a chair is held, paid for on the provider's checkout, and confirmed when the patient comes back. */
+/**
+ * The endpoints of booking: a chair is held, paid for on the provider's checkout, and confirmed when the patient comes
+ * back.
+ */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type PaymentOutcome, bookings, offers, series, waits } from '../../contract';
 import { paiseToRupees } from '../../domain/money';
@@ -133,7 +136,7 @@ export function bookRoutes(app: FastifyInstance, context: Context): void {
       const { funding, coverId } = offer.cover_id ? { funding: 'scheme' as const, coverId: offer.cover_id } : asked;
       const input = { date, time: windowLabel(startHour), centerId, price, funding, coverId };
       const held = await holdChair(tx, acting, askedFrom(patient, request), input, clock());
-      // The wait itself ends once its session is confirmed, as any wait does.
+      // This wait itself ends when its session is confirmed, like any wait.
       if (query.endOtherWaits) await endWaitsWith(tx, acting, held.bookingIds[0]!);
       return held;
     });
@@ -165,7 +168,7 @@ export function bookRoutes(app: FastifyInstance, context: Context): void {
     return leadOn(taken, patient, acting, askingOrigin(config, request));
   }
 
-  /** Opens the checkout, where there is something to pay online. */
+  /** Opens the checkout if there is something to pay online. */
   async function leadOn({ state, held }: TakenChairs, patient: Patient, acting: ActingFor, asker: string | null) {
     if (!held?.checkout) metrics.holds.inc();
     if (!held) return { state, session: null };
@@ -186,7 +189,7 @@ export function bookRoutes(app: FastifyInstance, context: Context): void {
       .executeTakeFirst();
     if (!payment) throw new AppError('payment-not-found');
     if (payment.status !== 'paid') {
-      // The page says "confirming" when the provider can't be reached; the webhook and the reconciler follow.
+      // If the provider can't be reached, the page says "confirming"; the webhook and the reconciler follow.
       await settlePayment(context, payment.id).catch((error: unknown) => {
         if (error instanceof ProviderRefused) {
           log.error({ err: error, payment: payment.id }, 'the provider does not know a payment of ours');
@@ -197,12 +200,12 @@ export function bookRoutes(app: FastifyInstance, context: Context): void {
     }
     const rows = await wholeBookings(database.db)
       .where('bookings.payment_id', '=', payment.id)
-      // Who paid keeps the receipt; the sessions are for whoever may still see them.
+      // The payer keeps the receipt. The sessions are shown only to accounts that may still see them.
       .where(mayAct(patient.userId, 'see'))
       .orderBy('bookings.session_date')
       .orderBy('bookings.start_hour')
       .execute();
-    // For oneself it is the address that is known already.
+    // For the account's own sessions the address is known already.
     const forOthers = rows.filter((row) => row.patient_id !== patient.userId).map(({ id }) => id);
     const told = await whoAreTold(database.db, forOthers);
     const BookingData = rows.map((row) => {

@@ -7,13 +7,13 @@ import { type WholeBooking, statusOf } from '../appointments';
 
 type Reading = {
   config: Pick<Config, 'publicUrl' | 'operator'>;
-  /** Whether the reader is not the patient. */
+  /** Whether the reader is somebody other than the patient. */
   isForAnother: boolean;
   /** Whether the reader may see the patient's appointments. */
   maySee: boolean;
 };
 
-/** A booking as a calendar entry. */
+/** Makes the calendar entry of a booking. */
 export function calendarEntryOf(
   row: WholeBooking,
   { config: { publicUrl, operator }, isForAnother, maySee }: Reading,

@@ -1,4 +1,4 @@
-/** Appointments as a calendar file (RFC 5545) that Google, Apple and Outlook take. */
+/** Appointments as a calendar file (RFC 5545) for Google, Apple and Outlook. */
 import {
   ICalAlarmType,
   type ICalCalendarData,
@@ -20,21 +20,21 @@ export type CalendarEntry = {
   bookingId: string;
   date: string;
   startHour: number;
-  /** The number of changes: calendars take the highest. */
+  /** The number of changes. Calendars keep the entry with the highest number. */
   sequence: number;
   changedAt: Date;
   status: BookingStatus;
-  /** The mail address of whoever publishes it: calendars withdraw an entry only for the one from whom it came. */
+  /** The publisher's mail address. A calendar withdraws an entry only for the address from which it came. */
   organizer: string;
   address: string;
   contactNumber: string;
   url: string;
-  /** The patient, where that is not the reader. */
+  /** The patient's name; null if the reader is the patient. */
   patientName: string | null;
 };
 
 const STATUSES: Record<BookingStatus, ICalEventStatus> = {
-  // Held, or under review by the center.
+  // Held, or waiting for the center's check.
   pending: ICalEventStatus.TENTATIVE,
   confirmed: ICalEventStatus.CONFIRMED,
   completed: ICalEventStatus.CONFIRMED,
@@ -43,12 +43,12 @@ const STATUSES: Record<BookingStatus, ICalEventStatus> = {
 
 const HOUR_S = 60 * 60;
 
-/** How often a subscribed calendar should look; most decide for themselves. */
+/** How often a subscribed calendar should look for changes; most programs decide for themselves. */
 const REFRESH_S = HOUR_S;
 
 /**
- * The text of the file. The UID stays the same for the life of the booking, so that a change replaces the earlier
- * entry. One that is cancelled is withdrawn, and must be alone in its file.
+ * Writes the calendar file. A booking's UID never changes, so that a change replaces the earlier entry. A cancelled
+ * booking withdraws its entry, and must be alone in its file.
  */
 export function writeCalendar(entries: readonly CalendarEntry[], language: Language): string {
   const isCancelled = entries.some(({ status }) => status === 'cancelled');
@@ -56,8 +56,8 @@ export function writeCalendar(entries: readonly CalendarEntry[], language: Langu
 }
 
 /**
- * The text of a calendar that programs subscribe to, with entries as in the files above. It is asked for again and again, so
- * that cancelled ones stand among the others, with their status.
+ * Writes the calendar to which programs subscribe, with the entries that `writeCalendar` writes. Since it is read again
+ * and again, cancelled ones stay among the others, with their status.
  */
 export function writeFeed(entries: readonly CalendarEntry[], language: Language): string {
   return write(entries, language, { method: ICalCalendarMethod.PUBLISH, name: PRODUCT.name, ttl: REFRESH_S });
@@ -84,14 +84,14 @@ function addEntry(calendar: ReturnType<typeof createCalendar>, entry: CalendarEn
     // Instants in UTC: every calendar shows them at the right hour without knowing a time zone.
     start: windowBegins(entry.date, entry.startHour),
     end: windowEnds(entry.date, entry.startHour),
-    // Phones show it on the lock screen: where it is stands in the entry.
+    // Without the place, since phones show the summary on the lock screen; the entry itself has it.
     summary: isCancelled ? say('cancelled', { summary }) : summary,
     organizer: { name: PRODUCT.name, email: entry.organizer },
     location: entry.address,
     description: `${say('come')}\n${entry.contactNumber}\n${entry.url}`,
     url: entry.url,
     status: STATUSES[entry.status],
-    // Where a program keeps it, its hours are free again.
+    // A program that keeps the entry shows its hours as free.
     ...(isCancelled && { transparency: ICalEventTransparency.TRANSPARENT, busystatus: ICalEventBusyStatus.FREE }),
   });
   if (!isCancelled) {

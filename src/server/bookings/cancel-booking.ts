@@ -10,15 +10,15 @@ import { askSoon, requestRefund, requestRefundLater, lockPayment } from '../ledg
 import { type Before, cancellationOf, transition, type WholeBooking, lockBooking } from '../appointments';
 import { mayAct } from '../patients';
 
-/** Later: nothing is sent until it can't be taken back any more (`coming/finish-cancelled.ts`). */
+/** `later`: nothing is sent until the cancellation can't be undone any more (`coming/finish-cancelled.ts`). */
 type NowOrLater = 'now' | 'later';
 
-/** Which booking, and why, if the patient said so. */
+/** The booking, and the reason if the patient gave one. */
 type Given = { id: string; code?: PatientCancelCode | undefined };
 
 /**
- * Cancels a patient's own booking, frees its chair, requests the refund and mails the patient. Cancelling a cancelled
- * one changes nothing and is no error: it is a double click, or a retry after a lost answer.
+ * Cancels a patient's own booking, frees its chair, requests the refund and mails the patient. If it is cancelled
+ * already, nothing changes: it is a double click, or a retry after a lost answer.
  */
 export async function cancelBooking(tx: Tx, patient: { userId: string }, given: Given, now: Date): Promise<void> {
   const cancelled = await giveUpBooking(tx, 'now', patient, given, now);
@@ -27,12 +27,12 @@ export async function cancelBooking(tx: Tx, patient: { userId: string }, given: 
 }
 
 /**
- * `sessions`: the booking and, of a series that was not paid, all others of it. The earliest first. `before`: what cancelling the
- * booking has replaced.
+ * What was cancelled. `sessions`: the booking and, of an unpaid series, all its other bookings, the earliest first.
+ * `before`: what cancelling the booking overwrote.
  */
 export type GivenUp = { told: Told[]; sessions: (SessionFacts & CancelledWithAccount)[]; before: Before };
 
-/** Mails those who are told of a booking that was given up. */
+/** Mails those who are told that a booking was cancelled by its patient. */
 export async function tellGivenUp(
   tx: Tx,
   { told, sessions }: Pick<GivenUp, 'told' | 'sessions'>,
@@ -41,7 +41,7 @@ export async function tellGivenUp(
   const [first, ...others] = sessions;
   if (!first) return;
   const { bookingId } = first;
-  // A booking can be confirmed again by a late payment, and then be cancelled again.
+  // A late payment may confirm a booking again, and it may then be cancelled again.
   const time = `${bookingId}:${now.toISOString()}`;
   if (others.length === 0) {
     await tell(tx, told, { onceKey: `booking-cancelled:${time}`, template: 'booking-cancelled', details: first }, now);
@@ -51,7 +51,9 @@ export async function tellGivenUp(
   }
 }
 
-/** Cancels a booking for its patient without a mail: returns what the mail is to say, or null when it was cancelled already. */
+/**
+ * Cancels a booking for its patient without a mail. Returns what the mail is to say; null if it was cancelled already.
+ */
 export async function giveUpBooking(
   tx: Tx,
   when: NowOrLater,
@@ -92,7 +94,7 @@ export async function giveUpBooking(
     } as const;
     await (when === 'now' ? requestRefund : requestRefundLater)(tx, refund, now);
   }
-  // Its checkout must not be paid any more; if it just was, settling refunds it.
+  // The checkout must not be paid any more. If it was just paid, settling it refunds it.
   if (when === 'now' && booking.payment_id && booking.payment_status !== 'paid') {
     await askSoon(tx, [booking.payment_id], now);
   }
@@ -104,7 +106,7 @@ export async function giveUpBooking(
   return { told, sessions: sessions.sort(bySession), before: cancelled!.before! };
 }
 
-/** Gives up the other chairs of an unpaid series, and returns which: its checkout is for all of them. */
+/** Cancels the other bookings of an unpaid series, since its checkout is for all of them. Returns their ids. */
 async function giveUpSeries(
   tx: Tx,
   booking: WholeBooking,

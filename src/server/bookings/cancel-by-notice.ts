@@ -1,4 +1,4 @@
-/** Cancelling a session by the link of its reminder: as its patient does on their own page, after "I can't come". */
+/** Cancelling a session by the link of its reminder, after "I can't come". It works as on the patient's own page. */
 import type { FastifyInstance } from 'fastify';
 import { messages } from '../../contract';
 import { type Paise, rupeesToPaise } from '../../domain/money';
@@ -24,13 +24,14 @@ export function cancelByNoticeRoute(app: FastifyInstance, context: Context): voi
 }
 
 /**
- * Cancels with the refund (paise) that was shown. A session that is cancelled already stays so: it is a double click. Throws
- * AppError `notice-over`, `booking-not-found` where nobody may cancel by this link any more, and `refund-changed`.
+ * Cancels a session with the refund (paise) that was shown. If it is cancelled already, nothing changes: it is a double
+ * click. Throws AppError `notice-over`, `refund-changed`, and `booking-not-found` if nobody may cancel by this link any
+ * more.
  */
 async function cancelByNotice(tx: Tx, notice: FoundNotice & { code: string }, shown: Paise, now: Date): Promise<void> {
   const { bookingId, template, code } = notice;
   if (bookingId === null || !isReminder(template)) throw new AppError('notice-over');
-  // First of all locks: a second press waits here, and then finds the session cancelled.
+  // The first of all locks: a second press waits here, and then finds the session cancelled.
   await tx.selectFrom('notices').select('id').where('id', '=', notice.id).forUpdate().execute();
   const { status } = await tx
     .selectFrom('appointments as bookings')

@@ -1,6 +1,6 @@
 /**
- * Limits what stands on a patient's word, not paid, not approved and not recorded, whoever it is for: per account and mailbox, and per
- * network for accounts that no center has seen.
+ * Limits the chairs on word (not paid, not approved, not recorded), whoever they are for: per account and mailbox and,
+ * for accounts that no center has seen, per network.
  */
 import { type RawBuilder, sql } from 'kysely';
 import { DAY_MS, istDateOf } from '../../domain/time';
@@ -12,18 +12,18 @@ import { isConfirmedLink, isConfirmedPerson } from '../patients';
 import type { Terms } from '../funding';
 import type { HoldOrigin } from './unpaid-holds';
 
-/** For how long somebody new from a network with many of them is told to wait. */
+/** How long a new person from a network with many chairs on word is told to wait, in seconds. */
 const RETRY_AFTER_S = 60 * 60;
 
-/** The bookings that a request from some origin has made: a series has the origin of its first. */
+/** SQL of the bookings that requests from some origin made. All bookings of a series have the origin of its first. */
 const madeFrom = (which: RawBuilder<unknown>) => sql`
   select made.id from hold_origins o join appointments first on first.id = o.booking_id
     join appointments made on made.id = first.id or (made.series_id = first.series_id and first.series_id is not null)
   where ${which}`;
 
 /**
- * Throws `too-many-kept`, `too-many-kept-unseen`, `too-many-kept-unconfirmed` and `network-on-word` where the sessions that are wanted
- * would be more than may stand on word. The locks of a hold must be held.
+ * Throws `too-many-kept`, `too-many-kept-unseen`, `too-many-kept-unconfirmed` or `network-on-word` if the wanted
+ * sessions would be more than may be on word. The locks of a hold must be held.
  */
 export async function requireRoomOnWord(
   tx: Tx,
@@ -54,7 +54,8 @@ export async function requireRoomOnWord(
         where user_id = ${userId} and ended_at is null and ${isConfirmedLink()})::int as people`.execute(tx);
   const { all, long, unconfirmed, isSeen, isConfirmed, ...known } = rows[0]!;
   const most = mostOnWord({ isSeen, ...known });
-  // What the account itself can do about it comes second: for these people it changes nothing.
+  // Checked before the refusals about which the account can do something: for people whom nobody has confirmed, that
+  // would change nothing.
   if (!isConfirmed && moreLong > 0 && unconfirmed + moreLong > most.unconfirmed)
     throw new AppError('too-many-kept-unconfirmed');
   const isTooMany = all + more > most.all || (moreLong > 0 && long + moreLong > most.long);
@@ -64,8 +65,9 @@ export async function requireRoomOnWord(
 }
 
 /**
- * People are counted, not chairs: each has an allowance of their own, and in a camp many come with a card. Whoever has proved a telephone
- * number, or has chairs on word already, is not refused for their network.
+ * Limits the people of a network who have chairs on word. Counts people and not chairs: each has their own allowance,
+ * and in a camp many come with a card. A person with a proved telephone number, or with chairs on word already, is not
+ * refused because of the network.
  */
 async function requireRoomInNetwork(tx: Tx, { person, network }: HoldOrigin, userId: string, now: Date): Promise<void> {
   if (network === null) return;

@@ -1,7 +1,4 @@
-/**
- * The files about one appointment: the receipt of its payment and its calendar entry. Links that download, for those who
- * may see it.
- */
+/** The files of one appointment for those who may see it: the receipt of its payment and its calendar entry. */
 import type { BookingStatus } from '../../domain/booking';
 import { showPhone } from '../../domain/phone';
 import { sessionState } from '../../domain/session-state';
@@ -27,7 +24,7 @@ import { inScope } from '../staff';
 import type { Db } from '../platform/db/database';
 
 const TAG = { tag: 'Bookings' };
-/** For the desk, which hands it to the patient. */
+/** The receipt for a desk, which gives it to the patient. */
 const FOR_DESK = endpoint({
   method: 'GET',
   path: DESK_RECEIPT,
@@ -49,7 +46,7 @@ export function bookingFileRoutes(app: FastifyInstance, context: Context): void 
     return row;
   };
 
-  /** What a receipt says of the payment itself. Throws AppError `no-receipt`. */
+  /** Reads what a receipt says about the payment itself. Throws AppError `no-receipt`. */
   const paidOf = async (row: WholeBooking): Promise<PaidFacts> => {
     const { payment_id: paymentId, payment_status: status, paid_at: paidAt } = row;
     if (!paymentId) throw new AppError('no-receipt');
@@ -76,8 +73,9 @@ export function bookingFileRoutes(app: FastifyInstance, context: Context): void 
   };
 
   /**
-   * `reader`: in whose language, and to whom names of other people's sessions are shown. `seen`: of somebody who paid and may act for the
-   * patient no more, by booking, what the receipt said on the day on which that ended; other sessions are not theirs to read.
+   * Writes a receipt. `reader`: its language, and the account that decides whose names it shows. `seen`: for a payer
+   * who may no longer act for the patient, what the receipt said when that ended, by booking; other sessions are not
+   * shown.
    */
   const write = async (
     { lines, ...paid }: PaidFacts,
@@ -151,13 +149,13 @@ export function bookingFileRoutes(app: FastifyInstance, context: Context): void 
 }
 
 /**
- * Whether an account may have the receipt of a row of `bookings`: it may see the session; or it paid, and saw the session until it could
- * act for the patient no more.
+ * Whether an account may have the receipt of a row of `bookings`: it may see the session; or it paid, and could see the
+ * session until it was no longer allowed to act for the patient.
  */
 const mayReadReceipt = (userId: string) => sql<boolean>`(${mayAct(userId, 'see')} or payments.user_id = ${userId}
   and exists (select from paid_for_others seen where seen.booking_id = bookings.id and seen.user_id = ${userId}))`;
 
-/** What somebody who paid for a session saw of it last. */
+/** A session as somebody who paid for it last saw it. */
 type SeenSession = {
   id: string;
   patient: string;
@@ -169,7 +167,7 @@ type SeenSession = {
   status: string;
 };
 
-/** What an account last saw of all that it paid for others; null where it may see the session itself. */
+/** Reads what an account last saw of the sessions that it paid for others; null if it may see this session itself. */
 async function seenBy(db: Db, userId: string, bookingId: string): Promise<ReadonlyMap<string, SeenSession> | null> {
   const own = db
     .selectFrom('appointments as bookings')
@@ -186,7 +184,7 @@ async function seenBy(db: Db, userId: string, bookingId: string): Promise<Readon
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** A session as it was seen last; what became of it afterwards is not told. */
+/** A session as it was last seen. Later events are not told. */
 function asSeen(seen: SeenSession, now: Date): Partial<ReceiptSession> {
   const { session_date: date, start_hour: startHour } = seen;
   return {
@@ -203,11 +201,11 @@ type PaidFacts = Pick<
   Receipt,
   'number' | 'amount' | 'paidAt' | 'paidBy' | 'providerPaymentId' | 'cardLast4' | 'reference' | 'withdrawnAt'
 > & {
-  /** Of a desk: what it is for. Null: all appointments of the payment, as they stand. */
+  /** The lines of a desk's receipt. Null: all appointments of the payment, as they are now. */
   lines: DeskReceipt[] | null;
 };
 
-/** Lines of the receipts of a desk, the latest first. */
+/** Query of the lines of desks' receipts, the latest first. */
 function deskReceipt(db: Db) {
   return db
     .selectFrom('desk_entries as entry')
@@ -222,7 +220,7 @@ function deskReceipt(db: Db) {
 
 type DeskReceipt = Awaited<ReturnType<ReturnType<typeof deskReceipt>['execute']>>[number];
 
-/** All lines of the receipt of one of them. */
+/** Reads all lines of the receipt to which a line belongs. */
 function linesOf(db: Db, { receipt_number: number }: DeskReceipt): Promise<DeskReceipt[]> {
   return deskReceipt(db).where('entry.receipt_number', '=', number).execute();
 }
@@ -239,12 +237,12 @@ function paidAtDesk(lines: DeskReceipt[]): PaidFacts {
     providerPaymentId: null,
     cardLast4: null,
     reference: entry.reference,
-    // While one line stands, so does the receipt.
+    // A receipt stands as long as one of its lines does.
     withdrawnAt: withdrawn.length < lines.length ? null : new Date(Math.max(...withdrawn.map(Number))),
   };
 }
 
-/** What the line of a receipt says of its appointment. What was given back of another payment is not told there. */
+/** What the line of a receipt says about its appointment. Refunds of another payment are not part of it. */
 function lineOf(line: DeskReceipt, row: WholeBooking): Partial<ReceiptSession> {
   const isAnother = line.payment_id !== row.payment_id;
   const others = isAnother && { refund: null, givenBack: 0 };
@@ -283,7 +281,7 @@ function sendFile(reply: FastifyReply, type: string, name: string, content: Uint
   return reply.type(type).header('content-disposition', `attachment; filename="${name}"`).send(content);
 }
 
-/** Gives a payment its receipt number, once, also under concurrent requests. */
+/** Gives a payment its receipt number, only once even under concurrent requests, and returns it. */
 async function numberReceipt({ database }: Context, paymentId: string): Promise<number> {
   await database.db
     .updateTable('payments')

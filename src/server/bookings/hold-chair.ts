@@ -17,16 +17,18 @@ export type HoldInput = FundingAsked & {
   time: string;
   centerId: string;
   price: number;
-  /** A session that the center cancelled: where the patient paid for it, its price is the most that this one costs. */
+  /**
+   * The id of a session that the center cancelled. If the patient paid for that, its price is the most that this one
+   * costs.
+   */
   makesUpFor?: string | undefined;
 };
 
 /**
- * Takes the lowest free chair of a window for a patient, by the account that is about to pay, on the terms that are asked for. To be
- * paid online it is held for that; a repeated request for the same window, on the same terms, returns the existing hold and does
- * not extend it.
- * `price` in rupees, as shown to the patient. Throws `nothing-to-make-up` and `made-up-already` for a session that the center did
- * not cancel, or that another one makes up for, and what `resolveFunding` and its terms do.
+ * Takes the lowest free chair of a window for a patient, on the requested terms; the account pays. A chair that is paid
+ * online is held meanwhile. A repeated request for the same window on the same terms returns the existing hold and does
+ * not extend it. `price`: rupees, as shown to the patient. Throws `nothing-to-make-up` for a session that the center
+ * did not cancel, `made-up-already` if another one makes up for it, and the errors of `resolveFunding` and its terms.
  */
 export async function holdChair(
   tx: Tx,
@@ -40,16 +42,17 @@ export async function holdChair(
   const window: WindowKey = { centerId: input.centerId, date: input.date, startHour };
 
   const { isVouchedFor } = await lockBooker(tx, { ...acting, person: from.person });
-  // If the patient already has a booking at that hour, it may have to be freed: its window is locked in the same order.
+  // If the patient has a booking at that hour already, it may have to be freed, so its window is locked in the same
+  // order.
   const places = await placesOf(tx, patientId, [window]);
   const isFunded = input.funding !== undefined && input.funding !== 'online';
-  // In a rush most requests come too late: they are refused without waiting for the window's lock.
+  // In a rush most requests come too late: these are refused without waiting for the window's lock.
   if (!isFunded && places.length === 0 && (await isFull(tx, patientId, window, now))) {
     requirePrice(input, (await openCenter(tx, patientId, input)).price);
     throw new AppError('window-full');
   }
   if (!isVouchedFor && from.network) await lockOrigin(tx, from.network);
-  // An unknown center is told before what it takes.
+  // The error for an unknown center comes before errors about how it is paid.
   if (isFunded) await openCenter(tx, patientId, input);
   const funding = await resolveFunding(tx, acting, [input.centerId], input, now, { lock: true });
   const held = await heldChairs(tx, acting, now);
@@ -105,20 +108,20 @@ export async function holdChair(
   throw refusalOfSeat(taken.clashes[0]!, { elsewhere: 'already-booked', full: 'window-full', closed: 'window-full' });
 }
 
-/** Whether no chair of a window is free for somebody who pays, nor kept for them; needs no lock. */
+/** Whether no chair of a window is free for, or kept for, a patient who pays. Needs no lock. */
 async function isFull(tx: Tx, patientId: string, window: WindowKey, now: Date): Promise<boolean> {
   const seats = await readSeats(tx, { centers: [window.centerId], windows: [window] }, now);
   return seats.for({ by: 'patient', scheme: null, patientId, takesKept: true }, window).whyNot !== null;
 }
 
-/** Throws `price-changed`, or `sponsor-share` with the price: it is known only from the sponsor's code. */
+/** Throws `price-changed`, or `sponsor-share` with the price, since that is known only from the sponsor's code. */
 function requirePrice(input: HoldInput, price: Paise): void {
   if (rupeesToPaise(input.price) === price) return;
   if (input.funding === 'sponsor') throw new AppError('sponsor-share', { price: paiseToRupees(price) });
   throw new AppError('price-changed');
 }
 
-/** The center, and what it charges for the session (paise). */
+/** Reads the center, with its price for the session (paise). Throws `center-not-found` or `center-blocked`. */
 async function openCenter(tx: Tx, patientId: string, input: HoldInput) {
   const center = await tx
     .selectFrom('centers')

@@ -1,11 +1,16 @@
-/** A session that the center cancelled may be made up for once at its old price, whatever the next center asks. */
+/**
+ * Sessions that make up for one that the center cancelled: once, and at its old price, whatever the next center
+ * charges.
+ */
 import { sql } from 'kysely';
 import type { Paise } from '../../domain/money';
 import type { Db, Tx } from '../platform/db/database';
 import { AppError } from '../errors';
 import { cancelAskedBy, isLive, type WholeBooking, wholeBookings } from '../appointments';
 
-/** Whether the center was the cause of a cancelled session: it closed, or cancelled without the patient asking for it. */
+/**
+ * Whether the center caused the cancellation of a session: it closed, or cancelled without the patient asking for it.
+ */
 export function isByCenter(lost: WholeBooking): boolean {
   const { status, cancel_reason: reason } = lost;
   const isOurs = reason === 'administrator' && cancelAskedBy(lost) !== 'patient';
@@ -15,16 +20,16 @@ export function isByCenter(lost: WholeBooking): boolean {
 type Paid = Pick<WholeBooking, 'scheme' | 'sponsor_id' | 'price_paise'>;
 
 /**
- * Whether a scheme or a sponsor paid for a session, or a center asked for nothing: what the patient paid says nothing about the price
- * of another one.
+ * Whether a scheme or sponsor paid for a session, or it was free. Then its price says nothing about the price of
+ * another one.
  */
 export function isFunded({ scheme, sponsor_id: sponsorId, price_paise: price }: Paid): boolean {
   return scheme !== null || sponsorId !== null || price === 0;
 }
 
 /**
- * The most that a session may cost which makes up for one that the center cancelled: what that did, where the patient paid for it.
- * Throws `nothing-to-make-up` for any other session.
+ * Reads the most that a session may cost (paise) if it makes up for one that the center cancelled: the old price, if
+ * the patient paid that. Infinity for a funded one. Throws `nothing-to-make-up` for any other session.
  */
 export async function mostForLost(tx: Tx, patientId: string, bookingId: string): Promise<Paise> {
   const lost = await wholeBookings(tx)
@@ -36,8 +41,8 @@ export async function mostForLost(tx: Tx, patientId: string, bookingId: string):
 }
 
 /**
- * Whether another session makes up for it already: for it, or for one that was to make up for it and was lost in turn, or that it
- * was to make up for itself. The patient's lock keeps the answer true.
+ * Whether another session makes up for a lost session already. Follows chains, in which a session that made up for
+ * another one was lost in turn. The patient's lock keeps the answer true.
  */
 export async function isMadeUp(db: Db | Tx, patientId: string, bookingId: string, now: Date): Promise<boolean> {
   const { rows } = await sql`

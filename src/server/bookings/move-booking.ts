@@ -14,27 +14,27 @@ import { type MovedBy, type Place, move } from './move';
 import { yieldOffers } from './withdraw-kept';
 
 /**
- * Where a booking goes: `centerId` if to another center; `chair` if to that one and no other; `rather` if to that one where it is free,
- * and else to the lowest.
+ * Where a booking is moved. `centerId`: another center. `chair`: only this chair. `rather`: this chair if it is free,
+ * or else the lowest.
  */
 export type Target = Sitting & { centerId?: string | undefined; chair?: number | undefined; rather?: number };
 
 export type Mover = {
   by: MovedBy;
-  /** Which bookings may be moved, in a query over `bookings`; all others are answered like none. */
+  /** Which bookings may be moved: a condition over `bookings`. All others are treated as if they did not exist. */
   finds: RawBuilder<boolean>;
-  /** Locks the persons, before everything else. */
+  /** Locks the persons, before all other locks. */
   lock: (patientId: string) => Promise<void>;
-  /** Throws what stands against it, once everything is locked. */
+  /** Throws if something is against the move. Called once everything is locked. */
   check: (booking: WholeBooking) => void;
   refusals: SeatRefusals;
-  /** The booking that keeps the chair for it, which is given up. */
+  /** The booking whose kept chair is given up for the move. */
   keptBy?: string | null;
 };
 
 /**
- * Moves a booking in one step: the row takes the new chair and thereby frees the old one, or nothing changes at all. The
- * price stays, whatever the center charges today. Returns the booking as it was, and what the move has replaced. Throws
+ * Moves a booking in one step: its row takes the new chair and thereby frees the old one, or nothing changes. The price
+ * stays, whatever the center charges today. Returns the booking as it was, and what the move overwrote. Throws
  * `booking-not-found`, `same-window`, `center-not-found`, `center-blocked`, `chair-taken` and the mover's refusals.
  */
 export async function moveBooking(
@@ -57,7 +57,7 @@ export async function moveBooking(
   const patientId = first.patient_id;
   await mover.lock(patientId);
   if (first.payment_id) await lockPayment(tx, first.payment_id);
-  // Read again: somebody else may have moved it while we waited.
+  // Read again: somebody else may have moved it while we waited for the locks.
   const found = await find();
   if (!found) throw new AppError('booking-not-found');
   const target = { centerId: to.centerId ?? found.center_id, date, startHour };
@@ -102,7 +102,7 @@ function isSameWindow(one: WindowKey, other: WindowKey): boolean {
   return one.centerId === other.centerId && one.date === other.date && one.startHour === other.startHour;
 }
 
-/** Whether a booking has its chair at this moment: pending or confirmed, and no lapsed hold. */
+/** Whether a booking has its chair at this moment: it is pending or confirmed, and its hold has not lapsed. */
 export function hasItsChair(booking: WholeBooking, now: Date): boolean {
   return hasChair(statusOf(booking, now));
 }

@@ -1,6 +1,6 @@
 /**
- * The one writer of where and when a booking is: its center, date, window and chair. It stands above the approvals (`funding`),
- * since another place is paid for by the approval there.
+ * The one writer of a booking's center, date, window and chair. It depends on the approvals (`funding`), since the
+ * approval at the new place pays there.
  */
 import { sql } from 'kysely';
 import type { BookingStatus } from '../../domain/booking';
@@ -11,12 +11,14 @@ import type { Tx } from '../platform/db/database';
 import { keepApproval } from '../funding';
 import { answerMoves, bringAttendanceBack, forgetAttendance, recordEvents, type WholeBooking } from '../appointments';
 
-/** Who moves a booking. The center's desk is named in its history. `movedByClosure`: the plan of a closing moves it. */
+/**
+ * Who moves a booking. The history names the center's administrator. `movedByClosure`: the plan of a closure moves it.
+ */
 export type MovedBy =
   | { actor: 'patient' }
   | { actor: 'administrator'; administratorId: string | null; reason?: string | undefined; movedByClosure?: true };
 
-/** Where a booking is, and with it all that moving it replaces, as it is kept for taking a move back. */
+/** The place of a booking, with everything else that moving it overwrites, so that a move can be undone. */
 export type Place = {
   centerId: string;
   date: string;
@@ -25,15 +27,15 @@ export type Place = {
   holdExpiresAt: string | null;
   movedAt: string | null;
   movedBy: string | null;
-  /** What the session stands on and is claimed by, whether a closure had moved it, and the row of who had come. */
+  /** What pays for the session, who claims it, whether a closure had moved it, and its row of attendance. */
   replaced: {
-    /** Absent in changes of the release before. */
+    /** Absent in changes that the previous release made. */
     approvalId?: string | null;
     coverReference: string | null;
     coverHolder: string | null;
     coverCardLast4: string | null;
     movedByClosure: boolean;
-    /** Absent in changes of the release before. */
+    /** Absent in changes that the previous release made. */
     came?: object | null;
   };
 };
@@ -58,32 +60,32 @@ export function placeIn(row: WholeBooking, came: object | null = null): Place {
   };
 }
 
-/** A booking that is moved, and to where; `centerId` if to another center. */
+/** A booking to be moved, and its new place. `centerId`: only if it is another center. */
 export type Moving = { booking: WholeBooking; to: Sitting & { centerId?: string; chair: number } };
 
-/** Moves one booking, as `moveAll` does. */
+/** Moves one booking (`moveAll`). Returns its old place. */
 export async function move(tx: Tx, booking: WholeBooking, to: Moving['to'], by: MovedBy, now: Date): Promise<Place> {
   return (await moveAll(tx, [{ booking, to }], by, now))[0]!;
 }
 
 /**
- * Gives bookings their new places, which frees the old ones, with as many statements for twenty as for one. None may go where another of
- * them still is. An unpaid hold ends when its session begins. The windows' locks must be held. Returns what the rows said before, in
- * their order; whoever moves them tells whom it must.
+ * Moves bookings to new places, which frees the old ones, with as many statements for twenty as for one. None may move
+ * to a place where another of them still is. An unpaid hold ends when its session begins. The windows' locks must be
+ * held. Returns the old places in the same order. Callers send the messages.
  */
 export async function moveAll(tx: Tx, moving: readonly Moving[], by: MovedBy, now: Date): Promise<Place[]> {
   const isByPatient = by.actor === 'patient';
   const moves = moving.map(({ booking, to: { centerId = booking.center_id, ...to } }) => {
     const isElsewhere = centerId !== booking.center_id;
     const isSameHour = to.date === booking.session_date && to.startHour === booking.start_hour;
-    // Another chair at the same time is no move to the patient, who is not told of it.
+    // A change of chair alone is no move for the patient, and nobody is told of it.
     return { booking, to: { centerId, ...to }, isElsewhere, isChairAlone: isSameHour && !isElsewhere };
   });
   await writePlaces(tx, moves, by, now);
   const ids = moves.map(({ booking }) => booking.id);
   if (isByPatient) await answerMoves(tx, ids, 'moved', now);
   const leaving = moves.filter(({ isChairAlone }) => !isChairAlone).map(({ booking }) => booking);
-  // Who sits in another chair of the same window has still come.
+  // Attendance stays after a change of chair within the window.
   const came = await forgetAttendance(
     tx,
     leaving.map(({ id }) => id),
@@ -92,7 +94,7 @@ export async function moveAll(tx: Tx, moving: readonly Moving[], by: MovedBy, no
   if (covered.length > 0) await keepApproval(tx, covered, now);
   const because = !isByPatient && by.reason ? `: ${by.reason}` : '';
   const events = moves.map(({ booking, isElsewhere, isChairAlone }) => {
-    // The history is read by administrators.
+    // In English, since administrators read the history.
     const place = isElsewhere ? `, ${booking.center_name}` : '';
     const was = { date: booking.session_date, startHour: booking.start_hour };
     const moved = isChairAlone ? `moved from chair ${booking.chair}` : `moved from ${formatSession('en', was)}${place}`;
@@ -116,7 +118,7 @@ async function writePlaces(tx: Tx, moves: readonly Placed[], by: MovedBy, now: D
     is_chair_alone: isChairAlone,
     begins: windowBegins(to.date, to.startHour),
   }));
-  // What a patient has chosen is under the ordinary rules again.
+  // A session whose patient chose its place follows the ordinary rules again.
   const byClosure = isByPatient
     ? sql`false`
     : sql`moved_by_closure or (${by.movedByClosure === true} and not place.is_chair_alone)`;
@@ -135,7 +137,7 @@ async function writePlaces(tx: Tx, moves: readonly Placed[], by: MovedBy, now: D
     where bookings.id = place.id`.execute(tx);
 }
 
-/** Takes a move at a desk back: the row says what it said before, on that chair or another one that is free there. */
+/** Undoes a move by a desk: restores the row, on its old chair or on another one that is free there. */
 export async function moveBack(
   tx: Tx,
   booking: WholeBooking,
@@ -153,7 +155,7 @@ export async function moveBack(
       claimed_at: now,
       calendar_sequence: sql`calendar_sequence + 1`,
       updated_at: now,
-      // What was paid meanwhile has no end.
+      // A booking that was paid meanwhile has no end of its hold.
       hold_expires_at: booking.hold_expires_at && before.holdExpiresAt,
       moved_at: before.movedAt,
       moved_by: before.movedBy,
@@ -169,7 +171,10 @@ export async function moveBack(
   await recordEvents(tx, [eventOf(booking, { actor: 'administrator', ...by }, 'moved back at the desk', now)]);
 }
 
-/** The approval that a booking stood on; where it was replaced meanwhile, the one of that center that it stands on now. */
+/**
+ * SQL of the approval on which a booking stood. If that was replaced meanwhile, the approval of the same center on
+ * which the booking stands now.
+ */
 const stillGiven = (approvalId: string | null, centerId: string) =>
   approvalId &&
   sql<string | null>`coalesce((select id from approvals where id = ${approvalId} and state = 'given'),

@@ -1,4 +1,4 @@
-/** Rows to the shapes of the contract, with the specification's spelling. */
+/** Presents rows in the shapes of the contract, with the specification's spelling. */
 import { showPhone } from '../../domain/phone';
 import {
   ARRIVAL_CODE_PATH,
@@ -25,7 +25,10 @@ import {
 import { deskModeOf, onlinePayment, paidByOf, paymentStatusOf } from '../payments';
 import { presentFunding } from '../funding';
 
-/** `asker`: the account that asks; `secret`: the server's, from which the PIN at the desk is derived. */
+/**
+ * Presents a booking. `asker`: the account that asks. `secret`: the server's secret, from which the PIN for the desk is
+ * derived.
+ */
 export function presentBooking(row: WholeBooking, asker: string, secret: string, now: Date): Booking {
   const status = statusOf(row, now);
   const askedBy = cancelAskedBy(row);
@@ -88,7 +91,7 @@ function presentMove({ date, startHour, centerName, reason, at, accepted }: Move
   return { from, reason, at: new Date(at).toISOString(), accepted };
 }
 
-/** Whether the patient is still to come to the desk. */
+/** Whether the patient has still to come to the desk. */
 function isAtDesk(row: WholeBooking, status: BookingStatus, now: Date): boolean {
   return hasChair(status) && row.hold_expires_at === null && windowEnds(row.session_date, row.start_hour) > now;
 }
@@ -109,7 +112,7 @@ function presentRefund(row: WholeBooking): Pick<Booking, 'refund'> {
   const at = row.refund_settled_at ?? row.refund_created_at;
   return {
     refund: {
-      // One that failed by itself; of the others, all that goes back.
+      // The amount of a failed refund, or else the sum of all that goes back.
       amount: paiseToRupees(row.refund_status === 'failed' ? row.refund_amount : row.refunded),
       status: REFUND_STATUS[row.refund_status]!,
       at: at.toISOString(),
@@ -136,7 +139,7 @@ function presentPatient(row: WholeBooking, asker: string): Booking['patient'] {
   return { _id: row.patient_id, name: row.username, isSelf: row.patient_id === asker };
 }
 
-/** `mailedTo`: the addresses to which mails about it go. */
+/** Presents a booking with its payment. `mailedTo`: the addresses that get the mails about it. */
 export function presentDetails(
   row: WholeBooking,
   mailedTo: string[],

@@ -1,6 +1,6 @@
 /**
- * The typefaces of a receipt: Anek, and Noto for what Anek has no letters for, a file for each script. A file is read when a name
- * first needs it, and pdfkit puts only the letters that are used into the receipt.
+ * The typefaces of a receipt: Anek, and Noto for scripts that Anek lacks, one file for each script. A file is read when
+ * a name first needs it, and pdfkit embeds only the letters that are used.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -11,7 +11,7 @@ import { unpackFont } from './unpack-font';
 
 export type Weight = 400 | 700;
 
-/** Scripts besides Latin; `isMirrored`: written from the right to the left. */
+/** The scripts besides Latin. `isMirrored`: written from right to left. */
 const SCRIPTS = [
   { package: 'anek-devanagari', file: 'devanagari', letters: /[\u0900-\u097f\ua8e0-\ua8ff]/u },
   { package: 'noto-sans-bengali', file: 'bengali', letters: /[\u0980-\u09ff]/u },
@@ -33,7 +33,7 @@ const SCRIPTS = [
 ] as const;
 type Script = (typeof SCRIPTS)[number];
 
-/** Where Latin letters, figures and signs are looked for, in this order. */
+/** The typefaces with Latin letters, figures and signs, searched in this order. */
 const LATIN = [
   ['anek-latin', 'latin'],
   ['anek-latin', 'latin-ext'],
@@ -43,7 +43,7 @@ const LATIN = [
   ['noto-sans', 'vietnamese'],
 ] as const;
 
-/** In another script those come first that stand beside its letters. */
+/** Returns the Latin typefaces for a language, those first that match its own script. */
 function latinBeside(language: Language): readonly (readonly [family: string, subset: string])[] {
   const own = SCRIPTS.find(({ file }) => file === localeOf(language).script?.toLowerCase());
   return own ? [[own.package, 'latin'], [own.package, own.file], ...LATIN.slice(1)] : LATIN;
@@ -52,7 +52,7 @@ function latinBeside(language: Language): readonly (readonly [family: string, su
 const require = createRequire(import.meta.url);
 const files = new Map<string, Buffer>();
 
-/** The file of a typeface, as pdfkit reads it; kept for the next receipts. */
+/** Reads the file of a typeface in the form that pdfkit reads, and caches it. */
 function fileOf(family: string, subset: string, weight: Weight): Buffer {
   const name = `@fontsource/${family}/files/${family}-${subset}-${weight}-normal.woff`;
   let file = files.get(name);
@@ -62,7 +62,7 @@ function fileOf(family: string, subset: string, weight: Weight): Buffer {
 
 type Position = { xAdvance: number; yAdvance: number; xOffset: number; yOffset: number; advanceWidth: number };
 type Glyph = { id: number; advanceWidth: number; codePoints: number[] };
-/** What we use of pdfkit's fonts, which its types leave out. Lengths are in thousandths of the size. */
+/** The parts of pdfkit's fonts that we use and its types leave out. Lengths are in thousandths of the font size. */
 type PdfFont = {
   scale: number;
   widths: number[];
@@ -75,7 +75,7 @@ type PdfFont = {
 };
 type WithFont = PDFKit.PDFDocument & { _font: PdfFont };
 
-/** A part of a text in one typeface: what is drawn, and whether from the right. */
+/** A part of a text in one typeface. `isMirrored`: written from right to left. */
 export type Run = { text: string; font: string; isMirrored: boolean };
 
 /** The fonts of one receipt. */
@@ -83,7 +83,7 @@ export function fontsFor(pdf: PDFKit.PDFDocument, language: Language) {
   const registered = new Set<string>();
   const isShaping = new WeakSet<PdfFont>();
 
-  /** Registers a file under a name, and makes it the one that is written in. */
+  /** Registers a font file under a name, and makes it the current font. */
   function open(family: string, subset: string, weight: Weight): PdfFont {
     const name = `${family} ${subset} ${weight}`;
     if (!registered.has(name)) {
@@ -99,7 +99,7 @@ export function fontsFor(pdf: PDFKit.PDFDocument, language: Language) {
 
   const latin = latinBeside(language);
   const fontOf = new Map<string, string | null>();
-  /** The font that has a Latin letter, a figure or a sign; null where none has. */
+  /** Finds the font that has a Latin letter, a figure or a sign; null if none has. */
   function latinOf(letter: string, weight: Weight): string | null {
     const key = `${letter}${weight}`;
     let font = fontOf.get(key);
@@ -122,7 +122,7 @@ export function fontsFor(pdf: PDFKit.PDFDocument, language: Language) {
     return `${script.package} ${script.file} ${weight}`;
   }
 
-  /** A letter that no font has is drawn without its marks, and one of a script that none has as a question mark. */
+  /** Returns how a letter is drawn. Without a font for it, it is drawn without its marks, or as a question mark. */
   function inLatin(letter: string, weight: Weight): Run | null {
     const font = latinOf(letter, weight);
     if (font) return { text: letter, font, isMirrored: false };
@@ -132,13 +132,13 @@ export function fontsFor(pdf: PDFKit.PDFDocument, language: Language) {
     return { text, font: latinOf(text, weight)!, isMirrored: false };
   }
 
-  /** The parts of a text that are written in one font. */
+  /** Splits a text into parts that are written in one font each. */
   function runsOf(text: string, weight: Weight): Run[] {
     const runs: Run[] = [];
     let script: Script | undefined;
     for (const letter of text.normalize('NFC')) {
       const before = runs.at(-1);
-      // Words of one script are laid out together: those that are written from the right stand in that order.
+      // Words of one script are laid out together, so that words from right to left are in the right order.
       const isBetween = letter === ' ' && before?.isMirrored;
       script = scriptOf(letter) ?? (isBetween || goesOn(letter) ? script : undefined);
       const run = script
@@ -163,16 +163,17 @@ function scriptOf(letter: string): Script | undefined {
   return letter < '\u0600' ? undefined : SCRIPTS.find(({ letters }) => letters.test(letter));
 }
 
-/** Joiners, and the full stops of India's scripts, belong to the script before them. */
+/** // Joiners, and the full stops of Indian scripts, belong to the script before them. */
 const goesOn = (letter: string) => ['\u200c', '\u200d', '\u0964', '\u0965'].includes(letter);
 
 type Shaped = { id: number; letters: string[]; position: Position };
 const NOWHERE: Position = { xAdvance: 0, yAdvance: 0, xOffset: 0, yOffset: 0, advanceWidth: 0 };
 
 /**
- * Has HarfBuzz choose and place the glyphs of a font, and makes them readable in the order in which they are written: signs of
- * India's scripts are drawn before, or around, the letters that they follow, and who copies the text, searches it or has it read
- * aloud would get it as it is drawn. The first glyph of a group carries its first letter, and the others follow unseen. A glyph that carries another letter the next time gets another code.
+ * Lets HarfBuzz choose and place the glyphs of a font, and keeps the text readable in the order in which it is written.
+ * Signs of Indian scripts are drawn before, or around, the letters that they follow; copying, searching or reading
+ * aloud would otherwise follow the drawing. The first glyph of a group carries its first letter, and the other letters
+ * follow invisibly. A glyph that carries another letter the next time gets another code.
  */
 function shapeWithHarfBuzz(font: PdfFont, file: Buffer, isMirrored: boolean): void {
   const shaper = new hb.Font(new hb.Face(new hb.Blob(file)));
@@ -216,7 +217,7 @@ function shapeWithHarfBuzz(font: PdfFont, file: Buffer, isMirrored: boolean): vo
       const { xAdvance, xOffset, yOffset } = places[n]!;
       const room = roomOf.get(cluster)!;
       const left = drawn.get(cluster) ?? 0;
-      // One glyph of a group, the letter itself, takes the room of all of it; the others are drawn into that.
+      // One glyph of a group, its letter, takes up the width of the whole group; the others are drawn into it.
       const isCarrier = infos[isMirrored ? n + 1 : n - 1]?.cluster !== cluster;
       const isAfter = !isMirrored && !isCarrier;
       drawn.set(cluster, left + xAdvance);
@@ -226,7 +227,7 @@ function shapeWithHarfBuzz(font: PdfFont, file: Buffer, isMirrored: boolean): vo
         yAdvance: 0,
         xOffset: (left + xOffset - (isAfter ? room : 0)) * scale,
         yOffset: yOffset * scale,
-        // The width that the receipt states: a program that reads it would take a correction for a space.
+        // The width that the receipt states. A reading program would take a correction for a space.
         advanceWidth: advance,
       };
       if (!isCarrier) return [{ id, letters: [], position }];
@@ -253,6 +254,6 @@ function shapeWithHarfBuzz(font: PdfFont, file: Buffer, isMirrored: boolean): vo
   }
 }
 
-/** For a glyph that stands for no letter of its own: a sign without width, which readers leave out. */
+/** The letter of a glyph that has none of its own: a character without width, which readers skip. */
 const ZERO_WIDTH = 0x2060;
 const SPACE = 0x20;

@@ -1,4 +1,4 @@
-/** The worker thread that writes receipts, one after the other. Started and called by `receipts.ts`. */
+/** The worker thread that writes receipts one after the other. `receipts.ts` starts and calls it. */
 import { answerTasks } from '../platform/thread';
 import { writeReceipt } from './receipt';
 

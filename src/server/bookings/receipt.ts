@@ -1,6 +1,6 @@
 /**
- * The receipt of a payment, fit for an accounts desk: an A4 page with a real text layer, or two where it was for many
- * sessions. Written in a worker thread (`receipts.ts`).
+ * The receipt of a payment, fit for an accounts desk: an A4 page with real text, or two pages for many sessions.
+ * Written in a worker thread (`receipts.ts`).
  */
 import PDFDocument from 'pdfkit';
 import type { Language, RefundStatus } from '../../contract';
@@ -19,31 +19,31 @@ import { FORMATS, formatSession } from '../platform/formats';
 import { type Run, type Weight, fontsFor } from './receipt-fonts';
 
 export type Receipt = {
-  /** The reader's. */
+  /** The reader's language. */
   language: Language;
   /** The payee. */
   operator: Operator;
-  /** The number in print. */
+  /** The receipt number as printed. */
   number: string;
   patientName: string;
-  /** Null where none is known. */
+  /** The patient's address; null if none is known. */
   patientEmail: string | null;
-  /** Who paid, where that was not the patient. */
+  /** Who paid, if that was not the patient. */
   payerName: string | null;
-  /** What was paid, for all sessions. */
+  /** What was paid for all sessions together. */
   amount: Paise;
   paidAt: Date;
   paidBy: PaidBy;
-  /** At the provider; null of a payment at a desk. */
+  /** The payment's id at the provider; null for a payment at a desk. */
   providerPaymentId: string | null;
   cardLast4: string | null;
-  /** What the desk wrote down of a UPI payment or a card slip. */
+  /** The reference of a UPI payment or a card slip that the desk wrote down. */
   reference: string | null;
-  /** When it was taken back: then the receipt is good for nothing. */
+  /** When the payment was taken back, so that the receipt is void. */
   withdrawnAt: Date | null;
-  /** Who pays the rest of the price, where the patient pays a share: schemes, and names of sponsors. */
+  /** The schemes, and the names of sponsors, that pay the rest of the price where the patient pays a share. */
   restPaidBy: Payer[];
-  /** The earliest first. */
+  /** Sorted, the earliest first. */
   sessions: ReceiptSession[];
 };
 
@@ -56,9 +56,9 @@ export type ReceiptSession = {
   amount: Paise;
   state: SessionState;
   refund: { amount: Paise; status: RefundStatus; at: Date } | null;
-  /** What was given back of it, or is on its way. */
+  /** What was refunded, or is on its way. */
   givenBack: Paise;
-  /** A refund is paid back at the desk. */
+  /** Whether a refund is paid back at the desk. */
   isAtDesk: boolean;
   /** When this line was taken back. */
   withdrawnAt: Date | null;
@@ -71,20 +71,23 @@ const LINE = '#E3DCCF';
 const CHILLI = '#A3341F';
 const MARGIN = 56;
 const LABEL_WIDTH = 150;
-/** Of the table of several sessions. */
+/** The columns of the table of several sessions. */
 const WHEN_WIDTH = 190;
 const PRICE_WIDTH = 70;
 const GAP = 12;
-/** The most that a fact, and that a line of the table, takes. */
+/** The greatest height of a fact, and of a line in the table. */
 const FACT_HEIGHT = 44;
 const ROW_HEIGHT = 54;
-/** An amount after the sessions, and the note below everything. */
+/** The height of an amount below the sessions, and of the note at the bottom. */
 const SUM_HEIGHT = 19;
 const NOTE_HEIGHT = 60;
 
-/** Lines of the scripts of India leave room above and below for their signs: more than a receipt needs. In ems. */
+/**
+ * The height of a line, in ems. Indian scripts need room above and below for their signs; their own line height is more
+ * than a receipt needs.
+ */
 const LINE_HEIGHT = 1.32;
-/** Where letters stand in a line, from its top. In ems. */
+/** The baseline of a line, in ems from its top. */
 const BASELINE = 0.98;
 
 /** The mark of the letterhead (`web/drawings/mark.svg`), 40 by 40: a rounded square, a kidney, a drop. */
@@ -95,7 +98,7 @@ const MARIGOLD = '#E8A317';
 
 type Style = { size: number; bold?: boolean; color?: string; isRight?: boolean };
 
-/** The PDF. Takes tens of milliseconds of CPU: call it through `receipts.ts`. */
+/** Writes the PDF. Takes tens of milliseconds of CPU: call it through `receipts.ts`. */
 export async function writeReceipt(receipt: Receipt): Promise<Buffer> {
   const { language, operator } = receipt;
   const say = wordsOf(language, 'receipt');
@@ -125,7 +128,7 @@ export async function writeReceipt(receipt: Receipt): Promise<Buffer> {
   const line = (text: string, style: Style, x = MARGIN, available = width) => {
     const { size, bold, color = INK, isRight } = style;
     const lines = breakLines(fonts, text, { size, weight: bold ? 700 : 400, available });
-    // Its letters are drawn in another order than they are written: for who copies them, or has them read aloud.
+    // The letters are drawn in another order than they are written; this is for copying, and for reading aloud.
     const isShaped = NOT_AS_WRITTEN.test(text);
     if (isShaped) pdf.markContent('Span', { actual: text });
     pdf.fontSize(size).fillColor(color);
@@ -151,7 +154,7 @@ export async function writeReceipt(receipt: Receipt): Promise<Buffer> {
       .stroke();
     pdf.moveDown(0.6);
   };
-  /** Begins a page where this one has no room for what comes. */
+  /** Begins a new page if this one has no room for the given height. */
   const keepTogether = (height: number) => {
     if (pdf.y + height <= pdf.page.maxY()) return;
     pdf.addPage();
@@ -167,7 +170,7 @@ export async function writeReceipt(receipt: Receipt): Promise<Buffer> {
     line(value, { size: 11, bold }, MARGIN + LABEL_WIDTH, width - LABEL_WIDTH);
     pdf.y = Math.max(afterLabel, pdf.y) + 4;
   };
-  /** An amount, at the right edge, as those of the table are. */
+  /** Writes an amount at the right edge, aligned with those of the table. */
   const sum = (label: string, amount: Paise, bold = false) => {
     keepTogether(FACT_HEIGHT);
     const top = pdf.y;
@@ -178,7 +181,7 @@ export async function writeReceipt(receipt: Receipt): Promise<Buffer> {
     pdf.y = Math.max(afterLabel, pdf.y) + 4;
   };
 
-  /** A line for each session: when, where, its price and, where there is more to say, what became of it. */
+  /** Writes a line for each session: when, where, its price and, if there is more to say, what became of it. */
   const table = () => {
     const whereX = MARGIN + WHEN_WIDTH + GAP;
     const priceX = MARGIN + width - PRICE_WIDTH;
@@ -198,7 +201,7 @@ export async function writeReceipt(receipt: Receipt): Promise<Buffer> {
     row([say('session'), say('center'), say('price')], { color: MUTED });
     pdf.y += 4;
     for (const [index, session] of receipt.sessions.entries()) {
-      // The last one goes with the amounts: these never stand alone on a page.
+      // The last session stays with the amounts, so that these are never alone on a page.
       keepTogether(index === receipt.sessions.length - 1 ? ROW_HEIGHT + endHeight : ROW_HEIGHT);
       row([formatSession(language, session), session.centerName, formatRupees(session.amount)], {});
       const { refund, state, withdrawnAt } = session;
@@ -264,7 +267,7 @@ export async function writeReceipt(receipt: Receipt): Promise<Buffer> {
   if (receipt.restPaidBy.length > 0) {
     fact(say('restPaidBy'), receipt.restPaidBy.map((payer) => payerName(payer)[language]).join(', '));
   }
-  // Of what is still paid: that is what somebody may be reimbursed for.
+  // The amount that is still paid, since somebody may be reimbursed for it.
   const inWords = isLess ? remains : receipt.amount;
   if (inWords > 0) fact(say('inWords'), amountInWords(inWords, WRITING[language].numbers));
   if (only?.refund && others.length === 0) {
@@ -280,12 +283,15 @@ function sumOf(sessions: readonly ReceiptSession[], amountOf: (session: ReceiptS
   return sessions.reduce((sum, one) => sum + amountOf(one), 0);
 }
 
-/** Anything but Latin letters, figures and signs. */
+/** Matches anything but Latin letters, figures and signs. */
 const NOT_AS_WRITTEN = /[^\u0000-\u02ff\u1e00-\u1eff\u2000-\u206f\u20b9]/;
 
 type Placed = Run & { width: number };
 
-/** The lines of a text, each as wide as `available` at most. A word that is wider, as an address may be, goes on in the next line. */
+/**
+ * Breaks a text into lines of at most `available` width. A word that is wider, such as a mail address, continues in the
+ * next line.
+ */
 function breakLines(
   fonts: ReturnType<typeof fontsFor>,
   text: string,
@@ -316,10 +322,10 @@ function breakLines(
 }
 
 const LETTERS = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-/** After these a word is rather broken than between two letters. */
+/** After these signs a word is broken, in preference to between two letters. */
 const BREAKS = new Set([',', ';', '/', '-', '_', '.', '@']);
 
-/** A word in pieces that are as wide as `available` at most; one piece where it fits. */
+/** Splits a word into pieces of at most `available` width; one piece if it fits. */
 function piecesOf(word: string, available: number, widthOf: (text: string) => number): string[] {
   if (widthOf(word) <= available) return [word];
   const letters = Array.from(LETTERS.segment(word), ({ segment }) => segment);
@@ -330,7 +336,7 @@ function piecesOf(word: string, available: number, widthOf: (text: string) => nu
   return [letters.slice(0, at).join(''), ...piecesOf(letters.slice(at).join(''), available, widthOf)].filter(Boolean);
 }
 
-/** The centers of some sessions, each once. */
+/** Returns the centers of some sessions, each once. */
 function centersOf(sessions: readonly ReceiptSession[]): ReceiptSession[] {
   return [...new Map(sessions.map((one) => [`${one.centerName}\n${one.centerAddress}`, one])).values()];
 }

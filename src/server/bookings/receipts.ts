@@ -2,17 +2,17 @@
 import { createThread } from '../platform/thread';
 import type { Receipt } from './receipt';
 
-/** Receipts in the cache: some 16 KB each. */
+/** How many receipts are cached, of some 16 KB each. */
 const KEPT = 200;
 
 export type Receipts = {
-  /** The PDF. Rejects when it can't be written. */
+  /** Returns the PDF. Rejects if it can't be written. */
   write(receipt: Receipt): Promise<Uint8Array>;
   /** Ends the thread; pending receipts are dropped. */
   close(): Promise<void>;
 };
 
-/** `idleMs`: how long an idle thread is kept. */
+/** Starts the service. `idleMs`: how long an idle thread is kept. */
 export function createReceipts({ idleMs }: { idleMs?: number } = {}): Receipts {
   const kept = new Map<string, Promise<Uint8Array>>();
   const thread = createThread<Receipt, Uint8Array>({
@@ -24,7 +24,7 @@ export function createReceipts({ idleMs }: { idleMs?: number } = {}): Receipts {
 
   return {
     write(receipt) {
-      // Everything in print is in the key: the state of the booking, and of its money.
+      // The key has everything that is printed, such as the state of the booking and of its money.
       const key = JSON.stringify(receipt);
       const known = kept.get(key);
       if (known) return known;

@@ -5,16 +5,16 @@ import { isBooked } from '../seats';
 import { holdLapsed, isHeld } from '../appointments';
 
 /**
- * The holds of the last day that match `which`: origins `o`, with their bookings `bookings` and payments `p`. A chair that was offered is
- * one, once it has lapsed.
+ * SQL of the last day's holds that match `which`: origins `o` with their `bookings` and payments `p`. An offered chair
+ * counts as a hold once it has lapsed.
  */
 const holds = (which: RawBuilder<unknown>, now: Date) => sql`
   hold_origins o join bookings on bookings.id = o.booking_id left join payments p on p.id = bookings.payment_id
   where o.held_at > ${new Date(now.getTime() - UNPAID_COUNTS_HOURS * HOUR_MS)} and ${which}`;
 
 /**
- * Whether a hold lapsed or was given back, or an offer lapsed: declining one at once is what is asked for. Failing to open a checkout is
- * not the patient's fault, nor that a cover was refused.
+ * Whether a hold lapsed or was given up unpaid, or an offer lapsed. Declining an offer doesn't count, since that is
+ * what we ask for. A checkout that could not be opened, or a refused cover, is not the patient's fault.
  */
 const cameToNothing = (
   now: Date,
@@ -24,9 +24,9 @@ const cameToNothing = (
   or ${holdLapsed(now)}))`;
 
 /**
- * The holds of the last day that match `which`, of an origin `o`, each with its outcome. One that ended unpaid counts
- * unless the person has paid for another one since. Paid means not cancelled: otherwise paying and getting a refund
- * would clear everything for free.
+ * SQL of the last day's holds that match `which`, of an origin `o`, each with its outcome. A hold that ended unpaid
+ * counts unless the person has paid for another one since. A paid booking that was cancelled does not clear it:
+ * otherwise paying and getting a refund would clear everything for free.
  */
 export function recentHolds(which: RawBuilder<unknown>, now: Date): RawBuilder<unknown> {
   return sql`(
@@ -41,7 +41,7 @@ export function recentHolds(which: RawBuilder<unknown>, now: Date): RawBuilder<u
       from ${holds(which, now)}) each)`;
 }
 
-/** How many holds of the last day ended unpaid at each center: an upper bound, and a fast query. */
+/** SQL that counts the last day's unpaid holds at each center: an upper bound, and a fast query. */
 export function givenUpByCenter(now: Date): RawBuilder<unknown> {
   return sql`(select bookings.center_id, count(*)::int as holds from ${holds(cameToNothing(now), now)} group by bookings.center_id)`;
 }

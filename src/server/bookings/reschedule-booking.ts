@@ -9,7 +9,7 @@ import { mayAct } from '../patients';
 import { standingFacts, tell, whoIsTold } from '../messages';
 import { moveBooking } from './move-booking';
 
-/** `from`: the session that the patient saw, where the client says so. */
+/** `from`: the session as the client showed it, if it says so. */
 type Input = { bookingId: string; date: string; time: string; from?: { date: string; time: string } | undefined };
 
 /** Moves a patient's booking to another window of its center, and mails those who are told. */

@@ -69,7 +69,7 @@ export function bookingRoutes(app: FastifyInstance, context: Context): void {
     try {
       await database.db.transaction().execute((tx) => rescheduleBooking(tx, patient, input, clock()));
     } catch (error) {
-      // Only moves that were made, and mailed about, count.
+      // Only a move that was made, and mailed about, counts against the limit.
       await limits.giveBack('move-account-booking', patient.userId, input.bookingId);
       await limits.giveBack('move-account', patient.userId);
       throw error;

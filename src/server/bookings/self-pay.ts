@@ -9,9 +9,9 @@ import { mayAct } from '../patients';
 import { type Held, checkoutMargin, heldFor } from '../payments';
 
 /**
- * Begins the payment for a chair whose cover the center refused, while it is offered, or returns the one that was begun. The chair is
- * held for as long as others that are being paid only once the page is open (`holdWhilePaying`). Throws `booking-not-found`, and
- * `offer-gone` once it is over.
+ * Begins the payment for an offered chair whose cover the center refused, or returns the payment that was begun. The
+ * chair is held as long as other unpaid chairs only once the page is open (`holdWhilePaying`). Throws
+ * `booking-not-found`, and `offer-gone` once the offer is over.
  */
 export async function holdToPay(
   tx: Tx,
@@ -27,7 +27,7 @@ export async function holdToPay(
     .executeTakeFirst();
   if (!found) throw new AppError('booking-not-found');
   const { patient_id: patientId } = found;
-  // Two presses come one after the other.
+  // The lock makes two presses follow one another.
   await lockActivePatient(tx, { userId, patientId });
   if (found.payment_id) await lockPayment(tx, found.payment_id);
   await lockBookings(tx, [bookingId]);
@@ -56,7 +56,7 @@ export async function holdToPay(
         ...about,
         paymentId: payment.id,
         createdAt: payment.created_at,
-        // As it was when the payment was begun: two presses ask the provider for the same page.
+        // As when the payment was begun, so that two presses ask the provider for the same page.
         heldUntil: heldFor(payment.expires_at),
         checkoutExpiresAt: payment.expires_at,
         checkout: id && url ? { id, url } : null,
@@ -72,8 +72,8 @@ export async function holdToPay(
 }
 
 /**
- * Holds the chair for as long as its page can be paid on, now that the page is open: one that could not be opened does not change
- * the offer. A chair that was freed meanwhile stays free; what is paid for it all the same is settled as any other late payment.
+ * Holds a chair for as long as its open payment page can be used. A page that could not be opened leaves the offer as
+ * it is. A chair that was freed meanwhile stays free, and a payment for it is settled like any other late payment.
  */
 export async function holdWhilePaying(
   tx: Tx,
@@ -85,7 +85,10 @@ export async function holdWhilePaying(
   await holdUntil(tx, isOffered, heldUntil, now);
 }
 
-/** As long as it is offered, and for half an hour at least; but no page of a provider is open for longer than a day. */
+/**
+ * Returns until when an offered chair can be paid for: as long as it is offered, but at least half an hour, and no
+ * longer than a provider's page can be open (a day).
+ */
 function payableUntil(offeredUntil: Date, now: Date): Date {
   const [least, most] = [holdExpiry(now), heldFor(longestPage(now))];
   if (offeredUntil <= least) return least;

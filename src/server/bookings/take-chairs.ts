@@ -1,4 +1,4 @@
-/** Takes chairs for a patient, alone or as a series, on the terms on which they are paid. */
+/** Takes chairs for a patient, one or a series, on the terms on which they are paid. */
 import { v7 as newId } from 'uuid';
 import type { WayToFund } from '../../domain/funding';
 import type { Scheme } from '../../domain/schemes';
@@ -15,8 +15,8 @@ import { tellFunded } from '../messages';
 import { type HoldOrigin, recordOrigin } from './unpaid-holds';
 
 /**
- * What became of what was asked for: a checkout is to be opened, or nothing is to be paid online now. `awaiting-check`: some or all of
- * it waits for the center.
+ * The result of taking chairs: a checkout is to be opened, or nothing is paid online now. `awaiting-check`: some or all
+ * sessions wait for the center.
  */
 export type TakenChairs = { bookingIds: string[] } & (
   | { state: 'to-pay'; held: Held }
@@ -41,10 +41,11 @@ const NOTES: Record<Terms['standing'], string> = {
 };
 
 /**
- * Takes a chair for every session, the earliest first, with its payment, and tells of what is not to be paid online; or none, and
- * answers what can't be had. Each stands for itself: where some are beyond what a center has approved, the others are confirmed or
- * paid at once, and these wait. What is to be paid online is one payment. Throws `not-for-series` where some are due online and
- * others at the center, and what `termsOf` does, which is asked once there are chairs.
+ * Takes a chair for every session, the earliest first, with its payment, and sends the messages about what is not paid
+ * online; or takes none, and returns what can't be had. If some sessions are beyond what a center has approved, these
+ * wait while the others are confirmed or paid at once. All that is paid online is one payment. `termsOf` is called once
+ * the chairs are known. Throws `not-for-series` if some sessions are paid online and others at the center, and the
+ * errors of `termsOf`.
  */
 export async function takeChairs(
   tx: Tx,
@@ -95,7 +96,7 @@ export async function takeChairs(
 
 type ToPay = ToTake & { terms: Terms; paymentId: string | null };
 
-/** Writes the payment of all that is to be paid online, and those of what is due at the center. */
+/** Writes one payment for all that is paid online, and one for each session that is due at the center. */
 async function writePayments(tx: Tx, userId: string, shared: string, rows: readonly ToPay[], now: Date): Promise<void> {
   const standings = new Set(rows.map(({ terms }) => terms.standing).filter((standing) => standing !== 'await'));
   if (standings.size > 1) throw new AppError('not-for-series');
@@ -112,7 +113,7 @@ async function writePayments(tx: Tx, userId: string, shared: string, rows: reado
 const isToPay = ({ terms }: ToPay) => terms.standing === 'pay';
 const totalOf = (rows: readonly ToPay[]) => rows.filter(isToPay).reduce((sum, { terms }) => sum + terms.price, 0);
 
-/** Records what was taken, and tells of it. */
+/** Records the taken chairs, and sends the messages about them. */
 async function recordTaken(
   tx: Tx,
   from: HoldOrigin,
@@ -126,11 +127,11 @@ async function recordTaken(
     tx,
     rows.map(({ id, status, standing }) => ({ ...event, bookingId: id, to: status, note: NOTES[standing] })),
   );
-  // One checkout, and one hold where unpaid ones are counted.
+  // The origin is recorded once: it is one checkout, and one hold where unpaid holds are counted.
   await recordOrigin(tx, ids[0]!, from, now);
   const idsOf = (wanted: (standing: Terms['standing']) => boolean) =>
     rows.filter(({ standing }) => wanted(standing)).map(({ id }) => id);
-  // What waits is not covered by what was approved.
+  // Sessions that wait are not covered by what was approved.
   const standing = idsOf((one) => one !== 'await');
   if (rows[0]!.terms.coverId !== null && standing.length > 0) await keepApproval(tx, standing, now);
   const waiting = rows.filter(({ standing }) => standing === 'await');
@@ -163,10 +164,10 @@ async function recordTaken(
   return { state: waiting.length > 0 ? 'awaiting-check' : 'confirmed', held: null, bookingIds: ids };
 }
 
-/** How somebody asked to pay, with what was found of it. */
+/** The requested way of paying, with the cover or sponsor that was found. */
 export type AskedBy = { way: WayToFund; by: Resolved['by'] };
 
-/** Whether a booking is paid as is asked for: in the same way, and by the same cover or sponsor. */
+/** Whether a booking is paid as requested: in the same way, and by the same cover or sponsor. */
 export function isPaidAs(
   { way, by }: AskedBy,
   row: { funding: string; cover_id: string | null; sponsor_id: string | null },
@@ -174,7 +175,10 @@ export function isPaidAs(
   return wayOf(row) === way && row.cover_id === by.coverId && row.sponsor_id === by.sponsorId;
 }
 
-/** What a repeated request has made before: a double click, or a retry after a lost answer; null where it is the first. */
+/**
+ * Finds what an earlier request of the same kind has taken, after a double click or a lost answer; null if this is the
+ * first request.
+ */
 export async function takenBefore(
   tx: Tx,
   patientId: string,
@@ -214,7 +218,7 @@ export async function takenBefore(
   return { state: isAwaiting ? 'awaiting-check' : 'confirmed', held: null, bookingIds, seriesId: one.series_id };
 }
 
-/** For how long a request for what is booked already counts as the same one. */
+/** How long a request for sessions that are booked already counts as a repeated one. */
 const SAME_REQUEST_MS = 60_000;
 
 const WAYS: Record<string, WayToFund> = {
@@ -225,5 +229,5 @@ const WAYS: Record<string, WayToFund> = {
   sponsor: 'sponsor',
 };
 
-/** How a booking was asked to be paid. */
+/** The way of paying that was requested for a booking. */
 const wayOf = ({ funding }: { funding: string }): WayToFund => WAYS[funding]!;

@@ -6,8 +6,8 @@ const SFNT_HEADER = 12;
 const SFNT_ENTRY = 16;
 
 /**
- * A WOFF font file as a plain one (https://www.w3.org/TR/WOFF/). pdfkit would read the WOFF too, but it inflates the
- * table of outlines again for every glyph, which is most of the time that a receipt takes.
+ * Turns a WOFF font file into a plain one (https://www.w3.org/TR/WOFF/). pdfkit could read the WOFF itself, but would
+ * inflate the table of outlines again for every glyph, which is most of the time that a receipt takes.
  */
 export function unpackFont(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12);

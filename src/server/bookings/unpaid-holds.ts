@@ -21,12 +21,15 @@ import { AppError } from '../errors';
 import { deriveKey } from '../platform/secrets/derive-key';
 
 /**
- * The person, the network and the browser that request a chair, as keyed hashes: neither an address nor a network is stored. `device` is
- * null where a client keeps no cookies; `network` where it is not known, of a wait of the release before.
+ * The person, the network and the browser that request a chair, as keyed hashes: neither an address nor a network is
+ * stored. `device`: null if the client keeps no cookies. `network`: null if unknown, as for a wait that the previous
+ * release wrote.
  */
 export type HoldOrigin = { person: Buffer; network: Buffer | null; device: Buffer | null };
 
-/** Where a request comes from. All accounts of a mailbox are one person; `device` is the token of its cookie. */
+/**
+ * Makes the origin of a request. All accounts of a mailbox are one person. `device`: the token in the browser's cookie.
+ */
 export function originOf(
   secret: string,
   { email, ip, device }: { email: string; ip: string; device: string | null },
@@ -40,7 +43,7 @@ export function originOf(
   };
 }
 
-/** Stores where a hold, or a chair that is offered, came from. */
+/** Stores the origin of a hold or of an offered chair. */
 export async function recordOrigin(
   tx: Tx,
   bookingId: string,
@@ -52,10 +55,11 @@ export async function recordOrigin(
 }
 
 /**
- * Throws `too-many-holds` and `unpaid-holds` for a person who holds or has held chairs without paying; and `network-holds` where many
- * others did from the same network or browser, which slows down an account that does not vouch for itself (`hasVouched`). Whoever
- * has neither held nor lost a chair in the last day is never refused: one chair that is paid at once is always possible. The locks of
- * the person and, where it has not vouched, of the network must be held. Refusals carry the seconds to wait.
+ * Throws `too-many-holds` or `unpaid-holds` for a person who holds or has held chairs without paying. Throws
+ * `network-holds` if many others did so from the same network or browser, which slows down accounts for which nothing
+ * vouches (`hasVouched`). A person who has neither held nor lost a chair in the last day is never refused, so that one
+ * chair that is paid at once is always possible. The locks of the person and, if nothing vouches for the account, of
+ * the network must be held. Refusals carry the seconds to wait.
  */
 export async function requireFewUnpaid(
   tx: Tx,
@@ -82,7 +86,10 @@ export async function requireFewUnpaid(
   if (latest > 0) throw new AppError('network-holds', { retryAfter: secondsUntil(new Date(latest), now) });
 }
 
-/** Whether a chair may be kept for somebody who waits, who need not be there: for less than what is refused to who holds one. */
+/**
+ * Whether a chair may be kept for somebody who waits. They need not be there, so the limit is lower than the one for
+ * holding a chair.
+ */
 export async function mayBeKeptFor(
   tx: Tx,
   from: HoldOrigin,
@@ -94,7 +101,10 @@ export async function mayBeKeptFor(
   return network.balance < NETWORK_LAPSED_OFFERS && device.balance < DEVICE_UNPAID_HOLDS;
 }
 
-/** How many more holds and offers were left unpaid than paid, of late, from the network and from the browser of an origin. */
+/**
+ * Counts how many more holds and offers were left unpaid than paid, lately, from an origin's network and from its
+ * browser.
+ */
 async function unpaidAround(tx: Tx, { network, device }: HoldOrigin, now: Date) {
   const since = new Date(now.getTime() - AROUND_COUNTS_HOURS * HOUR_MS);
   const balance = (which: RawBuilder<unknown>) => sql`(

@@ -1,4 +1,4 @@
-/** Chairs that are kept for somebody, where fewer chairs are left than are taken, or staff need one. */
+/** Withdraws kept chairs where fewer chairs are left than are taken, or where staff need one. */
 import { sql } from 'kysely';
 import { type IstDate, istDateOf } from '../../domain/time';
 import type { Tx } from '../platform/db/database';
@@ -8,11 +8,11 @@ import type { WindowKey } from '../../domain/windows';
 import { byReader, tell, whoAreTold } from '../messages';
 
 /**
- * Withdraws as many kept chairs of each window as are too many now that it has fewer: what is booked comes first. Offers and
- * dates of series go before chairs of other plans, the newest first. Who was told that they are kept is told that they are gone. Offers
- * stay as rows, for reports. The locks of the windows must be held.
+ * Withdraws kept chairs from windows that now have fewer chairs than are taken; bookings stay. Offers and renewals go
+ * before chairs that plans keep, the newest first. Everybody who was told of a kept chair is told that it is gone.
+ * Offers stay as rows, for reports. The locks of the windows must be held.
  *
- * @param fewerIn - How many chairs a window has now; null where these are no fewer than before.
+ * @param fewerIn - How many chairs a window has now; null if it has no fewer than before.
  */
 export async function withdrawKept(
   tx: Tx,
@@ -39,8 +39,9 @@ export async function withdrawKept(
 }
 
 /**
- * Withdraws the offers that are in the way of chairs which staff give out: that on the chair itself, or one of a window that would have
- * more than its chairs. Whoever was offered one is told, and goes on waiting. The locks of the windows must be held.
+ * Withdraws offers that are in the way of chairs which staff give out: an offer of the chair itself, or one in a window
+ * that would exceed its chairs. The people to whom they were made are told, and keep waiting. The locks of the windows
+ * must be held.
  */
 export async function yieldOffers(tx: Tx, seats: readonly Seat[], now: Date): Promise<void> {
   const read = await readSeats(
@@ -73,7 +74,10 @@ export async function yieldOffers(tx: Tx, seats: readonly Seat[], now: Date): Pr
   }
 }
 
-/** Tells of the chairs among these that were offered: each reader once for each person. Of those of a plan nobody has heard. */
+/**
+ * Tells readers which of the chairs that they were offered are withdrawn, each reader once for each patient. Nobody was
+ * told of chairs that a plan keeps.
+ */
 async function tellOfLoss(tx: Tx, withdrawn: string[], why: 'fewer' | 'desk', now: Date): Promise<void> {
   const { rows } = await sql<{ id: string; date: IstDate; startHour: number; centerName: string }>`
     select bookings.id, session_date as date, start_hour as "startHour", centers.name as "centerName"

@@ -19,7 +19,8 @@ import { presentEntry, refundableFor, wholeEntries } from '../../ledger';
 import { inScope } from '../../staff';
 
 /**
- * One appointment at some centers with everything about it there, newest first. Throws AppError `booking-not-found`.
+ * Reads one appointment at some centers with everything about it, the newest first. Throws AppError
+ * `booking-not-found`.
  */
 export async function appointmentDetail(
   db: Db,
@@ -150,8 +151,8 @@ async function disputesOf(db: Db, { id }: WholeBooking): Promise<AppointmentDeta
 }
 
 /**
- * The mails about a booking; not what was told in a line, nor reminders, which belong to notices. One about several sessions
- * is listed at each of them.
+ * Reads the mails about a booking, without short texts and without reminders, which belong to notices. A mail about
+ * several sessions is listed at each of them.
  */
 async function mailsOf(
   db: Db,
@@ -224,7 +225,10 @@ async function historyOf(db: Db, bookingId: string): Promise<AppointmentDetail['
   }));
 }
 
-/** From the record of actions: attendance itself has only what is true now. */
+/**
+ * Reads the changes of attendance from the record of administrators' actions: the row of attendance has only its
+ * present state.
+ */
 async function attendanceLog(db: Db, bookingId: string): Promise<AppointmentDetail['attendanceLog']> {
   const rows = await db
     .selectFrom('administrator_actions')

@@ -1,4 +1,4 @@
-/** What the list of appointments and its export are narrowed by, in SQL. */
+/** The filters of the list of appointments and of its export, in SQL. */
 import { type ExpressionBuilder, type ExpressionWrapper, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { AppointmentFilters, FundingFilter } from '../../../contract/admin';
 import { FUNDINGS } from '../../../domain/funding';
@@ -16,18 +16,18 @@ import type { Bookings } from './appointment-order';
 type Where = ExpressionBuilder<DB, 'bookings'>;
 type Condition = ExpressionWrapper<DB, 'bookings', SqlBool>;
 
-/** A payment id or its beginning, `pi_3SRk…`. Anything shorter would match most of them. */
+/** A payment id or its beginning, such as `pi_3SRk…`. A shorter text would match most payments. */
 const LIKE_A_PAYMENT_ID = /^(?=.*[\d_])\w{12,}$/;
 
 export type Matching = {
   bookings: Bookings;
-  /** How many they are, up to a bound. */
+  /** How many bookings match, counted up to a bound. */
   total: Counted;
-  /** Nobody is called so: they are of those who are nearly called so. */
+  /** Whether nobody has the name that was searched for, so that these are people with similar names. */
   isNear: boolean;
 };
 
-/** The bookings of some centers that fit, and how many they are. */
+/** Finds the bookings of some centers that match the filters, and counts them. */
 export async function matchingAppointments(
   db: Db,
   scope: Scope,
@@ -52,7 +52,7 @@ export async function matchingAppointments(
   const isOfSome =
     scope !== 'all' || found !== null || !!center?.length || [user, date, from, to].some((one) => one !== undefined);
   if (!isOfSome || total.isCapped) return { bookings, total, isNear };
-  // "offset 0" keeps the planner from walking through all bookings in the order that is asked for until it meets these few.
+  // "offset 0" keeps the planner from walking through all bookings in the requested order until it meets these few.
   const few = db.selectFrom(bookings.selectAll('bookings').offset(0).as('bookings'));
   return { bookings: few as unknown as Bookings, total, isNear };
 }
@@ -60,8 +60,8 @@ export async function matchingAppointments(
 type Found = { people: RawBuilder<boolean>; payments: string[]; isNear: boolean };
 
 /**
- * Looks for the people and payments that a search means: everything else is asked by their ids, unless they are many. Where it means
- * nobody, for those whom it nearly means, as at the desk.
+ * Finds the people and payments that a search means, so that the other queries can use their ids, unless they are too
+ * many. Where it means nobody, finds people with similar names, as the desk does.
  */
 async function search(db: Db, scope: Scope, q: string): Promise<Found> {
   const meant = sql<{ id: string }>`(${peopleMeant(scope, q)})`;
@@ -89,7 +89,9 @@ async function search(db: Db, scope: Scope, q: string): Promise<Found> {
   };
 }
 
-/** A lapsed hold counts as cancelled, even before the sweep has recorded it. */
+/**
+ * Whether a booking has one of these states. A lapsed hold counts as cancelled, even before the sweep has recorded it.
+ */
 function hasStatus(where: Where, statuses: SessionState[], now: Date): Condition {
   const plain = statuses.filter((status) => status === 'confirmed' || status === 'completed' || status === 'cancelled');
   const pending = where.and([where('bookings.status', '=', 'pending'), holdNotLapsed(now)]);
@@ -118,7 +120,7 @@ function isFunded(where: Where, asked: FundingFilter[], now: Date): Condition {
 }
 
 function belongsTo(where: Where, { people, payments }: Found): RawBuilder<boolean> | Condition {
-  // With an "or" the rows themselves would have to be looked at to count them.
+  // An "or" would make the database read the rows themselves to count them.
   return payments.length === 0
     ? people
     : where.or([people, where('bookings.payment_id', '=', sql<string>`any(${payments}::uuid[])`)]);

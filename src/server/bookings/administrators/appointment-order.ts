@@ -1,4 +1,4 @@
-/** The orders of the list of appointments. Each ends in the id, so that a page never repeats what another one shows. */
+/** The orders of the list of appointments. Each ends with the id, so that no row is on two pages. */
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { AppointmentFilters } from '../../../contract/admin';
 import type { Order, Step, Way } from '../../platform/db/keyset';
@@ -22,7 +22,7 @@ const BY_SESSION: Step[] = [
   [ID, 'asc', 'uuid'],
 ];
 
-/** The sort keys, one after the other. Indexes in migrations 0003, 0007, 0008 and 0025. */
+/** Returns the sort keys in their order. Their indexes are in migrations 0003, 0007, 0008 and 0025. */
 function stepsOf(sort: Sort, way: Way): Step[] {
   switch (sort) {
     case 'created':
@@ -47,13 +47,13 @@ function stepsOf(sort: Sort, way: Way): Step[] {
   }
 }
 
-/** The order that is asked for; unless told otherwise those made last come first. */
+/** Returns the requested order. By default the appointments that were made last come first. */
 export function orderOf({ sort = 'created', order }: Pick<AppointmentFilters, 'sort' | 'order'>): Order {
   const way = order ?? (sort === 'created' || sort === 'date' ? 'desc' : 'asc');
   return { name: `${sort} ${way}`, steps: stepsOf(sort, way) };
 }
 
-/** With what the order looks at. */
+/** Joins the table that an order needs. */
 export function joinedFor({ sort }: Pick<AppointmentFilters, 'sort'>, bookings: Bookings): Bookings {
   if (sort === 'patient')
     return bookings.innerJoin('patients', 'patients.id', 'bookings.patient_id') as unknown as Bookings;

@@ -1,4 +1,7 @@
-/** Which transitions an administrator may make, and why not: used by the detail view, and again under the locks. */
+/**
+ * The rules for an administrator's transitions, with the reasons against them. The detail view uses them, and the
+ * change itself does again under the locks.
+ */
 import type { AdministratorRefusalCode, SettableStatus } from '../../../contract/admin';
 import { type BookingStatus, canTransition } from '../../../domain/booking';
 import type { Scheme } from '../../../domain/schemes';
@@ -14,16 +17,18 @@ type TransitionFacts = {
   from: BookingStatus;
   center: 'active' | 'blocked' | 'deleted';
   isPatientGone: boolean;
-  /** Only determined when a new chair is needed. */
+  /** Read only when a new chair is needed. */
   isElsewhere: boolean;
   isFull: boolean;
-  /** Why its scheme or sponsor does not pay for it again; only determined when a new chair is needed. */
+  /** Why the scheme or sponsor does not pay for the booking again. Read only when a new chair is needed. */
   terms: AppError | null;
-  /** The center has not checked its cover. */
+  /** Whether the center has not checked the cover yet. */
   awaitsCheck: boolean;
 };
 
-/** The facts that decide about a transition. A cancelled booking has lost its chair, so another must be free. */
+/**
+ * Reads the facts that decide about a transition. A cancelled booking has lost its chair, so another one must be free.
+ */
 export async function transitionFacts(db: Db | Tx, row: WholeBooking, now: Date): Promise<TransitionFacts> {
   const from = statusOf(row, now);
   const window = { centerId: row.center_id, date: row.session_date, startHour: row.start_hour };
@@ -39,7 +44,7 @@ export async function transitionFacts(db: Db | Tx, row: WholeBooking, now: Date)
   };
 }
 
-/** Why a transition is not possible; null when it is. */
+/** Returns why a transition is not possible; null if it is. */
 export function refuseTransition(to: SettableStatus, facts: TransitionFacts): AppError | null {
   const { from, center } = facts;
   if (to === from) return null;

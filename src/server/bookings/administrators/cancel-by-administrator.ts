@@ -8,21 +8,24 @@ import { askSoon, refundableFor, requestRefund, lockPayment } from '../../ledger
 import { transition, type WholeBooking, lockBooking } from '../../appointments';
 
 export type Because = {
-  /** The center is gone, or an administrator took the appointment or the whole account away. */
+  /**
+   * `center-closed`: the center was deleted. `administrator`: an administrator cancelled the appointment or deleted the
+   * whole account.
+   */
   reason: 'center-closed' | 'administrator';
-  /** Null: the account was removed since. */
+  /** Null if the administrator's account was removed since. */
   administratorId: string | null;
-  /** Who wanted it, where that is known. */
+  /** Who wanted the cancellation, if that is known. */
   askedBy?: CancelAsker | undefined;
-  /** Why, where that was said. */
+  /** The reason, if one was given. */
   code?: CenterCancelCode | undefined;
-  /** For the history. */
+  /** A note for the history. */
   note?: string;
-  /** Everything that is refundable (the rule), or nothing. */
+  /** Whether all that is refundable goes back (the rule), or nothing. */
   refund?: 'full' | 'none';
 };
 
-/** What was refundable, and what is refunded (paise). */
+/** What was refundable, and what of it is refunded (both paise). */
 export type GivenBack = { refundable: Paise; refund: Paise };
 
 /** Cancels a booking whose payment and row are locked, and requests the refund. The caller tells the patient. */
@@ -38,14 +41,14 @@ export async function takeAppointmentAway(
   const cause = { actor: 'administrator', administratorId, now, note } as const;
   await transition(tx, booking, { to: 'cancelled', reason, askedBy, code, ...cause });
   if (refund > 0 && paymentId) await requestRefund(tx, { paymentId, bookingId: id, amount: refund, reason }, now);
-  // Its checkout must not be paid any more; if it just was, settling refunds it.
+  // The checkout must not be paid any more. If it was just paid, settling it refunds it.
   if (paymentId && booking.payment_status !== 'paid') await askSoon(tx, [paymentId], now);
   return { refundable, refund };
 }
 
 /**
- * Cancels an upcoming booking because its center or account goes away, refunds everything paid, and tells the patient.
- * Returns the paise refunded; null when there was nothing to cancel any more.
+ * Cancels an upcoming booking because its center or account is removed, refunds everything that was paid, and tells the
+ * patient. Returns the refunded paise; null if there was nothing left to cancel.
  */
 export async function cancelByAdministrator(
   tx: Tx,
@@ -68,7 +71,7 @@ export async function cancelByAdministrator(
   const { refund } = await takeAppointmentAway(tx, booking, because, now);
   const facts = await sessionFacts(tx, bookingId);
   const template = because.reason === 'center-closed' ? 'center-closed' : 'cancelled-by-us';
-  // An administrator may restore it, and it may then be cancelled again.
+  // The moment is in the key because an administrator may restore the booking, and it may be cancelled again.
   const onceKey = `${template}:${bookingId}:${now.toISOString()}`;
   const details = { ...facts, refund, wasPaid: booking.payment_status === 'paid' };
   await tell(tx, await whoIsTold(tx, bookingId), { onceKey, template, details }, now);

@@ -1,4 +1,4 @@
-/** Cancels the bookings of a deleted center: one booking, one transaction, so that thousands of them block nobody. */
+/** Cancels the bookings of a deleted center, each in its own transaction, so that thousands of them block nobody. */
 import type { Context } from '../../context';
 import { isUpcoming } from '../../appointments';
 import { cancelByAdministrator } from './cancel-by-administrator';
@@ -6,10 +6,10 @@ import { cancelByAdministrator } from './cancel-by-administrator';
 type Deps = Pick<Context, 'database' | 'clock' | 'log'>;
 type Closing = { centerId: string; administratorId: string | null };
 
-/** Bookings that are looked up at once. */
+/** How many bookings are read at once. */
 const BATCH = 200;
 
-/** Cancels all of them, and writes down that none is left. */
+/** Cancels all upcoming bookings of a deleted center, and records that none is left. */
 export async function emptyCenter(deps: Deps, closing: Closing): Promise<void> {
   while (await cancelForCenter(deps, closing, BATCH));
   const { database, clock } = deps;
@@ -17,8 +17,8 @@ export async function emptyCenter(deps: Deps, closing: Closing): Promise<void> {
 }
 
 /**
- * Cancels and refunds up to `atMost` of the center's upcoming bookings, the soonest first; true when there may be more.
- * A failure does not stop the others, and is thrown at the end.
+ * Cancels and refunds up to `atMost` upcoming bookings of a center, the soonest first. Returns true if there may be
+ * more. A failure does not stop the others, and is thrown at the end.
  */
 export async function cancelForCenter(deps: Deps, closing: Closing, atMost: number): Promise<boolean> {
   const { database, clock, log } = deps;

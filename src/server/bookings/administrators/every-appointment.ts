@@ -5,12 +5,15 @@ import type { WholeBooking } from '../../appointments';
 import type { Bookings } from './appointment-order';
 import { wholePage } from './list-appointments';
 
-/** Appointments in memory at a time: few enough that reading and writing them takes a few milliseconds of this thread. */
+/**
+ * How many appointments are in memory at a time: few enough that reading and writing them takes only a few milliseconds
+ * of this thread.
+ */
 const AT_A_TIME = 100;
 
 /**
- * Every one of some bookings, page after page, so that neither we nor the database hold them all, and no transaction stays
- * open while a slow reader reads. Between two pages other requests have their turn.
+ * Yields all of some bookings page by page, so that neither the server nor the database holds all of them, and no
+ * transaction stays open while a slow client reads. Other requests have their turn between two pages.
  */
 export async function* everyAppointment(
   db: Db,

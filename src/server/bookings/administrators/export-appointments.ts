@@ -1,4 +1,4 @@
-/** The filtered list as CSV for a spreadsheet. */
+/** The filtered list of appointments as CSV for a spreadsheet. */
 import { sql } from 'kysely';
 import { formatMoment, isoMoment } from '../../../domain/time';
 import { windowBegins } from '../../../domain/windows';
@@ -26,7 +26,7 @@ const HEADER = [
   'Amount (rupees)',
   'Booked at',
   'Appointment id',
-  // Added at the end, so that what reads the columns before by their place goes on.
+  // New columns come at the end, for programs that read the older ones by position.
   'Begins at (ISO)',
   'Booked at (ISO)',
   'Paid at (ISO)',
@@ -39,7 +39,10 @@ const HEADER = [
   'Paid by',
 ];
 
-/** The file part by part, by the day and hour of the appointment. However long it gets, one part is in memory. */
+/**
+ * Yields the file in parts, sorted by the session's date and hour. Only one part is in memory, however long the file
+ * gets.
+ */
 export async function* exportAppointments(db: Db, bookings: Bookings, now: Date): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + toCsv([HEADER]);
   for await (const rows of everyAppointment(db, bookings, { sort: 'date', order: 'asc' })) {
@@ -59,7 +62,7 @@ export async function* exportAppointments(db: Db, bookings: Bookings, now: Date)
   }
 }
 
-/** What administrators wrote when they cancelled these appointments; the last word where it was more than once. */
+/** Reads what administrators wrote when they cancelled these appointments; the last text if there are several. */
 async function reasonsGiven(db: Db, rows: WholeBooking[]): Promise<Map<string, string>> {
   const cancelled = rows.filter(({ cancel_reason: reason }) => reason === 'administrator').map(({ id }) => id);
   if (cancelled.length === 0) return new Map();
@@ -70,7 +73,7 @@ async function reasonsGiven(db: Db, rows: WholeBooking[]): Promise<Map<string, s
     .where('booking_id', 'in', cancelled)
     .where('actor', '=', 'administrator')
     .where('to_status', '=', 'cancelled')
-    // Not what was done about its refund since.
+    // Without notes about its refund after the cancellation.
     .where('from_status', '<>', 'cancelled')
     .orderBy('booking_id')
     .orderBy('id', 'desc')
@@ -80,7 +83,9 @@ async function reasonsGiven(db: Db, rows: WholeBooking[]): Promise<Map<string, s
 
 type Refund = { bookingId: string; settledAt: Date | null; ids: string | null };
 
-/** The refunds of some bookings that did not fail, all of a booking together. Its date is the last one's. */
+/**
+ * Reads the refunds of some bookings that did not fail, added up for each booking. The date is that of the last refund.
+ */
 async function refundsOf(db: Db, rows: WholeBooking[]): Promise<Map<string, Refund>> {
   const refunded = rows.filter((row) => row.refund_status !== null).map(({ id }) => id);
   if (refunded.length === 0) return new Map();

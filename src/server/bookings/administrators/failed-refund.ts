@@ -14,7 +14,7 @@ import { DISPUTED } from './start-refund';
 export type FailedRefund = Awaited<ReturnType<typeof lockFailedRefund>>;
 
 /**
- * A refund of a booking at some centers, if it failed, was not tried again, and the money is still with us, under the lock of its
+ * Finds a refund at some centers that failed and was not tried again, so that the money is still with us, and locks its
  * payment. Throws AppError: not-found, refund-not-failed.
  */
 export async function lockFailedRefund(tx: Tx, scope: Scope, refundId: string) {
@@ -57,13 +57,13 @@ type Done = {
   action: Action;
   /** The new state of the refund. */
   to: 'requested' | 'by-hand';
-  /** For the history of the appointment. */
+  /** A text for the appointment's history. */
   event: string;
   /** What the administrator wrote. */
   note?: string;
 };
 
-/** Records what an administrator did about a failed refund, in the history and in the audit log. */
+/** Records what an administrator did about a failed refund, in the appointment's history and in the audit log. */
 export async function recordRefundAction(
   tx: Tx,
   administrator: Administrator,

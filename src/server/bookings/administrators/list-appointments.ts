@@ -7,21 +7,24 @@ import { inScope } from '../../staff';
 import { matchingAppointments } from './appointment-filters';
 import { type Bookings, joinedFor, orderOf } from './appointment-order';
 
-/** Every appointment of some centers. */
+/** Query of all appointments of some centers. */
 export function bookingsIn(db: Db, scope: Scope): Bookings {
   return (db.selectFrom('appointments as bookings') as Bookings).$if(scope !== 'all', (query) =>
     query.where(inScope(scope)),
   );
 }
 
-/** One page of the appointments that fit, with how many fit and how many there are, both up to a bound. */
+/**
+ * Reads one page of the appointments that match, with how many match and how many there are in all, both counted up to
+ * a bound.
+ */
 export async function listAppointments(db: Db, scope: Scope, filters: AppointmentFilters, asked: PageAsked, now: Date) {
   const { bookings, total, isNear } = await matchingAppointments(db, scope, filters, now);
   const all = await countUpTo(db, bookingsIn(db, scope));
   return { ...(await wholePage(db, bookings, filters, asked)), total, all, isNear };
 }
 
-/** A page of some bookings, in the order that is asked for. */
+/** Reads one page of some bookings, in the requested order. */
 export async function wholePage(
   db: Db,
   bookings: Bookings,
@@ -32,7 +35,7 @@ export async function wholePage(
   return { rows: await loadInOrder(db, rows), ...neighbours };
 }
 
-/** Whole rows, in the order of their ids: ordering them together with all that is joined would be slow. */
+/** Reads whole rows in the order of these ids. Sorting them after all joins would be slow. */
 async function loadInOrder(db: Db, ids: { id: string }[]): Promise<WholeBooking[]> {
   if (ids.length === 0) return [];
   const rows = await wholeBookings(db)

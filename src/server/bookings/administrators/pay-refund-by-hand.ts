@@ -5,7 +5,7 @@ import { turnRefund } from '../../ledger';
 import { lockFailedRefund, recordRefundAction } from './failed-refund';
 
 /**
- * Records that a failed refund was paid outside of the card: it counts as refunded from now on, and is not retried.
+ * Records that a failed refund was paid in another way. From now on it counts as refunded, and is not tried again.
  * Throws AppError: not-found, refund-not-failed.
  */
 export async function payRefundByHand(

@@ -1,4 +1,4 @@
-/** A booking as administrators see it, with the specification's spelling. */
+/** Presents a booking for administrators, with the specification's spelling. */
 import type { Appointment } from '../../../contract/admin';
 import { paiseToRupees } from '../../../domain/money';
 import { windowLabel } from '../../../domain/windows';

@@ -6,7 +6,7 @@ import { wholeBookings } from '../../appointments';
 import { bookingsIn } from './list-appointments';
 import { presentAppointment } from './present-appointment';
 
-/** The latest appointments of some centers, newest first. */
+/** Reads the appointments of some centers that were made last, the newest first. */
 export async function recentAppointments(db: Db, scope: Scope, count: number, now: Date): Promise<Appointment[]> {
   const latest = bookingsIn(db, scope)
     .select('bookings.id')
@@ -14,7 +14,7 @@ export async function recentAppointments(db: Db, scope: Scope, count: number, no
     .orderBy('bookings.id', 'desc')
     .limit(sql.lit(count));
   const rows = await wholeBookings(db)
-    // Found first: joined with all that is read of them, every appointment would be looked at.
+    // The ids are found first: with all joins, the database would look at every appointment.
     .where('bookings.id', '=', sql<string>`any(array(${latest}))`)
     .orderBy('bookings.created_at', 'desc')
     .orderBy('bookings.id', 'desc')

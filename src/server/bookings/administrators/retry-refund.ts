@@ -5,8 +5,8 @@ import { lockFailedRefund, recordRefundAction } from './failed-refund';
 import { type RefundReason, requestRefund } from '../../ledger';
 
 /**
- * Retries a failed refund as a new one: its idempotency key has the next number, so that the provider does not just
- * repeat its failure. Throws AppError: not-found, refund-not-failed.
+ * Tries a failed refund again as a new refund: its idempotency key has the next number, since with the old key the
+ * provider would just repeat its failure. Throws AppError: not-found, refund-not-failed.
  */
 export async function retryRefund(
   tx: Tx,

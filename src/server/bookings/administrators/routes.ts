@@ -131,10 +131,10 @@ export function appointmentRoutes(app: FastifyInstance, context: Context): void 
   route(app, CSV, TAG, async ({ query: filters, administrator, scope }, _request, reply) => {
     const now = clock();
     const { bookings } = await matchingAppointments(database.db, scope, filters, now);
-    // To the last: the record says how much somebody took along, and all of it is read anyway.
+    // An exact count: the record says how many appointments somebody took along, and all of them are read anyway.
     const { count } = await bookings.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
     const subject = { subject: 'appointment', subjectName: `${count} appointments` } as const;
-    // The search text may be a person's name, and the audit log outlives the person.
+    // Without the search text, which may be a person's name: the audit log outlives the person.
     const after = { ...filters, ...(filters.q && { q: true }), count };
     const centers = filters.center ?? (scope === 'all' ? [] : scope);
     const centerId = centers.length === 1 ? centers[0]! : null;
@@ -154,7 +154,7 @@ export function appointmentRoutes(app: FastifyInstance, context: Context): void 
 const AT_DESK = 'The refund is to be paid back at the desk of the center.';
 const isAtDesk = ({ refunds }: AppointmentDetail) => refunds[0]?.isAtDesk === true;
 
-/** The answer without parameters, streamed: it may not fit in memory. */
+/** Yields the answer to a request without parameters as a stream, since it may not fit in memory. */
 async function* wholeList({ database }: Context, scope: Scope, now: Date): AsyncGenerator<string> {
   yield '{"success":true,"Appoinments":[';
   let separator = '';

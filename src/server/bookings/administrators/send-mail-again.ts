@@ -9,9 +9,10 @@ import { whoIsTold } from '../../messages';
 import { wholeBookings } from '../../appointments';
 
 /**
- * Enqueues a mail about an appointment at some centers again, with its original content. One that was never sent is only hurried, or
- * two would arrive. Throws AppError `mail-not-found`, also when the person deleted the account and nothing is kept of
- * it or the address is no longer one of those who are told, and `mail-forgotten` once its contents were deleted by schedule.
+ * Enqueues a mail about an appointment at some centers again, with its original content. A mail that was never sent is
+ * only sent sooner, or two would arrive. Throws AppError `mail-not-found`, also when the person's account is deleted
+ * and nothing of it is kept, or when its address is not among those who are told any more; and `mail-forgotten` once
+ * the content was deleted by schedule.
  */
 export async function sendMailAgain(
   tx: Tx,

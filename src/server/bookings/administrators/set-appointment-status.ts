@@ -35,9 +35,9 @@ export type StatusChange = {
   refund: 'full' | 'none';
   /** Goes to the patient and into the history. */
   reason?: string;
-  /** Only for cancelling: who wanted it. Goes into the mail too. */
+  /** Only for cancelling: who wanted it. It is in the mail too. */
   askedBy?: CancelAsker;
-  /** Only for cancelling: why, as a code that reports count. */
+  /** Only for cancelling: the reason, as a code that reports count. */
   code?: CenterCancelCode;
   /** The status that the administrator saw. */
   from?: BookingStatus;
@@ -46,9 +46,9 @@ export type StatusChange = {
 type Acting = { administrator: Administrator; change: StatusChange; now: Date };
 
 /**
- * Sets the status of an appointment for an administrator. Setting the status it already has is no change and no error.
- * Throws AppError: booking-not-found, edit-conflict, status-not-possible, patient-elsewhere, no-free-chair,
- * refund-not-allowed, refund-by-rule, and what `refuseReturn` answers.
+ * Sets the status of an appointment for an administrator. If it has that status already, nothing changes. Throws
+ * AppError: booking-not-found, edit-conflict, status-not-possible, patient-elsewhere, no-free-chair,
+ * refund-not-allowed, refund-by-rule, and the errors of `refuseReturn`.
  */
 export async function setAppointmentStatus(
   tx: Tx,
@@ -75,7 +75,7 @@ export async function setAppointmentStatus(
   await recordAction(tx, administrator, done, now);
 }
 
-/** The current booking, with every lock that a transition can need. Frees lapsed holds that are in its way. */
+/** Takes every lock that a transition can need, and reads the booking. Frees lapsed holds that are in its way. */
 async function lockAppointment(tx: Tx, bookingId: string, now: Date): Promise<{ booking: WholeBooking; claim: Claim }> {
   const find = () => wholeBookings(tx).where('bookings.id', '=', bookingId).executeTakeFirst();
   const found = await find();
@@ -84,7 +84,7 @@ async function lockAppointment(tx: Tx, bookingId: string, now: Date): Promise<{ 
   if (found.cover_id) await lockCover(tx, found.cover_id);
   if (found.sponsor_id) await lockSponsor(tx, found.sponsor_id);
   if (found.payment_id) await lockPayment(tx, found.payment_id);
-  // Read again: the patient may have moved it while we waited.
+  // Read again: the patient may have moved it while we waited for the locks.
   const { center_id: centerId, session_date: date, start_hour: startHour } = (await find())!;
   const window = { centerId, date, startHour };
   const { patient_id: patientId } = found;
@@ -97,7 +97,7 @@ async function lockAppointment(tx: Tx, bookingId: string, now: Date): Promise<{ 
   return { booking: (await find())!, claim };
 }
 
-/** Who changed it last, and when; the patient, a payment and the clock have no name. */
+/** Reads who changed a booking last, and when. The patient, a payment and the clock have no name. */
 function lastChangeOf(tx: Tx, bookingId: string): Promise<{ name: string | null; at: Date } | undefined> {
   return tx
     .selectFrom('booking_events as event')
@@ -109,7 +109,7 @@ function lastChangeOf(tx: Tx, bookingId: string): Promise<{ name: string | null;
     .executeTakeFirst();
 }
 
-/** Frees the chair, refunds unless told otherwise, and tells the patient. */
+/** Cancels a booking: frees the chair, refunds unless `refund` is "none", and tells the patient. */
 async function cancel(tx: Tx, booking: WholeBooking, { administrator, change, now }: Acting) {
   const { id } = booking;
   const { administratorId } = administrator;
@@ -142,8 +142,8 @@ async function cancel(tx: Tx, booking: WholeBooking, { administrator, change, no
 }
 
 /**
- * Who may not pay money back still cancels with the refund that patients get by the rule; what comes later is a
- * decision. Throws `refund-not-allowed`.
+ * Allows an administrator without the right to refund only the refunds that patients get by the rule: a later refund
+ * needs that right. Throws `refund-not-allowed`.
  */
 async function requireMayRefund(tx: Tx, booking: WholeBooking, { roles }: Administrator, now: Date): Promise<void> {
   if (may(roles, 'refund', booking.center_id)) return;
@@ -151,13 +151,15 @@ async function requireMayRefund(tx: Tx, booking: WholeBooking, { roles }: Admini
   if ((await refundableFor(tx, booking.id)) > 0) throw new AppError('refund-not-allowed');
 }
 
-/** Where the center is the cause, keeping the money is a decision too. Throws `refund-by-rule`. */
+/** Requires the right to refund for keeping the money where the center is the cause. Throws `refund-by-rule`. */
 async function requireMayKeep(tx: Tx, booking: WholeBooking, { roles }: Administrator): Promise<void> {
   if (may(roles, 'refund', booking.center_id)) return;
   if ((await refundableFor(tx, booking.id)) > 0) throw new AppError('refund-by-rule');
 }
 
-/** Confirms it or sets it back to pending: on its present chair, or on the lowest free one if it was cancelled. */
+/**
+ * Confirms a booking or sets it back to pending. It keeps its chair; if it was cancelled, it gets the lowest free one.
+ */
 async function keep(
   tx: Tx,
   claim: Claim,
@@ -172,16 +174,17 @@ async function keep(
   const chair = isBack ? await seatAgain(tx, claim, asked, now) : booking.chair;
   if (chair === null) throw new AppError('no-free-chair');
   if (isBack) await yieldOffers(tx, [{ ...asked.wanted, chair }], now);
-  // It was cancelled before the center had approved the cover: the share is due like that of every other approved one.
+  // It was cancelled before the center had approved the cover: its share becomes due, like that of every approved
+  // session.
   const dueId = isBack && booking.payment_id === null && booking.price_paise > 0 ? newId() : null;
   if (dueId) await writeDue(tx, booking.user_id, [{ id: dueId, amount: booking.price_paise, date, startHour }], now);
   const { administratorId } = administrator;
   const cause = { actor: 'administrator', administratorId, now, note: change.reason } as const;
   const paying = dueId ? { payment_id: dueId } : undefined;
   await transition(tx, booking, { to, ...(isBack && { chair }), paying, ...cause });
-  // What pays for it again is the approval of today.
+  // The approval that is valid today pays for it again.
   if (isBack && booking.cover_id !== null) await keepApproval(tx, [id], now);
-  // No mail invites to an appointment that is over.
+  // No mail invites somebody to an appointment that is over.
   if (to === 'confirmed' && windowEnds(date, startHour) > now) {
     const { facts, notice, paid } = await standingFacts(tx, id, now);
     const paymentStatus = paymentStatusOf(booking);

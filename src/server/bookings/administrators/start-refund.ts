@@ -8,17 +8,17 @@ import { lockPayment, requestRefund } from '../../ledger';
 import { sessionFacts, tell, whoIsTold } from '../../messages';
 
 /**
- * Paise that an administrator can still refund of a booking that was cancelled: what is left of it, as often as something is. A refund
- * that failed is tried again first, or recorded as paid by hand.
+ * Paise that an administrator can still refund for a cancelled booking: what is left, however often. A failed refund
+ * must first be tried again, or recorded as paid by hand.
  */
 export function refundableAfterCancelling({ status, refund_status: refund, refundable }: WholeBooking): Paise {
   return status === 'cancelled' && refund !== 'failed' ? refundable : 0;
 }
 
 /**
- * Refunds what is left of a booking that was cancelled, or a part of it, and tells the patient. `seen`: what was left when the
- * administrator looked, so that of two requests for the same money the second is refused. Throws AppError: booking-not-found,
- * refund-not-possible, refund-too-much, edit-conflict.
+ * Refunds all or part of what is left of a cancelled booking, and tells the patient. `seen`: what was left when the
+ * administrator looked, so that the second of two requests for the same money is refused. Throws AppError:
+ * booking-not-found, refund-not-possible, refund-too-much, edit-conflict.
  */
 export async function startRefund(
   tx: Tx,
@@ -58,7 +58,7 @@ export async function startRefund(
   await tell(tx, await whoIsTold(tx, bookingId), { onceKey, template: 'refund-started', details }, now);
 }
 
-/** Of a payment about which a bank has not decided, or whose money it took. */
+/** The refusal of a refund while a bank disputes the payment, or after it took the money. */
 export const DISPUTED = 'The bank disputes this payment: a refund would give the money back twice.';
 
 function notPossible({ status, refund_status: refund, is_disputed: isDisputed }: WholeBooking): AppError {
@@ -74,7 +74,7 @@ function notPossible({ status, refund_status: refund, is_disputed: isDisputed }:
   return new AppError('refund-not-possible', { message });
 }
 
-/** Somebody started another refund since the administrator looked. */
+/** The error for a refund that somebody else started since the administrator looked. */
 function changedSince(left: Paise): AppError {
   const message = `Another refund was started meanwhile: ${formatRupees(left)} is left. Look again before you refund more.`;
   return new AppError('edit-conflict', { message });

@@ -10,17 +10,20 @@ import { namedSessions, paymentsOf } from './coming-sessions';
 import { tellEach } from './tell-each';
 import { keepForUndo, openUndo } from './undo-cancelled';
 
-/** A session as the person saw it. `refund` in rupees. */
+/** A session as the client showed it. `refund` in rupees. */
 type Seen = { bookingId: string; date: string; time: string; refund: number };
 
-/** `refund` in rupees; null where they were cancelled before, and can't be taken back any more. */
+/**
+ * What was cancelled. `refund` in rupees. `undo`: null if the sessions were cancelled before and that can't be undone
+ * any more.
+ */
 type Done = { count: number; refund: number; undo: { id: string; until: string } | null };
 
 /**
- * Cancels several coming sessions, or none: each as it is cancelled alone, but with one mail to each reader. For ten seconds they
- * can be taken back (`undoCancelled`); mails and refunds wait until then. Where all of them were cancelled before, nothing is
- * done: it is a double click, or a retry after a lost answer. Throws `booking-not-found`, and `coming-changed` where a session is
- * not as it was seen.
+ * Cancels several coming sessions, or none. Each is cancelled as it would be alone, but each reader gets one mail. For
+ * ten seconds it can be undone (`undoCancelled`), and mails and refunds wait until then. If all were cancelled before,
+ * nothing changes: it is a double click, or a retry after a lost answer. Throws `booking-not-found`, and
+ * `coming-changed` if a session differs from what was shown.
  */
 export async function cancelComing(tx: Tx, acting: ActingFor, seen: Seen[], now: Date): Promise<Done> {
   const ids = [...new Set(seen.map(({ bookingId }) => bookingId))];

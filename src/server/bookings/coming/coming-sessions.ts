@@ -1,4 +1,4 @@
-/** The coming sessions of a person, for changing several of them at once. */
+/** The coming sessions of a patient, for changing several of them at once. */
 import { sql } from 'kysely';
 import { paiseToRupees } from '../../../domain/money';
 import type { IstDate } from '../../../domain/time';
@@ -8,10 +8,13 @@ import type { Db, Tx } from '../../platform/db/database';
 import { type ActingFor, isUpcoming, type WholeBooking, wholeBookings } from '../../appointments';
 import { mayAct } from '../../patients';
 
-/** Sessions of some dates, at one center or at all. */
+/** A range of dates, at one center or at all. */
 export type Scope = { from: IstDate; until?: IstDate | undefined; centerId?: string | undefined };
 
-/** Those of a scope that an account may change, the earliest first. Unpaid holds are not among them: they are paid or given up. */
+/**
+ * Query of the sessions in a scope that an account may change, the earliest first. Unpaid holds are left out: they are
+ * paid or given up.
+ */
 export function comingSessions(db: Db | Tx, { userId, patientId }: ActingFor, scope: Scope, now: Date) {
   return wholeBookings(db)
     .where('bookings.patient_id', '=', patientId)
@@ -26,7 +29,10 @@ export function comingSessions(db: Db | Tx, { userId, patientId }: ActingFor, sc
     .execute();
 }
 
-/** Sessions that a request names. Throws `booking-not-found` for one that the account may not change, or of another person. */
+/**
+ * Reads the sessions that a request names. Throws `booking-not-found` for one that the account may not change, or that
+ * is another patient's.
+ */
 export async function namedSessions(tx: Tx, { userId, patientId }: ActingFor, ids: string[]) {
   const found = await wholeBookings(tx)
     .where('bookings.id', 'in', ids)
@@ -37,16 +43,16 @@ export async function namedSessions(tx: Tx, { userId, patientId }: ActingFor, id
   return found;
 }
 
-/** The payments of sessions, to be locked. */
+/** The payments of sessions, for locking them. */
 export const paymentsOf = (rows: readonly WholeBooking[]) => rows.flatMap(({ payment_id: id }) => id ?? []);
 
-/** When a session is, as the API says it. */
+/** The date and time of a session, as in the API. */
 export const sittingOf = ({ session_date: date, start_hour: startHour }: WholeBooking) => ({
   date,
   time: windowLabel(startHour),
 });
 
-/** What every answer about a coming session says of it. */
+/** The facts that every answer about a coming session has. */
 export const presentComing = (row: WholeBooking) => ({
   bookingId: row.id,
   ...sittingOf(row),

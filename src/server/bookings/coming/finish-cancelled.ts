@@ -7,8 +7,8 @@ import { askSoon, sendRequested } from '../../ledger';
 import { dropKept } from '../../seats';
 
 /**
- * Sends on their way what waited until cancelled sessions could not be taken back any more: refunds, and closing checkouts. Their
- * chairs are free by then. At most `most` changes; answers how many that were.
+ * Completes cancellations that can't be undone any more: sends refunds, and closes checkouts. The chairs are free by
+ * then. Takes at most `most` changes, and returns how many.
  */
 export function finishCancelled(
   { database, clock }: Pick<Context, 'database' | 'clock'>,

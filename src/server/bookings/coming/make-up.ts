@@ -15,19 +15,19 @@ import { isByCenter, isFunded, isMadeUp } from '../made-up';
 import { ownSittings } from '../series/own-sittings';
 import { presentComing } from './coming-sessions';
 
-/** How many chairs are offered, and how many of them at one center: another one may suit better. */
+/** How many chairs are offered at most, and how many of them at one center, since another center may suit better. */
 const MOST = 12;
 const MOST_AT_ONE = 4;
-/** How many days before and after the lost session are looked at, of those that can still be booked. */
+/** How many days before and after the lost session are searched, as far as they can still be booked. */
 const DAYS_BEFORE = 2;
 const DAYS_AFTER = 3;
-/** How far a person's other sessions count for gaps. */
+/** How many days around the searched dates the patient's other sessions count for gaps. */
 const AROUND_DAYS = 7;
 
-/** Kilometres: where a distance is unknown, it counts as far. */
+/** The distance (km) that stands for an unknown one: far. */
 const FAR = 1_000;
 
-/** A session was lost if it had been booked: a hold that was not paid was none. Or if it was missed. */
+/** Cancel reasons of sessions that count as lost. An unpaid hold that ended was no session. */
 const LOST: readonly CancelReason[] = ['patient', 'administrator', 'center-closed'];
 
 function isLost({ status, cancel_reason: reason, attendance_state: attendance }: WholeBooking): boolean {
@@ -35,10 +35,10 @@ function isLost({ status, cancel_reason: reason, attendance_state: attendance }:
 }
 
 /**
- * Free chairs that make up for a cancelled or missed session: those that leave the fewest hours of long gaps first, then those
- * at the same center, the nearest, the cheapest, and the next in time. What is less than 20 hours from another session is left out, and
- * so are centers where the scheme or the sponsor of the lost session does not pay. Throws `booking-not-found` and
- * `nothing-to-make-up`.
+ * Finds free chairs that make up for a cancelled or missed session. Sorted: those that leave the fewest hours of long
+ * gaps first, then those at the same center, the nearest, the cheapest, and the closest in time. Leaves out chairs less
+ * than 20 hours from another session, and centers where the scheme or sponsor of the lost session does not pay. Throws
+ * `booking-not-found` and `nothing-to-make-up`.
  */
 export async function findMakeUp(db: Db, userId: string, bookingId: string, now: Date) {
   const lost = await wholeBookings(db)
@@ -63,7 +63,7 @@ function presentLost(lost: WholeBooking, userId: string) {
   };
 }
 
-/** `most`: what one of them costs at most, paise. */
+/** `most`: the highest price of a chair, in paise. */
 async function chairsFor(db: Db, lost: WholeBooking, most: number, now: Date): Promise<MakeUpChair[]> {
   const today = istDateOf(now);
   const later = (date: string) => (date > today ? date : today);
@@ -102,9 +102,9 @@ async function chairsFor(db: Db, lost: WholeBooking, most: number, now: Date): P
   type Found = (typeof found)[number];
   const better = (one: Found, other: Found) =>
     one.beyondLong - other.beyondLong ||
-    // The center that the patient knows, before others in the same place.
+    // The center that the patient knows comes before others at the same place.
     Number(other.center.id === lost.center_id) - Number(one.center.id === lost.center_id) ||
-    // Centers without a position are in the same city, at a distance that nobody knows.
+    // A center without a position is in the same city, at an unknown distance.
     (one.away ?? FAR) - (other.away ?? FAR) ||
     one.center.price - other.center.price ||
     hoursBetween(one.sitting, wanted) - hoursBetween(other.sitting, wanted);
@@ -124,7 +124,10 @@ async function chairsFor(db: Db, lost: WholeBooking, most: number, now: Date): P
     }));
 }
 
-/** The centers where what paid for a session may pay again: a sponsor's own one, or those that take the scheme. */
+/**
+ * Returns the centers where whoever paid for a session may pay again: for a sponsor its own center, for a scheme those
+ * that take it.
+ */
 async function thatTake(db: Db, lost: WholeBooking, centers: readonly SeriesCenter[]): Promise<SeriesCenter[]> {
   if (lost.sponsor_id !== null) return centers.filter(({ id }) => id === lost.center_id);
   if (lost.scheme === null || centers.length === 0) return [...centers];

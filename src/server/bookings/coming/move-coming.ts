@@ -28,9 +28,10 @@ export type MoveInput = Scope & {
 type Move = { row: WholeBooking; to: Sitting };
 
 /**
- * Moves several coming sessions to other windows of their centers, or none. Everything of the scope must be named, to be
- * moved or to stay. A window that one session leaves is free for another. Throws `coming-changed` where a session is not as
- * it was seen, `move-clash` with what can't be had, and `sessions-too-close` without a doctor's word.
+ * Moves several coming sessions to other windows of their centers, or none. The request must name every session of the
+ * scope, as moving or staying. A window that one session leaves is free for another. Throws `coming-changed` if a
+ * session differs from what was shown, `move-clash` with the sessions that can't be moved, and `sessions-too-close`
+ * without a doctor's word.
  */
 export async function moveComing(tx: Tx, acting: ActingFor, input: MoveInput, now: Date): Promise<number> {
   const targets = new Map(input.moves.map((move) => [move.bookingId, readTarget(move)]));
@@ -92,13 +93,16 @@ function readTarget({ was, date, time }: MoveInput['moves'][number]): Sitting {
   return { date, startHour };
 }
 
-/** Whether all were moved before: a double click, or a retry after a lost answer. */
+/** Whether all sessions were moved before: a double click, or a retry after a lost answer. */
 function isDone(rows: readonly WholeBooking[], targets: ReadonlyMap<string, Sitting>): boolean {
   const moved = rows.filter(({ id }) => targets.has(id));
   return moved.every((row) => row.status !== 'cancelled' && isSame(hourOf(row), targets.get(row.id)!));
 }
 
-/** Whether the person has seen every session of the scope where it is, and those to be moved still may be. */
+/**
+ * Requires that the client showed every session of the scope where it is now, and that those to be moved still may be.
+ * Throws `coming-changed`.
+ */
 function requireAsSeen(rows: WholeBooking[], { moves, stays }: MoveInput, now: Date): void {
   const named = new Map([...moves, ...stays].map(({ bookingId, was }) => [bookingId, was]));
   const isMoved = new Set(moves.map(({ bookingId }) => bookingId));
@@ -112,9 +116,9 @@ function requireAsSeen(rows: WholeBooking[], { moves, stays }: MoveInput, now: D
 }
 
 /**
- * Moves each session once its window is free of the person's other ones, all at once that are, and returns those for which there is no
- * chair, or whose window stays taken. The windows' locks must be held. Chairs are chosen for all at once: each may have one that another
- * leaves.
+ * Moves sessions, each once its window is free of the patient's other sessions, and as many at once as possible.
+ * Returns those that got no chair, or whose window stays taken. Chairs are chosen for all sessions together, since one
+ * may get the chair that another leaves. The windows' locks must be held.
  */
 async function moveInTurn(
   tx: Tx,
@@ -129,7 +133,8 @@ async function moveInTurn(
   while (waiting.length > 0) {
     const ready = waiting.filter(({ to }) => !waiting.some(({ row }) => isSame(hourOf(row), to)));
     if (ready.length === 0) return [...failed, ...waiting];
-    // A scheme pays by where the other sessions are by then: of those each waits for the one before.
+    // A scheme pays depending on where the other sessions are by then, so sessions with a cover move one after the
+    // other.
     const free = ready.filter(({ row }) => row.cover_id === null);
     const next = free.length > 0 ? free : ready.slice(0, 1);
     const moving: Moving[] = [];
@@ -149,7 +154,10 @@ async function moveInTurn(
   return failed;
 }
 
-/** The chairs of some sessions in their new windows, by booking, once all of them have left the old ones; without those that have none. */
+/**
+ * Chooses the chairs of sessions in their new windows, once all have left the old ones. Returns them by booking; a
+ * session without a chair is missing.
+ */
 async function chairsFor(tx: Tx, claim: Claim, moves: readonly Move[], now: Date): Promise<Map<string, number>> {
   const leaving = moves.map(({ row }) => row.id);
   const chairs = new Map<string, number>();
@@ -164,7 +172,7 @@ async function chairsFor(tx: Tx, claim: Claim, moves: readonly Move[], now: Date
   return chairs;
 }
 
-/** What can't be had, each with the next best chairs at its center. */
+/** Describes the sessions that can't be moved, each with the next best chairs at its center. */
 async function explain(
   tx: Tx,
   patientId: string,
@@ -185,7 +193,7 @@ async function explain(
       date: to.date,
       time: windowLabel(to.startHour),
       centerId: row.center_id,
-      // A move keeps the price that was paid.
+      // A moved session keeps the price that was paid.
       alternatives: (await coveredOf(tx, row, found, ids, now)).map((one) => ({
         ...one,
         price: paiseToRupees(row.price_paise),

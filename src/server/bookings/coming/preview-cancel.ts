@@ -5,7 +5,7 @@ import { type ActingFor, cancellationOf, type WholeBooking } from '../../appoint
 import { deskModeOf, moneyOfCancelled } from '../../payments';
 import { type Scope, comingSessions, presentComing } from './coming-sessions';
 
-/** What cancelling each coming session would do now. `refund` in rupees. */
+/** Says what cancelling each coming session would do now. `refund` in rupees. */
 export async function previewCancel(db: Db | Tx, acting: ActingFor, scope: Scope, now: Date) {
   const sessions = (await comingSessions(db, acting, scope, now)).map((row) => presentCancellable(row, now));
   return { sessions, refund: sessions.reduce((sum, { refund }) => sum + refund, 0) };

@@ -15,12 +15,13 @@ import { type Scope, comingSessions, presentComing } from './coming-sessions';
 type Wanted = Scope & { time?: string | undefined; shiftDays?: number | undefined };
 type State = MovableSession['state'];
 
-/** How far before and after these sessions a person's others count for gaps. */
+/** How many days before and after these sessions the patient's others count for gaps. */
 const AROUND_DAYS = 7;
 
 /**
- * Where each coming session would be moved to, whether it can be, and what else is free at its center. The sessions are
- * looked at together: a window that one of them leaves is free for another. Changes nothing. Throws `window-unknown`.
+ * Says for each coming session where it would be moved, whether that is possible, and what else is free at its center.
+ * The sessions are considered together: a window that one of them leaves is free for another. Writes nothing. Throws
+ * `window-unknown`.
  */
 export async function previewMove(db: Db, acting: ActingFor, wanted: Wanted, now: Date) {
   const startHour = wanted.time === undefined ? null : parseWindowLabel(wanted.time);
@@ -57,7 +58,7 @@ export async function previewMove(db: Db, acting: ActingFor, wanted: Wanted, now
   return { sessions: presented };
 }
 
-/** Of some chairs those for which whoever pays for a session pays too. */
+/** Returns those of some chairs for which the scheme or sponsor of a session pays too. */
 export async function coveredOf<Chair extends { date: IstDate; time: string }>(
   db: Db | Tx,
   row: WholeBooking,
@@ -75,7 +76,7 @@ export async function coveredOf<Chair extends { date: IstDate; time: string }>(
 
 type Session = { row: WholeBooking; from: Sitting; to: Sitting };
 
-/** What is free for each session: a scheme may have chairs of its own, and no others. */
+/** Reads the free chairs for each session by its scheme, since a scheme may have chairs of its own. */
 async function chairsByScheme(
   db: Db,
   patientId: string,
@@ -92,7 +93,7 @@ async function chairsByScheme(
   return (row) => known.get(row.scheme)!;
 }
 
-/** The sessions whose scheme or sponsor would not pay where they would be moved to. */
+/** Returns the sessions whose scheme or sponsor would not pay at their new place. */
 async function uncoveredOf(
   db: Db,
   sessions: readonly Session[],
@@ -110,8 +111,8 @@ async function uncoveredOf(
 }
 
 /**
- * What stands in the way of each session, if anything. One that can't be moved keeps its window, which may be in the way of
- * the next: so it is looked at again until nothing changes.
+ * Says for each session what keeps it from moving, if anything does. A session that can't be moved keeps its window,
+ * which may block another one, so this repeats until nothing changes.
  */
 function statesOf(
   sessions: readonly Session[],

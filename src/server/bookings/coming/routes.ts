@@ -15,7 +15,7 @@ import { readUndo, undoCancelled } from './undo-cancelled';
 
 const TAG = { tag: 'Bookings' };
 
-/** Several coming sessions in one step, and what makes up for a lost one. */
+/** Endpoints for changing several coming sessions in one step, and for making up for a lost session. */
 export function comingRoutes(app: FastifyInstance, context: Context): void {
   const { database, clock, limits } = context;
   const { db } = database;
@@ -56,7 +56,7 @@ export function comingRoutes(app: FastifyInstance, context: Context): void {
   route(app, coming.move, TAG, async ({ body, patient }) => {
     const acting = await actingFor(patient, body.patientId);
     const input = { ...body, doctorAsked: body.doctorAsked ?? false };
-    // One mail for all of them counts as one move of the account; each session counts for itself.
+    // One mail about all of them counts as one move of the account, and each session counts for itself.
     const tries: [LimitName, ...Key][] = [
       ['move-account', patient.userId],
       ...body.moves.map(({ bookingId }): [LimitName, ...Key] => ['move-account-booking', patient.userId, bookingId]),

@@ -7,8 +7,8 @@ type OfSeveral = 'sessions-cancelled' | 'sessions-moved';
 type Session<T extends OfSeveral> = MailDetails[T]['sessions'][number];
 
 /**
- * Mails each reader once about all sessions of which they are told: two carers may have booked for the same person. Nothing is sent
- * before `sendAfter`. Returns the once keys.
+ * Sends each reader one mail about all sessions of which they are told: two carers may have booked for the same
+ * patient. Nothing is sent before `sendAfter`. Returns the once keys of the mails.
  */
 export async function tellEach<T extends OfSeveral>(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** Taking back what a patient cancelled a moment ago: the sessions stand again as they did, with chair, payment and cover. */
+/** Undoing what a patient cancelled a moment ago: the sessions are restored with chair, payment and cover. */
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Scheme } from '../../../domain/schemes';
@@ -22,7 +22,10 @@ import { isUsedSince } from '../../funding';
 import { withdrawMessages } from '../../outbox';
 import { namedSessions, paymentsOf } from './coming-sessions';
 
-/** Keeps the chairs of cancelled sessions for as long as they can be taken back, and notes how. */
+/**
+ * Keeps the chairs of cancelled sessions as long as the cancellation can be undone, and records how they were. Returns
+ * the id of the undo, and until when it is possible.
+ */
 export async function keepForUndo(
   tx: Tx,
   { userId, patientId }: ActingFor,
@@ -37,7 +40,7 @@ export async function keepForUndo(
     .insertInto('patient_changes')
     .values({ id, user_id: userId, booking_ids: ids, before: JSON.stringify(before), mails, at: now })
     .execute();
-  // Each gives its chair to what keeps it.
+  // Each session gives its chair to the row that keeps it.
   await writeSeats(
     tx,
     rows.map((row) => ({
@@ -56,7 +59,7 @@ export async function keepForUndo(
   return { id, until: until.toISOString() };
 }
 
-/** What can still be taken back of some sessions that an account has cancelled; null for nothing. */
+/** Finds what can still be undone of sessions that an account cancelled; null if nothing can. */
 export async function openUndo(
   tx: Tx,
   userId: string,
@@ -75,7 +78,9 @@ export async function openUndo(
   return until && now < until ? { id: change.id, until: until.toISOString() } : null;
 }
 
-/** How what an account cancelled stands: how many sessions, what goes back (paise), and until when it can be taken back. */
+/**
+ * Reads a cancellation by an account: how many sessions, how much is refunded (paise), and until when it can be undone.
+ */
 export async function readUndo(db: Db, userId: string, id: string, now: Date) {
   const change = await db
     .selectFrom('patient_changes')
@@ -103,10 +108,10 @@ export async function readUndo(db: Db, userId: string, id: string, now: Date) {
 }
 
 /**
- * Takes back what an account cancelled, all or nothing: no mail and no refund was sent yet. Twice is as good as once. Returns how
- * many sessions stand again. Throws `too-late-to-undo` after ten seconds, and where something else has happened to one of them, its
- * chair, its hour or its cover; `not-found` where there is no such change of this account, and `booking-not-found` where it may not
- * change them any more.
+ * Undoes an account's cancellation, all of it or nothing; no mail and no refund was sent yet. Undoing it twice changes
+ * nothing. Returns how many sessions stand again. Throws `too-late-to-undo` after ten seconds, or if something else
+ * happened to a session, its chair, its hour or its cover; `not-found` if the account made no such change; and
+ * `booking-not-found` if it may not change them any more.
  */
 export async function undoCancelled(tx: Tx, userId: string, changeId: string, now: Date): Promise<number> {
   const change = await tx
@@ -123,7 +128,7 @@ export async function undoCancelled(tx: Tx, userId: string, changeId: string, no
 
   const { rows, claim } = await lockSessions(tx, userId, change.booking_ids, now);
   const byId = new Map(rows.map((row) => [row.id, row]));
-  // What an approval had left may have been taken by another session; what a code has left is kept with the chairs.
+  // Another session may have used up the approval. What is left of a sponsor's code is kept together with the chairs.
   if (await isUsedSince(tx, rows, change.at, now)) throw new AppError('too-late-to-undo');
   await takeRefundsBack(tx, change.booking_ids);
   for (const one of before) await bringBack(tx, claim, byId.get(one.id)!, one, change.at, now);
@@ -132,7 +137,7 @@ export async function undoCancelled(tx: Tx, userId: string, changeId: string, no
   return before.length;
 }
 
-/** Everything that taking them back can need, in the order of `appointments/locks.ts`. */
+/** Takes every lock that undoing can need, in the order of `appointments/locks.ts`, and reads the sessions. */
 async function lockSessions(
   tx: Tx,
   userId: string,
@@ -165,7 +170,7 @@ const windowOf = (row: WholeBooking): WindowKey => ({
   startHour: row.start_hour,
 });
 
-/** Takes back refunds that nobody was asked for yet. */
+/** Deletes refunds that were requested and not sent yet. Throws `too-late-to-undo` if one was sent. */
 async function takeRefundsBack(tx: Tx, bookingIds: string[]): Promise<void> {
   const refunds = await tx
     .selectFrom('refunds')
@@ -181,7 +186,7 @@ async function takeRefundsBack(tx: Tx, bookingIds: string[]): Promise<void> {
   );
 }
 
-/** One session, in its chair, which was kept for it; or in another one that is free there. */
+/** Restores one session on the chair that was kept for it, or on another free one of the window. */
 async function bringBack(
   tx: Tx,
   claim: Claim,

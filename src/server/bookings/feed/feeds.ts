@@ -9,16 +9,16 @@ import { paymentStatusOf } from '../../payments';
 import { calendarEntryOf } from '../calendar-entry';
 import type { CalendarEntry } from '../calendar';
 
-/** How long a session stays in the feed: a calendar drops what is missing from it, and people look back. */
+/** How many days past sessions stay in the feed: a calendar drops what the feed lacks, and people look back. */
 const PAST_DAYS = 60;
 
-/** The feed of an account; null while it has none. */
+/** Finds the feed of an account; null if it has none. */
 export async function findFeed(db: Db, userId: string): Promise<string | null> {
   const feed = await db.selectFrom('calendar_feeds').select('id').where('user_id', '=', userId).executeTakeFirst();
   return feed?.id ?? null;
 }
 
-/** Gives an account a feed, in place of the one before. */
+/** Gives an account a new feed in place of any earlier one. Returns its id. */
 export async function renewFeed(db: Db, userId: string, now: Date): Promise<string> {
   const feed = { id: newId(), created_at: now };
   await db
@@ -34,7 +34,7 @@ export async function endFeed(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('calendar_feeds').where('user_id', '=', userId).execute();
 }
 
-/** Whose feed it is; null where it was ended or renewed, and for an account that may not log in. */
+/** Finds the account of a feed; null if the feed was ended or renewed, or if the account may not log in. */
 export async function readerOfFeed(db: Db, feedId: string): Promise<{ userId: string; language: Language } | null> {
   const reader = await db
     .selectFrom('calendar_feeds')
@@ -47,8 +47,8 @@ export async function readerOfFeed(db: Db, feedId: string): Promise<{ userId: st
 }
 
 /**
- * The sessions that an account may see now, its own and those of the people it cares for: all to come, and those of the
- * last PAST_DAYS. A chair that was never paid for was no session: it would come and go.
+ * Reads the sessions that an account may see now, its own and those of the people it cares for: all coming ones, and
+ * those of the last PAST_DAYS. Chairs that were never paid for are left out, since they would come and go.
  */
 export async function feedEntries(
   db: Db,

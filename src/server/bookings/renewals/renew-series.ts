@@ -1,6 +1,6 @@
 /**
- * The weekly look at running series: the dates of their pattern that have become bookable since are kept for a day for whoever
- * booked them, and offered in one mail to all who are told.
+ * The weekly renewal of running series: dates of the pattern that have become bookable are kept for a day for whoever
+ * booked the series, and offered in one mail to all who are told.
  */
 import { setImmediate as otherWork } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -40,19 +40,19 @@ import {
 } from '../../funding';
 import { tell, whoIsTold } from '../../messages';
 
-/** How long one look may take; if the process dies in it, another one looks again after that. */
+/** The lease of a series that is being renewed. If the process dies, another one takes it up afterwards. */
 const LEASE_MS = 5 * MINUTE_MS;
-/** How far before and after the dates the patient's other sessions count. */
+/** How many days before and after the dates the patient's other sessions count. */
 const AROUND_DAYS = 1;
 
 type Due = { id: string; user_id: string | null; patient_id: string; renewed_until: string | null };
 
-/** What a round asks of the database at most. */
+/** How many statements a round makes at most. */
 const STATEMENTS = 2_000;
 
 /**
- * Looks at most at `most` series that are due, each in a transaction of its own: an account's second one after everybody's first, as
- * many as there is time for. One that fails does not keep the others waiting. Answers how many that were.
+ * Renews at most `most` series that are due, each in its own transaction: an account's second one after everybody's
+ * first, as many as there is time for. A failure does not stop the others. Returns how many.
  */
 export async function renewSeries(db: Db, now: Date, most: number): Promise<number> {
   if (!offersNow(now)) return 0;
@@ -86,7 +86,7 @@ export async function renewSeries(db: Db, now: Date, most: number): Promise<numb
   return looked;
 }
 
-/** Keeps and offers the dates of one series that have opened. */
+/** Keeps and offers the newly bookable dates of one series. */
 async function renewOne(tx: Tx, series: Due, lease: Date, now: Date): Promise<void> {
   const holder = await holderOf(tx, series);
   await lockPatients(tx, [series.patient_id, ...(holder ? [holder] : [])]);
@@ -107,7 +107,8 @@ async function renewOne(tx: Tx, series: Due, lease: Date, now: Date): Promise<vo
   if (!pattern || !last || last < istDateOf(now)) return void (await change({ renew_at: null }));
   const renew_at = nextRenewal(now);
   const [center] = await bookableCenters(tx, [pattern.centerId]);
-  // A blocked account, a link that was ended, a center that is closed: what opens meanwhile is looked at once they are back.
+  // The account is blocked, its care link has ended, or the center is closed. The dates are looked at again once that
+  // is over.
   if (!holder || !center) return void (await change({ renew_at }));
 
   const { startHour, weekdays } = pattern;
@@ -169,7 +170,10 @@ async function renewOne(tx: Tx, series: Due, lease: Date, now: Date): Promise<vo
   }
 }
 
-/** The page on which other times are chosen for some dates of a pattern. `patientId`: for whom, if not for oneself. */
+/**
+ * Returns the path of the page for choosing other times for some dates of a pattern. `patientId`: null for the
+ * account's own patient.
+ */
 export function choosePath(
   patientId: string | null,
   { centerId, startHour }: { centerId: string; startHour: number },
@@ -183,7 +187,10 @@ export function choosePath(
   );
 }
 
-/** How the next dates of a series are paid: as its last session, where somebody else paid for that; online otherwise. */
+/**
+ * Reads how the next dates of a series are paid: like its last session, if somebody else paid for that; online
+ * otherwise.
+ */
 async function askedIn(tx: Tx, { id }: { id: string }): Promise<FundingAsked> {
   const last = await tx
     .selectFrom('appointments as bookings')
@@ -194,15 +201,16 @@ async function askedIn(tx: Tx, { id }: { id: string }): Promise<FundingAsked> {
   return askedAs(last);
 }
 
-/** What is not taken any more, or is not known: nobody pays. */
+/** Turns an AppError into null: a cover or sponsor that is no longer accepted, or unknown, pays nothing. */
 function nobodyPays(error: unknown): null {
   if (error instanceof AppError) return null;
   throw error;
 }
 
 /**
- * The windows for which somebody pays, each with its terms. What waits for a center's approval once it is taken is among them only
- * where it costs nothing: the sum of the offer is what is paid when it is taken.
+ * Splits windows into those for which somebody pays, each with its terms, and those that are not covered. A session
+ * that would wait for a center's approval counts as covered only if it is free, because the sum in the offer is what is
+ * paid when it is taken.
  */
 async function coveredOf(wanted: WindowKey[], funding: Resolved | null, charge: Paise, now: Date) {
   let covered: (WindowKey & { charge: Paise; terms: Terms })[] = [];
@@ -217,7 +225,9 @@ async function coveredOf(wanted: WindowKey[], funding: Resolved | null, charge: 
   return { wanted: covered, uncovered };
 }
 
-/** The sessions of a series that were paid, or that somebody else pays for, and have a chair, the earliest first. */
+/**
+ * Reads the sessions of a series that have a chair and were paid, by the patient or somebody else, the earliest first.
+ */
 function paidSessions(tx: Tx, seriesId: string): Promise<(WindowKey & { id: string })[]> {
   return tx
     .selectFrom('appointments as bookings')
@@ -232,8 +242,8 @@ function paidSessions(tx: Tx, seriesId: string): Promise<(WindowKey & { id: stri
 }
 
 /**
- * For whom the chairs are kept: the account that booked the series, else the patient's own; null where it is not active, or may
- * act for the patient no more, or the patient's own account is not active.
+ * Finds the account for which chairs are kept: the one that booked the series, or else the patient's own. Null if it is
+ * not active or may no longer act for the patient, or if the patient's own account is not active.
  */
 async function holderOf(tx: Tx, { id, user_id: userId, patient_id: patientId }: Due): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
@@ -244,7 +254,7 @@ async function holderOf(tx: Tx, { id, user_id: userId, patient_id: patientId }: 
   return rows[0]?.id ?? null;
 }
 
-/** Which windows are wanted, and why the others are not. Their locks must be held. */
+/** Sorts windows into those that are wanted and those that can't be kept, with reasons. Their locks must be held. */
 async function sortOut(
   tx: Tx,
   patientId: string,
@@ -256,7 +266,7 @@ async function sortOut(
 ): Promise<{ wanted: WindowKey[]; notKept: NotKept[] }> {
   const range = { from: addDays(windows[0]!.date, -AROUND_DAYS), to: addDays(windows.at(-1)!.date, AROUND_DAYS) };
   const chairs = await readFreeChairs(tx, [center], range, { patientId, scheme, takesKept: false }, now);
-  // What is kept for the patient already counts as theirs: another series of the same pattern may be renewed too.
+  // Chairs that are kept for the patient count as theirs: another series with the same pattern may be renewed too.
   const mine = await patientHours(tx, patientId, range, now);
   const wanted: WindowKey[] = [];
   const notKept: NotKept[] = [];

@@ -1,4 +1,4 @@
-/** What is offered of running series: listing, declining and stopping it. It is taken by `holdSeries`. */
+/** Renewals on offer and running series: lists, declines and stops them. `holdSeries` takes a renewal. */
 import { sql } from 'kysely';
 import type { NotKept, Offer, RunningSeries } from '../../../contract';
 import { paiseToRupees } from '../../../domain/money';
@@ -38,7 +38,7 @@ function liveChairs(db: Db | Tx, userId: string, deed: CareDeed, now: Date) {
     .orderBy('session_date');
 }
 
-/** The renewals that are kept for patients, as far as an account may see them. */
+/** Lists the renewals that are kept for patients whom an account may see. */
 export async function listRenewals(db: Db, userId: string, now: Date): Promise<Offer[]> {
   const rows = await liveChairs(db, userId, 'see', now).execute();
   return [...new Set(rows.map((row) => row.renewal_id))].map((renewalId) => {
@@ -66,7 +66,7 @@ export async function listRenewals(db: Db, userId: string, now: Date): Promise<O
   });
 }
 
-/** The chairs of a renewal; `total` in rupees. */
+/** The kept chairs of a renewal. `total` in rupees. */
 export type KeptDates = {
   seriesId: string;
   patientId: string;
@@ -75,7 +75,7 @@ export type KeptDates = {
   asked: FundingAsked;
 };
 
-/** The chairs of one of them; null when it is none, is gone, or is not the account's to take. */
+/** Finds the kept chairs of a renewal; null if there is no such renewal any more, or if the account may not take it. */
 export async function findRenewal(db: Db, userId: string, renewalId: string, now: Date): Promise<KeptDates | null> {
   const rows = await liveChairs(db, userId, 'change', now).where('series.renewal_id', '=', renewalId).execute();
   const [first] = rows;
@@ -91,7 +91,7 @@ export async function findRenewal(db: Db, userId: string, renewalId: string, now
   };
 }
 
-/** Lets all chairs of a renewal go; false when it is none, or is gone. */
+/** Gives up all chairs of a renewal. Returns false if there is no such renewal any more. */
 export async function declineRenewal(tx: Tx, userId: string, renewalId: string, now: Date): Promise<boolean> {
   const where = sql<boolean>`bookings.series_id = (select id from series where renewal_id = ${renewalId})
     and ${isKeptAs('renewal')} and ${mayAct(userId, 'change')}`;
@@ -100,7 +100,7 @@ export async function declineRenewal(tx: Tx, userId: string, renewalId: string, 
   return declined.length > 0;
 }
 
-/** Offers no further dates of a series, for an account that may. Throws `series-not-found`. */
+/** Stops offering further dates of a series, if the account may. Throws `series-not-found`. */
 export async function stopRenewals(tx: Tx, userId: string, seriesId: string, now: Date): Promise<void> {
   const stopped = await tx
     .updateTable('series')
@@ -121,7 +121,7 @@ type SeriesRow = {
   sessions: WindowKey[];
 };
 
-/** The series whose next dates are offered every week, as far as an account may see them. */
+/** Lists the running series that an account may see: those whose next dates are offered every week. */
 export async function listRunning(db: Db, userId: string, now: Date): Promise<RunningSeries[]> {
   const { rows } = await sql<SeriesRow>`
     select series.id, series.patient_id, renew_at, not_kept,

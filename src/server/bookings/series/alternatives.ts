@@ -9,9 +9,10 @@ import { type FreeChairs, type SeriesCenter, windowsOf } from '../../seats';
 const MOST = 6;
 
 /**
- * The next best chairs for a date that can't be had, the best first: another window of that day, a neighbouring day that
- * keeps the gaps to the other sessions, the same window at another center nearby. What leaves a long gap comes last; what
- * is too close to another session is left out. `others`: the person's other sessions, had and wanted.
+ * Finds the next best chairs for a date that can't be had, the best first: another window of that day, a neighbouring
+ * day that keeps the gaps to the other sessions, or the same window at another center nearby. Chairs that leave a long
+ * gap come last, and those too close to another session are left out. `others`: the patient's other sessions, booked
+ * and wanted.
  */
 export function findAlternatives(
   wanted: Sitting,

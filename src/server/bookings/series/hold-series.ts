@@ -28,20 +28,21 @@ import { ownSittings, requireDistance } from './own-sittings';
 
 export type SeriesInput = FundingAsked & {
   sessions: { date: string; time: string; centerId: string }[];
-  /** Rupees, as the person saw them. */
+  /** The price in rupees, as shown to the account. */
   total: number;
   doctorAsked: boolean;
-  /** The series that these sessions go on with; a new one if absent. */
+  /** The series that these sessions continue; without it, a new series. */
   seriesId?: string;
 };
 
 const DAYS_FOR_ALTERNATIVES = 1;
 
 /**
- * Takes a chair for every session, or for none, on the terms that are asked for: one payment, one hold. Sessions beyond what a center
- * has approved wait for it, while the others stand at once, or are held for the payment of their shares. Asking again for the same
- * sessions on the same terms returns their checkout. Throws `series-clash` with the sessions that can't be had and the next best chairs,
- * `price-changed`, `sessions-too-close` without a doctor's word, `not-for-series`, and whatever refuses a single hold.
+ * Takes a chair for every session, or for none, on the requested terms, with one payment and one hold. Sessions beyond
+ * what a center has approved wait for it, while the others are confirmed at once, or held for the payment of their
+ * shares. Asking again for the same sessions on the same terms returns their checkout. Throws `series-clash` with the
+ * sessions that can't be had and the next best chairs, `price-changed`, `sessions-too-close` without a doctor's word,
+ * `not-for-series`, and the refusals of a single hold.
  */
 export async function holdSeries(
   tx: Tx,
@@ -122,7 +123,10 @@ export async function holdSeries(
   });
 }
 
-/** The windows that are asked for, the earliest first. Throws `window-unknown`, and `invalid-input` for one named twice. */
+/**
+ * Returns the requested windows, the earliest first. Throws `window-unknown`, and `invalid-input` if one is named
+ * twice.
+ */
 function readWindows({ sessions }: SeriesInput): WindowKey[] {
   const windows = sessions
     .map(({ date, time, centerId }) => {
@@ -138,7 +142,7 @@ function readWindows({ sessions }: SeriesInput): WindowKey[] {
   return windows;
 }
 
-/** The chairs of a patient's series that wait for an approval. */
+/** Reads the chairs of a patient's series that wait for an approval. */
 function waitingForCheck(tx: Tx, patientId: string, now: Date) {
   return tx
     .selectFrom('appointments as bookings')
@@ -150,8 +154,8 @@ function waitingForCheck(tx: Tx, patientId: string, now: Date) {
 }
 
 /**
- * The patient's open checkout for exactly these sessions, of which some may wait for an approval instead, and what all of them cost
- * the patient (paise).
+ * Finds the patient's open checkout for exactly these sessions, of which some may wait for an approval instead. Returns
+ * it with what all of them cost the patient (paise).
  */
 function sameSeries(
   held: Awaited<ReturnType<typeof heldChairs>>,
@@ -161,7 +165,7 @@ function sameSeries(
 ): { taken: TakenChairs & { seriesId: string }; total: number } | null {
   const keyOf = (window: WindowKey) => `${window.centerId} ${window.date} ${window.startHour}`;
   const wanted = new Set(windows.map(keyOf));
-  // A series that goes on has several payments.
+  // A series that was continued has several payments.
   for (const payment of new Set(held.map((hold) => hold.payment_id))) {
     const rows = held.filter((hold) => hold.payment_id === payment && hold.patient_id === patientId);
     const seriesId = rows[0]?.series_id ?? null;
@@ -215,7 +219,7 @@ async function explain(
   const clashes: SeriesClash[] = [];
   for (const window of clashing) {
     const center = centers.get(window.centerId)!;
-    // Whether another center takes it too is another question.
+    // Other centers are offered to patients who pay online only: whether another center takes the cover is unknown.
     const nearby = isOnline ? await centersNear(tx, center) : [];
     const chairs = await readFreeChairs(tx, [center, ...nearby], range, { patientId, scheme, takesKept: true }, now);
     const there = { ...center, price: priceAt({ centerId: center.id, charge: center.price }) };

@@ -4,7 +4,10 @@ import { AppError } from '../../errors';
 import type { Db, Tx } from '../../platform/db/database';
 import { isLive, wasNotMissed } from '../../appointments';
 
-/** The sessions that a patient has between two dates, both included, held ones too. Missed ones leave a gap. */
+/**
+ * Reads a patient's sessions between two dates, both included, holds too. Missed sessions leave a gap, and are left
+ * out.
+ */
 export function ownSittings(
   db: Db | Tx,
   patientId: string,

@@ -11,7 +11,7 @@ import { type FundingAsked, resolveFunding } from '../../funding';
 import { findAlternatives } from './alternatives';
 import { ownSittings } from './own-sittings';
 
-/** How far before and after the pattern a person's other sessions count for gaps. */
+/** How many days before and after the pattern the patient's other sessions count for gaps. */
 const AROUND_DAYS = 7;
 
 export type Pattern = FundingAsked & {
@@ -23,8 +23,9 @@ export type Pattern = FundingAsked & {
 };
 
 /**
- * Every date of a pattern with its state and, where it is not free, the next best chairs, at the price on the terms that are
- * asked for. Holds nothing. Throws `window-unknown`, `center-not-found`, `center-blocked` and what `resolveFunding` does.
+ * Returns every date of a pattern with its state and, if it is not free, the next best chairs, at the price on the
+ * requested terms. Holds nothing. Throws `window-unknown`, `center-not-found`, `center-blocked` and the errors of
+ * `resolveFunding`.
  */
 export async function previewSeries(db: Db, acting: ActingFor, pattern: Pattern, now: Date) {
   const { patientId } = acting;
@@ -38,7 +39,7 @@ export async function previewSeries(db: Db, acting: ActingFor, pattern: Pattern,
   const funding = await resolveFunding(db, acting, [center.id], pattern, now);
   const { scheme } = funding;
   const price = funding.priceAt({ centerId: center.id, charge: center.price });
-  // Whether another center takes it too is another question.
+  // Other centers are offered to patients who pay online only: whether another center takes the cover is unknown.
   const isOnline = (pattern.funding ?? 'online') === 'online';
   const nearby = isOnline ? await centersNear(db, center) : [];
   const chairs = await readFreeChairs(db, [center, ...nearby], range, { patientId, scheme, takesKept: true }, now);

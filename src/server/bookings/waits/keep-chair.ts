@@ -13,14 +13,16 @@ import { readOwnFacts, suits } from './own-facts';
 import { withdrawWait } from './waits';
 import { type Waiting, mayBeOffered, schemesOf } from './waiting';
 
-/** `not-them`: somebody else may have it. `gone`: there is no chair any more. */
+/** The result of keeping a chair. `not-them`: somebody else may get it. `gone`: there is no chair any more. */
 export type Keeping = 'kept' | 'not-them' | 'gone';
 
-/** Everything that was found before is asked again under the locks. */
+/**
+ * Keeps a chair for a wait and tells the person. Everything that was checked before is checked again under the locks.
+ */
 export async function keepChair(tx: Tx, wait: Waiting, window: WindowKey, now: Date): Promise<Keeping> {
   const { patient_id: patientId, user_id: userId } = wait;
   const asked = await originOfWait(tx, wait.id);
-  // What is kept for the accounts of one mailbox, and for the persons of one account, is kept one at a time.
+  // One at a time for the accounts of one mailbox, and for the patients of one account.
   if (asked.from) await lockOrigin(tx, asked.from.person);
   await lockPatients(tx, [patientId]);
   if (asked.from?.network && !asked.isVouchedFor) await lockOrigin(tx, asked.from.network);
@@ -83,7 +85,10 @@ export async function keepChair(tx: Tx, wait: Waiting, window: WindowKey, now: D
   return 'kept';
 }
 
-/** Whether one of a person's schemes forbids a center that takes it to ask them for money. Elsewhere they chose to pay. */
+/**
+ * Whether a patient may not be asked for money at a center, because it takes one of their schemes that forbids this.
+ * Elsewhere they chose to pay.
+ */
 async function isNeverAsked(db: Db | Tx, schemes: readonly Scheme[], centerId: string): Promise<boolean> {
   const free = schemes.filter((scheme) => SCHEME_FACTS[scheme].isFree);
   if (free.length === 0) return false;
@@ -96,7 +101,7 @@ async function isNeverAsked(db: Db | Tx, schemes: readonly Scheme[], centerId: s
   return taken !== undefined;
 }
 
-/** Where a wait was asked for; nowhere that is known, if by a release long ago. */
+/** Reads the origin of a wait; `from` is null if a release long ago wrote it. */
 async function originOfWait(tx: Tx, waitId: string): Promise<{ from: HoldOrigin | null; isVouchedFor: boolean }> {
   const wait = await tx
     .selectFrom('waits')

@@ -1,4 +1,4 @@
-/** The round in which chairs that became free are offered to who waits for them. */
+/** The round that offers chairs which became free to those who wait for them. */
 import { setImmediate as otherWork } from 'node:timers/promises';
 import { SCHEME_FACTS, type Scheme } from '../../../domain/schemes';
 import { datesFrom, istDateOf } from '../../../domain/time';
@@ -12,26 +12,26 @@ import { keepChair } from './keep-chair';
 import { hasChairFor, isOfferable, keyOf, readOwnFacts, schemesAt, suits } from './own-facts';
 import { type Waiting, giveBack, takeUp, whoWaitsFor, windowsIn, writeNotFull } from './waiting';
 
-/** What a round asks of the database at most. */
+/** How many statements a round makes at most. */
 const STATEMENTS = 400;
-/** Centers whose chairs are read at once. */
+/** How many centers' chairs are read at once. */
 const CENTERS_AT_ONCE = 10;
-/** In how many windows it is asked for one wait, or of how many people for one window, what pays. */
+/** How often it is asked who pays: for how many windows of one wait, and for how many people of one window. */
 const PAYERS_ASKED = 6;
 const PAYERS_ASKED_FOR_WINDOW = 10;
 
-/** Chairs are read for many people at once, who are named when each is asked about. */
+/** For reading chairs for many people at once. The person is named when the result is asked. */
 const NOBODY = { patientId: null, scheme: null, takesKept: false };
 
-/** A center whose chairs were read; `windows`: those with a chair that somebody may have. */
+/** A center whose chairs were read. `windows`: those with a chair that somebody may have. */
 type Known = { center: SeriesCenter; chairs: FreeChairs; schemes: Set<Scheme>; windows: WindowKey[] };
 
 /**
- * One round: looks for free chairs in the windows of the waits that were not looked at for longest, an account's second one after
- * everybody's first, at most `most` and as many as a round has time for, and keeps each chair for who comes first among all who wait for it
- * (`comesBefore`). None twice for a window. Whoever has a cover that pays at a center is offered chairs on that: those which the
- * scheme has, if some are reserved for it. Whose scheme forbids asking for money is offered no other chair where that scheme is taken.
- * Answers how many waits were looked at.
+ * Runs one round. Looks for free chairs in the windows of at most `most` waits, those first that were not looked at for
+ * longest, and an account's second one after everybody's first, as many as there is time for. Keeps each chair for the
+ * person who comes first among all who wait for it (`comesBefore`), and offers nobody the same window twice. A person
+ * whose cover pays at a center is offered chairs on that scheme, reserved ones if it has any. A person whose scheme
+ * forbids asking for money is offered no other chair where that scheme is taken. Returns how many waits were looked at.
  */
 export async function offerChairs(db: Db, now: Date, most: number): Promise<number> {
   if (!offersNow(now)) return 0;
@@ -50,17 +50,17 @@ export async function offerChairs(db: Db, now: Date, most: number): Promise<numb
   return looked;
 }
 
-/** What was asked in a round is not asked again. */
+/** Makes a round, which remembers what it has read. */
 function createRound(db: Db, now: Date) {
   const range = { from: istDateOf(now), to: lastBookableDate(now) };
   const known = new Map<string, Known | null>();
-  /** Who waits for a window, without those who were tried. */
+  /** The people who wait for a window, without those who were tried. */
   const queues = new Map<string, Waiting[]>();
-  /** How many chairs of a window this round has kept; all, where it found none. */
+  /** How many chairs of a window this round has kept; Infinity if nobody was found for it. */
   const kept = new Map<string, number>();
   const offered = new Set<string>();
 
-  /** Reads what is free at the centers of a wait, and of some that are looked at next. */
+  /** Reads the free chairs at the centers of a wait, and of some waits that come next. */
   async function readCenters(wait: Waiting, next: readonly Waiting[]): Promise<void> {
     const missing = new Set(wait.centers.filter((id) => !known.has(id)));
     if (missing.size === 0) return;
@@ -86,7 +86,9 @@ function createRound(db: Db, now: Date) {
   const isLeft = (window: WindowKey) =>
     (known.get(window.centerId)?.chairs.left(window) ?? 0) > (kept.get(keyOf(window)) ?? 0);
 
-  /** Windows of a wait that had a chair for the person, and are full now: from now on they are waited for. */
+  /**
+   * Reads which windows of a wait had a chair for the person and are full now. From now on the person waits for these.
+   */
   async function readFull(wait: Waiting): Promise<void> {
     if (wait.not_full.length === 0) return;
     const windows = windowsIn(wait);
@@ -101,7 +103,7 @@ function createRound(db: Db, now: Date) {
     await writeNotFull(db, wait.id, notFull);
   }
 
-  /** The windows of a wait in which a chair is left for somebody, in time, the earliest first. */
+  /** Returns the windows of a wait that have a chair for somebody and begin late enough, the earliest first. */
   function windowsOf(wait: Waiting): WindowKey[] {
     const [all, isNotFull] = [windowsIn(wait), new Set<string>()];
     for (const place of wait.not_full) isNotFull.add(keyOf(all[place]!));
@@ -115,7 +117,7 @@ function createRound(db: Db, now: Date) {
       .sort((one, other) => one.date.localeCompare(other.date) || one.startHour - other.startHour);
   }
 
-  /** `asks`: whether it has to be asked what pays. */
+  /** Returns on which schemes a chair is free for a person. `asks`: whether it must be asked who pays. */
   function freeTo(wait: Waiting, window: WindowKey) {
     const { chairs, schemes } = known.get(window.centerId)!;
     const chairsOn = (scheme: Scheme | null) =>
@@ -126,8 +128,8 @@ function createRound(db: Db, now: Date) {
   }
 
   /**
-   * Whether a chair is free for the person: on the scheme that pays for them there, or for everybody where none does, and they may be
-   * asked to pay.
+   * Whether a chair is free for a person: on the scheme that pays for them there or, if none pays and they may be asked
+   * to pay, for everybody.
    */
   async function isFreeFor(wait: Waiting, window: WindowKey): Promise<boolean> {
     const { free, taken, asks } = freeTo(wait, window);
@@ -139,7 +141,7 @@ function createRound(db: Db, now: Date) {
     return free.has(terms?.scheme ?? null);
   }
 
-  /** Offers a chair of a window to the first who may have it, whoever was looked at. */
+  /** Offers a chair of a window to the first person who may have it, whosever wait was looked at. */
   async function offerIn(window: WindowKey): Promise<void> {
     const key = keyOf(window);
     const queue = queues.get(key) ?? (await whoWaitsFor(db, window, now));
@@ -167,7 +169,7 @@ function createRound(db: Db, now: Date) {
       if (windows.length === 0) return;
       const own = (await readOwnFacts(db, [wait.patient_id], range, now)).of(wait.patient_id);
       const suited = windows.filter((window) => suits(wait, window, own, now));
-      // Where a cover may pay, a few windows are asked about in each round, beginning with another one each time.
+      // Where a cover may pay, only a few windows are checked in each round, beginning with another one each time.
       const asking = suited.filter((window) => freeTo(wait, window).asks);
       const begin = asking.length > PAYERS_ASKED ? Math.floor(now.getTime() / 10_000) % asking.length : 0;
       const asked = new Set([...asking.slice(begin), ...asking.slice(0, begin)].slice(0, PAYERS_ASKED));

@@ -1,4 +1,4 @@
-/** Chairs that are kept for who waits: listed, found, declined. Accepting one is booking it. */
+/** Offers to people who wait: lists, finds and declines them. An offer is accepted by booking it. */
 import { sql } from 'kysely';
 import type { Offer } from '../../../contract';
 import { paiseToRupees } from '../../../domain/money';
@@ -28,7 +28,7 @@ function liveOffers(db: Db | Tx, userId: string, deed: CareDeed, now: Date) {
     .where(reachesPayer(userId));
 }
 
-/** The chairs that are kept for some patients, the most urgent first. `userId` asks. */
+/** Lists the chairs that are offered to patients whom an account may see, the most urgent first. */
 export async function listOffers(db: Db, userId: string, now: Date): Promise<Offer[]> {
   const rows = await liveOffers(db, userId, 'see', now)
     .innerJoin('centers', 'centers.id', 'bookings.center_id')
@@ -53,14 +53,17 @@ export async function listOffers(db: Db, userId: string, now: Date): Promise<Off
   }));
 }
 
-/** One of them. Throws `offer-gone`: it was taken, declined, or its time is up. */
+/**
+ * Finds an offered chair that the account may take. Throws `offer-gone` if it was taken or declined, or its time is
+ * over.
+ */
 export async function findOffer(db: Db, userId: string, offerId: string, now: Date) {
   const row = await liveOffers(db, userId, 'change', now).where('bookings.id', '=', offerId).executeTakeFirst();
   if (!row) throw new AppError('offer-gone');
   return row;
 }
 
-/** Leaves the chair to the next who waits. Throws `offer-gone`. */
+/** Declines an offer, so that the chair goes to the next person who waits. Throws `offer-gone`. */
 export async function declineOffer(tx: Tx, userId: string, offerId: string, now: Date): Promise<void> {
   const where = sql<boolean>`bookings.id = ${offerId} and ${isKeptAs('offer')} and ${mayAct(userId, 'change')}`;
   const declining = { to: 'cancelled', reason: 'patient', actor: 'patient', now } as const;

@@ -1,4 +1,7 @@
-/** Whether a window suits who waits, by their sessions and what they were offered, which are read of many people at once. */
+/**
+ * Whether a window suits somebody who waits, by their sessions and earlier offers. These are read for many people at
+ * once.
+ */
 import { sql } from 'kysely';
 import { SCHEME_FACTS, type Scheme } from '../../../domain/schemes';
 import { type Sitting, isTooClose } from '../../../domain/series';
@@ -9,19 +12,22 @@ import type { Db, Tx } from '../../platform/db/database';
 import { type FreeChairs, isBooked, isKeptAs } from '../../seats';
 import { isLive, isOnWord, isSeenByCenter, wasNotMissed } from '../../appointments';
 
-/** How far around a window a person's sessions count. */
+/** How many days around a window a person's sessions count. */
 const AROUND_DAYS = 7;
 
 export type OwnFacts = {
-  /** Sessions, held ones too; missed ones leave a gap. */
+  /** The person's sessions, holds too. Missed sessions leave a gap, and are left out. */
   sittings: Sitting[];
-  /** Those among them that are confirmed, by more than the word of somebody whom no center has seen. */
+  /** The confirmed ones among `sittings`, without those that stand on the word of somebody whom no center has seen. */
   confirmed: Sitting[];
-  /** Whether a chair of a window was offered to them before. What was taken and given up later, or withdrawn by staff, may be offered again. */
+  /**
+   * Whether a chair of a window was offered to them before. An offer that was taken and given up later, or that staff
+   * withdrew, doesn't count.
+   */
   wasOffered(window: WindowKey): boolean;
 };
 
-/** Reads them around some dates, both included. */
+/** Reads these facts around some dates, both included. */
 export async function readOwnFacts(
   db: Db | Tx,
   patientIds: readonly string[],
@@ -74,7 +80,9 @@ export async function readOwnFacts(
   };
 }
 
-/** Whether a window suits a wait: in time, not offered before, and not beside another session of the person. */
+/**
+ * Whether a window suits a wait: late enough, not offered before, and not too close to another session of the person.
+ */
 export function suits(
   { notice_hours: notice }: { notice_hours: number },
   window: WindowKey,
@@ -84,14 +92,14 @@ export function suits(
   return isOfferable(window, notice, now) && !own.wasOffered(window) && !isTooClose(window, own.sittings);
 }
 
-/** Whether somebody with so many hours of notice can still be offered a window, and decide. */
+/** Whether a window can still be offered to somebody who needs this many hours of notice, with time to decide. */
 export function isOfferable({ date, startHour }: WindowKey, noticeHours: number, now: Date): boolean {
   if (refuseWindow(date, startHour, now) !== null) return false;
   const begins = windowBegins(date, startHour);
   return isInTime(begins, noticeHours, now) && offerUntil(now, begins) !== null;
 }
 
-/** The schemes that some centers take. */
+/** Reads the schemes that some centers take. */
 export async function schemesAt(db: Db | Tx, centerIds: readonly string[]): Promise<Map<string, Set<Scheme>>> {
   const { rows } = await sql<{ id: string; scheme: Scheme }>`
     select center_id as id, scheme from center_schemes where center_id = any(${centerIds}::uuid[])`.execute(db);
@@ -101,8 +109,8 @@ export async function schemesAt(db: Db | Tx, centerIds: readonly string[]): Prom
 }
 
 /**
- * Whether somebody can book a chair of a window at once, and need not wait for one: on one of the schemes that are `taken` there, whether
- * or not it pays in the end, or paying for it, unless one of these forbids that they are asked for money.
+ * Whether a person can book a chair of a window at once and need not wait for one: on one of the schemes `taken` there,
+ * whether or not it pays in the end; or by paying, unless one of these schemes forbids asking for money.
  */
 export function hasChairFor(
   chairs: FreeChairs,
@@ -113,7 +121,7 @@ export function hasChairFor(
   return on.some((scheme) => Number(chairs.in(window, { patientId, scheme, takesKept: false })) > 0);
 }
 
-/** A window as the key of a map. */
+/** The key of a window in maps. */
 export function keyOf({ centerId, date, startHour }: WindowKey): string {
   return `${centerId} ${date} ${startHour}`;
 }

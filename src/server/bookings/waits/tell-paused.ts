@@ -3,7 +3,10 @@ import type { Db } from '../../platform/db/database';
 import { enqueueEmail, readerOf } from '../../outbox';
 import { isPaused } from './waiting';
 
-/** Tells accounts that have left several offered chairs that none is kept for them until they book, at most `most`; answers how many it told. */
+/**
+ * Tells accounts that have let several offers lapse that no chair is kept for them until they book. Tells at most
+ * `most`, and returns how many.
+ */
 export async function tellPaused(db: Db, now: Date, most: number): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ id: string; userId: string }>`

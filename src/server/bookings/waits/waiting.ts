@@ -1,4 +1,4 @@
-/** The waits for which chairs are looked for, and who among those who wait for a window comes first. */
+/** The waits for which chairs are looked for, and the order of those who wait for a window. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Scheme } from '../../../domain/schemes';
 import { gapsAround } from '../../../domain/series';
@@ -10,7 +10,7 @@ import { hasVouched } from '../../appointments';
 import type { WindowKey } from '../../../domain/windows';
 import { readOwnFacts, suits } from './own-facts';
 
-/** Of how many who wait for a window the gaps are compared. */
+/** How many people who wait for a window are compared by their gaps. */
 const COMPARED = 200;
 
 export type Waiting = {
@@ -22,43 +22,55 @@ export type Waiting = {
   start_hours: number[];
   notice_hours: number;
   created_at: Date;
-  /** Places (`windowAt`) of windows that had a chair for them when last looked at: nothing is offered there until they are full. */
+  /**
+   * The places (`windowsIn`) of windows that had a chair for the person at the last look. Nothing is offered there until
+   * they are full.
+   */
   not_full: number[];
-  /** When it was looked at before this round. */
+  /** When the wait was looked at before this round. */
   before: Date | null;
-  /** Of the person's covers, which may pay. */
+  /** The schemes of the person's covers, which may pay. */
   schemes: Scheme[];
 };
 
-/** Of waits `w`: the schemes of the person's covers, as far as the account that waits reaches them. */
+/** SQL over waits `w`: the schemes of the person's covers that the waiting account may see. */
 export const schemesOf = sql`array(select scheme from covers where covers.patient_id = w.patient_id and covers.removed_at is null
   and ${mayAct(sql.ref('w.user_id'), 'see', 'covers')}) as schemes`;
 
 type Windows = { centers: readonly string[]; dates: readonly string[]; start_hours: readonly number[] };
 
-/** The windows of a wait, in the order of centers, dates and hours: a window's place among them is the number by which `not_full` has it. */
+/**
+ * Returns the windows of a wait, in the order of centers, dates and hours. The position in this list is the number of a
+ * window in `not_full`.
+ */
 export function windowsIn({ centers, dates, start_hours: hours }: Windows): WindowKey[] {
   return centers.flatMap((centerId) =>
     dates.flatMap((date) => hours.map((startHour) => ({ centerId, date, startHour }))),
   );
 }
 
-/** Of waits `w`: the place of a window that is one of theirs. */
+/** SQL over waits `w`: the place of a window that is one of the wait's. */
 const placeOf = ({ centerId, date, startHour }: WindowKey) => sql`(
   ((array_position(w.centers, ${centerId}::uuid) - 1) * cardinality(w.dates) + array_position(w.dates, ${date}::date) - 1)
     * cardinality(w.start_hours) + array_position(w.start_hours, ${startHour}::smallint) - 1)`;
 
-/** Of waits `w`: a booking `b` of the person answers it: in one of its windows, since it began, or the one that was to end it too. */
+/**
+ * Condition over waits `w`: a booking `b` of the person answers the wait. It is in one of the wait's windows and was
+ * made since the wait began, or it was chosen to end the wait.
+ */
 const answers = sql`b.patient_id = w.patient_id and (b.id = w.ends_with or (b.claimed_at >= w.created_at
   and b.center_id = any(w.centers) and b.session_date = any(w.dates) and b.start_hour = any(w.start_hours)))`;
 
-/** Of waits `w`: the session is booked. A chair that is only held for its payment, or for a check, ends no wait: it may be lost. */
+/**
+ * Condition over waits `w`: a session that answers the wait is booked. A chair that is held for its payment, or for a
+ * check, ends no wait, since it may be lost.
+ */
 export const isAnswered = sql<boolean>`exists (
   select from appointments b where ${answers} and b.status in ('confirmed', 'completed'))`;
 
 /**
- * Of waits `w`: so many chairs were kept in vain for the mailbox that nothing is offered to it until a session is booked by the account,
- * or by another one of the mailbox. As long as origins are kept (`domain/retention.ts`).
+ * Condition over waits `w`: the mailbox has let so many offers lapse that nothing is offered to it until the account,
+ * or another one of the mailbox, has booked a session. Counts as far back as origins are kept (`domain/retention.ts`).
  */
 export const isPaused = sql<boolean>`(${MOST_LAPSED_OFFERS} <= (
   select count(*) from hold_origins o join bookings b on b.id = o.booking_id
@@ -68,29 +80,33 @@ export const isPaused = sql<boolean>`(${MOST_LAPSED_OFFERS} <= (
       (select max(done.claimed_at) from hold_origins from_them join appointments done on done.id = from_them.booking_id
         where from_them.person = w.mailbox and done.status in ('confirmed', 'completed'))), '-infinity')))`;
 
-/** Of waits `w`: the account may still act for the person, to whom nothing is offered at the moment, and who holds nothing that answers it. */
+/**
+ * Condition over waits `w`: the account may still act for the patient, no offer to the patient is open, they hold
+ * nothing that answers the wait, and the wait is not paused.
+ */
 const hasNoOffer = sql`(${mayAct(sql.ref('w.user_id'), 'change', 'waits', 'w')} and not exists (
   select from bookings b where b.patient_id = w.patient_id and ${isKeptAs('offer', 'b')} and b.status = 'pending')
   and not exists (select from appointments b where ${answers} and b.status = 'pending') and not ${isPaused})`;
 
-/** Of waits `w`: whether a center has seen the account, or it has proved a telephone number. */
+/** Condition over waits `w`: a center has seen the account, or it has proved a telephone number. */
 const isVouchedFor = hasVouched(sql.ref('w.user_id'));
 
 /**
- * Of waits `w`: whether a chair of the center may be kept for the account. For those that nothing vouches for, one at a time is kept in each
- * center: mailboxes are free to make, and together they would keep every chair that becomes free from who is there to book it.
+ * Condition over waits `w`: a chair of the center may be kept for the account. Of accounts for which nothing vouches,
+ * only one at a time has a kept chair in each center: mailboxes are free to make, and together they could keep every
+ * chair that becomes free from people who would book it.
  */
 const hasRoomAt = (centerId: string) => sql<boolean>`(not exists (
     select from bookings b where b.center_id = ${centerId} and ${isKeptAs('offer', 'b')} and b.status = 'pending'
       and not ${hasVouched(sql.ref('b.user_id'))}) or ${isVouchedFor})`;
 
-/** Of waits `w`: whether somebody has confirmed who the person is. */
+/** Condition over waits `w`: somebody has confirmed who the patient is. */
 const isConfirmed = sql<boolean>`exists (select from patients p where p.id = w.patient_id and ${isConfirmedPerson('p')})`;
 
 /**
- * Of waits `w`: whether a chair of a window may be offered at the moment, which was full since they wait. One at a time to a person; in a window, one to an account;
- * to all whom an account has added, and nobody has confirmed, one anywhere; to the accounts of one mailbox, one account's; and to all
- * accounts that nothing vouches for, one in each center.
+ * Condition over waits `w`: a chair of a window may be offered now, since the window was full after the wait began. The
+ * limits: one offer at a time to a patient; one to an account in a window; one anywhere to all unconfirmed patients of
+ * an account; one account at a time of a mailbox; and one in each center to all accounts for which nothing vouches.
  */
 export function mayBeOffered({ centerId, date, startHour }: WindowKey): RawBuilder<boolean> {
   const ofAccount = sql`select from bookings b where b.user_id = w.user_id and ${isKeptAs('offer', 'b')} and b.status = 'pending'`;
@@ -103,8 +119,8 @@ export function mayBeOffered({ centerId, date, startHour }: WindowKey): RawBuild
 }
 
 /**
- * Takes up the waits that were not looked at for longest, at most `most`; whatever is not got round to is given back by `giveBack`. Those
- * whose session is booked by now end.
+ * Takes up at most `most` waits, those first that were not looked at for longest. `giveBack` returns those for which
+ * there was no time. Waits whose session is booked by now end.
  */
 export async function takeUp(db: Db, now: Date, most: number): Promise<Waiting[]> {
   const { rows } = await sql<Waiting & { is_answered: boolean }>`
@@ -118,7 +134,7 @@ export async function takeUp(db: Db, now: Date, most: number): Promise<Waiting[]
   return waiting.sort((one, other) => one.created_at.getTime() - other.created_at.getTime());
 }
 
-/** They are among the first of the next round. */
+/** Returns waits that a round had no time for. They are among the first of the next round. */
 export async function giveBack(db: Db, waits: readonly Waiting[], now: Date): Promise<void> {
   if (waits.length === 0) return;
   await sql`update waits set looked_at = given.before
@@ -126,7 +142,10 @@ export async function giveBack(db: Db, waits: readonly Waiting[], now: Date): Pr
     where waits.id = given.id and waits.looked_at = ${now}`.execute(db);
 }
 
-/** Who waits for a window and may have it, as far as is known without asking what pays; the first to be offered it first. */
+/**
+ * Reads who waits for a window and may have it, as far as that is known without asking who pays. Sorted by who is
+ * offered it first.
+ */
 export async function whoWaitsFor(db: Db, window: WindowKey, now: Date): Promise<Waiting[]> {
   const { centerId, date, startHour } = window;
   const { rows } = await sql<Waiting & { is_confirmed: boolean; is_vouched_for: boolean; let_lapse_at: Date | null }>`
@@ -151,7 +170,9 @@ export async function whoWaitsFor(db: Db, window: WindowKey, now: Date): Promise
     .map(({ wait }) => wait);
 }
 
-/** Writes which windows of a wait had a chair for the person at this look: a free chair of the others is offered. */
+/**
+ * Writes which windows of a wait had a chair for the person at this look. Free chairs in the other windows are offered.
+ */
 export async function writeNotFull(db: Db, waitId: string, places: readonly number[]): Promise<void> {
   await sql`update waits set not_full = ${places}::smallint[] where id = ${waitId}`.execute(db);
 }

@@ -1,4 +1,4 @@
-/** What people wait for. */
+/** Waits: people wait for full windows. Adds, lists and ends them. */
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Wait } from '../../../contract';
@@ -21,14 +21,15 @@ export type NewWait = {
   dates: IstDate[];
   times: string[];
   noticeHours?: number | undefined;
-  /** Where it is asked for: an offer that lapses counts there as an unpaid hold. */
+  /** The origin of the request. An offer that lapses counts there as an unpaid hold. */
   from: HoldOrigin;
 };
 
 /**
- * Begins to wait, for the windows that are full, and for the others once they have been full. Asked for the same again, it is the same
- * wait. Throws `window-unknown`, `center-not-found`, why a date can't be booked, `wait-too-wide`, `nothing-full` where each window has a
- * chair that they can book, `too-many-waits` and `too-many-waits-of-account`.
+ * Adds a wait for windows that are full, and for the others once they have been full. The same request again returns
+ * the same wait. Throws `window-unknown`, `center-not-found`, the refusal of a date that can't be booked,
+ * `wait-too-wide`, `nothing-full` if each window has a chair that they can book, `too-many-waits` and
+ * `too-many-waits-of-account`.
  */
 export async function addWait(tx: Tx, { userId, patientId }: ActingFor, wanted: NewWait, now: Date): Promise<Wait> {
   const startHours = sorted(
@@ -65,7 +66,7 @@ export async function addWait(tx: Tx, { userId, patientId }: ActingFor, wanted: 
   const same = mine.find(isSame);
   if (same) return presentOne(tx, same.id);
   if (mine.length >= MAX_WAITS) throw new AppError('too-many-waits');
-  // Several accounts of a mailbox have together what one has.
+  // All accounts of a mailbox together have the allowance of one.
   const ofAccount = all.filter((one) => one.user_id === userId || one.mailbox?.equals(mailbox));
   if (ofAccount.length >= MAX_WAITS_OF_ACCOUNT) throw new AppError('too-many-waits-of-account');
   const notFull = await notFullFor(tx, { userId, patientId }, { centers, dates, startHours }, now);
@@ -110,7 +111,10 @@ function activeWaits(db: Db | Tx) {
     .where(sql<boolean>`not ${isAnswered}`);
 }
 
-/** The places of those windows (`windowsIn`) that have a chair which the person can book at once; null where all have that are not over. */
+/**
+ * Returns the places (`windowsIn`) of those windows that have a chair which the person can book at once; null if all
+ * windows that are not over have one.
+ */
 async function notFullFor(
   tx: Tx,
   { userId, patientId }: ActingFor,
@@ -131,7 +135,7 @@ async function notFullFor(
   return notFull.length === open.length ? null : notFull.map(({ place }) => place);
 }
 
-/** The waits that an account may see, the longest first. */
+/** Lists the waits that an account may see, the longest first. */
 export async function listWaits(db: Db | Tx, userId: string): Promise<Wait[]> {
   const rows = await activeWaits(db)
     .where(mayAct(userId, 'see', 'waits', 'w'))
@@ -165,7 +169,7 @@ async function present(
   }));
 }
 
-/** Ends a wait for an account that may. Throws `wait-not-found`. */
+/** Ends a wait for an account that may do so. Throws `wait-not-found`. */
 export async function endWait(tx: Tx, userId: string, waitId: string, now: Date): Promise<void> {
   const ended = await tx
     .updateTable('waits')
@@ -178,13 +182,13 @@ export async function endWait(tx: Tx, userId: string, waitId: string, now: Date)
   if (!ended) throw new AppError('wait-not-found');
 }
 
-/** Ends a wait whose account is not there any more. */
+/** Ends a wait whose account does not exist any more. */
 export async function withdrawWait(tx: Tx, waitId: string, now: Date): Promise<void> {
   const withdrawn = { ended_at: now, ended_by: 'withdrawn' };
   await tx.updateTable('waits').set(withdrawn).where('id', '=', waitId).where('ended_at', 'is', null).execute();
 }
 
-/** Every wait of a patient ends once a booking is confirmed, as far as the account that booked may end them. */
+/** Makes all waits of a patient end once a booking is confirmed, as far as the account may end them. */
 export async function endWaitsWith(tx: Tx, { userId, patientId }: ActingFor, bookingId: string): Promise<void> {
   await tx
     .updateTable('waits')
@@ -195,7 +199,7 @@ export async function endWaitsWith(tx: Tx, { userId, patientId }: ActingFor, boo
     .execute();
 }
 
-/** Ends waits whose dates are all over, at most `most`; answers how many that were. */
+/** Ends at most `most` waits whose dates are all over. Returns how many. */
 export async function endPastWaits(db: Db, now: Date, most: number): Promise<number> {
   const { numAffectedRows } = await sql`update waits set ended_at = ${now}, ended_by = 'past' where id in (
     select id from waits where ended_at is null and ${istDateOf(now)}::date > all(dates)
