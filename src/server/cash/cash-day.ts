@@ -1,4 +1,4 @@
-/** A day of a center's cash book, with what is still to be paid. */
+/** A day of a center's cash book, with the payments and refunds that are still due. */
 import { sql } from 'kysely';
 import type { CashDay } from '../../contract/admin';
 import type { DeskMode } from '../../domain/desk-money';
@@ -14,7 +14,7 @@ import { presentEntry, wholeEntries } from '../ledger';
 
 const OPEN_DAYS_LISTED = 31;
 
-/** Throws AppError `center-not-found`. */
+/** Reads a day of the cash book. Throws AppError `center-not-found`. */
 export async function cashDay(
   db: Db,
   centerId: string,
@@ -61,7 +61,7 @@ export async function cashDay(
   };
 }
 
-/** The windows of a day that are not over and have patients, held chairs among them. */
+/** Reads the windows of a day that are not over and have patients, held chairs included. */
 async function windowsToCome(db: Db, centerId: string, date: IstDate, now: Date): Promise<CashDay['toCome']> {
   const left = START_HOURS.filter((hour) => windowEnds(date, hour) > now);
   if (left.length === 0) return [];
@@ -78,7 +78,7 @@ async function windowsToCome(db: Db, centerId: string, date: IstDate, now: Date)
   return rows.map(({ start_hour: startHour, booked }) => ({ time: windowLabel(startHour), booked }));
 }
 
-/** How a day was closed; null while it is open. */
+/** Reads how a day was closed; null while it is open. */
 export async function closingOf(db: Db, centerId: string, date: IstDate): Promise<CashDay['closed']> {
   const row = await db
     .selectFrom('desk_days')
@@ -96,7 +96,7 @@ export async function closingOf(db: Db, centerId: string, date: IstDate): Promis
   };
 }
 
-/** Days before today, other than the one that is shown, with entries that nobody has closed. */
+/** Lists days before today that have entries and are not closed, without the day that is shown. */
 async function openDays(db: Db, centerId: string, today: IstDate, shown: IstDate): Promise<CashDay['openDays']> {
   const { rows } = await sql<{ date: IstDate; entries: number }>`
     select entry.day as date, count(*)::int as entries from desk_entries entry
@@ -106,7 +106,7 @@ async function openDays(db: Db, centerId: string, today: IstDate, shown: IstDate
   return rows;
 }
 
-/** Appointments of a day that are live and not paid, in the order of the day. */
+/** Lists the live, unpaid appointments of a day, in the order of the day. */
 async function outstandingPayments(
   db: Db,
   centerId: string,
@@ -134,7 +134,7 @@ async function outstandingPayments(
     }));
 }
 
-/** Refunds that wait to be paid back at a center's desk, the oldest first. */
+/** Lists the refunds that are to be paid back at a center's desk, the oldest first. */
 async function outstandingRefunds(db: Db, centerId: string): Promise<CashDay['outstanding']['refunds']> {
   const rows = await db
     .selectFrom('refunds')

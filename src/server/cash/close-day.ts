@@ -11,7 +11,7 @@ import { lockDeskDays, isClosed, requireOpenDay } from '../ledger';
 
 type Day = { centerId: string; date: IstDate };
 
-/** Paise of cash that a day's entries brought. */
+/** Sums the cash that a day's entries brought (paise). */
 async function expectedCash(db: Db | Tx, { centerId, date }: Day): Promise<Paise> {
   const { rows } = await sql<{ sum: number }>`
     select coalesce(sum(amount_paise), 0)::int as sum from desk_entries
@@ -20,8 +20,8 @@ async function expectedCash(db: Db | Tx, { centerId, date }: Day): Promise<Paise
 }
 
 /**
- * Closes a day: nothing is written into it any more. Throws AppError: center-not-found, day-to-come, day-closed,
- * difference-not-explained.
+ * Closes a day, so that nothing is written into it any more. Throws AppError: center-not-found, day-to-come,
+ * day-closed, difference-not-explained.
  */
 export async function closeDay(
   tx: Tx,
@@ -58,7 +58,7 @@ export async function closeDay(
   await recordAction(tx, administrator, { action: 'cash-day-closed', ...subject, after, note }, now);
 }
 
-/** Opens a closed day again. What was counted stays in the record of actions. Throws AppError: day-not-closed. */
+/** Opens a closed day again. The counted amount stays in the record of actions. Throws AppError: day-not-closed. */
 export async function reopenDay(
   tx: Tx,
   administrator: Administrator,
@@ -85,7 +85,7 @@ export async function reopenDay(
   await recordAction(tx, administrator, { action: 'cash-day-reopened', ...subject, before, note }, now);
 }
 
-/** A day of a center's book in the audit log: `Neem Courtyard, Mon, 23 Nov 2026`. */
+/** The name of a day of a center's book in the audit log: `Neem Courtyard, Mon, 23 Nov 2026`. */
 async function subjectOf(tx: Tx, { centerId, date }: Day) {
   const center = await tx.selectFrom('centers').select('name').where('id', '=', centerId).executeTakeFirstOrThrow();
   return { subject: 'center', subjectId: centerId, subjectName: `${center.name}, ${formatDate(date)}` } as const;

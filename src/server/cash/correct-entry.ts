@@ -25,7 +25,7 @@ import {
   writeEntry,
 } from '../ledger';
 
-/** `whole`: with the other lines of its receipt that can still be taken back. */
+/** `whole`: also corrects the other lines of the same receipt that can still be corrected. */
 type Correction = { note: string; whole?: boolean | undefined };
 
 /**
@@ -70,7 +70,7 @@ export async function correctEntry(
   return written;
 }
 
-/** Takes one entry back, under all locks. Returns the new entry's id. */
+/** Writes the entry that takes another one back, under all locks. Returns the new entry's id. */
 async function counterEntry(
   tx: Tx,
   administrator: Administrator,
@@ -104,8 +104,8 @@ async function counterEntry(
 }
 
 /**
- * What a line had paid is due again. The payment goes on with its other lines, and the appointment has one of its own; the last
- * line leaves the payment itself to be paid.
+ * Makes what a line had paid due again. If the payment has other lines, they keep it and the appointment gets a payment
+ * of its own; if this was its last line, the payment itself becomes due.
  */
 async function makeDueAgain(tx: Tx, entry: WholeEntry, now: Date): Promise<void> {
   const [paymentId, bookingId] = [entry.payment_id!, entry.booking_id!];
@@ -129,7 +129,7 @@ async function makeDueAgain(tx: Tx, entry: WholeEntry, now: Date): Promise<void>
   await payBooking(tx, bookingId, { paymentId: id });
 }
 
-/** The day of an entry, or today once that is closed: nothing is written into a closed day. */
+/** Returns the day of an entry or, if that day is closed, today: nothing is written into a closed day. */
 async function openDayOf(tx: Tx, { center_id: centerId, day }: WholeEntry, today: IstDate): Promise<IstDate> {
   if (!(await isClosed(tx, centerId, day))) return day;
   await requireOpenDay(tx, centerId, today);

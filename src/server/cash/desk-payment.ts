@@ -1,4 +1,6 @@
-/** A payment at the desk: appointments may be paid online at the same moment, so their checkout is closed first. */
+/**
+ * Payments at the desk. Since the appointments may be paid online at the same moment, their checkout is closed first.
+ */
 import type { FastifyInstance } from 'fastify';
 import { cash } from '../../contract/admin';
 import { formatRupees, rupeesToPaise } from '../../domain/money';

@@ -9,8 +9,8 @@ import { dueAtDesk } from '../payments';
 import { inScope } from '../staff';
 
 /**
- * What the patient of an appointment owes at its center, the earliest first: what can be paid at the desk together with it. The
- * appointment itself is among them while something is due for it. Throws AppError `booking-not-found`.
+ * Lists what the patient of an appointment owes at its center, the earliest first: what can be paid together at the
+ * desk. Includes the appointment itself if something is due for it. Throws AppError `booking-not-found`.
  */
 export async function dueTogether(
   db: Db,

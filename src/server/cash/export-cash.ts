@@ -24,7 +24,7 @@ const HEADER = [
   'Session',
 ];
 
-/** The file, and how many entries it has. */
+/** Returns the file, and how many entries it has. */
 export async function exportCash(
   db: Db,
   { centerId, from, to }: { centerId: string; from: IstDate; to: IstDate },

@@ -14,8 +14,8 @@ import { sessionFacts, tell, whoIsTold } from '../messages';
 type Paid = { mode: DeskMode; reference?: string | undefined };
 
 /**
- * Records that a refund was paid back at the desk of its appointment's center, and tells the patient. Returns the entry's
- * id. Throws AppError: not-found, refund-not-at-desk, day-closed.
+ * Records that a refund was paid back at the desk of its appointment's center, and tells the patient. Returns the
+ * entry's id. Throws AppError: not-found, refund-not-at-desk, day-closed.
  */
 export async function payDeskRefund(
   tx: Tx,

@@ -1,4 +1,7 @@
-/** The cash book of a center. Taking a payment, which may have to close a checkout, is in `cash/desk-payment.ts`. */
+/**
+ * The endpoints of a center's cash book. `cash/desk-payment.ts` has the one that takes a payment, which may have to
+ * close a checkout.
+ */
 import type { FastifyInstance } from 'fastify';
 import { endpoint } from '../../contract';
 import { CASH_CSV, cash, cashExport, funding } from '../../contract/admin';
@@ -17,7 +20,7 @@ import { payDeskRefund } from './pay-refund';
 import { writeOff } from './write-off';
 
 const TAG = { tag: 'Administration' };
-/** A year and a day: a file for the accounts is in memory as a whole. */
+/** A year and a day. The limit exists because the whole file is in memory. */
 const EXPORTED_DAYS = 366;
 const CSV = endpoint({
   method: 'GET',
@@ -111,7 +114,7 @@ export function cashBookRoutes(app: FastifyInstance, { database, clock }: Contex
       .send(csv);
   });
 
-  /** Its name. */
+  /** Returns the center's name. Throws `center-not-found`. */
   async function requireCenter(id: string): Promise<string> {
     const center = await db.selectFrom('centers').select('name').where('id', '=', id).executeTakeFirst();
     if (!center) throw new AppError('center-not-found');

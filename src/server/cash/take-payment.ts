@@ -1,4 +1,4 @@
-/** Records that bookings were paid at the desk: one payment with one receipt, and a line of the cash book for each. */
+/** Recording payments at the desk: one payment with one receipt, and a line of the cash book for each booking. */
 import { sql } from 'kysely';
 import type { BookingStatus } from '../../domain/booking';
 import { type DeskMode, receiptNumber } from '../../domain/desk-money';
@@ -24,7 +24,10 @@ import { lockPayments, openPayments, payBooking, turnPayments, isClosed, require
 import { allSessionFacts, howPaid, standingFacts, tell, whoIsTold } from '../messages';
 import { dueAtDesk } from '../payments';
 
-/** `bookingIds`: of one patient at one center. `amount`: what is due for all of them. */
+/**
+ * A payment at the desk. `bookingIds`: bookings of one patient at one center. `amount`: all that is due for them
+ * (paise).
+ */
 export type DeskPayment = {
   bookingIds: readonly string[];
   mode: DeskMode;
@@ -32,20 +35,26 @@ export type DeskPayment = {
   reference?: string | undefined;
 };
 
-/** Checkouts that must be closed before the desk takes the money, until when their chairs were held, and until when they are now. */
+/**
+ * The checkouts that must be closed before the desk takes the money. `holds`: with their former ends. `heldUntil`:
+ * their end now.
+ */
 export type Running = {
   paymentIds: string[];
   holds: { bookingId: string; paymentId: string; holdExpiresAt: Date | null }[];
   heldUntil: Date;
 };
 
-/** Longer than every provider takes to close some checkouts; where the process dies meanwhile, the chairs are free after it. */
+/**
+ * Longer than any provider takes to close a few checkouts. If the process dies meanwhile, the chairs are free
+ * afterwards.
+ */
 const CLOSING_MS = 10 * MINUTE_MS;
 
 /**
- * The first step: refuses what the desk can't take. Where a checkout may be open, it makes the chairs stay for some minutes while that
- * is closed, outside of a transaction, and returns which. Throws AppError: booking-not-found, not-paid-together, nothing-due,
- * already-paid, amount-not-due, others-being-paid, day-closed.
+ * Begins a payment: refuses what the desk can't take. If a checkout may be open, extends the holds by some minutes, in
+ * which the caller closes it outside of a transaction, and returns which. Throws AppError: booking-not-found,
+ * not-paid-together, nothing-due, already-paid, amount-not-due, others-being-paid, day-closed.
  */
 export async function beginDeskPayment(
   tx: Tx,
@@ -55,7 +64,7 @@ export async function beginDeskPayment(
   const bookings = await lockToPay(tx, bookingIds, now);
   requireDue(bookings, amount, now);
   const { center_id: centerId } = bookings[0]!;
-  // A hint, so that no checkout is closed in vain; the second step looks again under the day's lock.
+  // An early look, so that no checkout is closed in vain. `takeDeskPayment` looks again under the day's lock.
   if (await isClosed(tx, centerId, istDateOf(now))) await requireOpenDay(tx, centerId, istDateOf(now));
   const holds = bookings.flatMap(({ id, payment_id: paymentId, hold_expires_at: holdExpiresAt, ...row }) =>
     paymentId && isAtProvider(row) ? [{ bookingId: id, paymentId, holdExpiresAt }] : [],
@@ -71,7 +80,7 @@ export async function beginDeskPayment(
     .where('id', 'not in', held)
     .where(isHeld(now))
     .executeTakeFirst();
-  // Their chairs go when the checkout is closed.
+  // These bookings would lose their chairs when the checkout is closed.
   if (others) throw new AppError('others-being-paid');
   const isShorter = sql<boolean>`bookings.id = any(${held}::uuid[]) and bookings.hold_expires_at < ${heldUntil}`;
   await holdUntil(tx, isShorter, heldUntil);
@@ -80,8 +89,8 @@ export async function beginDeskPayment(
 }
 
 /**
- * Gives holds their end back, where a checkout could not be closed, or what is due has changed. Those whose page is closed end with the
- * desk's minutes: nobody can pay there any more.
+ * Restores the former ends of holds, if a checkout could not be closed or what is due has changed. Holds whose page was
+ * closed end with the desk's minutes, since nobody can pay there any more.
  */
 export async function undoDeskPayment(db: Db, { paymentIds, holds, heldUntil }: Running): Promise<void> {
   if (paymentIds.length === 0) return;
@@ -100,8 +109,8 @@ export async function undoDeskPayment(db: Db, { paymentIds, holds, heldUntil }: 
 }
 
 /**
- * Records the payment, with one receipt and an entry for each booking. Held chairs are confirmed. Returns the id of the first
- * entry and the number of the receipt. Throws as `beginDeskPayment`, and online-unclear.
+ * Records the payment, with one receipt and an entry for each booking, and confirms held chairs. Returns the id of the
+ * first entry and the number of the receipt. Throws the errors of `beginDeskPayment`, and online-unclear.
  */
 export async function takeDeskPayment(
   tx: Tx,
@@ -114,7 +123,7 @@ export async function takeDeskPayment(
   const day = istDateOf(now);
   const { center_id: centerId } = bookings[0]!;
   await requireOpenDay(tx, centerId, day);
-  // Its checkout was closed, and the provider is still busy with it.
+  // The checkout was closed, but the provider has not finished with it.
   if (bookings.some(isAtProvider)) throw new AppError('online-unclear');
 
   const { nextval: number } = await nextReceipt(tx);
@@ -140,12 +149,12 @@ export async function takeDeskPayment(
   return { entryId: entries[0]!, receipt };
 }
 
-/** Whether a checkout may be open for it. */
+/** Whether a checkout may be open for the booking. */
 function isAtProvider({ payment_status: status }: Pick<WholeBooking, 'payment_status'>): boolean {
   return status === 'creating' || status === 'open';
 }
 
-/** The row of the payment: one that was due, or a new one where others came to nothing. Returns its id. */
+/** Writes the payment: takes one that is due, or adds one if there is none. Returns its id. */
 async function writePayment(
   tx: Tx,
   bookings: readonly WholeBooking[],
@@ -163,7 +172,7 @@ async function writePayment(
   return id!;
 }
 
-/** Makes a booking one that is paid by this payment, and confirms one that is held. */
+/** Makes a payment the one that pays a booking, and confirms the booking if it is held. */
 async function confirmPaid(
   tx: Tx,
   booking: WholeBooking,
@@ -171,7 +180,7 @@ async function confirmPaid(
   { administratorId, note }: { administratorId: string; note: string },
   now: Date,
 ): Promise<void> {
-  // A share stays a share.
+  // A patient's share of a scheme or sponsor keeps its funding.
   const isOwn = booking.scheme === null && booking.sponsor_id === null;
   const cause = { actor: 'administrator', administratorId, note } as const;
   if (booking.status === 'pending') {
@@ -184,7 +193,7 @@ async function confirmPaid(
   await recordEvent(tx, { bookingId: booking.id, at: now, from: status, to: status, ...cause });
 }
 
-/** What was due for a booking alone, and was paid together with others, asks for nothing any more. */
+/** Abandons payments that were due for single bookings, since these were paid together by another payment. */
 async function dropReplaced(tx: Tx, bookings: readonly WholeBooking[], paymentId: string): Promise<void> {
   const replaced = bookings.flatMap(({ payment_id: id, payment_status: status }) =>
     id && id !== paymentId && status === 'due' ? [id] : [],
@@ -194,7 +203,7 @@ async function dropReplaced(tx: Tx, bookings: readonly WholeBooking[], paymentId
 
 type ReceivedAtDesk = { onceKey: string; mode: DeskMode; amount: Paise; receipt: string };
 
-/** One mail, however many bookings it paid. */
+/** Sends one mail, however many bookings were paid. */
 async function tellPaid(
   tx: Tx,
   bookings: readonly WholeBooking[],
@@ -216,7 +225,7 @@ async function tellPaid(
   await tell(tx, await whoIsTold(tx, ids[0]!), { onceKey, template: 'payment-received', details }, now);
 }
 
-/** The bookings with their payments, the earliest first, under the locks of both. */
+/** Locks bookings and their payments, and reads them, the earliest first. */
 async function lockToPay(tx: Tx, ids: readonly string[], now: Date): Promise<WholeBooking[]> {
   const found = await tx
     .selectFrom('appointments as bookings')
@@ -240,7 +249,7 @@ async function lockToPay(tx: Tx, ids: readonly string[], now: Date): Promise<Who
   if (bookings.some((one) => one.patient_id !== first.patient_id || one.center_id !== first.center_id)) {
     throw new AppError('not-paid-together');
   }
-  // Somebody else gave one another payment while we waited.
+  // Another payment was written for one of them while we waited for the locks.
   if (bookings.some((one) => one.payment_id !== before.get(one.id) && dueAtDesk(one, now) > 0)) {
     throw editConflict(undefined);
   }
@@ -262,7 +271,7 @@ function requireDue(bookings: readonly WholeBooking[], amount: Paise, now: Date)
   throw new AppError('amount-not-due', { message, fields: { amount: message } });
 }
 
-/** Why nothing is due for a booking. */
+/** Returns the error that says why nothing is due for a booking. */
 function notDue(booking: WholeBooking, now: Date): AppError {
   if (booking.payment_status === 'paid') return new AppError('already-paid');
   const isLapsed = booking.status !== 'cancelled' && statusOf(booking, now) === 'cancelled';
@@ -270,14 +279,17 @@ function notDue(booking: WholeBooking, now: Date): AppError {
   return new AppError('nothing-due', { message: 'The hold of this chair is over. Please book it again.' });
 }
 
-/** The account in whose data the payment is: who booked all of them, or the patient's own; a patient without one has none. */
+/**
+ * Returns the account to which the payment belongs: the one that booked all of them, or else the patient's own; null
+ * for a patient without an account.
+ */
 function payerOf(bookings: readonly WholeBooking[]): string | null {
   const { user_id: booker, has_account: hasAccount, patient_id: patientId } = bookings[0]!;
   if (booker && bookings.every((one) => one.user_id === booker)) return booker;
   return hasAccount ? patientId : null;
 }
 
-/** As late as possible: a number that is rolled back is lost. */
+/** Draws the next receipt number. Called as late as possible: a number that is rolled back is lost. */
 async function nextReceipt(tx: Tx): Promise<{ nextval: number }> {
   const { rows } = await sql<{ nextval: number }>`select nextval('receipt_numbers')::int as nextval`.execute(tx);
   return rows[0]!;

@@ -9,8 +9,8 @@ import { turnPayments, lockPayment } from '../ledger';
 import { lockBookings, recordEvent, wholeBookings } from '../appointments';
 
 /**
- * Gives up what is due at the center for an appointment: nobody asks for it any more. Throws `booking-not-found`, and `nothing-due`
- * where nothing is.
+ * Writes off what is due at the center for an appointment, so that nobody asks for it any more. Throws
+ * `booking-not-found`, and `nothing-due` if nothing is.
  */
 export async function writeOff(
   tx: Tx,
