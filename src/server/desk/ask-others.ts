@@ -1,4 +1,7 @@
-/** What staff want to do to a person whom other centers know too: these are asked, and it is done once all of them have agreed. */
+/**
+ * Requests about a person whom other centers know too: these are asked, and the request is carried out once all have
+ * agreed.
+ */
 import { type RawBuilder, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { AskedOthers, PersonRequest, desk } from '../../contract/admin/desk/desk';
@@ -24,7 +27,7 @@ type Bodies = {
 };
 type Wish = { [Deed in AskedDeed]: { deed: Deed; id: string; body: Bodies[Deed] } }[AskedDeed];
 
-/** Does it. Throws `others-to-ask` where other centers know the person and have not agreed. */
+/** Carries out a request. Throws `others-to-ask` if other centers know the person and have not agreed. */
 async function carryOut(tx: Tx, by: AtDesk, wish: Wish, now: Date): Promise<void> {
   const { id } = wish;
   if (wish.deed === 'correct') await correctPatient(tx, by, id, wish.body, now);
@@ -34,8 +37,8 @@ async function carryOut(tx: Tx, by: AtDesk, wish: Wish, now: Date): Promise<void
 }
 
 /**
- * Does what staff want to do to a person, or asks the other centers that know them: then it returns until when they can agree. What
- * can't be done is refused at once.
+ * Carries out what staff want to do to a person, or asks the other centers that know them; then returns until when they
+ * can agree. Throws at once what is against it.
  */
 export async function doOrAsk(db: Db, by: AtDesk, wish: Wish, now: Date): Promise<AskedOthers | null> {
   try {
@@ -65,7 +68,7 @@ async function ask(
     .orderBy('name')
     .execute();
   const endsAt = new Date(now.getTime() + ASK_OTHERS_DAYS * DAY_MS);
-  // One question of a kind about a person: the later one takes the place of the earlier.
+  // One open request of each kind about a person: a later one replaces the earlier.
   await tx
     .deleteFrom('person_requests')
     .where('patient_id', '=', id)
@@ -87,13 +90,13 @@ async function ask(
   return { until: endsAt.toISOString() };
 }
 
-/** Whether staff of a scope can answer a row of `person_requests`. */
+/** Whether staff of a scope may answer a row of `person_requests`. */
 function isForThem(scope: Scope, administratorId: string): RawBuilder<boolean> {
   const there = scope === 'all' ? sql`true` : sql`waits_for && ${[...scope]}::uuid[]`;
   return sql<boolean>`(${there} and asked_by <> ${administratorId})`;
 }
 
-/** What was asked about a person: what is open, and what was answered lately, the latest first. */
+/** Lists the requests about a person: open ones, and those that were answered lately, the latest first. */
 export async function requestsOf(db: Db | Tx, by: AtDesk, id: string, now: Date): Promise<PersonRequest[]> {
   const rows = await db
     .selectFrom('person_requests')
@@ -132,7 +135,7 @@ export async function requestsOf(db: Db | Tx, by: AtDesk, id: string, now: Date)
 
 type Details = Record<'name' | 'phone' | 'email' | 'sex' | 'dateOfBirth' | 'relativePhone', string | null>;
 
-/** What is kept of a patient and can be corrected. */
+/** Reads the details of a patient that can be corrected. */
 async function detailsOf(db: Db | Tx, id: string): Promise<Details> {
   return db
     .selectFrom('patients')
@@ -141,7 +144,7 @@ async function detailsOf(db: Db | Tx, id: string): Promise<Details> {
     .executeTakeFirstOrThrow();
 }
 
-/** What a correction would change, from and to. */
+/** Returns what a correction would change, with the old and the new value. */
 function changesTo(wanted: Partial<Details>, kept: Details): PersonRequest['changes'] {
   return (Object.keys(kept) as (keyof Details)[]).flatMap((field) =>
     wanted[field] === undefined ? [] : [{ field, from: shown(field, kept[field]), to: shown(field, wanted[field]) }],
@@ -151,7 +154,7 @@ function changesTo(wanted: Partial<Details>, kept: Details): PersonRequest['chan
 const shown = (field: keyof Details, value: string | null) =>
   field === 'phone' || field === 'relativePhone' ? showPhone(value) : value;
 
-/** The fields of a correction that change something: the others may be corrected by somebody else meanwhile. */
+/** Returns only the fields that a correction changes: somebody else may correct the others meanwhile. */
 function changesOf(kept: Details, wanted: Bodies['correct']): Partial<Details> {
   const fields = (Object.keys(kept) as (keyof Details)[]).filter(
     (field) => wanted[field] !== undefined && wanted[field] !== kept[field],
@@ -160,8 +163,8 @@ function changesOf(kept: Details, wanted: Bodies['correct']): Partial<Details> {
 }
 
 /**
- * The answer of a center that knows a person: with the last yes it is done, in the name of who asked, as long as they still may. Throws
- * `request-not-open`, and what is against it by then.
+ * Writes the answer of a center that knows a person. After the last yes the request is carried out in the name of
+ * whoever asked, if they still may do it. Throws `request-not-open`, and what is against the request by then.
  */
 export async function answerRequest(
   tx: Tx,
@@ -202,7 +205,7 @@ export async function answerRequest(
   return state;
 }
 
-/** Who asked, with what they may do today. */
+/** Reads the administrator who asked, with the roles that they have today. */
 async function askerOf(
   tx: Tx,
   { asked_by: administratorId, asked_name: userName }: { asked_by: string; asked_name: string },

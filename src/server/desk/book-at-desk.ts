@@ -39,26 +39,28 @@ export type DeskInput = {
   sessions: { date: string; time: string; chair?: number | undefined }[];
   payment: DeskPayment;
   reason?: string | undefined;
-  /** Of a scheme that pays, and the cover if the desk approves it now. */
+  /** The scheme that pays, and the cover if the desk approves it now. */
   scheme?: Scheme | undefined;
   cover?: DeskCover | undefined;
   sponsorCode?: string | undefined;
 };
 
-/** What was booked. `held`: of a link, what is to be paid; `email` and `language`: of the patient's account. */
+/**
+ * A booking by the desk. `held`: what is to be paid by a link. `email` and `language`: those of the patient's account.
+ */
 export type Booked = {
   changeId: string;
-  /** How the once keys of its mails begin. */
+  /** The beginning of the once keys of its mails. */
   mails: string;
   patient: { id: string; name: string; hasAccount: boolean; email: string | null; language: string };
-  /** The earliest first. */
+  /** Sorted, the earliest first. */
   bookingIds: string[];
   held: Held | null;
-  /** Nothing is to be paid by the patient. */
+  /** Whether the patient has nothing to pay. */
   isFree: boolean;
 };
 
-/** What is kept of it for taking it back, beside its bookings. `added`: the patient whom it added. */
+/** What is kept for undoing, beside the bookings. `added`: the id of the patient who was added for it. */
 export type BookedChange = { added: string | null };
 
 type Session = WindowKey & { chair: number | undefined };
@@ -72,7 +74,7 @@ const NOTES: Record<DeskPayment, string> = {
   none: 'booked at the desk, nothing to pay',
 };
 
-/** Who pays, where the desk takes it or asks for nothing. A scheme or a sponsor says it itself. */
+/** Who pays, by the way of payment. A scheme or a sponsor replaces it by its own funding. */
 const FUNDING_OF: Record<DeskPayment, Funding> = {
   link: 'self-online',
   desk: 'self-at-center',
@@ -83,9 +85,10 @@ const FUNDING_OF: Record<DeskPayment, Funding> = {
 };
 
 /**
- * Books sessions for a patient at a center's desk, all or none. The limits for unpaid holds don't apply. Throws
- * `center-not-found`, `patient-not-found`, `patient-known`, `reason-missing`, `link-too-late`, what `resolveFunding` and its terms
- * do; what is against a single session, and `desk-clash` with what is against each of several.
+ * Books sessions for a patient at a center's desk, all or none. The limits on unpaid holds don't apply. Throws
+ * `center-not-found`, `patient-not-found`, `patient-known`, `reason-missing`, `link-too-late`, the errors of
+ * `resolveFunding` and its terms, what is against a single session, and `desk-clash` with what is against each of
+ * several.
  */
 export async function bookAtDesk(
   tx: Tx,
@@ -192,25 +195,25 @@ export async function bookAtDesk(
   };
 }
 
-/** What is written for one patient. `price`: of one session; `terms`: of a link. */
+/** What is written for one patient. `price`: of one session (paise). `terms`: those of a payment link. */
 type ToWrite = {
   patient: { id: string; hasAccount: boolean };
-  /** The earliest first. Their windows are locked, and the chairs free. */
+  /** Sorted, the earliest first. The windows are locked, and the chairs free. */
   seats: readonly Seat[];
   payment: DeskPayment;
   price: Paise;
   terms: ReturnType<typeof linkTerms>;
   reason: string | undefined;
   administratorId: string;
-  /** A scheme or a sponsor that pays. */
+  /** The scheme or sponsor that pays, if there is one. */
   payer?: Payer | null;
 };
 
 type ToBook = NewBooking & { paymentId: string | null };
 
 /**
- * Writes the bookings of a patient, their payments and their history; several are a series. Where a scheme pays, the caller keeps its
- * approval with them (`keepApproval`). The chairs must be free, and their windows locked.
+ * Writes a patient's bookings, with payments and history; several bookings are a series. If a scheme pays, the caller
+ * keeps the approval with them (`keepApproval`). The chairs must be free, and their windows locked.
  */
 export async function writeBookings(tx: Tx, toWrite: ToWrite, now: Date): Promise<(Seat & { id: string })[]> {
   await yieldOffers(tx, toWrite.seats, now);
@@ -219,7 +222,7 @@ export async function writeBookings(tx: Tx, toWrite: ToWrite, now: Date): Promis
   return written;
 }
 
-/** Writes the series and the payments of some bookings, and answers these. */
+/** Writes the series and the payments of some bookings, and returns the bookings with them. */
 async function prepareBookings(
   tx: Tx,
   { patient, seats, payment, price, terms, reason, administratorId, payer = null }: ToWrite,
@@ -228,7 +231,7 @@ async function prepareBookings(
   const userId = patient.hasAccount ? patient.id : null;
   const seriesId = seats.length > 1 ? newId() : null;
   if (seriesId) {
-    // Only a series of an account goes on by itself.
+    // Only a series of an account is renewed by itself.
     const renewAt = userId ? nextRenewal(now) : null;
     const series = { id: seriesId, user_id: userId, patient_id: patient.id, created_at: now, renew_at: renewAt };
     await tx.insertInto('series').values(series).execute();
@@ -273,7 +276,7 @@ async function recordBooked(
   );
 }
 
-/** The sessions that are asked for, the earliest first. Throws `invalid-input` for one named twice. */
+/** Returns the requested sessions, the earliest first. Throws `invalid-input` if one is named twice. */
 function readSessions({ centerId, sessions }: DeskInput): Session[] {
   const read = sessions
     .map((one) => ({ centerId, date: one.date, startHour: startHourOf(one), chair: one.chair }))
@@ -304,7 +307,7 @@ function refusalIn(found: Found, now: Date): AppError {
   return over ? new AppError(over) : refusalOfSeat(found, REFUSALS);
 }
 
-/** The refusal of a session that can't be had, or of each of several. */
+/** Returns the error for a session that can't be had, or for several, with what is against each. */
 function refusalFor(clashes: readonly Found[], sessions: readonly Session[], now: Date): AppError {
   const against = clashes.map((found) => ({ session: found.wanted, refused: refusalIn(found, now) }));
   if (sessions.length === 1) return against[0]!.refused;
@@ -319,7 +322,7 @@ function refusalFor(clashes: readonly Found[], sessions: readonly Session[], now
   const said = against.map(({ session, refused }) => `${formatSession('en', session)}: ${refused.message}`);
   return new AppError('desk-clash', { message: ['Nothing was booked.', ...said].join(' '), clashes: clashing });
 }
-/** Until when a change of the desk can be taken back, as its answer says it. */
+/** Says until when a change by the desk can be undone, as the answer does. */
 export function presentUndo(changeId: string, at: Date): { id: string; until: string } {
   return { id: changeId, until: undoUntil(at).toISOString() };
 }

@@ -10,9 +10,10 @@ import { lockPatients } from '../appointments';
 type Seen = { paper: Paper; carers: string[] };
 
 /**
- * Records that staff saw a patient, or the guardian of a child, with a paper: from now on desks find the patient. Of those who care
- * for them, `carers` (ids of links) manage all of their appointments from now on, and are mailed. An account decides by itself who
- * acts for it. Throws what `findFor` does, `others-to-ask`, and `nothing-to-confirm` where a link is confirmed, has ended, or is to an account.
+ * Records that staff saw a patient, or a child's guardian, with a paper: from now on desks find the patient. Carers in
+ * `carers` (ids of care links) manage all of the patient's appointments from now on, and are mailed. An account decides
+ * by itself who acts for it. Throws the errors of `findFor`, `others-to-ask`, and `nothing-to-confirm` if a link is
+ * confirmed, has ended, or is to an account.
  */
 export async function confirmPatient(
   tx: Tx,

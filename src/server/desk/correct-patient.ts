@@ -11,7 +11,7 @@ import { lockPatients } from '../appointments';
 import { type AtDesk, editableOf, findFor, requireAgreed } from '../patients';
 
 type Details = BodyOf<typeof desk.correct>;
-/** The fields that are corrected, with their columns. */
+/** The fields that can be corrected, with their columns. */
 const COLUMNS = {
   name: 'name',
   phone: 'phone',
@@ -23,10 +23,10 @@ const COLUMNS = {
 const FIELDS = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
 
 /**
- * Corrects what is given of a patient, and records each field, from and to. Throws what `findFor` does, `person-not-confirmed`,
- * `others-to-ask`, `edit-conflict` where somebody else has changed the details since `version`, and `invalid-input` for the name or email
- * of an account, which its owner changes, and for quite another name, unless it is said
- * that this is the same person.
+ * Corrects a patient's details, and records each changed field with its old and new value. Throws the errors of
+ * `findFor`, `person-not-confirmed`, `others-to-ask`, `edit-conflict` if somebody else has changed the details since
+ * `version`, and `invalid-input` for the name or email of an account, which only its owner changes, and for an entirely
+ * different name, unless the request says that it is the same person.
  */
 export async function correctPatient(tx: Tx, by: AtDesk, id: string, given: Details, now: Date): Promise<void> {
   await lockPatients(tx, [id]);
@@ -65,7 +65,7 @@ function refuse(field: string, message: string): never {
   throw new AppError('invalid-input', { message, fields: { [field]: message } });
 }
 
-/** What was corrected of a patient, the latest first; at most fifty. */
+/** Lists the corrections of a patient, the latest first; at most fifty. */
 export async function correctionsOf(db: Db | Tx, patientId: string) {
   const rows = await db
     .selectFrom('administrator_actions')

@@ -1,4 +1,4 @@
-/** A scheme or a sponsor that pays for what a desk books. */
+/** The scheme or sponsor that pays for what a desk books. */
 import { v7 as newId } from 'uuid';
 import { coveredBy } from '../../domain/approval';
 import type { IstDate } from '../../domain/time';
@@ -22,25 +22,31 @@ import { lockCover } from '../appointments';
 import type { DeskInput } from './book-at-desk';
 import { isSameName } from './standing-covers';
 
-/** A cover that the desk has looked at, and approves. */
+/** A cover that the desk has looked at and approves. */
 export type DeskCover = {
   holder: string;
   cardLast4: string;
   approvedUntil: IstDate;
   sessions?: number | undefined;
   reference?: string | undefined;
-  /** Whether it comes on top of the approval that stands; absent: where more is wanted than that covers. */
+  /**
+   * Whether the approval comes on top of the present one. Absent: it does if more is booked than the present one
+   * covers.
+   */
   isNext?: boolean | undefined;
 };
 
-/** That the cover must be looked at first. */
+/** The error for a cover that must be looked at first. */
 export function notApproved(): AppError {
   const message =
     'No approved cover of this patient is known. Please look at the card and the papers, and fill them in.';
   return new AppError('cover-not-found', { message, fields: { cover: message } });
 }
 
-/** What pays, and a cover that the desk has just approved: once the windows are locked, the chairs that wait for it get their answer. */
+/**
+ * Who pays, and a cover that the desk has just approved. Once the windows are locked, the chairs that wait for the
+ * approval get their answer.
+ */
 type Found = { payer: Resolved; approved: Approved | null };
 
 type Asked = Pick<DeskInput, 'payment' | 'centerId' | 'scheme' | 'sponsorCode'> & {
@@ -49,9 +55,9 @@ type Asked = Pick<DeskInput, 'payment' | 'centerId' | 'scheme' | 'sponsorCode'> 
 };
 
 /**
- * What pays; null where the patient does, or nobody is asked. The patient must be locked. Throws what `resolveFunding` and, for another card than is kept,
- * `findFor` do,
- * `invalid-input` without a scheme or for an approval that is over, and `not-allowed` where the administrator may not check covers.
+ * Finds who pays; null if the patient does, or nobody is asked. The patient must be locked. Throws the errors of
+ * `resolveFunding`; those of `findFor` for another card than the kept one; `invalid-input` without a scheme, or for an
+ * approval that has ended; and `not-allowed` if the administrator may not check covers.
  */
 export async function findPayer(
   tx: Tx,
@@ -87,7 +93,10 @@ export async function findPayer(
   return { payer, approved };
 }
 
-/** Answers the chairs that wait for what the desk has just approved, which were asked for first. Their windows are locked. */
+/**
+ * Answers the chairs that wait for an approval that the desk has just given; they were asked for before the new ones.
+ * Their windows must be locked.
+ */
 export async function answerApproved(
   tx: Tx,
   administrator: Administrator,
@@ -103,12 +112,13 @@ export async function answerApproved(
 
 const datesOf = (sessions: Asked['sessions']) => sessions.map(({ date }) => date).sort();
 
-/** `dates`: of the sessions that are booked, the earliest first. */
+/** A cover that the desk has seen. `dates`: of the sessions that are booked, the earliest first. */
 type Seen = { patientId: string; centerId: string; scheme: Scheme; cover: DeskCover; dates: readonly IstDate[] };
 
 /**
- * Keeps the cover and its approval. Another card or holder has to be checked again by the other centers. An approval of which more
- * is wanted goes on beside a longer one, as in the queue of checks; otherwise the new one takes its place.
+ * Writes the cover and its approval. Another card or holder has to be checked again by the other centers. If more
+ * sessions are wanted than a present approval covers, and the new one ends later, both stand, as in the queue of
+ * checks; otherwise the new one replaces it.
  */
 async function approve(
   tx: Tx,

@@ -1,6 +1,6 @@
 /**
- * Standing patients from a list. The preview and the import make the same plan, the import with everything locked; it
- * writes what the desk's own booking writes.
+ * Importing standing patients from a list. Preview and import make the same plan; the import makes it with everything
+ * locked, and writes what the desk's own booking writes.
  */
 import { sql } from 'kysely';
 import type { PatientRow, PatientsDone, PatientsPreview } from '../../contract/admin';
@@ -37,7 +37,7 @@ import { type CoverPlan, coverPlanner, lockCovers, readCovers } from './standing
 import { type ListedCenter, type ReadRow, type Standing, centerOf, readStanding } from './standing-rows';
 import { tellOfSessions } from './tell-booked';
 
-/** A list as it is sent. `file`: base64. `centerId`: for rows that name no center. */
+/** A list as it is sent. `file`: base64. `centerId`: the center of rows that name none. */
 export type PatientsInput = {
   file: string;
   fileName: string;
@@ -45,16 +45,16 @@ export type PatientsInput = {
   skipWrong?: boolean | undefined;
 };
 
-/** Why sessions are booked further ahead than patients may, where the list gives no reason. */
+/** The reason for booking further ahead than patients may, if the list gives none. */
 const STANDING = 'standing patient, from a list';
 
 type Known = KnownPatient;
 type Listed = { table: Table<keyof typeof PATIENT_COLUMNS>; rows: ReadRow[]; known: Who };
-/** Who is known of a list. `same`: by the key of the row; `maybe`: who may be meant. */
+/** The known patients of a list. `same`: those that a row means, by the row's key. `maybe`: those that it may mean. */
 type Who = { same: Map<string, Known[]>; maybe: Map<string, { name: string; phone: string | null }[]> };
 type PlannedSession = Sitting & { outcome: SessionOutcome; chair: number | null };
 type PlannedRow = ReadRow & { patient: Known | null; cover: CoverPlan | null; sessions: PlannedSession[] };
-/** Where a patient sits, and which scheme pays there. */
+/** Where a patient has sessions, and the scheme that pays there. */
 type Place = { centerId: string; scheme: string | null };
 type Plan = {
   rows: PlannedRow[];
@@ -63,7 +63,7 @@ type Plan = {
   sittings: Map<string, Sitting[]>;
 };
 
-/** What an import of the list would do now. Looking for patients of other centers is recorded, as it is at the desk. */
+/** Says what an import of the list would do now. Finding patients of other centers is recorded, as at the desk. */
 export async function previewPatients(
   tx: Tx,
   administrator: Administrator,
@@ -91,8 +91,9 @@ export async function previewPatients(
 }
 
 /**
- * Does what a preview showed, all or nothing; once, if the request arrives twice. Throws what `readTable` does,
- * `import-changed` where it would be something else now, `import-not-clean`, and what `findPayer` and its terms do.
+ * Does what a preview showed, all or nothing, and only once if the request arrives twice. Throws the errors of
+ * `readTable`, `import-changed` if the result would differ now, `import-not-clean`, and the errors of `findPayer` and
+ * its terms.
  */
 export async function importPatients(
   tx: Tx,
@@ -114,7 +115,7 @@ export async function importPatients(
   );
   const known = await findKnown(tx, scope, named.rows, now);
   await lockPatients(tx, idsOf(known));
-  // Read again: two of them may have been merged while we waited.
+  // Read again: two of them may have been merged while we waited for the locks.
   const listed = { ...named, known: await findKnown(tx, scope, named.rows, now) };
   if (idsOf(listed.known).some((id) => !idsOf(known).includes(id))) throw new AppError('import-changed');
   const onSchemes = listed.rows.flatMap(({ standing }) =>
@@ -182,7 +183,7 @@ async function readRows(tx: Tx, { roles }: Administrator, scope: Scope, { file, 
   return { table, rows };
 }
 
-/** The terms of the schemes that some centers take, as they apply. */
+/** Reads the terms of the schemes that some centers take, as they apply. */
 async function readSchemes(tx: Tx, centerIds: readonly string[]): Promise<Map<string, SchemeTerms[]>> {
   const rows = await tx
     .selectFrom('center_schemes')
@@ -208,7 +209,7 @@ async function findKnown(tx: Tx, scope: Scope, rows: readonly ReadRow[], now: Da
   )) {
     if ((phone ?? relativePhone) !== undefined) continue;
     const known = await namesWithoutPhone(tx, scope, name);
-    // Another row of that name may be the same person, or not: only a number tells.
+    // Another row with this name may be the same person or not: only a telephone number tells.
     const listed = rows.some((other) => other.row !== row && other.standing && isWithoutPhone(other.standing, name));
     others.set(key, [...known.map((one) => ({ ...one, phone: null })), ...(listed ? [{ name, phone: null }] : [])]);
   }
@@ -220,7 +221,7 @@ const isWithoutPhone = (standing: Standing, name: string) =>
 
 const idsOf = ({ same }: Who) => [...same.values()].flat().map(({ _id }) => _id);
 
-/** Makes room in the windows that are asked for, and where a lapsed hold may be in the way. */
+/** Makes room in the requested windows, and where a lapsed hold may be in the way. */
 async function makeRoomFor(tx: Tx, { rows, known }: Listed, now: Date): Promise<void> {
   const ids = idsOf(known);
   const windows = rows.flatMap(({ standing }) =>
@@ -241,14 +242,14 @@ async function makeRoomFor(tx: Tx, { rows, known }: Listed, now: Date): Promise<
   await makeRoom(tx, [...windows, ...held], now);
 }
 
-/** The dates that a row asks for. */
+/** Returns the dates of a row. */
 function datesOf({ from, until, weekdays }: Standing): IstDate[] {
   return datesFrom(from, until).filter((date) => weekdays.includes(weekdayOf(date)));
 }
 
 const keyOf = (...parts: (string | number)[]) => parts.join(' ');
 
-/** What becomes of every session of the list, in the list's order. */
+/** Plans every session of the list, in the list's order. */
 async function planOf(tx: Tx, { rows, known }: Listed, now: Date): Promise<Plan> {
   const standing = rows.flatMap((row) => row.standing ?? []);
   const days = standing.flatMap(datesOf).sort();
@@ -316,7 +317,7 @@ async function planOf(tx: Tx, { rows, known }: Listed, now: Date): Promise<Plan>
       const refused = cover && listed && covers.refuse(who, listed, cover, sitting);
       if (refused) return not(refused);
       const scheme = listed?.scheme ?? null;
-      // A chair that is kept for this patient is given up for the one that is booked.
+      // A chair that is kept for this patient is given up for the booked one.
       const { chairs, whyNot, keptFor } = seats.for(
         { by: 'desk', scheme, patientId: who, takesKept: true, takesOffers: true },
         window,
@@ -336,7 +337,7 @@ async function planOf(tx: Tx, { rows, known }: Listed, now: Date): Promise<Plan>
   return { rows: plannedRows, elsewhere: [...elsewhere.values()], kept, sittings };
 }
 
-/** Why a patient who is known can't be booked for. */
+/** Returns why nothing can be booked for a known patient; null if it can. */
 function issueOf(found: readonly Known[]): { column: string; message: string } | null {
   const column = PATIENT_COLUMNS.name.header;
   if (found.length > 1) {
@@ -345,7 +346,10 @@ function issueOf(found: readonly Known[]): { column: string; message: string } |
   return found[0]?.isBlocked ? { column, message: new AppError('patient-blocked').message } : null;
 }
 
-/** That somebody may be meant who is called a little otherwise, unless the list says that it is another one. */
+/**
+ * Returns the issue that a row may mean a known person whose name is written differently, unless the list says that it
+ * is another person.
+ */
 function maybeIssueOf(
   { key, isNew }: Standing,
   found: readonly Known[],
@@ -363,7 +367,7 @@ function maybeIssueOf(
 
 const booked = ({ sessions }: PlannedRow) => sessions.filter(({ outcome }) => outcome === 'book');
 
-/** Everything that a preview promises. Which chair somebody gets is promised only where the list names it. */
+/** Returns everything that a preview promises. The chair is part of it only if the list names one. */
 function essenceOf({ rows }: Plan, { skipWrong = false }: PatientsInput): unknown {
   return [
     skipWrong,
@@ -441,7 +445,10 @@ function presentCover(listed: ListedCover, plan: CoverPlan): PatientRow['cover']
   return { scheme, share: paiseToRupees(share), cardLast4, holder, until, sessions, isNew: approves, waiting };
 }
 
-/** Books what is planned: each row is a series. A patient gets one mail for all that is paid in the same way. */
+/**
+ * Books what is planned: each row is a series. A patient gets one mail about all sessions that are paid in the same
+ * way.
+ */
 async function book(
   tx: Tx,
   administrator: Administrator,
@@ -464,12 +471,12 @@ async function book(
     const { key, name, phone, relativePhone, informed, payment, reason } = standing;
     let id = patient?._id ?? added.get(key);
     if (!id) {
-      // Whether somebody has this name and number was looked up under the lock of the number.
+      // Under the lock of the number, we have looked for a patient with this name and number.
       const person = { name, phone: phone ?? undefined, relativePhone, informed, isNew: true };
       id = await addPatient(tx, administrator, scope, person, now);
       added.set(key, id);
     }
-    // What a row before has booked on this cover counts.
+    // The sessions that earlier rows booked on this cover count.
     if (cover && approved.has(cover)) await keepApproval(tx, onSchemes.splice(0), now);
     const payer = cover && (await payerOf(tx, administrator, { id, name }, planned, !approved.has(cover), seats, now));
     if (cover) approved.add(cover);
@@ -505,7 +512,7 @@ async function book(
     const about = `${patient._id}:${price > 0 ? 'center' : 'nothing'}`;
     told.set(about, [...(told.get(about) ?? []), ...written]);
   }
-  // Once for all: for each row alone it takes several times as long.
+  // One call for all rows: a call for each takes several times as long.
   if (onSchemes.length > 0) await keepApproval(tx, onSchemes, now);
   for (const [about, sessions] of told) {
     const bookingIds = sessions.sort(bySession).map(({ id }) => id);
@@ -516,8 +523,9 @@ async function book(
 }
 
 /**
- * The terms on which the scheme of a row pays for its sessions, by the rules of the desk's own booking. Where the list approves the
- * cover, that is written first, unless a row before has done so (`isFirst`). Throws what `findPayer` and its terms do.
+ * Returns the terms on which a row's scheme pays for its sessions, by the rules of the desk's own booking. If the list
+ * approves the cover, the approval is written first, unless an earlier row has written it (`isFirst`). Throws the
+ * errors of `findPayer` and its terms.
  */
 async function payerOf(
   tx: Tx,
@@ -546,12 +554,12 @@ async function payerOf(
     now,
   );
   if (terms!.standing === 'await') throw notApproved();
-  // The center may have changed its terms while the locks were waited for.
+  // The center may have changed its terms while we waited for the locks.
   if (terms!.price !== cover!.share) throw new AppError('import-changed');
   return terms!;
 }
 
-/** Records whom the list found among the patients of other centers. */
+/** Records which patients of other centers the list found. */
 async function recordFound(tx: Tx, administrator: Administrator, found: readonly Known[], now: Date): Promise<void> {
   for (const { _id, name, phone } of found) {
     const after = { phone: `…${phoneDigits(phone ?? '').slice(-3)}` };
@@ -560,7 +568,7 @@ async function recordFound(tx: Tx, administrator: Administrator, found: readonly
   }
 }
 
-/** One record for each center; the history of each booking names who booked it, too. */
+/** Writes one record for each center. The history of each booking names the administrator too. */
 async function recordImport(
   tx: Tx,
   administrator: Administrator,

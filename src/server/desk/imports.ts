@@ -1,4 +1,6 @@
-/** What was imported from lists. An import has the id of its preview, so that one that arrives twice is done once. */
+/**
+ * Imports from lists. An import has the id of its preview, so that a request which arrives twice is carried out once.
+ */
 import { createHash } from 'node:crypto';
 import { v7 as newId } from 'uuid';
 import type { ImportOf } from '../../domain/imports';
@@ -6,12 +8,15 @@ import { AppError } from '../errors';
 import type { Tx } from '../platform/db/database';
 import type { Administrator } from '../platform/http/callers';
 
-/** The name of a preview: its id, and a hash of everything that it would do. `id`: that of the preview to compare with. */
+/**
+ * Returns the fingerprint of a preview: its id, and a hash of everything that it would do. `id`: of the preview to
+ * compare with.
+ */
 export function fingerprintOf(plan: unknown, id: string = newId()): string {
   return `${id}.${createHash('sha256').update(JSON.stringify(plan)).digest('base64url')}`;
 }
 
-/** The id of an import, which its fingerprint begins with. */
+/** Returns the import's id, with which its fingerprint begins. */
 export function importIdOf(fingerprint: string): string {
   return fingerprint.slice(0, fingerprint.indexOf('.'));
 }
@@ -19,8 +24,9 @@ export function importIdOf(fingerprint: string): string {
 type Import = { what: ImportOf; fingerprint: string; fileName: string };
 
 /**
- * Begins an import, before anything is locked. Returns what it did if it was done before, which a request at the same time
- * waits for; null when it is to be done now. Throws `import-changed` for the preview of somebody else.
+ * Begins an import, before anything is locked. Returns null if it is to be carried out now. If it was carried out
+ * before, returns its result; a simultaneous request waits for that. Throws `import-changed` for somebody else's
+ * preview.
  */
 export async function beginImport(
   tx: Tx,
@@ -48,13 +54,13 @@ export async function beginImport(
   return before.done;
 }
 
-/** Throws `import-changed` where the plan is not that of the preview, and `import-not-clean` where it leaves something out. */
+/** Throws `import-changed` if the plan differs from the preview, and `import-not-clean` if it leaves something out. */
 export function requireAsPreviewed(plan: unknown, fingerprint: string, mayImport: boolean): void {
   if (fingerprintOf(plan, importIdOf(fingerprint)) !== fingerprint) throw new AppError('import-changed');
   if (!mayImport) throw new AppError('import-not-clean');
 }
 
-/** Records what an import did. */
+/** Records the result of an import. */
 export async function endImport(tx: Tx, fingerprint: string, done: object): Promise<void> {
   await tx
     .updateTable('imports')

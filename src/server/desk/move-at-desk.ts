@@ -23,9 +23,9 @@ export type DeskMove = {
 };
 
 /**
- * Moves an appointment for a center's desk: at any time before the session is over, to any center in the scope. The patient
- * is mailed once it can't be taken back any more. Throws what `moveBooking` does, `not-movable`, `reason-missing`,
- * and why the window can't be booked.
+ * Moves an appointment for a center's desk: at any time before the session is over, to any center in the scope. The
+ * patient is mailed once the move can't be undone any more. Throws the errors of `moveBooking`, `not-movable`,
+ * `reason-missing`, and why the window can't be booked.
  */
 export async function moveAtDesk(
   tx: Tx,
@@ -101,7 +101,7 @@ export async function moveAtDesk(
   });
   const told = await whoIsTold(tx, bookingId);
   const isMoved = was.date !== date || was.startHour !== startHour || isElsewhere;
-  // Another chair of the same window changes nothing for the patient.
+  // The patient is not told of another chair in the same window.
   if (!isMoved) return { changeId, told: [] };
   const about = { onceKey: mails, template: 'moved-by-center', details, before: was } as const;
   await tell(tx, told, { ...about, sendAfter: undoUntil(now) }, now);

@@ -13,20 +13,20 @@ const CLOSED: Record<DeskRefusal, RefusalCode> = {
 
 type Wanted = { date: string; time: string };
 
-/** The start hour of a window. Throws `window-unknown`. */
+/** Returns the start hour of a window. Throws `window-unknown`. */
 export function startHourOf({ time }: Wanted): number {
   const startHour = parseWindowLabel(time);
   if (startHour === null) throw new AppError('window-unknown');
   return startHour;
 }
 
-/** Why the desk can't book a window at all; null when it can. */
+/** Returns why the desk can't book a window at all; null if it can. */
 export function refusalOf(date: string, startHour: number, now: Date): RefusalCode | null {
   const refused = refuseAtDesk(date, startHour, now);
   return refused && CLOSED[refused];
 }
 
-/** Throws `reason-missing` where none was given for a window that needs one. */
+/** Throws `reason-missing` if a window needs a reason and none was given. */
 export function requireReason(
   windows: readonly { date: string; startHour: number }[],
   reason: string | undefined,

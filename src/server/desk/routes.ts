@@ -1,4 +1,4 @@
-/** The desk of a center: patients are found, booked for and moved, and that is taken back within seconds. */
+/** The endpoints of a center's desk: finding patients, booking for them, moving, and undoing that within seconds. */
 import type { FastifyInstance } from 'fastify';
 import { desk } from '../../contract/admin';
 import { languageOf } from '../../contract/language';
@@ -172,7 +172,7 @@ export function deskRoutes(app: FastifyInstance, context: Context): void {
     return shownTo(patient);
   }
 
-  /** Opens the provider's page for what the desk holds, and returns its address. */
+  /** Opens the provider's page for the sessions that the desk holds, and returns its address. */
   async function openLink({ held, patient }: Booked): Promise<string> {
     const reader = { email: patient.email, language: languageOf(patient.language) ?? 'en' };
     const acting = patient.hasAccount ? { userId: patient.id, patientId: patient.id } : null;

@@ -1,6 +1,6 @@
 /**
- * The schemes that pay for standing patients of a list: which cover each row uses, whether its approval is written, and how far it
- * reaches. What is decided here is done by the code of the desk's own booking (`findPayer`), which decides once more.
+ * Schemes that pay for standing patients of a list: plans which cover each row uses, whether its approval is written,
+ * and how far it reaches. The import itself uses the code of the desk's own booking (`findPayer`), which decides again.
  */
 import { personKey } from '../../domain/name-alike';
 import { sql } from 'kysely';
@@ -16,46 +16,49 @@ import { isBooked } from '../seats';
 import { isLive, lockCover } from '../appointments';
 import type { Standing } from './standing-rows';
 
-/** An approval of a kept cover by a center, which stands. */
+/** A present approval by a center of a cover that is kept. */
 type KnownApproval = { approval: ApprovalLeft; sessions: number | null; reference: string | null };
 type KnownCover = { id: string; holder: string; cardLast4: string; validTo: IstDate | null };
-/** Of a cover at a center: the dates of what is booked on it, what waits for its check, and what counts for an approval. */
+/**
+ * A session booked on a cover at a center: its date, whether it waits for a check, and whether it counts for an
+ * approval.
+ */
 type Booked = { date: IstDate; waits: boolean; counts: boolean };
 
-/** What is kept of the schemes of patients who are known. */
+/** What is kept about the schemes of known patients. */
 export type KnownCovers = {
   covers: Map<string, KnownCover>;
   checks: Map<string, KnownApproval>;
   booked: Map<string, Booked[]>;
-  /** When sessions on a scheme begin, by patient and scheme. */
+  /** The begins of sessions on a scheme, by patient and scheme. */
   begins: Map<string, number[]>;
 };
 
-/** How a scheme pays for a row. Rows of one patient, scheme and center share it. */
+/** How a scheme pays for a row. Rows with the same patient, scheme and center share one. */
 export type CoverPlan = {
-  /** Null: it is made. */
+  /** Null: the cover is added. */
   coverId: string | null;
   holder: string;
-  /** Whether the approval of the list is written; otherwise it is kept already. */
+  /** Whether the list's approval is written; if not, it is kept already. */
   approves: boolean;
-  /** Whether it comes on top of the one that stands, since it ends later; otherwise it takes its place. */
+  /** Whether the approval comes on top of the present one, since it ends later; otherwise it replaces that. */
   isNext: boolean;
-  /** The last date that the scheme pays for. */
+  /** The last date for which the scheme pays. */
   until: IstDate;
-  /** The last day of the card; null: not known. */
+  /** The last day of the card; null if unknown. */
   validTo: IstDate | null;
-  /** How many sessions the approval is for; null: no limit. */
+  /** The number of sessions that the approval is for; null: no limit. */
   sessions: number | null;
-  /** What is left of it. What is planned is taken off. */
+  /** What is left of the approval, without the sessions that are planned. */
   approval: ApprovalLeft;
-  /** Chairs that wait for the approval, and get their answer with it. */
+  /** The chairs that wait for the approval, and are answered with it. */
   waiting: number;
 };
 
-/** No center asks for more days between two sessions on a scheme. */
+/** The most days that any center requires between two sessions on a scheme. */
 const MOST_DAYS_BETWEEN = 7;
 
-/** How a list says what stands against a session on a scheme. */
+/** The outcome in the list for each reason why a scheme does not pay. */
 const OUTCOMES: Record<SchemeRefusal, SessionOutcome> = {
   'scheme-not-taken': 'after-approval',
   'scheme-too-soon': 'after-approval',
@@ -68,7 +71,7 @@ const OUTCOMES: Record<SchemeRefusal, SessionOutcome> = {
 
 const keyOf = (...parts: string[]) => parts.join(' ');
 
-/** Locks the covers of patients whom a list has scheme rows for; after the patients, and before windows. */
+/** Locks the covers of patients for whom a list has rows with a scheme. After the patients, and before windows. */
 export async function lockCovers(tx: Tx, patientIds: readonly string[]): Promise<void> {
   const covers = await tx
     .selectFrom('covers')
@@ -80,7 +83,7 @@ export async function lockCovers(tx: Tx, patientIds: readonly string[]): Promise
   for (const { id } of covers) await lockCover(tx, id);
 }
 
-/** Reads what is kept of the schemes of some patients, and what is booked on them around some dates. */
+/** Reads what is kept about the schemes of some patients, and what is booked on them around some dates. */
 export async function readCovers(
   tx: Tx,
   patientIds: readonly string[],
@@ -135,12 +138,15 @@ function add<Value>(lists: Map<string, Value[]>, key: string, value: Value): voi
 
 type Listed = Pick<Standing, 'name' | 'center'> & { cover: ListedCover; row: number };
 
-/** Plans the covers of a list, row by row. `who`: the id of a patient who is known, or how the list names one. */
+/**
+ * Makes the planner for the covers of a list, which takes row by row. `who`: the id of a known patient, or the list's
+ * key of a new one.
+ */
 export function coverPlanner({ covers, checks, booked, begins }: KnownCovers, now: Date) {
   const plans = new Map<string, CoverPlan & { row: number; asked: ListedCover }>();
   const cards = new Map<string, { row: number; cardLast4: string; holder: string }>();
 
-  /** How the scheme of a row pays, or what stands against it. */
+  /** Returns how the scheme of a row pays, or the issue against it. */
   function plan(who: string, { name, center, cover, row }: Listed): CoverPlan | CellIssue {
     const { scheme, cardLast4 } = cover;
     const kept = covers.get(keyOf(who, scheme));
@@ -193,7 +199,7 @@ export function coverPlanner({ covers, checks, booked, begins }: KnownCovers, no
 
   type Planned = { date: IstDate; startHour: number };
 
-  /** What the judge of schemes says of a session, which the desk has approved. */
+  /** Judges a planned session by its scheme, as approved by the desk. */
   function judgePlanned(who: string, { scheme, hoursBetween }: ListedCover, cover: CoverPlan, session: Planned) {
     const begun = windowBegins(session.date, session.startHour).getTime();
     const facts: CoverFacts = {
@@ -202,20 +208,20 @@ export function coverPlanner({ covers, checks, booked, begins }: KnownCovers, no
       validTo: cover.validTo,
       approval: cover.approval,
       waiting: 0,
-      // At the same time there is at most a chair that is kept for the patient, and given up for this one.
+      // At the same hour there can only be a chair that is kept for the patient, which is given up for this one.
       begins: (begins.get(keyOf(who, scheme)) ?? []).filter((other) => other !== begun),
       isClosedOn: () => false,
     };
     return judge(facts, { ...session, by: 'desk' }, now);
   }
 
-  /** Why a scheme does not pay for a session, as the list says it; null when it does. */
+  /** Returns why a scheme does not pay for a session, as an outcome of the list; null if it pays. */
   function refuse(who: string, listed: ListedCover, cover: CoverPlan, session: Planned): SessionOutcome | null {
     const judged = judgePlanned(who, listed, cover, session);
     return judged.verdict === 'refused' ? OUTCOMES[judged.because] : null;
   }
 
-  /** Notes that a session is planned on a cover, which covers it. */
+  /** Counts a session as planned on a cover. */
   function take(who: string, listed: ListedCover, cover: CoverPlan, session: Planned): void {
     const judged = judgePlanned(who, listed, cover, session);
     if (judged.verdict === 'approved') cover.approval = judged.approval;
@@ -230,7 +236,7 @@ const issue = (id: keyof typeof PATIENT_COLUMNS, message: string): CellIssue => 
   message,
 });
 
-/** Whether two names on cards are written alike but for dots, blanks, order and titles. */
+/** Whether two names on cards are the same, apart from dots, blanks, order and titles. */
 export const isSameName = (one: string, other: string) => personKey(one) === personKey(other);
 
 function isSameApproval(one: ListedCover, other: ListedCover): boolean {
@@ -239,7 +245,7 @@ function isSameApproval(one: ListedCover, other: ListedCover): boolean {
   );
 }
 
-/** Whether an approval in force is the one of the list: it ends on the same day, and nothing else that the list says is new. */
+/** Whether a present approval is the list's: it ends on the same day, and the list says nothing else that is new. */
 function isKnown({ approvedUntil, sessions, reference }: ListedCover, check: KnownApproval): boolean {
   return (
     check.approval.until === approvedUntil &&
@@ -248,7 +254,10 @@ function isKnown({ approvedUntil, sessions, reference }: ListedCover, check: Kno
   );
 }
 
-/** What an approval of the list is for, and what is left of it. It is given today, and the chairs that wait for it come first. */
+/**
+ * Returns how many sessions a new approval of the list is for, and how many of them are left. It counts from today, and
+ * chairs that wait for it come first.
+ */
 function ofNew(
   { scheme, sessions: given, approvedUntil: until }: ListedCover,
   schemes: Standing['center']['schemes'],

@@ -1,4 +1,4 @@
-/** The rows of a list of standing patients: what each of them asks for, and what is wrong with its cells. */
+/** The rows of a list of standing patients: reads what each asks for, and finds what is wrong with its cells. */
 import { type CellIssue, MAX_SLOTS, patientName } from '../../contract/admin';
 import { phoneNumber } from '../../contract/phone-number';
 import type { SchemeTerms } from '../../domain/funding';
@@ -28,21 +28,21 @@ export type ListedCenter = {
   city: string;
   chairs: readonly number[];
   charge_paise: number;
-  /** The terms of the schemes that it takes, as they apply; read only of centers that the list names. */
+  /** The terms of the schemes that the center takes, as they apply. Read only for centers that the list names. */
   schemes: readonly SchemeTerms[];
-  /** Whether the reader may approve covers there. */
+  /** Whether the reader of the list may approve covers there. */
   mayApprove: boolean;
 };
 
-/** What a row asks for, where nothing is wrong with it. `until`: its last date. */
+/** What a correct row asks for. `until`: the last date. */
 export type Standing = {
-  /** By what the patient is told from others: name and number, or the row where they have none. */
+  /** What identifies the patient: name and number, or the row if they have no number. */
   key: string;
   name: string;
-  /** Null: they have none. */
+  /** Null if they have none. */
   phone: string | null;
   relativePhone: string | undefined;
-  /** That it is nobody of those known, though somebody with this number is called alike. */
+  /** Whether the list says that this is a new person, though somebody with this number has a similar name. */
   isNew: boolean;
   center: ListedCenter;
   weekdays: number[];
@@ -51,7 +51,7 @@ export type Standing = {
   from: IstDate;
   until: IstDate;
   payment: ListedPayment;
-  /** Of `scheme`. */
+  /** Set where a scheme pays. */
   cover: ListedCover | null;
   reason: string | undefined;
   informed: boolean;
@@ -61,20 +61,20 @@ export type ReadRow = {
   row: number;
   cells: Record<PatientColumn, string>;
   issues: CellIssue[];
-  /** What is worth a look, where nothing is wrong. */
+  /** Remarks on a row that is not wrong, but worth a look. */
   notes: CellIssue[];
-  /** Null when something is wrong. */
+  /** Null if something is wrong. */
   standing: Standing | null;
 };
 
-/** The most weeks of a row: what the desk may book ahead. */
+/** The most weeks that a row may span: as far ahead as the desk may book. */
 const MAX_WEEKS = 26;
 const WEEK_DAYS = 7;
 const SUNDAY = 0;
 const MAX_REASON = 500;
 const WEEKDAY_NAMES = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
-/** Reads a row. `usual`: the center for rows that name none; `centers`: those at which the reader may book. */
+/** Reads a row. `usual`: the center of rows that name none. `centers`: those at which the reader may book. */
 export function readStanding(
   { row, cells }: Row<PatientColumn>,
   centers: readonly ListedCenter[],
@@ -82,7 +82,7 @@ export function readStanding(
   now: Date,
 ): ReadRow {
   const issues: CellIssue[] = [];
-  /** The value of a cell, or a note of what is wrong with it. */
+  /** Reads the value of a cell, or notes what is wrong with it. */
   function cell<Value>(id: PatientColumn, read: (text: string) => Value | null, wrong: string): Value | null {
     const value = read(cells[id]);
     if (value === null) issues.push({ column: PATIENT_COLUMNS[id].header, message: wrong });
@@ -94,7 +94,7 @@ export function readStanding(
     if (first) issues.push({ column: PATIENT_COLUMNS[id].header, message: first.message });
   };
 
-  /** The one number of a cell; null where it is empty, or wrong, which is noted. */
+  /** Reads the number in a cell; null if it is empty, or wrong, which is noted. */
   function readNumber(id: 'phone' | 'relativePhone'): string | null {
     if (cells[id] === '') return null;
     const number = phoneNumber.safeParse(cells[id]);
@@ -169,11 +169,14 @@ export function readStanding(
   return { row, cells, issues, notes: standing ? notesOf(cells, standing, now) : [], standing };
 }
 
-/** Without a number, nobody is taken for another one of that name: neither of those known, nor of another row. */
+/**
+ * The key of the patient in a row. Without a number, a row is never matched by name with a known patient or another
+ * row.
+ */
 const keyOf = ({ name, phone, row }: { name: string; phone: string | null; row: number }) =>
   phone === null ? `row ${row}` : patientKey({ name, phone });
 
-/** What lists have in a column of numbers where there is none. */
+/** What lists write into a column of numbers if there is none. */
 const NONE = ['-', '–', '—', 'none', 'nil', 'na', 'n/a', 'no phone', 'no mobile', 'not available'];
 const saysNone = (text: string) => NONE.includes(text.toLowerCase()) || (text !== '' && readYesNo(text) === false);
 
@@ -182,10 +185,10 @@ const ONE_NUMBER = {
   relativePhone: 'One number goes into this cell',
 };
 
-/** The whole numbers in a cell, however they are parted. */
+/** The complete numbers in a cell, whatever separates them. */
 const numbersIn = (text: string) => text.split(/[/,;&|\n]|\b(?:and|or)\b/).filter((part) => readPhone(part) !== null);
 
-/** How days and dates were read that may be meant otherwise, and whom somebody still has to inform. */
+/** Returns remarks on a row: days and dates that could be read differently, and patients who must still be informed. */
 function notesOf(cells: ReadRow['cells'], { weekdays, informed, from }: Standing, now: Date): CellIssue[] {
   const notes: CellIssue[] = [];
   if (from < istDateOf(now)) {
@@ -203,13 +206,13 @@ function notesOf(cells: ReadRow['cells'], { weekdays, informed, from }: Standing
   return notes;
 }
 
-/** A number from 1 on; null for anything else. */
+/** Reads a number from 1 to `most`; null for anything else. */
 function wholeNumber(text: string, most: number): number | null {
   const read = readCount(text);
   return read !== null && read <= most ? read : null;
 }
 
-/** A chair of the center; any number of one where the center is not known. */
+/** Reads a chair of the center, or any possible number if the center is unknown; null otherwise. */
 function chairIn(text: string, center: ListedCenter | null): number | null {
   const read = wholeNumber(text, MAX_SLOTS);
   return read !== null && (center === null || center.chairs.includes(read)) ? read : null;
@@ -227,7 +230,7 @@ function dateIssue(text: string): string {
   return `“${text}” is no date: write the day first, like 12/11/2026, or 2026-11-12`;
 }
 
-/** The center of that name, or of that name and city; where none is named, the usual one. Null for none, or several. */
+/** Finds the center with this name, or name and city; the usual one if none is named. Null if none or several match. */
 export function centerOf<Center extends { name: string; city: string }>(
   text: string,
   centers: readonly Center[],

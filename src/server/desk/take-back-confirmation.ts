@@ -9,10 +9,11 @@ import { lockPatients } from '../appointments';
 type Mistake = { id: string; carers: string[]; isWhole?: boolean | undefined };
 
 /**
- * Takes back what a desk confirmed by mistake: of those who care for the patient, `carers` (ids of links) see and change again what
- * they made themselves, and are mailed; with `isWhole` all whom a desk confirmed, and nobody has seen who the patient is. Whom a
- * center added or booked for by itself stays its patient. What somebody confirmed by a code is theirs, and stays. Throws
- * what `findFor` does, `others-to-ask`, and `nothing-to-take-back` where a desk has confirmed nothing of it.
+ * Takes back what a desk confirmed by mistake. Carers in `carers` (ids of care links) see and change only what they
+ * made themselves again, and are mailed. With `isWhole`, this concerns all carers whom a desk confirmed, and the
+ * patient counts as seen by nobody. A patient whom a center added or booked for by itself stays its patient. What a
+ * person confirmed by a code stays. Throws the errors of `findFor`, `others-to-ask`, and `nothing-to-take-back` if a
+ * desk has confirmed none of it.
  */
 export async function takeBackConfirmation(
   tx: Tx,

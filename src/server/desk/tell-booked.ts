@@ -5,7 +5,7 @@ import type { WholeBooking } from '../appointments';
 import { sessionFacts, tell, whoIsTold } from '../messages';
 import type { Booked } from './book-at-desk';
 
-/** How what is still to be paid for an appointment is paid. */
+/** Returns how the rest of an appointment's price is to be paid. */
 export function payOf(row: Pick<WholeBooking, 'payment_id' | 'payment_status' | 'hold_expires_at'>): HowToPay {
   if (row.payment_id === null) return 'nothing';
   if (row.payment_status === 'paid') return 'paid';
@@ -13,8 +13,8 @@ export function payOf(row: Pick<WholeBooking, 'payment_id' | 'payment_status' | 
 }
 
 /**
- * Tells of what the desk booked, once it can't be taken back any more; `url`: where it is paid. Returns the addresses, none
- * where it was taken back already.
+ * Tells the patient what the desk booked, once it can't be undone any more. `url`: where it can be paid. Returns the
+ * addresses; none if it was undone.
  */
 export async function tellBooked(
   tx: Tx,
@@ -34,17 +34,20 @@ export async function tellBooked(
 }
 
 type Sessions = {
-  /** The earliest first. */
+  /** Sorted, the earliest first. */
   bookingIds: readonly string[];
   onceKey: string;
   pay: HowToPay;
-  /** Where it is paid, and until when. */
+  /** The page for paying, and until when it can be used. */
   link: string | null;
   until: string | null;
   sendAfter?: Date;
 };
 
-/** One mail about sessions of a patient that the center booked. Returns the addresses, none where nobody can be reached. */
+/**
+ * Sends one mail about sessions of a patient that the center booked. Returns the addresses; none if nobody can be
+ * reached.
+ */
 export async function tellOfSessions(
   tx: Tx,
   { bookingIds, onceKey, pay, link, until, sendAfter }: Sessions,

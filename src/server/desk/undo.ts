@@ -32,9 +32,9 @@ type Change = {
 };
 
 /**
- * Takes back what an administrator has just booked or moved, with the mails that wait, and the patient who was added for it where
- * nothing else hangs on them. Twice is as good as once. Returns whether that patient is gone. Throws `too-late-to-undo` after ten
- * seconds, where something else has happened to it, or where its old place is taken.
+ * Undoes what an administrator has just booked or moved, with the mails that wait, and removes the patient who was
+ * added for it if nothing else refers to them. Undoing twice changes nothing. Returns whether that patient is gone.
+ * Throws `too-late-to-undo` after ten seconds, if something else happened to the booking, or if its old place is taken.
  */
 export async function undoChange(
   tx: Tx,
@@ -65,7 +65,7 @@ export async function undoChange(
   return takePatientBack();
 }
 
-/** Everything that taking it back can need, in the order of `appointments/locks.ts`. */
+/** Takes every lock that undoing can need, in the order of `appointments/locks.ts`, and reads the bookings. */
 async function lockAll(
   tx: Tx,
   { kind, booking_ids: ids, before }: Change,
@@ -117,7 +117,7 @@ async function takeBookingsBack(tx: Tx, administrator: Administrator, rows: Whol
     await transition(tx, row, taken);
     await record(tx, administrator, row, now);
   }
-  // Its checkout must not be paid any more; if it just was, settling refunds it.
+  // The checkout must not be paid any more. If it was just paid, settling it refunds it.
   await askSoon(
     tx,
     rows.flatMap((row) => row.payment_id ?? []),
@@ -141,7 +141,7 @@ async function takeMoveBack(
   if (!isUntouched || (await isUsedSince(tx, [booking], change.at, now))) throw new AppError('too-late-to-undo');
   const isSameWindow =
     before.centerId === after.centerId && before.date === after.date && before.startHour === after.startHour;
-  // Its own chair, or another one that is free there.
+  // The booking's former chair, or another free one there.
   const asked = { scheme: booking.scheme as Scheme | null, wanted: { ...windowOf(before), rather: before.chair } };
   const chair = isSameWindow ? before.chair : await seatAgain(tx, claim, asked, now);
   if (chair === null) throw new AppError('no-free-chair');
