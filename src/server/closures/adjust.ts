@@ -1,4 +1,6 @@
-/** What staff change of an open plan: one person's chair, or everything that they did not decide themselves. */
+/**
+ * Changes that staff make to an open plan: one person's chair, or all moves on which they have not decided themselves.
+ */
 import { sql } from 'kysely';
 import type { ClosureWindow } from '../../contract/admin';
 import { costOf, isInReach } from '../../domain/closure-plan';
@@ -31,7 +33,10 @@ import { openWindows, planCenters, reachOf } from './windows';
 
 type Named = { closureId: string; bookingId: string };
 
-/** One move of an open closure, whose booking stands as the plan found it. Throws `booking-not-found`, `closure-move-gone`. */
+/**
+ * Reads one move of an open closure whose booking is still as the plan found it. Throws `booking-not-found`,
+ * `closure-move-gone`.
+ */
 async function findMove(
   db: Db | Tx,
   closure: ClosureRow,
@@ -45,7 +50,10 @@ async function findMove(
   return { move, row };
 }
 
-/** Where one person could be moved, the best first. Throws as `findClosure` and `findMove` do. */
+/**
+ * Lists the windows to which one person could be moved, the best first. Throws `closure-not-open`, and the errors of
+ * `findClosure` and `findMove`.
+ */
 export async function windowsFor(
   db: Db,
   scope: Scope,
@@ -77,7 +85,7 @@ function isSame(one: WindowKey, other: WindowKey): boolean {
   return one.centerId === other.centerId && one.date === other.date && one.startHour === other.startHour;
 }
 
-/** A decision, or else a window. */
+/** What staff decided: a decision, or else a window. */
 export type Decided = {
   decision?: 'stay' | 'cancel' | undefined;
   date?: string | undefined;
@@ -86,9 +94,10 @@ export type Decided = {
 };
 
 /**
- * Decides for one person. A chosen window has its chair held; choosing the present one is staying. Throws
- * `closure-not-found`, `closure-not-open`, `booking-not-found`, `closure-move-gone`, `window-unknown`, why the window can't be
- * booked, `center-not-found`, `center-blocked`, `patient-elsewhere`, `window-closed` and `no-free-chair`.
+ * Writes a decision about one person. The chair of a chosen window is held; choosing the present window means staying.
+ * Throws `closure-not-found`, `closure-not-open`, `booking-not-found`, `closure-move-gone`, `window-unknown`, why the
+ * window can't be booked, `center-not-found`, `center-blocked`, `patient-elsewhere`, `window-closed` and
+ * `no-free-chair`.
  */
 export async function decideMove(
   tx: Tx,
@@ -134,7 +143,7 @@ function windowOf(
   return { centerId, date, startHour };
 }
 
-/** The lowest free chair of a window for a person, who gives up the one that was held. */
+/** Finds the lowest free chair of a window for a person, and gives up the chair that was held for them. */
 async function freeChairIn(
   tx: Tx,
   { move, row }: { move: MoveRow; row: WholeBooking },
@@ -159,7 +168,7 @@ async function freeChairIn(
   return found!.chair;
 }
 
-/** Writes one move of a plan. Its former chair must have been given up. */
+/** Writes one move of a plan. The chair that it held before must have been given up. */
 export async function writeMove(
   tx: Tx,
   { closureId, bookingId }: Named,

@@ -1,6 +1,6 @@
 /**
- * Carrying out a confirmed plan: one booking, one transaction, so that hundreds of them block nobody, and what a crash leaves is
- * done by the loop of what is due. Each writes its outcome with what it does; nothing is done twice.
+ * Carries out a confirmed plan: each booking in its own transaction, so that hundreds of them block nobody, and due
+ * work continues what a crash left. Each transaction writes the outcome too, so that nothing is done twice.
  */
 import { sql } from 'kysely';
 import { changesChairAlone, type LeftReason } from '../../domain/closures';
@@ -20,17 +20,17 @@ import { tellOfClosure } from './tell';
 
 type Deps = Pick<Context, 'database' | 'clock' | 'log'>;
 
-/** Bookings that are looked up at once. */
+/** How many bookings are read at once. */
 const BATCH = 100;
 
-/** Carries out all of it, and ends it. */
+/** Carries out all moves of a closure, and ends it. */
 export async function carryOutClosure(deps: Deps, closureId: string): Promise<void> {
   while (await carryOut(deps, closureId, BATCH));
 }
 
 /**
- * Carries out up to `atMost` moves of a confirmed closure; true when there are more. Who stays comes last, since others make
- * room for them. A failure does not stop the others, and is thrown at the end.
+ * Carries out up to `atMost` moves of a confirmed closure; returns true if there are more. Those who stay come last,
+ * since others make room for them. A failure does not stop the others, and is thrown at the end.
  */
 export async function carryOut(deps: Deps, closureId: string, atMost: number): Promise<boolean> {
   const { database, clock, log } = deps;
@@ -50,7 +50,7 @@ export async function carryOut(deps: Deps, closureId: string, atMost: number): P
   return false;
 }
 
-/** What is left of a confirmed closure is due now. */
+/** Makes the rest of a confirmed closure due now. */
 export async function goOn(db: Db, closureId: string, now: Date): Promise<void> {
   await sql`update closures set due_at = ${now} where id = ${closureId} and state = 'confirmed' and ended_at is null`.execute(
     db,
@@ -64,7 +64,7 @@ async function finish({ database, clock }: Deps, closureId: string): Promise<voi
   );
 }
 
-/** What stands against moving somebody, as the outcome has it. */
+/** The outcome for each error of a move. */
 const WHY: Partial<Record<string, LeftReason>> = {
   'patient-elsewhere': 'elsewhere',
   'no-free-chair': 'no-chair',
@@ -72,7 +72,7 @@ const WHY: Partial<Record<string, LeftReason>> = {
   'chair-taken': 'no-chair',
   'center-not-found': 'no-chair',
   'center-blocked': 'no-chair',
-  // Whoever pays does not pay there, or not then.
+  // The scheme or sponsor does not pay there, or not on that date.
   'scheme-share-full': 'no-chair',
   'scheme-not-taken': 'no-chair',
   'scheme-course-full': 'no-chair',
@@ -110,7 +110,7 @@ async function carryOutOne(deps: Deps, closureId: string, bookingId: string): Pr
 
 type Due = { closure: ClosureRow; move: MoveRow };
 
-/** A move that is to be carried out; null where that is done. Its closure is locked. */
+/** Finds a move that is still to be carried out; null if it is done. Locks its closure. */
 async function findDue(tx: Tx, closureId: string, bookingId: string, now: Date): Promise<Due | null> {
   await lockClosure(tx, closureId);
   const closure = await findClosure(tx, 'all', closureId);
@@ -126,7 +126,7 @@ async function settle(tx: Tx, move: MoveRow, settled: Settled, now: Date): Promi
     where closure_id = ${move.closure_id} and booking_id = ${move.booking_id}`.execute(tx);
 }
 
-/** Throws `Left` where a booking is no longer as the plan found it. */
+/** Throws `Left` if a booking is not as the plan found it any more. */
 function requireStanding({ closure, move }: Due, row: WholeBooking | undefined, now: Date): WholeBooking {
   if (!row) throw new Left('cancelled');
   const because = whyLeft(closure.center_id, move, row, now);
@@ -134,19 +134,19 @@ function requireStanding({ closure, move }: Due, row: WholeBooking | undefined, 
   return row;
 }
 
-/** The administrator who confirmed acts in all of it, also where the job does it. */
+/** Returns the administrator who confirmed the plan: everything is done in their name, even by due work. */
 function doerOf({ confirmed_by: administratorId, confirmer_name: userName }: ClosureRow) {
   return { administratorId, userName: userName ?? '' };
 }
 
 const DO = { move: moveOne, stay: stayOne, cancel: cancelOne, unseated: leaveOne };
 
-/** A confirmed plan has nobody unseated. */
+/** Leaves a booking without a place. A confirmed plan has none of these. */
 function leaveOne(): Promise<void> {
   throw new Left('no-chair');
 }
 
-/** Whoever gets another chair at the same time stays: they are told nothing, and asked nothing. */
+/** Moves one booking. If only the chair changes, the patient is told and asked nothing. */
 async function moveOne(tx: Tx, due: Due, now: Date): Promise<void> {
   const { closure, move } = due;
   const { centerId, date, startHour, chair } = move.to!;
@@ -154,7 +154,7 @@ async function moveOne(tx: Tx, due: Due, now: Date): Promise<void> {
   const { before } = await moveBooking(
     tx,
     move.booking_id,
-    // It may be taken since it is held no more, or out of order by now; then any other of the window.
+    // The chair may have been taken since its hold ended, or be out of order now; then any other of the window.
     { centerId, date, startHour, rather: chair },
     {
       by: {
@@ -187,7 +187,7 @@ function say(row: WholeBooking) {
   return { CenterName: row.center_name, session, chair: row.chair };
 }
 
-/** Who stays on a chair that is out of order gets another one of the window, if one is free. */
+/** Leaves a booking in its window. If its chair is out of order, it gets another one there if one is free. */
 async function stayOne(tx: Tx, due: Due, now: Date): Promise<void> {
   const { closure, move } = due;
   const bookingId = move.booking_id;
@@ -213,7 +213,7 @@ async function stayOne(tx: Tx, due: Due, now: Date): Promise<void> {
   await settle(tx, move, { outcome: 'stayed' }, now);
 }
 
-/** Cancelled by the center, with all the money back. The patient is told once all of theirs are settled. */
+/** Cancels a booking for the center with a full refund. The patient is told once all their bookings are settled. */
 async function cancelOne(tx: Tx, due: Due, now: Date): Promise<void> {
   const { closure, move } = due;
   const id = move.booking_id;

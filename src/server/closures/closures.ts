@@ -30,7 +30,7 @@ function closureRows(db: Db | Tx) {
     .select(['creator.user_name as creator_name', 'confirmer.user_name as confirmer_name']);
 }
 
-/** A closure of some centers. Throws `closure-not-found`. */
+/** Reads a closure at some centers. Throws `closure-not-found`. */
 export async function findClosure(db: Db | Tx, scope: Scope, closureId: string): Promise<ClosureRow> {
   const row = await closureRows(db)
     .where('closures.id', '=', closureId)
@@ -40,7 +40,7 @@ export async function findClosure(db: Db | Tx, scope: Scope, closureId: string):
   return row;
 }
 
-/** A plan that is still open, locked so that nobody else changes it. Throws `closure-not-found` and `closure-not-open`. */
+/** Locks a plan that is still open, and reads its closure. Throws `closure-not-found` and `closure-not-open`. */
 export async function lockOpenClosure(tx: Tx, scope: Scope, closureId: string): Promise<ClosureRow> {
   await lockClosure(tx, closureId);
   const closure = await findClosure(tx, scope, closureId);
@@ -48,11 +48,11 @@ export async function lockOpenClosure(tx: Tx, scope: Scope, closureId: string): 
   return closure;
 }
 
-/** Days for which confirmed closures are listed. */
+/** How many days confirmed closures stay in the list. */
 const LISTED_DAYS = 30;
 const DAY_MS = 24 * 3_600_000;
 
-/** The open closures of some centers, and those confirmed lately, the soonest closed date first. */
+/** Lists the open closures of some centers and those confirmed lately, the soonest closed date first. */
 export function listedClosures(db: Db, scope: Scope, centerId: string | undefined, now: Date): Promise<ClosureRow[]> {
   const since = new Date(now.getTime() - LISTED_DAYS * DAY_MS);
   return closureRows(db)
@@ -75,14 +75,14 @@ export type MoveRow = {
   by_hand: boolean;
   to: (WindowKey & { chair: number }) | null;
   hold_id: string | null;
-  /** Whether its chair is held at this moment. */
+  /** Whether the chair is held at this moment. */
   is_held: boolean;
   outcome: ClosureOutcome | null;
   left_because: LeftReason | null;
   answer: 'accepted' | 'moved' | 'cancelled' | null;
 };
 
-/** What the plan of a closure says of one booking; undefined where it doesn't name it. */
+/** Reads a closure's move of one booking; undefined if the plan doesn't name the booking. */
 export async function moveOf(
   db: Db | Tx,
   { closureId, bookingId }: { closureId: string; bookingId: string },
@@ -96,7 +96,7 @@ export async function moveOf(
   return move;
 }
 
-/** The plan of some closures, by date, window and chair. */
+/** Reads the moves of some closures, by date, window and chair. */
 export function movesOf(db: Db | Tx, closureIds: readonly string[], now: Date): Promise<MoveRow[]> {
   return readMoves(db, sql<boolean>`move.closure_id = any(${[...closureIds]}::uuid[])`, now);
 }
@@ -132,7 +132,7 @@ async function readMoves(db: Db | Tx, which: RawBuilder<boolean>, now: Date): Pr
   }));
 }
 
-/** Why a booking is no longer as the plan of its closure found it; null while it is. */
+/** Returns why a booking is no longer as the plan of its closure found it; null if it still is. */
 export function whyLeft(
   centerId: string,
   { from }: Pick<MoveRow, 'from'>,
@@ -145,7 +145,7 @@ export function whyLeft(
   return !hasChair(status) || hasBegun(from, now) ? 'begun' : null;
 }
 
-/** Holds the chairs of an open plan for some hours from now, as each change of it does. */
+/** Extends the holds of an open plan by some hours from now. Each change of the plan does. */
 export async function prolong(tx: Tx, closureId: string, now: Date): Promise<Date> {
   const until = closureHeldUntil(now);
   const held = sql<boolean>`${isKeptAs('closure')} and ${isHeld(now)}
@@ -162,7 +162,7 @@ export async function dropHolds(tx: Tx, holdIds: readonly (string | null)[]): Pr
   await dropKept(tx, sql<boolean>`bookings.id = any(${ids}::uuid[])`, 'closure');
 }
 
-/** Ends an open plan: its chairs are free, everybody stays where they are booked. Its lock must be held. */
+/** Ends an open plan: frees its chairs, and leaves all bookings where they are. The closure's lock must be held. */
 export async function endPlan(tx: Tx, closureId: string, now: Date): Promise<void> {
   const holds = await tx
     .selectFrom('closure_moves')

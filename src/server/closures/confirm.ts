@@ -1,4 +1,4 @@
-/** Confirming a plan: from then on it is carried out (carry-out.ts), and nobody changes it any more. */
+/** Confirms a plan. From then on it is carried out (carry-out.ts), and nobody changes it any more. */
 import type { ClosureState } from '../../domain/closures';
 import type { Scope } from '../../domain/rights';
 import { AppError } from '../errors';
@@ -18,9 +18,9 @@ import { openWindows } from './windows';
 const NAMED = 5;
 
 /**
- * Confirms an open plan, which the caller carries out under a lease (due.ts); one that is confirmed already stays so. Chairs whose hold has
- * ended are taken again; who can't have theirs is unseated. Returns the names of those who are, and then confirms nothing.
- * Throws `closure-not-found` and `closure-not-open`.
+ * Confirms an open plan, which the caller carries out under a lease (due.ts). A confirmed one stays so. Chairs whose
+ * hold has ended are taken again; if one is taken, its person becomes unseated. Returns the names of unseated people;
+ * if there are any, nothing is confirmed. Throws `closure-not-found` and `closure-not-open`.
  */
 export async function confirmPlan(
   tx: Tx,
@@ -56,7 +56,7 @@ export async function confirmPlan(
   return { unseated: [] };
 }
 
-/** The refusal that names who is unseated. */
+/** The refusal that names the unseated people. */
 export function undecided(names: readonly string[]): AppError {
   const others = names.length - NAMED;
   const who = `${names.slice(0, NAMED).join(', ')}${others > 0 ? ` and ${others} more` : ''}`;
@@ -65,7 +65,7 @@ export function undecided(names: readonly string[]): AppError {
 
 type Standing = { move: MoveRow; row: WholeBooking };
 
-/** The moves whose bookings are still as the plan found them. */
+/** Returns the moves whose bookings are still as the plan found them. */
 async function standingMoves(tx: Tx, closure: ClosureRow, now: Date): Promise<Standing[]> {
   const moves = await movesOf(tx, [closure.id], now);
   const ids = moves.map((move) => move.booking_id);
@@ -77,7 +77,7 @@ async function standingMoves(tx: Tx, closure: ClosureRow, now: Date): Promise<St
   });
 }
 
-/** Takes chairs again whose hold has ended, in the same window. Returns the bookings that can't have one any more. */
+/** Takes chairs again whose hold has ended, in the same windows. Returns the bookings that can't have one any more. */
 async function holdAgain(tx: Tx, closure: ClosureRow, standing: readonly Standing[], now: Date): Promise<Set<string>> {
   const loose = standing.filter(({ move }) => move.to !== null && !move.is_held);
   const lost = new Set<string>();

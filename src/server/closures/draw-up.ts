@@ -1,4 +1,4 @@
-/** Drawing up the plan of a closure: whom it touches, what is free, and who would go where. */
+/** Draws up the plan of a closure: whom it touches, what is free, and who would go where. */
 import type { ClosurePreview } from '../../contract/admin';
 import type { Placement, PlanInput, PlanWindow } from '../../domain/closure-plan';
 import type { Scope } from '../../domain/rights';
@@ -12,7 +12,7 @@ import { countsOf, presentMove, presentTarget } from './present';
 import { type Closed, type Touched, touchedBy } from './touched';
 import { type OpenWindow, type PlanCenter, openWindows, planCenters, reachOf } from './windows';
 
-/** Whom a closure touches, and where they could go. */
+/** The people whom a closure touches, and where they could go. */
 export type Situation = { touched: Touched; centers: PlanCenter[]; windows: OpenWindow[]; input: PlanInput };
 
 export type Draft = Situation & { placements: Placement[] };
@@ -20,7 +20,7 @@ export type Draft = Situation & { placements: Placement[] };
 /** The center that is closed. */
 export type ClosedCenter = { id: string; name: string; slots: number };
 
-/** How closing something would change the capacity, before it is closed. */
+/** Reads the capacity of a center before and after something would be closed. */
 async function asIfClosed(
   db: Db | Tx,
   centerId: string,
@@ -34,7 +34,7 @@ async function asIfClosed(
   };
 }
 
-/** Whom closing something touches, and what is free for them. `capacity`: before and after, where it is closed already. */
+/** Reads whom a closure touches, and what is free for them. `capacity`: before and after, if it is closed already. */
 export async function situationOf(
   db: Db | Tx,
   center: ClosedCenter,
@@ -55,13 +55,13 @@ export async function situationOf(
   return { touched, centers, windows, input: { bookings, windows: windows.map(withoutChairs), stays } };
 }
 
-/** Chairs are given afterwards; the rule counts them. */
+/** Returns a window without its chairs: the rule counts them, and they are given out later. */
 export function withoutChairs(window: OpenWindow): PlanWindow {
   const { chairs: _, ...rest } = window;
   return rest;
 }
 
-/** A plan for something that is not closed yet. */
+/** Draws up a plan for something that is not closed yet. */
 export async function drawUp(
   db: Db,
   planner: Planner,
@@ -72,7 +72,7 @@ export async function drawUp(
   return { ...situation, placements: await planner.plan(situation.input, now) };
 }
 
-/** What would be proposed. Nothing is held. */
+/** Presents what would be proposed. Holds nothing. */
 export async function presentPreview(db: Db, center: ClosedCenter, draft: Draft, now: Date): Promise<ClosurePreview> {
   const { touched, centers, windows, input, placements } = draft;
   const chairs = giveChairs(placements, windows) ?? new Map();
@@ -101,7 +101,7 @@ export async function presentPreview(db: Db, center: ClosedCenter, draft: Draft,
   return { counts: countsOf(moves), moves };
 }
 
-/** The decision that a placement is. */
+/** Returns the decision that a placement means. */
 export function decisionOf({ to }: Pick<Placement, 'to'>): 'move' | 'stay' | 'unseated' {
   if (to === null) return 'unseated';
   return to === 'stay' ? 'stay' : 'move';

@@ -1,4 +1,4 @@
-/** What is due about closures: confirmed plans are carried out, and what plans keep in vain is freed. */
+/** Due work about closures: carries out confirmed plans, and frees chairs that plans keep for nobody. */
 import { sql } from 'kysely';
 import { HOUR_MS, MINUTE_MS } from '../../domain/time';
 import type { Context } from '../context';
@@ -6,13 +6,13 @@ import { ofRounds, ofRows, type Work } from '../platform/due/due';
 import { carryOutClosure } from './carry-out';
 import { endEmptyPlans, freeUnneeded } from './give-up';
 
-/** Another process may have begun one that is not ended yet. */
+/** How long due work waits, since another process may still be at work on a closure. */
 const AGAIN_MS = MINUTE_MS;
 
-/** What is due about closures. */
+/** Returns the due work about closures. */
 export function closuresDue(context: Context): Work[] {
   const { database, clock } = context;
-  /** What a process of the release before has confirmed, and did not carry out. */
+  /** Takes up closures that a process of the previous release confirmed and did not carry out. */
   const takeUp = async (most: number) => {
     const now = clock();
     const { numAffectedRows } = await sql`update closures set due_at = ${now} where id in (

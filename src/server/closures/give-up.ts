@@ -1,4 +1,4 @@
-/** Giving up plans: by staff, because what was closed is open again, or because nothing is left to plan. */
+/** Gives up plans: because staff want it, because what was closed is open again, or because nothing is left to plan. */
 import { sql } from 'kysely';
 import type { Scope } from '../../domain/rights';
 import { istDateOf } from '../../domain/time';
@@ -11,8 +11,8 @@ import { lockClosure } from '../appointments';
 import { type ClosureRow, endPlan, findClosure } from './closures';
 
 /**
- * Gives up an open plan; one that was given up already stays so. Returns it. Throws `closure-not-found`, and `closure-not-open`
- * for one that was confirmed.
+ * Gives up an open plan, and returns its closure. One that was given up already stays so. Throws `closure-not-found`,
+ * and `closure-not-open` if it was confirmed.
  */
 export async function giveUpPlan(
   tx: Tx,
@@ -53,8 +53,8 @@ export async function giveUpPlansOf(
 }
 
 /**
- * Frees chairs that are kept for nobody any more, because the booking was cancelled or moved, or the hold is over: at most `most`.
- * Answers how many.
+ * Frees chairs that plans keep for nobody any more, because the booking was cancelled or moved, or the hold is over: at
+ * most `most`. Returns how many.
  */
 export async function freeUnneeded(db: Db, most: number): Promise<number> {
   const isUnneeded = sql<boolean>`bookings.id in (
@@ -67,7 +67,7 @@ export async function freeUnneeded(db: Db, most: number): Promise<number> {
   return (await dropKept(db, isUnneeded, 'closure')).length;
 }
 
-/** Ends plans in which nothing is left to be moved: at most `most`. Answers how many. */
+/** Ends plans in which nothing is left to move: at most `most`. Returns how many. */
 export async function endEmptyPlans(db: Db, now: Date, most: number): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     select closure.id from closures closure where closure.state = 'open' and closure.ended_at is null and not exists (

@@ -1,4 +1,4 @@
-/** Chairs that a plan keeps for those whom it moves: bookings of the hold kind `closure`. */
+/** Chairs that a plan keeps for those whom it moves: kept chairs of the kind `closure`. */
 import type { Placement } from '../../domain/closure-plan';
 import { closureHeldUntil } from '../../domain/closures';
 import { windowBegins, type WindowKey } from '../../domain/windows';
@@ -9,7 +9,7 @@ import type { OpenWindow } from './windows';
 
 export type ChairOf = Seat;
 
-/** Windows of placements, each once. */
+/** Returns the windows of placements, each once. */
 export function windowsOf(placements: readonly Placement[]): WindowKey[] {
   const found = new Map<string, WindowKey>();
   for (const { to } of placements) if (to !== null && to !== 'stay') found.set(windowKey(to), to);
@@ -17,8 +17,8 @@ export function windowsOf(placements: readonly Placement[]): WindowKey[] {
 }
 
 /**
- * Gives each placement a chair of its window, the lowest first, by booking; null where one of the windows has fewer free
- * chairs than the plan needs.
+ * Gives each placement a chair of its window, the lowest first. Returns the chairs by booking; null if a window has
+ * fewer free chairs than the plan needs.
  */
 export function giveChairs(
   placements: readonly Placement[],
@@ -36,7 +36,10 @@ export function giveChairs(
   return given;
 }
 
-/** Keeps a chair for each of some bookings, and returns by which rows. The locks of the windows must be held. */
+/**
+ * Keeps a chair for each of some bookings. Returns the ids of the keeping rows, by booking. The locks of the windows
+ * must be held.
+ */
 export async function holdChairs(
   tx: Tx,
   rows: readonly Pick<WholeBooking, 'id' | 'patient_id' | 'price_paise'>[],

@@ -1,4 +1,4 @@
-/** Touched bookings as a plan looks at them: with the other sessions of their patients. */
+/** Touched bookings as a plan needs them, with the other sessions of their patients. */
 import { sql } from 'kysely';
 import { PLAN_AROUND_DAYS, PLAN_DAYS_LATER, type PlanBooking } from '../../domain/closure-plan';
 import type { Sitting } from '../../domain/series';
@@ -6,7 +6,7 @@ import { addDays } from '../../domain/time';
 import type { Db, Tx } from '../platform/db/database';
 import { isLive, wasNotMissed, type WholeBooking } from '../appointments';
 
-/** `froms`: where the plan found those that were moved since. */
+/** Reads the plan's view of some bookings. `froms`: where the plan found bookings that were moved since. */
 export async function planBookings(
   db: Db | Tx,
   rows: readonly WholeBooking[],

@@ -1,4 +1,4 @@
-/** The worker thread that solves the plans of closures, one after the other. Started and called by `planner.ts`. */
+/** The worker thread that solves the plans of closures one after the other. `planner.ts` starts and calls it. */
 import { planMoves } from '../../domain/closure-plan';
 import { answerTasks } from '../platform/thread';
 import type { PlanTask } from './planner';

@@ -1,4 +1,4 @@
-/** Closures and previews in the shapes of the contract. */
+/** Presents closures and previews in the shapes of the contract. */
 import { showPhone } from '../../domain/phone';
 import type { Closure, ClosureMove, ClosurePreview, ClosureSummary, ClosureWindow } from '../../contract/admin';
 import { type MoveCost, type PlanBooking, costOf } from '../../domain/closure-plan';
@@ -14,10 +14,10 @@ import { type ClosureRow, type MoveRow, findClosure, listedClosures, movesOf, wh
 import { planBookings } from './plan-bookings';
 import { kilometresApart } from './windows';
 
-/** A center as moves to it are shown. */
+/** A center to which somebody could be moved, as it is shown. */
 type Target = { id: string; name: string; price: number; kilometres: number | null };
 
-/** A closure with its plan. Throws `closure-not-found`. */
+/** Presents a closure with its plan. Throws `closure-not-found`. */
 export async function presentClosure(db: Db | Tx, scope: Scope, closureId: string, now: Date): Promise<Closure> {
   const closure = await findClosure(db, scope, closureId);
   const moves = await presentMoves(db, closure, await movesOf(db, [closureId], now), now);
@@ -31,7 +31,7 @@ export async function presentClosure(db: Db | Tx, scope: Scope, closureId: strin
   };
 }
 
-/** The closures of a list. */
+/** Presents the closures of a list. */
 export async function presentClosures(
   db: Db,
   scope: Scope,
@@ -87,7 +87,7 @@ type Counted = Pick<ClosureMove, 'decision' | 'leftBecause'> & {
   to: Parameters<typeof changesChairAlone>[1];
 };
 
-/** How many appointments there are of each decision. */
+/** Counts the appointments of each decision. */
 export function countsOf(moves: readonly Counted[]): ClosurePreview['counts'] {
   const standing = moves.filter((move) => move.leftBecause === null);
   const of = (decision: ClosureMove['decision']) => standing.filter((move) => move.decision === decision).length;
@@ -112,7 +112,7 @@ async function bookingsOf(db: Db | Tx, moves: readonly MoveRow[]): Promise<Map<s
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Why it fell out; of an open plan, why it will. */
+/** Returns why a booking has left the plan or, while the plan is open, why it will leave. */
 function leavesBecause(closure: ClosureRow, move: MoveRow, row: WholeBooking, now: Date): ClosureMove['leftBecause'] {
   if (move.outcome !== null) return move.left_because;
   return closure.state === 'given-up' ? null : whyLeft(closure.center_id, move, row, now);
@@ -184,7 +184,7 @@ type Shown = Omit<
   from: { centerId: string; CenterName: string; date: string; startHour: number; chair: number };
 };
 
-/** One touched appointment. */
+/** Presents one touched appointment. */
 export function presentMove({ row, hasMail, now, from: { startHour, ...from }, ...rest }: Shown): ClosureMove {
   return {
     appointmentId: row.id,
@@ -199,7 +199,7 @@ export function presentMove({ row, hasMail, now, from: { startHour, ...from }, .
   };
 }
 
-/** The chair of a move, with what it costs its patient. */
+/** Presents the chair of a move, with what the move costs its patient. */
 export function presentTarget(
   booking: PlanBooking,
   to: (WindowKey & { chair: number }) | null,
@@ -210,7 +210,7 @@ export function presentTarget(
   return { ...presentPlace(to, center), chair: to.chair, ...presentCosts(costOf(booking, { ...to, ...center })) };
 }
 
-/** A window to which somebody could be moved. */
+/** Presents a window to which somebody could be moved. */
 export function presentWindow(window: WindowKey & { free: number }, center: Target, cost: MoveCost): ClosureWindow {
   return { ...presentPlace(window, center), free: window.free, ...presentCosts(cost) };
 }

@@ -1,4 +1,4 @@
-/** Proposing anew, for everybody on whom staff did not decide. */
+/** Proposes places again for everybody about whom staff have not decided. */
 import { mendPlan, type Placement, type PlanInput, type PlanStay } from '../../domain/closure-plan';
 import type { Scope } from '../../domain/rights';
 import type { Clock } from '../../domain/time';
@@ -27,7 +27,7 @@ import { type OpenWindow, openWindows, planCenters, reachOf } from './windows';
 
 type Situation = { rows: WholeBooking[]; moves: MoveRow[]; windows: OpenWindow[]; input: PlanInput };
 
-/** Those who are to be placed again, with what is free once they give up their chairs. */
+/** Reads who is to be placed again, and what is free once they give up their chairs. */
 async function situationAgain(db: Db | Tx, closure: ClosureRow, scope: Scope, now: Date): Promise<Situation> {
   const all = await movesOf(db, [closure.id], now);
   const ids = all.map((move) => move.booking_id);
@@ -48,7 +48,7 @@ async function situationAgain(db: Db | Tx, closure: ClosureRow, scope: Scope, no
   return { rows, moves, windows, input: { bookings, windows: windows.map(withoutChairs), stays } };
 }
 
-/** How many of these may stay in each closed window: its chairs, less who stays there anyway. */
+/** Counts how many of these bookings may stay in each closed window: its chairs, less those that stay there anyway. */
 async function staysIn(
   db: Db | Tx,
   closure: ClosureRow,
@@ -72,7 +72,7 @@ async function staysIn(
   return { stays: [...stays.values()], broken };
 }
 
-/** Proposes anew and holds those chairs. Throws `closure-not-found` and `closure-not-open`. */
+/** Proposes places again, and holds the chairs. Throws `closure-not-found` and `closure-not-open`. */
 export async function proposeAgain(
   { db, clock, planner }: { db: Db; clock: Clock; planner: Planner },
   administrator: Administrator,
@@ -130,7 +130,7 @@ function isSame(one: Situation, other: Situation): boolean {
   return one.rows.map(({ id }) => id).join() === other.rows.map(({ id }) => id).join();
 }
 
-/** Of some windows those that are locked. */
+/** Returns those of some windows that are locked. */
 export function onlyLocked(
   windows: readonly OpenWindow[],
   locked: readonly { centerId: string; date: string; startHour: number }[],

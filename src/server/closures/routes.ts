@@ -1,4 +1,4 @@
-/** Closing with a plan: exceptions of centers, the plans of those whom they touch, and what becomes of these. */
+/** Endpoints for closing with a plan: exceptions of centers, plans for those whom they touch, and carrying them out. */
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { type CapacityExceptionFacts, capacity, closures } from '../../contract/admin';
@@ -26,7 +26,7 @@ import { carryOut, goOn } from './carry-out';
 
 const TAG = { tag: 'Administration' };
 
-/** How many are moved before the administrator gets an answer; a job moves the others. */
+/** How many bookings are moved before the administrator gets an answer. A job moves the others. */
 const AT_ONCE = 100;
 
 type NewException = z.output<NonNullable<typeof capacity.addException.body>>;
@@ -104,7 +104,7 @@ export function closureRoutes(app: FastifyInstance, context: Context): void {
       .transaction()
       .execute((tx) => confirmPlan(tx, administrator, scope, params.id, clock()));
     if (unseated.length > 0) throw undecided(unseated);
-    // From here on it is confirmed: what is not done now is due.
+    // The plan is confirmed from here on, and what is not carried out now is due.
     const isMore = await carryOut(context, params.id, AT_ONCE).catch((error: unknown) => {
       log.warn({ err: error, closure: params.id }, 'the loop goes on with this closure');
       return true;
@@ -137,8 +137,8 @@ function closedOf({ from, to, time, chairs, chairNumbers }: Omit<NewException, '
 type Closing = { administrator: Administrator; scope: Scope; centerId: string; body: NewException };
 
 /**
- * Closes something, and writes a plan for those whom it touches, with their chairs: in one transaction. Throws what
- * `addException` does, but not `capacity-below-sold`.
+ * Closes something, writes a plan for those whom it touches, and keeps their chairs, all in one transaction. Throws the
+ * errors of `addException` except `capacity-below-sold`.
  */
 async function closeWithPlan(
   { database: { db }, clock }: Context,

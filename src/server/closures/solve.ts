@@ -1,20 +1,23 @@
-/** HiGHS, a solver of linear programs, compiled to WebAssembly. It takes some megabytes: it is loaded when it is first used. */
+/**
+ * HiGHS, a solver of linear programs, compiled to WebAssembly. It needs some megabytes, so it is loaded at its first
+ * use.
+ */
 import type { Highs } from 'highs';
 import type { Program } from '../../domain/closure-plan';
 
-/** No plan takes nearly as long. */
+/** Far longer than any plan takes. */
 const TIME_LIMIT_S = 20;
 
 let loading: Promise<Highs> | null = null;
 
 function load(): Promise<Highs> {
   loading ??= import('highs').then(({ default: start }) => start());
-  // What could not be loaded is tried again.
+  // After a failed load, the next call tries again.
   loading.catch(() => (loading = null));
   return loading;
 }
 
-/** Solves a program, on the thread that calls it. Throws where it finds no optimum: a plan always has one. */
+/** Solves a program on the calling thread. Throws if it finds no optimum, which every plan has. */
 export async function solve({ costs, rows, isWhole }: Program): Promise<Float64Array> {
   const highs = await load();
   const starts = new Int32Array(rows.length + 1);
@@ -34,7 +37,7 @@ export async function solve({ costs, rows, isWhole }: Program): Promise<Float64A
     ...(isWhole && { integrality: costs.map(() => variableType.integer) }),
   } as const;
   return highs.withModel(model, (solver) => {
-    // The simplex method ends at a corner, where a transportation problem has whole numbers.
+    // The simplex method ends at a corner, and the corners of a transportation problem are whole numbers.
     solver.options.set(isWhole ? { mip_rel_gap: 0 } : { solver: 'simplex' });
     solver.options.set({ output_flag: false, time_limit: TIME_LIMIT_S });
     solver.run();

@@ -1,4 +1,7 @@
-/** What patients are told of a closure that was carried out: one mail for all sessions that were moved, one for all that were cancelled. */
+/**
+ * Messages about a closure that was carried out: one mail about all of a patient's moved sessions, one about all
+ * cancelled ones.
+ */
 import { sql } from 'kysely';
 import type { Language } from '../../contract';
 import type { Context } from '../context';
@@ -14,8 +17,8 @@ type Deps = Pick<Context, 'database' | 'clock'>;
 type Outcome = 'moved' | 'cancelled';
 
 /**
- * Tells each patient of the sessions that a closure moved or cancelled: one mail for each of the two, however many they are.
- * `hasMore`: others are still to be carried out; who has one of them is told with it.
+ * Tells each patient which sessions a closure moved or cancelled: one mail for each of the two, however many sessions.
+ * `hasMore`: other moves are still to be carried out; a patient with one of these is told later.
  */
 export async function tellOfClosure({ database, clock }: Deps, closureId: string, hasMore: boolean): Promise<void> {
   const { rows } = await sql<{ ids: string[]; outcome: Outcome }>`
@@ -55,13 +58,13 @@ async function tellMoved(tx: Tx, closure: ClosureRow, done: readonly Done[], now
       ...(place === 0 && others.length > 0 && { others: others.map((other) => other.of(language)) }),
     });
     const onceKey = `moved-by-closure:${closure.id}:${one.bookingId}`;
-    // On the phone each is asked about by itself; the mail has all of them.
+    // Each session is asked about in a short text of its own; the one mail has all of them.
     const about = { onceKey, template: 'moved-by-closure', details, before: one.was, isShortOnly: place > 0 } as const;
     await tell(tx, await whoIsTold(tx, one.bookingId), about, now);
   }
 }
 
-/** What is told of one session that was moved. */
+/** Reads what is told about a moved session. */
 async function movedFacts(tx: Tx, closure: ClosureRow, { id, date, startHour }: Done, now: Date) {
   const was = { date, startHour };
   const row = await wholeBookings(tx).where('bookings.id', '=', id).executeTakeFirstOrThrow();
@@ -107,13 +110,15 @@ async function tellCancelled(tx: Tx, closure: ClosureRow, done: readonly Done[],
   }
 }
 
-/** A process of the release before tells of each as it cancels it. */
+/**
+ * Finds sessions of which patients were told already: a process of the previous release tells of each as it cancels it.
+ */
 async function toldAlready(tx: Tx, done: readonly Done[]): Promise<Set<string>> {
   const rows = await tx.selectFrom('outbox').select('once_key').where('once_key', 'in', done.map(cancelKey)).execute();
   return new Set(rows.map((row) => row.once_key));
 }
 
-/** What is told of one session that was cancelled, with its money; null where somebody has put it back since. */
+/** Reads what is told about a cancelled session, with its money; null if somebody has restored it since. */
 async function cancelledFacts(tx: Tx, { id, at }: Done) {
   const row = await wholeBookings(tx).where('bookings.id', '=', id).executeTakeFirstOrThrow();
   if (row.status !== 'cancelled') return null;
@@ -123,6 +128,6 @@ async function cancelledFacts(tx: Tx, { id, at }: Done) {
   );
   const { refund } = rows[0]!;
   const refundedBefore = Math.max(0, refundedOf(row) - refund);
-  // All that was refundable is refunded.
+  // The refund is everything that was refundable.
   return { ...(await sessionFacts(tx, id)), refund, refundedBefore, money: moneyOfCancelled(row, refund, refund) };
 }

@@ -1,4 +1,4 @@
-/** Whom a closure touches. */
+/** The people whom a closure touches. */
 import { sql } from 'kysely';
 import type { CapacityException } from '../../domain/capacity';
 import type { PlanStay } from '../../domain/closure-plan';
@@ -7,20 +7,21 @@ import type { Db, Tx } from '../platform/db/database';
 import type { Capacity } from '../seats';
 import { isUpcoming, type WholeBooking, wholeBookings } from '../appointments';
 
-/** What is closed: as an exception, without its reason. */
+/** What is closed: an exception without its reason. */
 export type Closed = Omit<CapacityException, 'reason'>;
 
-/** The touched bookings, and how many of them may stay in each of their windows. */
+/** The touched bookings, and how many of them may stay in each window. */
 export type Touched = {
   bookings: WholeBooking[];
   stays: PlanStay[];
-  /** The bookings whose chairs are out of order. */
+  /** The ids of bookings whose chairs are out of order. */
   broken: ReadonlySet<string>;
 };
 
 /**
- * The bookings that a closure touches: all of a window in which more is booked than there are chairs then, some of which may
- * stay; of other windows those on a chair that is out of order. What another open plan takes away is not counted.
+ * Reads the bookings that a closure touches. In a window with more bookings than chairs left, these are all bookings,
+ * of which some may stay; in other windows, those on a chair that is out of order. What another open plan takes away is
+ * not counted.
  */
 export async function touchedBy(
   db: Db | Tx,

@@ -1,4 +1,4 @@
-/** The windows to which touched bookings could be moved, with their free chairs. */
+/** Windows to which touched bookings could be moved, with their free chairs. */
 import { PLAN_DAYS_EARLIER, PLAN_DAYS_LATER, type PlanWindow } from '../../domain/closure-plan';
 import type { CapacityException } from '../../domain/capacity';
 import { refuseAtDesk } from '../../domain/desk';
@@ -10,7 +10,7 @@ import type { Db, Tx } from '../platform/db/database';
 import { readSeats } from '../seats';
 import { inScope } from '../staff';
 
-/** How far another center may be, and how many of them are looked at. */
+/** How far away another center may be, and how many are considered at most. */
 const REACH_KM = 30;
 const MOST_OTHERS = 5;
 
@@ -20,14 +20,14 @@ export type PlanCenter = {
   slots: number;
   /** Paise. */
   price: number;
-  /** From the closed center: 0 there, null where unknown. */
+  /** Kilometres from the closed center: 0 for that itself, null if unknown. */
   kilometres: number | null;
 };
 
-/** A window with the numbers of the chairs that can be given out: no more than are free. */
+/** A window with the numbers of the chairs that can be given out, which are no more than are free. */
 export type OpenWindow = PlanWindow & { chairs: number[] };
 
-/** The closed center, and the nearest others in a scope that can be booked. */
+/** Reads the closed center, if it can be booked, and the nearest others in a scope that can. */
 export async function planCenters(db: Db | Tx, centerId: string, scope: Scope): Promise<PlanCenter[]> {
   const rows = await db
     .selectFrom('centers')
@@ -41,7 +41,7 @@ export async function planCenters(db: Db | Tx, centerId: string, scope: Scope): 
   const others = rows
     .filter(({ id }) => id !== centerId)
     .map((row) => ({ ...row, kilometres: apart(placeOf(closed), placeOf(row)) }))
-    // Where a position is unknown, those of the same city.
+    // If a position is unknown, centers in the same city.
     .filter(({ city, kilometres }) => (kilometres === null ? city === closed.city : kilometres <= REACH_KM))
     .sort((one, other) => (one.kilometres ?? REACH_KM) - (other.kilometres ?? REACH_KM) || (one.id < other.id ? -1 : 1))
     .slice(0, MOST_OTHERS);
@@ -59,25 +59,25 @@ function apart(one: Place | null, other: Place | null): number | null {
   return one && other ? Math.round(kilometresBetween(one, other) * 10) / 10 : null;
 }
 
-/** Kilometres between two centers, rounded as in a plan; null where unknown. */
+/** Kilometres between two centers, rounded as in a plan; null if unknown. */
 export function kilometresApart(one: Located, other: Located): number | null {
   return apart(placeOf(one), placeOf(other));
 }
 
-/** The dates to which sessions of these dates may be moved. */
+/** Returns the dates to which sessions on these dates may be moved. */
 export function reachOf(dates: readonly IstDate[]): { from: IstDate; to: IstDate } {
   const sorted = [...dates].sort();
   return { from: addDays(sorted[0]!, -PLAN_DAYS_EARLIER), to: addDays(sorted.at(-1)!, PLAN_DAYS_LATER) };
 }
 
 type Look = {
-  /** Bookings that keep chairs which count as free. */
+  /** The ids of bookings whose kept chairs count as free. */
   giveUp?: readonly string[];
-  /** What is about to be closed, as if it were. */
+  /** A closure that counts as if it were written. */
   planned?: { centerId: string; exception: CapacityException };
 };
 
-/** The windows of some centers with free chairs, the earliest first. */
+/** Reads the windows of some centers that have free chairs, the earliest first. */
 export async function openWindows(
   db: Db | Tx,
   centers: readonly PlanCenter[],
