@@ -1,22 +1,25 @@
-/** The approvals of covers, and which one a booking stands on: the one place that counts their sessions. */
+/** Approvals of covers, and on which one each booking stands: the one place that counts their sessions. */
 import { type RawBuilder, sql } from 'kysely';
 import type { ApprovalLeft } from '../../domain/approval';
 import { type IstDate, istDateOf } from '../../domain/time';
 import type { Db, Tx } from '../platform/db/database';
 import { isLive } from '../appointments';
 
-/** A cover at one of the centers that it is shown to. */
+/** A cover at one of the centers that may see it. */
 export type CoverAt = { coverId: string; centerId: string };
 
-/** Whether an appointment counts for the approval that it names: what waits for an approval does not, nor a hold that has lapsed. */
+/**
+ * Whether an appointment counts for the approval that it names. Bookings that wait for an approval, and lapsed holds,
+ * don't.
+ */
 export function countsForApproval(now: Date, table = 'bookings'): RawBuilder<boolean> {
   return sql<boolean>`(not ${sql.ref(`${table}.awaits_check`)} and ${isLive(now, table)})`;
 }
 
 /**
- * How many sessions of an approval are left; null: no limit. For queries of `approvals`.
+ * SQL of how many sessions of an approval are left; null: no limit. For queries over `approvals`.
  *
- * @param leaving - Bookings that do not count, in a query over `bookings`.
+ * @param leaving - A condition over `bookings`: those that do not count.
  */
 function sessionsLeft(now: Date, leaving = sql<boolean>`false`): RawBuilder<number | null> {
   return sql<number | null>`(case when approvals.sessions is not null then greatest(0, approvals.sessions - (
@@ -24,11 +27,14 @@ function sessionsLeft(now: Date, leaving = sql<boolean>`false`): RawBuilder<numb
       and bookings.session_date >= approvals.valid_from and not ${leaving})) end)::int`;
 }
 
-/** Of a row of `approvals`: it was given, and is not over. */
+/** Whether a row of `approvals` stands: it was given, and has not ended. */
 const stands = (now: Date) =>
   sql<boolean>`(approvals.state = 'given' and approvals.valid_until >= ${istDateOf(now)}::date)`;
 
-/** The approvals that stand, of a condition over `approvals`, those of each cover in the order in which they pay. */
+/**
+ * Query of the standing approvals that match a condition over `approvals`, those of each cover in the order in which
+ * they pay. `moving`: a booking that does not count.
+ */
 export function standingApprovals(db: Db | Tx, which: RawBuilder<boolean>, now: Date, moving: string | null = null) {
   return db
     .selectFrom('approvals')
@@ -42,15 +48,18 @@ export function standingApprovals(db: Db | Tx, which: RawBuilder<boolean>, now: 
     .execute();
 }
 
-/** Of the approvals of one cover at one center: each was given on top of the one before. Null: none stands. */
+/**
+ * Chains the approvals of one cover at one center, each of which was given on top of the one before. Null if none
+ * stands.
+ */
 export function onTop(approvals: readonly Pick<ApprovalLeft, 'until' | 'left'>[]): ApprovalLeft | null {
   return approvals.reduce<ApprovalLeft | null>((before, { until, left }) => ({ until, left, before }), null);
 }
 
 /**
- * What is left of the approvals of a cover at a center; null where none stands.
+ * Reads what is left of a cover's approvals at a center; null if none stands.
  *
- * @param moving - A booking that does not count, since it leaves.
+ * @param moving - A booking that does not count, because it leaves.
  */
 export async function approvalLeft(
   db: Db | Tx,
@@ -61,11 +70,11 @@ export async function approvalLeft(
   return onTop(await standingApprovals(db, isOf(at), now, moving));
 }
 
-/** Of a row of `approvals`: it is of this cover at this center. */
+/** Whether a row of `approvals` belongs to this cover at this center. */
 export const isOf = ({ coverId, centerId }: CoverAt) =>
   sql<boolean>`(approvals.cover_id = ${coverId} and approvals.center_id = ${centerId})`;
 
-/** What a center approved of a cover last. `earlier`: what it was given on top of, while that stands too, as one. */
+/** The last approval of a cover at a center. `earlier`: all earlier ones that still stand, as one. */
 type LastApproval = {
   valid_until: IstDate;
   sessions: number | null;
@@ -76,7 +85,7 @@ type LastApproval = {
   earlier: { until: IstDate; sessionsLeft: number | null } | null;
 };
 
-/** The last approval of a row of `cover_checks`, also where it is over; for a lateral join. */
+/** SQL of the last approval for a row of `cover_checks`, even if it has ended; for a lateral join. */
 export function lastApproval(now: Date): RawBuilder<LastApproval> {
   return sql<LastApproval>`(
     with given as (
@@ -92,7 +101,8 @@ export function lastApproval(now: Date): RawBuilder<LastApproval> {
 }
 
 /**
- * How many sessions an approval that takes the place of the present one now would count already. For queries of `cover_checks`.
+ * SQL of how many booked sessions an approval would count at once if it replaced the present one now. For queries over
+ * `cover_checks`.
  */
 export function bookedFromToday(now: Date): RawBuilder<number> {
   return sql<number>`(select count(*) from appointments bookings where bookings.cover_id = cover_checks.cover_id
@@ -101,13 +111,13 @@ export function bookedFromToday(now: Date): RawBuilder<number> {
 }
 
 /**
- * Names on bookings the approval that each stands on: the first to end that has a session left, the earliest session first. With it
- * comes what they are claimed by: under which reference it was given, and whose card it was. What becomes of the cover and the
- * approval later does not change that. Bookings that no approval covers stay as they are.
+ * Writes on bookings the approval on which each stands: the first to end that has a session left, the earliest session
+ * first. Writes also what the claim needs: the approval's reference, and the card and its holder. Later changes of the
+ * cover and the approval don't change that. Bookings that no approval covers stay as they are.
  */
 export async function keepApproval(tx: Tx, bookingIds: readonly string[], now: Date): Promise<void> {
   const isWanted = sql<boolean>`(bookings.id = any(${[...bookingIds]}::uuid[]))`;
-  // Session after session: `used` are those that were named before it, by the approval.
+  // One session after the other. `used`: how many sessions before this one were given the approval.
   await sql`with recursive wanted as materialized (
       select bookings.id, bookings.cover_id, bookings.center_id, bookings.session_date, covers.holder, covers.card_last4,
         row_number() over (partition by bookings.cover_id, bookings.center_id
@@ -137,8 +147,8 @@ export async function keepApproval(tx: Tx, bookingIds: readonly string[], now: D
 }
 
 /**
- * What is booked from today on stands on an approval that takes the place of others; so does what was cancelled, should it be taken
- * back. What it is claimed by stays as it was written.
+ * Makes everything booked from today on stand on an approval that replaces others. Cancelled bookings too, in case the
+ * cancellation is undone. What is written for the claim stays.
  */
 export async function standOn(tx: Tx, { coverId, centerId, id }: CoverAt & { id: string }, now: Date): Promise<void> {
   await sql`with theirs as (
@@ -148,8 +158,8 @@ export async function standOn(tx: Tx, { coverId, centerId, id }: CoverAt & { id:
 }
 
 /**
- * Whether what some bookings stood on at a moment may have gone to others since: another session was booked on their covers, or a center
- * has answered about them, which confirms what waits. The covers must be locked.
+ * Whether others may have used what some bookings stood on at a moment: another session was booked on their covers
+ * since, or a center has answered about them, which confirms bookings that wait. The covers must be locked.
  */
 export async function isUsedSince(
   tx: Tx,

@@ -1,4 +1,6 @@
-/** What a center takes as payment: at its desk, on which schemes and terms, and what its price includes. */
+/**
+ * What a center accepts as payment: at its desk, from which schemes and on which terms, and what its price includes.
+ */
 import { isDeepStrictEqual } from 'node:util';
 import { type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
@@ -27,7 +29,7 @@ type Payments = Pick<Context['payments'], 'methodsAt'>;
 type Given = z.output<NonNullable<typeof funding.setOfCenter.body>>;
 type Terms = Pick<Selectable<CenterSchemes>, 'papers' | 'referral_needed' | 'checked_on'> & SchemeTerms;
 
-/** What of a center's funding every list of centers says. */
+/** The facts about a center's funding that every list of centers has. */
 export function fundingFacts(
   payments: Payments,
   row: CenterRow,
@@ -38,7 +40,7 @@ export function fundingFacts(
   return { ...(schemes.length > 0 && { Schemes: [...schemes] }), ...(takesUpi && { TakesUpi: true }) };
 }
 
-/** The schemes that centers take, by center; of one center, or of all. */
+/** Reads the schemes that centers take, by center: of one center, or of all. */
 export async function takenSchemes(db: Db, centerId?: string): Promise<ReadonlyMap<string, Scheme[]>> {
   const rows = await db
     .selectFrom('center_schemes')
@@ -49,7 +51,10 @@ export async function takenSchemes(db: Db, centerId?: string): Promise<ReadonlyM
   return new Map(rows.map(({ id, schemes }) => [id, SCHEMES.filter((scheme) => schemes.includes(scheme))]));
 }
 
-/** The schemes on which something was ever booked at a center: there may be claims to file with one that is not taken any more. */
+/**
+ * Reads the schemes on which something was ever booked at a center: claims may still have to be filed with one that the
+ * center no longer takes.
+ */
 export async function bookedSchemes(db: Db, centerId: string): Promise<Scheme[]> {
   const { rows } = await sql<{ scheme: string }>`
     select scheme from unnest(${[...SCHEMES]}::text[]) as known (scheme) where exists (
@@ -59,11 +64,11 @@ export async function bookedSchemes(db: Db, centerId: string): Promise<Scheme[]>
   return SCHEMES.filter((scheme) => rows.some((row) => row.scheme === scheme));
 }
 
-/** Whether a center has a sponsor whose codes are valid, in a query over `centers`. */
+/** Whether a center has a sponsor whose codes are valid. For queries over `centers`. */
 export const hasSponsors = (now: Date) => sql<boolean>`exists (
   select from sponsors where sponsors.center_id = centers.id and ended_at is null and valid_to >= ${istDateOf(now)})`;
 
-/** How a session can be paid at a center, as patients see it. */
+/** Says how a session can be paid at a center, as patients see it. */
 export async function centerFunding(
   db: Db,
   payments: Payments,
@@ -79,7 +84,9 @@ export async function centerFunding(
   };
 }
 
-/** What a center takes, as its staff set it, before the terms of schemes are applied. Throws `center-not-found`. */
+/**
+ * Reads what a center accepts, as its staff set it, before the rules of schemes are applied. Throws `center-not-found`.
+ */
 export async function storedFunding(db: Db | Tx, centerId: string): Promise<StoredFunding> {
   const row = await findRow(db, centerId);
   const set = {
@@ -94,7 +101,7 @@ export async function storedFunding(db: Db | Tx, centerId: string): Promise<Stor
   return { ...set, version: recordVersion(editableOf(set)) };
 }
 
-/** What of a center's funding is typed: who confirmed its terms, and when, is not. */
+/** The part of a center's funding that is typed: not who confirmed its terms, and when. */
 function editableOf({ atCenter, price, schemes }: Omit<StoredFunding, 'version'>) {
   return { atCenter, price, schemes: schemes.map(({ checkedOn: _on, checkedBy: _by, ...terms }) => terms) };
 }
@@ -114,9 +121,9 @@ function presentTerms(one: Terms): CenterFunding['schemes'][number] {
 }
 
 /**
- * Sets what is given, the schemes as a whole, which then count as confirmed today; what is booked keeps its terms. Throws
- * `center-not-found`, `too-many-reserved`, `edit-conflict` where somebody else has changed it since `version`, and `invalid-input`
- * for a scheme that is named twice.
+ * Sets the given parts of a center's funding. Schemes are replaced as a whole, and count as confirmed today; bookings
+ * keep their terms. Throws `center-not-found`, `too-many-reserved`, `edit-conflict` if somebody else has changed it
+ * since `version`, and `invalid-input` if a scheme is named twice.
  */
 export async function setFunding(
   tx: Tx,
@@ -133,13 +140,13 @@ export async function setFunding(
   await requireVersion(version, editableOf(before), () => lastChangeOf(tx, centerId, ['funding-changed']));
   if (given && !isDeepStrictEqual(sharesOf(before.schemes), sharesOf(given))) await lockChairs(tx, centerId, now);
   await tx.selectFrom('centers').select('id').where('id', '=', centerId).forNoKeyUpdate().execute();
-  // It may have been given fewer chairs while we waited.
+  // The center may have got fewer chairs while we waited for the locks.
   const center = await findRow(tx, centerId);
   if (schemes) {
     requireSense(center, schemes);
     await replaceSchemes(tx, administrator, centerId, schemes, now);
   }
-  // Also tells the lists of centers that something changed: they look at this row alone.
+  // Also the sign of a change for the lists of centers, which look at this row only.
   await tx
     .updateTable('centers')
     .set({
@@ -181,7 +188,9 @@ async function replaceSchemes(
   if (rows.length > 0) await tx.insertInto('center_schemes').values(rows).execute();
 }
 
-/** Which chairs are whose: bookings that were made before are counted by what was true then. */
+/**
+ * Locks all windows before the reserved chairs change. Earlier bookings are counted by the rules that were valid then.
+ */
 async function lockChairs(tx: Tx, centerId: string, now: Date): Promise<void> {
   const dates = datesFrom(istDateOf(now), lastDeskDate(now));
   const windows = dates.flatMap((date) => START_HOURS.map((startHour) => ({ centerId, date, startHour })));
@@ -215,7 +224,7 @@ async function findRow(db: Db | Tx, centerId: string): Promise<CenterRow> {
   return row;
 }
 
-/** The terms of a center as they apply, in the order of `SCHEMES`. */
+/** Reads the terms of a center as they apply, in the order of `SCHEMES`. */
 async function readTerms(db: Db | Tx, centerId: string): Promise<(Terms & { checked_by: string | null })[]> {
   const rows = await db
     .selectFrom('center_schemes')
@@ -237,7 +246,7 @@ async function readTerms(db: Db | Tx, centerId: string): Promise<(Terms & { chec
 
 const deskModesOf = (row: CenterRow) => DESK_MODES.filter((mode) => row.pay_at_center.includes(mode));
 
-/** What a price includes, as it is stored: extras in paise. */
+/** What a price includes, as it is stored, with extras in paise. */
 type StoredPrice = Omit<SessionPrice, 'extras'> & { extras: { name: string; price: Paise }[] };
 
 function storedPrice({ extras, ...rest }: SessionPrice): StoredPrice {
@@ -250,7 +259,7 @@ function presentPrice({ session_price: stored }: CenterRow): SessionPrice | null
   return { ...rest, extras: extras.map(({ name, price }) => ({ name, price: paiseToRupees(price) })) };
 }
 
-/** What changed, in lines that the record of changes can compare. */
+/** Records what changed, in lines that the record of changes can compare. */
 async function record(
   tx: Tx,
   administrator: Administrator,

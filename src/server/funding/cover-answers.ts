@@ -1,4 +1,4 @@
-/** A center's answer about a cover, from its queue or at its desk, and what becomes of the chairs that wait for it. */
+/** A center's answer about a cover, from its queue or at its desk, and its effect on the chairs that wait for it. */
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { coveredBy } from '../../domain/approval';
@@ -20,7 +20,7 @@ import { tellFunded } from '../messages';
 
 export type Waiting = Awaited<ReturnType<typeof waitingChairs>>[number];
 
-/** The chairs that wait for the answer, the earliest first; their rows stay locked. */
+/** Reads the chairs that wait for the answer, the earliest first, and locks their rows. */
 export function waitingChairs(tx: Tx, { coverId, centerId }: CoverAt, now: Date) {
   return tx
     .selectFrom('appointments')
@@ -35,7 +35,7 @@ export function waitingChairs(tx: Tx, { coverId, centerId }: CoverAt, now: Date)
     .execute();
 }
 
-/** The ids by who booked them: one answer is one mail to them, however many sessions it is about. */
+/** Groups bookings by the account that booked them: one answer is one mail, however many sessions it concerns. */
 export function together(waiting: readonly Pick<Waiting, 'id' | 'user_id'>[]): string[][] {
   const groups = new Map<string, string[]>();
   for (const { id, user_id: userId } of waiting) {
@@ -46,8 +46,8 @@ export function together(waiting: readonly Pick<Waiting, 'id' | 'user_id'>[]): s
 }
 
 /**
- * The last approval of a cover that stands at a center, and whether the next one is asked for; null where none stands. The cover must
- * be locked.
+ * Reads the last standing approval of a cover at a center, and whether a next one is asked for; null if none stands.
+ * The cover must be locked.
  */
 export async function standingApproval(tx: Tx, at: CoverAt, now: Date) {
   const last = (await standingApprovals(tx, isOf(at), now)).at(-1);
@@ -63,7 +63,10 @@ export async function standingApproval(tx: Tx, at: CoverAt, now: Date) {
 
 type NotApproved = { state: Exclude<NextState, 'waiting'>; reason: string };
 
-/** Writes down what a center answers to the question for a next approval. The present one stands. The cover must be locked. */
+/**
+ * Writes a center's refusal of a next approval, or its wish for a paper. The present approval stands. The cover must be
+ * locked.
+ */
 export async function writeNotNext(
   tx: Tx,
   { coverId, centerId }: CoverAt,
@@ -82,7 +85,7 @@ export async function writeNotNext(
     .execute();
 }
 
-/** Writes down that a center wants a paper, or refuses. An approval ends by it. */
+/** Writes that a center refuses a cover or wants a paper. Its approval ends. */
 export async function writeNotApproved(
   tx: Tx,
   administrator: Administrator,
@@ -94,7 +97,7 @@ export async function writeNotApproved(
   await writeAnswered(tx, administrator, at, { question: state, question_reason: reason }, now);
 }
 
-/** Writes down that a center has answered: what is asked of it now, and who said so. */
+/** Writes that a center has answered: what is still asked of it, and who answered. */
 async function writeAnswered(
   tx: Tx,
   { administratorId }: Administrator,
@@ -111,8 +114,8 @@ async function writeAnswered(
 }
 
 /**
- * What a center approves. Without a number of sessions, as many as it gives to a course of the scheme. `isNext`: it comes on top of
- * the approval that stands; otherwise it takes its place.
+ * What a center approves. Without `sessions`, as many as the center gives to a course of the scheme. `isNext`: on top
+ * of the present approval; otherwise it replaces that.
  */
 export type Approval = {
   approvedUntil: IstDate;
@@ -121,21 +124,21 @@ export type Approval = {
   isNext: boolean;
 };
 
-/** An approval that was written, and about which the chairs that wait are still to be told. */
+/** An approval that was written. The chairs that wait for it are still to be answered. */
 export type Approved = CoverAt & {
   id: string;
   scheme: Scheme;
   approvedUntil: IstDate;
   sessions: number | null;
-  /** Whether it takes the place of what was approved before. */
+  /** Whether it replaces what was approved before. */
   replaces: boolean;
 };
 
 /**
- * Writes down that a center approves a cover. It counts from today. Where it takes the place of an approval, everything that is
- * booked from today on stands on it. The next approval takes nothing away: those before it go on until their last days, with what is
- * booked on them, and only what is beyond stands on the new one. What becomes of the sessions is done by `answerWaiting`. Throws
- * `invalid-input` for an approval that is over, or a next one that ends before the present.
+ * Writes a center's approval of a cover, which counts from today. If it replaces an approval, everything booked from
+ * today on stands on it. A next approval takes nothing away: earlier ones continue until their last days with their
+ * bookings, and only what is beyond stands on the new one. `answerWaiting` then deals with the sessions. Throws
+ * `invalid-input` for an approval that has ended, or a next one that ends before the present one.
  */
 export async function writeApproval(
   tx: Tx,
@@ -187,7 +190,10 @@ export async function writeApproval(
   return { ...at, id, scheme, approvedUntil, sessions, replaces: !standing };
 }
 
-/** An approval with the same last day is the earlier one, written anew: the sessions on it get its reference as well. */
+/**
+ * Writes a corrected reference on the sessions of an approval: an approval with the same last day is the earlier one,
+ * written again.
+ */
 async function correctReference(
   tx: Tx,
   { coverId, centerId, approvedUntil, reference }: CoverAt & { approvedUntil: IstDate; reference: string | null },
@@ -203,10 +209,10 @@ async function correctReference(
 }
 
 /**
- * Does with an approval what is to be done with sessions. Where it took the place of others, what is booked from today on stands on it.
- * What waits and is covered is confirmed, a share being due at the center; what is not is refused, but a patient whose scheme forbids
- * asking for money is not asked to pay for what nobody refused: that waits on. Returns how many waited. Windows that are to be locked
- * were locked before.
+ * Applies an approval to sessions. If it replaced others, what is booked from today on stands on it. Waiting chairs
+ * that it covers are confirmed, with a share due at the center. Other waiting chairs are refused; but if the scheme
+ * forbids asking for money, they keep waiting, since nobody has refused them. Returns how many waited. The windows that
+ * need a lock must be locked.
  */
 export async function answerWaiting(
   tx: Tx,
@@ -236,7 +242,7 @@ export async function answerWaiting(
   return waiting.length;
 }
 
-/** Confirms one chair; a share is due at the center. */
+/** Confirms one chair, with the share due at the center. */
 async function confirm(tx: Tx, { administratorId }: Administrator, booking: Waiting, now: Date): Promise<void> {
   const { id, price_paise: share } = booking;
   const paymentId = share > 0 ? newId() : null;
@@ -249,7 +255,7 @@ async function confirm(tx: Tx, { administratorId }: Administrator, booking: Wait
   await keepApproval(tx, [id], now);
 }
 
-/** Offers the chairs for the patient's own money, for a while. `isNext`: an approval of other sessions stands. */
+/** Offers the chairs for a while to patients who pay themselves. `isNext`: an approval of other sessions stands. */
 export async function refuseChairs(
   tx: Tx,
   { administratorId }: Administrator,
@@ -286,7 +292,7 @@ export async function refuseChairs(
   for (const ids of together(refused)) await tellFunded(tx, ids, { kind: 'refused', reason, isNext }, now);
 }
 
-/** Gives up chairs for which the center gives no next approval, where the scheme forbids asking for money. */
+/** Gives up chairs for which the center gives no next approval, if the scheme forbids asking for money. */
 export async function freeChairs(
   tx: Tx,
   { administratorId }: Administrator,
@@ -309,14 +315,14 @@ type Decided = {
     | { decision: 'approve'; approvedUntil: IstDate; appointments: number }
     | { decision: 'refuse' | 'ask-paper' }
   ) & {
-    /** Absent: the first approval, or the present one. */
+    /** Absent for the first approval, and for the present one. */
     about?: 'next-approval';
   };
-  /** What the patient was told. */
+  /** The text for the patient. */
   note: string | null;
 };
 
-/** Writes down who answered. */
+/** Records who answered about a cover. */
 export function recordDecision(
   tx: Tx,
   administrator: Administrator,

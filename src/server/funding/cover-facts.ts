@@ -1,4 +1,4 @@
-/** What is known of a cover, for the judge of schemes (`domain/judge.ts`). */
+/** The facts about a cover for the judge of schemes (`domain/judge.ts`). */
 import { sql } from 'kysely';
 import type { CoverFacts } from '../../domain/judge';
 import { SCHEME_FACTS, type Scheme } from '../../domain/schemes';
@@ -10,7 +10,7 @@ import { isLive } from '../appointments';
 import { type CoverAt, approvalLeft } from './approvals';
 import { TERMS_COLUMNS, termsOfRow } from './scheme-terms';
 
-/** On which terms some centers take a scheme, by center; as they apply (`termsOf`). */
+/** Reads the terms on which some centers take a scheme, by center, as they apply (`termsOf`). */
 export async function readTerms(db: Db | Tx, centerIds: readonly string[], scheme: Scheme) {
   const rows = await db
     .selectFrom('center_schemes')
@@ -21,14 +21,15 @@ export async function readTerms(db: Db | Tx, centerIds: readonly string[], schem
   return new Map(rows.map((row) => [row.center_id, { ...termsOfRow(row), referralNeeded: row.referral_needed }]));
 }
 
-/** A cover whose sessions are judged. `id` null: it is gone, and nothing is approved. */
+/** A cover whose sessions are judged. `id`: null if it was removed, so that nothing is approved. */
 export type JudgedCover = { id: string | null; scheme: Scheme; patientId: string; validTo: IstDate | null };
 
 /**
- * The facts of a cover at some centers, for sessions on some dates. In a transaction that books, the cover must be locked.
+ * Reads the facts about a cover at some centers, for sessions on some dates. In a transaction that books, the cover
+ * must be locked.
  *
- * @param leaving - The booking that is moved, which counts nowhere, and others that leave their windows with it: the hours between
- *   sessions don't count from there.
+ * @param leaving - `moving`: the booking that is moved, which counts nowhere. `alsoMoving`: others that leave their
+ * windows with it, so that they don't count for the hours between sessions.
  */
 export async function readFacts(
   db: Db | Tx,
@@ -57,7 +58,7 @@ export async function readFacts(
   return facts;
 }
 
-/** How many sessions of a cover wait for an approval at a center. */
+/** Counts the sessions of a cover that wait for an approval at a center. */
 async function waitingOn(db: Db | Tx, { coverId, centerId }: CoverAt, now: Date): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
     select count(*)::int as waiting from appointments bookings
@@ -65,10 +66,10 @@ async function waitingOn(db: Db | Tx, { coverId, centerId }: CoverAt, now: Date)
   return rows[0]!.waiting;
 }
 
-/** A week: no center asks for more hours between two sessions. */
+/** A week: the most that any center requires between two sessions. */
 const MOST_DAYS_BETWEEN = 7;
 
-/** When the sessions of a patient on a scheme begin, around some dates, but for those that leave. */
+/** Reads when a patient's sessions on a scheme begin, around some dates, without those that leave. */
 async function begunOn(
   db: Db | Tx,
   patientId: string,

@@ -1,7 +1,7 @@
 /**
- * Who pays for a booking, decided once for every way of booking: alone, as a series, by the desk, of a renewal, and moved. What
- * is asked for becomes terms: what the patient pays, and whether that is to be paid online now, nothing is, or the center has to
- * check the cover first.
+ * Who pays for a booking: one decision for every way of booking (one session, a series, by the desk, a renewal, a
+ * move). Turns what is asked for into terms: what the patient pays, and whether it is paid online now, nothing is paid
+ * now, or the center has to check the cover first.
  */
 import { plainCode } from '../../domain/plain-text';
 import { type RawBuilder, sql } from 'kysely';
@@ -17,17 +17,17 @@ import { type ActingFor, isLive, isUpcoming, lockCover, lockSponsor, type WholeB
 import { isApproved, mayAct } from '../patients';
 import { type JudgedCover, readFacts, readTerms } from './cover-facts';
 
-/** How somebody asks to pay for a booking; `funding` absent: online. */
+/** How a booking is to be paid. Without `funding`: online. */
 export type FundingAsked = {
   funding?: WayToFund | undefined;
   coverId?: string | undefined;
   sponsorCode?: string | undefined;
 };
 
-/** A session that is asked for. `charge`: what its center asks of whoever pays themselves (paise). */
+/** A requested session. `charge`: what its center charges patients who pay themselves (paise). */
 type AskedSession = WindowKey & { charge: Paise };
 
-/** What pays for bookings, without what they cost. */
+/** Who pays for bookings, without the price. */
 export type Payer = {
   funding: Funding;
   scheme: Scheme | null;
@@ -39,42 +39,49 @@ export const ONLINE: Payer = { funding: 'self-online', scheme: null, coverId: nu
 
 /** The terms of one session. */
 export type Terms = Payer & {
-  /** What the patient pays, paise. */
+  /** What the patient pays (paise). */
   price: Paise;
-  /** `pay`: online now. `at-center`: confirmed, and due there. `await`: kept until the center has checked the cover. */
+  /**
+   * `pay`: paid online now. `at-center`: confirmed, and due there. `confirmed`: nothing to pay. `await`: kept until the
+   * center has checked the cover.
+   */
   standing: 'pay' | 'confirmed' | 'at-center' | 'await';
-  /** Of `await`: until when the chair is kept. */
+  /** Only for `await`: until when the chair is kept. */
   until: Date | null;
 };
 
-/** For whom it is asked, and by which account; null: by a center's desk. */
+/** The patient, and the account that asks; null for a center's desk. */
 export type Asker = { userId: string | null; patientId: string };
 
-/** Why a window can't be had on some terms, and counts it for those that come where it is wanted. */
+/** Returns why a window can't be had on some terms. `take` counts it for the windows that follow. */
 type PreviewOf = (window: WindowKey) => { refused: 'closed' | 'too-close' | null; take: () => void };
 
 const NOTHING_AGAINST: ReturnType<PreviewOf> = { refused: null, take: () => undefined };
 
-/** What was found of what is asked for: it decides about each session. */
+/** The resolved way of paying, which decides about each session. */
 export type Resolved = {
-  /** The scheme whose chairs are taken; null where none pays. */
+  /** The scheme whose chairs are taken; null if no scheme pays. */
   scheme: Scheme | null;
-  /** The cover or the sponsor that pays. */
+  /** The cover or sponsor that pays. */
   by: Pick<Payer, 'coverId' | 'sponsorId'>;
-  /** Terms of some sessions of one booking. Throws what stands against one of them. */
+  /** Returns the terms of the sessions of one booking. Throws what is against one of them. */
   termsFor(sessions: readonly AskedSession[], now: Date): Promise<Terms[]>;
-  /** Looks at the dates of a preview one by one, the earliest first. */
+  /** Checks the dates of a preview one by one, the earliest first. */
   preview(dates: readonly IstDate[], now: Date): Promise<PreviewOf>;
-  /** What one session at a center costs the patient (paise). Throws where it does not take this. */
+  /**
+   * Returns what one session at a center costs the patient (paise). Throws if the center does not accept this way of
+   * paying.
+   */
   priceAt(session: Pick<AskedSession, 'centerId' | 'charge'>): Paise;
 };
 
 /**
- * Finds what is asked for. In a transaction that books (`lock`), the cover or the sponsor stays locked, so that its sessions are
- * counted right; this comes after the persons, and before payments and windows. Throws `cover-not-found`, `scheme-not-taken`,
- * `referral-missing`, `sponsor-unknown`, `not-at-center`, `too-many-unpaid`.
+ * Resolves a requested way of paying. In a transaction that books (`lock`), the cover or sponsor stays locked so that
+ * its sessions are counted right; that lock comes after those of persons, and before payments and windows. Throws
+ * `cover-not-found`, `scheme-not-taken`, `referral-missing`, `sponsor-unknown`, `not-at-center`, `too-many-unpaid`.
  *
- * @param deciding - The desk books: it has looked at the cover, so that nothing has to wait, and no days before are needed.
+ * @param deciding - Whether the desk books: it has looked at the cover, so nothing has to wait, and no days in advance
+ * are needed.
  */
 export async function resolveFunding(
   db: Db | Tx,
@@ -96,7 +103,7 @@ export async function resolveFunding(
   return covered(db, asker, centerIds, asked.coverId, { lock, deciding });
 }
 
-/** The patient pays what the center charges. */
+/** Resolves to the patient, who pays what the center charges. */
 function byThemselves(
   terms: Omit<Terms, 'price' | 'until'>,
   check: (count: number) => Promise<void> = async () => undefined,
@@ -123,7 +130,7 @@ async function requireAtCenter(db: Db | Tx, centerIds: readonly string[]): Promi
   if (taking.length < new Set(centerIds).size) throw new AppError('not-at-center');
 }
 
-/** Throws `too-many-unpaid`: a patient pays at centers for a few coming sessions, and for none while a past one is due. */
+/** Throws `too-many-unpaid`. A patient may owe centers only a few coming sessions, and none while a past one is due. */
 async function requireFewAtCenter(db: Db | Tx, patientId: string, more: number, now: Date): Promise<void> {
   const { rows } = await sql<{ coming: number; past: number }>`
     select count(*) filter (where ${isUpcoming(now)} and bookings.booked_by_administrator is null)::int as coming,
@@ -150,7 +157,7 @@ async function sponsored(db: Db | Tx, centerIds: readonly string[], code: string
   let found = await find();
   if (lock) {
     await lockSponsor(db as Tx, found.id);
-    // It may have been changed or ended before the lock was there.
+    // The sponsor may have been changed or ended before we had the lock.
     found = await find();
   }
   const price = found.patient_share_paise;
@@ -160,7 +167,8 @@ async function sponsored(db: Db | Tx, centerIds: readonly string[], code: string
     scheme: null,
     by: { coverId: null, sponsorId: found.id },
     priceAt: () => price,
-    // How many are left is said when they are booked: which of them is left to the patient.
+    // A preview ignores how many sessions are left, so that the patient chooses which of the dates to book; booking
+    // checks it.
     preview: async () => (window: WindowKey) =>
       refuseSponsored({ ...sponsor, used: -Infinity }, [window]) === null
         ? NOTHING_AGAINST
@@ -174,7 +182,7 @@ async function sponsored(db: Db | Tx, centerIds: readonly string[], code: string
   } satisfies Resolved;
 }
 
-/** How many sessions a sponsor pays for. */
+/** Counts the sessions for which a sponsor pays. */
 async function usedOfSponsor(db: Db | Tx, sponsorId: string, now: Date): Promise<number> {
   const { rows } = await sql<{ used: number }>`
     select count(*)::int as used from bookings where sponsor_id = ${sponsorId} and ${isLive(now)}`.execute(db);
@@ -182,10 +190,10 @@ async function usedOfSponsor(db: Db | Tx, sponsorId: string, now: Date): Promise
 }
 
 /**
- * The terms of a scheme. What the center's approval covers stands at once: `confirmed`, or `pay` where there is a share. What it does
- * not cover, being after its last day or beyond its sessions, waits for the center, as before a first approval: of sessions that
- * are booked together each stands for itself, the earliest being covered first, so that the center's answer never touches what was
- * approved. Where the desk decides, nothing waits: it approves before it books.
+ * Resolves to a scheme. A session that the center's approval covers stands at once: `confirmed`, or `pay` if there is a
+ * share. A session after the approval's last day, or beyond its number, waits for the center, as before a first
+ * approval. Sessions that are booked together are judged one by one, the earliest covered first, so that the center's
+ * answer never touches what was approved. For the desk nothing waits: it approves before it books.
  */
 async function covered(
   db: Db | Tx,
@@ -223,7 +231,8 @@ async function covered(
     priceAt: ({ centerId }) => termsAt(centerId).share,
     async preview(dates, now) {
       const facts = await readFacts(db, judged, centerIds, dates, now);
-      // How many may wait is said when they are booked: which of them is left to the patient.
+      // A preview ignores how many sessions may wait, so that the patient chooses which of the dates to book; booking
+      // checks it.
       for (const [id, known] of facts) facts.set(id, { ...known, waiting: -Infinity });
       const judging = new Judging(facts, now);
       return (window) => {
@@ -261,9 +270,9 @@ const byBegin = (one: WindowKey, other: WindowKey) =>
   windowBegins(one.date, one.startHour).getTime() - windowBegins(other.date, other.startHour).getTime();
 
 /**
- * The terms of a session on the cover of a patient whose scheme pays for it there: the first that does, of those that the account
- * reaches. Null where none does. In a
- * transaction that keeps a chair on it (`lock`), the covers stay locked; this comes after the persons, and before windows.
+ * Returns the terms of a session on the patient's first cover that pays there, of those that the account may use; null
+ * if none pays. In a transaction that keeps a chair on it (`lock`), the covers stay locked; that lock comes after those
+ * of persons, and before windows.
  */
 export async function termsOnCover(
   db: Db | Tx,
@@ -286,7 +295,7 @@ export async function termsOnCover(
       const funding = await resolveFunding(db, acting, [session.centerId], asked, now, { lock });
       return (await funding.termsFor([session], now))[0]!;
     } catch (error) {
-      // This one does not pay for it: not there, or not then.
+      // This cover does not pay there, or not on that date.
       if (!(error instanceof AppError)) throw error;
     }
   }
@@ -299,12 +308,12 @@ type Moving = Pick<
 >;
 
 /**
- * Checks the terms of a booking again that is moved to another window: a scheme or a sponsor may not pay there, or not then.
- * Another chair of the same window is always allowed. The patient must be locked. Throws `scheme-not-taken`, `approval-ends`,
+ * Checks the terms of a booking that is moved to another window, where its scheme or sponsor may not pay. Another chair
+ * in the same window is always allowed. The patient must be locked. Throws `scheme-not-taken`, `approval-ends`,
  * `scheme-course-full`, `scheme-too-soon`, `scheme-gap`, `sponsor-unknown`.
  *
- * @param deciding - The center moves it: no days before are needed.
- * @param alsoMoving - Other bookings that leave their windows with it: the hours between sessions don't count from there.
+ * @param deciding - Whether the center moves it, so that no days in advance are needed. @param alsoMoving - Other
+ * bookings that leave their windows with it, so that they don't count for the hours between sessions.
  */
 export async function requireTermsOfMove(
   db: Db | Tx,
@@ -320,7 +329,7 @@ export async function requireTermsOfMove(
       .select(['center_id', 'valid_to'])
       .where('id', '=', booking.sponsor_id)
       .executeTakeFirst();
-    // It pays for this session already.
+    // The sponsor pays for this session already.
     const facts = sponsor && { centerId: sponsor.center_id, validTo: sponsor.valid_to, sessions: Infinity, used: 0 };
     const refused = facts && refuseSponsored(facts, [to]);
     if (refused) throw new AppError(refused);
@@ -338,15 +347,15 @@ export async function requireTermsOfMove(
   throw new AppError(judged.because, isUnapproved ? { message } : {});
 }
 
-/** The cover of a booking that is there already. */
+/** The cover of an existing booking, for the judge. */
 function coverOf({ scheme, patient_id: patientId }: Moving, id: string | null): JudgedCover {
   return { id, scheme: scheme as Scheme, patientId, validTo: null };
 }
 
 /**
- * Why the scheme or the sponsor of a cancelled booking does not pay for it again; null when it does. What books under a lock has
- * locked the cover or the sponsor. Answers `scheme-not-taken`, `approval-ends`, `scheme-course-full`, `scheme-gap`,
- * `sponsor-unknown` or `sponsor-used-up`.
+ * Returns why the scheme or sponsor of a cancelled booking does not pay for it again; null if it does. Callers that
+ * then book must have locked the cover or sponsor. Returns `scheme-not-taken`, `approval-ends`, `scheme-course-full`,
+ * `scheme-gap`, `sponsor-unknown` or `sponsor-used-up`.
  */
 export async function refuseReturn(
   db: Db | Tx,
@@ -368,7 +377,7 @@ export async function refuseReturn(
     return refused && new AppError(refused);
   }
   if (booking.scheme === null) return null;
-  // The card may have been removed, or be of another scheme by now.
+  // The cover may have been removed, or be of another scheme by now.
   const cover = await db
     .selectFrom('covers')
     .select('id')
@@ -385,7 +394,7 @@ export async function refuseReturn(
   return new AppError(returned.because, returned.because === 'scheme-not-taken' ? { message } : {});
 }
 
-/** Whether the terms of a booking allow a window, where several moves are tried; `alsoMoving` as above. */
+/** Whether the terms of a booking allow a window; for trying several moves. `alsoMoving`: see `requireTermsOfMove`. */
 export async function allowsMove(
   db: Db | Tx,
   booking: Moving,
@@ -403,8 +412,9 @@ export async function allowsMove(
 }
 
 /**
- * Asks the center to check a cover, unless it is asked already. While an approval stands, the next one is asked for beside it; a
- * paper that was wanted for that is still wanted when the approval has ended. The cover must be locked.
+ * Asks the center to check a cover, unless it is asked already. While an approval stands, the next one is asked for
+ * beside it; a paper that was wanted for the next one is still wanted when the approval has ended. The cover must be
+ * locked.
  */
 export async function askForCheck(tx: Tx, coverId: string, centerId: string, now: Date): Promise<void> {
   const stands = sql`exists (select from approvals where approvals.cover_id = ${coverId} and approvals.center_id = ${centerId}
@@ -430,12 +440,12 @@ export function columnsOf({ funding, scheme, coverId, sponsorId }: Payer) {
   return { funding, scheme, cover_id: coverId, sponsor_id: sponsorId };
 }
 
-/** Whether a booking was paid, or somebody else pays for it. The tables are called `bookings` and `payments`. */
+/** Whether a booking was paid, or somebody else pays for it. Expects the tables `bookings` and `payments`. */
 export function isPaidFor(): RawBuilder<boolean> {
   return sql<boolean>`(payments.status = 'paid' or bookings.scheme is not null or bookings.sponsor_id is not null)`;
 }
 
-/** How one asks for another session that is paid like this one, where somebody else paid; online otherwise. */
+/** Returns how to ask for another session that is paid like this one, if somebody else paid; online otherwise. */
 export function askedAs(row: { funding: string; cover_id: string | null; code: string | null }): FundingAsked {
   if (row.cover_id !== null && row.funding.startsWith('scheme')) return { funding: 'scheme', coverId: row.cover_id };
   return row.code === null ? {} : { funding: 'sponsor', sponsorCode: row.code };

@@ -4,7 +4,7 @@ import type { Funding } from '../../domain/funding';
 import type { Scheme } from '../../domain/schemes';
 import type { WholeBooking } from '../appointments';
 
-/** Who pays for a booking; absent where the patient does, online, and no cover was refused. */
+/** Presents who pays for a booking; empty if the patient pays online and no cover was refused. */
 export function presentFunding(row: WholeBooking, status: BookingStatus): { funding?: BookingFunding } {
   const kind = row.funding as Funding;
   if (kind === 'self-online' && row.cover_refused === null) return {};

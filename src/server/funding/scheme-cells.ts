@@ -1,4 +1,4 @@
-/** What a row of a list of standing patients says of the scheme that pays: its card, and for how long it is approved. */
+/** The scheme columns of a list of standing patients: reads the card, and for how long it is approved. */
 import { deskCover } from '../../contract/admin';
 import { MAX_APPROVED_SESSIONS, type SchemeTerms } from '../../domain/funding';
 import type { PatientColumn } from '../../domain/imports';
@@ -8,24 +8,24 @@ import { SCHEMES as IN_ENGLISH } from '../../locales/en/schemes';
 import { type IstDate, istDateOf } from '../../domain/time';
 import { hasNoYear, readCount, readDate, readScheme } from '../../locales/written';
 
-/** What pays for a row, where nothing is wrong with it. */
+/** The scheme of a correct row. */
 export type ListedCover = {
   scheme: Scheme;
-  /** What the patient pays for a session, at the center (paise). */
+  /** What the patient pays at the center for a session (paise). */
   share: Paise;
-  /** The least hours from the begin of one session on the scheme to the begin of the next. */
+  /** The least number of hours from the begin of one session on the scheme to the begin of the next. */
   hoursBetween: number;
   cardLast4: string;
-  /** Absent where the list does not name one. */
+  /** Absent if the list does not name one. */
   holder: string | undefined;
-  /** The last date that is approved, in India. */
+  /** The last approved date (IST). */
   approvedUntil: IstDate;
   /** Absent: as many as the center gives to a course of the scheme. */
   sessions: number | undefined;
   reference: string | undefined;
 };
 
-/** The schemes of a center, and whether the reader of the list may approve covers there. */
+/** A center's schemes, and whether the reader of the list may approve covers there. */
 type Taking = { name: string; schemes: readonly SchemeTerms[]; mayApprove: boolean };
 type Cells = Record<PatientColumn, string>;
 /** Notes what is wrong with a cell. */
@@ -46,18 +46,18 @@ const AT_CENTER = [
 ];
 const NOTHING = ['none', 'nothing', 'free', 'sponsor', 'no', '0'];
 const BY_SCHEME = ['scheme', 'by scheme', 'a scheme', 'a scheme pays', 'government scheme', 'govt scheme', 'cashless'];
-/** What lists have in a column of schemes where no scheme pays. */
+/** What lists write into a column of schemes if no scheme pays. */
 const NO_SCHEME = ['', '-', '–', 'no', 'none', 'nil', 'na', 'n/a', 'self', 'self pay', 'cash', 'general', 'private'];
 
-/** A name on a card has fewer digits than a number of a card. */
+/** The most digits in a name on a card; a card number has more. */
 const MOST_DIGITS_OF_NAME = 3;
 const MOST_DIGITS_SHOWN = 4;
-/** No card of a scheme has a shorter number. */
+/** The shortest number of any scheme's card. */
 const LEAST_OF_CARD = 7;
 
 export type ListedPayment = 'later' | 'none' | 'scheme';
 
-/** How a row is paid; null where that is not clear, which is noted. A scheme may be named instead of “scheme”. */
+/** Reads how a row is paid; null, with a note, if that is unclear. A scheme may be named instead of “scheme”. */
 export function readPayment(cells: Cells, note: Note): ListedPayment | null {
   const given = cells.payment.toLowerCase();
   const namesScheme = !NO_SCHEME.includes(cells.scheme.toLowerCase());
@@ -74,8 +74,8 @@ export function readPayment(cells: Cells, note: Note): ListedPayment | null {
 }
 
 /**
- * The scheme that pays for a row and what the center approves, or notes of what is wrong. Whole numbers of cards are refused in
- * every row, and no note repeats them.
+ * Reads the scheme that pays for a row and what the center approves; null, with notes, if something is wrong. Complete
+ * card numbers are refused in every row, and no note repeats them.
  */
 export function readCover(
   cells: Cells,
@@ -112,7 +112,7 @@ export function readCover(
   };
 }
 
-/** On which terms the center takes the scheme that the row names. */
+/** Reads the terms on which the center takes the scheme that the row names. */
 function readTerms(cells: Cells, center: Taking | null, note: Note): SchemeTerms | null {
   const inPayment = readScheme(cells.payment);
   const isNamed = !NO_SCHEME.includes(cells.scheme.toLowerCase());
@@ -122,7 +122,7 @@ function readTerms(cells: Cells, center: Taking | null, note: Note): SchemeTerms
   }
   const inScheme = isNamed ? readScheme(cells.scheme) : null;
   if (isNamed && inScheme === null) {
-    // Whatever has many digits may be the number of a card.
+    // A cell with many digits may have a card number, which the note must not repeat.
     const what = digitsIn(cells.scheme) > MOST_DIGITS_SHOWN ? 'This' : `“${cells.scheme}”`;
     note('scheme', `${what} is no scheme that is known here: write PM-JAY, CGHS, ECHS, ESIC or another`);
     return null;
@@ -144,7 +144,7 @@ function readTerms(cells: Cells, center: Taking | null, note: Note): SchemeTerms
   return center.mayApprove && terms ? terms : null;
 }
 
-/** The last four characters of the card; '' for none where none is needed, null for what is wrong. */
+/** Reads the last four characters of the card; '' if there are none and none are needed, null if something is wrong. */
 function readCard(text: string, isNeeded: boolean, note: Note): string | null {
   const count = text.replace(/[^0-9a-z]/gi, '').length;
   if (!isNeeded && count <= 4) return '';
@@ -163,7 +163,7 @@ function readCard(text: string, isNeeded: boolean, note: Note): string | null {
   return null;
 }
 
-/** The name on the card; undefined where none is named, null for what is wrong. */
+/** Reads the name on the card; undefined if none is given, null if something is wrong. */
 function readHolder(text: string, note: Note): string | undefined | null {
   if (text === '') return undefined;
   const read = deskCover.shape.holder.safeParse(text);
@@ -172,11 +172,11 @@ function readHolder(text: string, note: Note): string | undefined | null {
   return null;
 }
 
-/** The number of the approval; undefined where none is given, null for what is wrong. */
+/** Reads the number of the approval; undefined if none is given, null if something is wrong. */
 function readReference(text: string, card: string | null, note: Note): string | undefined | null {
   const read = deskCover.shape.reference.safeParse(text || undefined);
   const plain = text.replace(/[^0-9a-z]/gi, '').toUpperCase();
-  // A long one that ends as the card does is the number of the card.
+  // A long number that ends like the card is the card's number.
   const isCard = card !== null && plain.length >= LEAST_OF_CARD && plain.endsWith(card);
   if (read.success && !isCard) return read.data;
   note(

@@ -14,7 +14,7 @@ export const TERMS_COLUMNS = [
   'opens_hours_before',
 ] as const;
 
-/** The terms of a row of `center_schemes`, as they apply (`termsOf`). */
+/** The terms in a row of `center_schemes`, as they apply (`termsOf`). */
 export function termsOfRow(row: Pick<Selectable<CenterSchemes>, (typeof TERMS_COLUMNS)[number]>): SchemeTerms {
   return termsOf({
     scheme: row.scheme as Scheme,

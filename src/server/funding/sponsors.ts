@@ -1,4 +1,4 @@
-/** Who pays for others at a center, by a code. */
+/** Sponsors of a center, who pay for others by a code. */
 import { randomInt } from 'node:crypto';
 import { v7 as newId } from 'uuid';
 import { sql } from 'kysely';
@@ -15,11 +15,11 @@ import { recordVersion, requireVersion } from '../platform/record-version';
 import { standingCenter } from '../seats';
 import { isLive, lockSponsor } from '../appointments';
 
-/** Without I, L, O, 0 and 1, which people take for each other. */
+/** Without I, L, O, 0 and 1, which are easily confused. */
 const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const CODE_LENGTH = 8;
 
-/** The sponsors of a center, the newest first. Throws `center-not-found`. */
+/** Lists the sponsors of a center, the newest first. Throws `center-not-found`. */
 export async function listSponsors(db: Db | Tx, centerId: string, now: Date): Promise<Sponsor[]> {
   await standingCenter(db, centerId);
   const rows = await sponsorRows(db, now).where('center_id', '=', centerId).orderBy('id', 'desc').execute();
@@ -50,12 +50,12 @@ function presentSponsor(row: Awaited<ReturnType<ReturnType<typeof sponsorRows>['
 
 type Editable = { name: string; patient_share_paise: number; sessions: number; valid_to: IstDate };
 
-/** What of a sponsor is typed. */
+/** The part of a sponsor that is typed. */
 function editableOf({ name, patient_share_paise: share, sessions, valid_to: validTo }: Editable): GivenSponsor {
   return { name, share: paiseToRupees(share), sessions, validTo };
 }
 
-/** Adds a sponsor with a code of its own. Throws `center-not-found`, and `invalid-input` for a date in the past. */
+/** Adds a sponsor with a new code. Throws `center-not-found`, and `invalid-input` for a date in the past. */
 export async function addSponsor(
   tx: Tx,
   administrator: Administrator,
@@ -77,7 +77,7 @@ export async function addSponsor(
     created_at: now,
     created_by: administrator.administratorId,
   };
-  // One that is given already is as good as impossible; then another is drawn.
+  // A code that exists already is all but impossible; if it happens, another one is drawn.
   for (let isGiven = false; !isGiven; ) {
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto('sponsors')
@@ -88,7 +88,7 @@ export async function addSponsor(
   }
   const added = presentSponsor(await sponsorRows(tx, now).where('id', '=', id).executeTakeFirstOrThrow());
   const subject = { subject: 'center', subjectId: centerId, subjectName: center.name } as const;
-  // The code is as good as money: it is not written here.
+  // Without the code, which is as good as money.
   const after = { sponsor: name, share, sessions, validTo };
   await recordAction(tx, administrator, { action: 'sponsor-added', ...subject, after }, now);
   return added;
@@ -101,9 +101,9 @@ function requireToCome({ validTo }: GivenSponsor, now: Date): void {
 }
 
 /**
- * Changes what is given of a sponsor of some centers; its code stays, and what is booked keeps its share. Throws `sponsor-not-found`,
- * also for one that has ended, `edit-conflict` where somebody else has changed it since `version`, and `invalid-input` for a date in
- * the past, and for fewer sessions than are used.
+ * Changes the details of a sponsor at some centers. Its code stays, and bookings keep their share. Throws
+ * `sponsor-not-found`, also for one that has ended, `edit-conflict` if somebody else has changed it since `version`,
+ * and `invalid-input` for a date in the past, and for fewer sessions than are used.
  */
 export async function changeSponsor(
   tx: Tx,
@@ -112,7 +112,7 @@ export async function changeSponsor(
   { id, given: { version, ...given } }: { id: string; given: z.output<NonNullable<typeof funding.changeSponsor.body>> },
   now: Date,
 ): Promise<Sponsor> {
-  // Whoever books with the code waits, so that what is used is counted once.
+  // Everybody who books with the code waits for this lock, so that used sessions are counted right.
   await lockSponsor(tx, id);
   const found = await sponsorRows(tx, now)
     .where('id', '=', id)
@@ -149,7 +149,7 @@ export async function changeSponsor(
 
 const drawCode = () => Array.from({ length: CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 
-/** Ends a sponsor of some centers; what is booked stays. Throws `sponsor-not-found`, also for one that has ended. */
+/** Ends a sponsor at some centers; bookings stay. Throws `sponsor-not-found`, also for one that has ended. */
 export async function endSponsor(
   tx: Tx,
   administrator: Administrator,

@@ -1,4 +1,4 @@
-/** What staff do about covers, beside answering (`workflows`): the queue, the letters, and the help for claims. */
+/** Endpoints for staff about covers, except answering (`workflows`): the queue, the letters, and help with claims. */
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { endpoint, id } from '../../../contract';

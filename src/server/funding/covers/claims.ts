@@ -1,6 +1,6 @@
 /**
- * What a claims clerk files with a scheme: the sessions of a month as the desk recorded them. No rates, amounts or
- * balances: what a scheme pays, we do not know.
+ * Claims: the sessions of a month that a clerk files with a scheme, as the desk recorded them. Without rates, amounts
+ * or balances, since we don't know what a scheme pays.
  */
 import { sql } from 'kysely';
 import type { ResponseOf } from '../../../contract';
@@ -22,7 +22,9 @@ export type ClaimsAsked = { centerId: string; scheme: Scheme; month: Month };
 type Claims = Omit<ResponseOf<typeof funding.claims>, 'success'>;
 type Claim = Claims['rows'][number] & { startHour: number };
 
-/** The sessions that took place, and the share of the chairs that they used. Throws `center-not-found`. */
+/**
+ * Reads the sessions that took place, and the share of the reserved chairs that they used. Throws `center-not-found`.
+ */
 export async function claimsOf(db: Db, { centerId, scheme, month }: ClaimsAsked) {
   const center = await db
     .selectFrom('centers')
@@ -43,7 +45,8 @@ async function sessionsOf(
     .selectFrom('appointments as bookings')
     .innerJoin('patients', 'patients.id', 'bookings.patient_id')
     .leftJoin('attendance', 'attendance.booking_id', 'bookings.id')
-    // Only for what the release before booked while this one was started: it kept nothing with the session (`keepApproval`).
+    // Only for what the previous release booked while this one was starting: it kept nothing with the session
+    // (`keepApproval`).
     .leftJoin('covers', (join) =>
       join
         .onRef('covers.id', '=', 'bookings.cover_id')
@@ -92,7 +95,10 @@ async function sessionsOf(
   });
 }
 
-/** The chairs reserved for a scheme, summed over the windows of some days by the rules of today; null where there are none. */
+/**
+ * Counts the chairs reserved for a scheme, summed over the windows of some days, by today's rules; null if none are
+ * reserved.
+ */
 async function reservedIn(
   db: Db,
   center: { id: string; slots: number },
@@ -129,7 +135,7 @@ const HEADER = [
   'Appointment id',
 ];
 
-/** Claims as CSV for a spreadsheet. Times in India; of a day that is not the session's, with the day. */
+/** Writes claims as CSV for a spreadsheet. Times in India; with the day if that is not the session's. */
 export function claimsCsv({ rows }: { rows: readonly Claim[] }, scheme: Scheme): string {
   const cells = rows.map((row) => [
     row.date,

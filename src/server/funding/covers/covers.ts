@@ -1,4 +1,4 @@
-/** The schemes of patients: what of a card is kept, and how each center's check of it stands. */
+/** Covers of patients: what is kept of a card, and the state of each center's check. */
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Cover, covers as contract } from '../../../contract';
@@ -25,8 +25,8 @@ import { type ActingFor, lockCover as lockCoverRow, lockPatients } from '../../a
 type Given = Omit<BodyOf<typeof contract.change>, 'validTo'> & { validTo?: IstDate | undefined };
 
 /**
- * The covers of a patient that an account may see, in the order in which they were added. One that was not confirmed by
- * the person sees only what it added.
+ * Lists the covers of a patient that an account may see, in the order in which they were added. An account that the
+ * patient has not confirmed sees only the covers that it added.
  */
 export async function listCovers(db: Db | Tx, { userId, patientId }: ActingFor, now: Date): Promise<Cover[]> {
   return presentCovers(
@@ -94,20 +94,20 @@ async function presentCovers(
   }));
 }
 
-/** What of a cover is typed. */
+/** The part of a cover that is typed. */
 function editableOf(row: { scheme: string; holder: string; card_last4: string; valid_to: IstDate | null }) {
   return { scheme: row.scheme as Scheme, holder: row.holder, cardLast4: row.card_last4, validTo: row.valid_to };
 }
 
-/** One of a patient's covers. */
+/** Reads one cover as it is shown. */
 async function presentCover(tx: Tx, coverId: string, now: Date): Promise<Cover> {
   const rows = await coverRows(tx).where('covers.id', '=', coverId).execute();
   return (await presentCovers(tx, rows, now))[0]!;
 }
 
 /**
- * Finds a cover on which an account may act. Throws `cover-not-found`, also for one of somebody else, and
- * `care-not-allowed` where the account may only look.
+ * Finds a cover on which an account may act. Throws `cover-not-found`, also for somebody else's, and `care-not-allowed`
+ * if the account may only look.
  */
 export async function requireCover(db: Db | Tx, userId: string, coverId: string, deed: CareDeed) {
   const cover = await db
@@ -123,7 +123,7 @@ export async function requireCover(db: Db | Tx, userId: string, coverId: string,
   return cover;
 }
 
-/** A cover of an account's people, locked with its patient, so that nobody books with it meanwhile. */
+/** Finds a cover that an account may change, and locks it with its patient, so that nobody books on it meanwhile. */
 export async function lockCover(tx: Tx, userId: string, coverId: string) {
   const { patient_id: patientId } = await requireCover(tx, userId, coverId, 'change');
   await lockPatients(tx, [patientId]);
@@ -131,7 +131,7 @@ export async function lockCover(tx: Tx, userId: string, coverId: string) {
   return requireCover(tx, userId, coverId, 'change');
 }
 
-/** Keeps a scheme of a patient. Throws `cover-exists`, `too-many-covers`, and `invalid-input` for a card that is out of date. */
+/** Adds a cover of a patient. Throws `cover-exists`, `too-many-covers`, and `invalid-input` for an expired card. */
 export async function addCover(tx: Tx, { userId, patientId }: ActingFor, given: Given, now: Date): Promise<Cover> {
   await lockPatients(tx, [patientId]);
   requireValid(given, now);
@@ -149,7 +149,8 @@ export async function addCover(tx: Tx, { userId, patientId }: ActingFor, given: 
 
 /**
  * Changes a cover. Another card or holder has to be checked again by each center. Throws `cover-not-found`,
- * `edit-conflict` where somebody else has changed it since `version`, `cover-exists`, `cover-in-use` for another scheme while a session to come depends on this one, and `invalid-input`.
+ * `edit-conflict` if somebody else has changed it since `version`, `cover-exists`, `cover-in-use` for another scheme
+ * while a coming session depends on this one, and `invalid-input`.
  */
 export async function changeCover(tx: Tx, userId: string, coverId: string, given: Given, now: Date): Promise<Cover> {
   const before = await lockCover(tx, userId, coverId);
@@ -170,7 +171,9 @@ export async function changeCover(tx: Tx, userId: string, coverId: string, given
   return presentCover(tx, coverId, now);
 }
 
-/** Removes a cover and its letter. Throws `cover-not-found`, and `cover-in-use` while a session to come depends on it. */
+/**
+ * Removes a cover and its letter. Throws `cover-not-found`, and `cover-in-use` while a coming session depends on it.
+ */
 export async function removeCover(tx: Tx, userId: string, coverId: string, now: Date): Promise<void> {
   await lockCover(tx, userId, coverId);
   if (await isCoverInUse(tx, coverId, now)) throw new AppError('cover-in-use');

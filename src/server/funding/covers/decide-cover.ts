@@ -22,17 +22,18 @@ import { tellFunded } from '../../messages';
 type Given = { coverId: string } & CoverDecision;
 
 /**
- * Answers for one center, whose right the caller has checked. Approved: what waits and is covered is confirmed, a share being due at
- * the center; what is not covered is refused. Refused: the same chair is offered for the patient's own money. A paper is wanted: the
- * chairs wait on, until the same time.
+ * Answers for one center; the caller has checked the right. Approved: waiting chairs that are covered are confirmed,
+ * with a share due at the center, and others are refused. Refused: the same chairs are offered to the patient for their
+ * own money. A paper is wanted: the chairs keep waiting until the same time.
  *
- * While an approval stands and a next one is asked for, the answer is about the next: it comes on top of the present one, which goes
- * on whatever is answered. Chairs that get no next approval are offered for the patient's own money; where the scheme forbids
- * asking for it, they are free for others. `corrects`: an approval takes the place of the present one instead. `keeps`: a refusal, or
- * a paper, is about the next approval even if nothing waits for it any more, where it would end the present one otherwise; an approval
- * is not written where the question was answered meanwhile.
+ * While an approval stands and a next one is asked for, the answer is about the next one, which comes on top of the
+ * present one; that continues whatever the answer. Chairs that get no next approval are offered for the patient's own
+ * money or, if the scheme forbids asking for it, freed. `corrects`: an approval replaces the present one instead.
+ * `keeps`: a refusal, or a wish for a paper, is about the next approval even if nothing waits for it any more, where it
+ * would otherwise end the present one; and an approval is not written if somebody has answered meanwhile.
  *
- * Throws `cover-not-found`, `edit-conflict`, and `invalid-input` for an approval that is over, or a next one that ends before the present.
+ * Throws `cover-not-found`, `edit-conflict`, and `invalid-input` for an approval that has ended, or a next one that
+ * ends before the present one.
  */
 export async function decideCover(tx: Tx, administrator: Administrator, given: Given, now: Date): Promise<void> {
   const { coverId, centerId } = given;
@@ -50,7 +51,7 @@ export async function decideCover(tx: Tx, administrator: Administrator, given: G
   if (!first) throw new AppError('cover-not-found');
   await lockPatients(tx, [first.patient_id]);
   await lockCover(tx, coverId);
-  // It may have been removed, or merged into another one, while we waited.
+  // The cover may have been removed, or merged into another one, while we waited for the locks.
   const cover = await find();
   if (!cover) throw new AppError('cover-not-found');
 
@@ -58,7 +59,7 @@ export async function decideCover(tx: Tx, administrator: Administrator, given: G
   const scheme = cover.scheme as Scheme;
   const about = { patient: { id: cover.patient_id, name: cover.patient }, centerId };
   if (given.decision === 'approve') {
-    // It would take the place of what another clerk has just approved.
+    // The approval would replace one that another clerk has just given.
     if (given.keeps && standing && !standing.isNextAsked) throw new AppError('edit-conflict');
     const isNext = (standing?.isNextAsked ?? false) && !given.corrects;
     const approved = await writeApproval(tx, administrator, { coverId, centerId, scheme }, { ...given, isNext }, now);
@@ -85,5 +86,5 @@ export async function decideCover(tx: Tx, administrator: Administrator, given: G
   );
 }
 
-/** For the activity log: which approval was answered about. */
+/** For the activity log: whether the answer was about the next approval. */
 const aboutNext = (isNext: boolean) => (isNext ? { about: 'next-approval' as const } : {});

@@ -1,4 +1,4 @@
-/** The covers that staff of centers check. */
+/** The queue of covers that staff of centers check. */
 import { showPhone } from '../../../domain/phone';
 import { sql } from 'kysely';
 import type { CoverToCheck } from '../../../contract/admin';
@@ -16,14 +16,14 @@ import { bookedFromToday, lastApproval } from '../approvals';
 import { reachedByMail } from '../../messages';
 import { inScope, requireCenterIn } from '../../staff';
 
-/** The most covers that one answer lists: those that wait come first. */
+/** The most covers in one answer. Those that wait come first. */
 const LISTED = 500;
 
 type Asked = { centerId?: string | undefined; patientId?: string | undefined; state?: CheckState | undefined };
 
 /**
- * Covers at the centers of a scope: those that wait first, the soonest to be freed before the others. An approval waits too while
- * the next one is asked for.
+ * Lists covers at the centers of a scope: those that wait come first, sorted by how soon their chairs would be freed.
+ * An approved cover also waits while a next approval is asked for.
  */
 export async function coversToCheck(
   db: Db,
@@ -51,7 +51,7 @@ export async function coversToCheck(
   return presentAll(db, rows, now);
 }
 
-/** One cover at one center. Throws `cover-not-found`. */
+/** Reads one cover at one center. Throws `cover-not-found`. */
 export async function coverToCheck(
   db: Db | Tx,
   { coverId, centerId }: { coverId: string; centerId: string },

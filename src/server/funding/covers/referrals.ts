@@ -1,4 +1,6 @@
-/** Referral letters: encoded again like photos, kept in the database, and shown to the patient and the staff who check. */
+/**
+ * Referral letters: re-encoded like photos, kept in the database, and shown to the patient and to the staff who check.
+ */
 import { MAX_LETTER_BYTES } from '../../../contract';
 import { AppError } from '../../errors';
 import type { Administrator } from '../../platform/http/callers';
@@ -9,7 +11,7 @@ import { recordAction } from '../../staff';
 import { paperArrived } from '../../patients';
 import { lockCover, requireCover } from './covers';
 
-/** Enough for the small print of a sheet of paper. */
+/** Large enough for the small print of a letter. */
 const LETTERS: Wanted = { formats: ['jpg', 'png', 'webp'], maxSide: 2_400, as: 'webp' };
 const WRONG = {
   'not-a-picture': 'letter-refused',
@@ -20,15 +22,15 @@ const WRONG = {
 
 type ReferralRefusal = 'letter-missing' | 'letter-too-large' | (typeof WRONG)[PictureProblem];
 
-/** The refusal of a letter, with its sentence as message and at the field. */
+/** The refusal of a letter, with its text as the message and at the field. */
 export function referralRefused(code: ReferralRefusal): AppError {
   const { message } = new AppError(code);
   return new AppError(code, { message, fields: { file: message } });
 }
 
 /**
- * Throws `letter-too-large`, `letter-refused` for files that are not JPG, PNG or WEBP, `letter-too-many-pixels`,
- * `letter-cut-off` and `letter-damaged`.
+ * Reads an uploaded letter. Throws `letter-too-large`, `letter-refused` for files that are not JPG, PNG or WEBP,
+ * `letter-too-many-pixels`, `letter-cut-off` and `letter-damaged`.
  */
 export async function readReferral(pictures: Pictures, file: Buffer): Promise<Picture> {
   if (file.length > MAX_LETTER_BYTES) throw referralRefused('letter-too-large');
@@ -37,7 +39,10 @@ export async function readReferral(pictures: Pictures, file: Buffer): Promise<Pi
   return picture;
 }
 
-/** Keeps the letter of a cover, instead of an earlier one. Centers that wanted a paper are asked again. Throws `cover-not-found`. */
+/**
+ * Stores the letter of a cover in place of an earlier one. Centers that wanted a paper are asked again. Throws
+ * `cover-not-found`.
+ */
 export async function keepReferral(
   tx: Tx,
   userId: string,
@@ -58,14 +63,14 @@ export async function keepReferral(
 /** A letter as it is sent. */
 export type ReferralPhoto = { picture: Buffer; contentType: string };
 
-/** The letter of a cover, for an account that may see it. Throws `cover-not-found`, `letter-not-found`. */
+/** Reads the letter of a cover for an account that may see it. Throws `cover-not-found`, `letter-not-found`. */
 export async function ownReferral(db: Db, userId: string, coverId: string): Promise<ReferralPhoto> {
   await requireCover(db, userId, coverId, 'see');
   return referralOf(db, coverId);
 }
 
 /**
- * The letter of a cover, for staff of a center that was asked to check it; that they looked is recorded. Throws
+ * Reads the letter of a cover for staff of a center that was asked to check it, and records that they looked. Throws
  * `cover-not-found`, `letter-not-found`.
  */
 export async function checkedReferral(

@@ -1,4 +1,4 @@
-/** The covers of patients, with their letters. */
+/** Endpoints of patients' covers and their letters. */
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { COVER_LETTER, MAX_LETTER_BYTES, covers, done, endpoint, id } from '../../../contract';
@@ -66,7 +66,7 @@ export async function coverRoutes(app: FastifyInstance, context: Context): Promi
     await takeUploads(scope, MAX_LETTER_BYTES);
     const options = { ...TAG, consumes: 'multipart/form-data' };
     route(scope, SEND, options, async ({ params: { id: coverId }, patient: { userId } }, request) => {
-      // Before the file is read: it is the dear part.
+      // Checked before the file is read, which is the expensive part.
       await requireCover(db, userId, coverId, 'change');
       await limits.take('cover-letter-account', userId);
       const codes = { missing: 'letter-missing', tooLarge: 'letter-too-large' } as const;

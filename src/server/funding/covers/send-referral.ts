@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { ReferralPhoto } from './referrals';
 
-/** Sends a letter as an image that nobody keeps; its name says nothing. */
+/** Sends a letter as an image that no browser stores, under a name that reveals nothing. */
 export function sendReferral(reply: FastifyReply, { picture, contentType }: ReferralPhoto): FastifyReply {
   return reply
     .type(contentType)
