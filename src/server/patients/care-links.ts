@@ -1,4 +1,4 @@
-/** Ending what an account may do for a person. */
+/** Ending what an account may do for a patient. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../platform/db/database';
 import { freeKept } from '../seats';
@@ -7,8 +7,8 @@ import { accessOf } from './care';
 export type CareLink = { user_id: string; patient_id: string };
 
 /**
- * Ends links at once. `which`: a condition on `care_links`. What the accounts paid for they keep as it is now, and follow no further; and
- * they wait for no chair of the person. Returns the links that ended.
+ * Ends care links at once. `which`: a condition on `care_links`. The accounts keep what they paid for as it is now, see
+ * no later changes, and no longer wait for chairs for the patient. Returns the links that ended.
  */
 export async function endLinks(tx: Tx, which: RawBuilder<boolean>, now: Date): Promise<CareLink[]> {
   await keepWhatWasPaid(tx, which, now);
@@ -19,7 +19,9 @@ export async function endLinks(tx: Tx, which: RawBuilder<boolean>, now: Date): P
   return ended;
 }
 
-/** Writes down what accounts that paid for sessions of others see of them now, whose links end in a moment. */
+/**
+ * Writes down what accounts see now of the sessions that they paid for others, because their links are about to end.
+ */
 export async function keepWhatWasPaid(tx: Tx, which: RawBuilder<boolean>, now: Date): Promise<void> {
   await sql`insert into paid_for_others (booking_id, user_id, at, patient, center, center_address, contact_number, session_date,
       start_hour, status)
@@ -34,7 +36,10 @@ export async function keepWhatWasPaid(tx: Tx, which: RawBuilder<boolean>, now: D
       start_hour = excluded.start_hour, status = excluded.status`.execute(tx);
 }
 
-/** Whoever may act for a person no more waits for no chair of theirs either, and none is kept. */
+/**
+ * Ends the waits of an account for a patient for whom it may no longer act, and frees the chairs that are kept for
+ * them.
+ */
 export async function endWaitsOf(tx: Tx, link: CareLink, now: Date): Promise<void> {
   await tx
     .updateTable('waits')
@@ -47,8 +52,8 @@ export async function endWaitsOf(tx: Tx, link: CareLink, now: Date): Promise<voi
 }
 
 /**
- * Asks anew whether these accounts may act for the person: until somebody confirms it, each sees and changes what it made. `which`: a
- * condition on `care_links`. Returns the accounts.
+ * Withdraws the confirmation of links: until somebody confirms them again, each account sees and changes only what it
+ * made. `which`: a condition on `care_links`. Returns the accounts.
  */
 export async function askAnew(tx: Tx, which: RawBuilder<boolean>): Promise<string[]> {
   const { rows } = await sql<{ userId: string }>`

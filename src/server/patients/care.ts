@@ -1,22 +1,28 @@
-/** Which account may act for which patient: its own person, whose id is the account's, and those it cares for. */
+/**
+ * Which account may act for which patient: for its own person, whose id is the account's, and for those it cares for.
+ */
 import { type RawBuilder, sql } from 'kysely';
 import type { CareAccess, Corrector } from '../../contract';
 import { AppError } from '../errors';
 import type { Db, Tx } from '../platform/db/database';
 import type { ActingFor } from '../appointments';
 
-/** What an account does with an appointment: look at it, or change it. */
+/** What an account does with an appointment: looks at it, or changes it. */
 export type CareDeed = 'see' | 'change';
 
-/** Whether somebody other than the account has confirmed a row of `care_links`. That a guardian says so, as releases before wrote, is nothing. */
+/**
+ * Whether somebody other than the account has confirmed a row of `care_links`. A guardian's own statement, which
+ * earlier releases stored, does not count.
+ */
 export function isConfirmedLink(): RawBuilder<boolean> {
   return sql<boolean>`coalesce(care_links.confirmed_by in ('code', 'administrator'), false)`;
 }
 
 /**
- * Whether somebody other than an account that added them has confirmed who a person is: staff of a center, or the person by a code.
- * Accounts' own persons, and those whom a center added, need no confirmation. Anybody else is the own record of the account that
- * added them: no desk finds them, and no list matches them. `patient`: the name of `patients` in the query.
+ * Whether somebody other than the account that added a person has confirmed who they are: staff of a center, or the
+ * person by a code. An account's own person, and anybody whom a center added, needs no confirmation. Everybody else is
+ * a private record of the account that added them: no desk finds them, and no list matches them. `patient`: the name of
+ * `patients` in the query.
  */
 export function isConfirmedPerson(patient = 'patients'): RawBuilder<boolean> {
   const p = sql.table(patient);
@@ -25,8 +31,8 @@ export function isConfirmedPerson(patient = 'patients'): RawBuilder<boolean> {
 }
 
 /**
- * Whether the phone number of a row of `patients` is known to be theirs: a center wrote it, or checked it. A list finds people by
- * name and number, so a code that came by mail is not enough for it.
+ * Whether the telephone number of a row of `patients` is known to be theirs, since a center wrote or checked it. A code
+ * that came by mail is not enough, because lists find people by name and number.
  */
 export function hasCheckedNumber(): RawBuilder<boolean> {
   return sql<boolean>`(patients.user_id is not null or patients.known_at is not null
@@ -48,20 +54,23 @@ export function correctedBy(): RawBuilder<Corrector> {
     else 'carer' end`;
 }
 
-/** The access that a row of `care_links` gives: no more than what the account booked itself, until the link is confirmed. */
+/**
+ * The access that a row of `care_links` gives. Until the link is confirmed, it is to no more than what the account
+ * booked itself.
+ */
 export function accessOf(links = 'care_links'): RawBuilder<CareAccess> {
   const link = sql.table(links);
   return sql<CareAccess>`case when ${link}.confirmed_by = 'guardian' then 'book' else ${link}.access end`;
 }
 
-/** Tables whose rows are about a patient, each with the account that made the row. */
+/** Tables with rows about a patient, each with the column of the account that made the row. */
 const MADE_BY = { bookings: 'user_id', covers: 'added_by', waits: 'user_id', series: 'user_id' } as const;
 type PatientRows = keyof typeof MADE_BY;
 
 /**
- * Whether an account may do something with a row about a patient: the one answer that every handler asks, where the row is read or
- * changed. Its own person's rows; those of a person that it manages; those that it made, where the link is not confirmed; with
- * `view` it looks at all. `as`: the name of the table in the query.
+ * Whether an account may see or change a row about a patient: the one rule, in every query that reads or changes such
+ * rows. An account may act on the rows of its own person and of people whom it manages. If its link is not confirmed,
+ * only on rows that it made; with `view` it may see all. `as`: the name of the table in the query.
  */
 export function mayAct(
   userId: string | RawBuilder<unknown>,
@@ -78,7 +87,10 @@ export function mayAct(
       and ended_at is null and ${deed === 'see' ? sql`(${access} = 'view' or ${reach})` : reach}))`;
 }
 
-/** Whether an account may know on which terms a row of `bookings` is kept for its patient: no cover pays, or one that it reaches. */
+/**
+ * Whether an account may see on which terms a row of `bookings` is kept for its patient: no cover pays, or one that it
+ * may see.
+ */
 export function reachesPayer(userId: string): RawBuilder<boolean> {
   return sql<boolean>`(bookings.cover_id is null or exists (
     select from covers where covers.id = bookings.cover_id and ${mayAct(userId, 'see', 'covers')}))`;
@@ -88,15 +100,15 @@ export function reachesPayer(userId: string): RawBuilder<boolean> {
 export const cares = (userId: ReturnType<typeof sql.ref>) => sql<boolean>`exists (
   select from care_links where care_links.user_id = ${userId} and care_links.ended_at is null)`;
 
-/** Whether an account books for anybody but itself. */
+/** Whether an account may act for anybody besides its own person. */
 export async function caresForOthers(db: Db | Tx, userId: string): Promise<boolean> {
   const { rows } = await sql<{ cares: boolean }>`select ${cares(sql.val(userId))} as cares`.execute(db);
   return rows[0]!.cares;
 }
 
 /**
- * For whom an account acts; for its own person unless another is named. Throws `patient-not-found` for somebody it has
- * no link to, and `care-not-allowed` where it may only look and wants to change something.
+ * Returns for whom an account acts: its own person, unless another one is named. Throws `patient-not-found` for
+ * somebody to whom it has no link, and `care-not-allowed` if it wants to change something and may only look.
  */
 export async function requireActing(
   db: Db | Tx,

@@ -9,10 +9,11 @@ import { askAnew } from './care-links';
 import { type Account, type NewPerson, columnsOf, consentBy, findPerson, refusedField, requireOther } from './people';
 
 /**
- * Changes what is kept of a person whom an account cares for, and what they are to it. Whoever confirmed by a code did so at their
- * address: with another one, or where an adult turns out to be a child, they are asked anew. Throws `patient-not-found`,
- * `care-not-allowed`, `person-has-account` and `person-at-desk` where somebody else corrects it, `edit-conflict` where it has changed since `version`, and `invalid-input` as `addPerson`
- * does, and for another name once it was used.
+ * Changes the details of a person for whom an account cares, and its relation to them. If they confirmed the account by
+ * a code, they must confirm again at a new address, or if an adult turns out to be a child. Throws `patient-not-found`,
+ * `care-not-allowed`, `person-has-account` and `person-at-desk` if somebody else corrects these details,
+ * `edit-conflict` if they have changed since `version`, and `invalid-input` as `addPerson` does, and for another name
+ * once the old one was used.
  */
 export async function changePerson(
   tx: Tx,
@@ -55,8 +56,8 @@ export async function changePerson(
 }
 
 /**
- * What is booked, waited for or kept of a scheme under one name is not to become somebody else's, in one step or in many: throws
- * `invalid-input` where there is, or was, any of it of this person.
+ * Throws `invalid-input` if anything was ever booked, waited for or kept of a scheme for this person: it must not
+ * become somebody else's by a change of name, in one step or in many.
  */
 async function requireUnused(tx: Tx, patientId: string): Promise<void> {
   const { rows } = await sql<{ isUsed: boolean }>`select

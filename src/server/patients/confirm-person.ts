@@ -5,9 +5,9 @@ import { movePerson, requireNoClash } from './move-person';
 import { addressToConfirm } from './people';
 
 /**
- * Confirms an account's link to an adult, who handed over a code that came by mail: from now on the account sees and
- * changes everything. A person with an account of that address becomes that account's own person, with all that was
- * booked. Throws `patient-not-found`, and `already-booked` where both have a booking at one hour.
+ * Confirms an account's link to an adult who passed on a code from a mail: from now on the account sees and changes
+ * everything. If the address belongs to an account, the person becomes that account's own person, with all that was
+ * booked. Throws `patient-not-found`, and `already-booked` if both have a booking at the same hour.
  */
 export async function confirmPerson(
   tx: Tx,
@@ -17,7 +17,7 @@ export async function confirmPerson(
   now: Date,
 ): Promise<string> {
   await lockPatients(tx, [userId, patientId]);
-  // The address may have been changed since the code was read.
+  // The address may have changed since the code was checked.
   if ((await addressToConfirm(tx, userId, patientId, now)) !== email) throw new AppError('patient-not-found');
   const account = await tx
     .selectFrom('users')

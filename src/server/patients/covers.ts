@@ -1,19 +1,22 @@
-/** The SQL of covers: which sessions use one, how a check of it stands, and emptying what nobody may read any more. */
+/** SQL of covers: which sessions use one, the state of a check, and emptying what nobody may read any more. */
 import { type RawBuilder, sql } from 'kysely';
 import type { CheckState, NextState } from '../../domain/funding';
 import { istDateOf } from '../../domain/time';
 import type { Db, Tx } from '../platform/db/database';
 import { isLive, isUpcoming } from '../appointments';
 
-/** Bookings that use the cover of a row of `cover_checks` at its center, and count. */
+/** SQL of the live bookings that use the cover of a row of `cover_checks` at its center. */
 const theirs = (now: Date) => sql`bookings.cover_id = cover_checks.cover_id
   and bookings.center_id = cover_checks.center_id and ${isLive(now)}`;
 
-/** Whether a center has approved a cover, also where that is over; for queries of `cover_checks`. */
+/** Whether a center has approved a cover, even if that approval has run out. For queries over `cover_checks`. */
 export const isApproved = sql<boolean>`exists (select from approvals where approvals.cover_id = cover_checks.cover_id
   and approvals.center_id = cover_checks.center_id and approvals.state = 'given')`;
 
-/** Whether a next approval is asked for while one is given: the center was asked, or a chair waits. For queries of `cover_checks`. */
+/**
+ * Whether a next approval is asked for while one is given: the center was asked, or a chair waits. For queries over
+ * `cover_checks`.
+ */
 export function isNextAsked(now: Date): RawBuilder<boolean> {
   return sql<boolean>`(${isApproved}
     and (cover_checks.question in ('waiting', 'paper-wanted') or ${waitingFor(now)} <> '[]'::jsonb))`;
@@ -21,13 +24,13 @@ export function isNextAsked(now: Date): RawBuilder<boolean> {
 
 type Asked = { question: string | null; question_reason: string | null; is_approved: boolean; is_next_asked: boolean };
 
-/** How the check of a cover stands: what is approved goes before what is asked. */
+/** Returns the state of a cover's check. An approval comes before what is still asked. */
 export function checkOf({ question, question_reason: reason, is_approved: isGiven }: Omit<Asked, 'is_next_asked'>) {
   if (isGiven) return { state: 'approved' as CheckState, reason: null };
   return { state: (question ?? 'waiting') as CheckState, reason };
 }
 
-/** How the question for the next approval stands; null where it is not asked, or nothing is approved. */
+/** Returns the state of the question for a next approval; null if none is asked for, or nothing is approved. */
 export function nextOf(row: Asked): { state: NextState; reason: string | null } | null {
   const { question, question_reason: reason } = row;
   if (!row.is_approved) return null;
@@ -38,7 +41,10 @@ export function nextOf(row: Asked): { state: NextState; reason: string | null } 
 /** A booking whose chair waits for a check. */
 export type WaitingForCheck = { id: string; date: string; startHour: number; chair: number; until: string };
 
-/** The bookings whose chairs wait for a check, the soonest to be freed first. For queries of `cover_checks`. */
+/**
+ * SQL of the bookings whose chairs wait for a check, those first that are freed soonest. For queries over
+ * `cover_checks`.
+ */
 export function waitingFor(now: Date): RawBuilder<WaitingForCheck[]> {
   return sql<WaitingForCheck[]>`(
     select coalesce(jsonb_agg(jsonb_build_object('id', bookings.id, 'date', bookings.session_date,
@@ -47,7 +53,7 @@ export function waitingFor(now: Date): RawBuilder<WaitingForCheck[]> {
     from appointments bookings where ${theirs(now)} and bookings.awaits_check and bookings.status = 'pending')`;
 }
 
-/** Whether a session to come uses a cover: it is not cancelled, and has not begun. */
+/** Whether a coming session uses a cover: one that is not cancelled and has not begun. */
 export async function isCoverInUse(tx: Db | Tx, coverId: string, now: Date): Promise<boolean> {
   const used = await tx
     .selectFrom('appointments as bookings')
@@ -59,8 +65,8 @@ export async function isCoverInUse(tx: Db | Tx, coverId: string, now: Date): Pro
 }
 
 /**
- * What the centers answered is about a card that was changed: where chairs wait, it is asked again; elsewhere the answer
- * is forgotten, and asked for with the next booking.
+ * Forgets what centers answered about a card that was changed. Centers where chairs wait are asked again at once, and
+ * the others with the next booking.
  */
 export async function askAgain(tx: Tx, coverId: string, now: Date): Promise<void> {
   await endApprovals(tx, sql<boolean>`cover_id = ${coverId}`);
@@ -70,12 +76,12 @@ export async function askAgain(tx: Tx, coverId: string, now: Date): Promise<void
   await sql`delete from cover_checks where cover_id = ${coverId} and ${waitingFor(now)} = '[]'::jsonb`.execute(tx);
 }
 
-/** Approvals that hold no more, of a condition over `approvals`. What is booked on them still names them. */
+/** Ends the approvals that match a condition over `approvals`. Bookings on them still name them. */
 export async function endApprovals(tx: Tx, which: RawBuilder<boolean>): Promise<void> {
   await sql`update approvals set state = 'ended' where ${which} and state = 'given'`.execute(tx);
 }
 
-/** The centers that wanted a paper have it now, and are asked again; so are those that wanted it for a next approval. */
+/** Asks the centers again that wanted a paper, since it has arrived: also those that wanted it for a next approval. */
 export async function paperArrived(tx: Tx, coverId: string, now: Date): Promise<void> {
   const unlessApproved = (value: unknown, column: string) =>
     sql`case when ${isApproved} then ${sql.ref(column)} else ${value} end`;
@@ -86,8 +92,9 @@ export async function paperArrived(tx: Tx, coverId: string, now: Date): Promise<
 }
 
 /**
- * Removes covers with their letters. A cover that a booking names stays for the accounts, without holder and card; of its
- * approvals stays the center's reference. What a session is claimed by stays with it (`keepApproval`).
+ * Removes covers with their letters. A cover that a booking names stays as a row for accounting, without holder and
+ * card; its approvals keep only the center's reference. What a session's claim needs stays with the session
+ * (`keepApproval`).
  */
 export async function emptyCovers(tx: Tx, covers: RawBuilder<boolean>): Promise<void> {
   await sql`delete from covers where ${covers}
@@ -100,7 +107,7 @@ export async function emptyCovers(tx: Tx, covers: RawBuilder<boolean>): Promise<
     removed_at = coalesce(removed_at, updated_at) where ${covers}`.execute(tx);
 }
 
-/** The covers of one person; they are not known any more, nor from the sessions that were booked on them. */
+/** Removes a person's covers, and removes holder and card from the sessions that were booked on them. */
 export async function forgetCoversOf(tx: Tx, patientId: string): Promise<void> {
   await emptyCovers(tx, sql<boolean>`covers.patient_id = ${patientId}`);
   await sql`update bookings set cover_holder = '', cover_card_last4 = ''
@@ -108,9 +115,10 @@ export async function forgetCoversOf(tx: Tx, patientId: string): Promise<void> {
 }
 
 /**
- * Two persons are one: the covers of `from` go to `into`. Of two covers of one scheme, that of `into` stays, with the
- * letter and, if it is the same card, the answers that it lacks; chairs that waited for the other one wait for it. What was booked on
- * the other one stands on the approvals that it was booked on: those that are not taken over come along as ended.
+ * Moves the covers of `from` to `into` when two persons are merged. If both have a cover of the same scheme, that of
+ * `into` stays. It gets the letter and, if it is the same card, the answers that it lacks, and chairs that waited for
+ * the other cover wait for it. Bookings on the other cover keep their approvals: those that are not taken over are
+ * moved as ended.
  */
 export async function mergeCovers(tx: Tx, from: string, into: string): Promise<void> {
   const pairs = sql`select one.id as gone, other.id as stays, one.card_last4 = other.card_last4 as is_same_card
@@ -134,7 +142,7 @@ export async function mergeCovers(tx: Tx, from: string, into: string): Promise<v
       and bookings.center_id = cover_checks.center_id and bookings.awaits_check and bookings.status = 'pending')
     on conflict (cover_id, center_id) do nothing`.execute(tx);
   await sql`update bookings set cover_id = stays from (${pairs}) pair where bookings.cover_id = gone`.execute(tx);
-  // What waits for them now is asked for there.
+  // Asks for the chairs that now wait for these covers.
   await sql`update cover_checks set question = 'waiting', question_reason = null, question_asked_at = asked_at,
       decided_at = case when ${isApproved} then decided_at end, decided_by = case when ${isApproved} then decided_by end
     where question in ('none', 'refused') and cover_id in (select stays from (${pairs}) pair)
@@ -146,15 +154,15 @@ export async function mergeCovers(tx: Tx, from: string, into: string): Promise<v
   await sql`update covers set patient_id = ${into} where patient_id = ${from}`.execute(tx);
 }
 
-/** Two persons are two again: what of `from` is booked on a cover of `into` is for whom the card is. */
+/** Gives bookings of `from` on a cover of `into` to `into`, whose card it is, when a merge is undone. */
 export async function followCovers(tx: Tx, { from, into }: { from: string; into: string }): Promise<void> {
   await sql`update bookings set patient_id = ${into} where patient_id = ${from}
     and cover_id in (select id from covers where patient_id = ${into})`.execute(tx);
 }
 
 /**
- * Rows of `cover_letters` that were not sent since a moment, of covers that were not valid and had no session since then. One
- * without an end counts from its last session.
+ * Whether a row of `cover_letters` was unused since a moment: not sent since then, and its cover was not valid and had
+ * no session since then. A cover without an end counts from its last session.
  */
 export function referralUnusedSince(moment: Date): RawBuilder<boolean> {
   const day = istDateOf(moment);

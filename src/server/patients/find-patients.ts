@@ -1,4 +1,4 @@
-/** Patients as the desk of a center finds, adds and books for them. */
+/** Patients at a center's desk: finding, adding, and booking for them. */
 import { type RawBuilder, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { NOTICE_VERSION } from '../../contract';
@@ -27,26 +27,32 @@ import { isEnded } from '../outbox';
 import { isLive, lockPhone } from '../appointments';
 import { NOBODYS_NAME } from './forget-people';
 
-/** The most patients of one search. */
+/** The most patients that a search finds. */
 const MOST_FOUND = 12;
-/** The most people who are looked at because they are nearly meant. */
+/** The most people whose similar names are ranked. */
 const MOST_NEAR = 2 * MOST_FOUND;
-/** The most people whose names are compared with one that is nearly theirs. */
+/** The most names that are compared with the typed one. */
 const MOST_COMPARED = 20_000;
-/** Letters of a name that is compared with others. */
+/** The most letters of a name that is compared with others. */
 const LONGEST_COMPARED = 60;
-/** How long somebody who was found by the phone number may be booked for, without another search: a long day. */
+/**
+ * How many hours a desk may book for somebody whom it found by the telephone number, without another search: a long
+ * day.
+ */
 const KNOWN_HOURS = 12;
-/** What staff read: the sentence of the code is for relatives. */
+/** The message for staff; the code's own message is for relatives. */
 const NOT_KNOWN = 'This person is not known at your centers. Please look for them by the whole phone number.';
-/** Sessions around the coming ones, for gaps. */
+/** How many days before today sessions are read, for gaps. */
 const SITTINGS_BEFORE_DAYS = 15;
 
-/** Whether a patient has this number, by all that a center knows; of who has none, it is that of a relative. */
+/**
+ * Whether a patient has this telephone number, checked by a center. For a patient without one, a relative's number
+ * counts.
+ */
 export const hasPhone = (digits: string) => sql<boolean>`((phone_digits(patients.phone) = ${digits}
     or (patients.phone is null and phone_digits(patients.relative_phone) = ${digits})) and ${hasCheckedNumber()})`;
 
-/** Whether a patient has, or had, a booking at a center of a scope; whoever books at all centers knows everybody. */
+/** Whether a patient has or had a booking at a center of a scope. A scope of all centers includes everybody. */
 function isOurs(scope: Scope): RawBuilder<boolean> {
   if (scope === 'all') return sql<boolean>`true`;
   return sql<boolean>`exists (select from appointments bookings
@@ -54,8 +60,8 @@ function isOurs(scope: Scope): RawBuilder<boolean> {
 }
 
 /**
- * The centers outside of a scope that know a patient, as a query of ids: where they have, or had, an appointment. What was never paid, or
- * was taken back at once, is none.
+ * SQL of the ids of centers outside of a scope that know a patient, since they have or had an appointment there. Unpaid
+ * holds, and bookings that a desk undid at once, don't count.
  */
 export function othersWhoKnow(scope: Scope, patientId: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select distinct bookings.center_id from appointments bookings
@@ -86,7 +92,7 @@ function people(db: Db | Tx, scope: Scope) {
 }
 type Row = Awaited<ReturnType<ReturnType<typeof people>['execute']>>[number];
 
-/** What staff correct of a patient. */
+/** The details of a patient that staff can correct. */
 export function editableOf({ name, phone, email, dateOfBirth, sex, relativePhone }: PatientDetails): PatientDetails {
   return { name, phone, email, dateOfBirth, sex, relativePhone };
 }
@@ -113,15 +119,18 @@ function standingOf({ isOurs: known, othersKnow }: Pick<Row, 'isOurs' | 'othersK
   return othersKnow ? 'shared' : 'own';
 }
 
-/** What staff read of a patient: of whom they have only found by the number, no more than it takes to know and to book for them. */
+/**
+ * Returns what staff may read of a patient. For somebody whom they only found by the number, it is no more than they
+ * need to recognise and to book for them.
+ */
 export function shownTo(patient: DeskPatient): DeskPatient {
   if (mayDo(patient.standing, 'see') === 'yes') return patient;
   const unsaid = { email: null, age: null, dateOfBirth: null, sex: null, relativePhone: null, confirmed: null };
-  // Nor the version of what is not said, from which it could be guessed.
+  // Without the version, from which the hidden details could be guessed.
   return { ...patient, ...unsaid, carers: [], version: '' };
 }
 
-/** What becomes of mails to a row of `patients`, as `whoIsTold` decides it. */
+/** SQL of what happens to mails for a row of `patients`, by the rules of `whoIsTold`. */
 function mailsTo(): RawBuilder<DeskPatient['mails']> {
   return sql`case when users.id is not null then 'sent' when patients.email is null then 'none'
     when ${isEnded('mail', sql`patients.email`)} then 'ended'
@@ -129,7 +138,7 @@ function mailsTo(): RawBuilder<DeskPatient['mails']> {
       and care_links.ended_at is null) then 'sent' else 'unconfirmed' end`;
 }
 
-/** Who cares for a row of `patients`, the longest first. */
+/** SQL of the carers of a row of `patients`, the longest first. */
 function carersOfPatient(): RawBuilder<DeskCarer[]> {
   const moment = (column: string) =>
     sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
@@ -144,12 +153,13 @@ function carersOfPatient(): RawBuilder<DeskCarer[]> {
     where care_links.patient_id = patients.id and care_links.ended_at is null), '[]')`;
 }
 
-/** Whom a search finds: those who fit, and those who nearly do. */
+/** The result of a search: patients who match, and those who nearly do. */
 export type FoundPatients = { patients: DeskPatient[]; near: DeskPatient[] };
 
 /**
- * Those with bookings in a scope whose name or mail has the words of a text, and whose phone number begins with those that are one; the
- * latest there first. Near: whose name is spelled nearly so; where a number is given beside a name, who has one of the two.
+ * Searches the patients who have bookings in a scope: name or mail has the words of the text, and the telephone number
+ * begins with the digits in it. Sorted by their latest booking there. `near`: patients with a similarly spelled name;
+ * if the text has a name and a number, those who have one of the two.
  */
 export async function searchPatients(db: Db, scope: Scope, text: string, now: Date): Promise<FoundPatients> {
   const patients = await inOrder(db, scope, peopleMeant(scope, text), MOST_FOUND);
@@ -164,8 +174,8 @@ export async function searchPatients(db: Db, scope: Scope, text: string, now: Da
 }
 
 /**
- * Whom a text means, the ids, as a query: whose name or mail has its words, and whose phone number begins with those that are one. The one
- * search for people: Book, Appointments and every other list of theirs ask it.
+ * SQL of the ids of people whom a text means: the name or mail has its words, and the telephone number begins with the
+ * digits in it. The one search for people, which Book, Appointments and all other lists of people use.
  */
 export function peopleMeant(scope: Scope, text: string): RawBuilder<unknown> {
   const { name, phone } = nameAndPhone(text);
@@ -173,7 +183,9 @@ export function peopleMeant(scope: Scope, text: string): RawBuilder<unknown> {
   return sql`${mentioning(scope, text)} ${phone ? sql`union ${withPhone(phone)} ${named}` : sql``}`;
 }
 
-/** The ids of those whom a text nearly means, where it means nobody: the nearest first, as Book shows them. */
+/**
+ * Finds the ids of people with similar names, for a text that means nobody. The nearest first, in the order of Book.
+ */
 export async function peopleNearlyMeant(db: Db, scope: Scope, text: string): Promise<string[]> {
   const { name, phone } = nameAndPhone(text);
   if (name === '') return [];
@@ -187,16 +199,20 @@ export async function peopleNearlyMeant(db: Db, scope: Scope, text: string): Pro
 const withOneOfTheTwo = (scope: Scope, { name, phone }: { name: string; phone: string }) =>
   sql`${mentioning(scope, name)} union ${withPhone(phone)}`;
 
-/** Whose number, as a center knows it, begins so; of who has none, that of a relative. */
+/**
+ * SQL of the ids of people whose checked number begins with these digits. For people without a number, a relative's
+ * counts.
+ */
 function withPhone(phone: string): RawBuilder<unknown> {
   const begins = `${phoneStart(phone)}%`;
   return sql`select id from patients where ((phone is not null and phone_digits(phone) like ${begins})
     or (phone is null and relative_phone is not null and phone_digits(relative_phone) like ${begins})) and ${hasCheckedNumber()}`;
 }
 
-/** Of people whose name or mail has each word of a text, the ids, as a query. */
+/** SQL of the ids of people whose name or mail has each word of a text. */
 function mentioning(scope: Scope, text: string): RawBuilder<unknown> {
-  // Among the people of some centers, who are read first (offset 0); among all there is an index for what is written alike alone.
+  // In a scope of some centers, their people are read first (offset 0). For all centers, there is an index only for
+  // text as it is written.
   const withoutAccents =
     scope === 'all'
       ? sql``
@@ -206,10 +222,10 @@ function mentioning(scope: Scope, text: string): RawBuilder<unknown> {
     union select id from patients where user_id is null and ${mentionsPatient(text)} ${withoutAccents}`;
 }
 
-/** Who has had a booking at some centers, the ids, as a query. */
+/** SQL of the ids of people who have or had a booking at some centers. */
 const patientsOf = (scope: Scope) => sql`select patient_id from appointments bookings where ${inScope(scope)}`;
 
-/** Those of a query of ids who are known to the scope, the latest there first; without some. */
+/** Reads the people among these ids whom the scope knows, by their latest booking there, without some. */
 function inOrder(
   db: Db | Tx,
   scope: Scope,
@@ -228,7 +244,7 @@ function inOrder(
     .execute();
 }
 
-/** Those whose name is nearly the one that was typed, the nearest first. */
+/** Finds people whose name is similar to the typed one, the nearest first. */
 async function nearlyNamed(
   db: Db,
   scope: Scope,
@@ -243,8 +259,8 @@ async function nearlyNamed(
 }
 
 /**
- * By id, how near names are to the one that was typed, the nearest first. Of some centers the names of all their people are compared; of
- * all centers those that the index finds by some letters.
+ * Ranks people by how near their names are to the typed one, the nearest first, by id. For some centers, the names of
+ * all their people are compared; for all centers, those that the index finds by some letters.
  */
 async function nearestNames(
   db: Db,
@@ -252,7 +268,7 @@ async function nearestNames(
   name: string,
   without: readonly string[],
 ): Promise<Map<string, number>> {
-  // Each name is compared with each word: what is longer is no name that somebody heard or misread.
+  // Each name is compared with each word. A longer text is no name that somebody misheard or misread.
   if (name.length > LONGEST_COMPARED || !/\p{L}{2}/u.test(name)) return new Map();
   const ids =
     scope === 'all'
@@ -268,14 +284,14 @@ async function nearestNames(
     const rank = nearness(one.name);
     return rank === null ? [] : [[one.id, rank] as const];
   });
-  // Somewhat more than are shown: not all of them may be.
+  // More than are shown, since some of them may be left out.
   return new Map(ranks.sort(([, one], [, other]) => one - other).slice(0, MOST_NEAR));
 }
 
 /**
- * Those with exactly this phone number, at any center; who was searched for and found is recorded. Whoever found somebody
- * so may book for them for the rest of the day. Where a name is given beside it, near are those who are called otherwise, and those of the
- * scope with this name and another number.
+ * Finds the people with exactly this telephone number, at any center, and records the search and whom it found. The
+ * administrator may book for them for the rest of the day. If a name is given too, `near` has those with the number and
+ * another name, and those of the scope with the name and another number.
  */
 export async function findByPhone(
   tx: Tx,
@@ -292,7 +308,7 @@ export async function findByPhone(
     .limit(MOST_FOUND)
     .execute();
   const action = 'patient-searched';
-  // Of the number no more than its end: the record outlives the person.
+  // Only the end of the number, since the record outlives the person.
   const after = { phone: `…${digits.slice(-3)}`, count: rows.length };
   for (const { id, name: username } of rows) {
     const done = { action, subject: 'patient', subjectId: id, subjectName: username, after } as const;
@@ -311,16 +327,21 @@ export async function findByPhone(
   };
 }
 
-/** Who does something to a person, and at which centers. `hasAgreed`: the other centers that know the person have said yes. */
+/**
+ * Who does something to a person, and at which centers. `hasAgreed`: the other centers that know the person have
+ * agreed.
+ */
 export type AtDesk = { administrator: Administrator; scope: Scope; hasAgreed?: boolean };
 
-/** `mustAsk`: other centers know the person, and have to agree first (`requireAgreed`). */
+/**
+ * A patient found for a purpose. `mustAsk`: other centers know the person, and have to agree first (`requireAgreed`).
+ */
 export type Found = DeskPatient & { language: string; mustAsk: boolean };
 
 /**
- * Somebody to whom staff want to do something: the one function that says whether they may. Theirs are those with bookings in the scope;
- * whom they have found by the whole phone number today they may book for. Throws `patient-not-found` for anybody else, and
- * `person-only-found` for more than a booking.
+ * Finds the person to whom staff want to do something: the one rule for whether they may. They may act on people with
+ * bookings in their scope, and book for people whom they have found today by the whole number. Throws
+ * `patient-not-found` for anybody else, and `person-only-found` for more than a booking.
  */
 export async function findFor(
   db: Db | Tx,
@@ -345,12 +366,15 @@ export async function findFor(
   return { ...patient, language: row.language ?? 'en', mustAsk: may === 'ask' && !hasAgreed };
 }
 
-/** Throws `others-to-ask` where other centers know one of these persons, and have not agreed. Asked last, when all else is right. */
+/**
+ * Throws `others-to-ask` if other centers know one of these persons and have not agreed. The last check, after all
+ * others.
+ */
 export function requireAgreed(...people: readonly Pick<Found, 'mustAsk'>[]): void {
   if (people.some(({ mustAsk }) => mustAsk)) throw new AppError('others-to-ask');
 }
 
-/** When the sessions of a patient are, at any center, from two weeks ago on. Where they are is not said. */
+/** Reads when a patient's sessions are, at any center, beginning two weeks ago. Does not say where. */
 export function sittingsOf(db: Db, patientId: string, now: Date) {
   return db
     .selectFrom('appointments as bookings')
@@ -363,7 +387,9 @@ export function sittingsOf(db: Db, patientId: string, now: Date) {
     .execute();
 }
 
-/** `phone`: none where they have no phone of their own; `relativePhone` says then whom to call. */
+/**
+ * A patient to be added. `phone`: absent if they have none of their own; `relativePhone` then is the number to call.
+ */
 export type NewPatient = {
   name: string;
   phone?: string | undefined;
@@ -373,8 +399,9 @@ export type NewPatient = {
 };
 
 /**
- * Adds somebody without an account. What they agreed to at the desk is recorded. Throws `patient-known` where somebody with this
- * number, or of the scope without a number, may be the same, by the name, unless it is said that this is another one.
+ * Adds a patient without an account, and records the consent that they gave at the desk. Throws `patient-known` if
+ * somebody with this number, or somebody of the scope without a number, may be the same by name, unless the request
+ * says that this is another person.
  */
 export async function addPatient(
   tx: Tx,
@@ -424,12 +451,12 @@ export async function addPatient(
 
 const isSameName = (one: string, other: string) => personKey(one) === personKey(other);
 
-/** What is locked while somebody is added: the number, or the name of who has none. */
+/** The key that is locked while a patient is added: the number, or for a patient without one, the name. */
 export function phoneLockOf({ name, number }: { name: string; number: string | undefined }): string {
   return number ? phoneDigits(number) : `none ${personKey(name)}`;
 }
 
-/** Who is known to a scope by this name, and has no number. Nobody is taken for one of them by the name alone. */
+/** Finds the people with this name and no number whom a scope knows. A name alone never identifies one of them. */
 export async function namesWithoutPhone(tx: Tx, scope: Scope, name: string): Promise<{ name: string }[]> {
   const rows = await tx
     .selectFrom('patients')
@@ -444,7 +471,7 @@ export async function namesWithoutPhone(tx: Tx, scope: Scope, name: string): Pro
   return rows.filter((row) => isSameName(row.name, name));
 }
 
-/** A patient of a list: their name and number, or that of a relative, `key` as both are compared. */
+/** The key of a patient in a list, for comparing: the name with the own number or a relative's. */
 export function patientKey({ name, phone }: { name: string; phone: string }): string {
   return `${phoneDigits(phone)} ${personKey(name)}`;
 }
@@ -452,8 +479,8 @@ export function patientKey({ name, phone }: { name: string; phone: string }): st
 export type KnownPatient = DeskPatient & { isOurs: boolean };
 
 /**
- * Who has the numbers of a list, at any center. `same`: by `patientKey`, who has that name, too. `maybe`: the others who may be meant,
- * since their name is like that of the list. `isOurs`: they have sessions in the scope.
+ * Finds the people who have the numbers of a list, at any center. `same`: those with the same name too, by
+ * `patientKey`. `maybe`: those with a similar name. `isOurs`: they have sessions in the scope.
  */
 export async function findByNameAndPhone(
   tx: Tx,

@@ -1,14 +1,14 @@
-/** People without an account of their own, whom accounts have added to care for. */
+/** Forgetting people without an account of their own whom accounts or centers have added. */
 import { type RawBuilder, sql } from 'kysely';
 import { istDateOf } from '../../domain/time';
 import type { Tx } from '../platform/db/database';
 import { forgetPerson } from '../staff';
 import { forgetCoversOf } from './covers';
 
-/** The name of whoever deleted the account, or was forgotten. */
+/** The name that replaces the one of a person who deleted the account, or was forgotten. */
 export const NOBODYS_NAME = 'Deleted account';
 
-/** Rows of `patients` for whom nobody has cared, and who have had no session, since a moment. */
+/** Whether nobody has cared for a row of `patients` since a moment, and it has had no session since. */
 export function uncaredSince(moment: Date): RawBuilder<boolean> {
   return sql<boolean>`(patients.user_id is null
     and exists (select from care_links link where link.patient_id = patients.id)
@@ -18,7 +18,9 @@ export function uncaredSince(moment: Date): RawBuilder<boolean> {
       where bookings.patient_id = patients.id and status <> 'cancelled' and session_date >= ${istDateOf(moment)}))`;
 }
 
-/** Rows of `patients` whom a center added, for whom no account cares, and who have had no session since a moment. */
+/**
+ * Whether a row of `patients` was added by a center, no account cares for it, and it has had no session since a moment.
+ */
 export function unseenSince(moment: Date): RawBuilder<boolean> {
   return sql<boolean>`(patients.user_id is null and patients.name <> ${NOBODYS_NAME} and patients.created_at < ${moment}
     and not exists (select from care_links link where link.patient_id = patients.id)
@@ -27,8 +29,8 @@ export function unseenSince(moment: Date): RawBuilder<boolean> {
 }
 
 /**
- * Forgets people: the rows stay for bookings that must be kept for the accounts, without a name or a way to reach them.
- * Their consents, which are kept as proof, ended with the last link.
+ * Forgets people. Their rows stay for bookings that accounting requires, without a name or a way to reach them. Their
+ * consents, which are kept as proof, ended with the last link.
  */
 export async function forgetPeople(tx: Tx, ids: string[]): Promise<void> {
   for (const id of ids) {
@@ -42,7 +44,7 @@ export async function forgetPeople(tx: Tx, ids: string[]): Promise<void> {
       update consents set withdrawn_at = coalesce((select max(ended_at) from care_links where patient_id = ${id}),
         (select max(session_date) from bookings where patient_id = ${id}), given_at)
       where patient_id = ${id} and withdrawn_at is null`.execute(tx);
-    // What they wrote, and where to call them.
+    // Requests for calls, with the texts that they wrote, and the numbers.
     await sql`delete from call_requests where booking_id in (select id from bookings where patient_id = ${id})`.execute(
       tx,
     );
@@ -58,13 +60,19 @@ export async function forgetPeople(tx: Tx, ids: string[]): Promise<void> {
   }
 }
 
-/** Who paid for a person's sessions keeps when and where they were, and not whose. */
+/**
+ * Removes a person's name from what payers keep of the sessions that they paid for: they keep only when and where these
+ * were.
+ */
 export async function forgetPaidForOthers(tx: Tx, patientId: string): Promise<void> {
   await sql`update paid_for_others set patient = ${NOBODYS_NAME}
     where booking_id in (select id from bookings where patient_id = ${patientId})`.execute(tx);
 }
 
-/** What a merge changed has what was kept of both persons: it can't be taken back once one of them is forgotten. Nor is anything asked. */
+/**
+ * Deletes the merges and requests about a person. A merge has what was kept of both persons, so it can't be undone once
+ * one of them is forgotten.
+ */
 export async function forgetMerges(tx: Tx, patientId: string): Promise<void> {
   await sql`delete from person_requests where ${patientId} in (patient_id, into_id)`.execute(tx);
   await sql`delete from merges where ${patientId} in (from_id, into_id)`.execute(tx);

@@ -1,18 +1,21 @@
-/** What a merge of two persons changed, row by row, so that it can be taken back. */
+/** The changes of a merge of two persons, row by row, so that the merge can be undone. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../platform/db/database';
 
 type Pair = { from: string; into: string };
 type Row = Record<string, unknown>;
 
-/** `before` is null for a row that the merge wrote, `after` for one that it removed; of others, the columns that it changed. */
+/**
+ * A changed row. `before`: null if the merge wrote the row; `after`: null if it removed the row; otherwise both have
+ * the changed columns.
+ */
 export type Change = { table: string; key: Row; before: Row | null; after: Row | null };
 
 type RowsOf = {
   table: string;
-  /** The columns that name a row, each with its type. */
+  /** The columns that identify a row, with their types. */
   key: Record<string, 'uuid' | 'bigint'>;
-  /** The columns that a merge may change; absent: all, and rows may come and go. */
+  /** The columns that a merge may change. Absent: all columns, and rows may be added and removed. */
   columns?: readonly string[];
   which(about: Pair & { covers: string[]; payments: string[] }): RawBuilder<boolean>;
 };
@@ -21,7 +24,7 @@ const id = { id: 'uuid' } as const;
 const ofBoth: RowsOf['which'] = ({ from, into }) => sql<boolean>`patient_id in (${from}, ${into})`;
 const ofCovers: RowsOf['which'] = ({ covers }) => sql<boolean>`cover_id = any(${covers}::uuid[])`;
 
-/** All that `movePerson` touches, those first on which others depend. */
+/** The tables that `movePerson` changes, sorted so that a table comes before those that depend on it. */
 const TOUCHED: readonly RowsOf[] = [
   { table: 'patients', key: id, which: ({ from, into }) => sql<boolean>`id in (${from}, ${into})` },
   { table: 'covers', key: id, which: ofBoth },
@@ -52,7 +55,7 @@ export const TOUCHED_TABLES: readonly string[] = TOUCHED.map(({ table }) => tabl
 
 type Found = Map<string, { key: Row; row: Row }>;
 
-/** Does a merge, and returns what it changed. */
+/** Carries out a merge, and returns what it changed. */
 export async function recordChanges(tx: Tx, pair: Pair, merge: () => Promise<void>): Promise<Change[]> {
   const { rows: covers } = await sql<{ id: string }>`select id from covers
     where patient_id in (${pair.from}, ${pair.into})`.execute(tx);
@@ -103,7 +106,7 @@ function differences({ table }: RowsOf, before: Found, after: Found): Change[] {
 }
 
 /**
- * Takes changes back: what was removed comes back, what was written goes, and what was changed is as before, each only where nobody has
+ * Undoes changes: restores removed rows, deletes added ones, and resets changed columns, each only if nobody has
  * changed it since.
  */
 export async function takeChangesBack(tx: Tx, changes: readonly Change[]): Promise<void> {
@@ -121,7 +124,7 @@ export async function takeChangesBack(tx: Tx, changes: readonly Change[]): Promi
   }
 }
 
-/** A row as it was; not a link of an account that has been deleted since. */
+/** Restores a row, unless it is a link of an account that was deleted since. */
 async function putBack(tx: Tx, table: string, row: Row): Promise<void> {
   const isGone =
     table === 'care_links'
@@ -133,7 +136,7 @@ async function putBack(tx: Tx, table: string, row: Row): Promise<void> {
 
 type Set = { column: string; before: unknown; after: unknown; keys: Row[] };
 
-/** One column of all rows in which it was changed from and to the same. */
+/** Groups changes of the same column from the same old to the same new value. */
 function alike(changes: readonly Change[]): Set[] {
   const sets = new Map<string, Set>();
   for (const { key, before, after } of changes) {
@@ -157,7 +160,7 @@ async function setBack(tx: Tx, rows: RowsOf, { column, before, after, keys }: Se
     where ${keyIs(rows, keys)} and t.${sql.ref(column)} is not distinct from ${value(after)}`.execute(tx);
 }
 
-/** Whether a row `t` is one of these. */
+/** Whether a row `t` has one of these keys. */
 function keyIs({ key }: RowsOf, keys: readonly Row[]): RawBuilder<boolean> {
   const [first, ...others] = Object.entries(key);
   const named = (name: string) => keys.map((one) => String(one[name]));

@@ -1,4 +1,4 @@
-/** Two persons who turn out to be one: everything of the one without an account goes to the other. */
+/** Merging two persons who turn out to be one: everything of the one without an account goes to the other. */
 import { sql } from 'kysely';
 import { mayBeOne } from '../../domain/name-alike';
 import { AppError } from '../errors';
@@ -14,8 +14,8 @@ import { keepMerge } from './undo-merge';
 type Pair = { from: string; into: string };
 
 /**
- * What a merge moves, and the hours at which both have an appointment. Throws `merge-not-possible`, `names-unlike`, and what `findFor`
- * does.
+ * Says what a merge would move, and at which hours both have an appointment. Throws `merge-not-possible`,
+ * `names-unlike`, and the errors of `findFor`.
  */
 export async function previewMerge(db: Db | Tx, by: AtDesk, ids: Pair, now: Date) {
   const { from, into } = await findPair(db, by, ids, now);
@@ -33,7 +33,7 @@ async function findPair(db: Db | Tx, by: AtDesk, { from: fromId, into: intoId }:
   return { from, into };
 }
 
-/** Who cared for the person who goes, and whether they may go on: `ended`, or `asked` anew. */
+/** Says for each account that cares for `from` what a merge does to its link: it is `ended`, or `asked` for again. */
 async function linksOf(db: Db | Tx, pair: { from: string; into: string }) {
   return (await fatesOf(db, pair)).map(({ name, fate }) => ({ name, fate }));
 }
@@ -50,8 +50,8 @@ async function countsOf(db: Db | Tx, id: string, now: Date) {
 }
 
 /**
- * Merges, and mails the person who stays, if there is an address: with an account or without. Throws `merge-clash` with the hours at
- * which both have an appointment, `others-to-ask`, and what the preview does.
+ * Merges two persons, and mails the remaining one, with or without an account, if there is an address. Throws
+ * `merge-clash` with the hours at which both have an appointment, `others-to-ask`, and the errors of the preview.
  */
 export async function mergePatients(tx: Tx, by: AtDesk, ids: Pair, now: Date): Promise<void> {
   await lockPatients(tx, [ids.from, ids.into]);
@@ -78,7 +78,7 @@ export async function mergePatients(tx: Tx, by: AtDesk, ids: Pair, now: Date): P
   await recordAction(tx, by.administrator, { action: 'patients-merged', ...subject, after: moves }, now);
 }
 
-/** The centers that know one of two persons. */
+/** Reads the centers that know one of two persons. */
 async function centersThatKnow(tx: Tx, { from, into }: Pair): Promise<string[]> {
   const ofBoth = [from, into].map((id) => othersWhoKnow([], sql`${id}`));
   const { rows } = await sql<{ center_id: string }>`${sql.join(ofBoth, sql` union `)}`.execute(tx);

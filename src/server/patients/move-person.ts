@@ -1,4 +1,4 @@
-/** Two persons turn out to be one: everything of the one goes to the other. The only code that knows every table about patients. */
+/** Moves everything of one person to another one. The only code that must know every table about patients. */
 import { type RawBuilder, sql } from 'kysely';
 
 import { AppError } from '../errors';
@@ -17,7 +17,7 @@ type Move = (tx: Tx, pair: OnePerson & { account: string | null }) => Promise<un
 
 const madeByAccount = (table: 'bookings' | 'series'): Move => {
   const rows = sql.table(table);
-  // What a center made for the person belongs to the account now, as if it had been made for it.
+  // What a center booked for the person belongs to the account now, as if it had been booked for the account.
   return (tx, { from, into, account }) =>
     sql`update ${rows} set user_id = coalesce(user_id, ${account}::uuid), patient_id = ${into} where patient_id = ${from}`.execute(
       tx,
@@ -25,8 +25,8 @@ const madeByAccount = (table: 'bookings' | 'series'): Move => {
 };
 
 /**
- * How each table with rows about a patient is moved, in this order. A table that names patients and is missing here fails
- * `one-person.test.ts`. Links come last, by `moveLinks`.
+ * How the rows of each table about patients are moved, in this order. If a table that names patients is missing here,
+ * `one-person.test.ts` fails. Links come last (`moveLinks`).
  */
 export const MOVES: Record<string, Move | 'by its links'> = {
   bookings: async (tx, pair) => {
@@ -43,23 +43,26 @@ export const MOVES: Record<string, Move | 'by its links'> = {
         and other.withdrawn_at is null)`.execute(tx);
     await sql`update consents set patient_id = ${into} where patient_id = ${from}`.execute(tx);
   },
-  // What a center was asked about one of the two is asked again, of the one who stays.
+  // An open request about one of the two has to be made again about the remaining one.
   person_requests: (tx, { from }) =>
     sql`delete from person_requests where patient_id = ${from} or into_id = ${from}`.execute(tx),
   care_links: 'by its links',
 };
 
-/** A link of the person who goes, and what becomes of it. */
+/** A link to the person who is removed, and what happens to it. */
 type LinkFate = {
   userId: string;
-  /** `ended`: the account may act no more; `asked`: it keeps what it booked, until the person or a center confirms it. */
+  /**
+   * `ended`: the account may no longer act. `asked`: it keeps what it booked, until the person or a center confirms it.
+   */
   fate: 'ended' | 'asked';
 };
 
 /**
- * Gives everything of `from` to `into`, and removes `from`; the locks of both must be held. Links to `from` were not confirmed by
- * `into`: where that is an account, which decides by itself, they end; else they are asked anew, and give what the account made. Only
- * the link of `confirmedFor`, whom `into` has just given a code, holds. Those whose link changed are mailed, and so is the account.
+ * Moves everything of `from` to `into`, and removes `from`. The locks of both must be held. Links to `from` were not
+ * confirmed by `into`: if `into` is an account, which decides by itself, they end; otherwise they must be confirmed
+ * again, and until then give access only to what their account made. Only the link of `confirmedFor`, to whom `into`
+ * has just given a code, stays. Accounts whose link changed are mailed, and so is the account of `into`.
  */
 export async function movePerson(
   tx: Tx,
@@ -68,11 +71,11 @@ export async function movePerson(
 ): Promise<void> {
   const account = await accountOf(tx, into);
   const names = await namesOf(tx, { from, into });
-  // Before anything moves: whose link ends keeps what it paid for.
+  // Before anything moves, so that accounts whose links end keep what they paid for.
   if (account !== null)
     await keepWhatWasPaid(tx, sql<boolean>`care_links.patient_id = ${from} and ${hasNoLinkTo(into)}`, now);
   for (const move of Object.values(MOVES)) if (move !== 'by its links') await move(tx, { from, into, account });
-  // What nobody but an account that added them has said of the one is no fact about the other.
+  // Details that only the account which added `from` has given are no facts about `into`.
   await sql`update patients set phone = coalesce(patients.phone, gone.phone), email = coalesce(patients.email, gone.email),
       date_of_birth = coalesce(patients.date_of_birth, gone.date_of_birth), sex = coalesce(patients.sex, gone.sex),
       relative_phone = coalesce(patients.relative_phone, gone.relative_phone)
@@ -80,7 +83,7 @@ export async function movePerson(
     tx,
   );
   const fates = await moveLinks(tx, { from, into, confirmedFor }, account !== null, now);
-  // What is recorded of the one is forgotten with the other.
+  // The record of actions about `from` is forgotten together with `into`.
   await sql`update administrator_actions set subject_id = ${into} where subject_id = ${from}`.execute(tx);
   await tx.deleteFrom('patients').where('id', '=', from).execute();
   await tellOfLinks(tx, { ...names, into, account }, fates, now);
@@ -97,7 +100,7 @@ async function namesOf(tx: Tx, { from, into }: OnePerson): Promise<{ fromName: s
   return { fromName: nameOf(from), intoName: nameOf(into) };
 }
 
-/** What a merge makes of the links to `from`: of those that do not simply hold, `ended` or `asked`. */
+/** Returns the links to `from` that a merge ends or asks for again, and which of the two. */
 export async function fatesOf(db: Db | Tx, { from, into }: OnePerson): Promise<(LinkFate & { name: string })[]> {
   const rows = await db
     .selectFrom('care_links')
@@ -113,7 +116,7 @@ export async function fatesOf(db: Db | Tx, { from, into }: OnePerson): Promise<(
   return rows.map(({ userId, name, account }) => ({ userId, name, fate: account === null ? 'asked' : 'ended' }));
 }
 
-/** Of a row of `care_links`: its account has no live link to this person. */
+/** Whether the account of a row of `care_links` has no live link to this person. */
 const hasNoLinkTo = (patientId: string): RawBuilder<boolean> => sql<boolean>`not exists (
   select from care_links other where other.user_id = care_links.user_id and other.patient_id = ${patientId}
     and other.ended_at is null)`;
@@ -125,7 +128,7 @@ async function moveLinks(
   now: Date,
 ): Promise<LinkFate[]> {
   if (confirmedFor) {
-    // One that the account had before is replaced.
+    // Replaces an earlier link of the account.
     await sql`update care_links set ended_at = ${now} where user_id = ${confirmedFor} and patient_id = ${into}
       and ended_at is null`.execute(tx);
     await sql`update care_links set patient_id = ${into}, access = 'manage', confirmed_by = 'code', confirmed_at = ${now}
@@ -137,11 +140,11 @@ async function moveLinks(
     or (ended_at is null and not ${hasNoLinkTo(into)}))`.execute(tx);
   if (isAccount) {
     await endLinks(tx, sql<boolean>`care_links.patient_id = ${from}`, now);
-    // What they waited for is there by now.
+    // Their waits were moved before.
     for (const { userId } of fates) await endWaitsOf(tx, { user_id: userId, patient_id: into }, now);
   } else {
     await askAnew(tx, sql<boolean>`patient_id = ${from}`);
-    // A center knows the person, whoever else has added them.
+    // A merge means that a center knows the person, whoever added them.
     await sql`update patients set known_at = coalesce(known_at, ${now}) where id = ${into}`.execute(tx);
   }
   await sql`update care_links set patient_id = ${into} where patient_id = ${from}`.execute(tx);
@@ -175,7 +178,7 @@ async function tellOfLinks(tx: Tx, names: Names, fates: readonly LinkFate[], now
   }
 }
 
-/** The hours at which both have an appointment, the earliest first. */
+/** Reads the hours at which both persons have an appointment, the earliest first. */
 export async function clashesOf(db: Db | Tx, { from, into }: OnePerson): Promise<{ date: string; time: string }[]> {
   const { rows } = await sql<{ date: string; startHour: number }>`
     select one.session_date as date, one.start_hour as "startHour" from appointments one join appointments other
@@ -186,7 +189,7 @@ export async function clashesOf(db: Db | Tx, { from, into }: OnePerson): Promise
   return rows.map(({ date, startHour }) => ({ date, time: windowLabel(startHour) }));
 }
 
-/** Throws `code` with the hours at which both have an appointment, where they have any. */
+/** Throws `code` with the hours at which both persons have an appointment, if there are any. */
 export async function requireNoClash(
   tx: Tx,
   pair: OnePerson,

@@ -13,8 +13,8 @@ import { AppError } from '../errors';
 type Account = { userId: string; email: string; username: string; language: string };
 
 /**
- * Throws `consent-missing` where nobody has agreed to the notice in force for this patient. The message has the link, and so has a
- * mail, once a day: the client may not know about consent, nor show what is refused.
+ * Throws `consent-missing` if nobody has agreed to the current notice for this patient. The message has the link to it,
+ * and so has a mail, once a day: the client may neither know about consent nor show the refusal.
  */
 export async function requireConsentFor(
   { database: { db }, config: { publicUrl }, clock }: Pick<Context, 'database' | 'config' | 'clock'>,
@@ -32,8 +32,9 @@ export async function requireConsentFor(
 }
 
 /**
- * Mails the link to the notice, once a day at most: to who opened an account without agreeing, and to whom a booking was refused
- * for it. It is not sent where they agree meanwhile. `sendAfter`: for those who are asked on the next page anyway.
+ * Mails the link to the notice, once a day at most: to somebody who opened an account without agreeing, or whose
+ * booking was refused for that. Dropped if they agree meanwhile. `sendAfter`: later, for those who are asked on the
+ * next page anyway.
  */
 export async function mailConsentLink(tx: Tx, account: Account, now: Date, sendAfter?: Date): Promise<void> {
   const { userId, email, username, language } = account;
@@ -43,8 +44,8 @@ export async function mailConsentLink(tx: Tx, account: Account, now: Date, sendA
 }
 
 /**
- * Records that a patient agreed to the notice in force. Idempotent. Throws `consent-missing` without agreement,
- * `consent-outdated` for an earlier notice.
+ * Records that a patient agreed to the current notice. Doing it twice changes nothing. Throws `consent-missing` without
+ * agreement, and `consent-outdated` for an earlier notice.
  */
 export async function giveConsent(
   tx: Tx,
@@ -73,13 +74,13 @@ export async function giveConsent(
     .execute();
 }
 
-/** Whether a patient has agreed to the notice in force. */
+/** Whether a patient has agreed to the current notice. */
 export async function hasConsented(db: Db | Tx, patientId: string): Promise<boolean> {
   const { rows } = await sql<{ missing: boolean }>`select ${consentMissing(sql.val(patientId))} as missing`.execute(db);
   return !rows[0]!.missing;
 }
 
-/** The negation, as a part of a query. */
+/** Whether a patient has not agreed to the current notice, as a part of a query. */
 export const consentMissing = (patientId: ReturnType<typeof sql.ref>) => sql<boolean>`not exists (
   select from consents where consents.patient_id = ${patientId} and consents.notice_version = ${NOTICE_VERSION}
     and consents.withdrawn_at is null)`;

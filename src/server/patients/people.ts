@@ -1,4 +1,4 @@
-/** The people whom an account may book for, and those who may book for its own person. */
+/** The people for whom an account may book, and the accounts that may book for its own person. */
 import { showPhone } from '../../domain/phone';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
@@ -25,7 +25,7 @@ export type NewPerson = {
   guardian?: boolean | undefined;
 };
 
-/** The account's own person first, then those it cares for, the longest known first. */
+/** Lists the account's own person, and then those it cares for, the longest known first. */
 export async function listPeople(db: Db | Tx, userId: string): Promise<Patient[]> {
   const own = await db
     .selectFrom('patients')
@@ -72,21 +72,24 @@ function presentPerson({ id, name, email, phone, date_of_birth: dateOfBirth }: P
   return { _id: id, ...details, version: recordVersion(details) };
 }
 
-/** What others know of a person is not for an account that says it cares for them: the address no more than can be recognised. */
+/**
+ * Hides what others know of a person from an account that only says it cares for them: all of the address except what
+ * makes it recognisable.
+ */
 function withoutContact<Row extends PersonRow>(row: Row): Row {
   const email = row.email && row.email.replace(/^(.).*(?=@)/, '$1•••');
   return { ...row, email, phone: null, date_of_birth: null };
 }
 
-/** Whether somebody is under age, by the date of birth that is kept. */
+/** Whether somebody is under age by their date of birth. */
 function isChild(dateOfBirth: IstDate | null | undefined, now: Date): boolean {
   return !!dateOfBirth && ageOn(istDateOf(now), dateOfBirth) < ADULT_AGE;
 }
 
 /**
- * The address to which a code goes that confirms an account's link to an adult. Throws `patient-not-found`, `child-at-desk` for a
- * child, whose guardian a center confirms, `no-address-of-person`, and `own-mailbox`: a code that comes to the account itself is
- * nobody else's word.
+ * Returns the address that gets the code which confirms an account's link to an adult. Throws `patient-not-found`,
+ * `child-at-desk` for a child, whose guardian only a center confirms, `no-address-of-person`, and `own-mailbox`: a code
+ * that comes to the account itself proves nothing.
  */
 export async function addressToConfirm(db: Db | Tx, userId: string, patientId: string, now: Date): Promise<string> {
   const person = await db
@@ -108,8 +111,8 @@ export async function addressToConfirm(db: Db | Tx, userId: string, patientId: s
 }
 
 /**
- * What is kept of a person whom an account adds or changes: of a child under age the date of birth, of nobody else. Throws
- * `invalid-input` for a child without a guardian, or an adult who can't be reached.
+ * Returns the columns of a person whom an account adds or changes. The date of birth is kept only for a child under
+ * age. Throws `invalid-input` for a child without a guardian, or an adult who can't be reached.
  */
 export function columnsOf({ name, phone, email, dateOfBirth, guardian }: NewPerson, now: Date) {
   if (dateOfBirth !== undefined && dateOfBirth > istDateOf(now)) {
@@ -125,15 +128,16 @@ export function columnsOf({ name, phone, email, dateOfBirth, guardian }: NewPers
   return { name, phone: phone ?? null, email: email ?? null, date_of_birth: isUnderAge ? dateOfBirth! : null };
 }
 
-/** What is wrong with a field of a person. `code`: as in `contract/field-issue.ts`. */
+/** The error for a field of a person. `code`: as in `contract/field-issue.ts`. */
 export function refusedField(field: keyof NewPerson, code: string, message: string): AppError {
   return new AppError('invalid-input', { message, fields: { [field]: message }, issues: { [field]: { code } } });
 }
 
 /**
- * Adds a person to care for, in whose name the account may book from now on. The person is the account's own record, and it sees
- * what it booked, until staff of a center or a code of the person's own confirm them (`isConfirmedPerson`). That the person agreed is recorded with the notice in force. Throws `too-many-people`, `too-many-added`, and
- * `invalid-input` as `columnsOf` does.
+ * Adds a person to care for, in whose name the account may book from now on. The person is a private record of the
+ * account, which sees what it booked, until staff of a center, or the person by a code, confirm them
+ * (`isConfirmedPerson`). Records with the current notice that the person agreed. Throws `too-many-people`,
+ * `too-many-added`, and `invalid-input` as `columnsOf` does.
  */
 export async function addPerson(tx: Tx, account: Account, person: NewPerson, now: Date): Promise<Patient> {
   const { userId, language } = account;
@@ -167,7 +171,10 @@ export async function addPerson(tx: Tx, account: Account, person: NewPerson, now
   return findPerson(tx, userId, patientId);
 }
 
-/** Records an account's word that a person agreed to the notice in force; of a child, as its guardian. */
+/**
+ * Records an account's statement that a person agreed to the current notice, or for a child, that it agrees as
+ * guardian.
+ */
 export async function consentBy(
   tx: Tx,
   { userId, language }: Account,
@@ -189,20 +196,20 @@ export async function consentBy(
     .execute();
 }
 
-/** One of the account's people. Throws `patient-not-found`. */
+/** Finds one of the people whom an account may book for. Throws `patient-not-found`. */
 export async function findPerson(db: Db | Tx, userId: string, patientId: string): Promise<Patient> {
   const person = (await listPeople(db, userId)).find(({ _id }) => _id === patientId);
   if (!person) throw new AppError('patient-not-found');
   return person;
 }
 
-/** Ends an account's link to a person, at once. Throws `patient-not-found`. */
+/** Ends an account's link to a person at once. Throws `patient-not-found`. */
 export async function stopCaring(tx: Tx, userId: string, patientId: string, now: Date): Promise<void> {
   const which = sql<boolean>`care_links.user_id = ${userId} and care_links.patient_id = ${patientId}`;
   if ((await endLinks(tx, which, now)).length === 0) throw new AppError('patient-not-found');
 }
 
-/** Who may act for the account's own person, the longest known first. */
+/** Lists the accounts that may act for the account's own person, the longest known first. */
 export async function listCarers(db: Db, userId: string): Promise<Carer[]> {
   const rows = await db
     .selectFrom('care_links')
@@ -223,7 +230,7 @@ export async function listCarers(db: Db, userId: string): Promise<Carer[]> {
   }));
 }
 
-/** Whether an account is mailed about what it books for a person. Throws `patient-not-found`. */
+/** Sets whether an account is mailed about what it books for a person. Throws `patient-not-found`. */
 export async function wantMails(tx: Tx, userId: string, patientId: string, wanted: boolean): Promise<Patient> {
   await tx
     .updateTable('care_links')
@@ -235,13 +242,13 @@ export async function wantMails(tx: Tx, userId: string, patientId: string, wante
   return requireOther(await findPerson(tx, userId, patientId));
 }
 
-/** Throws `patient-not-found` for the account's own person, who is none of those that it cares for. */
+/** Throws `patient-not-found` for the account's own person, since nobody cares for themselves. */
 export function requireOther(person: Patient): Patient {
   if (person.isSelf) throw new AppError('patient-not-found');
   return person;
 }
 
-/** Whether the account's own person is mailed about what somebody books for it. Throws `patient-not-found`. */
+/** Sets whether the account's own person is mailed about what a carer books for them. Throws `patient-not-found`. */
 export async function wantMailsOf(tx: Tx, userId: string, linkId: string, wanted: boolean): Promise<void> {
   const link = await tx
     .updateTable('care_links')
@@ -254,7 +261,7 @@ export async function wantMailsOf(tx: Tx, userId: string, linkId: string, wanted
   if (!link) throw new AppError('patient-not-found');
 }
 
-/** Ends somebody's link to the account's own person, at once. Throws `patient-not-found`. */
+/** Ends a carer's link to the account's own person at once. Throws `patient-not-found`. */
 export async function endCarer(tx: Tx, userId: string, linkId: string, now: Date): Promise<void> {
   const which = sql<boolean>`care_links.id = ${linkId} and care_links.patient_id = ${userId}`;
   if ((await endLinks(tx, which, now)).length === 0) throw new AppError('patient-not-found');

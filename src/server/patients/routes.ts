@@ -1,4 +1,7 @@
-/** People whom an account cares for: adding them, their agreement, and ending it from either side. */
+/**
+ * Endpoints for the people whom an account cares for: adding them, their confirmation, and ending the care from either
+ * side.
+ */
 import type { FastifyInstance } from 'fastify';
 import { patients } from '../../contract';
 import type { Context } from '../context';
@@ -56,7 +59,7 @@ export function careRoutes(app: FastifyInstance, context: Context): void {
   route(app, patients.confirm, TAG, async ({ params, body, patient: { userId } }) => {
     const email = await addressToConfirm(database.db, userId, params.id, clock());
     const claim = { verificationId: body.VerificationId, otp: body.otp, purpose: 'care' as const, email };
-    // In one transaction: what can't be confirmed leaves the code as good as it was. A wrong code is counted.
+    // One transaction: if the person can't be confirmed, the code stays valid. A wrong code is counted.
     const outcome = await database.db.transaction().execute(async (tx) => {
       const verified = await verifyOtp(tx, context, claim);
       if ('refused' in verified) return verified;

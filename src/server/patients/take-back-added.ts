@@ -3,10 +3,10 @@ import type { Tx } from '../platform/db/database';
 import { forgetPeople, NOBODYS_NAME } from './forget-people';
 
 /**
- * Takes back that a center added a patient a moment ago, when it takes back what it booked for them: forgets them with what they agreed
- * to. Returns whether they are gone. They stay where more hangs on them than those bookings, which are cancelled: another booking or a
- * chair that is kept, an account that cares for them, a wait, a cover, an answer to a message, or anything that staff have done for
- * them since. The lock of the patient must be held.
+ * Forgets a patient whom a center added a moment ago, with their consent, when the bookings for them are undone.
+ * Returns whether they are gone. They stay if anything but those cancelled bookings refers to them: another booking or
+ * kept chair, an account that cares for them, a wait, a cover, an answer to a message, or anything that staff have done
+ * for them since. The patient's lock must be held.
  */
 export async function takeBackAdded(tx: Tx, patientId: string, bookingIds: readonly string[]): Promise<boolean> {
   const ids = [...bookingIds];
@@ -23,7 +23,7 @@ export async function takeBackAdded(tx: Tx, patientId: string, bookingIds: reado
   const [patient] = rows;
   if (!patient) return false;
   if (patient.isGone || !patient.isBare) return patient.isGone;
-  // What they agreed to is proof of nothing, once nothing of them is kept.
+  // A consent proves nothing once nothing of the person is kept.
   await tx.deleteFrom('consents').where('patient_id', '=', patientId).execute();
   await forgetPeople(tx, [patientId]);
   return true;

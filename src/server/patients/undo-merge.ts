@@ -17,7 +17,7 @@ import { type Change, takeChangesBack } from './merge-record';
 
 type Names = { from: { id: string; name: string }; into: { id: string; name: string } };
 
-/** Keeps what a merge changed for as long as it can be taken back. `centers`: those that knew one of the two. */
+/** Keeps the changes of a merge as long as it can be undone. `centers`: those that knew one of the two persons. */
 export async function keepMerge(
   tx: Tx,
   { administratorId, userName }: Administrator,
@@ -38,10 +38,10 @@ export async function keepMerge(
     .execute();
 }
 
-/** Since when merges can be taken back. */
+/** The earliest moment of a merge that can still be undone. */
 const since = (now: Date) => new Date(now.getTime() - UNDO_MERGE_DAYS * DAY_MS);
 
-/** The merges into a patient that can be taken back, the latest first. */
+/** Lists the merges into a patient that can be undone, the latest first. */
 export async function mergesOf(db: Db | Tx, patientId: string, now: Date): Promise<PersonMerge[]> {
   const rows = await db
     .selectFrom('merges')
@@ -57,9 +57,10 @@ export async function mergesOf(db: Db | Tx, patientId: string, now: Date): Promi
 }
 
 /**
- * Takes a merge back: both persons are there again, each with what was theirs. What was booked since stays with the one who was booked
- * for, unless it uses a card of the other. A link that was confirmed since is asked for anew. Throws what `findFor` does, and
- * `merge-not-undoable` after thirty days, and where the one who stayed was merged on.
+ * Undoes a merge: restores both persons, each with what was theirs. A booking made since stays with the person for whom
+ * it was made, unless it uses the other's card. Links that were confirmed since must be confirmed again. Throws the
+ * errors of `findFor`, and `merge-not-undoable` after thirty days, or if the remaining person was merged into another
+ * one.
  */
 export async function undoMerge(tx: Tx, by: AtDesk, ids: { into: string; merge: string }, now: Date): Promise<void> {
   await lockPatients(tx, [ids.into]);
@@ -84,7 +85,7 @@ export async function undoMerge(tx: Tx, by: AtDesk, ids: { into: string; merge: 
   await recordAction(tx, by.administrator, { action: 'patients-unmerged', ...subject }, now);
 }
 
-/** Mails the one who stayed, and the accounts whose links are as they were. */
+/** Mails the person who remained, and the accounts whose links were restored. */
 async function tellOfUndo(
   tx: Tx,
   { from, into }: { from: { id: string; name: string }; into: Awaited<ReturnType<typeof findFor>> },
