@@ -1,4 +1,4 @@
-/** Browsers that show notifications. */
+/** Browsers that show notifications of an account. */
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { CHANNEL_WORDS_VERSION, type Language } from '../../contract';
@@ -9,12 +9,16 @@ import { describeDevice, endPushWithLast, type PushTarget } from '../outbox';
 import { lockActivePatient } from '../appointments';
 import { tellOfNewWay } from './tell-of-new-way';
 
-/** `device`: what it is, for a list. `language`: of the page on which it was wanted. `sessionId`: the session it is wanted in. */
+/**
+ * A browser that subscribes. `device`: its description for lists. `language`: of the page. `sessionId`: the login
+ * session in which it subscribes.
+ */
 type Subscribed = PushTarget & { device: Device; language: Language; sessionId: string };
 
 /**
- * Has notifications of an account shown by a browser, records the consent, and tells the account of it. A browser belongs to one account: another's is
- * forgotten, with what was on its way to it.
+ * Subscribes a browser to an account's notifications, records the consent, and mails the account about it. A browser
+ * belongs to one account: if it belonged to another one, that subscription is forgotten, with what was on its way to
+ * it.
  */
 export async function subscribeBrowser(
   tx: Tx,
@@ -49,7 +53,7 @@ export async function subscribeBrowser(
       }),
     )
     .execute();
-  // A browser whose data was deleted subscribes anew, and its old row stays.
+  // A browser whose data was deleted subscribes again, and its old row stays.
   await sql`
     delete from push_subscriptions where user_id = ${userId} and id not in (
       select id from push_subscriptions where user_id = ${userId} order by created_at desc, id desc limit ${MAX_PUSH_BROWSERS})`.execute(
@@ -63,7 +67,10 @@ export async function subscribeBrowser(
   await tellOfNewWay(tx, userId, { by: 'push', to: (language) => describeDevice(language, device) }, now);
 }
 
-/** Has no more notifications shown by a browser; with the last one the channel is off. False where the account has no such browser. */
+/**
+ * Unsubscribes a browser. With the last one, the channel is switched off. Returns false if the account has no such
+ * browser.
+ */
 export async function dropBrowser(tx: Tx, userId: string, subscriptionId: string, now: Date): Promise<boolean> {
   const dropped = await tx
     .deleteFrom('push_subscriptions')
@@ -75,7 +82,9 @@ export async function dropBrowser(tx: Tx, userId: string, subscriptionId: string
   return dropped !== undefined;
 }
 
-/** Forgets a browser that takes no notifications any more; with the last one of an account, the channel is off. */
+/**
+ * Forgets a browser that no longer accepts notifications. With the last one of an account, the channel is switched off.
+ */
 export async function browserIsGone(tx: Tx, subscriptionId: string, now: Date): Promise<void> {
   const gone = await tx
     .deleteFrom('push_subscriptions')

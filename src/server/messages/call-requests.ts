@@ -1,4 +1,7 @@
-/** Whom a center is to call: who asked for it, or wrote what a person has to answer. */
+/**
+ * Requests for calls: people whom a center is to call, because they asked for it or wrote something that only a person
+ * can answer.
+ */
 import { showPhone } from '../../domain/phone';
 import { sql } from 'kysely';
 import { languageOf } from '../../contract';
@@ -10,10 +13,10 @@ import type { Db } from '../platform/db/database';
 import { inScope } from '../staff';
 import type { KeptText } from './list-text';
 
-/** The most that are listed. */
+/** The most calls that are listed. */
 const LISTED = 100;
 
-/** Who is to be called at some centers, or at one of them, the longest waiting first. */
+/** Lists the calls to make at some centers, or at one of them, those that wait longest first. */
 export function callsToMake(db: Db, scope: Scope, centerId?: string): Question<Listing<CallToMake[]>> {
   const query = db
     .selectFrom('call_requests as call')

@@ -1,4 +1,4 @@
-/** Consents to channels: begun and ended, with what follows for messages that wait. */
+/** Consents to channels: giving and ending them, with the effect on messages that wait. */
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { CHANNEL_WORDS_VERSION, type Language } from '../../contract';
@@ -9,12 +9,15 @@ import { AppError } from '../errors';
 import { dropMessages, hurryNotice, resumeAddress } from '../outbox';
 import { tellOfNewWay } from './tell-of-new-way';
 
-/** Why a channel is off: switched off, answered STOP, the number or the browser is gone, or another number came. */
+/**
+ * Why a channel was switched off: on the page, by a STOP, because the number or browser is gone, or because the number
+ * changed.
+ */
 type EndedBy = 'page' | 'stop' | 'gone' | 'number-changed';
 
 /**
- * Records the consent to a channel, and answers whether it is new: one that is on stays as it is. `language`: of the words that
- * were agreed to.
+ * Records the consent to a channel. Returns whether it is new: if the channel is on, nothing changes. `language`: of
+ * the words that were agreed to.
  */
 export async function beginChannel(
   tx: Tx,
@@ -38,7 +41,8 @@ export async function beginChannel(
 }
 
 /**
- * Ends channels of an account, at once: what waits for them is dropped, and the next channel of those notices is considered now.
+ * Ends channels of an account at once: drops the messages that wait for them, and makes their notices due, so that the
+ * next channel is tried.
  */
 export async function endChannels(
   tx: Tx,
@@ -56,7 +60,7 @@ export async function endChannels(
     .execute();
   const waits = sql<boolean>`exists (select from outbox
     where outbox.notice_id = notices.id and outbox.status = 'waiting' and outbox.channel = any(${channels}::text[]))`;
-  // A notice is locked before its messages, as everywhere.
+  // A notice is always locked before its messages.
   const open = await tx
     .selectFrom('notices')
     .select('id')
@@ -74,8 +78,8 @@ export async function endChannels(
 type Switching = { userId: string; channel: ChosenChannel; isOn: boolean; language: Language };
 
 /**
- * Switches a channel on or off from the page; after a STOP too. Throws AppError `channel-not-offered`, and `phone-needed` and
- * `browser-needed` where there is nothing yet to send to.
+ * Switches a channel on or off from the page, even after a STOP. Throws AppError `channel-not-offered`, and
+ * `phone-needed` or `browser-needed` if there is nothing to send to yet.
  */
 export async function switchChannel(
   tx: Tx,
@@ -96,12 +100,12 @@ export async function switchChannel(
   if (isNew) await tellOfNewWay(tx, userId, { by: channel, to: 'number' in target ? target.number : null }, now);
 }
 
-/** Throws AppError `channel-not-offered` where this installation can't send by a channel. */
+/** Throws AppError `channel-not-offered` if this installation can't send by a channel. */
 export function requireOffered(senders: Context['senders'], channel: ChosenChannel): void {
   if (!senders[channel]) throw new AppError('channel-not-offered');
 }
 
-/** Serialises changes of the number and the channels of an account. */
+/** Locks the number and the channels of an account. */
 export async function lockChannels(tx: Tx, userId: string): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
 }

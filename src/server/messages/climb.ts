@@ -1,6 +1,6 @@
 /**
- * The ladder of notices: for each that is due, the next channel is tried, or waited for, or there is none. Any process may run it
- * at any time; a notice is claimed by its row's lock.
+ * The ladder of notices: for each notice that is due, tries the next channel, waits for it, or stops. Any process may
+ * run it at any time; it claims a notice by locking its row.
  */
 import { sql } from 'kysely';
 import type { Language } from '../../contract';
@@ -24,13 +24,15 @@ type Due = {
   ends_at: Date | null;
 };
 
-/** By which channels a person can be reached now. */
+/** How a person can be reached now. */
 type Reach = { phone: string | null; browsers: string[]; on: Channel[]; email: string | null; mailsReminders: boolean };
 
-/** One message to be written into the outbox. */
+/** A message to be written into the outbox. */
 type Queued = { notice: Due; channel: Channel; recipient: string; onceKey: string };
 
-/** Climbs for notices that are due, at most `most`, in a transaction of five statements; answers how many that were. */
+/**
+ * Takes the next step for notices that are due, at most `most`, in a transaction of five statements. Returns how many.
+ */
 export function climbSome({ database, clock, senders }: Deps, most: number): Promise<number> {
   const now = clock();
   const isDue = sql<boolean>`status = 'open' and due_at <= ${now}`;
@@ -51,7 +53,10 @@ export function climbSome({ database, clock, senders }: Deps, most: number): Pro
     const queued: Queued[] = [];
     const waits: { id: string; until: Date }[] = [];
     const stops: { id: string; status: 'read' | 'exhausted' | 'over' }[] = [];
-    /** Whose person was reached by another channel: what still waits for its provider would tell them twice. */
+    /**
+     * // Notices whose person was reached by another channel: messages that still wait for a provider would tell them
+     * twice.
+     */
     const reached: string[] = [];
     for (const notice of due) {
       const within = reach.get(notice.user_id ?? '') ?? nobody(notice.email);
@@ -63,7 +68,7 @@ export function climbSome({ database, clock, senders }: Deps, most: number): Pro
       if (next.do === 'wait') waits.push({ id: notice.id, until: next.until });
       if (next.do !== 'try') continue;
       queued.push(...messagesTo(notice, next.channel, within));
-      // Looked at again when this one has had its time, or at once when it fails.
+      // Due again when this channel has had its time, or at once if it fails.
       const again = nextStep(
         { ...ladder, tried: [...ladder.tried, { channel: next.channel, state: 'sent', at: now }] },
         now,
@@ -84,14 +89,14 @@ export function climbSome({ database, clock, senders }: Deps, most: number): Pro
 
 const nobody = (email: string | null): Reach => ({ phone: null, browsers: [], on: [], email, mailsReminders: true });
 
-/** The channels that reach somebody, in the order in which they are tried. */
+/** Returns the channels that reach somebody, in the order in which they are tried. */
 function channelsOf(notice: Due, reach: Reach, senders: Context['senders']): Channel[] {
   const { phone, browsers, on, email, mailsReminders } = reach;
   const channels: Channel[] = [];
   if (senders.push && on.includes('push') && browsers.length > 0) channels.push('push');
   if (senders.whatsapp && on.includes('whatsapp') && phone) channels.push('whatsapp');
   if (senders.sms && on.includes('sms') && phone) channels.push('sms');
-  // Only reminders can be ended: what is about money, or comes from the desk, always goes by mail too.
+  // Only reminders can be ended. Notices about money, and those from the desk, always go by mail too.
   const wantsMail = mailsReminders || !isReminder(notice.template);
   if (goesByMail(notice.template) && email && wantsMail) channels.push('mail');
   return channels;

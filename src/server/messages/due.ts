@@ -1,4 +1,4 @@
-/** What is due about messages: reminders, and the ladders of notices. */
+/** Due work about messages: reminders, and the ladders of notices. */
 import type { Context } from '../context';
 import { ofRounds, type Work } from '../platform/due/due';
 import { climbSome } from './climb';
@@ -7,7 +7,7 @@ import { remindOfChanges } from './remind-of-changes';
 import { remindOfHolds } from './remind-of-holds';
 import { tellUnanswered } from './tell-funded';
 
-/** What is due about messages. */
+/** Returns the due work about messages. */
 export function messagesDue(context: Context): Work[] {
   const { database, clock } = context;
   const reminders = { atATime: 100, budget: 10_000 };

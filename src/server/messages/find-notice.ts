@@ -9,15 +9,15 @@ export type FoundNotice = {
   bookingId: string | null;
   language: string;
   slots: unknown;
-  /** The window that it was about, where it was about one. */
+  /** The window that the notice was about; null if it was about none. */
   date: string | null;
   startHour: number | null;
   answer: string | null;
 };
 
 /**
- * The notice of a link. Throws AppError `notice-not-found`. Only codes that lead to nothing count against a network: many patients
- * share a carrier's address, and no guesser may keep them from their own links.
+ * Finds the notice of a link. Throws AppError `notice-not-found`. Only unknown codes count against the limit of a
+ * network: many patients share a carrier's address, and nobody who guesses codes may keep them from their own links.
  */
 export async function findNotice(
   { database, limits }: Pick<Context, 'database' | 'limits'>,

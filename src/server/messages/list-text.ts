@@ -1,4 +1,4 @@
-/** Texts that ask for a person: they stand on the list of calls of the center that is meant, with their words. */
+/** Texts that only a person can answer: they are put on the list of calls of the center that is meant. */
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { type Language, languageOf } from '../../contract';
@@ -8,21 +8,21 @@ import type { Tx } from '../platform/db/database';
 import { hasPhone, mayAct } from '../patients';
 import { lockPhone } from '../appointments';
 
-/** How long ago a session may have been about which somebody writes. */
+/** How many days ago a session may be about which somebody writes. */
 const ABOUT_DAYS = 90;
-/** Of what one person has written since somebody last called them, the last ones are kept, and of each the beginning. */
+/** How many of a person's texts since their last call are kept, and how many characters of each. */
 const MOST_TEXTS = 5;
 const LONGEST_TEXT = 500;
 
-/** A text as it is kept with a call. `id`: the provider's. `at`: an ISO moment. */
+/** A text that is kept with a call. `id`: the provider's id of it. `at`: an ISO timestamp. */
 export type KeptText = { id: string; text: string; at: string };
 
 type Listed = { bookingId: string; language: Language /** Of the center, as it is dialled. */; phone: string | null };
 
 /**
- * Puts what somebody wrote on the list of people to call, of the center of their next session, or else of their last one; beside what
- * they wrote before, or where they asked for a call and nobody has called yet. The same text once, however often it comes. Null where
- * the number is that of nobody who has a session.
+ * Puts a text on the list of calls of the center of the sender's next session, or else of their last one. It joins what
+ * they wrote before, or a call that they asked for and that nobody has made yet. The same text is kept once, however
+ * often it comes. Returns null if nobody with a session has the number.
  */
 export async function listText(
   tx: Tx,
@@ -67,7 +67,7 @@ export async function listText(
   return { bookingId: meant.id, language, phone: showPhone(meant.phone) };
 }
 
-/** The account that has proved a number, the last one to do so. */
+/** Finds the account that proved a number; if several did, the last one. */
 function accountWith(tx: Tx, number: string) {
   return tx
     .selectFrom('account_phones')
@@ -79,7 +79,10 @@ function accountWith(tx: Tx, number: string) {
     .executeTakeFirst();
 }
 
-/** The session about which somebody writes: the next one of those whom they book for, or of who has this number; else the last one. */
+/**
+ * Finds the session about which somebody writes: the next one of those for whom their account books, or of the patients
+ * with this number; otherwise the last one.
+ */
 async function bookingMeant(tx: Tx, { from, userId }: { from: string; userId: string | null }, now: Date) {
   const today = istDateOf(now);
   const isComing = sql<boolean>`(bookings.status <> 'cancelled' and bookings.session_date >= ${today})`;

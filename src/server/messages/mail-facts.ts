@@ -1,4 +1,4 @@
-/** Mails about bookings: to whom they go, and what all of them say. */
+/** Mails about bookings: who gets them, and the facts that all of them have. */
 import { showPhone } from '../../domain/phone';
 import { sql } from 'kysely';
 import type { Language } from '../../contract';
@@ -25,14 +25,14 @@ import { type WholeBooking, wholeBookings } from '../appointments';
 import { accessOf } from '../patients';
 import { deskModeOf, paidByOf, payersOf, paymentStatusOf } from '../payments';
 
-/** Somebody who is told of a booking: the patient, or the account that booked. */
+/** Somebody who is told about a booking: the patient, or the account that booked. */
 export type Told = {
   role: 'patient' | 'booker';
   reader: Reader;
   people: People;
-  /** Their account; null: somebody without one. */
+  /** The reader's account; null for somebody without one. */
   userId: string | null;
-  /** Whether their account has switched on a channel for short messages. */
+  /** Whether the account has switched on a channel for short messages. */
   hasChannel: boolean;
 };
 
@@ -67,7 +67,7 @@ type PeopleRow = {
   bookerEmail: string | null;
   bookerLanguage: string | null;
   isCaring: boolean;
-  /** Somebody without an account has ended our mails. */
+  /** Whether a patient without an account has ended our mails. */
   hasEnded: boolean;
   bookerWants: boolean;
   patientWants: boolean;
@@ -76,18 +76,19 @@ type PeopleRow = {
 };
 
 /**
- * Who is told of a booking: the patient first, then the account that booked, where that is another one. Somebody without
- * an account is reached only at an address that was confirmed by a code, for as long as that link lasts. An account whose
- * link was ended hears of the patient no more, but where the patient can't be reached: somebody must be told. Either may
- * have said that they want no mails; then the other one is told, the account that booked in any case. What still goes to who has
- * ended our mails, and is told alone, its definition says (`afterEnding`). Where a center
- * booked for somebody without an account, the account that manages all of their appointments is told like one that booked.
+ * Returns who is told about a booking: the patient first, then the account that booked, if that is another one.
+ * Somebody without an account is told only at an address that was confirmed by a code, as long as that link lasts. An
+ * account whose link was ended is told only if the patient can't be reached: somebody must be told. Whoever wants no
+ * mails is left out as long as the other one can be told; if neither wants any, the account that booked is told. The
+ * definition of a mail (`afterEnding`) says whether it still goes to a sole reader who has ended our mails. If a center
+ * booked for somebody without an account, the account that manages all of their appointments is told like one that
+ * booked.
  */
 export async function whoIsTold(tx: Tx, bookingId: string): Promise<Told[]> {
   return (await whoAreTold(tx, [bookingId])).get(bookingId)!;
 }
 
-/** Who is told about each of several bookings, by the ids of bookings. */
+/** Returns who is told about each of several bookings, by their ids. */
 export async function whoAreTold(db: Db | Tx, bookingIds: string[]): Promise<Map<string, Told[]>> {
   if (bookingIds.length === 0) return new Map();
   const people = await peopleOf(db, bookingIds);
@@ -107,14 +108,14 @@ function toldAmong(found: PeopleRow): Told[] {
   }
   if (canTellBooker && (row.bookerWants || !tellsPatient)) {
     const reader = readerOf({ email: bookerEmail, language: bookerLanguage ?? 'en' });
-    // The pages show nothing of the patient to an account that no longer acts for them.
+    // The pages show nothing about the patient to an account that no longer acts for them.
     const people = { username: bookerName, patientName, ...(row.isCaring && { patientId }) };
     told.push({ role: 'booker', reader, people, userId: row.bookerId, hasChannel: row.bookerHasChannel });
   }
   return told;
 }
 
-/** Which of some bookings a mail can tell anybody of; about the others somebody has to be phoned. */
+/** Returns those of some bookings about which a mail can tell anybody. About the others somebody has to be called. */
 export async function reachedByMail(db: Db | Tx, bookingIds: string[]): Promise<Set<string>> {
   if (bookingIds.length === 0) return new Set();
   const people = await peopleOf(db, bookingIds);
@@ -150,12 +151,12 @@ async function peopleOf(db: Db | Tx, bookingIds: string[]): Promise<PeopleRow[]>
   return rows;
 }
 
-/** What every mail about a booking says of it. */
+/** Reads the facts that every mail about a booking has. */
 export async function sessionFacts(tx: Tx, bookingId: string): Promise<SessionFacts> {
   return factsOf(await wholeBookings(tx).where('bookings.id', '=', bookingId).executeTakeFirstOrThrow());
 }
 
-/** What messages say about each of several bookings, by their ids. */
+/** Reads the facts that messages have about each of several bookings, by their ids. */
 export async function allSessionFacts(tx: Tx, bookingIds: string[]): Promise<Map<string, SessionFacts>> {
   const rows = await wholeBookings(tx).where('bookings.id', '=', sql<string>`any(${bookingIds}::uuid[])`).execute();
   return new Map(rows.map((row) => [row.id, factsOf(row)]));
@@ -175,7 +176,7 @@ function factsOf(row: WholeBooking): SessionFacts {
   };
 }
 
-/** Who pays for some bookings of one payment, and how: for the mails that say it. */
+/** Reads who pays for some bookings of one payment, and how, for the mails that say it. */
 export async function howPaid(tx: Tx, bookingIds: readonly string[]): Promise<HowPaid> {
   return paidIn(await wholeBookings(tx).where('bookings.id', '=', sql<string>`any(${bookingIds}::uuid[])`).execute());
 }
@@ -192,19 +193,21 @@ function paidIn(rows: readonly WholeBooking[]): HowPaid {
 type About<T extends Template> = {
   onceKey: string;
   template: T;
-  /** What the mail says, without the people; in the reader's language where that matters. */
+  /** The details of the mail without its people; a function if they depend on the reader's language. */
   details: Omit<MailDetails[T], keyof People> | ((language: Language) => Omit<MailDetails[T], keyof People>);
-  /** It is sent no earlier. */
+  /** The mail is not sent before this. */
   sendAfter?: Date;
-  /** When the session was, where it was moved: the patient may be on the way to it. */
+  /** The former window of a moved session: the patient may be on the way to it. */
   before?: Window;
-  /** The mail about it is another one's: only the short message is sent. */
+  /** Whether only the short message is sent, because another message has the mail about it. */
   isShortOnly?: boolean;
 };
 
 type Window = { date: string; startHour: number };
 
-/** Enqueues a mail about a booking to all of `told`, each in their own language, and the short message that it may have. */
+/**
+ * Enqueues a mail about a booking for all of `told`, each in their own language, and its short message if it has one.
+ */
 export async function tell<T extends Template>(
   tx: Tx,
   told: readonly Told[],
@@ -232,7 +235,7 @@ export async function tell<T extends Template>(
   }
 }
 
-/** Until when the appointment of a mail can be moved, and be cancelled with a full refund, as of now. */
+/** Returns until when the appointment in a mail can be moved, and cancelled with a full refund, as of now. */
 function noticeIn(row: WholeBooking, now: Date): Notice {
   const { session_date: date, start_hour: startHour, moved_by_closure: movedByClosure, refundable } = row;
   const deadline = changesUntil({ date, startHour, movedByClosure });
@@ -240,7 +243,7 @@ function noticeIn(row: WholeBooking, now: Date): Notice {
   return { moveUntil, refundUntil: refundable > 0 ? moveUntil : null };
 }
 
-/** What a mail about a booking says of it, until when it can be moved, and who pays for it, how: all in one query. */
+/** Reads in one query what a mail says about a booking, until when it can be moved, and who pays for it and how. */
 export async function standingFacts(
   tx: Tx,
   bookingId: string,

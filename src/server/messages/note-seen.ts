@@ -1,12 +1,12 @@
 import type { Tx } from '../platform/db/database';
 import { markRead, recordReceipt } from '../outbox';
 
-/** `messageId`: of the notification that was shown or opened; without it, what its page says. */
+/** `messageId`: of the notification that was shown or opened. Absent if only the notice's page was. */
 type Seen = { code: string; how: 'shown' | 'opened'; messageId?: string | undefined };
 
 /**
- * Records that a browser showed a notification, or that somebody opened a message, after which no other channel is tried. False
- * where there is no such notice.
+ * Records that a browser showed a notification, or that somebody opened a message, after which no other channel is
+ * tried. Returns false if there is no such notice.
  */
 export async function noteSeen(tx: Tx, { code, how, messageId }: Seen, now: Date): Promise<boolean> {
   const notice = await tx.selectFrom('notices').select('id').where('code', '=', code).executeTakeFirst();
@@ -17,7 +17,7 @@ export async function noteSeen(tx: Tx, { code, how, messageId }: Seen, now: Date
     .where('notice_id', '=', notice.id)
     .where('channel', '=', 'push')
     .$if(messageId !== undefined, (query) => query.where('id', '=', messageId!))
-    // Without its id, what is still to be sent was not shown.
+    // Without a message id, one that is still to be sent can't have been shown.
     .$if(messageId === undefined, (query) => query.where('status', '=', 'sent'))
     .orderBy('id')
     .execute();

@@ -3,8 +3,8 @@ import type { Db, Tx } from '../platform/db/database';
 import { type CareDeed, mayAct } from '../patients';
 
 /**
- * Who acts by the link of a notice: the account that was told, as long as it may; or somebody without an account, who was told
- * at the address that is still theirs, and is the patient. Null where it is nobody's to see or change any more.
+ * Returns who acts by the link of a notice: the account that was told, as long as it may; or the patient without an
+ * account who was told at an address that is still theirs. Null if nobody may see or change the booking by it any more.
  */
 export async function actorOf(
   db: Db | Tx,

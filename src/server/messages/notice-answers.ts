@@ -1,4 +1,4 @@
-/** Answers to notices: that a person comes to a session, that they can't, or that they want to be called. */
+/** Answers to notices: that a person will come to a session, that they can't, or that they want a call. */
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { type Language, languageOf } from '../../contract';
@@ -10,24 +10,24 @@ import { actorOf } from './notice-actor';
 import { markRead, remindsOfSessions } from '../outbox';
 
 export type GivenAnswer = {
-  /** Of the notice's link. */
+  /** The code of the notice's link. */
   code: string;
   answer: Answer;
-  /** From where it was answered; `page`: the page of the link, whoever opened it. */
+  /** The channel by which it was answered; `page`: on the page of the link, by whoever opened it. */
   by: Channel | 'page';
 };
 
 export type Answered =
   /** No notice has this code, or it is about no session. */
   | { outcome: 'unknown' }
-  /** Its session is not booked any more, is at another time by now, or has begun: nothing was recorded. */
+  /** The session is not booked any more, was moved, or has begun. Nothing was recorded. */
   | { outcome: 'too-late'; noticeId: string; bookingId: string; language: Language }
   | { outcome: 'answered'; noticeId: string; bookingId: string; language: Language };
 
 /**
- * Records an answer, in the caller's transaction. A later one takes the place of an earlier one; a call that was asked for
- * stays asked for. "cannot" changes nothing else: cancelling is the person's next step. The notice counts as read. Lock its
- * row before anything else that is locked in the same transaction.
+ * Records an answer in the caller's transaction. A later answer replaces an earlier one, but a requested call stays
+ * requested. "cannot" has no further effect: cancelling is the person's next step. The notice counts as read. Its row
+ * is locked first, so call this before other locks of the transaction.
  */
 export async function answerNotice(tx: Tx, { code, answer, by }: GivenAnswer, now: Date): Promise<Answered> {
   const notice = await tx
@@ -46,7 +46,7 @@ export async function answerNotice(tx: Tx, { code, answer, by }: GivenAnswer, no
     : undefined;
   if (!notice || !bookingId || !booking) return { outcome: 'unknown' };
   const about = { noticeId: notice.id, bookingId, language: languageOf(notice.language) ?? ('en' as const) };
-  // Whoever may act for the person no more answers for nobody.
+  // Somebody who may no longer act for the patient can't answer for them.
   const { user_id: userId, email } = notice;
   if ((await actorOf(tx, { userId, email, bookingId })) === null) return { outcome: 'too-late', ...about };
   const told = notice.slots as { date?: string; startHour?: number };
@@ -65,8 +65,8 @@ export async function answerNotice(tx: Tx, { code, answer, by }: GivenAnswer, no
 }
 
 /**
- * The code of the one question that is open at a number: sent there by WhatsApp, about a session that has not begun, and not answered.
- * Null where there is none, or several, of which nobody could say which was meant.
+ * Finds the code of the one open question at a number: sent there by WhatsApp, about a session that has not begun, and
+ * unanswered. Null if there is none, or several, since it is unknown which one is meant.
  */
 export async function openQuestion(db: Db, number: string, now: Date): Promise<string | null> {
   const rows = await db
@@ -92,8 +92,8 @@ export async function openQuestion(db: Db, number: string, now: Date): Promise<s
 type Caller = { noticeId: string; bookingId: string; language: Language; userId: string | null };
 
 /**
- * Puts somebody on the list of people to call, with the number as it is now: once for each notice, and once more where they were
- * called and ask again.
+ * Puts somebody on the list of calls, with their present number: once for each notice, and again if they were called
+ * and ask again.
  */
 async function askForCall(tx: Tx, { noticeId, bookingId, language, userId }: Caller, now: Date): Promise<void> {
   const asked = { number: await numberOf(tx, userId, bookingId), language, asked_at: now };
@@ -114,7 +114,7 @@ async function askForCall(tx: Tx, { noticeId, bookingId, language, userId }: Cal
     .execute();
 }
 
-/** Where to call somebody who asked for it and of whom no number was known. False where nobody is waited for without a number. */
+/** Adds the number to a requested call that has none. Returns false if no call without a number is waiting. */
 export async function giveNumber(tx: Tx, noticeId: string, number: string): Promise<boolean> {
   const given = await tx
     .updateTable('call_requests')
@@ -127,7 +127,7 @@ export async function giveNumber(tx: Tx, noticeId: string, number: string): Prom
   return given !== undefined;
 }
 
-/** Where to call: the number that the account proved, else the one that is kept for the patient. */
+/** Reads the number to call: the one that the account proved, or else the patient's. */
 async function numberOf(tx: Tx, userId: string | null, bookingId: string): Promise<string | null> {
   const proved = userId
     ? await tx.selectFrom('account_phones').select('number').where('user_id', '=', userId).executeTakeFirst()

@@ -1,4 +1,4 @@
-/** What the links of messages lead to, for whoever has them. Cancelling is in `bookings/cancel-by-notice.ts`. */
+/** Endpoints behind the links of messages, for whoever has them. Cancelling is in `bookings/cancel-by-notice.ts`. */
 import type { FastifyInstance } from 'fastify';
 import { messages } from '../../contract';
 import type { Context } from '../context';

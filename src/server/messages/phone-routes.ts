@@ -1,4 +1,4 @@
-/** Proving a telephone number, and forgetting it. */
+/** Endpoints for proving a telephone number, and forgetting it. */
 import type { FastifyInstance } from 'fastify';
 import { messages } from '../../contract';
 import type { Context } from '../context';

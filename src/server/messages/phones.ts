@@ -1,4 +1,4 @@
-/** The telephone number of an account: proved by a code, replaced, and forgotten. Several accounts may have the same one. */
+/** An account's telephone number: proved by a code, replaced, and forgotten. Several accounts may have the same one. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Language, RefusalCode } from '../../contract';
@@ -11,8 +11,8 @@ import { beginChannel, endChannels, lockChannels } from './channel-consents';
 import { tellOfNewWay } from './tell-of-new-way';
 
 /**
- * Whether an account is trusted with a number beyond what strangers may ask for together: it has proved the number before, or has
- * paid here. An account that was opened to ring at somebody has done neither.
+ * Whether an account may ask for codes to a number beyond the limit that all strangers share: it has proved the number
+ * before, or has paid here. An account that was opened to annoy somebody has done neither.
  */
 export async function isKnownToHave(db: Db, userId: string, number: string): Promise<boolean> {
   const { rows } = await sql<{ known: boolean }>`
@@ -23,7 +23,7 @@ export async function isKnownToHave(db: Db, userId: string, number: string): Pro
 
 type Asked = { userId: string; number: string; channel: 'whatsapp' | 'sms'; language: Language };
 
-/** Begins the proof of a number (E.164), and enqueues the message with its code; the code is made when that is sent. */
+/** Begins the proof of a number (E.164), and enqueues the message with its code, which is made when that is sent. */
 export async function beginProof(
   tx: Tx,
   { userId, number, channel, language }: Asked,
@@ -54,8 +54,9 @@ export async function beginProof(
 type Claim = { userId: string; verificationId: string; otp: string };
 
 /**
- * Proves a number by its code: it replaces the one before, whose channels end. The channel that carried the code is on then.
- * Null where it was proved; a wrong code is a result and not an error, since the counted try must be committed.
+ * Proves a number by its code. It replaces an earlier number, whose channels end, and the channel that carried the code
+ * is switched on. Returns null if proved. A wrong code is a result and not an error, since the counted try must be
+ * committed.
  */
 export async function proveNumber(
   tx: Tx,
@@ -87,7 +88,10 @@ export async function proveNumber(
   return null;
 }
 
-/** Whether it is another number than before, which was not agreed to: its channels begin anew. */
+/**
+ * Stores the number. Returns whether it differs from the one before, for which alone consent was given: then its
+ * channels begin anew.
+ */
 async function keepNumber(tx: Tx, userId: string, number: string, now: Date): Promise<boolean> {
   const before = await tx
     .selectFrom('account_phones')
@@ -103,7 +107,7 @@ async function keepNumber(tx: Tx, userId: string, number: string, now: Date): Pr
   return before?.number !== number;
 }
 
-/** Forgets the number of an account; WhatsApp and SMS are off then. */
+/** Forgets the number of an account, and switches WhatsApp and SMS off. */
 export async function forgetNumber(tx: Tx, userId: string, now: Date): Promise<void> {
   await lockChannels(tx, userId);
   await endChannels(tx, userId, PHONE_CHANNELS, 'page', now);

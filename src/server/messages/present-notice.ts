@@ -11,9 +11,9 @@ import { deskModeOf } from '../payments';
 import type { FoundNotice } from './find-notice';
 
 /**
- * What a notice is about, for whoever has its link: no more than they were told, and what can be done about it now. Of a session
- * that was moved since, its time is the present one: the question was about the former. Nothing is shown to an account that may not see
- * the person's appointments any more.
+ * Presents a notice to whoever has its link: no more than they were told, and what can be done now. For a session that
+ * was moved since, its present time is shown, since the question was about the former one. Shows nothing to an account
+ * that may no longer see the patient's appointments.
  */
 export async function presentNotice(db: Db, notice: FoundNotice, now: Date): Promise<NoticeShown> {
   const { template, language, bookingId } = notice;
@@ -65,7 +65,7 @@ export async function presentNotice(db: Db, notice: FoundNotice, now: Date): Pro
   };
 }
 
-/** A reminder of several sessions: one of them would be misleading. */
+/** Whether this is a reminder of several sessions: showing one of them would mislead. */
 function isOfSeveral({ template, slots }: FoundNotice): boolean {
   return template === 'reminder-change' && (slots as MailDetails['reminder-change']).others.length > 0;
 }
@@ -96,14 +96,14 @@ async function isCalledWithoutNumber(db: Db, noticeId: string): Promise<boolean>
   return request !== undefined;
 }
 
-/** What the desk wrote. Once the session was moved, only that they are to call is still true. */
+/** Returns what the desk wrote. Once the session was moved, only a request to call still holds. */
 function deskTextOf({ template, slots, language }: FoundNotice, isAboutThis: boolean): string | null {
   if (template !== 'from-desk') return null;
   const details = slots as MailDetails['from-desk'];
   return isAboutThis || details.message === 'call-us' ? deskText(details, languageOf(language) ?? 'en') : null;
 }
 
-/** Of a cancelled booking: rupees that go back; 0 where the money stays, and null where nothing was paid. */
+/** Rupees that are refunded for a cancelled booking; 0 if the money stays, null if nothing was paid. */
 function goesBack({ refunded, refund_status: status, refundable }: WholeBooking): number | null {
   if (status !== null && status !== 'failed') return paiseToRupees(refunded);
   return refundable > 0 ? 0 : null;
@@ -115,7 +115,7 @@ async function nameOf(db: Db, userId: string | null): Promise<string> {
   return firstNameOf(user?.username ?? '');
 }
 
-/** A lock screen's link may be opened by others: the first name is enough to know whose it is. */
+/** Returns the first name, which is enough to know whose session it is: others may open a link from a lock screen. */
 function firstNameOf(name: string): string {
   return name.trim().split(/\s+/)[0]!;
 }

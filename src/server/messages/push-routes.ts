@@ -1,4 +1,4 @@
-/** Browsers that show notifications. */
+/** Endpoints for browsers that show notifications. */
 import type { FastifyInstance } from 'fastify';
 import { messages } from '../../contract';
 import { deviceOf } from '../../domain/device';

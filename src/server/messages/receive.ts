@@ -1,4 +1,4 @@
-/** What the providers of channels tell: what became of a message, or what a person pressed or wrote. */
+/** What the providers of channels report: receipts of messages, and what people pressed or wrote. */
 import { validate as isUuid } from 'uuid';
 import type { Context } from '../context';
 import { languageOfScript } from '../../locales/language-of-script';
@@ -12,7 +12,7 @@ import { answerIn, asksToStop } from './understand';
 type Deps = Pick<Context, 'database' | 'clock' | 'log' | 'config'>;
 type PhoneChannel = 'whatsapp' | 'sms';
 
-/** Does what one message asks for, in a transaction; a second time, nothing more. */
+/** Handles one incoming message, in a transaction. A second time it has no further effect. */
 export async function receive(deps: Deps, channel: PhoneChannel, incoming: Incoming): Promise<void> {
   if (incoming.kind === 'receipt') return receiveReceipt(deps, channel, incoming);
   if (incoming.kind === 'answer') return receiveAnswer(deps, incoming);
@@ -49,8 +49,8 @@ async function receiveAnswer({ database, clock, log }: Deps, { id, from, code, a
 }
 
 /**
- * What somebody wrote: STOP ends the channel; what answers the one question that is open counts as its button does. Everything else
- * is for a person: it stands on the list of calls, and is answered once a day, with whom to call.
+ * Handles a text. STOP ends the channel, and a text that answers the one open question counts as its button. All others
+ * are for a person: they are put on the list of calls, and answered once a day with the number to call.
  */
 async function receiveText(deps: Deps, incoming: Of<'text'>) {
   const { database, clock, log } = deps;

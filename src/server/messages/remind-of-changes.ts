@@ -1,6 +1,6 @@
 /**
- * Reminds of sessions while that can still change something: at 17:00 two days before, with the time until which each is free to
- * change. One message to a reader for all their sessions of a day, whichever process looks first.
+ * Reminds people of sessions while they can still change them for free: at 17:00 two days before, with the time until
+ * which that is possible. Each reader gets one message for all their sessions of a day, whichever process comes first.
  */
 import { type RawBuilder, sql } from 'kysely';
 import { reminderTimes } from '../../domain/messages';
@@ -12,30 +12,34 @@ import { enqueueNotices, type NewNotice, type SessionToChange } from '../outbox'
 import { type Told, allSessionFacts, whoAreTold } from './mail-facts';
 import { refundableOf } from '../ledger';
 
-/** Who booked less than this before it was told then until when it is free, and gets no reminder of it. */
+/**
+ * A booking made less than this before the reminder gets none: its patient was told until when it is free to change.
+ */
 const JUST_BOOKED = sql`interval '2 hours'`;
 
-/** Of how many at once it is looked up who is told, and how many are told in a transaction. */
+/** For how many sessions at a time the readers are looked up, and how many readers are told in a transaction. */
 const TOLD_AT_ONCE = 200;
 
 type Deps = Pick<Context, 'database' | 'clock'>;
-/** Somebody to be told, and the sessions of a day of which they are: their own, and those of people they care for. */
+/**
+ * A person to be told, with the sessions of a day about which they are: their own, and those of people they care for.
+ */
 type Reader = { key: string; told: Told; sessions: { id: string; people: Told['people'] }[] };
 
 /**
- * Reminds of at most `most` sessions, an account's second one after everybody's first, with the other sessions of those who are told
- * of them; answers how many came next.
+ * Takes at most `most` sessions, an account's second one after everybody's first, and reminds their readers of all
+ * their sessions of that day. Returns how many sessions came next.
  */
 export async function remindOfChanges({ database, clock }: Deps, most: number): Promise<number> {
   const date = addDays(istDateOf(clock()), 2);
   const at = reminderTimes(date, 0).change;
-  // Until midnight, for a service that was down: at night the ladder sends mail, or waits for the morning.
+  // Until midnight, in case the service was down: at night the ladder sends mail, or waits for the morning.
   return clock() < at ? 0 : remindOfSome(database.db, dueOn(date, at), { date, most }, clock);
 }
 
 /**
- * Tells everybody who is told of the sessions that come next, each of all their sessions of the day. A session is done once all of
- * its readers are told. Returns how many came next.
+ * Tells all readers of the sessions that come next, each about all their sessions of the day. A session is done once
+ * all its readers are told. Returns how many sessions came next.
  */
 async function remindOfSome(
   db: Db,
@@ -72,14 +76,17 @@ async function remindOfSome(
   }
   for (const some of inParts([...readers.values()]))
     await db.transaction().execute((tx) => remindSome(tx, some, date, clock()));
-  // Last of all: who was told before a process died is known by the keys of their notices.
+  // Written last: if a process dies before, the keys of the notices tell who was told.
   for (const ids of inParts(done)) await noteReminded(db, ids, clock());
   return next.length;
 }
 
-/** Which confirmed sessions of a day are those whose people are to be told: not those that they have only just booked. */
+/**
+ * SQL of the confirmed sessions of a day about which people are to be told, without those that were only just booked.
+ */
 function dueOn(date: IstDate, at: Date): RawBuilder<unknown> {
-  // One that its center's closure moved is free to change until it begins: the evening's reminder comes in time.
+  // A session that its center's closure moved is free to change until it begins, so the evening's reminder is early
+  // enough.
   return sql`status = 'confirmed' and session_date = ${date}::date
     and not moved_by_closure and coalesce(claimed_at, created_at) <= ${at}::timestamptz - ${JUST_BOOKED}
     and not exists (
@@ -98,7 +105,7 @@ async function toldOf(db: Db, ids: string[]): Promise<Map<string, Told[]>> {
 
 const begins = sql<Date>`(session_date + make_interval(hours => start_hour)) at time zone 'Asia/Kolkata'`;
 
-/** Who has no account is told of one person's sessions, at an address. */
+/** The key of a reader. Somebody without an account is told about one patient's sessions, at an address. */
 const keyOf = (told: Told) => told.userId ?? told.reader.recipient;
 
 function addTo(readers: Map<string, Reader>, told: Told, id: string): void {

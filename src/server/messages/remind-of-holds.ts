@@ -1,6 +1,6 @@
 /**
- * Reminds who has not paid yet that a hold is about to lapse: ten minutes before, and two hours before where it lasts for a day,
- * as with a link of a center's desk. Each hold once, whichever process looks first.
+ * Reminds people who have not paid yet that their hold is about to lapse: ten minutes before, or two hours before for a
+ * long hold, such as that of a desk's link. Each hold once, whichever process comes first.
  */
 import { setImmediate as otherWork } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -11,7 +11,7 @@ import { enqueueNotices, type SessionFacts } from '../outbox';
 import { isHeld } from '../appointments';
 import { sessionFacts, whoIsTold } from './mail-facts';
 
-/** Before a hold of a patient who is paying lapses, and before a longer one does. */
+/** How long before the end of a patient's hold the reminder is sent, and before that of a long one. */
 const BEFORE = sql`interval '10 minutes'`;
 const BEFORE_LONG = sql`interval '2 hours'`;
 /** A hold that lasts longer than this is a long one. */
@@ -19,10 +19,13 @@ const LONG = sql`interval '4 hours'`;
 
 type Deps = Pick<Context, 'database' | 'clock'>;
 
-/** What a round asks of the database at most. */
+/** How many statements a round makes at most. */
 const STATEMENTS = 600;
 
-/** At most `most`: those that lapse first, an account's second one after everybody's first. Answers how many were looked at. */
+/**
+ * Looks at most at `most` holds: those that lapse first, and an account's second one after everybody's first. Returns
+ * how many.
+ */
 export async function remindOfHolds({ database, clock }: Deps, most: number): Promise<number> {
   const now = clock();
   const budget = withBudget(database.db, STATEMENTS);
@@ -44,9 +47,12 @@ export async function remindOfHolds({ database, clock }: Deps, most: number): Pr
   return rows.length;
 }
 
-/** One payment is one hold, of one chair or of several. Who held it is told, or else whoever is told of its sessions. */
+/**
+ * Reminds about one payment, which is one hold of one or several chairs. Tells the account that holds them, or else the
+ * readers of its sessions.
+ */
 async function remindOfHold(tx: Tx, paymentId: string, now: Date): Promise<void> {
-  // Whoever settles it locks it too.
+  // Settling the payment locks it too.
   const payment = await tx
     .selectFrom('payments')
     .select('checkout_url')

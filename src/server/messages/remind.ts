@@ -1,6 +1,6 @@
 /**
- * Reminds of sessions: at 19:00 the evening before, and two hours before unless that is earlier than 7:00. Each session once for
- * each, whichever process looks first; moved to another time, it is reminded of anew.
+ * Reminds people of sessions: at 19:00 the evening before, and two hours before unless that is earlier than 7:00. Each
+ * session once in each way, whichever process comes first; after a move it is reminded of again.
  */
 import { sql } from 'kysely';
 import { EVENING_HOUR, SOON_HOURS, reminderTimes } from '../../domain/messages';
@@ -11,24 +11,24 @@ import type { Tx } from '../platform/db/database';
 import { allSessionFacts, whoAreTold } from './mail-facts';
 import { enqueueNotices, type NewNotice } from '../outbox';
 
-/** Who booked less than this before a reminder was told then when it is, and gets none. */
+/** A booking made less than this before a reminder gets none: its patient was just told when it is. */
 const JUST_BOOKED = sql`interval '2 hours'`;
 const SOON = sql`make_interval(hours => ${SOON_HOURS})`;
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 
 type Kind = 'evening' | 'soon';
 type Deps = Pick<Context, 'database' | 'clock'>;
-/** The sessions to be reminded of now. */
+/** The sessions of which people are to be reminded now. */
 type Due = { kind: Kind; date: string; startHours: readonly number[] };
 
-/** Reminds of sessions in one of the two ways, at most `most` at a time; answers how many that were. */
+/** Makes a round that reminds of sessions in one of the two ways, at most `most` at a time. Returns how many. */
 export function remindOfSessions({ database, clock }: Deps, kind: Kind): (most: number) => Promise<number> {
-  // In the order of their ids, so that none is looked at for each batch. The next time round leaves out those that are done.
+  // By their ids, so that no batch looks at earlier ones. The next round leaves out those that are done.
   let next = NO_ID;
   return async (most) => {
     const due = dueAt(clock()).find((one) => one.kind === kind);
     const after = next;
-    // After a failure it begins anew: who has become due meanwhile may come before.
+    // After a failure it begins again, since a session that became due meanwhile may come earlier.
     next = NO_ID;
     const ids = due
       ? await database.db.transaction().execute((tx) => remindOfSome(tx, due, { after, most }, clock()))
@@ -38,7 +38,7 @@ export function remindOfSessions({ database, clock }: Deps, kind: Kind): (most: 
   };
 }
 
-/** Which sessions are to be reminded of at a moment. */
+/** Returns the sessions to be reminded of at a moment. */
 function dueAt(now: Date): Due[] {
   const today = istDateOf(now);
   const hour = hourOf(now);
@@ -47,18 +47,18 @@ function dueAt(now: Date): Due[] {
     return at !== null && at <= now && !hasBegun({ date: today, startHour }, now);
   });
   return [
-    // Until midnight, for a service that was down: at night the ladder sends mail, or waits for the morning.
+    // Until midnight, in case the service was down: at night the ladder sends mail, or waits for the morning.
     ...(hour >= EVENING_HOUR ? [{ kind: 'evening', date: addDays(today, 1), startHours: START_HOURS } as const] : []),
     ...(soon.length > 0 ? [{ kind: 'soon', date: today, startHours: soon } as const] : []),
   ];
 }
 
-/** The second reminder takes the place of the first. */
+/** Returns when a reminder is over. The second one replaces the first. */
 function endOf(kind: Kind, date: string, startHour: number): Date {
   return (kind === 'evening' && reminderTimes(date, startHour).soon) || windowBegins(date, startHour);
 }
 
-/** The ids of the sessions. */
+/** Reminds of some sessions, and returns their ids. */
 async function remindOfSome(
   tx: Tx,
   { kind, date, startHours }: Due,

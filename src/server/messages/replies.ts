@@ -1,6 +1,7 @@
 /**
- * What the product says on WhatsApp to who has just pressed a button there, or written something. Free text, which WhatsApp takes
- * within 24 hours of what the person wrote. A lock screen is public: no reply names an illness, a treatment or a center.
+ * The product's replies on WhatsApp to somebody who has just pressed a button or written something. Free text, which
+ * WhatsApp accepts within 24 hours after the person wrote. A lock screen is public, so no reply names an illness, a
+ * treatment or a center.
  */
 import * as paths from '../../contract/paths';
 import type { Language } from '../../contract';
@@ -10,17 +11,19 @@ import { wordsOf } from '../../locales/words-of';
 import { enqueueMessages } from '../outbox';
 import type { Tx } from '../platform/db/database';
 
-/** `listed`: it stands on a center's list of calls; `unknown-number`: the number is nobody's who has a session. */
+/** `listed`: the text is on a center's list of calls. `unknown-number`: nobody with a session has the number. */
 type ReplyName = Answer | 'too-late' | 'stopped' | 'listed' | 'unknown-number';
 
-/** Where a reply leads that is about no notice. */
+/** The page to which a reply leads that belongs to no notice. */
 const PAGES = {
   stopped: paths.messageSettings,
   listed: paths.appointments(null),
   'unknown-number': paths.contact,
 } as const;
 
-/** What an outbox row of the template `reply` holds. `code`: of the notice that was answered. `phone`: of whom to call. */
+/**
+ * The details of an outbox row with the template `reply`. `code`: of the answered notice. `phone`: the number to call.
+ */
 export type ReplySlots = { reply: ReplyName; code: string | null; phone?: string | null };
 
 export function writeReply(language: Language, { reply, code, phone = null }: ReplySlots, publicUrl: string): string {
@@ -30,14 +33,20 @@ export function writeReply(language: Language, { reply, code, phone = null }: Re
 }
 
 type Reply = ReplySlots & {
-  /** What it replies to, one reply each: the provider's id of it, however often its webhook comes, or `toTextsOfDay`. */
+  /**
+   * What is replied to, for one reply each: the provider's id of the message, however often its webhook comes, or
+   * `toTextsOfDay`.
+   */
   to: string;
   number: string;
   language: Language;
   bookingId: string | null;
 };
 
-/** Whether what a person pressed was replied to. Locks the notice, so that one of two webhooks sees the other's reply. */
+/**
+ * Whether a pressed button was replied to. Locks the notice, so that of two simultaneous webhooks one sees the other's
+ * reply.
+ */
 export async function isRepliedTo(tx: Tx, { to, code }: { to: string; code: string }): Promise<boolean> {
   await tx.selectFrom('notices').select('id').where('code', '=', code).forUpdate().execute();
   const reply = await tx.selectFrom('outbox').select('id').where('once_key', '=', keyOf(to)).executeTakeFirst();
@@ -46,7 +55,7 @@ export async function isRepliedTo(tx: Tx, { to, code }: { to: string; code: stri
 
 const keyOf = (to: string) => `reply:${to}`;
 
-/** One answer a day to each number for all that it writes and that nobody but a person can answer. */
+/** The key for one reply a day to each number, for all its texts that only a person can answer. */
 export const toTextsOfDay = (number: string, now: Date) => `texts:${number}:${istDateOf(now)}`;
 
 /** Enqueues a reply, in the transaction that records what was written. */

@@ -1,4 +1,4 @@
-/** By which channels an account is told. */
+/** Endpoints for the channels by which an account is reached. */
 import type { FastifyInstance } from 'fastify';
 import { isNoticeCode, messages } from '../../contract';
 import type { Context } from '../context';
@@ -26,7 +26,7 @@ export function messageSettingsRoutes(app: FastifyInstance, context: Context): v
     return answer(userId);
   });
 
-  // Without a login things are ended alone: to switch them on is a consent.
+  // Without a login, messages can only be ended: switching them on is a consent.
   route(app, messages.endByLink, TAG, async ({ body: { token } }, request) => {
     const done = (ended: 'reminders' | 'address' | 'messages', message: string, hasOther = false) => {
       return { success: true as const, ended, message, hasOther };

@@ -1,4 +1,4 @@
-/** How an account is reached, as its person sees it. */
+/** How an account is reached, as its owner sees it. */
 import { showPhone } from '../../domain/phone';
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
@@ -7,7 +7,7 @@ import { CHOSEN_CHANNELS, type ChosenChannel } from '../../domain/messages';
 import type { Context } from '../context';
 import type { Db, Tx } from '../platform/db/database';
 
-/** The channels of an account, its number and browsers, and what this installation offers. */
+/** Presents the channels of an account, its number and browsers, and what this installation offers. */
 export async function presentSettings(
   db: Db | Tx,
   { senders }: Pick<Context, 'senders'>,
@@ -31,7 +31,7 @@ export async function presentSettings(
     channels: CHOSEN_CHANNELS.map((channel) => {
       const consent = latest.get(channel);
       const isOn = consent !== undefined && consent.ended_at === null;
-      // Somebody who switched it off knows.
+      // Only if somebody else ended it: whoever switched it off on the page knows.
       const isStopped = consent?.ended_by === 'stop' || consent?.ended_by === 'gone';
       return {
         channel,
@@ -52,14 +52,14 @@ export async function presentSettings(
   };
 }
 
-/** Whether something else than mail brings reminders to an account. */
+/** Whether an account gets reminders in another way than by mail. */
 export function isReachedOtherwise({ channels, browsers, phone }: MessageSettings): boolean {
   return channels.some(
     ({ channel, isOffered, isOn }) => isOffered && isOn && (channel === 'push' ? browsers.length > 0 : phone !== null),
   );
 }
 
-/** Sets whether an account gets reminders by mail; false where there is no such account any more. */
+/** Sets whether an account gets reminders by mail. Returns false if the account does not exist any more. */
 export async function wantReminders(db: Db, userId: string, isWanted: boolean, now: Date): Promise<boolean> {
   const chosen = { mails_reminders: isWanted, updated_at: now };
   const { numInsertedOrUpdatedRows: written } = await db
@@ -79,7 +79,7 @@ export async function wantReminders(db: Db, userId: string, isWanted: boolean, n
 
 type Consent = { channel: ChosenChannel; ended_at: Date | null; ended_by: string | null };
 
-/** The latest consent to each channel. */
+/** Reads the latest consent to each channel. */
 async function latestConsents(db: Db | Tx, userId: string): Promise<Map<ChosenChannel, Consent>> {
   const { rows } = await sql<Consent>`
     select distinct on (channel) channel, ended_at, ended_by from channel_consents

@@ -1,4 +1,4 @@
-/** STOP: whoever owns a number ends a channel, at once, whatever account it belongs to. */
+/** STOP: the owner of a number ends a channel at once, whatever accounts have the number. */
 import { sql } from 'kysely';
 import { type Language, languageOf } from '../../contract';
 import { PHONE_CHANNELS } from '../../domain/messages';
@@ -8,8 +8,8 @@ import type { Db, Tx } from '../platform/db/database';
 type PhoneChannel = (typeof PHONE_CHANNELS)[number];
 
 /**
- * A provider said that the person refuses messages of a channel: it ends as by STOP. In a transaction of its own, since it locks other
- * notices of that number.
+ * Ends a channel as a STOP does, because a provider reported that the person refuses its messages. In its own
+ * transaction, since it locks other notices of that number.
  */
 export async function endRefused({ db }: { db: Db }, messageId: string, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -23,7 +23,10 @@ export async function endRefused({ db }: { db: Db }, messageId: string, now: Dat
   });
 }
 
-/** Ends the channel for a number, and for every account that has it, and drops what waits for it. Answers the language to reply in. */
+/**
+ * Ends the channel for a number and for every account that has it, and drops the messages that wait for it. Returns the
+ * language for the reply.
+ */
 export async function stopChannel(tx: Tx, channel: PhoneChannel, number: string, now: Date): Promise<Language | null> {
   const waiting = await tx
     .selectFrom('outbox')
@@ -31,11 +34,11 @@ export async function stopChannel(tx: Tx, channel: PhoneChannel, number: string,
     .where('channel', '=', channel)
     .where('recipient', '=', number)
     .where('status', '=', 'waiting')
-    // What confirms a STOP that comes a second time.
+    // Keeps the reply that confirms a STOP, if the STOP comes a second time.
     .where('template', '<>', 'reply')
     .execute();
   const notices = [...new Set(waiting.flatMap(({ notice_id: id }) => id ?? []))].sort();
-  // The next channel is tried at once. A notice is locked before its messages, as everywhere.
+  // The next channel is tried at once. A notice is always locked before its messages.
   for (const id of notices) await hurryNotice(tx, id, now);
   const ids = waiting.map(({ id }) => id);
   if (ids.length > 0) await dropMessages(tx, sql<boolean>`id = any(${ids}::uuid[])`);

@@ -1,4 +1,4 @@
-/** Mails about who pays for appointments: what stands, and what a center answered about a cover. */
+/** Mails about who pays for appointments: what is booked, and what a center answered about a cover. */
 import { sql } from 'kysely';
 import { istDateOf } from '../../domain/time';
 import type { Tx } from '../platform/db/database';
@@ -6,7 +6,7 @@ import type { FundedNews } from '../outbox';
 import { unmarkUnanswered } from '../appointments';
 import { howPaid, sessionFacts, tell, whoIsTold } from './mail-facts';
 
-/** One mail about sessions of a patient, the earliest first. */
+/** Sends one mail about sessions of a patient. The ids must be sorted, the earliest first. */
 export async function tellFunded(tx: Tx, bookingIds: readonly string[], news: FundedNews, now: Date): Promise<void> {
   const sessions = [];
   for (const id of bookingIds) {
@@ -29,7 +29,10 @@ export async function tellFunded(tx: Tx, bookingIds: readonly string[], news: Fu
   await tell(tx, await whoIsTold(tx, bookingId), { onceKey, template: 'booking-funded', details }, now);
 }
 
-/** Whether an approval stands of the cover of a booking that waits, or waited, for one: of other sessions, then. */
+/**
+ * Whether the cover of a booking that waits or waited for an approval has an approval, which then is for other
+ * sessions.
+ */
 async function isApprovedElse(tx: Tx, bookingId: string, now: Date): Promise<boolean> {
   const approved = await tx
     .selectFrom('appointments as bookings')
@@ -47,8 +50,8 @@ async function isApprovedElse(tx: Tx, bookingId: string, now: Date): Promise<boo
 }
 
 /**
- * Tells of chairs that were freed because a center did not answer, at most `most`. Whoever freed them left them marked. Answers how
- * many that were.
+ * Tells patients of chairs that were freed because a center did not answer, at most `most`. The lapse left these
+ * bookings marked. Returns how many.
  */
 export async function tellUnanswered(tx: Tx, now: Date, most: number): Promise<number> {
   const freed = await tx
@@ -63,7 +66,7 @@ export async function tellUnanswered(tx: Tx, now: Date, most: number): Promise<n
     .forUpdate()
     .skipLocked()
     .execute();
-  // What one center left unanswered is one mail to who asked for it.
+  // One mail for all that one center left unanswered.
   const groups = new Map<string, string[]>();
   for (const { id, cover_id: coverId, center_id: centerId, user_id: userId } of freed) {
     const key = [coverId, centerId, userId].join(' ');

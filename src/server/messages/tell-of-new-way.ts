@@ -5,11 +5,11 @@ import { enqueueEmail, readerOf } from '../outbox';
 
 type Way = {
   by: ChosenChannel;
-  /** The number, or how the browser is described in a language; null: all browsers of the account. */
+  /** The number, or the browser's description in a language; null: all browsers of the account. */
   to: string | ((language: Language) => string) | null;
 };
 
-/** Mails the owner of an account that it is reached in a new way: whoever did it may be somebody else. */
+/** Mails the owner of an account that it is reached in a new way, since somebody else may have set that up. */
 export async function tellOfNewWay(tx: Tx, userId: string, { by, to }: Way, now: Date): Promise<void> {
   const { username, ...account } = await tx
     .selectFrom('users')

@@ -1,10 +1,15 @@
-/** What people were told about an appointment by a notice: by which channels, how far each came, and what they answered. */
+/**
+ * What people were told about an appointment by notices: by which channels, how far each message came, and the answers.
+ */
 import { sql } from 'kysely';
 import type { ToldAbout, ToldLast } from '../../contract/admin';
 import type { Answer, Channel, MessageState } from '../../domain/messages';
 import type { Db } from '../platform/db/database';
 
-/** The furthest first. What was dropped was read on another channel, or is no longer wanted: nobody got it. */
+/**
+ * The states of a message, the furthest first. Dropped messages are left out: they were read on another channel or are
+ * no longer wanted, and nobody got them.
+ */
 const FURTHEST = ['read', 'delivered', 'sent', 'waiting', 'failed'] as const satisfies MessageState[];
 
 type Message = {
@@ -17,7 +22,7 @@ type Message = {
   read_at: Date | null;
 };
 
-/** The notices about an appointment, newest first. */
+/** Lists the notices about an appointment, the newest first. */
 export async function noticesAbout(
   db: Db,
   { id: bookingId, patient_id: patientId }: { id: string; patient_id: string },
@@ -65,7 +70,10 @@ export async function noticesAbout(
   }));
 }
 
-/** Each channel once, in the order in which they were tried: push has a message for each browser. */
+/**
+ * Lists each channel once, in the order in which they were tried, with its furthest message: push has one for each
+ * browser.
+ */
 function channelsOf(messages: readonly Message[]): ToldAbout['channels'] {
   const furthest = new Map<string, Message>();
   const rank = ({ status }: Message) => FURTHEST.findIndex((state) => state === status);
@@ -86,8 +94,8 @@ function channelsOf(messages: readonly Message[]): ToldAbout['channels'] {
 }
 
 /**
- * Of a row of `bookings`: the last reminder or message of the desk about the session at its present time, and how far it came.
- * Null: there was none.
+ * SQL for a row of `bookings`: the last reminder or desk message about the session at its present time, and how far it
+ * came; null if there was none.
  */
 export const toldLast = sql<ToldLast | null>`(
   select jsonb_build_object('template', notices.template, 'state', case when notices.read_at is not null then 'read' else coalesce(

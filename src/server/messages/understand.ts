@@ -1,15 +1,15 @@
-/** What people write to us means, as far as the product understands it: that they want no more messages, or an answer. */
+/** Understands what people write to us, as far as the product can: a wish for no more messages, or an answer. */
 import { ANSWERS, type Answer } from '../../domain/messages';
 import { LANGUAGES } from '../../locales';
 import { WRITING } from '../../locales/writing';
 import { answerTitle } from '../outbox';
 
-/** The most words of a text in which the first or the last ones are a "stop". In a longer one they may be about anything. */
+/** The most words of a text in which a "stop" at the beginning or end counts. A longer text may be about anything. */
 const SHORT = 5;
 /** The most words of a text that says nothing but "stop". */
 const LONGEST = 12;
 
-/** The words of a text, in small letters; an apostrophe is none: "don't" is "dont". */
+/** Returns the words of a text in lower case. Apostrophes are removed: "don't" is "dont". */
 function wordsOf(text: string): string[] {
   return (
     text
@@ -22,7 +22,7 @@ function wordsOf(text: string): string[] {
 
 type Phrase = readonly string[];
 
-/** The phrases of a kind in all languages: people write in any of them, whatever the language of their account. */
+/** The phrases of a kind in all languages: people write in any of them, whatever their account's language. */
 const phrasesOf = (kind: 'stop' | 'stopAlone' | 'beside' | 'not'): Phrase[] =>
   LANGUAGES.flatMap((language) => WRITING[language].understood[kind]).map(wordsOf);
 
@@ -39,8 +39,8 @@ const without = (words: readonly string[], at: number, phrase: Phrase) => [
 ];
 
 /**
- * Whether a text asks for no more messages: it says nothing else, or it is short and begins or ends so. A question, and "don't stop",
- * ask for something else.
+ * Whether a text asks for no more messages: it says nothing else, or is short and begins or ends with that. A question,
+ * and "don't stop", mean something else.
  */
 export function asksToStop(text: string): boolean {
   const words = wordsOf(text);
@@ -68,7 +68,9 @@ const ANSWERED = new Map<string, Answer>(
   ),
 );
 
-/** The answer that a text is, where it says nothing beside; null for anything else. Only to be asked where a question is open. */
+/**
+ * Returns the answer that a text gives if it says nothing else; null otherwise. Call it only while a question is open.
+ */
 export function answerIn(text: string): Answer | null {
   const words = wordsOf(text);
   return ANSWERED.get(said(words)) ?? ANSWERED.get(said(words.filter((word) => !BESIDE.has(word)))) ?? null;

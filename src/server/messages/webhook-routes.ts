@@ -1,4 +1,7 @@
-/** Receives what the providers of WhatsApp and SMS tell. Answered after the work, so that they retry when we fail. */
+/**
+ * Receives reports from the providers of WhatsApp and SMS. Answers only after the work, so that they try again if we
+ * fail.
+ */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { MESSAGE_WEBHOOKS } from '../../contract';
 import type { Context } from '../context';
@@ -6,13 +9,13 @@ import { AppError } from '../errors';
 import { receive } from './receive';
 
 const MAX_BYTES = 256 * 1024;
-// The signature, or the address itself, authenticates the sender.
+// The signature, or the secret address, authenticates the sender.
 const OPTIONS = { schema: { hide: true }, config: { for: 'everybody' } } as const;
 const HUB_SIGNATURE = 'x-hub-signature-256';
 
 export function messageWebhookRoutes(app: FastifyInstance, context: Context): void {
   void app.register((scope, _options, done) => {
-    // The signature covers the raw bytes.
+    // The signature is made over the raw bytes.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_BYTES }, (_request, body, next) =>
       next(null, body),
@@ -29,7 +32,7 @@ export function messageWebhookRoutes(app: FastifyInstance, context: Context): vo
       const { whatsapp } = context.senders;
       const incoming = typeof signature === 'string' ? whatsapp?.readWebhook(bytesOf(request), signature) : null;
       if (!incoming) throw notOurs();
-      // One after the other: several may be about one message.
+      // One after the other, since several may be about one message.
       for (const one of incoming) await receive(context, 'whatsapp', one);
       return { received: true };
     });
@@ -45,7 +48,7 @@ export function messageWebhookRoutes(app: FastifyInstance, context: Context): vo
   });
 }
 
-/** The sender did not prove who it is, or the channel is not set up. */
+/** The error for a sender who did not prove who they are, or a channel that is not set up. */
 function notOurs(): AppError {
   return new AppError('invalid-input', { message: 'The signature is not valid.' });
 }
@@ -54,7 +57,7 @@ function bytesOf({ body }: FastifyRequest): Buffer {
   return Buffer.isBuffer(body) ? body : Buffer.alloc(0);
 }
 
-/** The texts of a form, of either kind, or of a JSON object: Exotel's pages name all three. */
+/** Reads the text fields of a form, of either kind, or of a JSON object: Exotel's documentation names all three. */
 async function formOf(request: FastifyRequest): Promise<Record<string, string>> {
   const type = request.headers['content-type'] ?? '';
   const body = bytesOf(request);

@@ -1,4 +1,4 @@
-/** What staff do about messages: what they write, and whom they call. */
+/** Endpoints for staff about messages: writing to patients, and calls to make. */
 import type { FastifyInstance } from 'fastify';
 import { calls, deskMessages } from '../../../contract/admin';
 import type { Context } from '../../context';
@@ -23,7 +23,7 @@ export function deskMessageRoutes(app: FastifyInstance, { database, clock, limit
     const reach = await database.db
       .transaction()
       .execute((tx) => writeToPatients(tx, administrator, scope, body, clock()));
-    // A second click is no second message.
+    // A second click sends no second message.
     if (reach.people === 0) await limits.giveBack('desk-message-administrator', administratorId);
     const message = reach.people > 0 ? 'The message is on its way.' : 'This was told already today.';
     return { success: true as const, message, ...reach };

@@ -7,8 +7,8 @@ import { wholeBookings } from '../../appointments';
 type Doer = { administratorId: string; userName: string };
 
 /**
- * Records that somebody who had asked for it was called, or takes that back. Does nothing where it is so already: two clerks may
- * take the same call. Throws AppError `call-not-found`.
+ * Records that somebody was called who had asked for it, or undoes that. If it is recorded so already, nothing changes,
+ * since two clerks may make the same call. Throws AppError `call-not-found`.
  */
 export async function setCallDone(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** What the desk writes to one patient, or to all of a window. */
+/** Messages that the desk writes to one patient, or to all patients of a window. */
 import { showPhone } from '../../../domain/phone';
 import { sql } from 'kysely';
 import type { Language } from '../../../contract';
@@ -14,24 +14,27 @@ import { appointmentName, type Doer, recordAction, requireBookingIn, requireCent
 import { type WholeBooking, statusOf, wholeBookings } from '../../appointments';
 import { allSessionFacts, whoAreTold } from '../mail-facts';
 
-/** For how long a call is still asked for. */
+/** How long a request for a call lasts. */
 const CALL_MS = 2 * DAY_MS;
 
 type Plan = {
   bookings: WholeBooking[];
-  /** By the booking that each is about: one for everybody who is told of it. */
+  /** The notices by the booking that they are about: several if several people are told. */
   notices: Map<string, NewNotice<'from-desk'>[]>;
   unreachable: MessageReach['unreachable'];
 };
 
-/** What a message would say, in the languages in which it would be read, and whom it would reach. Throws as `writeToPatients`. */
+/**
+ * Says what a message would say, in the languages in which it would be read, and whom it would reach. Throws the errors
+ * of `writeToPatients`.
+ */
 export async function previewMessage(
   db: Db,
   scope: Scope,
   written: Written,
   now: Date,
 ): Promise<MessageReach & { texts: { language: Language; text: string }[] }> {
-  // One view of all that is read.
+  // A transaction, so that everything is read at the same state.
   return db.transaction().execute(async (tx) => {
     const plan = await planMessage(tx, scope, written, now);
     const all = [...plan.notices.values()].flat();
@@ -51,8 +54,9 @@ export async function previewMessage(
 }
 
 /**
- * Writes to patients, and records it. Everybody gets the same message about the same session once a day, however often it is
- * pressed and by whom. Throws AppError: `booking-not-found`, `center-not-found`, `message-too-late`, `nobody-to-tell`.
+ * Writes to patients, and records it. Each person gets the same message about the same session once a day, however
+ * often it is sent and by whom. Throws AppError: `booking-not-found`, `center-not-found`, `message-too-late`,
+ * `nobody-to-tell`.
  */
 export async function writeToPatients(
   tx: Tx,
@@ -69,7 +73,7 @@ export async function writeToPatients(
   return reach;
 }
 
-/** Who is told what. */
+/** Plans who is told what. */
 async function planMessage(tx: Tx, scope: Scope, { to, message }: Written, now: Date): Promise<Plan> {
   const bookings = await bookingsOf(tx, scope, to, message);
   if (bookings.some((row) => isTooLate(row, message, now))) throw new AppError('message-too-late');
@@ -105,8 +109,8 @@ async function planMessage(tx: Tx, scope: Scope, { to, message }: Written, now: 
 }
 
 /**
- * The appointment, or those of a window: booked there, and, where they are asked to call, those too whom a closure of the window
- * moved or cancelled.
+ * Reads the appointment, or those of a window: all that are booked there and, if the message asks patients to call,
+ * also those that a closure of the window moved or cancelled.
  */
 async function bookingsOf(tx: Tx, scope: Scope, to: WrittenTo, message: DeskMessage): Promise<WholeBooking[]> {
   if ('bookingId' in to) {
@@ -143,7 +147,7 @@ function endsAt({ kind, minutes }: DeskMessage, session: { date: string; startHo
   return new Date(windowBegins(session.date, session.startHour).getTime() + (minutes ?? 0) * MINUTE_MS);
 }
 
-/** How many are told, of those for whom a notice is new. */
+/** Counts how many people are told, of those for whom a notice is new. */
 function reachOf({ notices, unreachable }: Plan, isNew: (onceKey: string) => boolean): MessageReach {
   const people = [...notices.values()].filter((all) => all.some(({ onceKey }) => isNew(onceKey))).length;
   return { people, already: notices.size - people, unreachable };
