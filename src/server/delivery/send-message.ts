@@ -33,13 +33,16 @@ type Deps = Pick<Context, 'database' | 'clock' | 'config' | 'log' | 'mailer' | '
 
 type Sent = { providerId: string } | null;
 
-/** How often it is written down that a message was sent, while nobody else takes it, and how long after a failure. */
+/**
+ * How often it is tried to record that a message was sent, while its lease lasts, and how long after a failure (each
+ * try waits longer).
+ */
 const MARKS = 4;
 const MARK_AGAIN_MS = 250;
 
 /**
- * The outbox as work that is due: a message is handed over to its channel, and tried again until that takes it. What this process has
- * handed over and could not write down it does not hand over again, as long as it runs.
+ * The outbox as due work: hands a message over to its channel, and tries again until the channel accepts it. A message
+ * that this process has handed over and could not record as sent is not handed over again while the process runs.
  */
 export function messagesToSend(context: Deps): Rows<ClaimedMessage> {
   const { database, clock } = context;
@@ -68,7 +71,10 @@ export function messagesToSend(context: Deps): Rows<ClaimedMessage> {
   };
 }
 
-/** Tries some times within a second or two: a connection that broke is a new one by then. Throws what the last try does. */
+/**
+ * Tries to write several times within a second or two, since a broken connection is replaced by then. Throws the error
+ * of the last try.
+ */
 async function withPatience(write: () => Promise<void>): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
@@ -80,7 +86,10 @@ async function withPatience(write: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Hands a message over to its channel's provider; null when it is no longer needed. Throws as the channel does. */
+/**
+ * Hands a message over to its channel's provider. Returns null if it is no longer needed. Throws the errors of the
+ * channel.
+ */
 async function handOver(context: Deps, message: ClaimedMessage): Promise<Sent> {
   const { database, clock } = context;
   if (message.noticeId && !(await isStillWanted(database.db, message.noticeId, clock()))) return null;
@@ -113,8 +122,8 @@ async function handOver(context: Deps, message: ClaimedMessage): Promise<Sent> {
 }
 
 /**
- * Whether a notice may go to a phone or a browser now: night may have come while its provider was away. At night it is put back, and
- * the ladder decides what the morning brings.
+ * Whether a notice may go to a phone or a browser now: night may have begun while its provider was away. At night it is
+ * put back, and the ladder decides in the morning.
  */
 async function mayRing(database: Context['database'], message: ClaimedMessage, now: Date): Promise<boolean> {
   return database.db.transaction().execute(async (tx) => !(await putBackAtNight(tx, message, now)));
@@ -145,11 +154,11 @@ async function writeShortMessage({ database, config, secret, clock }: Deps, mess
   return short && writeShort(short, to);
 }
 
-/** This channel does not reach the person: the next one is tried. A browser that is gone is forgotten. */
+/** Gives up a channel that does not reach the person, so that the next one is tried. Forgets a browser that is gone. */
 async function giveUp({ database, clock, log }: Deps, message: ClaimedMessage, error: Unreachable): Promise<void> {
   log.info({ message: message.id, channel: message.channel, why: error.why }, 'a message can not be delivered');
   await database.db.transaction().execute(async (tx) => {
-    // A notice is locked before its messages, as everywhere.
+    // A notice is always locked before its messages.
     if (message.noticeId) await hurryNotice(tx, message.noticeId, clock());
     await markUnreachable(tx, message.id, error.message);
     if (message.channel === 'push' && error.why === 'gone') await browserIsGone(tx, message.recipient, clock());

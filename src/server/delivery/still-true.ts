@@ -6,8 +6,8 @@ import { isStillMissed } from '../appointments';
 import { hasConsented } from '../patients';
 
 /**
- * Whether what a message says is still so, as its definition asks. A missed session may have been taken back, a hold been paid or given
- * up, and a session that is reminded of, or written about by the desk, been cancelled or moved.
+ * Whether what a message says is still true, as its definition checks. For instance, a missed session may have been
+ * corrected, a hold paid or given up, and a session of a reminder or desk message cancelled or moved.
  */
 export async function isStillTrue(
   db: Db,
@@ -26,7 +26,7 @@ const truthIn = (db: Db): Truth => ({
   hasConsented: (userId) => hasConsented(db, userId),
 });
 
-/** Whether a session is booked at the time that is told. */
+/** Whether a session is booked at the time that the message says. */
 async function stands(db: Db, ...[{ bookingId = '', date, startHour }, as]: Parameters<Truth['stands']>) {
   const found = await db
     .selectFrom('bookings')
@@ -39,7 +39,7 @@ async function stands(db: Db, ...[{ bookingId = '', date, startHour }, as]: Para
   return found !== undefined;
 }
 
-/** Whether a chair is kept until the moment that is told. */
+/** Whether a chair is kept until the moment that the message says. */
 async function isKept(db: Db, bookingId = '', until: string | null = null): Promise<boolean> {
   const found = await db
     .selectFrom('bookings')
@@ -51,7 +51,7 @@ async function isKept(db: Db, bookingId = '', until: string | null = null): Prom
   return found !== undefined;
 }
 
-/** Whether some of the next dates of a series, which has a session `bookingId`, are still kept. */
+/** Whether chairs for the next dates of a series are still kept. `bookingId`: one of its sessions. */
 async function isRenewalKept(db: Db, bookingId = '', until: string | null = null): Promise<boolean> {
   const found = await db
     .selectFrom('bookings')

@@ -37,7 +37,8 @@ type Slots = {
 type Deps = Pick<Context, 'database' | 'clock' | 'config' | 'secret'>;
 
 /**
- * Writes a mail of the outbox. Null for a code that has expired, what is no longer true, and accounts of who has left.
+ * Writes a mail of the outbox. Returns null for a code that has expired, for what is no longer true, and for reports to
+ * administrators who have left.
  */
 export async function writeOutboxMail(context: Deps, mail: ClaimedMessage): Promise<Message | null> {
   const { publicUrl, operator } = context.config;
@@ -77,7 +78,10 @@ export async function writeOutboxMail(context: Deps, mail: ClaimedMessage): Prom
   return { ...message, calendars: await calendarsOf(context, slots, listed, language) };
 }
 
-/** Where the owner of an address ends our mails to it. The link carries the address, encrypted: nothing need be kept for it. */
+/**
+ * The link by which the owner of an address ends our mails to it. It carries the encrypted address, so that nothing has
+ * to be stored.
+ */
 function endUrlOf({ secret, config }: Pick<Deps, 'secret' | 'config'>, address: string): string {
   return `${config.publicUrl}${paths.endReminders}?of=address&token=${addressToken(secret, address)}`;
 }
@@ -85,7 +89,7 @@ function endUrlOf({ secret, config }: Pick<Deps, 'secret' | 'config'>, address: 
 type About = { patientName?: string | undefined; patientId?: string | undefined };
 type Listed = About & { bookingId: string };
 
-/** One file with all that are to be kept, and one for each that is withdrawn. */
+/** Makes one calendar file with all sessions that stand, and one for each that is withdrawn. */
 async function calendarsOf(
   { database, config, clock }: Deps,
   about: About,
