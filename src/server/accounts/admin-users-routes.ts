@@ -1,4 +1,6 @@
-/** Users, as administrators see them. Blocking may cancel bookings: `accounts/block-user.ts`. */
+/**
+ * Endpoints for users, as administrators see them. Blocking may cancel bookings, and is in `accounts/block-user.ts`.
+ */
 import type { FastifyInstance } from 'fastify';
 import { users } from '../../contract/admin';
 import type { Context } from '../context';

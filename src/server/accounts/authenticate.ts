@@ -1,4 +1,7 @@
-/** Authenticates patients: by the access token, checked against the session, so that ending a session works at once. */
+/**
+ * Authenticates patients by the access token. It is checked against the session, so that ending a session takes effect
+ * at once.
+ */
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { languageOf } from '../../contract';
@@ -10,14 +13,14 @@ import type { Patient } from '../platform/http/callers';
 import { oncePerPage } from '../platform/http/own-calls';
 import { AppError } from '../errors';
 
-/** The patient of a request; throws `not-authenticated` when there is no valid session. */
+/** Returns the patient of a request. Throws `not-authenticated` without a valid session. */
 export async function authenticate(context: Context, request: FastifyRequest): Promise<Patient> {
   const patient = await patientOf(context, request);
   if (!patient) throw new AppError('not-authenticated');
   return patient;
 }
 
-/** The patient of a request, or null. The calls of a page ask once. */
+/** Returns the patient of a request, or null. All calls of one page share the answer. */
 export async function patientOf(context: Context, request: FastifyRequest): Promise<Patient | null> {
   const token = request.cookies[COOKIES.access] ?? bearer(request);
   return token ? oncePerPage(request.raw, `patient ${token}`, () => patientWith(token, context)) : null;

@@ -1,4 +1,4 @@
-/** Blocking a user: an account and its bookings in one route. */
+/** Blocking a user: the account and its bookings in one endpoint. */
 import type { FastifyInstance } from 'fastify';
 import { users } from '../../contract/admin';
 import type { Context } from '../context';
@@ -16,7 +16,7 @@ export function blockUserRoute(app: FastifyInstance, context: Context): void {
     const { administratorId } = administrator;
     await database.db.transaction().execute(async (tx) => {
       const now = clock();
-      // Waits for transactions that are taking a chair for this patient; none can take one after that.
+      // Waits for transactions that are taking a chair for this patient; afterwards none can.
       await lockPatients(tx, [params.id]);
       const { status: isActive, appointments, reason } = body;
       await setUserStatus(tx, administrator, { userId: params.id, isActive, appointments, reason }, now);
@@ -33,7 +33,7 @@ export function blockUserRoute(app: FastifyInstance, context: Context): void {
   });
 }
 
-/** In order of payment, since payments are locked one after the other. */
+/** Reads the upcoming bookings of a patient. Sorted by payment, since payments are locked one after the other. */
 async function upcomingOf(tx: Tx, userId: string, now: Date): Promise<string[]> {
   const rows = await tx
     .selectFrom('appointments as bookings')

@@ -16,8 +16,8 @@ import {
 import { endSessionsOf } from './sessions';
 
 /**
- * Deletes the person: the row stays for bookings that must be kept for the accounts, without name, address or way to
- * log in. `appointments` were cancelled before, and are told of in the last mail. All others are deleted.
+ * Deletes a person's account. Its row stays for bookings that accounting requires, without name, address or login.
+ * `appointments`: those that were cancelled before; the last mail tells of them. Everything else is deleted.
  */
 export async function deleteAccount(
   tx: Tx,
@@ -64,8 +64,8 @@ export async function deleteAccount(
 }
 
 /**
- * Nobody cares for this person any more, nor they for others. People who have no other carer and no session to come are
- * forgotten; the others when their time is up (`domain/retention.ts`).
+ * Ends all care links to and from a person. People who have no other carer and no coming session are forgotten at once;
+ * the others when their time is over (`domain/retention.ts`).
  */
 async function endCaring(tx: Tx, userId: string, now: Date): Promise<void> {
   const theirs = sql<boolean>`(care_links.user_id = ${userId} or care_links.patient_id = ${userId})`;
@@ -94,11 +94,11 @@ async function endCaring(tx: Tx, userId: string, now: Date): Promise<void> {
 }
 
 /**
- * Deletes the mails; those not sent yet, such as a confirmation, are deleted once sent. Those to others about the same
- * bookings lose the person's name.
+ * Deletes a person's mails. Those that are not sent yet, such as a confirmation, are deleted once sent. Mails to others
+ * about the same bookings lose the person's name.
  */
 async function forgetMails(tx: Tx, { userId, email: recipient }: { userId: string; email: string }): Promise<void> {
-  // Mails to them, or about what they wrote to us.
+  // Mails to the person, or about what they wrote to us.
   const mails = tx
     .updateTable('outbox')
     .where((where) => where.or([where('recipient', '=', recipient), where(sql`slots ->> 'email'`, '=', recipient)]));

@@ -8,20 +8,23 @@ import { type Browser, logIn } from './log-in';
 import { PERSON, type Person } from './present';
 import type { OpenSession } from './sessions';
 
-/** For so long somebody who came by Google may be reading the notice. */
+/** How long a person who came by Google may take to read the notice. */
 const ASKED_MINUTES = 5;
 
 type Outcome =
   | { session: OpenSession; user: Person }
-  /** The address has an account with a password: Google is linked only to somebody who knows it or reads its mail. */
+  /**
+   * The address has an account with a password. Google is linked only for somebody who knows the password or reads the
+   * account's mail.
+   */
   | { refused: 'link-first' | 'blocked' }
   /** The credential was used before. */
   | { refused: 'spent' };
 
 /**
- * Logs in the person of a Google identity, or opens an account, which is asked for consent before booking unless it is
- * sent along, in the language of the page. Spends the credential. Keyed on `sub`: addresses change hands. Throws `consent-outdated` without spending
- * it.
+ * Logs a person in by their Google identity, or opens an account in the language of the page, which is asked for
+ * consent before booking unless the consent is sent along. Spends the credential. The key is `sub`, since addresses
+ * change hands. Throws `consent-outdated` without spending it.
  */
 export async function enterWithGoogle(
   tx: Tx,
@@ -56,7 +59,7 @@ export async function enterWithGoogle(
     .executeTakeFirst();
   if (!created) return { refused: 'link-first' };
   if (agreement.consentVersion) await giveConsent(tx, created.id, agreement, 'google', now);
-  // Our own pages ask at once; other clients may not.
+  // Our own pages ask for consent at once; other clients may not.
   else
     await mailConsentLink(
       tx,
@@ -67,7 +70,7 @@ export async function enterWithGoogle(
   return { session: await logIn(tx, created, browser, now), user: created };
 }
 
-/** Whether a credential is used for the first time. A concurrent try waits for this one to end. */
+/** Spends a credential. Returns whether it was unused. A concurrent try waits for this one to end. */
 async function spend(tx: Tx, { hash, expiresAt }: GoogleIdentity['credential']): Promise<boolean> {
   const spent = await tx
     .insertInto('spent_credentials')

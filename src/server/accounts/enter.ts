@@ -43,7 +43,7 @@ export async function enter(
   return { success: true as const, message, user, accessToken };
 }
 
-/** Links the Google identity that this browser brought before, now that the account is proved to be theirs. */
+/** Links the Google identity that this browser brought earlier, now that the person has proved to own the account. */
 export async function linkWaitingGoogle(
   tx: Tx,
   context: Context,
@@ -58,7 +58,7 @@ export async function linkWaitingGoogle(
   if (identity) await linkGoogle(tx, userId, identity);
 }
 
-/** The browser of a request; a new one gets a token, to be set with the answer. */
+/** Returns the browser of a request. A new one gets a token, which the answer sets. */
 export function browserOf(request: FastifyRequest): Browser {
   return { userAgent: request.headers['user-agent'] ?? null, deviceToken: deviceTokenOf(request, COOKIES.device) };
 }

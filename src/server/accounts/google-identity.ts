@@ -13,22 +13,25 @@ export type GoogleIdentity = {
   email: string;
   name: string;
   picture: string | null;
-  /** The token itself, to be spent by the login. */
+  /** The token itself, which the login spends. */
   credential: { hash: Buffer; expiresAt: Date };
 };
 
 export type Google = {
   clientId: string;
-  /** The sandbox's account chooser; null for Google's own button. */
+  /** The address of the sandbox's account chooser; null for Google's own button. */
   chooserUrl: string | null;
   /**
-   * The identity of a credential; null when invalid. A token with a nonce is valid only in the browser that requested
-   * that nonce. Throws `invalid-input` for claims that can't be stored.
+   * Returns the identity of a credential; null if that is invalid. A token with a nonce is valid only in the browser
+   * that requested the nonce. Throws `invalid-input` for claims that can't be stored.
    */
   verify(credential: string, nonce: string | undefined, now: Date): Promise<GoogleIdentity | null>;
 };
 
-/** Expired, for another audience, forged, signed by another method or key, or no token at all. */
+/**
+ * The errors of an invalid credential: expired, for another audience, forged, signed by another method or key, or no
+ * token at all.
+ */
 const BAD_CREDENTIAL = [
   errors.JWTExpired,
   errors.JWTClaimValidationFailed,
@@ -40,7 +43,10 @@ const BAD_CREDENTIAL = [
   errors.JOSENotSupported,
 ];
 
-/** Google's tokens are valid for an hour. One that outlived the record of its use could be used twice. */
+/**
+ * The longest validity of a token; Google's are valid for an hour. A token that outlived the record of its use could be
+ * used twice.
+ */
 const LONGEST_MS = 24 * HOUR_MS;
 
 const ISSUERS = ['https://accounts.google.com', 'accounts.google.com'];
@@ -61,7 +67,7 @@ export function createGoogle(config: GoogleConfig & { chooserUrl?: string }): Go
       }).then(
         ({ payload }) => payload,
         (error: unknown) => {
-          // Anything else means that Google's keys can't be fetched, which is no fault of the credential.
+          // Other errors mean that Google's keys can't be fetched, which is not the credential's fault.
           if (BAD_CREDENTIAL.some((kind) => error instanceof kind)) return null;
           throw error;
         },
@@ -74,12 +80,12 @@ export function createGoogle(config: GoogleConfig & { chooserUrl?: string }): Go
   };
 }
 
-/** Header and claims. The same signature can be written in more than one way. */
+/** Header and claims of a token, without the signature: the same signature can be written in several ways. */
 function signedPart(credential: string): string {
   return credential.slice(0, credential.lastIndexOf('.'));
 }
 
-/** A `sub` has 255 characters at most (OpenID Connect Core 2). */
+/** The claims that can be stored. A `sub` has at most 255 characters (OpenID Connect Core 2). */
 const storable = z.object({ sub: z.string().max(255), email: emailField('') });
 
 function toIdentity(claims: JWTPayload, credential: GoogleIdentity['credential']): GoogleIdentity | null {
@@ -97,7 +103,7 @@ function toIdentity(claims: JWTPayload, credential: GoogleIdentity['credential']
   };
 }
 
-/** The name at Google, cut to our limit; null when it can't be a name here. */
+/** The name at Google, cut to our limit; null if it is no valid name here. */
 function nameOf(text: unknown): string | null {
   // Never splits a surrogate pair.
   const cut =

@@ -20,7 +20,10 @@ const BY: Record<NonNullable<Query['sort']>, [Step[0], Step[2]]> = {
   upcoming: [sql`coalesce(coming.n, 0)`, 'bigint'],
 };
 
-/** Users with an appointment in a scope by page, searched and sorted, with counts; all of them without parameters. Deleted accounts are left out. */
+/**
+ * Lists the users who have an appointment in a scope, by page, searched and sorted, with counts; without parameters,
+ * all of them. Deleted accounts are left out.
+ */
 export async function listUsers(db: Db, scope: Scope, query: Query, now: Date) {
   const asked = pageAsked(query);
   if (!asked)
@@ -42,7 +45,7 @@ export async function listUsers(db: Db, scope: Scope, query: Query, now: Date) {
   };
 }
 
-/** One user with an appointment in a scope who is not deleted; null when there is none. */
+/** Finds a user who has an appointment in a scope; null if there is none, or the account is deleted. */
 export async function findUser(db: Db, scope: Scope, userId: string, clock: Clock): Promise<User | null> {
   const user = await found(db, scope, {}, clock()).where('users.id', '=', userId).executeTakeFirst();
   return user ? presentUser(user) : null;
@@ -85,7 +88,10 @@ function found(db: Db, scope: Scope, { q, status, sort }: Pick<Query, 'q' | 'sta
     );
 }
 
-/** By status, of those whom the search finds; `everything` without it. Everybody is counted already (migration 0007). */
+/**
+ * Counts the users that the search finds, by status; `everything`: without the search. The total of all users is kept
+ * in a table (migration 0007).
+ */
 async function countUsers(db: Db, scope: Scope, q: string | undefined) {
   const one = sql`select status, 1 as n from users where status <> 'deleted' and ${hasBookingIn(scope)}`;
   const everybody =

@@ -1,11 +1,11 @@
 /**
- * Locks the account's row before anything that opens a session, ends all of them, or sets a password: one after the
- * other. Sessions are locked after it.
+ * Locks of accounts: whatever opens a session, ends all sessions, or sets a password locks the account's row first.
+ * Sessions are locked after it.
  */
 import type { Tx } from '../platform/db/database';
 import type { Person } from './present';
 
-/** Locks it for the rest of the transaction. */
+/** Locks an account for the rest of the transaction, and reads it. */
 export async function lockAccount(tx: Tx, userId: string) {
   return tx
     .selectFrom('users')
@@ -16,8 +16,8 @@ export async function lockAccount(tx: Tx, userId: string) {
 }
 
 /**
- * Locks an account, and says whether it is active and still has the password hash that was read before. Verifying a
- * password takes a while; a request with the old password that was under way during the change must not get in.
+ * Locks an account. Returns whether it is active and still has the password hash that was read before. Verifying a
+ * password takes a while, and a login with the old password during a change must fail.
  */
 export async function lockUnchanged(tx: Tx, person: Pick<Person, 'id' | 'password_hash'>): Promise<boolean> {
   const row = await lockAccount(tx, person.id);

@@ -7,12 +7,12 @@ import type { Person } from './present';
 import { type OpenSession, openSession } from './sessions';
 import { tellOfDevice } from './tell-of-device';
 
-/** The browser of a login: its user agent, and the token of its device cookie. */
+/** The browser of a login: its user agent, and the token in its device cookie. */
 export type Browser = { userAgent: string | null; deviceToken: string };
 
 /**
- * The key under which a browser's tries are counted, if it has logged in to the account of this address before; else
- * null.
+ * Returns the key under which a browser's tries are counted, if it has logged in to the account of this address before;
+ * null otherwise.
  */
 export async function knownDevice(db: Db, email: string, { deviceToken }: Browser): Promise<string | null> {
   const hash = hashToken(deviceToken);
@@ -28,9 +28,9 @@ export async function knownDevice(db: Db, email: string, { deviceToken }: Browse
 }
 
 /**
- * Opens a session, and mails the patient when the browser is new to the account and not its first. Recognised by the
- * device's cookie and not by the network: a telephone changes its address all day. A reset of the password sends a mail
- * of its own (`isTold`). Throws `too-many-tries` for one new device too many (`tellOfDevice`).
+ * Opens a session, and mails the patient if the browser is new to the account and not its first. A browser is
+ * recognised by its device cookie and not by the network, which a phone changes all day. `isTold`: a password reset
+ * sends its own mail. Throws `too-many-tries` for one new device too many (`tellOfDevice`).
  */
 export async function logIn(
   tx: Tx,
@@ -47,7 +47,7 @@ export async function logIn(
   return session;
 }
 
-/** Stores the device. False also for the very first one, since that surprises nobody. */
+/** Stores the device. Returns whether it is new; false for the very first one, which surprises nobody. */
 async function isNewDevice(tx: Tx, userId: string, hash: Buffer, now: Date): Promise<boolean> {
   const devices = tx.selectFrom('devices').where('user_id', '=', userId);
   const same = await devices.select('shut_out_at').where('token_hash', '=', hash).executeTakeFirst();

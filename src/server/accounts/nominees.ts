@@ -3,7 +3,7 @@ import { showPhone } from '../../domain/phone';
 import type { Db, Tx } from '../platform/db/database';
 import { recordVersion, requireVersion } from '../platform/record-version';
 
-/** The nominee of a patient, with the version of that; null when there is none. */
+/** Reads a patient's nominee, and its version; null if there is none. */
 export async function findNominee(db: Db | Tx, userId: string): Promise<{ nominee: Nominee | null; version: string }> {
   const row = await db
     .selectFrom('nominees')
@@ -18,7 +18,7 @@ export async function findNominee(db: Db | Tx, userId: string): Promise<{ nomine
   return { nominee: nominee ?? null, version: recordVersion(nominee ?? {}) };
 }
 
-/** Sets the nominee, replacing any earlier one. Throws `edit-conflict` where it is not the one of `version` any more. */
+/** Sets the nominee, replacing any earlier one. Throws `edit-conflict` if the present one is not that of `version`. */
 export async function nameNominee(
   tx: Tx,
   userId: string,

@@ -1,4 +1,4 @@
-/** Where a patient is logged in, as the patient sees it, and logging out from afar. */
+/** Where a patient is logged in, as the patient sees it, and logging out remotely. */
 import { sql } from 'kysely';
 import type { OwnSession } from '../../contract';
 import { deviceOf } from '../../domain/device';
@@ -10,7 +10,7 @@ import { type OpenSession, endSessionsOf, startAnew } from './sessions';
 
 type Owner = { userId: string; sessionId: string };
 
-/** The sessions that are open, this one first, then by when they were last used. */
+/** Lists the open sessions: this one first, then those that were used last. */
 export async function listSessions(db: Db, { userId, sessionId }: Owner, now: Date): Promise<OwnSession[]> {
   const rows = await db
     .selectFrom('sessions')
@@ -30,13 +30,13 @@ export async function listSessions(db: Db, { userId, sessionId }: Owner, now: Da
   }));
 }
 
-/** Ends one other session. Throws `session-not-found`, for another person's as for one that is over. */
+/** Ends one other session. Throws `session-not-found`, both for another person's session and for one that is over. */
 export async function logOutOne(tx: Tx, owner: Owner, sessionId: string, now: Date): Promise<void> {
   if ((await endOthers(tx, owner, now, sessionId)) === 0) throw new AppError('session-not-found');
   await forgetClosedBrowsers(tx, owner.userId, now);
 }
 
-/** Ends every session and opens another here, so that a copy of this one's tokens is logged out too. */
+/** Ends every session and opens a new one here, so that a copy of this session's tokens is logged out too. */
 export async function logOutOthers(tx: Tx, owner: Owner, now: Date): Promise<OpenSession> {
   await lockAccount(tx, owner.userId);
   await endOthers(tx, owner, now);
@@ -49,7 +49,10 @@ export async function logOutEverywhere(tx: Tx, userId: string, now: Date): Promi
   await forgetClosedBrowsers(tx, userId, now);
 }
 
-/** Their devices count as new when they come back: their users may know the password. */
+/**
+ * Ends other sessions, or only one of them. Their devices count as new when they come back, since their users may know
+ * the password. Returns how many ended.
+ */
 async function endOthers(tx: Tx, { userId, sessionId }: Owner, now: Date, only?: string): Promise<number> {
   const ended = await tx
     .updateTable('sessions')
@@ -68,7 +71,7 @@ async function endOthers(tx: Tx, { userId, sessionId }: Owner, now: Date, only?:
       .set({ shut_out_at: now })
       .where('user_id', '=', userId)
       .where('token_hash', 'in', devices)
-      // Another session of this very browser does not make it suspect.
+      // Another session of this same browser does not make the browser suspect.
       .where('token_hash', 'not in', (eb) =>
         eb
           .selectFrom('sessions')

@@ -1,6 +1,6 @@
 import { type User, languageOf } from '../../contract';
 
-/** The columns read for a login. */
+/** The columns that a login reads. */
 export const PERSON = ['id', 'username', 'email', 'picture', 'password_hash', 'language'] as const;
 export type Person = {
   id: string;

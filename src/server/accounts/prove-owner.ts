@@ -1,6 +1,5 @@
 /**
- * Asks for proof that a logged-in browser is used by the account's owner: the password, or a mailed code if there is
- * none.
+ * Asks for proof that the account's owner uses a logged-in browser: the password, or a mailed code if there is none.
  */
 import type { RefusalCode } from '../../contract';
 import type { Context } from '../context';
@@ -17,9 +16,7 @@ type Given = { password?: string | undefined; otp?: string | undefined; Verifica
 type Proof = { way: 'password'; passwordHash: string } | { way: 'mailed-code'; verificationId: string; otp: string };
 type Ruling = { refused: RefusalCode; field: 'password' | 'otp' };
 
-/**
- * Checks the password; of a code, only that there is one. Throws `invalid-input` when the required proof is missing.
- */
+/** Checks the password, or that a code was sent. Throws `invalid-input` if the required proof is missing. */
 export async function readProof(
   { database }: Pick<Context, 'database'>,
   { userId }: Owner,
@@ -42,8 +39,8 @@ export async function readProof(
 }
 
 /**
- * Whether the proof still holds, with the account locked; null when it does. A refusal is a result and not an error:
- * the counted try of a code must be committed.
+ * Checks with the account locked whether the proof still holds; null if it does. A refusal is a result and not an
+ * error, since the counted try of a code must be committed.
  */
 export async function refuseProof(
   tx: Tx,

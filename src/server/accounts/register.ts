@@ -18,9 +18,9 @@ const VERIFIED_MINUTES = 30;
 type Input = {
   username: string;
   email: string;
-  /** That of the page: the account's until another one is chosen. */
+  /** The language of the page; the account keeps it until another one is chosen. */
   language: Language;
-  /** Proof that the verification is theirs: its id or, for a client without cookies, the network it comes from. */
+  /** What proves that the verification belongs to the client: its id or, for a client without cookies, its network. */
   proof: { verificationId: string } | { givenFrom: Buffer };
   browser: Browser;
   agreement: Agreement;
@@ -31,7 +31,7 @@ export function givenFrom(secret: string, address: string): Buffer {
   return createHmac('sha256', deriveKey(secret, 'verified from')).update(networkOf(address)).digest();
 }
 
-/** Throws `email-not-verified` when the client has not verified the address: before anything costly is done for it. */
+/** Throws `email-not-verified` if the client has not verified the address. Called before anything expensive is done. */
 export async function requireVerified(db: Db, input: Input, now: Date): Promise<void> {
   const found = await db
     .selectFrom('email_verifications')
@@ -42,8 +42,8 @@ export async function requireVerified(db: Db, input: Input, now: Date): Promise<
 }
 
 /**
- * Opens an account for an address that the client has verified, and a session with it. Clients send the version of the
- * notice that the patient agreed to; without it the patient is asked before booking. Throws `email-not-verified`,
+ * Opens an account for an address that the client has verified, and a session. Clients send the version of the notice
+ * to which the patient agreed; without it the patient is asked before booking. Throws `email-not-verified`,
  * `consent-outdated`.
  */
 export async function register(

@@ -11,20 +11,23 @@ import { verifyOtp } from '../codes';
 type Input = {
   verificationId: string;
   otp: string;
-  /** Null when the code is wrong: then the try is only counted. */
+  /** Null if the code is wrong; then only the try is counted. */
   passwordHash: string | null;
   browser: Browser;
 };
 type Outcome = { session: OpenSession; user: Person } | { refused: RefusalCode };
 
-/** Sets a new password with a mailed code, ends every session and opens one here. A wrong code is a result. */
+/**
+ * Sets a new password with a mailed code, ends every session and opens a new one here. A wrong code is a result, not an
+ * error.
+ */
 export async function resetPassword(
   tx: Tx,
   context: Pick<Context, 'clock' | 'secret'>,
   input: Input,
 ): Promise<Outcome> {
   const { verificationId, otp } = input;
-  // Before the code is checked: while this waits, another change of the password may void it.
+  // Locked before the code is checked: while we wait for the lock, another change of the password may void the code.
   const user = await lockOwner(tx, verificationId);
   const verified = await verifyOtp(tx, context, { verificationId, otp, purpose: 'reset' });
   if ('refused' in verified) return verified;

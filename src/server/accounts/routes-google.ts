@@ -1,4 +1,4 @@
-/** Google sign-in. */
+/** Endpoints of Google sign-in. */
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { REFUSALS, account } from '../../contract';
@@ -21,7 +21,7 @@ export function googleRoutes(app: FastifyInstance, context: Context): void {
 
   route(app, account.googleStart, TAG, async (_, request, reply) => {
     if (!google) return { success: true as const, google: null };
-    // Two tabs of a browser share one nonce until it is used: the second must not spoil the first.
+    // Two tabs of a browser share one nonce until it is used, so that the second does not break the first.
     const kept = request.cookies[COOKIES.googleNonce];
     const nonce = kept && NONCE.test(kept) ? kept : randomBytes(16).toString('base64url');
     setGoogleNonceCookie(reply, config, nonce);

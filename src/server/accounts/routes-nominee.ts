@@ -1,4 +1,4 @@
-/** A patient's nominee. */
+/** Endpoints of a patient's nominee. */
 import type { FastifyInstance } from 'fastify';
 import { nominee } from '../../contract';
 import type { Context } from '../context';

@@ -1,4 +1,4 @@
-/** Setting a new password by mail, and changing it. */
+/** Endpoints for setting a new password by mail, and for changing it. */
 import type { FastifyInstance } from 'fastify';
 import { account, profile } from '../../contract';
 import type { Context } from '../context';
@@ -38,7 +38,7 @@ export function passwordRoutes(app: FastifyInstance, context: Context): void {
     await limits.take('otp-verify-network', request.ip);
     refuseCommonPassword(body.password);
     const code = { verificationId: body.VerificationId, otp: body.otp };
-    // A hash costs time and memory, so it is made for a right code only.
+    // Hashing costs time and memory, so it is done only after a right code.
     const isRight = await codeIsRight(database.db, context, { ...code, purpose: 'reset' });
     const passwordHash = isRight ? await hashPassword(body.password) : null;
     const input = { ...code, passwordHash, browser: browserOf(request) };

@@ -1,4 +1,4 @@
-/** What patients may do with their account. Deleting it cancels bookings, so it is in `privacy/delete-account-routes.ts`. */
+/** Endpoints for a patient's account. Deleting it cancels bookings, and is in `privacy/delete-account-routes.ts`. */
 import type { FastifyInstance } from 'fastify';
 import { profile } from '../../contract';
 import type { Context } from '../context';

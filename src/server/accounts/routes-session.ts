@@ -1,4 +1,4 @@
-/** Logging in, staying logged in, logging out. */
+/** Endpoints for logging in, staying logged in, and logging out. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { REFUSALS, account } from '../../contract';
 import { localPath } from '../../domain/local-path';
@@ -47,7 +47,7 @@ export function sessionRoutes(app: FastifyInstance, context: Context): void {
         success: false as const,
         code: 'account-blocked' as const,
         message: BLOCKED,
-        // A client that shows errors at fields alone shows it below the address.
+        // A client that shows errors only at fields shows this one below the address.
         usererror: BLOCKED,
         data: { message: BLOCKED, usererror: BLOCKED },
       };
@@ -67,7 +67,7 @@ export function sessionRoutes(app: FastifyInstance, context: Context): void {
     return { success: true as const, user: presentUser({ ...patient, id: patient.userId }), accessToken };
   });
 
-  /** Renews the session of the refresh cookie, and returns the new access token; null when the session is over. */
+  /** Renews the session of the refresh cookie. Returns the new access token; null if the session is over. */
   async function renew(request: FastifyRequest, reply: FastifyReply): Promise<string | null> {
     const token = request.cookies[COOKIES.refresh];
     const refreshed = token
@@ -106,7 +106,7 @@ export function sessionRoutes(app: FastifyInstance, context: Context): void {
   });
 }
 
-/** One answer for an unknown address and for a password that is wrong or was changed during this login. */
+/** The same answer for an unknown address, and for a password that is wrong or was changed during this login. */
 function refuseLogin(request: FastifyRequest, account: string | undefined) {
   logAuthentication(request, { way: 'password', outcome: 'refused', account });
   return { success: false as const, passerror: WRONG_LOGIN, data: { passerror: WRONG_LOGIN } };

@@ -1,4 +1,4 @@
-/** Signing up in three steps: the code, its proof, the account. */
+/** Endpoints for signing up in three steps: the code, its verification, the account. */
 import type { FastifyInstance } from 'fastify';
 import { account } from '../../contract';
 import { isId } from '../../contract/common';
@@ -29,8 +29,8 @@ export function signupRoutes(app: FastifyInstance, context: Context): void {
 
   route(app, account.verifyOtp, TAG, async ({ body }, request) => {
     await limits.take('otp-verify-network', request.ip);
-    // A browser with cookies proves with its cookie that the verification is its own; it must not be proved in another
-    // way.
+    // A browser with cookies proves by its cookie that the verification is its own, and must not be able to prove it in
+    // another way.
     const keepsCookies = request.cookies[COOKIES.signup] !== undefined;
     const input = {
       verificationId: body.VerificationId,
@@ -50,7 +50,7 @@ export function signupRoutes(app: FastifyInstance, context: Context): void {
     // A cookie can hold anything.
     const kept = request.cookies[COOKIES.signup];
     const verificationId = body.VerificationId ?? (kept && isId(kept) ? kept : undefined);
-    // Somebody who knows an address could wait for its owner to verify it.
+    // Limited, because somebody who knows an address could wait for its owner to verify it.
     if (!verificationId) await limits.take('otp-verify-network', request.ip);
     const proof = verificationId ? { verificationId } : { givenFrom: givenFrom(context.secret, request.ip) };
     const language = languageOfPage(request);

@@ -1,11 +1,11 @@
 /**
- * Sessions and their refresh tokens. The tokens of a session form one chain: each refresh replaces the newest by its
- * successor. For a minute a replaced token still returns the newest: for parallel tabs, or after a lost answer. Later
- * use means that somebody has a copy, and the whole session ends, no matter who came first.
+ * Sessions and their refresh tokens. The tokens of a session form a chain, in which each refresh replaces the newest
+ * token by its successor. For a minute a replaced token still returns the newest one, for parallel tabs, or after a
+ * lost answer. Later use means that somebody has a copy, and ends the whole session, no matter who used it first.
  *
  * A successor is the keyed hash (HMAC) of its predecessor, so that any process can compute the same one while only
- * hashes are stored. Neither the database nor an old token alone leads to the newest; anybody with the key could sign
- * access tokens anyway.
+ * hashes are stored. Neither the database nor an old token alone leads to the newest one. Somebody with the key could
+ * sign access tokens anyway.
  */
 import { createHmac } from 'node:crypto';
 import { v7 as newId } from 'uuid';
@@ -20,13 +20,13 @@ import { SESSION_DAYS } from './tokens';
 
 /** How long a replaced token is still accepted. */
 const GRACE_MS = MINUTE_MS;
-/** More refreshes than this within the grace period are not a browser's. */
+/** More refreshes than a browser makes within the grace period. */
 const MOST_IN_GRACE = 100;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 export type OpenSession = { userId: string; sessionId: string; refreshToken: string };
 
-/** `reused`: the token had been replaced before, so somebody has a copy, and the session was ended. */
+/** `reused`: the token had been replaced too long ago, so somebody has a copy, and the session was ended. */
 export type Refreshed = OpenSession | { refused: 'over' | 'reused'; userId: string | null };
 
 /** Opens a session for a person on a device. */
@@ -55,7 +55,9 @@ export async function openSession(
   return { userId, sessionId, refreshToken };
 }
 
-/** Exchanges a refresh token for the newest of its session. One replaced too long ago ends the session. */
+/**
+ * Exchanges a refresh token for the newest one of its session. A token that was replaced too long ago ends the session.
+ */
 export async function refreshSession(tx: Tx, secret: string, token: string, now: Date): Promise<Refreshed> {
   const hash = hashToken(token);
   const session = await tx
@@ -90,7 +92,7 @@ export async function refreshSession(tx: Tx, secret: string, token: string, now:
 
 async function replaceToken(tx: Tx, secret: string, sessionId: string, token: string, now: Date): Promise<string> {
   const successor = successorOf(secret, token);
-  // The successor comes after it, in a statement of its own: a session has one newest token at any time.
+  // The successor is inserted afterwards, in its own statement: a session has only one newest token at any time.
   await tx
     .with('replaced', (to) =>
       to
@@ -108,7 +110,7 @@ async function replaceToken(tx: Tx, secret: string, sessionId: string, token: st
 }
 
 /**
- * The newest token of the chain: not just the next, which may be about to count as a copy. Null when it can't be
+ * Computes the newest token of the chain, not just the next one, which may soon count as a copy. Null if it can't be
  * computed, for example after a change of SESSION_SECRET.
  */
 async function newestAfter(tx: Tx, secret: string, sessionId: string, token: string): Promise<string | null> {
@@ -139,7 +141,7 @@ async function endSession(tx: Db | Tx, sessionId: string, now: Date): Promise<vo
     .execute();
 }
 
-/** Logs a browser out: it shows no notifications of the account any more, whoever uses it next. */
+/** Logs a browser out. It no longer shows notifications of the account, whoever uses it next. */
 export async function logOut(tx: Tx, sessionId: string, now: Date): Promise<void> {
   await endSession(tx, sessionId, now);
   const { user_id: userId } = await tx
@@ -162,8 +164,8 @@ export async function endSessionsOf(tx: Tx, userId: string, now: Date): Promise<
 }
 
 /**
- * Ends every session of a person and opens another for the calling browser, so that copies of its tokens end too.
- * Throws `not-authenticated` when the browser's own session has ended meanwhile.
+ * Ends every session of a person and opens a new one for the calling browser, so that copies of its tokens end too.
+ * Throws `not-authenticated` if the browser's own session has ended meanwhile.
  */
 export async function startAnew(
   tx: Tx,
@@ -185,7 +187,7 @@ export async function startAnew(
   return opened;
 }
 
-/** The session of a refresh token, in any state. */
+/** Finds the session of a refresh token, in any state. */
 export async function sessionOfRefreshToken(tx: Db | Tx, token: string): Promise<string | null> {
   const row = await tx
     .selectFrom('refresh_tokens')

@@ -3,8 +3,8 @@ import { enqueueEmail, readerOf } from '../outbox';
 import type { Person } from './present';
 
 /**
- * Sets a new password for a locked account and mails its owner. Reset codes mailed before are voided: one under way
- * must not set another password. `onceKey` names the change.
+ * Sets a new password for a locked account and mails its owner. Voids reset codes that were mailed before, so that none
+ * of them sets another password. `onceKey` identifies the change.
  */
 export async function setPassword(
   tx: Tx,
@@ -16,7 +16,7 @@ export async function setPassword(
   await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute();
   await tx
     .updateTable('email_verifications')
-    // Over by any process's clock.
+    // Expired by any process's clock.
     .set((row) => ({ expires_at: row.ref('created_at') }))
     .where('email', '=', account.email)
     .where('purpose', '=', 'reset')

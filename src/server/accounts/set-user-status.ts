@@ -5,9 +5,9 @@ import { AppError } from '../errors';
 import { endSessionsOf } from './sessions';
 
 /**
- * Blocks or unblocks a user; does nothing if the status is already so. Blocking ends every session at once; blocking
- * again, to cancel the appointments too, is recorded again. The patient must be locked. Throws `user-not-found`, also
- * for a deleted account.
+ * Blocks or unblocks a user; if the status is already so, nothing changes. Blocking ends every session at once.
+ * Blocking again, to cancel the appointments too, is recorded again. The patient must be locked. Throws
+ * `user-not-found`, also for a deleted account.
  */
 export async function setUserStatus(
   tx: Tx,

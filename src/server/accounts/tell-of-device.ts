@@ -6,14 +6,16 @@ import { AppError } from '../errors';
 import { describeDevice, enqueueEmail, enqueueNotice, type NewDevice, readerOf } from '../outbox';
 import type { Person } from './present';
 
-/** How many new devices an hour get a mail each. Those that follow are reported in one mail when the hour is over. */
+/**
+ * How many new devices an hour get a mail each. Further ones are reported together in one mail when the hour is over.
+ */
 const MAILS_AN_HOUR = 3;
-/** Most devices in one mail. Logins beyond that are refused. */
+/** The most devices in one mail. Further logins are refused. */
 const NAMED_IN_A_MAIL = 100;
 
 /**
- * Enqueues a mail about a device that is new to an account. Each device is named, even in a combined mail, so that the
- * one that matters is not lost. Throws `too-many-tries` for more devices than a mail can name.
+ * Enqueues a mail about a device that is new to an account. Each device is named, even in a combined mail, so that none
+ * goes unnoticed. Throws `too-many-tries` for more devices than a mail can name.
  */
 export async function tellOfDevice(
   tx: Tx,
@@ -26,7 +28,7 @@ export async function tellOfDevice(
   const reader = readerOf(person);
   const toAccount = { userId: person.id, bookingId: null, endsAt: null } as const;
   const login: NewDevice = { device: describeDevice(reader.language, device), at: now.toISOString() };
-  // Concurrent logins must wait for each other, or each would count without the others.
+  // Concurrent logins must wait for each other; otherwise none would count the others.
   await tx.selectFrom('users').select('id').where('id', '=', person.id).forNoKeyUpdate().execute();
   const told = await tx
     .selectFrom('outbox')
@@ -43,7 +45,7 @@ export async function tellOfDevice(
     return enqueueNotice(tx, { ...mail, ...toAccount, template: 'new-device' }, now);
   }
   const sendAfter = new Date(first.created_at.getTime() + HOUR_MS);
-  // A mail that a process has begun to send is left alone: it may have been read already.
+  // Not a mail that a process has begun to send, since it may have been read already.
   const waiting = await tx
     .updateTable('outbox')
     .set({ slots: sql`jsonb_set(slots, '{logins}', (slots -> 'logins') || ${JSON.stringify(login)}::jsonb)` })

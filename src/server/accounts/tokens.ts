@@ -8,7 +8,7 @@ export const SESSION_DAYS = 30;
 
 type Claims = { userId: string; sessionId: string };
 
-/** One key object per secret: jose prepares each key that it has not seen. */
+/** One key object for each secret, because jose prepares each key object that it has not seen. */
 const keys = new Map<string, KeyObject>();
 
 function key(secret: string): KeyObject {
@@ -26,23 +26,23 @@ export function signAccessToken(claims: Claims, secret: string, now: Date): Prom
     .sign(key(secret));
 }
 
-/** The claims of a token that is ours and still good; null otherwise. */
+/** Returns the claims of a valid token of ours; null otherwise. */
 export async function readAccessToken(token: string, secret: string, now: Date): Promise<Claims | null> {
   try {
     const { payload } = await jwtVerify(token, key(secret), { algorithms: ['HS256'], currentDate: now });
     if (!payload.sub || typeof payload.sid !== 'string') return null;
     return { userId: payload.sub, sessionId: payload.sid };
   } catch {
-    // Expired, forged or garbled: all mean "not logged in".
+    // Expired, forged or garbled: in each case the person is not logged in.
     return null;
   }
 }
 
 const LINK_PURPOSE = 'google-link';
-/** Long enough to set a new password with a mailed code meanwhile. */
+/** Long enough for setting a new password with a mailed code. */
 const LINK_MINUTES = 30;
 
-/** A Google identity that waits in the browser until its address is proved to be theirs. */
+/** Signs a Google identity that waits in the browser until the person proves to own the address. */
 export function signGoogleLink(identity: { sub: string; email: string }, secret: string, now: Date): Promise<string> {
   return new SignJWT({ email: identity.email })
     .setProtectedHeader({ alg: 'HS256' })
@@ -62,7 +62,7 @@ export async function readGoogleLink(
     const { payload } = await jwtVerify(token, key(secret), options);
     return payload.sub && typeof payload.email === 'string' ? { sub: payload.sub, email: payload.email } : null;
   } catch {
-    // Expired or not ours: there is nothing to link.
+    // Expired, or not ours: there is nothing to link.
     return null;
   }
 }

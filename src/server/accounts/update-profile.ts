@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { profileForm } from '../../contract';
 import type { Tx } from '../platform/db/database';
 
-/** Changes the name, the language, or both, of an active account. What is absent keeps its value. */
+/** Changes the name, the language, or both, of an active account. Absent fields keep their value. */
 export async function updateProfile(
   tx: Tx,
   userId: string,

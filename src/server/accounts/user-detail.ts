@@ -10,7 +10,10 @@ import { inScope } from '../staff';
 import { AppError } from '../errors';
 import { findUser } from './list-users';
 
-/** One user with an appointment in a scope, with what blocking would affect there and who blocked them. Throws `user-not-found`. */
+/**
+ * Reads one user who has an appointment in a scope, with what blocking would affect there, and who blocked them. Throws
+ * `user-not-found`.
+ */
 export async function userDetail(db: Db, scope: Scope, userId: string, clock: Clock): Promise<UserDetail> {
   const user = await findUser(db, scope, userId, clock);
   if (!user) throw new AppError('user-not-found');
