@@ -1,6 +1,6 @@
 /**
- * Addresses and numbers that have no account, or not this one: whoever owns one can end what comes to it, whoever gave it to us.
- * An account ends reminders and channels in its settings (`message_settings`, `channel_consents`).
+ * Ended addresses and numbers: whoever owns one can stop all messages to it, even without an account and whoever gave
+ * it to us. An account ends reminders and channels in its settings (`message_settings`, `channel_consents`).
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { Channel } from '../../domain/messages';
@@ -8,7 +8,7 @@ import type { Db, Tx } from '../platform/db/database';
 
 type EndedChannel = Exclude<Channel, 'push'>;
 
-/** Ends a channel for a mail address, or for a number (E.164). Twice is as good as once. */
+/** Ends a channel for a mail address or a number (E.164). Doing it twice changes nothing. */
 export async function endAddress(db: Db | Tx, channel: EndedChannel, address: string, now: Date): Promise<void> {
   await db
     .insertInto('ended_addresses')
@@ -17,18 +17,18 @@ export async function endAddress(db: Db | Tx, channel: EndedChannel, address: st
     .execute();
 }
 
-/** Messages come again: its owner said so, or has proved the number by a code. */
+/** Resumes a channel, because the owner said so, or proved the number by a code. */
 export async function resumeAddress(db: Db | Tx, channel: EndedChannel, address: string): Promise<void> {
   await db.deleteFrom('ended_addresses').where('channel', '=', channel).where('address', '=', address).execute();
 }
 
-/** Whether the owner of an address or number has ended a channel; `address`: a part of a query. */
+/** Whether the owner of an address or number has ended a channel. `address`: a part of a query. */
 export function isEnded(channel: EndedChannel, address: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`exists (select from ended_addresses ended
     where ended.channel = ${channel} and ended.address = ${address})`;
 }
 
-/** Whether the owner of a number has ended a channel. */
+/** Whether the owner of an address or number has ended a channel. */
 export async function hasEnded(db: Db | Tx, channel: EndedChannel, address: string): Promise<boolean> {
   const { rows } = await sql<{ ended: boolean }>`select ${isEnded(channel, sql`${address}`)} as ended`.execute(db);
   return rows[0]!.ended;

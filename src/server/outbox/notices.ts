@@ -1,6 +1,6 @@
 /**
- * Notices: what a person is told by one channel after another until it is read. Written in the transaction that causes them;
- * `climb` (messages) hands them to the outbox, channel by channel.
+ * Notices: what a person is told by one channel after another until it is read. They are written in the transaction
+ * that causes them; `climb` (messages) hands them to the outbox, channel by channel.
  */
 import { randomInt } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
@@ -13,11 +13,11 @@ import { dropMessages } from './outbox';
 import { forgetPhoneCodes } from './phone-codes';
 import { pressureOf } from './pressure';
 
-/** Without 0, O, I and l, which look alike on paper. */
+/** Without 0, O, I and l, which look like others on paper. */
 const LETTERS = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 const CODE_LENGTH = 12;
 
-/** The secret end of a notice's link: 70 bits, in as few characters as an SMS has room for. */
+/** Makes the secret end of a notice's link: 70 bits, in as few characters as an SMS has room for. */
 function newCode(): string {
   return Array.from({ length: CODE_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 }
@@ -27,15 +27,15 @@ export type NewNotice<T extends Template = Template> = {
   template: T;
   details: MailDetails[T];
   language: Language;
-  /** Null: somebody without an account, who is told at `email` alone. */
+  /** Null for somebody without an account, who is told only at `email`. */
   userId: string | null;
   email?: string | null;
   bookingId: string | null;
-  /** Where it is not what its definition says. */
+  /** Given if it differs from the definition's urgency. */
   urgency?: Urgency;
-  /** When there is nothing to say any more. */
+  /** When the notice is no longer worth telling. */
   endsAt: Date | null;
-  /** The first channel is tried no earlier. */
+  /** The first channel is not tried before this. */
   sendAfter?: Date | undefined;
 };
 
@@ -44,18 +44,18 @@ export function isReminder(template: string): boolean {
   return (REMINDERS as string[]).includes(template);
 }
 
-/** Of a row of `notices`: whether it reminds of sessions. */
+/** Whether a row of `notices` reminds of sessions. */
 export const remindsOfSessions = sql<boolean>`notices.template in (${sql.join(REMINDERS.map((name) => sql.lit(name)))})`;
 
 /**
- * Enqueues a notice, in the caller's transaction; the same `onceKey` only once. Nothing is written for an account that switched on
- * no channel, where its mail is on its way already.
+ * Enqueues a notice in the caller's transaction, only once for the same `onceKey`. Writes nothing for an account that
+ * has switched on no channel, if its mail was sent separately.
  */
 export async function enqueueNotice<T extends Template>(tx: Tx, notice: NewNotice<T>, now: Date): Promise<void> {
   await enqueueNotices(tx, [notice], now);
 }
 
-/** Writes several notices, each once by its key. Returns the keys of those that were written. */
+/** Writes several notices, each only once by its key. Returns the keys of those that were written. */
 export async function enqueueNotices(tx: Tx, notices: readonly NewNotice[], now: Date): Promise<Set<string>> {
   const rows = notices.map(
     ({ details, userId, bookingId, sendAfter, endsAt, onceKey, email = null, urgency, ...rest }) => ({
@@ -84,12 +84,12 @@ export async function enqueueNotices(tx: Tx, notices: readonly NewNotice[], now:
   return new Set(written.rows.map(({ once_key: key }) => key));
 }
 
-/** Whether an account has switched on any channel; `account`: a part of a query. */
+/** Whether an account has switched on any channel. `account`: a part of a query. */
 export function hasChannelOn(account: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`exists (select from channel_consents c where c.user_id = ${account} and c.ended_at is null)`;
 }
 
-/** Takes back mails and notices that nobody was told of yet, such as those of a change that is undone. */
+/** Withdraws mails and notices of which nobody was told yet, such as those of a change that is undone. */
 export async function withdrawMessages(tx: Tx, onceKeys: readonly string[], now: Date): Promise<void> {
   await dropMessages(tx, sql<boolean>`once_key = any(${[...onceKeys]}::text[])`);
   await tx
@@ -100,12 +100,12 @@ export async function withdrawMessages(tx: Tx, onceKeys: readonly string[], now:
     .execute();
 }
 
-/** The order of states, in which a message only goes forward: receipts come late, twice and in any order. */
+/** The order of states, in which a message only moves forward: receipts come late, twice and in any order. */
 const RANK: Record<MessageState, number> = { waiting: 0, sent: 1, delivered: 2, read: 3, failed: 4, dropped: 4 };
 
 export type Receipt = {
   channel: Channel;
-  /** Our id of the message, where the provider gives it back. */
+  /** Our id of the message, if the provider returns it. */
   id: string | null;
   providerId: string;
   state: 'sent' | 'delivered' | 'read' | 'failed';
@@ -113,8 +113,8 @@ export type Receipt = {
 };
 
 /**
- * Records what became of a message, and returns its id; null if there is no such message. A failure after it was delivered is ignored. What was
- * read ends its notice; what failed has the next channel tried at once.
+ * Records the receipt of a message, and returns the message's id; null if there is no such message. A failure after
+ * delivery is ignored. A read message ends its notice; after a failed one the next channel is tried at once.
  */
 export async function recordReceipt(tx: Tx, receipt: Receipt, now: Date): Promise<string | null> {
   const { channel, id, providerId, state, detail } = receipt;
@@ -125,7 +125,7 @@ export async function recordReceipt(tx: Tx, receipt: Receipt, now: Date): Promis
     .where((where) => (id ? where('id', '=', id) : where('provider_id', '=', providerId)))
     .executeTakeFirst();
   if (!found) return null;
-  // A notice is locked before its messages, as everywhere.
+  // A notice is always locked before its messages.
   if (found.notice_id)
     await tx.selectFrom('notices').select('id').where('id', '=', found.notice_id).forUpdate().execute();
   const message = await tx
@@ -157,7 +157,7 @@ export async function recordReceipt(tx: Tx, receipt: Receipt, now: Date): Promis
   return message.id;
 }
 
-/** A notice was read, by whatever channel: what waits for others is dropped. */
+/** Records that a notice was read by some channel, and drops the messages that wait for others. */
 export async function markRead(tx: Tx, noticeId: string, now: Date): Promise<void> {
   await tx
     .updateTable('notices')
@@ -167,12 +167,12 @@ export async function markRead(tx: Tx, noticeId: string, now: Date): Promise<voi
   await dropWaiting(tx, [noticeId]);
 }
 
-/** Takes the messages of some notices back that their providers did not accept yet. */
+/** Withdraws the messages of some notices that their providers have not accepted yet. */
 export async function dropWaiting(tx: Tx, noticeIds: readonly string[]): Promise<void> {
   await dropMessages(tx, sql<boolean>`notice_id = any(${[...noticeIds]}::uuid[])`);
 }
 
-/** Whether a message of a notice is still to be told: it was not read on another channel, and is not over. */
+/** Whether a message of a notice is still to be sent: the notice was not read on another channel, and is not over. */
 export async function isStillWanted(db: Db, noticeId: string, now: Date): Promise<boolean> {
   const notice = await db
     .selectFrom('notices')
@@ -183,7 +183,10 @@ export async function isStillWanted(db: Db, noticeId: string, now: Date): Promis
   return notice.ends_at === null || notice.ends_at > now;
 }
 
-/** Whether the person of a notice still has its channel on, and a number that it goes to. By mail, only reminders can be off. */
+/**
+ * Whether the person of a notice still has its channel switched on, and the number to which it goes. Mail can be off
+ * only for reminders.
+ */
 export async function isSwitchedOn(
   db: Db,
   { noticeId, channel, recipient }: { noticeId: string | null; channel: Channel; recipient: string },
@@ -199,8 +202,8 @@ export async function isSwitchedOn(
 }
 
 /**
- * At night, takes a message that is no pressing one back from the outbox, as if its channel had not been tried. False by day. It may
- * have been enqueued in the evening, when its provider was away.
+ * Puts a message back from the outbox at night, unless it is urgent, as if its channel had not been tried. Returns
+ * false by day. The message may have been enqueued in the evening, while its provider was away.
  */
 export async function putBackAtNight(
   tx: Tx,
@@ -224,7 +227,7 @@ export async function putBackAtNight(
   return true;
 }
 
-/** The next channel of a notice is considered at once. */
+/** Makes a notice due now, so that its next channel is tried at once. */
 export async function hurryNotice(db: Db | Tx, noticeId: string, now: Date): Promise<void> {
   await db
     .updateTable('notices')
@@ -236,8 +239,8 @@ export async function hurryNotice(db: Db | Tx, noticeId: string, now: Date): Pro
 }
 
 /**
- * Whether a message of the outbox replies to what an account wrote or pressed on WhatsApp: about one of its notices, or to its number
- * alone (STOP). A number that several accounts share is replied to once, and that belongs to each of them.
+ * Whether a row of the outbox replies to what an account wrote or pressed on WhatsApp: about one of its notices, or to
+ * its number (STOP). A reply to a number that several accounts share belongs to each of them.
  */
 export function isReplyTo(userId: string) {
   return sql<boolean>`template = 'reply' and recipient in (
@@ -247,7 +250,10 @@ export function isReplyTo(userId: string) {
     and (slots ->> 'code' is null or slots ->> 'code' in (select code from notices where user_id = ${userId}))`;
 }
 
-/** Forgets everything by which an account was reached, what it was told, and its person's name in what others were told. */
+/**
+ * Deletes everything by which an account was reached and what it was told, and the person's name in what others were
+ * told.
+ */
 export async function forgetChannels(tx: Tx, userId: string, now: Date): Promise<void> {
   await tx.deleteFrom('outbox').where(isReplyTo(userId)).execute();
   await tx.deleteFrom('notices').where('user_id', '=', userId).execute();

@@ -1,6 +1,6 @@
 /**
- * The outbox: messages to send by every channel, written in the transaction that causes them. A row is the log of a message and its place
- * in the queue; `due_at` is the time of the next try, by our clock.
+ * The outbox: messages to send by every channel, written in the transaction that causes them. A row is both the record
+ * of a message and its place in the queue. `due_at` is the time of the next try, by our clock.
  */
 import { type RawBuilder, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
@@ -13,26 +13,26 @@ import { type MailDetails, type Template, withTrait } from './mails';
 
 const NOBODY = '@deleted.invalid';
 
-/** A message that fails is tried again ever more rarely, but no more rarely than this. */
+/** The longest pause between two tries. A failing message is tried less and less often. */
 export const LONGEST_WAIT_MS = 12 * HOUR_MS;
 
-/** The placeholder address of a deleted account: nothing is ever mailed there. */
+/** Returns the placeholder address of a deleted account, to which nothing is ever mailed. */
 export function nobodysAddress(userId: string): string {
   return `deleted-${userId}${NOBODY}`;
 }
 
-/** Whom a mail goes to, and in which language. */
+/** The recipient of a mail, and their language. */
 export type Reader = { recipient: string; language: Language };
 
-/** The reader of the mails to an account. */
+/** Returns the reader of mails to an account. */
 export function readerOf({ email, language }: { email: string; language: string }): Reader {
   return { recipient: email, language: languageOf(language) ?? 'en' };
 }
 
 /**
- * Puts a mail into the outbox, in the caller's transaction. The same `onceKey` is enqueued only once. A mail whose
- * details name a booking is listed with it. One with `sendAfter` is sent no earlier. `language` is that of the recipient's
- * account, else of the page that it was asked from; it is kept with the mail.
+ * Writes a mail into the outbox, in the caller's transaction, only once for the same `onceKey`. If its details name a
+ * booking, it is listed there. `sendAfter`: it is not sent before. `language`: that of the recipient's account, or else
+ * of the page that asked for it; it is stored with the mail.
  */
 export async function enqueueEmail<T extends Template>(
   tx: Tx,
@@ -44,7 +44,10 @@ export async function enqueueEmail<T extends Template>(
   await enqueueMessages(tx, [{ ...to, channel: 'mail', slots: details, bookingId }], now);
 }
 
-/** A message to put into the outbox. `slots`: what it says; of one that tells a notice, the notice has that. */
+/**
+ * A message to be written into the outbox. `slots`: its details; a message that tells a notice has none, since the
+ * notice has them.
+ */
 export type NewMessage = Reader & {
   onceKey: string;
   channel: Channel;
@@ -55,7 +58,10 @@ export type NewMessage = Reader & {
   sendAfter?: Date;
 };
 
-/** The one way into the outbox, for all channels. The same `onceKey` is enqueued only once; nothing goes to a deleted account. */
+/**
+ * Writes messages for all channels into the outbox; the one way into it. Only once for the same `onceKey`, and never to
+ * a deleted account.
+ */
 export async function enqueueMessages(tx: Tx, messages: readonly NewMessage[], now: Date): Promise<void> {
   const rows = messages
     .filter(({ recipient }) => !recipient.endsWith(NOBODY))
@@ -73,7 +79,7 @@ export async function enqueueMessages(tx: Tx, messages: readonly NewMessage[], n
     .execute();
 }
 
-/** Takes messages back that no provider has accepted yet: those of a condition over `outbox`. */
+/** Withdraws messages that no provider has accepted yet and that match a condition over `outbox`. */
 export async function dropMessages(tx: Tx, which: RawBuilder<boolean>): Promise<void> {
   await tx
     .updateTable('outbox')
@@ -86,31 +92,34 @@ export async function dropMessages(tx: Tx, which: RawBuilder<boolean>): Promise<
 export type ClaimedMessage = Reader & {
   id: string;
   channel: Channel;
-  /** `phone-code` goes by SMS and WhatsApp alone, a `reply` by WhatsApp. */
+  /** `phone-code` is sent only by SMS and WhatsApp, `reply` only by WhatsApp. */
   template: Template | 'phone-code' | 'reply';
   slots: unknown;
   attempts: number;
-  /** Of the notice that it belongs to, whose slots these are then; the code of its link, and the account that it tells. */
+  /**
+   * The notice to which it belongs, whose details are in `slots`, with the code of its link and the account that it
+   * tells.
+   */
   noticeId: string | null;
   code: string | null;
   userId: string | null;
 };
 
-/** What a process needs of a message that it has claimed. */
+/** SQL of the columns that a process needs of a message that it has claimed. */
 export const TAKEN = sql`channel, template, recipient, language, notice_id as "noticeId",
   coalesce((select n.slots from notices n where n.id = notice_id), slots) as slots,
   (select n.code from notices n where n.id = notice_id) as code,
   (select n.user_id from notices n where n.id = notice_id) as "userId"`;
 
-/** Which messages are to be sent now. */
+/** Whether a message is to be sent now. */
 export function isDueToSend(now: Date): RawBuilder<boolean> {
   return sql<boolean>`status = 'waiting' and due_at <= ${now}`;
 }
 
 /**
- * Records that a message was sent; null when it was no longer needed. A receipt may have been faster. After the last mails to a
- * deleted account their recipient is deleted: of which these are, the row tells as it is now, since the account may have been deleted
- * while the mail was being sent.
+ * Records that a message was sent; null: that it was no longer needed. A receipt may have come faster. After the last
+ * mails to a deleted account, their recipient is removed. The present row decides whether this is one of them, since
+ * the account may have been deleted while the mail was being sent.
  */
 export async function markSent(db: Db, id: string, sent: { providerId: string } | null, now: Date): Promise<void> {
   const outcome = sent
@@ -132,11 +141,11 @@ export async function markSent(db: Db, id: string, sent: { providerId: string } 
     .execute();
 }
 
-/** Whether a message is one of the last ones to an account. */
+/** Whether a message is one of the last to an account. */
 const isFarewell = () =>
   sql<boolean>`(template in (${sql.join(withTrait('farewell'))}) or coalesce((slots ->> 'isFarewell')::boolean, false))`;
 
-/** Records that a message reaches nobody by its channel. */
+/** Records that a message can't reach anybody by its channel. */
 export async function markUnreachable(tx: Tx, id: string, why: string): Promise<void> {
   await tx
     .updateTable('outbox')
@@ -155,7 +164,7 @@ export async function noteFailure(db: Db, id: string, error: unknown): Promise<v
     .execute();
 }
 
-/** Retries a waiting message at once. One that is being sent is left alone. */
+/** Makes a waiting message due at once, unless it is being sent. */
 export async function hurry(tx: Tx, id: string, now: Date): Promise<void> {
   await tx
     .updateTable('outbox')

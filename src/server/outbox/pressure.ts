@@ -4,12 +4,13 @@ import { type MailDetails, type Template, messageOf, shortOf, tellsOfLoss } from
 
 type Window = { date: string; startHour: number };
 
-/** What the details of a message may say of when, and of the time until which there is something to do. */
+/** The times in a message's details: of its sessions, and until when there is something to do. */
 type Times = Partial<Window> & { until?: string | null; sessions?: (Window & { until?: string | null })[] };
 
 /**
- * How pressing a short message is, and when there is nothing to say any more. A loss is told however late: the time until which a chair
- * was kept is over by then. It is pressing where somebody may be on the way. `before`: when the session was, where it was moved.
+ * Returns how urgent a short message is, and when it is no longer worth telling. A loss is told however late, since the
+ * time until which the chair was kept is over by then. It is urgent if somebody may be on the way. `before`: the former
+ * window of a moved session.
  */
 export function pressureOf<T extends Template>(
   template: T,

@@ -1,6 +1,6 @@
 /**
- * Writes every mail and every short message with sample facts, on a page for all of them, and the texts to be registered with
- * Meta and for DLT: `npm run mails`.
+ * Writes every mail and every short message with sample facts, a page that shows all of them, and the texts to be
+ * registered with Meta and for DLT: `npm run mails`.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -14,7 +14,7 @@ import { ENGLISH_ALONE, type MailDetails, TEMPLATES, type Template, messageOf, w
 import { escapeHtml } from './mails/layout';
 import type { AtSending } from './mails/message';
 
-/** What is known when a sample is sent, to an account. */
+/** The facts at the sending of a sample, to an account. */
 export const AT_SENDING: Omit<AtSending, 'language'> = {
   publicUrl: 'http://localhost:3000',
   operator: INVENTED_OPERATOR,
@@ -29,12 +29,12 @@ export const AT_SENDING: Omit<AtSending, 'language'> = {
   pinOf: () => '4821',
 };
 
-/** Sample facts of a mail. */
+/** Returns sample facts for a mail. */
 export function samplesOf(name: Template, language: Language): MailDetails[Template] {
   return messageOf(name)!.sample(language) as MailDetails[Template];
 }
 
-/** A mail with sample facts; `changes` replaces some of them. */
+/** Writes a mail with sample facts. `changes` replaces some of them. */
 export function writeSample(name: Template, language: Language, changes: object = {}) {
   return writeMail(name, { ...samplesOf(name, language), ...changes }, { ...AT_SENDING, language });
 }
@@ -46,7 +46,7 @@ table{border-collapse:collapse;width:100%;background:#fff}td,th{border:1px solid
 th{font-weight:600}code,pre{font:14px/1.5 ui-monospace,monospace;white-space:pre-wrap}iframe{border:1px solid #e3dccf;width:100%;height:720px}
 .two{display:grid;grid-template-columns:minmax(0,600px) minmax(0,1fr);gap:16px}h3{margin:32px 0 8px}.soft{color:#4c5b5a}`;
 
-/** A mail as it looks, its text part, and how it is listed. */
+/** Writes a mail for the page: how it looks, its text part, and how it is listed. */
 function mailSection(
   name: Template,
   language: Language,
@@ -58,7 +58,7 @@ function mailSection(
   return { file, html, text, section };
 }
 
-/** A short message in each channel: as it is registered, and with its values. */
+/** Writes a short message for the page: in each channel as registered, and with values. */
 function shortRow(one: Registration): string {
   const { title, text, url, buttons } = sampleOf(one.text, one.language, PUBLIC_URL);
   const sms = smsText({ text, url });
@@ -72,7 +72,7 @@ function shortRow(one: Registration): string {
   return `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
 }
 
-/** The texts as a table for a spreadsheet, one line each. */
+/** Writes the texts as a table for a spreadsheet, one line each. */
 function registrationCsv(all: readonly Registration[]): string {
   const head = ['text', 'language', 'whatsapp_name', 'whatsapp_category', 'whatsapp_body', 'whatsapp_buttons'];
   const rows = all.map(({ text, language, whatsapp, sms }) => [

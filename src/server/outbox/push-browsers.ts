@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Tx } from '../platform/db/database';
 
 /**
- * Forgets the browsers of an account that are not logged in any more: called where sessions are ended from afar. What others could
- * read on a phone that was lost or lent ends with its session.
+ * Forgets browsers of an account that are not logged in any more. Called where sessions are ended remotely, so that
+ * nobody reads notifications on a lost or lent phone afterwards.
  */
 export async function forgetClosedBrowsers(tx: Tx, userId: string, now: Date): Promise<void> {
   await sql`
@@ -15,7 +15,7 @@ export async function forgetClosedBrowsers(tx: Tx, userId: string, now: Date): P
   await endPushWithLast(tx, userId, 'page', now);
 }
 
-/** Without a browser that shows notifications, the channel is off. */
+/** Switches the push channel off if the account has no browser left. */
 export async function endPushWithLast(tx: Tx, userId: string, endedBy: 'page' | 'gone', now: Date): Promise<void> {
   await sql`
     update channel_consents set ended_at = ${now}, ended_by = ${endedBy}

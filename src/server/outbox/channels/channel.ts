@@ -1,9 +1,9 @@
-/** What the channels of short messages have in common: what they take, and how they refuse. */
+/** The port of the channels for short messages: what they accept, and how they refuse. */
 import type { Language } from '../../../contract';
 import type { Answer, Urgency } from '../../../domain/messages';
 import type { ShortName } from './short';
 
-/** A short message, ready to be handed over. */
+/** A short message, ready to be handed over to a channel. */
 export type ShortMessage = {
   /** The name under which its text is registered with the channel's provider. */
   name: ShortName;
@@ -12,13 +12,13 @@ export type ShortMessage = {
   values: readonly string[];
   /** The text with its values, in plain text, without the link. */
   text: string;
-  /** What is shown above it. Says nothing but who writes. */
+  /** The title above the text. It says only who writes. */
   title: string;
-  /** Of its link; null where there is none, as in a message that carries a code. */
+  /** The code of its link; null if it has none, as a message that carries a code. */
   code: string | null;
   /** The whole link. */
   url: string | null;
-  /** Answers that can be pressed. */
+  /** The answers that can be pressed. */
   buttons: readonly { answer: Answer; title: string }[];
 };
 
@@ -26,17 +26,17 @@ export type ShortMessage = {
 export type PushTarget = { endpoint: string; p256dh: string; auth: string };
 
 /**
- * Hands a message over. `id`: ours of this message, which comes back with its receipts. Throws Unreachable where trying again
- * would not help, anything else where it would.
+ * Hands a message over to a channel. `id`: our id of the message, which its receipts bring back. Throws Unreachable if
+ * trying again would not help, and anything else if it would.
  */
 export type Sender<To> = {
   send(to: To, message: ShortMessage, id: string): Promise<{ providerId: string }>;
 };
 
-/** What a push service is told about a message: how pressing it is, and for how many seconds it is worth showing. */
+/** How a push service is to treat a message: its urgency, and for how many seconds it is worth showing. */
 export type PushTerms = { urgency: Urgency; ttl: number };
 
-/** Web push. `publicKey`: with which browsers subscribe. `takes`: whether an endpoint is one of a known push service. */
+/** Web push. `publicKey`: browsers subscribe with it. `takes`: whether an endpoint belongs to a known push service. */
 export type PushSender = {
   publicKey: string;
   takes(endpoint: string): boolean;
@@ -44,28 +44,28 @@ export type PushSender = {
   send(to: PushTarget, message: ShortMessage, id: string, terms: PushTerms): Promise<{ providerId: string }>;
 };
 
-/** What arrives from a provider: what became of a message, or what a person wrote or pressed. */
+/** What a provider reports: the receipt of a message, or what a person wrote or pressed. */
 export type Incoming =
   | { kind: 'receipt'; id: string | null; providerId: string; state: 'sent' | 'delivered' | 'read' }
   | { kind: 'receipt'; id: string | null; providerId: string; state: 'failed'; why: WhyUnreachable; detail: string }
-  /** `id`: theirs of what was written. `code`: of the notice whose button was pressed. */
+  /** A pressed button. `id`: the provider's id of the answer. `code`: that of the notice whose button it was. */
   | { kind: 'answer'; id: string; from: string; code: string; answer: Answer }
-  /** What a person wrote; of anything else that they sent, what it is, in brackets, and its caption. */
+  /** A text. For anything else that a person sent: its kind in brackets, and its caption. */
   | { kind: 'text'; id: string; from: string; text: string };
 
 /** WhatsApp. */
 export type WhatsAppSender = Sender<string> & {
-  /** Free text, within 24 hours of what the person wrote. */
+  /** Sends free text, which is possible within 24 hours after the person wrote. */
   reply(to: string, text: string, id: string): Promise<{ providerId: string }>;
-  /** Answers the handshake of a new webhook; null where the token is wrong. */
+  /** Answers the handshake of a new webhook; null if the token is wrong. */
   challenge(query: Record<string, unknown>): string | null;
-  /** Null where the signature is wrong. */
+  /** Reads a webhook; null if its signature is wrong. */
   readWebhook(body: Buffer, signature: string): Incoming[] | null;
 };
 
-/** SMS by registered templates. */
+/** SMS in registered texts. */
 export type SmsSender = Sender<string> & {
-  /** Null where it is no receipt of ours. `token`: the last part of the address that it was sent to. */
+  /** Reads a receipt; null if it is not for us. `token`: the last part of the address to which it was sent. */
   readReceipt(token: string, form: Record<string, string>): Incoming | null;
 };
 
@@ -73,16 +73,18 @@ export type SmsSender = Sender<string> & {
 export type Senders = { push: PushSender | null; whatsapp: WhatsAppSender | null; sms: SmsSender | null };
 
 export type WhyUnreachable =
-  /** The number or the browser takes no messages of this channel, or no more. */
+  /** The number or the browser does not accept messages of this channel, or no longer. */
   | 'gone'
-  /** The person, or a do-not-disturb register, refuses them. */
+  /** The person, or a do-not-disturb register, refuses messages. */
   | 'refused-by-person'
   /** The provider does not know the text, or does not allow it. */
   | 'template-refused'
-  /** The provider tried, and could not deliver it. */
+  /** The provider tried and could not deliver it. */
   | 'not-delivered';
 
-/** Trying again by this channel would not help; the next one is tried. */
+/**
+ * A message that can't reach the person by this channel: trying again would not help, and the next channel is tried.
+ */
 export class Unreachable extends Error {
   constructor(
     readonly why: WhyUnreachable,

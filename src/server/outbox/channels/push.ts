@@ -1,4 +1,7 @@
-/** Web push (RFC 8030), encrypted for one browser (RFC 8291), from whom its push service knows by a key (VAPID, RFC 8292). */
+/**
+ * Web push (RFC 8030): encrypted for one browser (RFC 8291), and signed with a key by which the push service knows us
+ * (VAPID, RFC 8292).
+ */
 import webPush from 'web-push';
 import type { Urgency } from '../../../domain/messages';
 import { SECOND_MS } from '../../../domain/time';
@@ -8,22 +11,22 @@ import { type PushSender, type ShortMessage, Unreachable } from './channel';
 const TIMEOUT_MS = 10 * SECOND_MS;
 
 /**
- * The push services of the browsers: Chrome and those made of it, builds of Chromium by others (jmt17.google.com), Firefox, Edge,
- * Safari. A person's browser tells us the address, and so could somebody who wants us to call a machine of ours.
+ * The push services of browsers: Chrome and its relatives, builds of Chromium by others (jmt17.google.com), Firefox,
+ * Edge, Safari. A browser tells us the address, so somebody could also name a machine of our own to make us call it.
  */
 const SERVICES =
   /^(?:fcm\.googleapis\.com|jmt17\.google\.com|.+\.push\.services\.mozilla\.com|.+\.notify\.windows\.com|.+\.push\.apple\.com)$/;
 
-/** `high` is shown by a sleeping phone too (RFC 8030, section 5.3). */
+/** The urgency for the push service. `high` is shown by a sleeping phone too (RFC 8030, section 5.3). */
 const URGENCY = { calm: 'normal', soon: 'high', now: 'high' } as const satisfies Record<Urgency, string>;
 
-/** What the service worker reads (public/service-worker.js). Push services can't. */
+/** What the service worker receives (public/service-worker.js). Push services can't read it. */
 type PushPayload = {
   title: string;
   body: string;
-  /** Of the page that it opens. */
+  /** The address of the page that it opens. */
   url: string;
-  /** Of its notice. */
+  /** The code of its notice. */
   code: string;
   /** Our id of this message. */
   message: string;
@@ -34,7 +37,8 @@ type PushPayload = {
 
 export function createPush(config: PushConfig): PushSender {
   const { publicKey, privateKey, subject, origins } = config;
-  // Throws here where our own keys are wrong: what fails later is a browser's fault, which is forgotten then.
+  // Throws at the start if our own keys are wrong. Later failures count as the browser's fault, and the browser is
+  // forgotten.
   webPush.getVapidHeaders('https://push.example', subject, publicKey, privateKey, 'aes128gcm');
 
   function takes(endpoint: string): boolean {
@@ -48,14 +52,14 @@ export function createPush(config: PushConfig): PushSender {
     publicKey,
     takes,
     async send({ endpoint, p256dh, auth }, message, id, { urgency, ttl }) {
-      // The services that we know may have changed since it subscribed.
+      // The list of services that we know may have changed since the browser subscribed.
       if (!takes(endpoint)) throw new Unreachable('gone', 'its push service is not one that we know');
       const request = encrypted(() =>
         webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(payloadOf(message, id)), {
           vapidDetails: { subject, publicKey, privateKey },
           TTL: ttl,
           urgency: URGENCY[urgency],
-          // A second one about the same takes the place of one that still waits for its phone.
+          // A later message about the same notice replaces one that still waits for its phone.
           ...(message.code && { topic: message.code }),
         }),
       );
@@ -63,11 +67,11 @@ export function createPush(config: PushConfig): PushSender {
         method: request.method,
         headers: withoutLength(request.headers),
         body: new Uint8Array(request.body),
-        // Only the service itself was checked.
+        // Only the service itself was checked, not where it redirects.
         redirect: 'manual',
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
-      // It may say more, which nobody reads; the connection is free for the next one then.
+      // The rest of the answer is not read; cancelling frees the connection for the next message.
       await response.body?.cancel();
       const { status } = response;
       if (status === 404 || status === 410) throw new Unreachable('gone', `its push service answered ${status}`);
@@ -78,10 +82,12 @@ export function createPush(config: PushConfig): PushSender {
   };
 }
 
-/** Refused, and would be again: malformed, not ours to send (subscribed with another key), too large. */
+/** Statuses of a refusal that would repeat: malformed, not ours to send (subscribed with another key), too large. */
 const LOST = new Set([400, 401, 403, 413]);
 
-/** Nothing can be encrypted with keys that are no point of the curve, which no browser makes. */
+/**
+ * Encrypts a message. Keys that are no point on the curve, which no browser makes, can't be used: throws Unreachable.
+ */
 function encrypted<T>(encrypt: () => T): T {
   try {
     return encrypt();
@@ -96,7 +102,7 @@ function payloadOf({ title, text, url, code, name, language, buttons }: ShortMes
   return { title, body: text, url, code, message: id, template: name, language, actions };
 }
 
-/** `fetch` counts the body itself. */
+/** Removes the length from the headers, since `fetch` counts the body itself. */
 function withoutLength(headers: webPush.Headers): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).flatMap(([name, value]) => (/^content-length$/i.test(name) ? [] : [[name, String(value)]])),

@@ -1,6 +1,7 @@
 /**
- * The short texts as they are registered: with Meta for WhatsApp, where slots are numbered, and for DLT (TCCCPR 2018) for SMS, where
- * each slot is `{#var#}` and the link is one of them. `npm run mails` writes them into files to hand in.
+ * The short texts in the forms in which they are registered: with Meta for WhatsApp, where slots are numbered, and for
+ * DLT (TCCCPR 2018) for SMS, where each slot is `{#var#}` and the link is one of them. `npm run mails` writes the files
+ * to hand in.
  */
 import * as paths from '../../../contract/paths';
 import { LANGUAGES, type Language } from '../../../contract';
@@ -20,7 +21,7 @@ import { writeShort } from './write-short';
 
 const CODE = '3vK9mTq2hXbd';
 
-/** Sample values of all slots, which the providers ask for. */
+/** Sample values for all slots, which the providers ask for. */
 const SAMPLE_VALUES: Required<Short['values']> = {
   date: '2026-11-26',
   time: 9,
@@ -33,24 +34,24 @@ const SAMPLE_VALUES: Required<Short['values']> = {
   place: 'side-entrance',
 };
 
-/** A text with its sample values, as it would be sent. */
+/** Returns a text with its sample values, as it would be sent. */
 export function sampleOf(name: ShortName, language: Language, publicUrl: string) {
   return writeShort({ name, values: SAMPLE_VALUES }, { language, code: name === CODE_TEXT ? null : CODE, publicUrl });
 }
 
-/** With Meta: the body, and the buttons below it. */
+/** The text for Meta: the body, without the buttons below it. */
 function whatsAppText(name: ShortName, language: Language): string {
   let next = 0;
   return registeredText(name, language).replace(/\{\w+\}/g, () => `{{${++next}}}`);
 }
 
-/** For DLT: the whole text, with the link at its end. */
+/** The text for DLT: the whole text, with the link at its end. */
 function dltText(name: ShortName, language: Language): string {
   const text = registeredText(name, language).replace(/\{\w+\}/g, '{#var#}');
   return name === CODE_TEXT ? text : `${text} {#var#}`;
 }
 
-/** Everything that is handed in for one text in one language. */
+/** Returns everything that is handed in for one text in one language. */
 function registrationOf(name: ShortName, language: Language, publicUrl: string) {
   const { text, values, url, buttons } = sampleOf(name, language, publicUrl);
   const isCode = name === CODE_TEXT;
@@ -59,7 +60,7 @@ function registrationOf(name: ShortName, language: Language, publicUrl: string) 
     language,
     whatsapp: {
       name: `vrikka_${name.replaceAll('-', '_')}`,
-      // Of a code the text is Meta's own, in each language; this one is for comparison.
+      // For codes Meta has its own text in each language; this one is only for comparison.
       category: isCode ? 'AUTHENTICATION' : 'UTILITY',
       body: whatsAppText(name, language),
       examples: values,
@@ -86,7 +87,7 @@ function registrationOf(name: ShortName, language: Language, publicUrl: string) 
 }
 export type Registration = ReturnType<typeof registrationOf>;
 
-/** All texts to be registered, in every language. */
+/** Returns all texts to be registered, in every language. */
 export function registrations(publicUrl: string): Registration[] {
   return SHORT_NAMES.flatMap((name) => LANGUAGES.map((language) => registrationOf(name, language, publicUrl)));
 }

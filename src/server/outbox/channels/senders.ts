@@ -4,7 +4,7 @@ import { createPush } from './push';
 import { createSms } from './sms';
 import { createWhatsApp } from './whatsapp';
 
-/** The channels that are set up; the others are null. */
+/** Makes the senders of the channels that are set up; the others are null. */
 export function createSenders(
   { push, whatsapp, sms }: ChannelsConfig,
   ours: { secret: string; publicUrl: string },

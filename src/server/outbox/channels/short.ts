@@ -1,7 +1,7 @@
 /**
- * The texts of push notifications, WhatsApp messages and SMS. Each is registered with the providers, in every language, as a
- * text with typed slots; nothing else can be sent. A lock screen is public: no text names an illness, a treatment, a center
- * or a scheme.
+ * The texts of push notifications, WhatsApp messages and SMS. Each is registered with the providers in every language
+ * as a text with typed slots; nothing else can be sent. A lock screen is public: no text names an illness, a treatment,
+ * a center or a scheme.
  */
 import { LANGUAGES, type Language } from '../../../contract';
 import type { Paper, Place } from '../../../domain/desk-messages';
@@ -11,16 +11,16 @@ import { type Key, keysOf, patternOf, saidIn, wordsOf } from '../../../locales/w
 import { FORMATS } from '../../platform/formats';
 import type { ShortMessage } from './channel';
 
-/** What a slot may hold (DLT registers each slot with its type), and how long it may be. */
+/** The types of slots, each with its longest value. DLT registers each slot with its type. */
 const SLOTS = {
   date: 24,
   time: 24,
-  /** A moment of the day. */
+  /** A time of day. */
   clock: 16,
   amount: 14,
   count: 3,
   otp: 8,
-  /** Of a center, to be dialled. */
+  /** A center's number, to be dialled. */
   phone: 16,
   paper: 24,
   place: 24,
@@ -33,18 +33,18 @@ const GSM = /^[A-Za-z0-9 \r\n@£$¥èéùìòÇØøÅåÆæßÉ!"#%&'()*+,\-./:;
 /** The longest SMS that is sent, in parts. */
 export const MAX_SMS_PARTS = 2;
 
-/** Whether a text needs no more than the alphabet of SMS, and so has room for 160 characters. */
+/** Whether a text uses only the alphabet of SMS, so that 160 characters fit. */
 export function fitsGsm(text: string): boolean {
   return GSM.test(text);
 }
 
-/** How many parts an SMS has. */
+/** Counts the parts of an SMS. */
 export function smsParts(text: string): number {
   const [whole, part] = fitsGsm(text) ? PARTS.gsm : PARTS.ucs2;
   return text.length <= whole ? 1 : Math.ceil(text.length / part);
 }
 
-/** The slots of a text, in their order: `{date}`. A slot's name is its type. */
+/** Returns the slots of a text in their order, such as `{date}`. A slot's name is its type. */
 export function slotsOf(text: string): SlotType[] {
   return [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => {
     if (!name || !(name in SLOTS)) throw new Error(`no slot is of the type ${name}: ${text}`);
@@ -52,10 +52,10 @@ export function slotsOf(text: string): SlotType[] {
   });
 }
 
-/** What goes into the slots, before it is written in the language of the text. */
+/** The values for slots, before they are written in the language of the text. */
 export type Values = {
   date?: string;
-  /** Of a window: the hour at which it starts. */
+  /** The start hour of a window. */
   time?: number;
   clock?: Date;
   amount?: Paise;
@@ -70,7 +70,7 @@ const WRITE: { [S in SlotType]: (language: Language, value: NonNullable<Values[S
   date: (language, date) => FORMATS[language].date(date).replace(/ \d{4}$/, ''),
   time: (language, startHour) => FORMATS[language].window(startHour),
   clock: (language, at) => FORMATS[language].clockTime(at),
-  // The rupee sign alone would make an English SMS one of 70 characters a part.
+  // The rupee sign alone would reduce an English SMS to 70 characters a part.
   amount: (language, paise) => (language === 'en' ? formatRupees(paise).replace('₹', 'Rs ') : formatRupees(paise)),
   count: (_language, count) => String(count),
   otp: (_language, otp) => otp,
@@ -80,9 +80,9 @@ const WRITE: { [S in SlotType]: (language: Language, value: NonNullable<Values[S
 };
 
 /**
- * The texts are in `short.json` of each language. One message may go to the patient and to who cares for them, so that no text says
- * whose appointment it is. A part of the texts has a name that ends with what it adds: `-refund`, money comes back; `-series`, it is
- * about several.
+ * The names of the texts in `short.json` of each language. The same message may go to the patient and to somebody who
+ * cares for them, so no text says whose appointment it is. Endings of names: `-refund` for money that comes back,
+ * `-series` for several sessions.
  */
 export type ShortName = Key<'short'>;
 export const SHORT_NAMES = keysOf('short');
@@ -92,34 +92,38 @@ export const smsKey = (name: ShortName, language: Language) => `${name}.${langua
 /** The keys of all texts that are registered for SMS. */
 export const SMS_KEYS = SHORT_NAMES.flatMap((name) => LANGUAGES.map((language) => smsKey(name, language)));
 
-/** The text that carries a code: it has no link, and belongs to no mail. */
+/** The text that carries a code. It has no link, and belongs to no mail. */
 export const CODE_TEXT = 'phone-code' satisfies ShortName;
 
-/** Whether a text names a moment until which there is something to do. */
+/** Whether a text names a time until which there is something to do. */
 export function namesDeadline(name: ShortName): boolean {
   return slotsOf(registeredText(name, 'en')).includes('clock');
 }
 
-/** The registered text, with its slots. */
+/** Returns the registered text, with its slots. */
 export function registeredText(name: ShortName, language: Language): string {
   return patternOf(language, 'short', name);
 }
 
-/** The title of an answer, on its button. WhatsApp takes 20 characters. Verbs that tell a man from a woman are left out. */
+/**
+ * Returns the title of an answer's button. WhatsApp allows 20 characters. Verbs whose form depends on the speaker's
+ * gender are avoided.
+ */
 export function answerTitle(language: Language, answer: Answer): string {
   return wordsOf(language, 'short-parts')(`answer.${answer}`);
 }
 
-/** A text, and what goes into its slots. */
+/** A text with the values for its slots. */
 export type Short<N extends ShortName = ShortName> = { name: N; values: Values };
 
 /**
- * A text with its values, in the reader's language; both in English where that lacks the text. Throws where a value is missing or
- * too long: then it is not sent at all, rather than cut.
+ * Fills the slots of a text in the reader's language; if that lacks the text, both are in English. Throws if a value is
+ * missing or too long: the message is then not sent at all, rather than cut.
  */
 export function fillSlots({ name, values }: Short, language: Language): { text: string; written: string[] } {
   const registered = registeredText(name, language);
-  // One sign that English lacks would make its SMS one of 70 characters a part, and too long.
+  // The values in the text's language: one sign that English lacks would reduce its SMS to 70 characters a part, too
+  // few.
   const said = saidIn(language, 'short', name);
   const written = slotsOf(registered).map((slot) => {
     const value = values[slot];
@@ -132,7 +136,7 @@ export function fillSlots({ name, values }: Short, language: Language): { text: 
   return { text: registered.replace(/\{\w+\}/g, () => written[next++]!), written };
 }
 
-/** The whole text of an SMS: its link stands at the end. */
+/** Returns the whole text of an SMS, with the link at its end. */
 export function smsText({ text, url }: Pick<ShortMessage, 'text' | 'url'>): string {
   return url ? `${text} ${url}` : text;
 }

@@ -1,10 +1,10 @@
 /**
- * SMS, by Exotel, in texts that are registered for DLT (TCCCPR 2018): whoever sends another one is not delivered, so there is no
+ * SMS, by Exotel, in texts that are registered for DLT (TCCCPR 2018). Other texts are not delivered, so there is no
  * free text here.
  *
- * Sources (developer.exotel.com, read as of 2026): "SMS API/Send SMS", "SMS Webhooks", "SMS Status Codes", "Common SMS API
- * Errors". Two of its pages number the detailed status codes differently, so only their names are read. docs/providers.md says
- * what no account was there to verify.
+ * Sources (developer.exotel.com, read as of 2026): "SMS API/Send SMS", "SMS Webhooks", "SMS Status Codes", "Common SMS
+ * API Errors". Two of its pages number the detailed status codes differently, so only their names are read.
+ * docs/providers.md says what could not be verified without an account.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
@@ -13,12 +13,12 @@ import type { SmsConfig } from '../../config';
 import { type Incoming, type SmsSender, Unreachable, type WhyUnreachable } from './channel';
 import { CODE_TEXT, type ShortName, fitsGsm, registeredText, smsKey, smsText } from './short';
 
-/** Its cluster in Mumbai. */
+/** Exotel's cluster in Mumbai. */
 const API = 'https://api.in.exotel.com';
 const TIMEOUT_MS = 10_000;
 const BAD_REQUEST = 400;
 
-/** A whole text as it is registered for DLT: `{url}` is its link, the other slots are as in short.ts. */
+/** Returns a whole text as it is registered for DLT. `{url}`: its link; the other slots are as in short.ts. */
 export function registeredSms(name: ShortName, language: Language): string {
   const text = registeredText(name, language);
   return smsText({ text, url: name === CODE_TEXT ? null : '{url}' });
@@ -28,7 +28,7 @@ const accepted = z.object({ SMSMessage: z.object({ Sid: z.string() }) });
 const problem = z.object({ RestException: z.object({ Message: z.string().optional() }) });
 
 type Ours = {
-  /** Signs the address of the receipts, which Exotel does not. */
+  /** Signs the address for receipts, since Exotel does not sign them. */
   secret: string;
   publicUrl: string;
 };
@@ -70,7 +70,10 @@ export function createSms(config: SmsConfig, { secret, publicUrl }: Ours): SmsSe
   };
 }
 
-/** What was sent is wrong: the sender, the text or the number. Everything else may pass: limits, keys, faults of theirs. */
+/**
+ * Turns Exotel's answer into an error. A bad request means that the sender, the text or the number is wrong. All others
+ * may pass: limits, keys, faults of Exotel's.
+ */
 function errorOf(status: number, text: string): Error {
   const reason = problem.safeParse(jsonOf(text)).data?.RestException.Message ?? 'no reason given';
   const detail = `Exotel answered ${status}: ${reason}`;
@@ -79,7 +82,7 @@ function errorOf(status: number, text: string): Error {
 
 const FAILED = ['failed', 'failed-dnd', 'undelivered', 'expired'];
 
-/** Null where it does not say of which message. */
+/** Reads a receipt; null if it does not say for which message. */
 function receiptOf(form: Record<string, string>): Incoming | null {
   const { SmsSid: providerId, CustomField: id = null, Status = '', DetailedStatus = '' } = form;
   if (!providerId) return null;

@@ -1,10 +1,10 @@
 /**
- * WhatsApp, by Meta's Business Cloud API: registered templates, and free text to who has written within 24 hours. By `fetch`:
- * there are two calls, and the SDKs fix the host.
+ * WhatsApp, by Meta's Business Cloud API: registered templates, and free text to people who have written within 24
+ * hours. Uses `fetch`, since there are only two calls and the SDKs fix the host.
  *
- * Sources (developers.facebook.com/documentation/business-messaging/whatsapp, read as of 2026): what is sent, "template
- * messages" and "copy code authentication templates"; what arrives, "webhooks/reference/messages/button", "…/text" and
- * "…/status"; "support/error-codes". docs/providers.md says what no account was there to verify.
+ * Sources (developers.facebook.com/documentation/business-messaging/whatsapp, read as of 2026): for sending, "template
+ * messages" and "copy code authentication templates"; for receiving, "webhooks/reference/messages/button", "…/text" and
+ * "…/status"; "support/error-codes". docs/providers.md says what could not be verified without an account.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
@@ -18,26 +18,26 @@ const API = 'https://graph.facebook.com/v23.0';
 const TIMEOUT_MS = 10_000;
 const [TOO_MANY, FIRST_OF_THEIRS] = [429, 500];
 
-/** Error codes after which trying again would not help. Every other one is tried again: limits, keys, faults of theirs. */
+/** Error codes after which trying again would not help. All others are tried again: limits, keys, faults of Meta's. */
 const WHY: Record<number, WhyUnreachable> = {
-  // Left out of an experiment of Meta's.
+  // The person is in an experiment of Meta's that leaves out this message.
   130472: 'not-delivered',
   // A parameter is missing, or has a wrong value.
   131008: 'template-refused',
   131009: 'template-refused',
-  // Not on WhatsApp, has blocked us, or an app that is too old: they do not say which.
+  // Not on WhatsApp, has blocked us, or has an old app: Meta does not say which.
   131026: 'gone',
-  // Free text, and the person last wrote more than 24 hours ago.
+  // Free text, more than 24 hours after the person last wrote.
   131047: 'not-delivered',
   // Meta chose not to deliver it.
   131049: 'not-delivered',
-  // The person wants no marketing of this business.
+  // The person wants no marketing from this business.
   131050: 'refused-by-person',
 };
-/** Of templates: unknown, paused, disabled, or with other parameters than registered. */
+/** Error codes about templates: unknown, paused, disabled, or with other parameters than registered. */
 const OF_TEMPLATES = { from: 132_000, to: 132_999 };
 
-/** The name under which a text is registered with WhatsApp: lower case, digits and underscores. */
+/** Returns the name under which a text is registered with WhatsApp: lower case, digits and underscores. */
 export function whatsAppName(name: ShortName): string {
   return `vrikka_${name.replaceAll('-', '_')}`;
 }
@@ -51,7 +51,7 @@ const problem = z.object({
   }),
 });
 
-/** Numbers are given as +919876543210, and come back so; Meta writes them without the plus. */
+/** Makes the sender for WhatsApp. Numbers go in and come back as +919876543210; Meta writes them without the plus. */
 export function createWhatsApp(config: WhatsAppConfig): WhatsAppSender {
   const { phoneId, token, appSecret, verifyToken, apiUrl } = config;
   const url = `${apiUrl ?? API}/${encodeURIComponent(phoneId)}/messages`;
@@ -90,7 +90,10 @@ export function createWhatsApp(config: WhatsAppConfig): WhatsAppSender {
   };
 }
 
-/** The values of a registered template. Its buttons follow those that are pressed, numbered through. */
+/**
+ * Returns the parameters of a registered template. The buttons for answers come before the link, and are numbered
+ * together.
+ */
 function templateOf({ name, language, values, buttons, code }: ShortMessage): object {
   const button = (subType: string, index: number, parameter: object) => ({
     type: 'button',
@@ -164,7 +167,7 @@ const message = z.object({
   document: captioned,
 });
 
-/** What people send instead of a text; its contents are not fetched. Others, such as a reaction, say nothing to us. */
+/** What people send instead of a text; its content is not fetched. Other kinds, such as a reaction, are ignored. */
 const SENT: Readonly<Record<string, string>> = {
   audio: 'voice message',
   image: 'picture',
@@ -175,7 +178,9 @@ const SENT: Readonly<Record<string, string>> = {
   sticker: 'sticker',
 };
 
-/** What one webhook tells; what is of no interest, or about another number of the same business, is left out. */
+/**
+ * Reads what a webhook reports, without what we ignore, and without what is about another number of the same business.
+ */
 function readIncoming(body: Buffer, phoneId: string): Incoming[] {
   const values = (webhook.safeParse(jsonOf(body.toString('utf8'))).data?.entry ?? [])
     .flatMap(({ changes }) => changes)

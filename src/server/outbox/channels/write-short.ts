@@ -7,8 +7,8 @@ import type { ShortMessage } from './channel';
 import { MAX_SMS_PARTS, type Short, answerTitle, fillSlots, smsParts, smsText } from './short';
 
 /**
- * Writes a short message. Throws where a value is missing or too long, and where it would be longer than an SMS may be: then it
- * is not sent at all, rather than cut.
+ * Writes a short message. Throws if a value is missing or too long, or if it would be longer than an SMS may be: it is
+ * then not sent at all, rather than cut.
  */
 export function writeShort(
   { name, values }: Short,

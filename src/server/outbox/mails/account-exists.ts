@@ -8,7 +8,10 @@ import { greet } from './greet';
 
 type Facts = { username: string; publicUrl: string; language: Language };
 
-/** Somebody tried to sign up with an address that has an account; only its owner is told. */
+/**
+ * The mail to somebody whose address was used for a sign-up and has an account already. Only the owner of the address
+ * learns this.
+ */
 function accountExists({ username, publicUrl, language }: Facts): MailText {
   const say = wordsOf(language, 'account-exists');
   return {

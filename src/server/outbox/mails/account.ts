@@ -12,7 +12,7 @@ import { greet } from './greet';
 type OfNobody = { language: Language; publicUrl: string };
 type OfPerson = OfNobody & { username: string };
 
-/** The code with which a new password is set. */
+/** The mail with the code for setting a new password. */
 function resetCode({ code, language }: { code: string; language: Language }): MailText {
   const say = wordsOf(language, 'account');
   return {
@@ -22,7 +22,7 @@ function resetCode({ code, language }: { code: string; language: Language }): Ma
   };
 }
 
-/** The code with which an account without a password is deleted. */
+/** The mail with the code for deleting an account that has no password. */
 function deleteCode({ code, publicUrl, language }: OfNobody & { code: string }): MailText {
   const say = wordsOf(language, 'account');
   return {
@@ -37,7 +37,10 @@ function deleteCode({ code, publicUrl, language }: OfNobody & { code: string }):
   };
 }
 
-/** Somebody requested a new password with an address that has no account; only its owner is told. */
+/**
+ * The mail to an address without an account for which a new password was requested. Only the owner of the address
+ * learns this.
+ */
 function noAccount({ publicUrl, language }: OfNobody): MailText {
   const say = wordsOf(language, 'account');
   return {
@@ -51,7 +54,7 @@ function noAccount({ publicUrl, language }: OfNobody): MailText {
   };
 }
 
-/** The account can't book yet: its person has not agreed to the notice. */
+/** The mail to somebody whose account can't book yet, since they have not agreed to the notice. */
 function consentNeeded({ username, publicUrl, language }: OfPerson): MailText {
   const say = wordsOf(language, 'account');
   return {
@@ -64,7 +67,7 @@ function consentNeeded({ username, publicUrl, language }: OfPerson): MailText {
   };
 }
 
-/** The password was changed or set. */
+/** The mail that says that the password was changed or set. */
 function passwordChanged({ username, publicUrl, operator, language }: OfPerson & { operator: Operator }): MailText {
   const say = wordsOf(language, 'account');
   return {
@@ -94,8 +97,8 @@ export type CancelledWithAccount = Pick<
   Cancelled;
 
 /**
- * The last mail to a person who deleted the account: the only one about it, so it has every appointment that was
- * cancelled with it. One enqueued by an older release names none: each of them had a mail of its own.
+ * The last mail to a person who deleted their account. It is the only one about that, so it lists every appointment
+ * that was cancelled with it. A mail of an older release lists none: then each had a mail of its own.
  */
 function accountDeleted({
   username,

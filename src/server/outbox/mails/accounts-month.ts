@@ -7,16 +7,16 @@ import type { MailText } from './layout';
 import { defineMessage } from './message';
 
 export type AccountsMonth = {
-  /** The administrator whose rights decide what is in it, when it is sent. */
+  /** The administrator whose rights, when the mail is sent, decide what is in it. */
   accountsFor: string;
   userName: string;
   month: Month;
 };
 
-/** Found when it is sent; paise. */
+/** The sums, read when the mail is sent (paise). */
 export type AccountsFound = { paid: Paise; refunded: Paise; net: Paise; movements: number; isAttached: boolean };
 
-/** The month's money for the accounts, with the file. Administrators read English. */
+/** The mail with the month's money for accounting, with the file. In English, for administrators. */
 function accountsMonth({
   userName,
   month,

@@ -1,4 +1,4 @@
-/** The mails that say that an appointment is booked, moved or paid. */
+/** Mails that say that an appointment is booked, moved or paid. */
 import { bookingFileUrl } from '../../../contract/bookings/files';
 import type { PaymentStatus } from '../../../domain/booking';
 import type { DeskMode } from '../../../domain/desk-money';
@@ -26,13 +26,13 @@ import { defineMessage } from './message';
 import { SAMPLE_APPOINTMENT } from './sample-facts';
 import { greet } from './greet';
 
-/** By what the desk recognises the patient, for a table of facts. */
+/** The PIN by which the desk recognises the patient, for a table of facts. */
 const pinFact = ({ language, bookingId, pinOf }: Facts): Fact => [
   wordsOf(language, 'booking')('facts.pin'),
   pinOf(bookingId),
 ];
 
-/** The deadlines for changes. A mail enqueued by an older release lacks them, and states the rule. */
+/** The deadlines for changes. A mail of an older release lacks them, and states the rule. */
 function noticeText({ language, date, startHour, ...facts }: Facts & Partial<Notice>): string {
   const sayBooking = wordsOf(language, 'booking');
   const { moment } = FORMATS[language];
@@ -42,13 +42,16 @@ function noticeText({ language, date, startHour, ...facts }: Facts & Partial<Not
   return sayBooking('notice.none');
 }
 
-/** Where only a part of the money was given back, before the appointment was brought back. */
+/** The sentence about a partial refund before the appointment was restored; null if there was none. */
 function partText({ language, amount, refunded = amount }: Facts & { refunded?: Paise }): string | null {
   if (refunded <= 0 || refunded >= amount) return null;
   return wordsOf(language, 'booking')('partRefunded', { paid: formatRupees(amount), refunded: formatRupees(refunded) });
 }
 
-/** When to come and with what (`come`), and until when it can be changed; of a session that has begun, that it is time to come. */
+/**
+ * When to come and what to bring (`come`), and until when it can be changed; for a session that has begun, that it is
+ * time to come.
+ */
 function comeAndNotice(facts: Facts & Partial<Notice> & { now: Date }, come: 'booked.come' | 'moved.come'): Block[] {
   const text = comeText(facts, facts, (time) => wordsOf(facts.language, 'booking')(come, { time }));
   return [{ text }, ...(hasBegun(facts, facts.now) ? [] : [{ text: noticeText(facts) }])];
@@ -58,7 +61,7 @@ type Confirmed = AppointmentFacts &
   Partial<Notice> &
   HowPaid & { stripePaymentId: string | null; paymentStatus?: PaymentStatus; refunded?: Paise };
 
-/** The chair is booked: because the payment arrived, or because the center says so, paid or not. */
+/** The mail that the chair is booked: because the payment arrived, or because the center says so, paid or not. */
 function bookingConfirmed(facts: Facts & Confirmed & { now: Date }): MailText {
   const { language, amount, stripePaymentId, paymentStatus = 'paid' } = facts;
   const sayBooking = wordsOf(language, 'booking');
@@ -87,10 +90,10 @@ function bookingConfirmed(facts: Facts & Confirmed & { now: Date }): MailText {
   };
 }
 
-/** `before`: when it was, in the reader's language. */
+/** A moved appointment. `before`: its former time, in the reader's language. */
 type Rescheduled = AppointmentFacts & Partial<Notice> & { before: string };
 
-/** Moved to another window. */
+/** The mail that an appointment was moved to another window. */
 function bookingRescheduled(facts: Facts & Rescheduled & { now: Date }): MailText {
   const { language } = facts;
   const sayBooking = wordsOf(language, 'booking');
@@ -106,10 +109,13 @@ function bookingRescheduled(facts: Facts & Rescheduled & { now: Date }): MailTex
   };
 }
 
-/** `amount` of the facts is all that was paid; `sessions` are all that it paid for, the earliest first, where they are several. */
+/**
+ * A payment at the desk. The `amount` of the facts is all that was paid. `sessions`: all that it paid for, the earliest
+ * first, if they are several.
+ */
 export type PaidAtDesk = { mode: DeskMode; receipt: string; at: string; isOver: boolean; sessions?: SessionFacts[] };
 
-/** A payment was recorded at the desk of the center: the chair is booked and paid. */
+/** The mail that a payment was recorded at the center's desk, so that the chair is booked and paid. */
 function paymentReceived(facts: Facts & Partial<Notice> & HowPaid & PaidAtDesk & { now: Date }): MailText {
   const { language, amount, mode, receipt, at, publicUrl, bookingId, isOver, now, sessions = [facts] } = facts;
   const sayBooking = wordsOf(language, 'booking');

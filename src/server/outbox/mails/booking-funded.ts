@@ -1,6 +1,6 @@
 /**
- * The mails about appointments for which nothing is paid online now. Who pays is named once what stands is told, in the table of
- * facts alone.
+ * Mails about appointments for which nothing is paid online now. Only the table of facts names who pays, once the
+ * appointment is booked.
  */
 import { formatRupees } from '../../../domain/money';
 import { wordsOf } from '../../../locales/words-of';
@@ -25,24 +25,31 @@ import { places } from './series';
 import { greet } from './greet';
 
 /**
- * `booked`: it stands. `asked`: the center has to check the cover. `paper`, `refused`: what it answered, and why. `unanswered`: it
- * did not answer in time, and the chair is free again; `not-approved`: it is free because the center said so. `isNext`: other
- * appointments are approved, and these wait for the next approval.
+ * The news. `booked`: it is booked. `asked`: the center has to check the cover. `paper`, `refused`: the center's
+ * answer, and why. `unanswered`: the center did not answer in time, and the chair is free again. `not-approved`: the
+ * center said no, and the chair is free again. `isNext`: other appointments are approved, and these wait for the next
+ * approval.
  */
 export type FundedNews = { isNext?: boolean } & (
   | { kind: 'booked' | 'asked' | 'unanswered' }
   | { kind: 'paper' | 'refused' | 'not-approved'; reason: string }
 );
 
-/** `until`: until when the chair is kept, ISO; null where it stands. `isDue`: its amount is to be paid at the center. */
+/**
+ * A session in the mail. `until`: until when its chair is kept (ISO timestamp); null if it is booked. `isDue`: whether
+ * its amount is to be paid at the center.
+ */
 type FundedSession = SessionFacts & { until: string | null; isDue: boolean };
 
-/** `bookingId`: the session with which the mail is listed, the earliest. */
+/** The details. `bookingId`: the earliest session, with which the mail is listed. */
 export type BookingFunded = People & { bookingId: string; sessions: FundedSession[] } & HowPaid & FundedNews;
 
 type Reading = Pick<Facts, 'language' | 'publicUrl' | 'operator' | 'pinOf'> & { now: Date };
 
-/** What stands of appointments for which nothing is paid online, or what the center answered about them. */
+/**
+ * The mail that says which appointments are booked for which nothing is paid online, or what the center answered about
+ * them.
+ */
 function bookingFunded(facts: BookingFunded & Reading): MailText {
   const { language, sessions, kind } = facts;
   const say = wordsOf(language, 'booking-funded');
@@ -80,7 +87,7 @@ function bookingFunded(facts: BookingFunded & Reading): MailText {
   return { subject: say(`subjects.${kind}`, { when }), greeting: greet(language, facts.username), blocks };
 }
 
-/** Whether there is no chair any more that it could be about. */
+/** Whether the chair that the news is about is gone. */
 const isOver = ({ kind }: FundedNews) => kind === 'unanswered' || kind === 'not-approved';
 
 export const BOOKING_FUNDED = defineMessage<BookingFunded>()({

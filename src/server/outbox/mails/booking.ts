@@ -1,4 +1,4 @@
-/** What the mails about an appointment have in common: all of them list the same facts in the same order. */
+/** What all mails about an appointment share: they list the same facts in the same order. */
 import * as paths from '../../../contract/paths';
 import type { Language } from '../../../contract';
 import type { Operator } from '../../../contract/operator';
@@ -13,15 +13,15 @@ import { wordsOf } from '../../../locales/words-of';
 import { FORMATS, formatSession } from '../../platform/formats';
 import type { Block, Fact } from './layout';
 
-/** Who reads a mail about appointments, and who else has to do with them. */
+/** The reader of a mail about appointments, and the other people concerned. */
 export type People = {
-  /** The reader. */
+  /** The reader's name. */
   username: string;
-  /** Whose appointment it is, where that is not the reader. */
+  /** The patient's name, if that is not the reader. */
   patientName?: string;
-  /** The id of the patient, where that is not the reader and the reader may see their appointments. */
+  /** The patient's id, if that is not the reader and the reader may see their appointments. */
   patientId?: string;
-  /** Who booked it, where that is not the reader. */
+  /** The name of whoever booked, if that is not the reader. */
   bookedBy?: string;
 };
 
@@ -35,14 +35,14 @@ export type AppointmentFacts = People & {
   date: string;
   startHour: number;
   amount: number;
-  /** It was paid at the desk of the center, which pays it back too. */
+  /** Whether it was paid at the center's desk, which also refunds it. */
   paidAtDesk?: boolean;
 };
 /** The facts of an appointment without its people. */
 export type SessionFacts = Omit<AppointmentFacts, keyof People>;
 /**
- * Until when the appointment can be moved, and cancelled with a full refund, as ISO timestamps; null when it can't (any
- * more).
+ * Until when the appointment can be moved, and cancelled with a full refund (ISO timestamps); null if it can't be, or
+ * no longer.
  */
 export type Notice = { moveUntil: string | null; refundUntil: string | null };
 export type Facts = AppointmentFacts & {
@@ -53,23 +53,26 @@ export type Facts = AppointmentFacts & {
 };
 
 /**
- * Who pays and how, of the mails that say it. It stands in a table of facts, as on the receipt: a scheme is never named in a
- * subject, nor in the first sentence, which a lock screen may show.
+ * Who pays and how, in the mails that say it: in a table of facts, as on the receipt. A scheme is never named in a
+ * subject or in the first sentence, which a lock screen may show.
  */
 export type HowPaid = { paidBy?: PaidBy; cardLast4?: string; payers?: Payer[] };
 
-/** The money of a cancelled appointment: refunded now, kept, refunded before, never paid, or in dispute between the bank and us. */
+/**
+ * What happens to the money of a cancelled appointment: refunded now, kept, refunded before, never paid, or disputed by
+ * a bank.
+ */
 export type MoneyOfCancelled = 'refunded' | 'kept' | 'refunded-before' | 'nothing-paid' | 'disputed';
 
 /**
- * The money of a cancelled appointment, in paise. Mails enqueued by an older release lack `refundedBefore`: what was
- * refunded before this cancellation.
+ * The money of a cancelled appointment (paise). `refundedBefore`: refunded before this cancellation; mails of an older
+ * release lack it.
  */
 export type Cancelled = {
   refund: Paise;
   refundedBefore?: Paise;
   money: MoneyOfCancelled;
-  /** It goes back at the desk of the center. */
+  /** Whether the refund is paid at the center's desk. */
   paidAtDesk?: boolean;
 };
 
@@ -78,7 +81,7 @@ type Place = Pick<
   'centerName' | 'centerAddress' | 'centerCity' | 'contactNumber' | 'date' | 'startHour' | 'patientName' | 'bookedBy'
 >;
 
-/** Lines of a table of facts: for whom it is and who booked it, where that is not the reader. */
+/** Lines for a table of facts: the patient, and who booked, if they are not the reader. */
 export function forWhom(language: Language, { patientName, bookedBy }: Omit<People, 'username'>): Fact[] {
   const sayBooking = wordsOf(language, 'booking');
   return [
@@ -87,7 +90,7 @@ export function forWhom(language: Language, { patientName, bookedBy }: Omit<Peop
   ];
 }
 
-/** Who pays and how, for a table of facts. `amount`: what the patient pays; of nothing, others pay all of it. */
+/** Lines for a table of facts: who pays and how. `amount`: what the patient pays; if nothing, others pay all of it. */
 export function paidFacts(language: Language, amount: Paise, { paidBy, cardLast4, payers = [] }: HowPaid): Fact[] {
   const sayBooking = wordsOf(language, 'booking');
   const others = payers.map((payer) => payerName(payer)[language]).join(', ');
@@ -97,7 +100,7 @@ export function paidFacts(language: Language, amount: Paise, { paidBy, cardLast4
   ];
 }
 
-/** The session and its center, for a table of facts. */
+/** Lines for a table of facts: the session and its center. */
 export function whenAndWhere(language: Language, facts: Place): Fact[] {
   const sayBooking = wordsOf(language, 'booking');
   return [
@@ -107,7 +110,7 @@ export function whenAndWhere(language: Language, facts: Place): Fact[] {
   ];
 }
 
-/** The center, for a table of facts. */
+/** Lines for a table of facts: the center. */
 export function whereOnly(language: Language, facts: Place): Fact[] {
   const { contactNumber } = facts;
   const sayBooking = wordsOf(language, 'booking');
@@ -119,7 +122,7 @@ export function whereOnly(language: Language, facts: Place): Fact[] {
   ];
 }
 
-/** What happens with the money of a cancelled appointment, beside its label, where there are several. */
+/** What happens to the money of a cancelled appointment, in short, for lists of several. */
 export function moneyInShort(language: Language, { money, refund, paidAtDesk }: Cancelled): string {
   const sayBooking = wordsOf(language, 'booking');
   if (money !== 'refunded') return sayBooking(`moneyInShort.${money}`);
@@ -128,7 +131,7 @@ export function moneyInShort(language: Language, { money, refund, paidAtDesk }: 
     : sayBooking('moneyInShort.refunded', { amount: formatRupees(refund) });
 }
 
-/** When to come, in the words of `come`; of a session that has begun, that it is time to come. */
+/** When to come, in the words of `come`; for a session that has begun, that it is time to come. */
 export function comeText(
   { language, now }: { language: Language; now: Date },
   { date, startHour }: Pick<SessionFacts, 'date' | 'startHour'>,
@@ -144,7 +147,7 @@ export const myAppointments = ({ language, publicUrl, ...facts }: Links & Pick<P
   button: { label: wordsOf(language, 'booking')('myAppointments'), url: `${publicUrl}${appointmentsOf(facts)}` },
 });
 
-/** The list of the appointments that a mail is about. */
+/** The path to the list of the appointments that a mail is about. */
 export function appointmentsOf({ patientId }: Pick<People, 'patientId'>): string {
   return paths.appointments(patientId);
 }

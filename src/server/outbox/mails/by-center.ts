@@ -1,4 +1,4 @@
-/** The mails about what a center's desk did for a patient: booked, or moved. */
+/** Mails about what a center's desk did for a patient: booked or moved. */
 import type { Language } from '../../../contract';
 import { type Paise, formatRupees } from '../../../domain/money';
 import { wordsOf } from '../../../locales/words-of';
@@ -21,10 +21,13 @@ import { SAMPLE_APPOINTMENT, SAMPLE_SERIES } from './sample-facts';
 import { places } from './series';
 import { greet } from './greet';
 
-/** How an appointment is paid: by a link, at the center, not at all, or it is paid already. */
+/** How an appointment is paid: by a link, at the center, or not at all; or it is paid already. */
 export type HowToPay = 'link' | 'center' | 'nothing' | 'paid';
 
-/** `bookingId`: the session with which the mail is listed, the earliest. `until`: when the link ends, as an ISO timestamp. */
+/**
+ * The details. `bookingId`: the earliest session, with which the mail is listed. `until`: when the link ends (ISO
+ * timestamp).
+ */
 export type BookedByCenter = People & {
   bookingId: string;
   sessions: SessionFacts[];
@@ -35,7 +38,7 @@ export type BookedByCenter = People & {
 
 export type MovedByCenter = { before: string; beforeCenter: string | null; pay: HowToPay; link: string | null };
 
-/** The desk of a center has booked one or several sessions. */
+/** The mail that a center's desk has booked one or several sessions. */
 function bookedByCenter(facts: BookedByCenter & { language: Language; publicUrl: string; now: Date }): MailText {
   const { language, sessions, pay, link, until } = facts;
   const say = wordsOf(language, 'by-center');
@@ -67,7 +70,7 @@ function bookedByCenter(facts: BookedByCenter & { language: Language; publicUrl:
   return { subject, greeting: greet(language, facts.username), blocks };
 }
 
-/** What is said of the money of an appointment. */
+/** What is said about the money of an appointment. */
 export function sayPay(language: Language, pay: HowToPay, amount: Paise): string {
   const say = wordsOf(language, 'by-center');
   if (pay === 'nothing') return say('pay.nothing');
@@ -77,12 +80,12 @@ export function sayPay(language: Language, pay: HowToPay, amount: Paise): string
     : say('pay.linkOfMoved', { amount: formatRupees(amount) });
 }
 
-/** The label of the button that pays. */
+/** The label of the button for paying. */
 export function payNow(language: Language, amount: Paise): string {
   return wordsOf(language, 'by-center')('payNow', { amount: formatRupees(amount) });
 }
 
-/** The desk of a center has moved a session. `before`: when it was, in the reader's language. */
+/** The mail that a center's desk has moved a session. `before`: its former time, in the reader's language. */
 function movedByCenter(facts: Facts & Partial<Notice> & MovedByCenter & { now: Date }): MailText {
   const { language, amount, pay, link } = facts;
   const say = wordsOf(language, 'by-center');

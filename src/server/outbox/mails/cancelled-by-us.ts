@@ -1,4 +1,6 @@
-/** The mails about appointments that we had to cancel. `refund` in paise: everything paid and not refunded before. */
+/**
+ * Mails about appointments that we had to cancel. `refund` (paise): everything that was paid and not refunded before.
+ */
 import * as paths from '../../../contract/paths';
 import { formatSession } from '../../platform/formats';
 import { hoursIn } from '../../../contract/operator';
@@ -24,7 +26,7 @@ function money({ language, refund, amount, wasPaid, paidAtDesk }: Cancelled): st
   return wasPaid ? sayBooking('moneyBack.allBefore') : sayBooking('moneyBack.nothingPaid');
 }
 
-/** The center closes for good. */
+/** The mail that the center closes for good. */
 function centerClosed(facts: Cancelled): MailText {
   const { language } = facts;
   const sayBooking = wordsOf(language, 'booking');
@@ -41,7 +43,10 @@ function centerClosed(facts: Cancelled): MailText {
   };
 }
 
-/** Cancelled by our support. The patient may not be able to log in, so it gives the telephone number. */
+/**
+ * The mail that our support cancelled an appointment. It gives the telephone number, since the patient may not be able
+ * to log in.
+ */
 function cancelledByUs(facts: Cancelled): MailText {
   const { language, operator } = facts;
   const sayBooking = wordsOf(language, 'booking');

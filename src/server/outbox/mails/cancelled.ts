@@ -1,4 +1,4 @@
-/** The mail of an appointment that was cancelled, and that of its center. */
+/** The mails about a cancelled appointment: cancelled by the patient, and by the center. */
 import { formatRupees } from '../../../domain/money';
 import type { Language } from '../../../contract';
 import type { CancelAsker } from '../../../domain/booking';
@@ -42,10 +42,10 @@ function moneyText(
   }
 }
 
-/** `refund` in paise, 0 for none. One enqueued by an older release has `paid` alone. */
+/** The details. `refund` in paise, 0 for none. A mail of an older release has only `paid`. */
 type BookingCancelled = AppointmentFacts & Omit<Cancelled, 'money'> & { money?: MoneyOfCancelled; paid?: boolean };
 
-/** Cancelled by the patient. */
+/** The mail that the patient cancelled an appointment. */
 function bookingCancelled(facts: Facts & BookingCancelled): MailText {
   const { language, refund, money = refund > 0 ? 'refunded' : facts.paid ? 'kept' : 'nothing-paid' } = facts;
   const sayBooking = wordsOf(language, 'booking');
@@ -57,17 +57,17 @@ function bookingCancelled(facts: Facts & BookingCancelled): MailText {
       { text: sayBooking('cancelled') },
       { facts: whenAndWhere(language, facts) },
       { text: moneyText(language, { ...facts, money }, kept) },
-      // Whoever gives up a chair that was only held misses no session.
+      // Somebody who gives up an unpaid hold misses no session.
       ...(money === 'nothing-paid' ? [] : [{ text: wordsOf(language, 'common')('doNotMiss') }]),
       findChair(facts),
     ],
   };
 }
 
-/** By an administrator, or by a closure. `reason` is what was typed for the patient. */
+/** A cancellation by an administrator or a closure. `reason`: the text for the patient. */
 export type ByCenter = { reason: string | null; askedBy?: CancelAsker | undefined; isClosure?: boolean };
 
-/** Cancelled by the center. */
+/** The mail that the center cancelled an appointment. */
 export function bookingCancelledByCenter(facts: Facts & Cancelled & ByCenter): MailText {
   const { language, askedBy = 'unknown', amount, refundedBefore = 0, operator, reason } = facts;
   const sayBooking = wordsOf(language, 'booking');

@@ -1,4 +1,4 @@
-/** That a center changed who may act for a person: told to the account that cares, or to the person. */
+/** The mail that a center changed who may act for a person, to the account that cares or to the person. */
 import * as paths from '../../../contract/paths';
 import type { Language } from '../../../contract';
 import { wordsOf } from '../../../locales/words-of';
@@ -8,8 +8,8 @@ import { SAMPLE_PERSON } from './sample-facts';
 import { greet } from './greet';
 
 /**
- * `other`: the person; for `dropped` the account that cared, and the reader is the person; for `merged` and `unmerged` the record that went
- * into that of the reader, who may have no account.
+ * The details. `other`: the person. For `dropped`, the account that cared, and the reader is the person. For `merged`
+ * and `unmerged`, the record that was merged into the reader's, who may have no account.
  */
 export type CareChanged = {
   username: string;
@@ -19,7 +19,7 @@ export type CareChanged = {
 
 type Facts = CareChanged & { publicUrl: string; language: Language };
 
-/** Tells what a center changed about who may act for a person. */
+/** The mail that says what a center changed about who may act for a person. */
 function careChanged({ username, what, other, publicUrl, language }: Facts): MailText {
   const say = wordsOf(language, 'care-changed');
   return {

@@ -10,11 +10,11 @@ import { defineMessage } from './message';
 import { SAMPLE_APPOINTMENT } from './sample-facts';
 import { greet } from './greet';
 
-/** A chair that is kept for who waited. `amount`: what they would pay (paise); `until` an ISO timestamp. */
+/** A chair that is kept for somebody who waits. `amount`: what they would pay (paise). `until`: an ISO timestamp. */
 export type OfferedChair = {
-  /** The booking that keeps it. Mails of before do not have it. */
+  /** The booking that keeps the chair; mails of earlier releases lack it. */
   offerId?: string;
-  /** Whose chair it is, where that is not the reader. */
+  /** The patient's id, if that is not the reader. */
   patientId?: string;
   username: string;
   centerName: string;
@@ -24,7 +24,7 @@ export type OfferedChair = {
   until: string;
 };
 
-/** Tells who waits that a chair is kept for them. */
+/** The mail that a chair is kept for somebody who waits. */
 function chairOffered(facts: OfferedChair & { amount: Paise; language: Language; publicUrl: string }): MailText {
   const { language, username, patientId, centerName, amount, until, publicUrl } = facts;
   const say = wordsOf(language, 'chair-offered');
@@ -66,7 +66,7 @@ export const CHAIR_OFFERED = defineMessage<OfferedChair>()({
   sample: () => ({ ...SAMPLE_APPOINTMENT, until: '2026-11-20T10:40:00+05:30' }),
 });
 
-/** Tells whoever left several offered chairs that none is kept for them until they have booked a session. */
+/** The mail to somebody who let several offers lapse: no chair is kept for them until they have booked a session. */
 function offersPaused(facts: { username: string; language: Language; publicUrl: string }): MailText {
   const { language, username, publicUrl } = facts;
   const say = wordsOf(language, 'chair-offered');

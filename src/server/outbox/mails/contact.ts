@@ -7,7 +7,7 @@ import { greet } from './greet';
 
 type Contact = { name: string; email: string; message: string };
 
-/** A message to the support desk, which reads English. Replies go to the writer. */
+/** A message to the support desk, in English. Replies go to the writer. */
 function contactMessage({ name, email, message, topic }: Contact & { topic?: ContactTopic }): MailText {
   return {
     subject: topic === 'privacy' ? `Complaint about data from ${name}` : `Message from ${name}`,
@@ -25,7 +25,10 @@ function contactMessage({ name, email, message, topic }: Contact & { topic?: Con
   };
 }
 
-/** Confirms receipt to the writer. It repeats nothing that was typed: the address may be another person's. */
+/**
+ * The mail that confirms receipt to the writer. It repeats nothing that was typed, since the address may be another
+ * person's.
+ */
 function contactReceived({ operator, language }: { operator: Operator; language: Language }): MailText {
   const say = wordsOf(language, 'contact');
   return {

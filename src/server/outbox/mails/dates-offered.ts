@@ -11,9 +11,9 @@ import { type People, forWhom } from './booking';
 import { greet } from './greet';
 
 /**
- * The next dates of a running series. `bookingId`: the session with which the mail is listed, the last one that is booked. `amount`
- * of one session in paise, 0 where somebody else pays; `dates` those whose chairs are kept until `until` (an ISO timestamp),
- * `choose` a path.
+ * The next dates of a running series. `bookingId`: the last booked session, with which the mail is listed. `amount`: of
+ * one session (paise), 0 if somebody else pays. `dates`: those whose chairs are kept until `until` (an ISO timestamp).
+ * `choose`: a path.
  */
 export type OfferedDates = People & {
   bookingId: string;
@@ -26,7 +26,7 @@ export type OfferedDates = People & {
   choose: string;
 };
 
-/** Tells of the next dates of a series: which chairs are kept, and which dates are not among them. */
+/** The mail about the next dates of a series: which chairs are kept, and which dates could not be. */
 function datesOffered(facts: OfferedDates & { language: Language; publicUrl: string }): MailText {
   const { language, dates, notKept, until, publicUrl } = facts;
   const say = wordsOf(language, 'dates-offered');

@@ -11,10 +11,10 @@ import { defineMessage } from './message';
 import { SAMPLE_APPOINTMENT } from './sample-facts';
 import { greet } from './greet';
 
-/** What the desk of a center writes; the message's own value with it. `minutes`: how much later the window begins. */
+/** A message from a center's desk, with the value that its kind needs. `minutes`: how much later the window begins. */
 export type FromDesk = AppointmentFacts & { message: DeskMessageKind; minutes?: number; paper?: Paper; place?: Place };
 
-/** Says the same as the short message. */
+/** The mail that says the same as the short message. */
 function fromDesk(facts: Facts & FromDesk): MailText {
   const { language } = facts;
   return {
@@ -24,7 +24,7 @@ function fromDesk(facts: Facts & FromDesk): MailText {
   };
 }
 
-/** A value that its kind needs is there: the contract asks for it. */
+/** The short message. The contract makes sure that the value its kind needs is there. */
 function inShort({
   message,
   date,
@@ -45,12 +45,12 @@ function inShort({
   }
 }
 
-/** What the desk writes, as it is read: for its preview, and for its mail. */
+/** The text of a desk's message, for its preview and its mail. */
 export function deskText(details: FromDesk, language: Language): string {
   return fillSlots(inShort(details), language).text;
 }
 
-/** What changes the next hours is told at once, as what a center changed; the rest not at night. */
+/** The urgency: what changes the next hours is told at once, like a center's other changes; the rest not at night. */
 function howPressing(details: FromDesk, now: Date): Urgency {
   const changesTheWay = details.message === 'later' || details.message === 'place';
   return changesTheWay && urgencyOf(details, now) === 'now' ? 'now' : 'soon';

@@ -1,4 +1,4 @@
-/** Chairs are held for who has not paid for them yet, and the hold is about to lapse. */
+/** The mail that an unpaid hold is about to lapse. */
 import type { Language } from '../../../contract';
 import { formatRupees } from '../../../domain/money';
 import { hasBegun } from '../../../domain/windows';
@@ -14,12 +14,12 @@ import { places } from './series';
 import { greet } from './greet';
 
 /**
- * `bookingId`: the session with which the mail is listed, the earliest. `link`: where it is paid, if that was opened. `until`: when
- * the hold lapses, as an ISO timestamp.
+ * The details. `bookingId`: the earliest session, with which the mail is listed. `link`: the page for paying, if it was
+ * opened. `until`: when the hold lapses (ISO timestamp).
  */
 export type HoldLapsing = People & { bookingId: string; sessions: SessionFacts[]; link: string | null; until: string };
 
-/** Says until when the chairs are held, and leads to the payment. */
+/** The mail that says until when the chairs are held, and leads to the payment. */
 function holdLapsing(facts: HoldLapsing & { language: Language; publicUrl: string; now: Date }): MailText {
   const { language, sessions, link, until, now } = facts;
   const say = wordsOf(language, 'hold-lapsing');
@@ -58,7 +58,7 @@ export const HOLD_LAPSING = defineMessage<HoldLapsing>()({
   short: {
     texts: { 'hold-lapsing': 'hope', 'hold-lapsing-series': 'hope' },
     of: ({ sessions, until }, now) => {
-      // The mail says whom to call first.
+      // Only the mail, which says whom to call first.
       if (hasBegun(sessions[0]!, now)) return null;
       const values = { amount: sumOf(sessions), clock: new Date(until) };
       return sessions.length === 1

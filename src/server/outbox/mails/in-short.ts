@@ -1,4 +1,4 @@
-/** What the short messages of several definitions have in common. */
+/** What the short messages of several definitions share. */
 import * as paths from '../../../contract/paths';
 import type { Paise } from '../../../domain/money';
 import { istDateOf } from '../../../domain/time';
@@ -6,17 +6,17 @@ import type { Short, ShortName, Values } from '../channels/short';
 import { appointmentsOf } from './booking';
 import type { StillTrue } from './message';
 
-/** Where a message leads on to, if nowhere else. */
+/** The page to which a message leads by default. */
 export const APPOINTMENTS = appointmentsOf;
-/** Where another chair is found. */
+/** The page for finding another chair. */
 export const FIND_CHAIR = paths.centers;
 
 type Session = { date: string; startHour: number };
 
-/** A session in two slots. */
+/** The slots for a session: date and time. */
 export const when = ({ date, startHour }: Session) => ({ date, time: startHour });
 
-/** About one session, or several: the earliest first. */
+/** Chooses the text for one session or for several, which are sorted, the earliest first. */
 export function ofSessions<One extends ShortName, Several extends ShortName>(
   sessions: readonly Session[],
   one: One,
@@ -28,26 +28,29 @@ export function ofSessions<One extends ShortName, Several extends ShortName>(
     : { name: several, values: { count: sessions.length, date: first.date } };
 }
 
-/** A moment in two slots. */
+/** The slots for a moment: date and clock. */
 export function momentOf(at: string): Pick<Values, 'date' | 'clock'> {
   const clock = new Date(at);
   return { date: istDateOf(clock), clock };
 }
 
-/** What some sessions cost, in paise. */
+/** The price of some sessions together (paise). */
 export const sumOf = (sessions: readonly { amount: Paise }[]) => sessions.reduce((all, { amount }) => all + amount, 0);
 
-/** Texts of a cancelled appointment. */
+/** The texts for a cancelled appointment. */
 export const CANCELLED = { cancelled: 'other', 'cancelled-refund': 'other' } as const;
 
-/** A cancelled appointment; `refund` in paise. */
+/** The text for a cancelled appointment. `refund` in paise. */
 export function cancelledInShort(session: Session, refund: Paise): Short<keyof typeof CANCELLED> {
   return refund > 0
     ? { name: 'cancelled-refund', values: { ...when(session), amount: refund } }
     : { name: 'cancelled', values: when(session) };
 }
 
-/** A session that was moved by somebody else: to another center, where that has to be seen first, or in the words of who moved it. */
+/**
+ * The text for a session that somebody else moved: to another center, if that must be noticed first; otherwise in the
+ * words for the mover.
+ */
 export function movedInShort<Here extends 'moved-by-center' | 'moved-by-closure'>(
   here: Here,
   isElsewhere: boolean,
@@ -59,11 +62,14 @@ export function movedInShort<Here extends 'moved-by-center' | 'moved-by-closure'
 type Standing = Partial<Session> & {
   bookingId?: string;
   until?: string | null;
-  /** The earliest first. */
+  /** Sorted, the earliest first. */
   sessions?: readonly (Session & { bookingId: string; until?: string | null })[];
 };
 
-/** Of what says that a session stands, or is kept until a time: "booked" after "cancelled" would send somebody on their way. */
+/**
+ * The check for messages that say that a session is booked, or kept until a time. "Booked" after "cancelled" would send
+ * somebody on their way for nothing.
+ */
 export const WHILE_IT_STANDS: StillTrue<Standing> & object = {
   asked: 'on-phones',
   ask(details, truth) {

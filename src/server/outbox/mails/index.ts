@@ -1,4 +1,4 @@
-/** Every message that the product sends, and what is known of each by its key. */
+/** Every message that the product sends, and what is known about each by its key. */
 import * as paths from '../../../contract/paths';
 import type { Message } from '../../platform/mail/mailer';
 import type { Short, ShortName } from '../channels/short';
@@ -88,75 +88,78 @@ const MESSAGES = [
 ] as const;
 type Defined = (typeof MESSAGES)[number];
 
-/** The stored details of a mail until it is sent. Never a code or another secret. */
+/** The stored details of each mail until it is sent. Never a code or another secret. */
 export type MailDetails = { [M in Defined as M['key']]: ReturnType<M['sample']> };
 export type Template = keyof MailDetails;
 
-/** By their keys. Stored details have the type of their template. */
+/** The definitions by their keys. Stored details have the type of their template. */
 const BY_KEY = new Map((MESSAGES as unknown as readonly Definition<Template>[]).map((one) => [one.key as string, one]));
 
 /** The keys of all messages. */
 export const TEMPLATES = [...BY_KEY.values()].map(({ key }) => key);
 
-/** The definition of what waits or was sent; undefined for what an older release sent, and for what is no message of ours. */
+/**
+ * Finds the definition of a message that waits or was sent; undefined for one of an older release, and for rows of the
+ * outbox that are no message of ours.
+ */
 export function messageOf(template: string): Definition<Template> | undefined {
   return BY_KEY.get(template);
 }
 
-/** What each text tells, of those that belong to a message. */
+/** What each text tells, for those that belong to a message. */
 const TELLS = new Map(
   [...BY_KEY.values()].flatMap(({ short }) => Object.entries(short?.texts ?? {}) as [ShortName, Tells][]),
 );
 
-/** Whether a text tells that a chair is gone that was hoped for. */
+/** Whether a text tells of a loss: a hoped-for chair is gone. */
 export function tellsOfLoss(name: ShortName): boolean {
   return TELLS.get(name) === 'loss';
 }
 
-/** Whether the buttons of a text answer it. */
+/** Whether a text has buttons that answer it. */
 export function isAnswered(name: ShortName): boolean {
   return TELLS.get(name) === 'question';
 }
 
-/** Whether a mail has a short message beside it. */
+/** Whether a mail also has a short message. */
 export function hasShort(template: Template): boolean {
   return Boolean(messageOf(template)?.short);
 }
 
-/** The short message of a mail; null where it has none. */
+/** The short message of a mail; null if it has none. */
 export function shortOf<T extends Template>(template: T, details: MailDetails[T], now: Date): Short | null {
   return messageOf(template)?.short?.of(details, now) ?? null;
 }
 
-/** The page of the product that a message leads on to: a path, which may have a query. */
+/** The page to which a message leads: a path, which may have a query. */
 export function pageOf<T extends Template>(template: T, details: MailDetails[T]): string {
   const page = messageOf(template)?.short?.leadsTo ?? paths.appointments(null);
   return typeof page === 'function' ? page(details) : page;
 }
 
-/** The messages with a trait. */
+/** Returns the messages with a trait. */
 export function withTrait(trait: Trait): Template[] {
   return TEMPLATES.filter((key) => messageOf(key)!.traits.includes(trait));
 }
 
-/** Read by the operator and by staff alone. */
+/** The messages that only the operator and staff read, which are in English. */
 export const ENGLISH_ALONE: ReadonlySet<Template> = new Set(
   TEMPLATES.filter((key) => messageOf(key)!.afterEnding === 'work'),
 );
 
-/** Whether a mail is still sent to who has ended ours. */
+/** Whether a mail is still sent to somebody who has ended our mails. */
 export const isStillSent = (template: string): boolean => Boolean(messageOf(template)?.afterEnding);
 
-/** Notices that remind of sessions: their person can end them by mail, and answers them. */
+/** The notices that remind of sessions. People answer them, and can end those that come by mail. */
 export const REMINDERS = TEMPLATES.filter((key) => messageOf(key)!.short?.ladder === 'reminder');
 
-/** Whether mail is one of the channels of a notice: it has no mail of its own beside it. */
+/** Whether mail is one of the channels of a notice, so that it has no separate mail. */
 export function goesByMail(template: string): boolean {
   const ladder = messageOf(template)?.short?.ladder;
   return ladder === 'mail-last' || ladder === 'reminder';
 }
 
-/** A mail ready to send. */
+/** Writes a mail ready to be sent. */
 export function writeMail(template: Template, details: MailDetails[Template], atSending: AtSending): Message {
   const { mail, afterEnding } = messageOf(template)!;
   const { operator, language, ending } = atSending;

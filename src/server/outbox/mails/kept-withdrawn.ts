@@ -1,4 +1,7 @@
-/** Chairs that were kept for somebody, as an offer or as the next dates of a series, and are taken back before their time. */
+/**
+ * The mail that chairs kept for somebody, as an offer or as the next dates of a series, are withdrawn before their
+ * time.
+ */
 import type { Language } from '../../../contract';
 import type { Sitting } from '../../../domain/series';
 import { wordsOf } from '../../../locales/words-of';
@@ -11,12 +14,12 @@ import { SAMPLE_PERSON, SAMPLE_SESSION } from './sample-facts';
 import { greet } from './greet';
 
 /**
- * `sessions`: of one center, the earliest first. `why`: the center has fewer chairs, or its staff gave an offered one to somebody at the desk;
- * mails of the release before do not say it.
+ * The details. `sessions`: of one center, the earliest first. `why`: the center has fewer chairs, or its staff gave an
+ * offered chair to somebody at the desk; absent in mails of the previous release.
  */
 export type KeptWithdrawn = People & { centerName: string; sessions: Sitting[]; why?: 'fewer' | 'desk' };
 
-/** Says that what was kept is gone, and leads to other chairs. */
+/** The mail that kept chairs are gone, which leads to other chairs. */
 function keptWithdrawn(facts: KeptWithdrawn & { language: Language; publicUrl: string }): MailText {
   const { language, sessions, centerName, why } = facts;
   const say = wordsOf(language, 'kept-withdrawn');

@@ -1,11 +1,11 @@
-/** The frame of every mail: tables and inline styles, since Gmail and Outlook support little else. */
+/** The frame of every mail. It uses tables and inline styles, since Gmail and Outlook support little else. */
 import type { Language } from '../../../contract';
 import { type Operator, hoursIn } from '../../../contract/operator';
 import { PRODUCT } from '../../../domain/product';
 import { wordsOf } from '../../../locales/words-of';
 import type { Written } from '../../platform/mail/mailer';
 
-/** `url`: where the value leads, in HTML. */
+/** A line in a table of facts. `url`: a link on the value, in HTML. */
 export type Fact = [label: string, value: string, url?: string];
 export type Block =
   | { text: string }
@@ -13,7 +13,7 @@ export type Block =
   | { code: string }
   | { button: { label: string; url: string } };
 
-/** `replyTo`: who gets replies, if not us. `end`: how such mails are ended. */
+/** The content of a mail. `replyTo`: who gets replies, if not us. `end`: how such mails are ended. */
 export type MailText = {
   subject: string;
   greeting: string;
@@ -28,8 +28,8 @@ const TEAL = '#0E5A55';
 const FONT = "font-family:'Anek Latin',system-ui,-apple-system,'Segoe UI',Roboto,sans-serif";
 
 /**
- * The colors where the reader's device is dark, for programs that read a style sheet; the others show the inline ones, or turn them
- * by themselves.
+ * The colors for dark devices, in programs that read a style sheet. Other programs show the inline colors, or invert
+ * them themselves.
  */
 const DARK = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
@@ -42,8 +42,8 @@ const DARK = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 }`;
 
 /**
- * What a list of mails, and a lock screen, shows beside the subject: the first sentence alone. The rest is pushed out of sight by
- * characters without width, so that a center's name further down is not shown.
+ * The text that a list of mails, or a lock screen, shows next to the subject: only the first sentence. Characters
+ * without width push the rest out of view, so that a center's name further down is not shown.
  */
 const preheader = (text: string) =>
   `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(text)}${'&#847;&zwnj;&nbsp;'.repeat(120)}</div>`;
@@ -66,7 +66,7 @@ export function layOutMail(mail: MailText, operator: Operator, language: Languag
   return { subject, text, html, ...(replyTo && { replyTo }), ...(end && { endUrl: end.url }) };
 }
 
-/** The first sentence of a mail that is not part of a table. */
+/** The first block of a mail, if it is a text; null otherwise. */
 function firstText(blocks: readonly Block[]): string | null {
   const [first] = blocks;
   return first && 'text' in first ? first.text : null;

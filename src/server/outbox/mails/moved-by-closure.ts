@@ -1,4 +1,7 @@
-/** A center closed, and moved a session. Until the new one begins the patient may choose another, or take the money back. */
+/**
+ * The mail that a center closed, and moved a session. Until the new session begins, the patient may choose another one,
+ * or take the money back.
+ */
 import type { Language } from '../../../contract';
 import { arrivalTime } from '../../../domain/policy';
 import { windowBegins } from '../../../domain/windows';
@@ -21,8 +24,8 @@ import { SAMPLE_APPOINTMENT } from './sample-facts';
 import { greet } from './greet';
 
 /**
- * `before`: when it was, in the reader's language. `reason`: why the center closed, as it was typed. `others`: further sessions that
- * the same closure moved, later ones.
+ * The details. `before`: the former time, in the reader's language. `reason`: why the center closed, as typed.
+ * `others`: later sessions that the same closure moved.
  */
 export type MovedByClosure = MovedSession & { others?: (SessionFacts & Partial<Notice> & MovedSession)[] };
 
@@ -63,7 +66,7 @@ function movedByClosure(facts: Facts & Partial<Notice> & MovedByClosure & { lang
   };
 }
 
-/** All sessions of a patient that one closure moved: when each was, when and where it is now. */
+/** The text for several sessions of a patient that one closure moved: when each was, and when and where it is now. */
 function severalMoved(
   facts: Facts & Partial<Notice> & MovedByClosure & { language: Language },
   others: NonNullable<MovedByClosure['others']>,

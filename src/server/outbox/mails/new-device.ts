@@ -10,10 +10,10 @@ import { defineMessage } from './message';
 import { SAMPLE_PERSON } from './sample-facts';
 import { greet } from './greet';
 
-/** A login with a browser that is new to the account. `device`: in the reader's language. `at`: ISO 8601. */
+/** A login with a browser that is new to the account. `device`: in the reader's language. `at`: an ISO timestamp. */
 export type NewDevice = { device: string; at: string };
 
-/** A browser in words: `Chrome on Android`. */
+/** Describes a browser in words: `Chrome on Android`. */
 export function describeDevice(language: Language, { browser, system }: Device): string {
   const say = wordsOf(language, 'new-device');
   return browser && system ? say('deviceOn', { browser, system }) : (browser ?? system ?? say('unknownDevice'));
@@ -21,7 +21,7 @@ export function describeDevice(language: Language, { browser, system }: Device):
 
 type WayOut = { publicUrl: string; operator: Operator; language: Language };
 
-/** Somebody logged in with a browser that is new to this account. */
+/** The mail about a login with a browser that is new to this account. */
 function newDevice({ username, device, at, ...links }: NewDevice & { username: string } & WayOut): MailText {
   const { language } = links;
   const say = wordsOf(language, 'new-device');
@@ -43,7 +43,7 @@ function newDevice({ username, device, at, ...links }: NewDevice & { username: s
   };
 }
 
-/** Logins beyond those with a mail of their own: all of them, the oldest first. */
+/** The mail about further such logins, beyond those with a mail of their own: all of them, the oldest first. */
 function newDevices({ username, logins, ...links }: { username: string; logins: NewDevice[] } & WayOut): MailText {
   const { language } = links;
   const say = wordsOf(language, 'new-device');

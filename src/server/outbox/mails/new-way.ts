@@ -1,4 +1,7 @@
-/** The account is reached in a new way: another number, a channel that was switched on, a browser with notifications. */
+/**
+ * The mail that an account is reached in a new way: by another number, a channel that was switched on, or a browser
+ * with notifications.
+ */
 import * as paths from '../../../contract/paths';
 import type { Language } from '../../../contract';
 import type { Operator } from '../../../contract/operator';
@@ -9,7 +12,10 @@ import { defineMessage } from './message';
 import { SAMPLE_PERSON } from './sample-facts';
 import { greet } from './greet';
 
-/** `to`: the last four digits of the number, or the browser in the reader's language; null: all their browsers. */
+/**
+ * The new way. `to`: the last four digits of the number, or the browser in the reader's language; null: all their
+ * browsers.
+ */
 export type NewWay = { by: ChosenChannel; to: string | null };
 
 type Facts = NewWay & { username: string; publicUrl: string; operator: Operator; language: Language };

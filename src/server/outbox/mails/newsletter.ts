@@ -4,7 +4,7 @@ import type { MailText } from './layout';
 import { defineMessage } from './message';
 import { greet } from './greet';
 
-/** Asks to confirm the newsletter; nothing is sent before that. */
+/** The mail that asks to confirm the newsletter; nothing else is sent before that. */
 function newsletterConfirm({ confirmUrl, language }: { confirmUrl: string; language: Language }): MailText {
   const say = wordsOf(language, 'newsletter');
   return {
@@ -20,10 +20,10 @@ function newsletterConfirm({ confirmUrl, language }: { confirmUrl: string; langu
 
 type ForReader = { unsubscribeUrl: string; language: Language };
 
-/** The subscription is confirmed; every issue says how to end it. */
+/** The mail that the subscription is confirmed. Every issue says how to end it. */
 const newsletterWelcome = (facts: ForReader) => toReader('welcome', facts);
 
-/** For an address that is subscribed already; only its owner is told. */
+/** The mail to an address that is subscribed already. Only its owner learns this. */
 const newsletterAlready = (facts: ForReader) => toReader('already', facts);
 
 function toReader(which: 'welcome' | 'already', { unsubscribeUrl, language }: ForReader): MailText {

@@ -1,4 +1,4 @@
-/** The mails about money that goes back, or came as it was not asked for. */
+/** Mails about refunds, and about payments that differ from what was asked. */
 import type { CancelReason } from '../../../domain/booking';
 import type { DeskMode } from '../../../domain/desk-money';
 import { type Paise, formatAmount, formatRupees } from '../../../domain/money';
@@ -11,10 +11,13 @@ import { defineMessage } from './message';
 import { SAMPLE_APPOINTMENT } from './sample-facts';
 import { greet } from './greet';
 
-/** A refund that was made on the pages of the payment provider; whether the appointment stands. */
+/** A refund that was made on the provider's pages. `stands`: whether the appointment stands. */
 export type MadeThere = { stands: boolean };
 
-/** A refund after a cancellation without one, or one that was made at the provider. `refund` in paise: all that was paid, or a part of it. */
+/**
+ * The mail about a refund after a cancellation without one, or about one that was made at the provider. `refund`
+ * (paise): all that was paid, or a part of it.
+ */
 function refundStarted(facts: Facts & { refund: Paise; madeThere?: MadeThere }): MailText {
   const { language, refund, amount, madeThere } = facts;
   const sayBooking = wordsOf(language, 'booking');
@@ -44,7 +47,7 @@ function refundStarted(facts: Facts & { refund: Paise; madeThere?: MadeThere }):
   };
 }
 
-/** The payment provider has paid a refund out. `refund` in paise. */
+/** The mail that the provider has paid out a refund. `refund` in paise. */
 function refundArrived(facts: Facts & { refund: Paise }): MailText {
   const { language, refund } = facts;
   const sayBooking = wordsOf(language, 'booking');
@@ -60,14 +63,14 @@ function refundArrived(facts: Facts & { refund: Paise }): MailText {
   };
 }
 
-/** Why a payment brought no appointment: it was cancelled in the meantime, or the hold lapsed and no chair was free. */
+/** Why a payment brought no appointment: it was cancelled meanwhile, or the hold lapsed and no chair was free. */
 type Returned = Extract<CancelReason, 'patient' | 'administrator' | 'center-closed'> | 'too-late';
 
 function whyReturned(reason: CancelReason | null | undefined): Returned {
   return reason === 'patient' || reason === 'administrator' || reason === 'center-closed' ? reason : 'too-late';
 }
 
-/** The payment arrived after the chair was lost: it is refunded in full. */
+/** The mail that a payment arrived after the chair was lost, and is refunded in full. */
 function paymentReturned(facts: Facts & { cancelReason?: CancelReason | null }): MailText {
   const { language, amount } = facts;
   const sayBooking = wordsOf(language, 'booking');
@@ -89,10 +92,14 @@ function paymentReturned(facts: Facts & { cancelReason?: CancelReason | null }):
   };
 }
 
-/** Of two payments for the same session: whether the first was made at the desk of the center, or on the payment page too. */
+/**
+ * A second payment for a session. `isAtDesk`: whether the first one was made at the center's desk, and not online too.
+ */
 type PaidTwice = { refund: Paise; isAtDesk: boolean };
 
-/** A payment arrived for a session that had been paid otherwise: it goes back in full, and the session is as it was. */
+/**
+ * The mail that a payment arrived for a session that was paid already: it is refunded in full, and the session stays.
+ */
 function paidTwice(facts: Facts & PaidTwice): MailText {
   const { language, isAtDesk } = facts;
   const sayBooking = wordsOf(language, 'booking');
@@ -111,7 +118,7 @@ function paidTwice(facts: Facts & PaidTwice): MailText {
   };
 }
 
-/** What came, in the smallest unit of its currency, what was asked in paise, and whether it goes back already. */
+/** What came (in the smallest unit of its currency), what was asked (paise), and whether it goes back already. */
 export type PaymentDiffers = {
   came: number;
   currency: string;
@@ -119,7 +126,7 @@ export type PaymentDiffers = {
   isBack: boolean;
 };
 
-/** A payment came that is not what was asked: the chair is not booked with it. */
+/** The mail that a payment came that differs from what was asked, so that it does not book the chair. */
 function paymentDiffers(facts: Facts & PaymentDiffers): MailText {
   const { language, currency, isBack } = facts;
   const sayBooking = wordsOf(language, 'booking');
@@ -142,7 +149,7 @@ function paymentDiffers(facts: Facts & PaymentDiffers): MailText {
   };
 }
 
-/** A refund was paid back at the desk of the center. `refund` in paise. */
+/** The mail that a refund was paid at the center's desk. `refund` in paise. */
 function refundPaid(facts: Facts & { refund: Paise; mode: DeskMode; at: string }): MailText {
   const { language, refund, mode, at } = facts;
   const sayBooking = wordsOf(language, 'booking');

@@ -12,10 +12,10 @@ import { defineMessage } from './message';
 import { SAMPLE_APPOINTMENT } from './sample-facts';
 import { greet } from './greet';
 
-/** Reminds of a session tomorrow or today, with what to bring, and asks whether the person comes. */
+/** The mail that reminds of a session tomorrow or today, says what to bring, and asks whether the person will come. */
 function reminder(facts: Facts & { noticeUrl: string | null; endUrl: string; now: Date }): MailText {
   const { language, date, startHour, noticeUrl, endUrl, now } = facts;
-  // One of the evening may have waited until the morning.
+  // The evening's reminder may have waited until the morning.
   const kind = date === istDateOf(now) ? 'soon' : 'evening';
   const say = wordsOf(language, 'reminder');
   const answers = ANSWERS.map((answer) => answerTitle(language, answer)).join(' / ');
@@ -37,15 +37,15 @@ function reminder(facts: Facts & { noticeUrl: string | null; endUrl: string; now
   };
 }
 
-/** A session that is free to change, with whose it is. `refundUntil`: null where nothing was paid that could go back. */
+/** A session that is free to change, with its patient. `refundUntil`: null if nothing was paid that could go back. */
 export type SessionToChange = Omit<AppointmentFacts, 'username'> & { moveUntil: string; refundUntil: string | null };
 
-/** The first session of a reader on a day, and the others of that day. */
+/** The reader's first session of a day, and the others of that day. */
 export type ReminderOfChange = AppointmentFacts & SessionToChange & { others: SessionToChange[] };
 
 type Reading = { language: Language; publicUrl: string; noticeUrl: string | null; endUrl: string };
 
-/** Says until when the sessions of a day are free to change, and leads to where that is done. */
+/** The mail that says until when the sessions of a day are free to change, and leads to where that is done. */
 function reminderOfChange(facts: ReminderOfChange & Reading): MailText {
   const { language, endUrl, others } = facts;
   const say = wordsOf(language, 'reminder');
@@ -106,7 +106,7 @@ export const REMINDER = defineMessage<AppointmentFacts>()({
   short: {
     texts: { 'reminder-evening': 'question', 'reminder-soon': 'question' },
     of: ({ date, startHour }, now) =>
-      // What was to be told in the evening may be told in the morning.
+      // The evening's reminder may be sent in the morning.
       date === istDateOf(now)
         ? { name: 'reminder-soon', values: { time: startHour } }
         : { name: 'reminder-evening', values: { date, time: startHour } },
@@ -138,7 +138,7 @@ export const REMINDER_CHANGE = defineMessage<ReminderOfChange>()({
     },
     of: ({ others, moveUntil, refundUntil, date }, now) => {
       const clock = new Date(moveUntil);
-      // Once it is not tomorrow any more, the mail says the day.
+      // After that day, only the mail is right, which names the day.
       if (istDateOf(clock) !== addDays(istDateOf(now), 1)) return null;
       if (others.length > 0)
         return { name: 'reminder-change-several', values: { count: others.length + 1, date, clock } };

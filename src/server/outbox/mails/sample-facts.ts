@@ -1,4 +1,4 @@
-/** What the samples of several messages say. */
+/** Facts for the samples of several messages. */
 
 export const SAMPLE_PERSON = { username: 'Lakshmi Raman' };
 

@@ -1,4 +1,4 @@
-/** The mails about several sessions that were booked in one go: one for all of them. */
+/** Mails about several sessions that were booked together: one for all of them. */
 import type { Language } from '../../../contract';
 import { formatRupees } from '../../../domain/money';
 import { isPhoneNumber, phoneHref } from '../../../domain/phone-href';
@@ -11,13 +11,16 @@ import { defineMessage } from './message';
 import { SAMPLE_SERIES, SAMPLE_SESSION } from './sample-facts';
 import { greet } from './greet';
 
-/** `bookingId`: the session with which the mail is listed, the earliest. `sessions`: the earliest first. */
+/**
+ * The details. `bookingId`: the earliest session, with which the mail is listed. `sessions`: sorted, the earliest
+ * first.
+ */
 export type SeriesFacts = People & { bookingId: string; sessions: SessionFacts[] };
 type Facts = SeriesFacts & { language: Language; publicUrl: string; pinOf: (bookingId: string) => string };
 
 const rupees = formatRupees;
 
-/** A line for each session; of those that are booked with the PIN at the desk. */
+/** A line for each session; with the PIN for the desk if they are booked. */
 function lines(language: Language, sessions: readonly SessionFacts[], pinOf?: Facts['pinOf']): Fact[] {
   const { date, window } = FORMATS[language];
   const pin = ({ bookingId }: SessionFacts) =>
@@ -25,7 +28,7 @@ function lines(language: Language, sessions: readonly SessionFacts[], pinOf?: Fa
   return sessions.map((one) => [date(one.date), `${window(one.startHour)}, ${one.centerName}${pin(one)}`]);
 }
 
-/** Where the centers of the sessions are, each once. */
+/** The addresses of the sessions' centers, each once. */
 export function places(language: Language, sessions: readonly SessionFacts[]): Fact[] {
   const sayBooking = wordsOf(language, 'booking');
   const centers = new Map(
@@ -39,7 +42,7 @@ export function places(language: Language, sessions: readonly SessionFacts[]): F
   ]);
 }
 
-/** Paid: which sessions are booked and, after a late payment, which are not (`lost`). */
+/** The mail after the payment: which sessions are booked and, after a late payment, which are not (`lost`). */
 function seriesConfirmed(facts: Facts & HowPaid & { lost: SessionFacts[]; stripePaymentId: string | null }): MailText {
   const { language, sessions, lost, stripePaymentId } = facts;
   const say = wordsOf(language, 'series');
@@ -74,7 +77,7 @@ function seriesConfirmed(facts: Facts & HowPaid & { lost: SessionFacts[]; stripe
   };
 }
 
-/** The payment arrived after all chairs were lost: it is refunded in full. */
+/** The mail that the payment arrived after all chairs were lost, and is refunded in full. */
 function seriesReturned(facts: Facts): MailText {
   const { language, sessions } = facts;
   const say = wordsOf(language, 'series');
@@ -91,7 +94,7 @@ function seriesReturned(facts: Facts): MailText {
   };
 }
 
-/** Given up before it was paid. */
+/** The mail that the series was given up before it was paid. */
 function seriesGivenUp(facts: Facts): MailText {
   const { language, sessions } = facts;
   const say = wordsOf(language, 'series');

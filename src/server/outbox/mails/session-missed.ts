@@ -1,4 +1,4 @@
-/** The mail about a session that nobody came to: what to do now. */
+/** The mail about a missed session: what to do now. */
 import * as paths from '../../../contract/paths';
 import { wordsOf } from '../../../locales/words-of';
 import { formatSession } from '../../platform/formats';
@@ -9,10 +9,13 @@ import { defineMessage } from './message';
 import { SAMPLE_APPOINTMENT } from './sample-facts';
 import { greet } from './greet';
 
-/** `missedAt`: when it was recorded, ISO; the mail is dropped if that is taken back before it is sent. */
+/**
+ * The details. `missedAt`: when it was recorded (ISO timestamp). The mail is dropped if that is corrected before it is
+ * sent.
+ */
 export type Missed = AppointmentFacts & { missedAt: string };
 
-/** A session was missed: why that matters, whom to call, and where to make up for it. */
+/** The mail about a missed session: why that matters, whom to call, and where to make up for it. */
 function sessionMissed(facts: Facts): MailText {
   const { language, bookingId, contactNumber, publicUrl } = facts;
   const say = wordsOf(language, 'session-missed');

@@ -1,4 +1,4 @@
-/** The mails about several sessions that were changed in one step: one for all of them. */
+/** Mails about several sessions that were changed in one step: one for all of them. */
 import { formatRupees } from '../../../domain/money';
 import { type Sitting, bySession } from '../../../domain/series';
 import type { Language } from '../../../contract';
@@ -23,23 +23,26 @@ import { SAMPLE_APPOINTMENT, SAMPLE_SERIES, SAMPLE_SESSION } from './sample-fact
 import { places } from './series';
 import { greet } from './greet';
 
-/** `bookingId`: the session with which the mail is listed, the earliest. `sessions`: the earliest first. */
+/**
+ * The details. `bookingId`: the earliest session, with which the mail is listed. `sessions`: sorted, the earliest
+ * first.
+ */
 type Several<Session> = People & { bookingId: string; sessions: Session[] };
 export type SessionsCancelled = Several<SessionFacts & Cancelled>;
-/** `before`: when the session was. */
+/** `before`: the former time of a session. */
 export type SessionsMoved = Several<SessionFacts & { before: Sitting }>;
-/** `others`: further sessions that the same closure cancelled, later ones. */
+/** `others`: later sessions that the same closure cancelled. */
 export type CancelledByCenter = Cancelled & ByCenter & { others?: (SessionFacts & Cancelled)[] };
 type Reading = { language: Language; publicUrl: string };
 
-/** From when until when. */
+/** The first and the last date of some sessions, in words. */
 function spanOf(language: Language, sessions: readonly Sitting[]) {
   const { date } = FORMATS[language];
   const sorted = sessions.toSorted(bySession);
   return { from: date(sorted[0]!.date), until: date(sorted.at(-1)!.date) };
 }
 
-/** Cancelled by the patient or who cares for them, each session with its refund. */
+/** The mail that the patient, or somebody who cares for them, cancelled several sessions, with the refund of each. */
 function sessionsCancelled(facts: SessionsCancelled & Reading): MailText {
   const { language, sessions } = facts;
   const say = wordsOf(language, 'several');
@@ -54,7 +57,10 @@ function sessionsCancelled(facts: SessionsCancelled & Reading): MailText {
   };
 }
 
-/** Cancelled by the center: one session, or all of a patient's that one closure cancelled, each with its refund. */
+/**
+ * The mail that the center cancelled one session, or that a closure cancelled several of a patient, with the refund of
+ * each.
+ */
 function cancelledByCenter(facts: Facts & CancelledByCenter): MailText {
   const { language, others = [], reason } = facts;
   if (others.length === 0) return bookingCancelledByCenter(facts);
@@ -72,7 +78,10 @@ function cancelledByCenter(facts: Facts & CancelledByCenter): MailText {
   };
 }
 
-/** Whose they are, each session with its money, where, what comes back, and how. */
+/**
+ * The blocks about several cancelled sessions: the patient, each session with its money, the places, and how much comes
+ * back and how.
+ */
 function moneyOfEach(
   facts: People & Reading,
   sessions: readonly (SessionFacts & Cancelled)[],
@@ -102,7 +111,7 @@ function moneyOfEach(
   ];
 }
 
-/** Moved by the patient or who cares for them. */
+/** The mail that the patient, or somebody who cares for them, moved several sessions. */
 function sessionsMoved(facts: SessionsMoved & Reading): MailText {
   const { language, sessions } = facts;
   const say = wordsOf(language, 'several');

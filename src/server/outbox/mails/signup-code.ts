@@ -16,12 +16,15 @@ function signupCode({ code, language }: { code: string; language: Language }): M
   };
 }
 
-/** `askedBy`: the username of the account that wants to act for the person. Mails of an earlier release have none. */
+/**
+ * The details. `askedBy`: the username of the account that wants to act for the person; absent in mails of an earlier
+ * release.
+ */
 export type CareCode = { askedBy?: string };
 
 /**
- * The code with which a person lets someone act for them. `code`: six digits. `askedBy`: the name of the account that asks, left out
- * where it could carry a message, since the address may be a stranger's.
+ * The mail with the code by which a person lets somebody act for them. `code`: six digits. `askedBy`: the name of that
+ * account; left out if it could carry a message, since the address may be a stranger's.
  */
 function careCode({ code, askedBy, language }: CareCode & { code: string; language: Language }): MailText {
   const say = wordsOf(language, 'care-code');

@@ -4,15 +4,15 @@ import type { MailText } from './layout';
 import { defineMessage } from './message';
 
 export type StaffInvitation = {
-  /** The link is signed with it when the mail is written. */
+  /** The invitation, by which the link is signed when the mail is written. */
   invitationId: string;
   userName: string;
   invitedBy: string;
-  /** An invitation; else a link for a new password. */
+  /** Whether it is an invitation; otherwise a link for a new password. */
   isFirst: boolean;
 };
 
-/** A link by which staff set their first or another password. They read English. */
+/** The mail with a link by which staff set their first or a new password. In English. */
 function staffInvitation(details: StaffInvitation & { invitationUrl: string }): MailText {
   const { userName, invitedBy, isFirst, invitationUrl } = details;
   const once = `The link works once, for ${INVITATION_HOURS} hours.`;
