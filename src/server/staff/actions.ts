@@ -5,18 +5,18 @@ import { type IstDate, formatDate } from '../../domain/time';
 import { windowLabel } from '../../domain/windows';
 import type { Db, Tx } from '../platform/db/database';
 
-/** Who acts: an administrator with a session, or a name if there is none (a failed login, the command line). */
+/** Who acts: an administrator with a session, or only a name if there is none (a failed login, the command line). */
 export type Doer = { administratorId: string | null; userName: string; requestId?: string };
 
 export type Done = {
   action: Action;
   subject: Subject;
   subjectId?: string | null;
-  /** Its name at the time; the record outlives it. */
+  /** The subject's name at that time; the record outlives the subject. */
   subjectName: string;
-  /** At which center, where it is neither the subject nor that of an appointment. */
+  /** The center, if it is neither the subject nor an appointment's center. */
   centerId?: string | null;
-  /** Only the fields that the action touched; never secrets or health data. */
+  /** Only the fields that the action changed; never secrets or health data. */
   before?: Record<string, unknown> | null;
   after?: Record<string, unknown> | null;
   note?: string | null;
@@ -43,7 +43,10 @@ export async function recordAction(tx: Db | Tx, doer: Doer, done: Done, now: Dat
     .execute();
 }
 
-/** Who did one of these actions to something last, and when: who saved first, where two edit a record at once. */
+/**
+ * Reads who did one of these actions to a subject last, and when: the one who saved first, if two edit a record at
+ * once.
+ */
 export function lastChangeOf(
   tx: Tx,
   subjectId: string,
@@ -59,7 +62,7 @@ export function lastChangeOf(
     .executeTakeFirst();
 }
 
-/** The center of an action: people see what was done at theirs. */
+/** The center of an action: staff see what was done at their centers. */
 function centerOf({ centerId, subject, subjectId }: Done) {
   if (centerId || !subjectId) return centerId ?? null;
   if (subject === 'center') return subjectId;
@@ -75,8 +78,8 @@ export function appointmentName(row: { username: string; session_date: IstDate; 
 const WHEN = '(, [^,]+, [^,]+, [^,]+)$';
 
 /**
- * Removes a person from the audit log, which is kept for the accounts: replaces the name with `instead`, and deletes
- * what administrators wrote about them.
+ * Removes a person from the audit log, which is kept for accounting: replaces the name by `instead`, and deletes what
+ * administrators wrote about the person.
  */
 export async function forgetPerson(tx: Tx, userId: string, instead: string): Promise<void> {
   const theirs = sql`select id from bookings where patient_id = ${userId}`;
@@ -90,7 +93,7 @@ export async function forgetPerson(tx: Tx, userId: string, instead: string): Pro
   await sql`update booking_events set note = null where actor = 'administrator' and booking_id in (${theirs})`.execute(
     tx,
   );
-  // That it was refused, or written off, stays.
+  // That a cover was refused, or a debt written off, stays recorded; only the text is deleted.
   await sql`update bookings set cover_refused = '' where patient_id = ${userId} and cover_refused is not null`.execute(
     tx,
   );

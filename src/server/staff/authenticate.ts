@@ -1,4 +1,4 @@
-/** Authenticates administrators: by the session's cookie, or the token of the login as a bearer for programs. */
+/** Authenticates administrators: by the session's cookie, or for programs by the login's token as a bearer. */
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../context';
 import { type AdministratorSession, findAdministratorSession, findAdministratorSessions } from './sessions';
@@ -7,8 +7,8 @@ import type { Administrator } from '../platform/http/callers';
 import { AppError } from '../errors';
 
 /**
- * The administrator of a request; throws `administrator-session-ended` when there is no valid session. A session opened
- * by a password alone is invalid where two-factor is required.
+ * Returns the administrator of a request. Throws `administrator-session-ended` without a valid session. If two-factor
+ * is required, a session that was opened by a password alone is invalid.
  */
 export async function authenticateAdministrator(context: Context, request: FastifyRequest): Promise<Administrator> {
   const { authorization } = request.headers;
@@ -20,7 +20,7 @@ export async function authenticateAdministrator(context: Context, request: Fasti
   return { ...administrator, requestId: request.id };
 }
 
-/** Those of these sessions for which a request would be let in now; asking does not count as their use. */
+/** Returns those of these sessions for which a request would be accepted now. This does not count as using them. */
 export async function liveSessions(context: Context, ids: string[], now: Date): Promise<AdministratorSession[]> {
   const sessions = await findAdministratorSessions(context.database.db, ids, now);
   return sessions.filter((session) => isEnough(context, session));

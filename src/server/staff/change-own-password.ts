@@ -6,8 +6,8 @@ import { wrongPassword } from './require-own-password';
 import { endAdministratorSessions, renewAdministratorToken } from './sessions';
 
 /**
- * Sets an administrator's new password and ends their other sessions; returns a new token for this one. `oldHash` is the
- * one that the present password was compared with. Throws `password-wrong` when it has changed since.
+ * Sets an administrator's new password and ends their other sessions. Returns a new token for this one. `oldHash`: the
+ * hash with which the present password was compared. Throws `password-wrong` if it has changed since.
  */
 export async function changeOwnPassword(
   tx: Tx,

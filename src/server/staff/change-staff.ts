@@ -1,6 +1,6 @@
 /**
- * What an owner does with staff, and a manager with those of a center. Each change is made under one lock, and undone where it would leave no owner: so of two
- * owners who remove each other at once, one stays.
+ * Changes of staff by an owner, or of a center's staff by its manager. Each change is made under one lock, and rolled
+ * back if it would leave no owner: if two owners remove each other at once, one stays.
  */
 import { v7 as newId } from 'uuid';
 import { type RoleAt, may, mayGive } from '../../domain/rights';
@@ -16,14 +16,14 @@ import { lockAdministrator } from './lock-administrator';
 import { centersOf, editableOf, giveRoles } from './roles';
 import { endAdministratorSessions } from './sessions';
 
-/** Whoever changes staff: an owner, or a manager within reach (`mayGive`). */
+/** The administrator who changes staff: an owner, or a manager within reach (`mayGive`). */
 type Doer = Administrator;
 type StaffChange = { roles?: RoleAt[] | undefined; email?: string | undefined; version?: string | undefined };
 type Person = Awaited<ReturnType<typeof lockPerson>>;
 
 /**
- * Adds somebody who sets the first password by a link in a mail. Throws `user-name-taken`, `email-taken`, `owner-of-all`,
- * `center-not-found`, `not-allowed`. `hash` is that of a secret which nobody knows.
+ * Adds a member of staff, who sets the first password by a link in a mail. `hash`: of a secret that nobody knows.
+ * Throws `user-name-taken`, `email-taken`, `owner-of-all`, `center-not-found`, `not-allowed`.
  */
 export async function inviteStaff(
   tx: Tx,
@@ -49,8 +49,8 @@ export async function inviteStaff(
 }
 
 /**
- * Replaces somebody's roles, the address, or both, as far as they are given. Throws `edit-conflict` where somebody else has changed
- * them since `version`, as `inviteStaff`, and as all changes.
+ * Replaces the given parts of a member of staff: roles, address, or both. Throws `edit-conflict` if somebody else has
+ * changed them since `version`, and the errors of `inviteStaff` and `lockPerson`.
  */
 export async function changeStaff(
   tx: Tx,
@@ -66,7 +66,7 @@ export async function changeStaff(
   await requireVersion(version, editableOf({ email: person.email, roles: present }), last);
   const before = { email: person.email, roles: await describe(tx, present) };
   const hasNewAddress = email !== undefined && email !== person.email;
-  // To whoever has the address goes the next link.
+  // The next link goes to this address, so its owner gains access.
   if (hasNewAddress && !person.isByOwner) throw new AppError('not-allowed');
   if (roles) requireReach(person.reach, roles);
   if (hasNewAddress) await setAddress(tx, id, email);
@@ -78,7 +78,7 @@ export async function changeStaff(
   await requireOwnerLeft(tx);
   if (hasNewRoles && id === doer.administratorId) throw new AppError('own-roles');
   if (hasNewAddress) {
-    // A link may have gone to the wrong address.
+    // An earlier link may have gone to the wrong address.
     await voidInvitations(tx, id);
     const isFirst = person.isInvited;
     if (isFirst) await sendInvitation(tx, serverSecret, doer.userName, { ...person, email, isFirst }, now);
@@ -88,8 +88,8 @@ export async function changeStaff(
 }
 
 /**
- * Suspends somebody, whose sessions and links end, or lets them in again; does nothing if it is so already. Throws `not-allowed` for
- * somebody who has roles beyond the reach of whoever does it.
+ * Suspends a member of staff, whose sessions and links end, or readmits them; if it is so already, nothing changes.
+ * Throws `not-allowed` if they have roles beyond the reach of `doer`.
  */
 export async function suspendStaff(tx: Tx, doer: Doer, id: string, isSuspended: boolean, now: Date): Promise<void> {
   const person = await lockPerson(tx, doer, id);
@@ -109,7 +109,10 @@ export async function suspendStaff(tx: Tx, doer: Doer, id: string, isSuspended: 
   await record(tx, doer, isSuspended ? 'staff-suspended' : 'staff-restored', person, {}, now);
 }
 
-/** Sends another link, for a first or a new password. Throws `staff-suspended`, `staff-without-email`. */
+/**
+ * Sends another link for a first or a new password. Throws `staff-suspended`, `staff-without-email`, and `not-allowed`
+ * if they have roles beyond the reach of `doer`.
+ */
 export async function sendStaffLink(tx: Tx, serverSecret: string, doer: Doer, id: string, now: Date): Promise<void> {
   const person = await lockPerson(tx, doer, id);
   const { email, isInvited: isFirst } = person;
@@ -121,8 +124,8 @@ export async function sendStaffLink(tx: Tx, serverSecret: string, doer: Doer, id
 }
 
 /**
- * Removes somebody, whose sessions end with it; the record of what was done stays. Of somebody who has roles beyond the reach of
- * whoever does it, only those within reach go.
+ * Removes a member of staff, whose sessions end; the record of their actions stays. If they have roles beyond the reach
+ * of `doer`, only the roles within reach are removed.
  */
 export async function removeStaff(tx: Tx, doer: Doer, id: string, now: Date): Promise<void> {
   const person = await lockPerson(tx, doer, id);
@@ -139,8 +142,8 @@ export async function removeStaff(tx: Tx, doer: Doer, id: string, now: Date): Pr
 }
 
 /**
- * Somebody on the staff, under the locks of a change, with the roles that whoever does it may give and take, and those `beyond`.
- * Throws `staff-not-found`, also for somebody with no role within reach, and `not-allowed`.
+ * Reads a member of staff under the locks of a change, with the roles that `doer` may give and take, and those
+ * `beyond`. Throws `staff-not-found`, also for somebody with no role within reach, and `not-allowed`.
  */
 async function lockPerson(tx: Tx, doer: Doer, id: string) {
   await lockOwners(tx);
@@ -161,7 +164,7 @@ async function lockPerson(tx: Tx, doer: Doer, id: string) {
   return { id, userName, email, ...state, present, beyond, reach, isByOwner };
 }
 
-/** The roles of whoever changes staff, as they are now; none of who was suspended meanwhile. */
+/** Reads the present roles of the administrator who changes staff; none if they were suspended meanwhile. */
 async function reachOf(tx: Tx, { administratorId: id }: Doer): Promise<RoleAt[]> {
   const active = await tx
     .selectFrom('administrators')
@@ -173,12 +176,14 @@ async function reachOf(tx: Tx, { administratorId: id }: Doer): Promise<RoleAt[]>
   return active ? rolesOf(tx, id) : [];
 }
 
-/** Throws `not-allowed` for roles that somebody with these may not give, and for who lost the right while waiting for the lock. */
+/**
+ * Throws `not-allowed` for roles that these roles may not give, or if the right was lost while waiting for the lock.
+ */
 function requireReach(reach: readonly RoleAt[], wanted: readonly RoleAt[]): void {
   if (!may(reach, 'staff') || !wanted.every((one) => mayGive(reach, one))) throw new AppError('not-allowed');
 }
 
-/** Owners who can sign in. One who was only invited may never come. */
+/** Query of the owners who can sign in. Somebody who was only invited may never come. */
 function owners(tx: Tx) {
   return tx
     .selectFrom('administrators')
@@ -252,7 +257,7 @@ async function record(
   await recordAction(tx, doer, { action, ...subject, ...snapshots }, now);
 }
 
-/** Serialises everything that changes who is an owner. */
+/** Locks everything that changes who is an owner. */
 function lockOwners(tx: Tx): Promise<void> {
   return lock(tx, 'owners');
 }

@@ -9,14 +9,14 @@ import { centersOf, giveRoles } from './roles';
 const MIN_PASSWORD = 8;
 const MAX_PASSWORD = 128;
 
-/** A sentence for the person at the terminal. */
+/** An error with a sentence for the person at the terminal. */
 export class CannotCreate extends Error {}
 
 const OWNER: RoleAt = { role: 'owner', centerId: null };
 
 /**
- * Makes an administrator, who may do everything unless there is another role. Throws CannotCreate when the name is taken
- * or not usable, AppError for a common password.
+ * Adds an administrator: an owner, unless another role is given. Throws CannotCreate if the name is taken or not
+ * allowed, and AppError for a common password.
  */
 export async function createAdministrator(
   tx: Tx,
@@ -50,7 +50,7 @@ export async function createAdministrator(
   );
 }
 
-/** Throws CannotCreate for a password of another length, AppError for a common one. */
+/** Throws CannotCreate for a password that is too short or too long, and AppError for a common one. */
 export function requirePassword(password: string): void {
   if (password.length < MIN_PASSWORD || password.length > MAX_PASSWORD) {
     throw new CannotCreate(`A password has ${MIN_PASSWORD} to ${MAX_PASSWORD} characters.`);

@@ -1,10 +1,12 @@
-/** Browsers from which administrators have completed a login: guesses from elsewhere can't use up their tries. */
+/**
+ * Browsers from which administrators have completed a login, so that guesses from elsewhere can't use up their tries.
+ */
 import type { FastifyRequest } from 'fastify';
 import type { Db, Tx } from '../platform/db/database';
 import { COOKIES, deviceTokenOf } from '../platform/http/cookies';
 import { hashToken } from '../platform/secrets/token';
 
-/** The browser of a request: what it calls itself, and the token of its device cookie. */
+/** The browser of a request: its user agent, and the token in its device cookie. */
 export type Browser = { userAgent: string | null; deviceToken: string };
 
 export function browserOf(request: FastifyRequest): Browser {
@@ -13,8 +15,8 @@ export function browserOf(request: FastifyRequest): Browser {
 }
 
 /**
- * The key under which a browser's tries are counted, if the administrator of that name has logged in with it; else
- * null.
+ * Returns the key under which a browser's tries are counted, if the administrator of that name has logged in with it;
+ * null otherwise.
  */
 export async function knownDevice(db: Db, userName: string, { deviceToken }: Browser): Promise<string | null> {
   const hash = hashToken(deviceToken);

@@ -1,4 +1,4 @@
-/** Links by which staff set a password. A link is signed when its mail is written; only its hash is stored. */
+/** Links by which staff set a password. A link is signed when its mail is written, and only its hash is stored. */
 import { v7 as newId } from 'uuid';
 import { INVITATION_HOURS } from '../../contract/admin';
 import { HOUR_MS } from '../../domain/time';
@@ -13,7 +13,7 @@ import { lockAdministrator } from './lock-administrator';
 
 type Invited = { id: string; userName: string; email: string; isFirst: boolean };
 
-/** Mails a link to a member of staff, and voids those before. The member must be locked. */
+/** Mails a link to a member of staff, and voids earlier ones. The member must be locked. */
 export async function sendInvitation(
   tx: Tx,
   serverSecret: string,
@@ -38,7 +38,7 @@ export async function sendInvitation(
   await enqueueEmail(tx, mail, now);
 }
 
-/** Makes every link of somebody worthless that was not used yet. */
+/** Voids every unused link of a member of staff. */
 export async function voidInvitations(tx: Tx, administratorId: string): Promise<void> {
   await tx
     .deleteFrom('administrator_invitations')
@@ -47,7 +47,7 @@ export async function voidInvitations(tx: Tx, administratorId: string): Promise<
     .execute();
 }
 
-/** Whom a link is for. Throws `invitation-not-valid`. */
+/** Finds the member of staff for whom a link is. Throws `invitation-not-valid`. */
 export async function findInvited(db: Db | Tx, token: string, now: Date) {
   const row = await db
     .selectFrom('administrator_invitations as invitation')
@@ -70,7 +70,8 @@ export async function acceptInvitation(
 ): Promise<void> {
   const { id } = await findInvited(tx, token, now);
   await lockAdministrator(tx, id);
-  // Read again: of two who use it at once, the second finds it used; or the person was suspended meanwhile.
+  // Read again under the lock: if two use the link at once, the second finds it used; or the person was suspended
+  // meanwhile.
   const { userName, isFirst } = await findInvited(tx, token, now);
   await tx
     .updateTable('administrator_invitations')

@@ -1,4 +1,7 @@
-/** Maintenance of administrators on the command line, besides making one: there is no screen for it. */
+/**
+ * Maintenance of administrators on the command line, for which there is no screen; adding one is in
+ * create-administrator.ts.
+ */
 import { recordAction } from './actions';
 import type { Db, Tx } from '../platform/db/database';
 import { type LimitName, forgetAllTries } from '../platform/http/limits';
@@ -9,7 +12,7 @@ import { turnOff } from './two-factor';
 
 const COMMAND_LINE = { administratorId: null, userName: 'command line' };
 
-/** Limits counted by the name that is typed, by the administrator it belongs to, and by the network of the caller. */
+/** Limits by the typed name, by the administrator to whom it belongs, and by the caller's network. */
 const BY_NAME: LimitName[] = ['administrator-account', 'administrator-account-network', 'administrator-account-device'];
 const BY_ID: LimitName[] = [
   'administrator-code',
@@ -19,7 +22,7 @@ const BY_ID: LimitName[] = [
 ];
 const BY_NETWORK: LimitName[] = ['administrator-network'];
 
-/** Every administrator by name, with the moment of the last use (null: never, or long ago). */
+/** Lists administrators by name, with the time of the last use (null: never, or long ago). */
 export function listAdministrators(db: Db) {
   return db
     .selectFrom('administrators')
@@ -50,8 +53,8 @@ export async function clearTries(tx: Tx, userName: string, now: Date): Promise<v
 }
 
 /**
- * Sets a new password for an administrator, ends the sessions and forgets every browser. Throws CannotCreate, AppError
- * for a common password.
+ * Sets a new password for an administrator, ends the sessions and forgets every browser. Throws CannotCreate, and
+ * AppError for a common password.
  */
 export async function resetAdministratorPassword(tx: Tx, userName: string, password: string, now: Date): Promise<void> {
   const { id } = await requireAdministrator(tx, userName);
@@ -62,8 +65,8 @@ export async function resetAdministratorPassword(tx: Tx, userName: string, passw
 }
 
 /**
- * Sets another password for an administrator, ends the sessions and forgets every browser: somebody with the old
- * password may have logged in with it. An invitation is accepted by it.
+ * Sets another password for an administrator, ends the sessions and forgets every browser, since somebody with the old
+ * password may have logged in. Also accepts an invitation.
  */
 export async function replacePassword(
   tx: Tx,
@@ -77,7 +80,8 @@ export async function replacePassword(
 }
 
 /**
- * Deletes the app and recovery codes of an administrator who has lost both, and ends the sessions. Throws CannotCreate.
+ * Deletes the app and the recovery codes of an administrator who has lost both, and ends the sessions. Throws
+ * CannotCreate.
  */
 export async function resetTwoFactor(tx: Tx, userName: string, now: Date): Promise<void> {
   const { id } = await requireAdministrator(tx, userName);
@@ -88,7 +92,7 @@ export async function resetTwoFactor(tx: Tx, userName: string, now: Date): Promi
   await recordAction(tx, COMMAND_LINE, { action: 'two-factor-reset', ...subject }, now);
 }
 
-/** Removes an administrator, whose sessions end with it; the record of what was done stays. Throws CannotCreate. */
+/** Removes an administrator, whose sessions end; the record of their actions stays. Throws CannotCreate. */
 export async function removeAdministrator(tx: Tx, userName: string, now: Date): Promise<void> {
   const { id } = await requireAdministrator(tx, userName);
   await tx.deleteFrom('administrators').where('id', '=', id).execute();

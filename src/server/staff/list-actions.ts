@@ -10,10 +10,10 @@ import { inScope } from './scope';
 
 type Query = z.output<typeof audit.list.query>;
 
-/** Whose record is read: what was done at the centers of a scope, and what they did themselves. */
+/** The reader of the record, who sees what was done at the centers of the scope, and their own actions. */
 type Reader = { administrator: Administrator; scope: Scope };
 
-/** What administrators did, newest first. Always by page: the record only ever grows. */
+/** Lists what administrators did, the newest first. Always by page, since the record only grows. */
 export async function listActions(db: Db, reader: Reader, query: Query) {
   const { page = 1, pageSize = PAGE_SIZE } = query;
   const rows = await db
@@ -69,7 +69,7 @@ type Row = {
   note: string | null;
 };
 
-/** Empty for an action that this version does not know (a newer process may have written it). */
+/** Presents an action. Empty for one that this version does not know, since a newer process may have written it. */
 function present(row: Row): AuditEntry[] {
   const action = ACTIONS.find((one) => one === row.action);
   const subject = SUBJECTS.find((one) => one === row.subject);
@@ -91,7 +91,8 @@ function present(row: Row): AuditEntry[] {
 }
 
 /**
- * Skips from name to name through the index, since there are many actions and few people. Failed logins have no name.
+ * Lists who acted. Skips from name to name through the index, since there are many actions and few people. Failed
+ * logins have no name.
  */
 async function whoActed(db: Db, reader: Reader): Promise<string[]> {
   if (reader.scope !== 'all') {

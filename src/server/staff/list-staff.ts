@@ -18,12 +18,12 @@ type Row = {
   last_used_at: Date | null;
 };
 
-/** Everybody on the staff, by name, as somebody with these roles sees them (`seenBy`). */
+/** Lists all staff by name, as somebody with these roles sees them (`seenBy`). */
 export async function listStaff(db: Db | Tx, reach: readonly RoleAt[], now: Date): Promise<StaffMember[]> {
   return (await found(db, now, sql`true`)).flatMap((row) => seenBy(reach, row) ?? []);
 }
 
-/** One member of the staff. Throws `staff-not-found`, also for who is not seen with these roles. */
+/** Reads a member of staff. Throws `staff-not-found`, also for one who is not visible with these roles. */
 export async function staffMemberOf(
   db: Db | Tx,
   reach: readonly RoleAt[],
@@ -36,7 +36,10 @@ export async function staffMemberOf(
   return member;
 }
 
-/** Owners see everybody; managers whom they may give a role, with the roles within their reach alone. Null: not seen. */
+/**
+ * Returns a member of staff as somebody with these roles sees them: owners see everybody; managers see those to whom
+ * they may give a role, and only the roles within their reach. Null: not visible.
+ */
 function seenBy(reach: readonly RoleAt[], row: Row): StaffMember | null {
   const roles = row.roles.filter((one) => mayGive(reach, one));
   if (roles.length === 0 && !reach.some(({ role }) => role === 'owner')) return null;

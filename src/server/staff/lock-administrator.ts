@@ -1,9 +1,9 @@
 import type { Tx } from '../platform/db/database';
 
 /**
- * Locks an administrator for the rest of the transaction; returns the current password hash, none for somebody who is
- * suspended. Everything that opens a
- * session, ends all of them, or changes the password or the second factor locks first, one after the other.
+ * Locks an administrator for the rest of the transaction, and returns the present password hash; undefined if they are
+ * suspended. Everything that opens a session, ends all sessions, or changes the password or the second factor takes
+ * this lock first.
  */
 export async function lockAdministrator(tx: Tx, administratorId: string): Promise<string | undefined> {
   const row = await tx

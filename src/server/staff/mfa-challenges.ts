@@ -1,4 +1,6 @@
-/** Logins whose password was right and whose second factor is pending. They give access to nothing else. */
+/**
+ * MFA challenges: logins whose password was right and whose second factor is pending. They give access to nothing else.
+ */
 import { sql } from 'kysely';
 import { MINUTE_MS } from '../../domain/time';
 import type { MfaChallenge } from '../platform/http/callers';
@@ -6,11 +8,11 @@ import type { Db, Tx } from '../platform/db/database';
 import { hashToken, newToken } from '../platform/secrets/token';
 
 const MAX_TRIES = 5;
-/** A code is at hand; an app may have to be installed first. */
+/** Minutes for each step: a code is at hand, but an app may have to be installed first. */
 export const MFA_CHALLENGE_MINUTES = { code: 5, enrol: 15 };
 export type SecondFactor = keyof typeof MFA_CHALLENGE_MINUTES;
 
-/** The step that follows the right password; null when there is none. The administrator must be locked. */
+/** Returns the step that follows the right password; null if there is none. The administrator must be locked. */
 export async function secondFactorOf(
   tx: Tx,
   administratorId: string,
@@ -47,7 +49,7 @@ export async function beginMfaChallenge(
   return token;
 }
 
-/** The live challenge of a token, or null. */
+/** Finds the live challenge of a token; null if there is none. */
 export async function findMfaChallenge(db: Db, token: string, now: Date): Promise<MfaChallenge | null> {
   const row = await db
     .selectFrom('administrator_half_logins as challenge')
@@ -63,8 +65,8 @@ export async function findMfaChallenge(db: Db, token: string, now: Date): Promis
 }
 
 /**
- * Takes one try before the code is checked, so that concurrent guesses count too; returns how many are left. Null: none
- * was left.
+ * Uses up one try before the code is checked, so that concurrent guesses count too. Returns how many tries are left;
+ * null if none was.
  */
 export async function takeTry(db: Db, { tokenHash }: MfaChallenge): Promise<number | null> {
   const row = await db
@@ -77,7 +79,7 @@ export async function takeTry(db: Db, { tokenHash }: MfaChallenge): Promise<numb
   return row ? MAX_TRIES - row.tries : null;
 }
 
-/** Ends a challenge; false when it was over already. */
+/** Ends a challenge. Returns false if it was over already. */
 export async function endMfaChallenge(tx: Tx, { tokenHash }: MfaChallenge): Promise<boolean> {
   const ended = await tx
     .deleteFrom('administrator_half_logins')

@@ -1,4 +1,4 @@
-/** Recovery codes, for when the phone is lost: each works once, and only its keyed hash is kept. */
+/** Recovery codes for a lost phone: each works once, and only its keyed hash is kept. */
 import { createHmac, randomInt } from 'node:crypto';
 import { RECOVERY_CODES } from '../../contract/admin';
 import type { Db, Tx } from '../platform/db/database';
@@ -6,7 +6,7 @@ import { deriveKey } from '../platform/secrets/derive-key';
 
 /** Without characters that are easily confused on paper. */
 const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz';
-/** Two groups of five: 49 bits, of which ten tries an hour find nothing. */
+/** Two groups of five: 49 bits, too many for ten tries an hour. */
 const GROUPS = [5, 5];
 
 /** Replaces all recovery codes by ten new ones, which are shown only now. */
@@ -22,7 +22,7 @@ export async function renewRecoveryCodes(tx: Tx, serverSecret: string, administr
   return [...codes];
 }
 
-/** Uses up a recovery code; false when it is wrong or used. */
+/** Uses up a recovery code. Returns false if it is wrong or used. */
 export async function spendRecoveryCode(
   tx: Tx,
   serverSecret: string,
@@ -41,7 +41,7 @@ export async function spendRecoveryCode(
   return used !== undefined;
 }
 
-/** How many recovery codes are unused. */
+/** Counts the unused recovery codes. */
 export async function countRecoveryCodes(db: Db | Tx, administratorId: string): Promise<number> {
   const { left } = await db
     .selectFrom('administrator_recovery_codes')
@@ -57,7 +57,7 @@ function newCode(): string {
   return GROUPS.map((length) => Array.from({ length }, letter).join('')).join('-');
 }
 
-/** Ignores how it was typed: dashes, spaces and capitals. */
+/** Hashes a code, whatever the dashes, spaces and capitals in it. */
 function hashCode(serverSecret: string, administratorId: string, code: string): Buffer {
   const key = deriveKey(serverSecret, 'administrator recovery codes');
   return createHmac('sha256', key)

@@ -4,7 +4,7 @@ import { AppError } from '../errors';
 import { passwordMatches } from '../platform/secrets/password';
 
 /**
- * Asks a logged-in administrator for the password again; returns the hash that it was checked against. Guesses at the
+ * Asks a logged-in administrator for the password again. Returns the hash against which it was checked. Guesses at the
  * login don't count here. Throws `password-wrong` at the field, `too-many-tries`.
  */
 export async function requireOwnPassword(

@@ -1,15 +1,17 @@
-/** The roles of staff, as they are stored. */
+/** The stored roles of staff. */
 import type { RoleAt } from '../../domain/rights';
 import type { Db, Tx } from '../platform/db/database';
 
-/** Replaces the roles of somebody. They apply at the next request, since they are read with the session. */
+/**
+ * Replaces the roles of a member of staff. They apply from the next request on, since they are read with the session.
+ */
 export async function giveRoles(tx: Tx, administratorId: string, roles: readonly RoleAt[]): Promise<void> {
   await tx.deleteFrom('administrator_roles').where('administrator_id', '=', administratorId).execute();
   const rows = roles.map(({ role, centerId }) => ({ administrator_id: administratorId, role, center_id: centerId }));
   await tx.insertInto('administrator_roles').values(rows).execute();
 }
 
-/** The roles of somebody; none of who is suspended. */
+/** Reads the roles of a member of staff; none if they are suspended. */
 export async function rolesOf(db: Db | Tx, administratorId: string): Promise<RoleAt[]> {
   const rows = await db
     .selectFrom('administrator_roles')
@@ -21,7 +23,7 @@ export async function rolesOf(db: Db | Tx, administratorId: string): Promise<Rol
   return rows as RoleAt[];
 }
 
-/** The centers of roles, by name. */
+/** Reads the centers of roles, by name. */
 export async function centersOf(db: Db | Tx, roles: readonly RoleAt[]) {
   const ids = roles.flatMap(({ centerId }) => centerId ?? []);
   if (ids.length === 0) return [];
@@ -29,7 +31,7 @@ export async function centersOf(db: Db | Tx, roles: readonly RoleAt[]) {
   return rows.map(({ id, name }) => ({ _id: id, CenterName: name }));
 }
 
-/** What of a member of staff is edited: the address, and the roles in an order of their own. */
+/** The part of a member of staff that is edited: the address, and the roles in a fixed order. */
 export function editableOf({ email, roles }: { email: string | null; roles: readonly RoleAt[] }) {
   return { email, roles: roles.map(({ role, centerId }) => `${role} ${centerId ?? ''}`).sort() };
 }

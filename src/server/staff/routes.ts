@@ -1,4 +1,4 @@
-/** Logging in and out of the administrator area, changing one's password, and the audit log. */
+/** Endpoints for logging in and out of the administrators' area, changing the own password, and the audit log. */
 import type { FastifyInstance } from 'fastify';
 import { audit, session } from '../../contract/admin';
 import { recordAction } from './actions';
@@ -47,7 +47,7 @@ export function administratorRoutes(app: FastifyInstance, context: Context): voi
       .executeTakeFirst();
     const subject = { subject: 'administrator', subjectId: row?.id, subjectName: userName } as const;
     const refuse = async () => {
-      // An unknown name is not kept: it may be a password, typed into the wrong field.
+      // An unknown name is not stored: it may be a password that was typed into the wrong field.
       const doer = { administratorId: row?.id ?? null, userName: row ? userName : NOBODY, requestId: request.id };
       await recordAction(
         database.db,
@@ -59,11 +59,11 @@ export function administratorRoutes(app: FastifyInstance, context: Context): voi
       return { success: false as const, message: WRONG_LOGIN };
     };
     if (!(await passwordMatches(row?.password_hash ?? null, password)) || !row) return refuse();
-    // Only who knows the password is told.
+    // Only somebody who knows the password learns this.
     if (row.suspended_at) return { ...(await refuse()), message: SUSPENDED, isSuspended: true as const };
     await letIn(limits, 'administrator', who);
     const admitted = await database.db.transaction().execute(async (tx) => {
-      // Verifying takes a while: the password may have been changed meanwhile.
+      // Verifying takes a while, and the password may have been changed meanwhile.
       if ((await lockAdministrator(tx, row.id)) !== row.password_hash) return null;
       const step = await secondFactorOf(tx, row.id, config.adminTwoFactor);
       if (step) return { step, token: await beginMfaChallenge(tx, row.id, step, clock()) };
@@ -89,7 +89,7 @@ export function administratorRoutes(app: FastifyInstance, context: Context): voi
 
   route(app, session.logOut, TAG, async (_, request, reply) => {
     const administrator = await authenticateAdministrator(context, request).catch((error: unknown) => {
-      // Already over, so there is nothing to log out of.
+      // The session is over already, so there is nothing to log out of.
       if (error instanceof AppError) return null;
       throw error;
     });

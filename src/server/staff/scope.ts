@@ -1,10 +1,10 @@
-/** Keeps staff to the centers at which they have a right. What is elsewhere is answered like what is not there. */
+/** Keeps staff to the centers at which they have a right. Anything elsewhere is treated as if it did not exist. */
 import { type RawBuilder, sql } from 'kysely';
 import { type Scope, isWithin } from '../../domain/rights';
 import { AppError } from '../errors';
 import type { Db, Tx } from '../platform/db/database';
 
-/** Whether a row is of a center in a scope; `column` has the center's id. */
+/** Whether a row belongs to a center in a scope. `column`: the column with the center's id. */
 export function inScope(scope: Scope, column = 'bookings.center_id'): RawBuilder<boolean> {
   return scope === 'all' ? sql<boolean>`true` : sql<boolean>`(${sql.ref(column)} = any(${[...scope]}::uuid[]))`;
 }

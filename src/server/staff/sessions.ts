@@ -13,7 +13,7 @@ export const ADMINISTRATOR_SESSION_HOURS = 12;
 const LIFE_MS = ADMINISTRATOR_SESSION_HOURS * 60 * MINUTE_MS;
 /** Idle timeout. */
 const IDLE_MS = 2 * 60 * MINUTE_MS;
-/** Precision of the last use; otherwise each request would be a write. */
+/** How exact the time of the last use is; otherwise each request would be a write. */
 const TOUCH_MS = MINUTE_MS;
 
 export type AdministratorSession = {
@@ -27,7 +27,7 @@ export type AdministratorSession = {
 
 type Arriving = { administratorId: string; userName: string; requestId: string };
 
-/** Returns the session's token, which is kept only in the browser. */
+/** Opens a session and returns its token, which is kept only in the browser. */
 async function openAdministratorSession(
   tx: Tx,
   administratorId: string,
@@ -50,7 +50,10 @@ async function openAdministratorSession(
   return token;
 }
 
-/** Opens a session for an authenticated administrator, remembers their browser, and logs it. Returns its token. */
+/**
+ * Opens a session for an authenticated administrator, remembers their browser, and records the login. Returns the
+ * session's token.
+ */
 export async function admit(
   tx: Tx,
   doer: Arriving,
@@ -64,7 +67,7 @@ export async function admit(
   return openAdministratorSession(tx, doer.administratorId, browser.userAgent, now);
 }
 
-/** The live session of a token, or null. */
+/** Finds the live session of a token; null if there is none. */
 export async function findAdministratorSession(db: Db, token: string, now: Date): Promise<AdministratorSession | null> {
   const row = await goingOn(db, now).where('session.token_hash', '=', hashToken(token)).executeTakeFirst();
   if (!row) return null;
@@ -74,12 +77,12 @@ export async function findAdministratorSession(db: Db, token: string, now: Date)
   return sessionOf(row);
 }
 
-/** Those of these sessions that still go on, with the roles as they are now. */
+/** Returns those of these sessions that are still live, with the present roles. */
 export async function findAdministratorSessions(db: Db, ids: string[], now: Date): Promise<AdministratorSession[]> {
   return (await goingOn(db, now).where('session.id', 'in', ids).execute()).map(sessionOf);
 }
 
-/** The sessions that are neither ended nor idle for too long, of administrators who are not suspended. */
+/** Query of live sessions: neither ended nor idle for too long, of administrators who are not suspended. */
 function goingOn(db: Db, now: Date) {
   return db
     .selectFrom('administrator_sessions as session')
@@ -102,7 +105,7 @@ function sessionOf(row: Awaited<ReturnType<ReturnType<typeof goingOn>['executeTa
   return { administratorId, userName, roles: row.roles, sessionId: row.id, hasTwoFactor: onSince !== null };
 }
 
-/** Gives a session another token, so that no copy of its cookie goes on. Throws `administrator-session-ended`. */
+/** Gives a session a new token, so that copies of its cookie stop working. Throws `administrator-session-ended`. */
 export async function renewAdministratorToken(tx: Tx, sessionId: string): Promise<string> {
   const token = newToken();
   const renewed = await tx
@@ -116,7 +119,7 @@ export async function renewAdministratorToken(tx: Tx, sessionId: string): Promis
   return token;
 }
 
-/** Ends one session, at once and everywhere. */
+/** Ends one session, at once and in every process. */
 export async function endAdministratorSession(db: Db | Tx, sessionId: string, now: Date): Promise<void> {
   await db
     .updateTable('administrator_sessions')

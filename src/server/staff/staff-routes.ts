@@ -1,4 +1,7 @@
-/** Staff, as owners and managers invite, change, suspend and remove them, and the links by which they set a password. */
+/**
+ * Endpoints for staff: owners and managers invite, change, suspend and remove them; and the links by which staff set a
+ * password.
+ */
 import type { FastifyInstance } from 'fastify';
 import { invitation, staff } from '../../contract/admin';
 import { PRODUCT } from '../../domain/product';

@@ -1,2 +1,2 @@
-/** Heading of the administrators' own calls on the API's page. */
+/** The heading of the administrators' own endpoints on the API's page. */
 export const TAG = { tag: 'Administration' };

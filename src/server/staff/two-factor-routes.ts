@@ -1,4 +1,4 @@
-/** The second factor of a login, and how administrators manage their own. */
+/** Endpoints for the second factor of a login, and for managing the own one. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { twoFactor } from '../../contract/admin';
 import { recordAction } from './actions';
@@ -30,7 +30,7 @@ export function twoFactorRoutes(app: FastifyInstance, context: Context): void {
     const tries = await takeTries(context, request, challenge, browser);
     const doer = { administratorId: challenge.administratorId, userName: challenge.userName, requestId: request.id };
     const admitted = await database.db.transaction().execute(async (tx) => {
-      // A change of the password in the meantime has ended the challenge, or waits and then ends the session.
+      // A change of the password has either ended the challenge by now, or waits and then ends the session.
       await lockAdministrator(tx, challenge.administratorId);
       const spent = await spendCode(tx, secret, challenge.administratorId, body.code, clock());
       if (!spent) return null;
@@ -113,7 +113,7 @@ export function twoFactorRoutes(app: FastifyInstance, context: Context): void {
   });
 
   /**
-   * Does something after the password and a code are given again. Throws `password-wrong`, `two-factor-wrong`,
+   * Does something after the password and a code were given again. Throws `password-wrong`, `two-factor-wrong`,
    * `too-many-tries`.
    */
   async function withBoth<T>(
@@ -142,13 +142,14 @@ export function twoFactorRoutes(app: FastifyInstance, context: Context): void {
 type Tries = {
   /** Whether this was the challenge's last try. */
   isLast: boolean;
-  /** Called after a right code. */
+  /** Gives the try back, after a right code. */
   giveBack(): Promise<void>;
 };
 
 /**
- * Takes a try before the code is checked. A session has a count of its own, and so has a device that logged in before;
- * all others share one across networks: they know the password already. Throws `too-many-tries`, `login-half-over`.
+ * Uses up a try before the code is checked. A session has its own count, and so has a device that logged in before. All
+ * others share one count across networks, since they know the password already. Throws `too-many-tries`,
+ * `login-half-over`.
  */
 async function takeTries(
   { database, limits }: Context,
@@ -182,7 +183,7 @@ async function takeTries(
   };
 }
 
-/** One sentence for a code that is wrong, late or used: at its field. */
+/** The same error, at the field, for a code that is wrong, late or used. */
 function wrongCode(): AppError {
   const { message } = new AppError('two-factor-wrong');
   return new AppError('two-factor-wrong', { fields: { code: message } });

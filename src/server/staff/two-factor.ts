@@ -1,4 +1,6 @@
-/** The authenticator app of an administrator: enrolled, confirmed by a first code, asked for codes, turned off. */
+/**
+ * The authenticator app of an administrator: enrols it, confirms it by a first code, checks codes, and turns it off.
+ */
 import { randomBytes } from 'node:crypto';
 import { PRODUCT } from '../../domain/product';
 import type { Db, Tx } from '../platform/db/database';
@@ -18,7 +20,7 @@ type Person = { administratorId: string; userName: string };
 /** Which kind of code was right. */
 export type SpentCode = { kind: 'app' } | { kind: 'recovery'; left: number };
 
-/** The state of two-factor: since when it is on (null: off), and how many recovery codes are left. */
+/** Reads the state of two-factor: since when it is on (null: off), and how many recovery codes are left. */
 export async function readTwoFactor(
   db: Db,
   administratorId: string,
@@ -31,7 +33,7 @@ export async function readTwoFactor(
   return { onSince: row?.turned_on_at ?? null, recoveryCodesLeft: await countRecoveryCodes(db, administratorId) };
 }
 
-/** Makes a pending secret, replacing an earlier one. */
+/** Makes a pending secret in place of an earlier one. */
 export async function beginEnrolment(
   tx: Tx,
   serverSecret: string,
@@ -50,9 +52,9 @@ export async function beginEnrolment(
 }
 
 /**
- * Activates the pending secret when the code matches, and returns new recovery codes; null for a wrong code. An
- * administrator who only answers an MFA challenge (`mayReplace` false) can't replace an active secret. Throws
- * `two-factor-not-begun`, `login-half-over`.
+ * Activates the pending secret if the code matches, and returns new recovery codes; null for a wrong code. With
+ * `mayReplace` false, for an administrator who only answers an MFA challenge, an active secret can't be replaced.
+ * Throws `two-factor-not-begun`, `login-half-over`.
  */
 export async function confirmEnrolment(
   tx: Tx,
@@ -61,7 +63,7 @@ export async function confirmEnrolment(
   { code, mayReplace }: { code: string; mayReplace: boolean },
   now: Date,
 ): Promise<string[] | null> {
-  // A concurrent login with the password alone waits, and is then asked for a code.
+  // A concurrent login with only the password waits, and is then asked for a code.
   await lockAdministrator(tx, administratorId);
   const row = await lockTwoFactor(tx, administratorId);
   if (row?.secret && !mayReplace) throw new AppError('login-half-over');
@@ -76,7 +78,7 @@ export async function confirmEnrolment(
   return renewRecoveryCodes(tx, serverSecret, administratorId);
 }
 
-/** Uses up a code of the app or a recovery code; null when it is wrong or used. Throws `two-factor-unreadable`. */
+/** Uses up a code of the app or a recovery code; null if it is wrong or used. Throws `two-factor-unreadable`. */
 export async function spendCode(
   tx: Tx,
   serverSecret: string,
@@ -101,7 +103,7 @@ export async function spendCode(
   return { kind: 'app' };
 }
 
-/** Deletes the app's secret and the recovery codes; false when there were none. */
+/** Deletes the app's secret and the recovery codes. Returns false if two-factor was not on. */
 export async function turnOff(tx: Tx, administratorId: string): Promise<boolean> {
   const gone = await tx
     .deleteFrom('administrator_two_factor')
@@ -130,7 +132,7 @@ function keyOf(serverSecret: string): Buffer {
   return deriveKey(serverSecret, 'administrator two-factor secrets');
 }
 
-/** Apps show their codes in two groups. */
+/** Removes the gaps from a code, since apps show it in two groups. */
 function plainCode(code: string): string {
   return code.replace(/[\s-]/g, '');
 }

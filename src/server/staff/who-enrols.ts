@@ -7,8 +7,8 @@ import { AppError } from '../errors';
 import { findMfaChallenge } from './mfa-challenges';
 
 /**
- * The administrator who sets up an app: logged in, or in the middle of a login that requires it. Throws AppError
- * otherwise.
+ * Returns the administrator who sets up an app: logged in, or in the middle of a login that requires it. Throws
+ * AppError otherwise.
  */
 export async function whoEnrols(context: Context, request: FastifyRequest): Promise<Enrolling> {
   try {
@@ -19,7 +19,7 @@ export async function whoEnrols(context: Context, request: FastifyRequest): Prom
   }
 }
 
-/** The MFA challenge of a request; throws `login-half-over`. */
+/** Returns the MFA challenge of a request. Throws `login-half-over`. */
 export async function requireMfaChallenge(
   { database, clock }: Context,
   request: FastifyRequest,
