@@ -12,8 +12,8 @@ import { setAttendance } from './set-attendance';
 export type ArrivalAsked = { centerId: string; pin?: string | undefined; code?: string | undefined };
 
 /**
- * The bookings of a center today with a PIN, or with the code of a booking or a patient. Throws AppError
- * `center-not-found`, and `arrival-unknown`, which says of a code of ours for when and where it is.
+ * Finds the bookings of a center today by a PIN, or by the code of a booking or a patient. Throws AppError
+ * `center-not-found`, and `arrival-unknown`, which for a code of ours says when and where it is for.
  */
 export async function findArrivals(
   db: Db | Tx,
@@ -62,7 +62,7 @@ async function readCode(
   return [row.id];
 }
 
-/** Of a card, which has the code of the patient. */
+/** Finds today's bookings by a card, which has the patient's code. */
 async function arrivalsOf(
   db: Db | Tx,
   scope: Scope,
@@ -80,7 +80,7 @@ async function arrivalsOf(
   throw new AppError('arrival-unknown', { message: `${known.username} is not booked here today.` });
 }
 
-/** Records the arrival where it is clear whose it is and nothing was recorded yet; whether it did. */
+/** Records an arrival if only one booking was found and nothing is recorded for it yet. Returns whether it did. */
 export async function arriveIfExpected(
   tx: Tx,
   administrator: Administrator,
@@ -90,7 +90,7 @@ export async function arriveIfExpected(
   const [bookingId, ...others] = found;
   if (bookingId === undefined || others.length > 0) return false;
   const row = await wholeBookings(tx).where('bookings.id', '=', bookingId).executeTakeFirstOrThrow();
-  // Whoever comes once it is over has not arrived for it.
+  // Somebody who comes after the session is over has not arrived for it.
   if (attendanceOf(row).state !== 'expected' || sessionStateOf(row, now) === 'not-recorded') return false;
   return setAttendance(tx, administrator, bookingId, { state: 'arrived', from: 'expected' }, now);
 }

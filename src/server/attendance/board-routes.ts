@@ -1,4 +1,4 @@
-/** The board of a center: its day, the same as events for as long as somebody watches, and how full its week is. */
+/** Endpoints of a center's board: its day, the same as events while somebody watches, and how full its week is. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { BOARD_EVENTS, board, boardEvents } from '../../contract/admin';
 import { endpoint } from '../../contract/endpoint';
@@ -31,7 +31,7 @@ const events = endpoint({
   response: FILE,
 });
 
-/** `idleMs`: a connection on which nothing is sent for so long is cut. */
+/** Adds the endpoints. `idleMs`: a connection is cut if nothing is sent on it for so long. */
 export function boardRoutes(app: FastifyInstance, context: Context, { idleMs }: Pick<Patience, 'idleMs'>): void {
   const { database, clock, stopping, metrics } = context;
   const boards = watchBoards(context, async (sessionIds, { centerId, isForFloor }, now) => {
@@ -41,7 +41,7 @@ export function boardRoutes(app: FastifyInstance, context: Context, { idleMs }: 
   });
   const open = new Map<EventStream, { administratorId: string }>();
   const endAll = () => [...open.keys()].forEach((stream) => stream.end());
-  // Whoever watches goes to another process, and doesn't keep this one from stopping.
+  // Viewers reconnect to another process, and don't keep this one from stopping.
   stopping.signal.addEventListener('abort', endAll);
   app.addHook('preClose', (done) => {
     endAll();
@@ -85,11 +85,11 @@ export function boardRoutes(app: FastifyInstance, context: Context, { idleMs }: 
     }
     if (isLasting) keepAlive(stream, request);
     else stream.end();
-    // A proxy passes each event on at once.
+    // The header makes a proxy pass each event on at once.
     return reply.type('text/event-stream; charset=utf-8').header('x-accel-buffering', 'no').send(stream.readable);
   });
 
-  /** Throws `too-many-boards` or `overloaded`. */
+  /** Counts an open board. Throws `too-many-boards` or `overloaded`. */
   function takePlace(stream: EventStream, administratorId: string): void {
     if (open.size >= MOST || stopping.signal.aborted) throw new AppError('overloaded', { retryAfter: RETRY_AFTER_S });
     const own = [...open.values()].filter((other) => other.administratorId === administratorId).length;
@@ -102,7 +102,9 @@ export function boardRoutes(app: FastifyInstance, context: Context, { idleMs }: 
     });
   }
 
-  /** Tells the time, often enough that the connection is not taken for a dead one; whoever watches is at work. */
+  /**
+   * Sends the time often enough that the connection is not taken for dead, and counts the viewer's session as in use.
+   */
   function keepAlive(stream: EventStream, request: FastifyRequest): void {
     const beat = async () => {
       await request.identify();

@@ -12,7 +12,8 @@ import { type KeptInWindow, bookingsOfDay, namesOf, presentDayBooking, presentKe
 const SUNDAY = 0;
 
 /**
- * The day of a center: every chair of every window, who sits there, and who came. Throws AppError `center-not-found`.
+ * Reads the day of a center: every chair of every window, who sits there, and who came. Throws AppError
+ * `center-not-found`.
  */
 export async function centerDay(db: Db, centerId: string, date: IstDate, now: Date): Promise<CenterDay> {
   const center = await db
@@ -48,7 +49,7 @@ export async function centerDay(db: Db, centerId: string, date: IstDate, now: Da
   };
 }
 
-/** For whom chairs are kept on a day. */
+/** Returns the ids of the patients for whom chairs are kept on a day. */
 function keptOn(centerId: string, date: IstDate, seats: Seats): string[] {
   return START_HOURS.flatMap((startHour) => seats.in({ centerId, date, startHour }).kept.map((one) => one.patientId));
 }
@@ -71,14 +72,15 @@ function countsOf(
   };
 }
 
-/** Who takes a chair: not who missed the session. */
+/** Whether a booking takes a chair; a missed session does not. */
 const takesChair = ({ attendance }: DayBooking) => attendance.state !== 'missed';
 
 /**
- * Every chair of the center, and those that are retired and still booked. What is kept takes a chair like a booking; who missed the session
- * takes none, and is listed on it beside whoever has it now. Whoever is booked on a chair that can't be used gets a spare one, as far as there
- * are any; of more people than chairs, these and then the last ones have none. Free chairs that nobody is there to staff are closed, the last ones first.
- * Once the window is over, what was free was not used.
+ * Lists every chair of the center, and retired chairs that are still booked. A kept chair is taken like a booked one. A
+ * missed session takes none, and is listed on its chair beside whoever has that now. Somebody whose chair can't be used
+ * gets a spare one, as far as there are any; if there are more people than chairs, they and then the last ones have
+ * none. Free chairs for which there is no staff are closed, the last ones first. Once the window is over, free chairs
+ * count as unused.
  */
 function chairsOf(
   all: readonly number[],
@@ -121,7 +123,10 @@ function chairsOf(
     });
 }
 
-/** What the next empty chair that works is: spare for somebody who needs one, free as far as any are left, or closed. */
+/**
+ * Returns the state of the next empty working chair: spare for somebody who needs one, free as long as any are left, or
+ * closed.
+ */
 function emptyStates(misplaced: readonly DayBooking[], open: { left: number; stands: AtDesk }) {
   const unbooked = ({ open: 'free', closed: 'closed', over: 'unused' } as const)[open.stands];
   const waiting = [...misplaced];

@@ -1,4 +1,4 @@
-/** The bookings of a day as the desk sees them. */
+/** The bookings of a day, as the desk sees them. */
 import { showPhone } from '../../domain/phone';
 import { sql } from 'kysely';
 import { type DayBooking, KEPT_FOR, type KeptChair, type ToldLast } from '../../contract/admin';
@@ -13,7 +13,7 @@ import { isLive, presentAttendance, sessionStateOf, statusOf, type WholeBooking,
 import { dueAtDesk, paymentStatusOf, refundedOf } from '../payments';
 import { toldLast } from '../messages';
 
-/** With what only the desk asks for. */
+/** Query of bookings with the columns that only the desk needs. */
 function deskBookings(db: Db | Tx) {
   return wholeBookings(db)
     .leftJoin('administrators as desk_clerk', 'desk_clerk.id', 'bookings.booked_by_administrator')
@@ -30,7 +30,7 @@ function deskBookings(db: Db | Tx) {
 
 type DeskRow = WholeBooking & { desk_clerk: string | null; is_first: boolean; told_last: ToldLast | null };
 
-/** The bookings of a center on a day that have a chair, held ones too. */
+/** Reads the bookings of a center on a day that have a chair, holds included. */
 export function bookingsOfDay(db: Db | Tx, centerId: string, date: IstDate, now: Date): Promise<DeskRow[]> {
   return deskBookings(db)
     .where('bookings.center_id', '=', centerId)
@@ -44,20 +44,20 @@ export function bookingsOfDay(db: Db | Tx, centerId: string, date: IstDate, now:
 /** A chair that is only kept for somebody. */
 export type KeptInWindow = { chair: number; kept: KeptChair };
 
-/** What some patients are called. */
+/** Reads the names of some patients. */
 export async function namesOf(db: Db | Tx, patientIds: readonly string[]): Promise<Map<string, string>> {
   if (patientIds.length === 0) return new Map();
   const rows = await db.selectFrom('patients').select(['id', 'name']).where('id', 'in', patientIds).execute();
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** A kept chair as the desk sees it. */
+/** Presents a kept chair for the desk. */
 export function presentKept({ chair, as, patientId, until }: Kept, names: ReadonlyMap<string, string>): KeptInWindow {
   const shownFor = KEPT_FOR.find((one) => one === as) ?? 'other';
   return { chair, kept: { for: shownFor, username: names.get(patientId)!, until: new Date(until).toISOString() } };
 }
 
-/** One booking, in any state, and its center. */
+/** Reads one booking, in any state, and its center. */
 export async function dayBooking(
   db: Db | Tx,
   bookingId: string,

@@ -1,7 +1,7 @@
-/** What of a center's day is shown to who works on its floor, and may see no more of the patients than that. */
+/** The part of a center's day for staff who work on its floor, and may see no more of the patients. */
 import type { CenterDay, DayBooking } from '../../contract/admin';
 
-/** A booking without phone, money and whose booking it was. */
+/** Returns a booking without the phone, the money, and who booked it. */
 export function bookingForTheFloor(booking: DayBooking): DayBooking {
   const { funding: _, ...shown } = booking;
   return {

@@ -1,4 +1,4 @@
-/** The desk of a center: its day, and who arrived. */
+/** Endpoints for attendance at a center's desk, and for arrivals. */
 import type { FastifyInstance } from 'fastify';
 import encodeQR from 'qr';
 import { z } from 'zod';
@@ -76,7 +76,7 @@ export function attendanceRoutes(app: FastifyInstance, context: Context): void {
   });
 
   route(app, picture, TAG, async ({ params: { code } }, _request, reply) => {
-    // Only ours: this is no place to have other things drawn.
+    // Only codes of ours: nobody may have other things drawn here.
     if (!readArrivalCode(secret, code)) throw new AppError('not-found');
     void reply.headers({ 'cache-control': 'private, max-age=31536000, immutable', 'x-robots-tag': 'noindex' });
     return reply.type('image/svg+xml').send(encodeQR(code, 'svg', { ecc: 'medium', border: 2, optimize: true }));

@@ -17,7 +17,7 @@ import { attendanceOf, isInWindows, lockBooking, statusOf, type WholeBooking, wr
 import { sessionFacts, tell, whoIsTold } from '../messages';
 import { isHeld } from './day-bookings';
 
-/** How long a mail about a missed session waits: what is pressed by mistake is taken back by then. */
+/** How long the mail about a missed session waits. A press by mistake is corrected by then. */
 const MISSED_MAIL_MS = 10 * MINUTE_MS;
 
 export type AttendanceChange = {
@@ -34,10 +34,11 @@ const CODES: Record<AttendanceRefusal, AdministratorRefusalCode> = {
 };
 
 /**
- * Records who came, for an administrator; whether anything changed. Setting the state it already has is no change and no
- * error, except that an end that only the clock recorded gets its time. The chair of who missed the session is free for somebody else;
- * who comes after all gets it back, or another one. Throws AppError: booking-not-found, attendance-not-booked, edit-conflict,
- * attendance-not-yet, attendance-over, attendance-too-late, attendance-not-possible, no-free-chair.
+ * Records attendance for an administrator. Returns whether anything changed. If the state is the same already, nothing
+ * changes, except that an end which only the clock recorded gets its time. The chair of a missed session is free for
+ * somebody else; a patient who comes after all gets it back, or another one. Throws AppError: booking-not-found,
+ * attendance-not-booked, edit-conflict, attendance-not-yet, attendance-over, attendance-too-late,
+ * attendance-not-possible, no-free-chair.
  */
 export async function setAttendance(
   tx: Tx,
@@ -70,7 +71,10 @@ export async function setAttendance(
   return true;
 }
 
-/** Gives a chair to who was recorded as missing and comes: theirs, unless somebody else sits there by now. The window's lock is held. */
+/**
+ * Gives a chair to a patient who was recorded as missing and comes after all: their own, unless somebody else has it
+ * now. The window's lock must be held.
+ */
 async function seatAfterAll(tx: Tx, { administratorId }: Administrator, row: WholeBooking, now: Date): Promise<void> {
   const { patient_id: patientId, center_id: centerId, session_date: date, start_hour: startHour, chair } = row;
   const window = { centerId, date, startHour };
@@ -90,7 +94,7 @@ async function seatAfterAll(tx: Tx, { administratorId }: Administrator, row: Who
   await move(tx, row, { date, startHour, chair: free }, { actor: 'administrator', administratorId }, now);
 }
 
-/** Locks the window of a booking before its row, for who comes after all. */
+/** Locks the window of a missed session before its row, for a patient who comes after all. */
 async function lockWindowOf(tx: Tx, bookingId: string, now: Date): Promise<void> {
   const at = await tx
     .selectFrom('appointments')
@@ -108,7 +112,7 @@ function refusalOf(refused: AttendanceRefusal, date: string, state: AttendanceSt
   return new AppError('attendance-not-yet', { message });
 }
 
-/** Who changed it last, and when; the clock has no name. */
+/** Reads who changed the attendance last, and when; the clock has no name. */
 function lastChangeOf(tx: Tx, bookingId: string): Promise<{ name: string | null; at: Date } | undefined> {
   return tx
     .selectFrom('attendance')
@@ -118,7 +122,10 @@ function lastChangeOf(tx: Tx, bookingId: string): Promise<{ name: string | null;
     .executeTakeFirst();
 }
 
-/** Missing dialysis is dangerous: they are told what to do, unless it is taken back before (`delivery/write-mail.ts`). */
+/**
+ * Sends the mail that says what to do after a missed session, since missing dialysis is dangerous. It waits in case the
+ * record is corrected (`delivery/write-mail.ts`).
+ */
 async function tellOfMissed(tx: Tx, { id }: WholeBooking, now: Date): Promise<void> {
   const details = { ...(await sessionFacts(tx, id)), missedAt: now.toISOString() };
   const mail = { onceKey: `session-missed:${id}:${now.toISOString()}`, template: 'session-missed', details } as const;

@@ -1,6 +1,6 @@
 /**
- * The boards that are being watched at this process. Each is looked at once a second, however many watch it, and sent
- * whenever it has changed; whoever changed it, in whichever process. Nothing is done for one that nobody watches.
+ * The boards that are watched at this process. Each is looked at once a second, however many watch it, and sent when it
+ * has changed, whichever process changed it. A board that nobody watches costs nothing.
  */
 import { sql } from 'kysely';
 import { boardEvents } from '../../contract/admin';
@@ -15,28 +15,31 @@ import { centerDay } from './center-day';
 import { dayForTheFloor } from './for-the-floor';
 
 const LOOK_EVERY_MS = SECOND_MS;
-/** Every fifth look reads the board in any case: its version tells nothing of refunds, and of names in accounts. */
+/** Every fifth look reads the whole board, since its version does not cover refunds, and names in accounts. */
 const READ_EVERY_LOOKS = 5;
 
-/** `isForFloor`: without what only those may see who see appointments. */
+/** `isForFloor`: without what only staff may see who may see appointments. */
 type BoardKey = { centerId: string; date: IstDate; isForFloor: boolean };
 
 type Viewer = {
-  /** Of the administrator who watches. */
+  /** The session of the administrator who watches. */
   sessionId: string;
-  /** The event with the whole board. */
+  /** Sends the event with the whole board. */
   show(event: Buffer): void;
-  /** It could not be read, or the viewer may not see it any more: what the viewer has may be old. */
+  /** Called if the board could not be read, or the viewer may no longer see it, so that the shown board may be old. */
   lose(): void;
 };
 
-/** Which of these sessions go on, and give the right to see a board: asked at each look, before anything is shown. */
+/**
+ * Returns which of these sessions are live and have the right to see a board. Asked at each look, before anything is
+ * shown.
+ */
 type WhoMaySee = (sessionIds: string[], board: BoardKey, now: Date) => Promise<ReadonlySet<string>>;
 
 export type Boards = {
   /**
-   * Shows the board as it is, and again whenever it has changed. Returns what ends that. Throws `center-not-found`, and
-   * what the database throws.
+   * Shows the board as it is, and again whenever it has changed. Returns the function that ends this. Throws
+   * `center-not-found`, and the errors of the database.
    */
   watch(key: BoardKey, viewer: Viewer): Promise<() => void>;
 };
@@ -45,7 +48,7 @@ type Watched = BoardKey & {
   viewers: Set<Viewer>;
   version: string | null;
   looks: number;
-  /** As JSON. */
+  /** The last board, as JSON. */
   board: string;
   first: Promise<void>;
   timer: NodeJS.Timeout | null;
@@ -69,7 +72,7 @@ export function watchBoards(
     return one;
   }
 
-  /** Reads the board where it has changed, lets go of who may not see it any more, and shows it to the others. */
+  /** Reads the board if it has changed, drops viewers who may no longer see it, and shows it to the others. */
   async function look(one: Watched): Promise<void> {
     const now = clock();
     const changed = await readChanged(one, now);
@@ -79,7 +82,7 @@ export function watchBoards(
     for (const viewer of one.viewers) viewer.show(event);
   }
 
-  /** The board, as JSON; null where it is as it was. */
+  /** Reads the board as JSON; null if it has not changed. */
   async function readChanged(one: Watched, now: Date): Promise<string | null> {
     // Read before the board: a change in between is found at the next look.
     const version = await versionOf(db, one, now);
@@ -94,7 +97,7 @@ export function watchBoards(
     return board;
   }
 
-  /** Ends the streams of sessions that have ended or lost the right, at whichever process that was done. */
+  /** Ends the streams of sessions that have ended or lost the right, in whichever process that happened. */
   async function letGo(one: Watched): Promise<void> {
     const asked = [...one.viewers];
     if (asked.length === 0) return;
