@@ -1,4 +1,4 @@
-/** Deleting an account: accounts and bookings in one route. */
+/** Endpoints for deleting an account: the account and its bookings in one. */
 import type { FastifyInstance } from 'fastify';
 import { profile } from '../../contract';
 import { paiseToRupees } from '../../domain/money';
@@ -44,7 +44,7 @@ export function deleteAccountRoutes(app: FastifyInstance, context: Context): voi
   });
 
   route(app, profile.deleteAccount, TAG, async ({ body, patient }, request, reply) => {
-    // Taken before anything is checked: concurrent guesses count too.
+    // Taken before anything is checked, so that concurrent guesses count too.
     await limits.take('password-session', patient.userId, patient.sessionId);
     await limits.take('password-account', patient.userId);
     const proof = await readProof(context, patient, body);
@@ -82,8 +82,8 @@ export function deleteAccountRoutes(app: FastifyInstance, context: Context): voi
 }
 
 /**
- * What the person could still cancel of their own, with the refunds (paise), and the chairs that they hold for others
- * and have not paid: nobody is left to pay.
+ * Reads what the person could still cancel of their own bookings, with the refunds (paise), and the unpaid chairs that
+ * they hold for others, for which nobody would be left to pay.
  */
 async function openBookings(db: Db | Tx, userId: string, now: Date) {
   const rows = await wholeBookings(db)

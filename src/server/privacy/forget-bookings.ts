@@ -28,7 +28,7 @@ export async function forgetBookings(tx: Tx, ids: string[]): Promise<void> {
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('bookings').select('id').whereRef('bookings.payment_id', '=', 'payments.id'))),
     )
-    // One that several bookings were held with stays with the last of them.
+    // A payment for several bookings stays until the last of them is deleted.
     .where(
       sql<boolean>`not exists (select from desk_entries entry
         where payments.id in (entry.payment_id, entry.replaces_payment_id))`,

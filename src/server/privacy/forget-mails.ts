@@ -1,8 +1,8 @@
 import type { Tx } from '../platform/db/database';
 
 /**
- * Empties the mails about a booking, so that they stay listed there. All others are deleted, including those that no
- * mail server accepted within their time.
+ * Empties mails about a booking, so that they stay listed there. Deletes all others, including those that no mail
+ * server accepted in time.
  */
 export async function forgetMails(tx: Tx, ids: string[]): Promise<void> {
   await tx

@@ -1,6 +1,6 @@
 /**
- * Deletes data whose time is up: a batch of each row of the schedule at a time, in a transaction of its own, so that
- * locks are short. Safe to run twice; one process at a time works on a batch.
+ * Deletes data whose time is over: for each row of the schedule one batch at a time, in its own transaction, so that
+ * locks are short. Safe to run twice; only one process at a time works on a batch.
  */
 import { sql } from 'kysely';
 import { RETENTION, type Retention } from '../../domain/retention';
@@ -15,10 +15,10 @@ const WORK = 'retention';
 
 type Deps = Pick<Context, 'database' | 'clock' | 'log'>;
 
-/** Data of a row of the schedule may not be older than this. */
+/** The earliest moment from which data of a row of the schedule may be kept. */
 export const retainedSince = ({ days }: Retention, now: Date): Date => new Date(now.getTime() - days * DAY_MS);
 
-/** One batch of each row; once nothing is left, paused for a day. */
+/** Deletes one batch for each row of the schedule. Once nothing is left, pauses for a day. */
 export async function forgetDaily(deps: Deps): Promise<void> {
   const { db } = deps.database;
   const now = deps.clock();
@@ -37,12 +37,12 @@ export async function forgetDaily(deps: Deps): Promise<void> {
     .execute();
 }
 
-/** Deletes everything whose time is up, regardless of the pause. */
+/** Deletes everything whose time is over, regardless of the pause. */
 export async function forgetAll(deps: Deps): Promise<void> {
   while (await forgetSome(deps));
 }
 
-/** True while there may be more. */
+/** Deletes one batch for each row of the schedule. Returns true while there may be more. */
 async function forgetSome({ database, clock, log }: Deps): Promise<boolean> {
   const now = clock();
   let isMore = false;

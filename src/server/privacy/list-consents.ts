@@ -1,7 +1,7 @@
 import { CONSENT_WAYS, type Consent, LANGUAGES, PURPOSES } from '../../contract';
 import type { Db } from '../platform/db/database';
 
-/** A patient's consents, newest first; the newsletter's is found by the address. */
+/** Lists a patient's consents, the newest first. The newsletter's consent is found by the address. */
 export async function listConsents(db: Db, patient: { userId: string; email: string }): Promise<Consent[]> {
   const rows = await db
     .selectFrom('consents')
@@ -27,7 +27,7 @@ export async function listConsents(db: Db, patient: { userId: string; email: str
   }));
 }
 
-/** A check constraint of the database guarantees this. */
+/** Narrows a text to one of some values. A check constraint of the database guarantees that it is one. */
 function oneOf<const T extends string>(values: readonly T[], text: string): T {
   return values.find((value) => value === text)!;
 }

@@ -1,4 +1,4 @@
-/** A person's data as a page to read and print, from the same facts as the file for machines. */
+/** A person's data as a page for reading and printing, made of the same facts as the file for machines. */
 import { formatRupees } from '../../domain/money';
 import { showPhone } from '../../domain/phone';
 import { PRODUCT } from '../../domain/product';
@@ -8,7 +8,7 @@ import { escapeHtml } from '../outbox';
 
 type Facts = Record<string, unknown>;
 
-/** `bookingEvents` as "Booking events", `pricePaise` as "Price". */
+/** Turns the name of a field into words: `bookingEvents` becomes "Booking events", `pricePaise` becomes "Price". */
 function inWords(name: string): string {
   const words = name
     .replace(/Paise$/, '')
@@ -55,7 +55,7 @@ function section(name: string, content: Facts | readonly Facts[] | null): string
   return `<section><h2>${escapeHtml(inWords(name))}</h2>${inside}</section>`;
 }
 
-/** One self-contained HTML document. Times are India's. */
+/** Writes one self-contained HTML document. Times are in India. */
 export function writeMyDataPage(parts: Record<string, Facts | readonly Facts[] | null>, now: Date): string {
   const title = `What ${PRODUCT.name} knows about you`;
   return `<!doctype html>

@@ -1,4 +1,4 @@
-/** Everything we store about a person, for that person (DPDP Act 2023, section 11). */
+/** Everything that we store about a person, for that person (DPDP Act 2023, section 11). */
 import { sql } from 'kysely';
 import type { AttendanceState } from '../../domain/attendance';
 import type { BookingStatus } from '../../domain/booking';
@@ -9,7 +9,7 @@ import type { DB } from '../platform/db/schema';
 import { isReplyTo } from '../outbox';
 import { isApproved, mayAct } from '../patients';
 
-/** The part of the file for each table. A new table is listed here, or below with the reason why not. */
+/** The part of the file for each table. A new table must be listed here, or below with the reason why it is not. */
 export const IN_MY_DATA: Partial<Record<keyof DB, keyof MyData>> = {
   users: 'account',
   patients: 'person',
@@ -86,7 +86,10 @@ export const NOT_IN_MY_DATA: Partial<Record<keyof DB, string>> = {
   tallies: 'counts, of nobody',
 };
 
-/** Those whom the account cares for, or has cared for, and those who act for its own person. Of whom it lost it learns no new name. */
+/**
+ * Reads the people for whom the account cares or has cared, and those who act for its own person. For people whom it no
+ * longer cares for, without their present name.
+ */
 function collectPeople(db: Db, userId: string) {
   return db
     .selectFrom('care_links')
@@ -105,7 +108,7 @@ function collectPeople(db: Db, userId: string) {
     .execute();
 }
 
-/** How the account is reached, and what it was told by other channels than mail. */
+/** Reads how the account is reached, and what it was told by other channels than mail. */
 async function collectMessages(db: Db, userId: string) {
   const phone = await db
     .selectFrom('account_phones')
@@ -143,7 +146,7 @@ async function collectMessages(db: Db, userId: string) {
       .selectFrom('notices')
       .select(['id', 'template', 'booking_id as bookingId', 'language', 'status', 'created_at as createdAt'])
       .select(['read_at as readAt', 'answer', 'answered_at as answeredAt', 'answered_by as answeredBy'])
-      // By which channels it went, and what became of each message.
+      // The channels by which it went, and the state of each message.
       .select(
         sql<string | null>`(select string_agg(channel || ' ' || outbox.status, ', ' order by outbox.created_at)
           from outbox where outbox.notice_id = notices.id)`.as('messages'),
@@ -374,7 +377,7 @@ export async function collectMyData(db: Db, patient: { userId: string; email: st
       .where(mayAct(userId, 'see', 'waits'))
       .orderBy('created_at')
       .execute(),
-    // Of somebody for whom the account may act no more: as it was on that day.
+    // Sessions of somebody for whom the account may no longer act, as they were when that ended.
     paidForOthers: await db
       .selectFrom('paid_for_others')
       .innerJoin('bookings', 'bookings.id', 'paid_for_others.booking_id')
@@ -385,7 +388,7 @@ export async function collectMyData(db: Db, patient: { userId: string; email: st
       .where(sql<boolean>`not ${mayAct(userId, 'see')}`)
       .orderBy('paid_for_others.session_date')
       .execute(),
-    // Which bookings were made in one go is told with each; here is what was offered to go on with.
+    // The file says at each booking which were made together; this is which further dates were offered.
     series: await db
       .selectFrom('series')
       .select(['created_at as createdAt', 'renewed_until as offeredUntil', 'renewals_stopped_at as renewalsStoppedAt'])
@@ -407,7 +410,7 @@ export async function collectMyData(db: Db, patient: { userId: string; email: st
       .selectFrom('cover_letters')
       .innerJoin('covers', 'covers.id', 'cover_letters.cover_id')
       .select(['cover_id as coverId', 'at as sentAt'])
-      // Where the picture itself can be had.
+      // The address of the picture itself.
       .select(sql<string>`'/auth/covers/' || cover_id || '/letter'`.as('picture'))
       .where('covers.patient_id', '=', userId)
       .orderBy('at')
@@ -424,7 +427,7 @@ export async function collectMyData(db: Db, patient: { userId: string; email: st
       ])
       .select(sql<string>`case when ${isApproved} then 'approved' else question end`.as('state'))
       .select(sql<string | null>`case when not ${isApproved} then question_reason end`.as('reason'))
-      // While an approval stands, what is asked is about the next one.
+      // While an approval stands, the question is about the next one.
       .select(sql<string | null>`case when ${isApproved} then nullif(question, 'none') end`.as('nextState'))
       .select(sql<string | null>`case when ${isApproved} then question_reason end`.as('nextReason'))
       .select(sql<Date | null>`case when ${isApproved} then question_asked_at end`.as('nextAskedAt'))

@@ -9,14 +9,15 @@ import { ruleOf } from './rules';
 const GRACE_MS = 48 * HOUR_MS;
 const NAMED = 5;
 /**
- * Not for data that names nobody and lasts a day: counters expire by the system's clock, which the sandbox's may be far
- * from, and origins of holds may be left when the product was stopped over some holidays.
+ * The rows of the schedule that are checked. Two are left out, whose data name nobody and last only a day: counters
+ * expire by the system's clock, from which the sandbox's may be far; and origins of holds may remain if the product was
+ * stopped over a holiday.
  */
 const LOOKED_AT = RETENTION.filter(({ id }) => id !== 'counters' && id !== 'hold-origins');
 
 export type Outlived = { kept: Retention; count: number /** The names of a few. */; ids: string[] };
 
-/** Data left more than two days after its time. */
+/** Finds data that is more than two days past its time. */
 export async function findOutlived(db: Db, now: Date): Promise<Outlived[]> {
   const late = new Date(now.getTime() - GRACE_MS);
   const all = await Promise.all(LOOKED_AT.map((kept) => outlivedOf(db, kept, late)));

@@ -1,4 +1,4 @@
-/** A person's consents, and all their data as a file. */
+/** Endpoints for a person's consents, and for all their data as a file. */
 import type { FastifyInstance } from 'fastify';
 import { MY_DATA_PAGE_URL, MY_DATA_URL, consents, endpoint } from '../../contract';
 import { listConsents } from './list-consents';

@@ -1,4 +1,7 @@
-/** How each row of the schedule (domain/retention.ts) is found and deleted, by the row's id. */
+/**
+ * How the rows for each entry of the schedule (domain/retention.ts) are found and deleted. The keys are the ids of the
+ * entries.
+ */
 import { type RawBuilder, sql } from 'kysely';
 import { istDateOf } from '../../domain/time';
 import type { Tx } from '../platform/db/database';
@@ -8,24 +11,27 @@ import { forgetBookings } from './forget-bookings';
 import { forgetMails } from './forget-mails';
 
 export type Rule = {
-  /** True for rows of the table whose time was up before a moment. */
+  /** Whether a row's time was over before a moment. */
   isPast(moment: Date): RawBuilder<unknown>;
   /** How an operator finds a row; `id` by default. */
   name?: RawBuilder<unknown>;
-  /** What is done with rows, by their ids, when deleting them is not enough. */
+  /** What is done with rows, by their ids, if deleting them is not enough. */
   forget?(tx: Tx, ids: string[]): Promise<void>;
 };
 
 const CONTACT = sql`template in ('contact-message', 'contact-received')`;
 /**
- * Mails about a booking stay listed with it, without their contents (the same expression as the index of migration
- * 0006).
+ * Whether a mail still has contents and is older than a moment. Mails about a booking stay listed with it, without
+ * their contents (the same expression as the index of migration 0006).
  */
 const isWritten = (moment: Date) =>
   sql`(recipient <> '' or booking_id is null) and coalesce(sent_at, created_at) < ${moment}`;
 const hasEnded = (moment: Date) => sql`least(ended_at, expires_at) < ${moment}`;
 
-/** Sessions that were paid together are kept together: a payment stays the sum of its sessions. */
+/**
+ * Whether no session that was paid together with a booking is later than a moment. Sessions that were paid together are
+ * kept together, so that a payment stays the sum of its sessions.
+ */
 const isPaidWithNoneSince = (moment: Date) => sql`not exists (select from appointments other
   where other.payment_id = bookings.payment_id and other.session_date >= ${istDateOf(moment)})`;
 
@@ -38,13 +44,13 @@ export const RULES: Readonly<Record<string, Rule>> = {
   sessions: { isPast: hasEnded },
   devices: { isPast: (moment) => sql`last_seen_at < ${moment}`, name: sql`user_id` },
   mails: { isPast: (moment) => sql`${isWritten(moment)} and not ${CONTACT}`, forget: forgetMails },
-  // With what was sent for them, by every channel.
+  // With the messages that were sent for them, by every channel.
   notices: { isPast: (moment) => sql`created_at < ${moment}` },
   reminders: { isPast: (moment) => sql`created_at < ${moment}`, name: sql`booking_id` },
   'call-requests': { isPast: (moment) => sql`asked_at < ${moment}` },
   contact: { isPast: (moment) => sql`${isWritten(moment)} and ${CONTACT}`, forget: forgetMails },
   unconfirmed: { isPast: (moment) => sql`confirmed_at is null and consented_at < ${moment}` },
-  // After unsubscribing, the address may have asked again, and still confirm.
+  // After unsubscribing, somebody may have subscribed the address again, and may still confirm.
   left: {
     isPast: (moment) => sql`unsubscribed_at is not null and greatest(unsubscribed_at, consented_at) < ${moment}`,
   },
@@ -70,7 +76,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
   'half-logins': { isPast: (moment) => sql`expires_at < ${moment}`, name: sql`administrator_id` },
 };
 
-/** The rule of a row of the schedule. @throws Error where there is none. */
+/** Returns the rule for an entry of the schedule. @throws Error if there is none. */
 export function ruleOf(id: string): Rule {
   const rule = RULES[id];
   if (!rule) throw new Error(`nothing is known of how to forget ${id}`);
