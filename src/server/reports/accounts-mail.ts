@@ -1,4 +1,4 @@
-/** Who gets the file for the accounts by mail, and the mail itself. */
+/** The monthly mail with the accounting file: who gets it, and the mail itself. */
 import { type Month, monthBefore } from '../../domain/reports';
 import { type RoleAt, type Scope, scopeOf } from '../../domain/rights';
 import { hourOf, istDateOf } from '../../domain/time';
@@ -8,13 +8,18 @@ import { enqueueEmail } from '../outbox';
 import type { MailFile } from '../platform/mail/mailer';
 import { type AccountsSums, accountsFile, accountsSums } from './accounts';
 
-/** In the morning of the first, in India; a service that was down then sends it within the next two days. */
+/**
+ * The first hour on the first of a month (IST), and the last day on which it is still sent, after the service was down.
+ */
 const FROM_HOUR = 7;
 const LAST_DAY = 3;
-/** A longer file is fetched by the link: mail servers refuse what is much larger than ten megabytes. */
+/**
+ * The most movements in an attached file. A longer one is fetched by the link, since mail servers refuse much more than
+ * ten megabytes.
+ */
 const MOST_ATTACHED = 25_000;
 
-/** Whether somebody wants it, and the address that is known. */
+/** Reads whether an administrator wants the mail, and their address. */
 export async function readAccountsMail(
   db: Db,
   administratorId: string,
@@ -27,7 +32,7 @@ export async function readAccountsMail(
   return { wanted: row.accounts_mail, email: row.email };
 }
 
-/** Throws `add-address-first` for whom no address is known. */
+/** Sets whether an administrator wants the mail. Throws `add-address-first` if they have no address. */
 export async function setAccountsMail(db: Db, administratorId: string, wanted: boolean): Promise<void> {
   const changed = await db
     .updateTable('administrators')
@@ -39,7 +44,7 @@ export async function setAccountsMail(db: Db, administratorId: string, wanted: b
   if (!changed) throw new AppError('add-address-first');
 }
 
-/** Enqueues the mails about the last month, on the first of a month: to each administrator once. */
+/** Enqueues the mails about the last month, at the beginning of a month: one for each administrator. */
 export async function mailAccounts(db: Db, now: Date): Promise<void> {
   const today = istDateOf(now);
   if (Number(today.slice(8)) > LAST_DAY || hourOf(now) < FROM_HOUR) return;
@@ -61,7 +66,9 @@ export async function mailAccounts(db: Db, now: Date): Promise<void> {
   }
 }
 
-/** The centers of whose money somebody may know; null: of none, or no longer on the staff. */
+/**
+ * Reads the centers whose money an administrator may see; null if there is none, or if they are no longer on the staff.
+ */
 async function scopeOfAccounts(db: Db, administratorId: string): Promise<Scope | null> {
   const roles = await db
     .selectFrom('administrator_roles')
@@ -74,7 +81,7 @@ async function scopeOfAccounts(db: Db, administratorId: string): Promise<Scope |
   return scope === 'all' || scope.length > 0 ? scope : null;
 }
 
-/** What the mail says and carries, by the rights of its reader now; null: it is not for them any more. */
+/** Makes the sums and the file of the mail, by its reader's present rights; null if they may not have it any more. */
 export async function accountsOfMail(
   db: Db,
   { accountsFor, month }: { accountsFor: string; month: Month },

@@ -1,5 +1,6 @@
 /**
- * The file for the accounts: every movement of money of a month, when it moved. No names, and nothing about anybody's health.
+ * The accounting file: every movement of money in a month, by when it moved. Without names, and with nothing about
+ * anybody's health.
  */
 import { sql } from 'kysely';
 import { receiptNumber } from '../../domain/desk-money';
@@ -50,7 +51,9 @@ type Movement = {
   city: string;
 };
 
-/** Of a month: what was paid, what was given back, and what is left, in paise; corrections are taken off what they correct. */
+/**
+ * The sums of a month (paise): what was paid, what was refunded, and the rest. Corrections reduce what they correct.
+ */
 export type AccountsSums = { paid: Paise; refunded: Paise; net: Paise; movements: number };
 
 const movedIn = (scope: Scope, from: Date, to: Date) =>
@@ -66,7 +69,7 @@ export async function accountsSums(db: Db | Tx, month: Month, scope: Scope): Pro
   return rows[0]!;
 }
 
-/** The file part by part, a day at a time: however long it gets, one day is in memory. */
+/** Yields the file day by day: only one day is in memory, however long it gets. */
 export async function* accountsFile(db: Db | Tx, month: Month, scope: Scope): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + toCsv([HEADER]);
   const { from, to } = daysOfMonth(month);

@@ -1,10 +1,10 @@
-/** The figures that triggers keep (migration 0020): each is the sum of the rows of its key. */
+/** The counters that triggers keep (migration 0020). Each figure is the sum of the rows with its key. */
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/database';
 
 const WORK = 'counters';
 
-/** Merges the new rows of each key. One process at a time. */
+/** Merges the new rows of each key. Only one process at a time does. */
 export async function compactCounters(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ mine: boolean }>`
@@ -21,7 +21,7 @@ export async function compactCounters(db: Db): Promise<void> {
   });
 }
 
-/** The keys, in words, whose counter differs from a full count. */
+/** Returns the keys, in words, whose counter differs from a full count. */
 export async function findWrongCounters(db: Db): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select concat_ws(' ', kind, day, status) as key from (
@@ -33,7 +33,10 @@ export async function findWrongCounters(db: Db): Promise<string[]> {
   return rows.map(({ key }) => key);
 }
 
-/** Counts everything anew. Transactions under way are waited for, and new ones wait meanwhile, since each change adds a row here. */
+/**
+ * Counts everything again. Waits for transactions under way, and keeps new ones waiting, since each change adds a row
+ * here.
+ */
 export async function recount(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`lock table tallies in share row exclusive mode`.execute(tx);

@@ -1,4 +1,4 @@
-/** What each report reads and sums: additive measures of a view, and the figures that are derived from them. */
+/** What each report reads and adds up: additive measures of a view, and the figures that are derived from them. */
 import { type RawBuilder, sql } from 'kysely';
 import { NOTICE_HOURS } from '../../domain/policy';
 import { type GroupBy, REFUND_AGES, type ReportName, isPeriod } from '../../domain/reports';
@@ -9,26 +9,26 @@ import { isLive } from '../appointments';
 import { inScope } from '../staff';
 
 export type Asked = { from: IstDate; to: IstDate; scope: Scope; now: Date };
-/** Sums of whole numbers, by name: of one row, or of all. */
+/** Sums of whole numbers by name, for one row or for all. */
 export type Measures = Record<string, number>;
 export type Figures = Record<string, number | null>;
 
 type Definition = {
-  /** The view, under the alias `r`. */
+  /** The view, which gets the alias `r`. */
   view: string;
-  /** The rows that are asked for: their days, and what else. */
+  /** Which rows are counted: by their days, and more. */
   where: (asked: Asked) => RawBuilder<unknown>;
-  /** The day in India that a row counts for. */
+  /** The day (IST) on which a row counts. */
   day: RawBuilder<unknown>;
   measures: (asked: Asked) => Record<string, RawBuilder<unknown>>;
-  /** The report's figures, from its measures. */
+  /** Returns the report's figures, from its measures. */
   figures: (sums: Measures) => Figures;
-  /** What a row is where that is neither a period nor a center. */
+  /** The key of a row for groups other than periods and centers. */
   keys?: Partial<Record<GroupBy, (asked: Asked) => RawBuilder<unknown>>>;
 };
 
 const count = (which?: RawBuilder<unknown>) => (which ? sql`count(*) filter (where ${which})` : sql`count(*)`);
-/** Whole minutes from one moment to another, summed over some rows. */
+/** SQL of the whole minutes from one moment to another, summed over some rows. */
 const minutes = (from: string, to: string, which: RawBuilder<unknown>) =>
   sql`coalesce(sum(floor(extract(epoch from ${sql.ref(`r.${to}`)} - ${sql.ref(`r.${from}`)}) / 60)) filter (where ${which}), 0)::bigint`;
 
@@ -39,18 +39,18 @@ const onDays = ({ from, to, scope }: Asked) =>
 const dayOf = (column: string) => sql`day_in_india(${sql.ref(`r.${column}`)})`;
 const at = (asked: Asked) => sql`${between('at', asked)} and ${inScope(asked.scope, 'r.center_id')}`;
 const SESSION_DAY = sql`r.session_date`;
-/** Of a row of `at` and `begins_at`: too late for a full refund. */
+/** Whether a row with `at` and `begins_at` was too late for a full refund. */
 const isLate = (column: string) =>
   sql`${sql.ref(`r.${column}`)} > r.begins_at - make_interval(hours => ${NOTICE_HOURS}::int)`;
 
-/** To a tenth. */
+/** Rounds to a tenth. */
 const tenths = (value: number) => Math.round(value * 10) / 10;
 export const percentOf = (part: number, whole: number) => (whole === 0 ? null : tenths((100 * part) / whole));
 const hoursOf = (sum: number, n: number) => (n === 0 ? null : tenths((sum * MINUTE_MS) / HOUR_MS / n));
 
 const byPerson = sql`r.side <> 'system'`;
 
-/** Occupancy is in `occupancy.ts`: its chairs are no rows. */
+/** Definitions of all reports but occupancy, which is in `occupancy.ts`, since its chairs are not rows. */
 export const DEFINITIONS: Record<Exclude<ReportName, 'occupancy'>, Definition> = {
   missed: {
     view: 'report_bookings',
@@ -205,7 +205,7 @@ export const DEFINITIONS: Record<Exclude<ReportName, 'occupancy'>, Definition> =
   },
 };
 
-/** The key of a row, as text; `day` is the expression of its day. */
+/** SQL of the key of a row for a period, as text; null if `by` is none. `day`: the expression of the row's day. */
 export function periodKey(by: GroupBy, day: RawBuilder<unknown>): RawBuilder<unknown> | null {
   if (!isPeriod(by)) return null;
   if (by === 'month') return sql`to_char(${day}, 'YYYY-MM')`;

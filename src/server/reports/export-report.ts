@@ -1,4 +1,4 @@
-/** A report as CSV: the rows of the screen, all of them, and their total. */
+/** A report as CSV: all rows of the screen, and their total. */
 import type { CancelCode, CancelSide } from '../../domain/cancel-codes';
 import type { PaidBy } from '../../domain/paid-by';
 import { type GroupBy, REFUND_AGES, type ReportName, type Unit, shapeOf } from '../../domain/reports';
@@ -19,7 +19,7 @@ const KEYS: Record<GroupBy, string> = {
   age: 'Days since it was decided',
 };
 
-/** The heads of columns. */
+/** The headings of the columns. */
 const FIGURES: Record<ReportName, Record<string, string>> = {
   occupancy: { occupancy: 'Occupancy', chairs: 'Chairs open', booked: 'Chairs booked', free: 'Chairs free' },
   missed: {

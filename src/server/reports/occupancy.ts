@@ -6,17 +6,17 @@ import { inScope } from '../staff';
 import { type Asked, type Figures, type Measures, percentOf, periodKey } from './definitions';
 
 /**
- * The chairs that were open, and those that were taken, by `by`. A center counts from the day on which it was added until
- * it is blocked or deleted, with the number of chairs and the weekly template that it has now, and with what was closed on each day.
- * Where more was taken than is open by that, as at a center that is blocked, what was taken was open. All chairs are summed first; then the windows are corrected in
- * which something was taken, or which have rules of their own.
+ * Reads the open and the taken chairs, grouped by `by`. A center counts from the day on which it was added until it is
+ * blocked or deleted, with its present number of chairs and weekly template, and with what was closed on each day. If
+ * more was taken than was open by these rules, as at a blocked center, the taken chairs count as open. All chairs are
+ * added up first; then the windows are corrected in which something was taken, or which have rules of their own.
  */
 export async function occupancyRows(db: Db | Tx, by: GroupBy, asked: Asked): Promise<({ id: string } & Measures)[]> {
   const { from, to, scope, now } = asked;
   const day = sql`day`;
   const key = (own: string): RawBuilder<unknown> =>
     periodKey(by, day) ?? (by === 'center' ? sql.ref(own) : sql`extract(isodow from day)::int || '-' || hour`);
-  // Those that were added on one day and blocked or deleted on one day are counted together, not each on every day.
+  // Centers with the same first day and the same last day are counted together, and not each on every day.
   const togetherByDays = sql`(
     select null::uuid as id, first_day, gone_day, sum(slots) as slots from places group by first_day, gone_day)`;
   const wasOpen = sql`(p.first_day <= touched.day and (p.gone_day is null or touched.day < p.gone_day))`;

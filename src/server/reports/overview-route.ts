@@ -1,4 +1,4 @@
-/** The dashboard: its figures and the appointments in one route. */
+/** The endpoint of the dashboard: its figures and the recent appointments in one. */
 import type { FastifyInstance } from 'fastify';
 import { dashboard } from '../../contract/admin';
 import type { Context } from '../context';
@@ -6,7 +6,7 @@ import { recentAppointments } from '../bookings';
 import { overview } from './dashboard/overview';
 import { route } from '../platform/http/route';
 
-/** spec.md, section 9. */
+/** How many recent appointments are listed (spec.md, section 9). */
 const RECENT = 5;
 
 export function overviewRoutes(app: FastifyInstance, context: Context): void {

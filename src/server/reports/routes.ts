@@ -1,4 +1,4 @@
-/** Reports: as JSON, as CSV, and the monthly file for the accounts. */
+/** Endpoints of reports: as JSON, as CSV, and the monthly accounting file. */
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
@@ -25,7 +25,7 @@ import { reportCsv } from './export-report';
 import { runReport } from './run-report';
 
 const TAG = { tag: 'Administration' };
-/** Rows of centers that an answer lists; the CSV has all. */
+/** How many rows for centers an answer lists; the CSV has all. */
 const CENTERS_LISTED = 200;
 
 const CSV = endpoint({
@@ -110,14 +110,14 @@ function sendCsv<Reply extends { type(type: string): Reply; header(name: string,
   return reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${file}"`);
 }
 
-/** The centers of a report; throws `center-not-found` for one outside of the scope. */
+/** Returns the centers of a report. Throws `center-not-found` for one outside of the scope. */
 function narrow(scope: Scope, centerId: string | undefined): Scope {
   if (!centerId) return scope;
   requireCenterIn(scope, centerId);
   return [centerId];
 }
 
-/** What is asked for, with what is usual; throws `invalid-input`. */
+/** Returns what is asked for, with defaults. Throws `invalid-input`. */
 function askedOf(name: ReportName, given: z.output<typeof reportQuery>, scope: Scope, now: Date) {
   const today = istDateOf(now);
   const to = given.to ?? (given.from && given.from > today ? given.from : today);

@@ -8,8 +8,8 @@ export type ReportRow = { id: string; label: string | null; figures: Figures };
 export type ReportRows = { rows: ReportRow[]; total: Figures };
 
 /**
- * The rows of a report, in order, and the figures over all of them. Periods, windows and states have a row even where there is
- * nothing; of centers and reasons those that are found, the most first.
+ * Returns the rows of a report in order, and the figures over all of them. Periods, windows and states have a row even
+ * if there is nothing; of centers and reasons only those that occur are listed, the largest first.
  */
 export async function runReport(
   db: Db | Tx,
@@ -51,7 +51,7 @@ async function sumsOf(db: Db | Tx, name: ReportName, by: GroupBy, asked: Asked):
   return rows.map(numbered);
 }
 
-/** Sums of sums come as text from some drivers. */
+/** Turns sums into numbers: some drivers return sums of sums as text. */
 function numbered({ id, ...measures }: Sums[number]): Sums[number] {
   return { id, ...Object.fromEntries(Object.entries(measures).map(([name, n]) => [name, Number(n)])) } as Sums[number];
 }

@@ -1,4 +1,7 @@
-/** What needs attention: failed refunds, plans nobody confirmed, and chairs that are about to be lost or held for nothing. */
+/**
+ * What needs attention: for instance failed refunds, plans that nobody confirmed, and chairs that are about to be lost
+ * or held in vain.
+ */
 import { sql } from 'kysely';
 import type { Overview } from '../../../contract/admin';
 import { formatAmount, paiseToRupees } from '../../../domain/money';
@@ -15,9 +18,9 @@ import { isOwedAfterDispute } from '../../ledger';
 import { givenUpByCenter, recentHolds } from '../../bookings';
 import { inScope } from '../../staff';
 
-/** The most of each kind. */
+/** The most entries of each kind. */
 export const LISTED = 100;
-/** For how long a refund is named that a won dispute left to a person. */
+/** How long a refund is listed that is owed after a won dispute. */
 const OWED_FOR_MS = 60 * DAY_MS;
 const SOON_MS = 10 * MINUTE_MS;
 
@@ -25,7 +28,7 @@ type Attention = Overview['attention'];
 
 const asInstant = (text: string | Date) => new Date(text).toISOString();
 
-/** Failed refunds not retried since, the latest first. */
+/** Lists failed refunds that were not tried again, the latest first. */
 export function failedRefunds(db: Db, scope: Scope): Question<Listing<Attention['failedRefunds']>> {
   const query = db
     .selectFrom('report_refunds as refund')
@@ -57,8 +60,8 @@ export function failedRefunds(db: Db, scope: Scope): Question<Listing<Attention[
 }
 
 /**
- * What was paid twice, and is on its way back until the provider has confirmed it, the oldest first. What it refused is among the
- * failed refunds and the payments that differ.
+ * Lists second payments on their way back until the provider has confirmed that, the oldest first. Those that the
+ * provider refused are among the failed refunds and the differing payments.
  */
 export function returningPayments(scope: Scope): Question<Listing<Attention['returning']>> {
   const query = sql<{ id: string; bookingId: string; username: string; paise: number; since: Date; total: number }>`
@@ -82,7 +85,7 @@ export function returningPayments(scope: Scope): Question<Listing<Attention['ret
   }));
 }
 
-/** Refunds that wait to be paid back at the desk of a center, the oldest first. */
+/** Lists refunds that are to be paid at a center's desk, the oldest first. */
 export function deskRefunds(db: Db, scope: Scope): Question<Listing<Attention['deskRefunds']>> {
   const query = db
     .selectFrom('report_refunds as refund')
@@ -107,7 +110,10 @@ export function deskRefunds(db: Db, scope: Scope): Question<Listing<Attention['d
   }));
 }
 
-/** Payments of another amount or currency than was asked, which nobody decided about, or could not be given back. */
+/**
+ * Lists payments of another amount or currency than asked about which nobody has decided, or which could not be
+ * refunded.
+ */
 export function differingPayments(scope: Scope): Question<Listing<Attention['differing']>> {
   const query = sql<{
     differenceId: string;
@@ -140,7 +146,7 @@ export function differingPayments(scope: Scope): Question<Listing<Attention['dif
   }));
 }
 
-/** Disputes that are not decided, and those won of which an appointment was cancelled without its refund. */
+/** Lists disputes that are undecided, and won ones with a cancelled appointment that was not refunded. */
 export function openDisputes(scope: Scope, now: Date): Question<Listing<Attention['disputes']>> {
   const query = sql<{
     disputeId: string;
@@ -171,7 +177,7 @@ export function openDisputes(scope: Scope, now: Date): Question<Listing<Attentio
   }));
 }
 
-/** Closures whose plan nobody has confirmed, the soonest closed date first. */
+/** Lists closures whose plan nobody has confirmed, the soonest closed date first. */
 export function openClosures(scope: Scope): Question<Listing<Attention['closures']>> {
   const query = sql<Attention['closures'][number] & { total: number }>`
     select c.id as "closureId", centers.name as center, c.from_date as "from", c.to_date as "to",
@@ -192,7 +198,7 @@ export function openClosures(scope: Scope): Question<Listing<Attention['closures
   }));
 }
 
-/** Unpaid holds that lapse within ten minutes, the soonest first. */
+/** Lists unpaid holds that lapse within ten minutes, the soonest first. */
 export function lapsingHolds(db: Db, scope: Scope, now: Date): Question<Listing<Attention['lapsingHolds']>> {
   const query = db
     .selectFrom('appointments as bookings')
@@ -224,7 +230,7 @@ export function lapsingHolds(db: Db, scope: Scope, now: Date): Question<Listing<
   }));
 }
 
-/** Covers for whose check chairs wait, the soonest to be freed first. */
+/** Lists covers for whose check chairs wait, those first whose chairs are freed soonest. */
 export function coversWaiting(scope: Scope, now: Date): Question<Listing<Attention['covers']>> {
   const query = sql<{
     coverId: string;
@@ -248,7 +254,7 @@ export function coversWaiting(scope: Scope, now: Date): Question<Listing<Attenti
   }));
 }
 
-/** Sessions that are over and still due at their center, the oldest first. */
+/** Lists sessions that are over and still to be paid at their center, the oldest first. */
 export function toSettle(db: Db, scope: Scope, now: Date): Question<Listing<Attention['toSettle']>> {
   const query = db
     .selectFrom('appointments as bookings')
@@ -256,7 +262,8 @@ export function toSettle(db: Db, scope: Scope, now: Date): Question<Listing<Atte
     .innerJoin('centers', 'centers.id', 'bookings.center_id')
     .select(['bookings.id', 'bookings.session_date', 'bookings.start_hour', 'bookings.price_paise'])
     .select(['patients.name as username', 'centers.name', sql<number>`count(*) over ()`.as('total')])
-    // Not joined: while there are few payments, every booking that is over was looked at, in the order of its date.
+    // Not joined: while payments are few, a join would make the database look at every past booking in the order of its
+    // date.
     .where('bookings.payment_id', '=', sql<string>`any(array(select id from payments where status = 'due'))`)
     .where(sql<boolean>`bookings.status in ('confirmed', 'completed')`)
     .where('bookings.session_date', '<', istDateOf(now))
@@ -274,10 +281,10 @@ export function toSettle(db: Db, scope: Scope, now: Date): Question<Listing<Atte
   }));
 }
 
-/** For how long a day whose cash was not that of the book is named. */
+/** For how many days a day is listed whose cash differed from the book. */
 const CASH_DAYS = 7;
 
-/** Days of the last week that were closed with another amount of cash than the book has, the latest first. */
+/** Lists days of the last week that were closed with another amount of cash than the book has, the latest first. */
 export function cashDifferences(scope: Scope, now: Date): Question<Listing<Attention['cashDifferences']>> {
   const query = sql<{
     centerId: string;
@@ -303,7 +310,7 @@ export function cashDifferences(scope: Scope, now: Date): Question<Listing<Atten
   }));
 }
 
-/** Sessions to come on a chair that can't be used then, the soonest first. */
+/** Lists coming sessions on a chair that can't be used then, the soonest first. */
 export function withoutChair(scope: Scope, now: Date): Question<Listing<Attention['withoutChair']>> {
   const broken = sql`select b.id from center_exceptions e join appointments b on b.center_id = e.center_id
       and b.session_date between greatest(e.from_date, ${istDateOf(now)}) and e.to_date
@@ -328,10 +335,10 @@ export function withoutChair(scope: Scope, now: Date): Question<Listing<Attentio
 
 type HeldInVain = Attention['heldInVain'][number];
 
-/** The number of unpaid holds that is too many for a center `c`. */
+/** SQL of the number of unpaid holds that is too many for a center `c`. */
 const tooMany = sql`greatest(${CENTER_UNPAID_HOLDS}::int, ${CENTER_UNPAID_ROUNDS}::int * c.slots)`;
 
-/** Centers whose chairs were held again and again in the last day; usually there is none. */
+/** Finds centers whose chairs were held again and again in the last day. Usually there is none. */
 export function maybeHeldInVain(scope: Scope, now: Date): Question<string[]> {
   const query = sql<{ id: string }>`
     select c.id from ${givenUpByCenter(now)} g join centers c on c.id = g.center_id
@@ -339,7 +346,7 @@ export function maybeHeldInVain(scope: Scope, now: Date): Question<string[]> {
   return question(query, (rows) => rows.map(({ id }) => id));
 }
 
-/** Those of them whose chairs were not paid for since either, the most often held first. */
+/** Lists those of these centers whose chairs were not paid for afterwards either, the most often held first. */
 export async function heldInVain(db: Db, ids: string[], now: Date): Promise<Listing<HeldInVain[]>> {
   if (ids.length === 0) return { listed: [], total: 0 };
   const whoHeldThere = sql`o.person in (
@@ -361,7 +368,10 @@ export async function heldInVain(db: Db, ids: string[], now: Date): Promise<List
   return { listed, total: rows[0]?.total ?? 0 };
 }
 
-/** Centers with chairs that are kept for who waits, or were not taken by them in the last day, the most not taken first. */
+/**
+ * Lists centers with chairs that are offered to people who wait, or were in the last day and not accepted; those with
+ * the most lapsed offers first.
+ */
 export function offeredChairs(scope: Scope, now: Date): Question<Listing<Attention['offered']>> {
   const since = new Date(now.getTime() - DAY_MS);
   const query = sql<Attention['offered'][number] & { total: number }>`
@@ -377,9 +387,12 @@ export function offeredChairs(scope: Scope, now: Date): Question<Listing<Attenti
 
 type KeptOnWord = Attention['keptOnWord'][number];
 
-/** Accounts that no center has seen, with many chairs at one center that are not paid and not approved; the most first. */
+/**
+ * Lists accounts that no center has seen and that have many chairs on word at one center, those with the most first.
+ */
 export function keptOnWord(scope: Scope, now: Date): Question<Listing<KeptOnWord[]>> {
-  // Found once, whatever the planner knows of the tables: it looked for them again for each booking that is to come.
+  // Materialized, so that it is read once, whatever the planner estimates: otherwise it was read again for each coming
+  // booking.
   const query = sql<KeptOnWord & { total: number; bookingId: string; startHour: number }>`
     with waiting as materialized (select id from appointments bookings where awaits_check and status = 'pending'
         union all select b.id from payments p join appointments b on b.payment_id = p.id where p.status = 'due' and b.status = 'confirmed')
@@ -405,14 +418,14 @@ export function keptOnWord(scope: Scope, now: Date): Question<Listing<KeptOnWord
   }));
 }
 
-/** For how many days a merge is shown that concerns several centers. */
+/** For how many days a merge that concerns several centers is listed. */
 const MERGES_SHOWN_DAYS = 7;
 
 type AboutPerson = Attention['people'][number] & { total: number };
 
 /**
- * What other centers ask about people of a scope, the first to lapse first; then merges of the last week that concern several centers, one
- * of them in the scope.
+ * Lists what other centers ask about people of a scope, those first that lapse first; then merges of the last week that
+ * concern several centers, one of them in the scope.
  */
 export function aboutPeople(scope: Scope, now: Date): Question<Listing<Attention['people']>> {
   const concerns = (centers: string) =>

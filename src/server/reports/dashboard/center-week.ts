@@ -9,7 +9,7 @@ import { windowKey } from './window-totals';
 
 const DAYS = 7;
 
-/** How full the windows of one center are, over seven days. Throws `center-not-found`. */
+/** Says how full the windows of one center are over seven days. Throws `center-not-found`. */
 export async function centerWeek(db: Db, centerId: string, from: IstDate, now: Date): Promise<Overview['byWindow']> {
   const center = await db.selectFrom('centers').select('id').where('id', '=', centerId).executeTakeFirst();
   if (!center) throw new AppError('center-not-found');

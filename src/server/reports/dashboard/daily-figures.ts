@@ -7,10 +7,10 @@ import { type Question, question } from '../../platform/db/ask-all';
 import { inScope } from '../../staff';
 
 /**
- * Day by day in India: bookings made that day that were paid or need no payment (including those cancelled since), and
- * that day's income minus that day's refunds. A refund counts from its decision, under way or completed; a failed one
- * does not. So a day's revenue can be negative, and past days don't change, unless a refund fails later. Of all centers
- * together they are read from the counters; of some, they are counted.
+ * Returns figures day by day (IST): the bookings made that day that were paid or need no payment, including those
+ * cancelled since, and the day's income less its refunds. A refund counts on the day of its decision, under way or
+ * completed; a failed one doesn't. So a day's revenue can be negative, and past days don't change unless a refund fails
+ * later. For all centers the figures come from the counters; for some, they are counted.
  */
 export function dailyFigures(scope: Scope, { from, to }: { from: IstDate; to: IstDate }): Question<Overview['byDay']> {
   const tallies =
@@ -29,7 +29,7 @@ export function dailyFigures(scope: Scope, { from, to }: { from: IstDate; to: Is
   });
 }
 
-/** What `tallies_recounted` counts, of some centers, from the views of the reports. */
+/** SQL that counts for some centers what `tallies_recounted` counts for all, from the views of the reports. */
 function countedIn(scope: Scope, from: Date, to: Date) {
   return sql`(
     select day_in_india(b.booked_at) as day, 1 as n, 0 as paise from report_bookings b

@@ -1,4 +1,4 @@
-/** How full the coming days are. Pure: no database, no clock. */
+/** How full the coming days are. Pure functions, without database or clock. */
 import type { Fill, Overview } from '../../../contract/admin';
 import { windowTime } from '../../../domain/attendance';
 import { standsAtDesk } from '../../../domain/desk';
@@ -12,7 +12,9 @@ const SUNDAY = 0;
 
 export type OpenWindow = { date: IstDate; hour: number };
 
-/** The windows of some days that patients can still book: of those it is worth knowing that they are nearly full. */
+/**
+ * Returns the windows of some days that patients can still book. Only for these it matters that they are nearly full.
+ */
 export function openWindowsOf(dates: IstDate[], now: Date): OpenWindow[] {
   return dates.flatMap((date) =>
     START_HOURS.filter((hour) => refuseWindow(date, hour, now) === null).map((hour) => ({ date, hour })),
@@ -20,8 +22,8 @@ export function openWindowsOf(dates: IstDate[], now: Date): OpenWindow[] {
 }
 
 /**
- * Every window over some days, of all centers together, or of one. `chairs`: those open in a window, and those that are booked where the
- * center is blocked; `isActive`: false where it is one that is blocked.
+ * Returns every window over some days, of all centers together, or of one. `chairs`: the open chairs of a window; at a
+ * blocked center, the booked ones. `isActive`: false for a blocked center.
  */
 export function byWindow(
   { windows }: { windows: ReadonlyMap<string, WindowTotal> },
@@ -43,14 +45,14 @@ export function byWindow(
   }));
 }
 
-/** Each of some centers over some days. */
+/** Returns the fill of each of some centers over some days. */
 export function byCenter(centers: FullCenter[], capacity: Capacity, dates: IstDate[], now: Date): Overview['byCenter'] {
   const openings = dates.map((date) => openingOf(date, START_HOURS, true, now));
   return centers.map(({ id, name, slots, taken }) => {
     const takenAt = new Map(taken.map((one) => [windowKey(one.date, one.hour), one.taken]));
     const window = (date: IstDate, hour: number): Window => {
       const there = takenAt.get(windowKey(date, hour)) ?? 0;
-      // A center that reduced its chairs can have more taken than it has.
+      // A center with fewer chairs than before can have more taken than open.
       const { chairs } = capacity.of({ id, slots }, date, hour);
       return { hour, chairs, taken: there, free: Math.max(0, chairs - there) };
     };
@@ -66,7 +68,7 @@ export function byCenter(centers: FullCenter[], capacity: Capacity, dates: IstDa
 
 type Window = { hour: number; chairs: number; taken: number; free: number };
 
-/** What can be booked of some windows of a date, for any center: computed once for all of them. */
+/** Which windows of a date a desk can still book, at any center: computed once for all of them. */
 type Opening = { date: IstDate; open: readonly number[]; state: Fill['state'] };
 
 function openingOf(date: IstDate, hours: readonly number[], isActive: boolean, now: Date): Opening {
@@ -74,7 +76,7 @@ function openingOf(date: IstDate, hours: readonly number[], isActive: boolean, n
   return { date, open, state: stateOf(date, hours, now) };
 }
 
-/** Some windows of a date together. Only those that a desk can still book have free chairs. */
+/** Adds up some windows of a date. Only those that a desk can still book have free chairs. */
 function fillOf({ date, open, state }: Opening, windows: Window[]): Fill {
   const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0);
   return {

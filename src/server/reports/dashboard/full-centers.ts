@@ -1,4 +1,4 @@
-/** Which centers have the fewest chairs free: the database sorts them, and returns only those that are shown. */
+/** The centers with the fewest free chairs. The database sorts them and returns only those that are shown. */
 import { sql } from 'kysely';
 import type { Scope } from '../../../domain/rights';
 import type { IstDate } from '../../../domain/time';
@@ -8,28 +8,30 @@ import { bookedWindows, type ChangedWindows, takenWindows } from '../../seats';
 import { isLive, isUpcoming } from '../../appointments';
 import { inScope } from '../../staff';
 
-/** A window is nearly full with at most this share of its chairs free, or with one. */
+/** A window is nearly full if at most this share of its chairs is free, or only one. */
 const NEARLY_FULL = 0.1;
 
-/** Active centers `c`, in the words of the index of migration 0009. */
+/** Whether a center `c` is active, written as in the index of migration 0009. */
 const isActive = sql<boolean>`(c.status = 'active' and c.deleted_at is null)`;
 
 export type FullCenter = {
   id: string;
   name: string;
   slots: number;
-  /** Chairs taken, by date and hour; missing when none are. */
+  /** The taken chairs by date and hour; windows without any are missing. */
   taken: { date: IstDate; hour: number; taken: number }[];
 };
 
-/** The active centers with the largest share of chairs taken today, with what is taken there up to another date. */
+/**
+ * Reads the active centers with the largest share of chairs taken today, and what is taken there up to another date.
+ */
 export function fullestCenters(
   scope: Scope,
   range: { today: IstDate; to: IstDate },
   most: number,
   now: Date,
 ): Question<FullCenter[]> {
-  // Centers at which nothing is taken follow by name, in the order of an index: only those that are shown are read.
+  // Centers without taken chairs follow by name, in the order of an index, so that only those that are shown are read.
   const query = sql<FullCenter>`
     with today as (
       select center_id, sum(taken)::float8 as taken from (${takenWindows(sql`session_date = ${range.today}`, now)}) by_window group by center_id),
@@ -51,7 +53,7 @@ export function fullestCenters(
   return question(query, (rows) => rows);
 }
 
-/** A center and the soonest of its windows concerned. */
+/** A center with the soonest of its windows concerned. */
 export type CenterWindow = {
   id: string;
   name: string;
@@ -61,11 +63,14 @@ export type CenterWindow = {
   taken: number;
   /** How many of its windows are concerned. */
   windows: number;
-  /** How many centers are. */
+  /** How many centers are concerned. */
   total: number;
 };
 
-/** Of rows `near` (id, day, hour, n) the soonest for each center `c`, the soonest center first; `slots` are those open. */
+/**
+ * SQL that takes from rows `near` (id, day, hour, n) the soonest for each center, and sorts by the soonest. `slots`:
+ * the open chairs.
+ */
 const soonestOfEach = (near: ReturnType<typeof sql>, changed: ChangedWindows, most: number) => sql<CenterWindow>`
     select id, name, slots, day, hour, taken, windows, count(*) over ()::int as total
     from (
@@ -77,7 +82,8 @@ const soonestOfEach = (near: ReturnType<typeof sql>, changed: ChangedWindows, mo
     order by day, hour, slots - taken, lower(name), id limit ${sql.lit(most)}`;
 
 /**
- * Active centers with nearly full windows, among some windows. A center with one chair is full or empty, and never nearly full.
+ * Reads the active centers with nearly full windows among some windows. A center with one chair is either full or
+ * empty, and never nearly full.
  */
 export function nearlyFullCenters(
   scope: Scope,
@@ -112,7 +118,7 @@ export function nearlyFullCenters(
   return question(soonestOfEach(near, changed, most), (rows) => rows);
 }
 
-/** Centers with upcoming windows in which more are booked than there are chairs, since they have fewer than before. */
+/** Reads the centers with upcoming windows in which more is booked than there are chairs, since they now have fewer. */
 export function overbookedCenters(
   scope: Scope,
   changed: ChangedWindows,

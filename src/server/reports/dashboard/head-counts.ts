@@ -6,11 +6,11 @@ import { hasBookingIn, inScope } from '../../staff';
 export type CenterCounts = {
   total: number;
   active: number;
-  /** Chairs of the active centers together. */
+  /** The chairs of all active centers together. */
   chairs: number;
 };
 
-/** How many centers there are and how many chairs they have, without deleted ones. The only query over every center. */
+/** Counts centers and their chairs, without deleted ones. The only query over every center. */
 export function centerCounts(scope: Scope): Question<CenterCounts> {
   const query = sql<CenterCounts>`
     select count(*) as total, count(*) filter (where status = 'active') as active,
@@ -19,7 +19,10 @@ export function centerCounts(scope: Scope): Question<CenterCounts> {
   return question(query, ([counts]) => counts!);
 }
 
-/** How many people there are who have an appointment at some centers, without deleted accounts. For all: the counters. */
+/**
+ * Counts the accounts that have an appointment at some centers, without deleted ones. For all centers, from the
+ * counters.
+ */
 export function userCounts(scope: Scope): Question<{ total: number; blocked: number }> {
   const counted =
     scope === 'all'

@@ -1,4 +1,4 @@
-/** Problems that the product can't fix by itself, counted by small queries on indexes. */
+/** Problems that the product can't solve by itself, counted by small queries on indexes. */
 import { sql } from 'kysely';
 import type { Scope } from '../../../domain/rights';
 import { HOUR_MS, MINUTE_MS } from '../../../domain/time';
@@ -9,13 +9,13 @@ import { type Question, question } from '../../platform/db/ask-all';
 import type { Db } from '../../platform/db/database';
 
 export type NeedsAPerson = {
-  /** Refunds refused by the provider: the money must be paid back another way. */
+  /** Refunds that the provider refused: the money must be paid back in another way. */
   failedRefunds: number;
-  /** Mails refused by the mail server five times or more: call the patient. */
+  /** Mails that the mail server refused five times or more: somebody has to call the patient. */
   undeliverableMails: number;
   /** Holds that lapsed more than a minute ago: the sweeps don't run. */
   overdueHolds: number;
-  /** Payments open for more than an hour: the provider can't be reached. */
+  /** Payments that are open for more than an hour: the provider can't be reached. */
   stuckPayments: number;
 };
 
@@ -24,7 +24,7 @@ export const MANY_TRIES = 5;
 export const HOLD_GRACE_MS = MINUTE_MS;
 const STUCK_AFTER_MS = HOUR_MS;
 
-/** What needs a person at `now`, of bookings at some centers; every count is 0 when all is well. */
+/** Counts what needs a person at `now`, for bookings at some centers. Every count is 0 if all is well. */
 export function needsAPerson(scope: Scope, now: Date): Question<NeedsAPerson> {
   const isThere = (which: string) =>
     scope === 'all' ? sql`true` : sql`exists (select from bookings where ${sql.raw(which)} and ${inScope(scope)})`;
@@ -44,7 +44,7 @@ export function needsAPerson(scope: Scope, now: Date): Question<NeedsAPerson> {
 
 export type Open = { overdueHolds: number; payments: number; refunds: number; mails: number };
 
-/** What is not settled yet, late or not. */
+/** Counts what is not settled yet, late or not. */
 export async function countOpen(db: Db, now: Date): Promise<Open> {
   const { rows } = await sql<Open>`select
     (select count(*) from bookings

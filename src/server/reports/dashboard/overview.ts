@@ -32,13 +32,14 @@ import { type CenterWindow, fullestCenters, nearlyFullCenters, overbookedCenters
 import { centerCounts, userCounts } from './head-counts';
 import { chairsNotOpen, windowKey, windowTotals } from './window-totals';
 
-/** Days shown ahead of today, and behind it. */
+/** The number of days that are shown ahead of today, and behind it. */
 const DAYS_AHEAD = 6;
 const DAYS_BACK = 29;
 const CENTERS_LISTED = 50;
 
 /**
- * All of the dashboard of some centers except the recent appointments. A handful of statements, independent of the number of bookings.
+ * Reads the dashboard of some centers, except the recent appointments. A handful of statements, however many bookings
+ * there are.
  */
 export async function overview(db: Db, scope: Scope, now: Date): Promise<Omit<Overview, 'recent'>> {
   const today = istDateOf(now);
@@ -50,7 +51,8 @@ export async function overview(db: Db, scope: Scope, now: Date): Promise<Omit<Ov
     scope === 'all' ? undefined : [...scope],
   );
   const changed = await changedWindows(db, capacity, { from: today, to: lastBookableDate(now) });
-  // Windows apart: their plans depend on the dates, and PostgreSQL would make those of all lists anew with them.
+  // Windows are asked in a batch of their own: their query plans depend on the dates, and in one batch PostgreSQL would
+  // plan all lists again.
   const { centers, notOpen, totals, fullest, near, over } = await askAll(db, {
     centers: centerCounts(scope),
     notOpen: chairsNotOpen(changed),

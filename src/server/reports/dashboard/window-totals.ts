@@ -5,17 +5,20 @@ import { type Question, question } from '../../platform/db/ask-all';
 import { type ChangedWindows, isBooked, takenWindows } from '../../seats';
 import { inScope } from '../../staff';
 
-/** One window, over all centers. */
+/** One window over all centers. */
 export type WindowTotal = {
   taken: number;
-  /** Of what is taken, at active centers: above the open chairs, which their center has reduced since. */
+  /** How many chairs at active centers are taken beyond the open ones, since their center has fewer now. */
   above: number;
 };
 
 export type Totals = {
-  /** By `windowKey`; missing when none are taken. `atShut`: taken at centers that are blocked or deleted (`shutSince`). */
+  /**
+   * By `windowKey`; windows without taken chairs are missing. `atShut`: taken at centers that are blocked or deleted
+   * (`shutSince`).
+   */
   windows: Map<string, WindowTotal & { atShut: number }>;
-  /** Every center, active or not. */
+  /** Of every center, active or not. */
   today: { appointments: number; pending: number };
 };
 
@@ -25,7 +28,7 @@ export function windowKey(date: IstDate, startHour: number): string {
 
 type Row = { day: IstDate; hour: number; pending: number; taken: number; above: number; atShut: number };
 
-/** How many chairs are taken from today to another date, both included, window by window. */
+/** Counts the taken chairs window by window, from today to another date, both included. */
 export function windowTotals(
   scope: Scope,
   { today, to }: { today: IstDate; to: IstDate },
@@ -57,7 +60,7 @@ export function windowTotals(
   });
 }
 
-/** How many chairs of active centers aren't open, by `windowKey`; missing where all are. */
+/** Counts the chairs of active centers that are not open, by `windowKey`; windows in which all are open are missing. */
 export function chairsNotOpen(changed: ChangedWindows): Question<Map<string, number>> {
   const query = sql<{ day: IstDate; hour: number; chairs: number }>`
     select changed.day, changed.start_hour as hour, sum(c.slots - changed.chairs)::int as chairs
