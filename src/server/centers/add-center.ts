@@ -10,7 +10,10 @@ import { presentCenter } from './present';
 import { requirePhoto } from './require-photo';
 import { requirePlace } from './require-place';
 
-/** Adds a center, open for bookings at once. Throws `photo-unknown`, and `invalid-input` for a place where none can be. */
+/**
+ * Adds a center, which is open for bookings at once. Throws `photo-unknown`, and `invalid-input` for a place where no
+ * center can be.
+ */
 export async function addCenter(
   tx: Tx,
   doer: Doer,

@@ -1,6 +1,6 @@
 /**
- * Centers, as administrators maintain them. Deleting one cancels its bookings (`centers/delete-center-routes.ts`), and closing something
- * moves them (`closures/routes.ts`).
+ * Endpoints for administrators to maintain centers. Deleting one cancels its bookings
+ * (`centers/delete-center-routes.ts`), and closing something moves them (`closures/routes.ts`).
  */
 import type { FastifyInstance } from 'fastify';
 import { capacity, centers, funding } from '../../contract/admin';
@@ -33,7 +33,7 @@ export function adminCenterRoutes(app: FastifyInstance, context: Context): void 
   const { database, clock, payments } = context;
   const paymentProviders = [payments.chosen, ...payments.available.filter((name) => name !== payments.chosen)];
 
-  /** Throws `invalid-input` for a provider that is not set up: nobody could pay. */
+  /** Throws `invalid-input` for a provider that is not set up, since nobody could pay. */
   const requireSetUp = ({ PaymentProvider: wanted }: { PaymentProvider?: string | undefined }) => {
     if (wanted === undefined || wanted === 'usual' || payments.available.some((name) => name === wanted)) return;
     const message = 'This payment provider is not set up here';

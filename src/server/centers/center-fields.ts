@@ -17,7 +17,7 @@ export type CenterFields = Pick<
   (typeof COLUMNS)[CenterFieldName]['column'] | 'latitude' | 'longitude' | 'payment_provider'
 >;
 
-/** The columns of the given fields; the others are undefined. */
+/** Returns the columns of the given fields; the others are undefined. */
 export function fieldsOf(typed: Typed): Partial<CenterFields> {
   const columns = CENTER_FIELD_NAMES.map((name) => {
     const { kind, column } = COLUMNS[name];

@@ -10,7 +10,7 @@ import { type Overbooked, overbookedWith } from './change-capacity';
 /** How many overbooked windows are listed. */
 const NAMED = 5;
 
-/** The bookings affected if a center is deleted, or reduced to this many chairs. */
+/** Reads which bookings would be affected if a center is deleted, or reduced to this many chairs. */
 export async function centerImpact(
   db: Db | Tx,
   center: { id: string; slots?: number },

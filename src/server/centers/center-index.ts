@@ -1,4 +1,4 @@
-/** What a search of the centers looks in: made once for a list, in memory. */
+/** The index in which centers are searched: made once for each list, in memory. */
 import type { Center } from '../../contract';
 import { otherNamesOf } from '../../locales/city-names';
 import { CENTER_FIELD_NAMES, centerField } from '../../domain/center-fields';
@@ -10,35 +10,41 @@ import { otherNamesOfState } from '../../domain/states';
 import { placeCalled, squeezed } from './places';
 import { frameOf, soundsOf } from '../../domain/sound';
 
-/** A center with its city as it is compared, and all that a search looks in, in every script: where it is, and its name with that. */
+/**
+ * A center with the forms in which it is searched, in every script. `city`: for comparing. `where`: its place. `text`:
+ * its place and name.
+ */
 export type Indexed = { center: Center; city: string; cityNames: string; where: string; text: string };
 
-/** A word that centers are found by, as a sign has it, and as it sounds. */
+/** A word by which centers are found, as it is compared, as it is written, and as it sounds. */
 export type KnownWord = { word: string; written: string; sound: string };
 
 export type CenterIndex = {
   byName: readonly Indexed[];
-  /** As they are written, by what is compared; in alphabetical order. */
+  /** The written names of cities, by the form that is compared; in alphabetical order. */
   cities: ReadonlyMap<string, string>;
-  /** Where a city is: the middle of its centers, or of the city; null where neither is known. */
+  /** Returns where a city is: the middle of its centers, or of the city; null if neither is known. */
   placeOf(city: string): Place | null;
   words: readonly KnownWord[];
-  /** The known words by their consonants. */
+  /** The known words, by their consonants. */
   byFrame: ReadonlyMap<string, readonly KnownWord[]>;
-  /** What words were read as, of queries before. */
+  /** How the words of earlier searches were read. */
   read: Map<string, unknown>;
 };
 
-/** Ignores case and accents, compares numbers by value. */
+/** Compares names without case and accents, and numbers by value. */
 const { compare } = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
 /**
- * Latin accents, and the nukta of Devanagari, which many leave out. The other signs of Indian scripts are combining marks too,
- * and make different words.
+ * Latin accents, and the nukta of Devanagari, which many people leave out. The other signs of Indian scripts are
+ * combining marks too, but make different words.
  */
 const ACCENTS = /[\u0300-\u036f\u093c]/g;
 
-/** Text as it is compared: small letters, no accents, and single spaces for all that is no letter or figure. */
+/**
+ * Returns a text in the form that is compared: lower case, no accents, and single spaces for everything but letters and
+ * figures.
+ */
 export function fold(text: string): string {
   return text
     .normalize('NFD')
@@ -50,7 +56,7 @@ export function fold(text: string): string {
     .trim();
 }
 
-/** One index per cached list: rebuilt when a center changes. */
+/** One index for each cached list; a changed center means a new list. */
 const indexes = new WeakMap<readonly Center[], CenterIndex>();
 
 export function indexOf(listed: readonly Center[]): CenterIndex {
@@ -84,10 +90,10 @@ function makeIndex(listed: readonly Center[]): CenterIndex {
   };
 }
 
-/** The names of every language that writes them in its own script. */
+/** The tables of names in every language that has its own script. */
 const NAMES = LANGUAGES.filter((language) => LOCALES[language].script).map((language) => WRITING[language].names);
 
-/** The fields in which words are looked for as they are. */
+/** The fields whose words are searched as they are. */
 const SEARCHED = CENTER_FIELD_NAMES.filter((name) => centerField(name).isSearched);
 
 function indexed(center: Center): Indexed {
@@ -101,7 +107,7 @@ function indexed(center: Center): Indexed {
   return { center, city: fold(CenterCity), cityNames, where, text: ` ${fold(inAll([CenterName]))}${where}` };
 }
 
-/** PIN codes without the space in their middle. */
+/** Returns the PIN codes in an address, without the space in the middle. */
 const pinsIn = (address: string) =>
   [...address.matchAll(/\b([1-9]\d{2})[ -]?(\d{3})\b/g)].map(([, first, last]) => `${first}${last}`).join(' ');
 
@@ -114,10 +120,10 @@ function middleOf(there: readonly Indexed[]): Place | null {
   return { latitude: mean('latitude'), longitude: mean('longitude') };
 }
 
-/** Shorter words are found as they are written, or not: too many others are like them. */
+/** The shortest word that mistakes are allowed in: shorter ones are too much like many others. */
 const SHORTEST = 3;
 
-/** The words of names, areas, cities and states, and areas of several words as one. */
+/** Returns the words of names, areas, cities and states; an area of several words also counts as one. */
 function wordsIn(listed: readonly Center[]): KnownWord[] {
   const written = new Map<string, string>();
   const seen = new Set<string>();
@@ -128,7 +134,7 @@ function wordsIn(listed: readonly Center[]): KnownWord[] {
     if (word.length >= SHORTEST && /^\p{Script=Latin}+$/u.test(word) && !written.has(word))
       written.set(word, as.trim());
   };
-  // Of two that are as near, a city is likelier.
+  // Cities come first: of two words that are equally near, a city is more likely.
   for (const { CenterCity, CenterState } of listed) {
     put(CenterCity);
     for (const other of otherNamesOf(CenterCity).split(' ')) put(other && other[0]!.toUpperCase() + other.slice(1));

@@ -9,14 +9,14 @@ import { presentCenter } from './present';
 
 /**
  * How long the cache is used without checking the table: half of the second within which a blocked center must
- * disappear from every process. An embedded database, which has one process, is always checked.
+ * disappear from every process. With an embedded database, which has only one process, it is always checked.
  */
 export const TRUSTED_MS = 500;
 
 export type CenterListCache = {
-  /** The list, at most `TRUSTED_MS` old. Fails when the database does not answer. */
+  /** Returns the list, at most `TRUSTED_MS` old. Fails if the database does not answer. */
   answer(): Promise<Representations>;
-  /** Its centers. The same array until one changes. */
+  /** Returns the list's centers: the same array until one changes. */
   centers(): Promise<readonly Center[]>;
   /** Makes the next answer check the table. */
   invalidate(): void;
@@ -33,9 +33,9 @@ export function cacheCenterList({
   let kept: Seen | null = null;
 
   async function look(): Promise<Seen> {
-    // Who changes what a center takes as payment writes its row too.
+    // A change of what a center accepts as payment writes the center's row too.
     const version = await versionOf(db, 'centers');
-    // Read after its version: a change in between is found at the next check.
+    // Read after the version: a change in between is found at the next check.
     if (kept?.version === version) return kept;
     const listed = await activeCenters(db, payments);
     const answer = await makeRepresentations<typeof centers.list>({ success: true, dialysisCenters: listed });

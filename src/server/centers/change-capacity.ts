@@ -1,6 +1,6 @@
 /**
- * The one way in which a center gets more or fewer chairs: how many it has, its week, what is closed or out of order on some dates. Nothing
- * else writes `centers.slots`, `center_templates` and `center_exceptions` (test/writers.test.ts).
+ * The one way to change a center's chairs: their number, its week, and what is closed or out of order on some dates.
+ * Nothing else writes `centers.slots`, `center_templates` and `center_exceptions` (test/writers.test.ts).
  */
 import { type Insertable, sql } from 'kysely';
 import { lastDeskDate } from '../../domain/desk';
@@ -13,30 +13,33 @@ import type { CenterExceptions } from '../platform/db/schema';
 import { type Capacity, makeRoom, readCapacity } from '../seats';
 import { isUpcoming, lockAllWindows } from '../appointments';
 
-/** What changes of the chairs of a center. */
+/** A change of a center's chairs. */
 export type CapacityChange =
   | { what: 'slots'; slots: number }
-  /** Some windows of its week; null where all of its chairs are open, which follows their number. */
+  /** Changes some windows of the week. `chairs` null: all chairs are open, however many the center has. */
   | { what: 'week'; windows: { weekday: number; start_hour: number; chairs: number | null }[] }
   /** Closes something on some dates. */
   | { what: 'closed'; exceptions: Omit<Insertable<CenterExceptions>, 'center_id' | 'created_at'>[] }
-  /** Takes an exception back. */
+  /** Ends an exception. */
   | { what: 'opened'; exceptionId: string };
 
-/** What a planned closure does with a change (closures/routes.ts). */
+/** What a planned closure adds to a change (closures/routes.ts). */
 export type ByPlan = {
-  /** The windows to which people may be moved, locked with those that change. */
+  /** The windows to which people may be moved, which are locked together with the changed ones. */
   windows: WindowKey[];
-  /** Called with the capacity before and after, under all locks, instead of refusing what is booked already. */
+  /**
+   * Called with the capacity before and after, under all locks. It replaces the refusal of a change that leaves too few
+   * chairs for the bookings.
+   */
   look: (before: Capacity, after: Capacity) => Promise<void>;
 };
 
 /**
- * Changes the chairs of a center while nobody is given one in the windows that this concerns: whoever came first keeps their chair and is
- * named by the refusal, whoever comes later finds the new rules. Chairs that are only kept for somebody are withdrawn as far as they are
- * too many, and who was told of them is told of it; chairs that come free are offered by the next round of the waits. The row of the center
- * may be locked before by whoever holds `lockAllWindows`. Throws `capacity-below-sold` where more is booked than there would be chairs,
- * unless that is wanted `anyway` or `planned`.
+ * Changes the chairs of a center while nobody is given one in the windows concerned: who booked before keeps their
+ * chair and is named by the refusal, and who books later meets the new rules. Kept chairs that are too many are
+ * withdrawn, and the people who were told of them are told; chairs that come free are offered by the next round of the
+ * waits. A caller that holds `lockAllWindows` may lock the center's row before. Throws `capacity-below-sold` if more is
+ * booked than there would be chairs, unless `anyway` or `planned` is given.
  */
 export async function changeCapacity(
   tx: Tx,
@@ -61,7 +64,7 @@ export async function changeCapacity(
   await planned?.look(before, after);
 }
 
-/** The windows of the dates that it names; all there are, where it names none. */
+/** Locks the windows on the dates that a change names; all windows of the center if it names none. */
 async function lockFor(tx: Tx, centerId: string, change: CapacityChange, also: WindowKey[], now: Date): Promise<void> {
   if (change.what !== 'closed') return lockAllWindows(tx, [centerId]);
   const [today, last] = [istDateOf(now), lastDeskDate(now)];
@@ -105,7 +108,7 @@ async function write(tx: Tx, centerId: string, change: CapacityChange, now: Date
 
 type Fewer = (window: WindowKey) => number | null;
 
-/** How many chairs a window has afterwards, where these are fewer than before; null elsewhere. */
+/** Returns a function for how many chairs a window has afterwards, if they are fewer than before; null otherwise. */
 function fewer(before: Capacity, after: Pick<Capacity, 'in'>): Fewer {
   return (window) => {
     const { chairs } = after.in(window);
@@ -113,10 +116,10 @@ function fewer(before: Capacity, after: Pick<Capacity, 'in'>): Fewer {
   };
 }
 
-/** A window in which more is booked than there are chairs. `names`: who is booked, by their chairs. */
+/** A window in which more is booked than there are chairs. `names`: the patients, by their chairs. */
 export type Overbooked = { date: IstDate; startHour: number; chairs: number; names: string[] };
 
-/** The upcoming windows that get fewer chairs, and fewer than are booked there, the soonest first. */
+/** Reads the upcoming windows that get fewer chairs, and fewer than are booked there, the soonest first. */
 async function overbooked(db: Db | Tx, centerId: string, fewerIn: Fewer, now: Date): Promise<Overbooked[]> {
   const { rows } = await sql<{ date: IstDate; startHour: number; names: string[] }>`
     select session_date as date, start_hour as "startHour", array_agg(patients.name order by bookings.chair) as names
@@ -129,7 +132,9 @@ async function overbooked(db: Db | Tx, centerId: string, fewerIn: Fewer, now: Da
   });
 }
 
-/** The windows that would have fewer chairs than are booked if a center had so many; what `changeCapacity` refuses. */
+/**
+ * Reads the windows that would be overbooked if a center had this many chairs, which is what `changeCapacity` refuses.
+ */
 export async function overbookedWith(
   db: Db | Tx,
   { id, slots }: { id: string; slots: number },
@@ -140,7 +145,7 @@ export async function overbookedWith(
   return overbooked(db, id, fewer(before, after), now);
 }
 
-/** How many windows, and patients of each, are named. */
+/** How many windows are named, and how many patients of each. */
 const NAMED = 5;
 
 function say(windows: readonly Overbooked[]): string {

@@ -1,4 +1,4 @@
-/** Deleting a center: centers and bookings in one route. */
+/** The endpoint for deleting a center: the center and its bookings in one. */
 import type { FastifyInstance } from 'fastify';
 import { centers } from '../../contract/admin';
 import type { Context } from '../context';
@@ -9,7 +9,7 @@ import { deleteCenter } from './delete-center';
 import { route } from '../platform/http/route';
 import { requireCenterIn } from '../staff';
 
-/** How many are cancelled before the administrator gets an answer; the loop cancels the others. */
+/** How many bookings are cancelled before the administrator gets an answer. Due work cancels the others. */
 const AT_ONCE = 50;
 
 export function deleteCenterRoute(app: FastifyInstance, context: Context): void {
@@ -29,7 +29,7 @@ export function deleteCenterRoute(app: FastifyInstance, context: Context): void 
       await cancelForCenter(context, closing, AT_ONCE).catch((error: unknown) =>
         log.warn({ err: error, center: params.id }, 'the loop goes on closing this center'),
       );
-      // From here on the loop cancels whatever is not cancelled yet.
+      // From here on, due work cancels whatever is not cancelled yet.
       await database.db.updateTable('centers').set({ due_at: clock() }).where('id', '=', params.id).execute();
     }
     return {

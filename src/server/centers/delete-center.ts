@@ -5,9 +5,9 @@ import { AppError } from '../errors';
 import { LEASE_MS } from '../platform/due/due';
 
 /**
- * Deletes a center for good; its row stays for the history, and is due until its sessions are cancelled. False when it was deleted
- * already. What is kept there for somebody is withdrawn, and they are told. No chair may be handed out there: the caller holds the locks of
- * its windows. Throws `center-not-found`.
+ * Deletes a center for good. Its row stays for the history, and is due until its sessions are cancelled. Kept chairs
+ * are withdrawn, and their people are told. The caller holds the locks of its windows, so that no chair is given out
+ * there. Returns false if it was deleted already. Throws `center-not-found`.
  */
 export async function deleteCenter(
   tx: Tx,
@@ -24,7 +24,7 @@ export async function deleteCenter(
     .executeTakeFirst();
   if (!center) throw new AppError('center-not-found');
   if (center.deleted_at) return false;
-  // Whoever deletes it cancels the first of its bookings.
+  // A lease, since the caller cancels the first of its bookings.
   const lease = new Date(now.getTime() + LEASE_MS);
   await tx
     .updateTable('centers')

@@ -1,11 +1,11 @@
-/** What is due about centers: the sessions of a deleted one are cancelled. */
+/** Due work about centers: cancels the sessions of deleted ones. */
 import { sql } from 'kysely';
 import { HOUR_MS } from '../../domain/time';
 import { emptyCenter } from '../bookings';
 import type { Context } from '../context';
 import { ofRows, type Work } from '../platform/due/due';
 
-/** What is due about centers. */
+/** Returns the due work about centers. */
 export function centersDue(context: Context): Work[] {
   return [
     ofRows<{ administratorId: string | null }>({
@@ -14,7 +14,7 @@ export function centersDue(context: Context): Work[] {
       isDue: (now) => sql`deleted_at is not null and emptied_at is null and coalesce(due_at, deleted_at) <= ${now}`,
       since: sql`deleted_at`,
       account: sql`id`,
-      // A process of the release before wrote who it was into the record of actions only.
+      // A process of the previous release wrote only into the record of actions who it was.
       columns: sql`coalesce(deleted_by, (select administrator_id from administrator_actions
         where action = 'center-deleted' and subject_id = centers.id::text limit 1)) as "administratorId"`,
       run: ({ id, administratorId }) => emptyCenter(context, { centerId: id, administratorId }),

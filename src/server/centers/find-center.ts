@@ -5,7 +5,7 @@ import { AppError } from '../errors';
 import { centerFunding, fundingFacts, hasSponsors } from '../funding';
 import { presentCenter } from './present';
 
-/** A center by its id or its short id, with how a session can be paid there. Throws `center-not-found`. */
+/** Finds a center by its id or its short id, with how a session can be paid there. Throws `center-not-found`. */
 export async function findCenter(
   { database: { db }, payments }: Pick<Context, 'database' | 'payments'>,
   idOrShort: string,

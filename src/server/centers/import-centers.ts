@@ -1,4 +1,7 @@
-/** Centers from a list. A center is the same one where its name and city are. Pictures are not imported. */
+/**
+ * Importing centers from a list. A row means an existing center if name and city are the same. Pictures are not
+ * imported.
+ */
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import {
@@ -34,16 +37,16 @@ export type CentersInput = {
   file: string;
   fileName: string;
   skipWrong?: boolean | undefined;
-  /** How cities are to be written, where that was asked. */
+  /** How cities are to be written, after that was asked. */
   cities?: { typed: string; use: string }[] | undefined;
 };
 
 type Stored = Selectable<Centers>;
 
-/** Stands for the photo of a center that comes from a list, until somebody uploads one: no building that doesn't exist. */
+/** The photo of an imported center until somebody uploads one. It does not show a building that doesn't exist. */
 const NO_PHOTO = 'no-photo.svg';
 
-/** The columns of a list are named as the fields are. */
+/** The columns of a list, which have the names of the fields. */
 const LISTED = Object.keys(CENTER_COLUMNS) as CenterColumn[];
 const kindOf = (column: CenterColumn) => (isCenterField(column) ? CENTER_FIELDS[column].kind : 'degrees');
 
@@ -54,7 +57,7 @@ type Planned = {
   name: string;
   city: string;
   issues: CellIssue[];
-  /** The center as it is; null: a new one. */
+  /** The existing center; null for a new one. */
   center: Stored | null;
   added: z.output<typeof centerInput> | null;
   changed: z.output<typeof centerChange> | null;
@@ -63,7 +66,7 @@ type Planned = {
   overbookedWindows: number;
 };
 
-/** What an import of the list would do now. */
+/** Says what an import of the list would do now. */
 export async function previewCenters(tx: Tx, input: CentersInput, now: Date): Promise<CentersPreview> {
   const { table, rows, cities } = await planOf(tx, input, now);
   const presented: CenterRow[] = [];
@@ -86,8 +89,8 @@ export async function previewCenters(tx: Tx, input: CentersInput, now: Date): Pr
 }
 
 /**
- * Does what a preview showed, all or nothing; once, if the request arrives twice. Throws what `readTable` does,
- * `import-changed` where it would be something else now, and `import-not-clean`.
+ * Does what a preview showed, all or nothing, and only once if the request arrives twice. Throws the errors of
+ * `readTable`, `import-changed` if the result would differ now, and `import-not-clean`.
  */
 export async function importCenters(
   tx: Tx,
@@ -104,7 +107,7 @@ export async function importCenters(
   const { rows } = await planAsPreviewed(tx, input, fingerprint, now);
   for (const planned of rows) {
     if (planned.added) await addCenter(tx, administrator, planned.added, now);
-    // The preview has said how many windows are overbooked by it.
+    // The preview has said how many windows this overbooks.
     const changed = planned.changed && { ...planned.changed, anyway: true };
     if (changed) await updateCenter(tx, administrator, planned.center!.id, changed, now);
   }
@@ -117,7 +120,7 @@ export async function importCenters(
   return { importId, done };
 }
 
-/** The plan of a list. Throws `import-changed` where it is not what the preview has shown, and `import-not-clean`. */
+/** Makes the plan of a list. Throws `import-changed` if it differs from the preview, and `import-not-clean`. */
 async function planAsPreviewed(tx: Tx, input: CentersInput, fingerprint: string, now: Date): Promise<Plan> {
   const plan = await planOf(tx, input, now);
   const isClean = plan.rows.every((row) => stateOf(row) !== 'wrong');
@@ -125,7 +128,7 @@ async function planAsPreviewed(tx: Tx, input: CentersInput, fingerprint: string,
   return plan;
 }
 
-/** Nobody changes the centers while they are compared, or gives out chairs where there will be another number of them. */
+/** Locks the centers while they are compared, and the windows of those whose number of chairs changes. */
 async function lockWhatChanges(tx: Tx, input: CentersInput, fingerprint: string, now: Date): Promise<void> {
   const { rows } = await planAsPreviewed(tx, input, fingerprint, now);
   await lockAllWindows(
@@ -146,7 +149,7 @@ function doneOf(rows: readonly Planned[]): CentersDone {
   return { added: count('new'), changed: count('changed') };
 }
 
-/** Everything that a preview promises. */
+/** Returns everything that a preview promises. */
 function essenceOf(rows: readonly Planned[], { skipWrong = false }: CentersInput): unknown {
   return [
     skipWrong,
@@ -180,13 +183,13 @@ async function planOf(tx: Tx, { file, cities = [] }: CentersInput, now: Date): P
       column: CENTER_COLUMNS.CenterCity.header,
       message: `Is this ${question.city}? Please answer above`,
     };
-    // What else is wrong depends on the answer: it may be a center that is known.
+    // Other issues depend on the answer, since the row may mean an existing center.
     return { ...planned, added: null, issues: [issue] };
   });
   return { table, rows: await lookAtChairs(tx, rows, now), cities: [...questions.values()] };
 }
 
-/** What is asked about a city, as where a center is added; null where it is a place of its own. */
+/** Returns the question about a city, as when a center is added; null if it is a city of its own. */
 function askOfCity(typed: string, stored: readonly Stored[]): CityQuestion | null {
   const [city] = sameCityAs(
     typed,
@@ -196,8 +199,8 @@ function askOfCity(typed: string, stored: readonly Stored[]): CityQuestion | nul
 }
 
 /**
- * A center keeps as many chairs as its schemes reserve: the rows with fewer are wrong, as `updateCenter` would say. Of the others it is
- * counted in how many windows more is booked.
+ * Checks the chairs of changed centers. A row with fewer chairs than its schemes reserve is wrong, as `updateCenter`
+ * would say; for the others, counts the overbooked windows.
  */
 async function lookAtChairs(tx: Tx, rows: Planned[], now: Date): Promise<Planned[]> {
   const reserved = await reservedChairs(
@@ -226,7 +229,7 @@ async function lookAtChairs(tx: Tx, rows: Planned[], now: Date): Promise<Planned
 
 const keyOf = ({ name, city }: { name: string; city: string }) => `${nameKey(name)}, ${nameKey(city)}`;
 
-/** `before`: the row of the same center above it. */
+/** Plans a row. `before`: an earlier row with the same center. */
 function planRow({ row, cells }: Row<CenterColumn>, found: Stored[], before: number | undefined): Planned {
   const [center = null] = found;
   const { CenterName: name, CenterCity: city } = cells;
@@ -259,7 +262,7 @@ function planRow({ row, cells }: Row<CenterColumn>, found: Stored[], before: num
     const issues = placeIssues(read.data);
     return issues.length > 0 ? { ...planned, issues } : { ...planned, added: read.data };
   }
-  // A cell that is empty keeps what is there. Name and city are how it was found, whatever their case.
+  // An empty cell keeps the present value. Name and city only identify the center, in whatever case.
   const { CenterName: _name, CenterCity: _city, ...rest } = typed;
   const read = centerChange.extend({ ContactNumber: centerInput.shape.ContactNumber.optional() }).safeParse(rest);
   if (!read.success) return { ...planned, issues: issuesOf(read.error) };
@@ -269,13 +272,13 @@ function planRow({ row, cells }: Row<CenterColumn>, found: Stored[], before: num
   return { ...planned, changes, changed: changes.length > 0 ? read.data : null };
 }
 
-/** What is wrong with where a center is; nothing where that is not known. */
+/** Returns what is wrong with a center's position; nothing if it has none. */
 function placeIssues(place: Parameters<typeof placeProblem>[0]): CellIssue[] {
   const message = placeProblem(place);
   return message ? [{ column: CENTER_COLUMNS.Latitude.header, message }] : [];
 }
 
-/** Services and facilities are separated by semicolons, commas or bars. */
+/** Splits services and facilities, which are separated by semicolons, commas or bars. */
 function tagsOf(text: string): string[] {
   return text
     .split(/[;,|]/)
@@ -283,7 +286,7 @@ function tagsOf(text: string): string[] {
     .filter(Boolean);
 }
 
-/** The issues of a schema, at their columns. */
+/** Returns the issues of a schema, at their columns. */
 function issuesOf(error: z.ZodError): CellIssue[] {
   return error.issues.map(({ path: [field], message }) => {
     const known = LISTED.find((column) => column === field);
@@ -293,7 +296,7 @@ function issuesOf(error: z.ZodError): CellIssue[] {
   });
 }
 
-/** Field by field, what it is and what it becomes. */
+/** Returns the changes field by field, with the old and the new value. */
 function changesOf(row: Stored, change: z.output<typeof centerChange>): Change[] {
   const now = presentCenter(row);
   return LISTED.flatMap((column) => {

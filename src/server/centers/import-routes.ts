@@ -1,4 +1,4 @@
-/** Lists that are imported: centers, and the standing patients of a center. */
+/** Endpoints for importing lists: centers, and the standing patients of a center. */
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { endpoint } from '../../contract';
@@ -17,7 +17,7 @@ import { FILE, route } from '../platform/http/route';
 import { wholeBookings } from '../appointments';
 import { inScope } from '../staff';
 
-/** As base64, with a little for the rest of the request. */
+/** The largest body: a file as base64, and a little for the rest of the request. */
 const BODY_LIMIT = Math.ceil(MAX_FILE_BYTES / 3) * 4 + 4_096;
 const TAG = { tag: 'Administration' };
 const LIST = { ...TAG, bodyLimit: BODY_LIMIT };
@@ -101,7 +101,7 @@ function send(reply: FastifyReply, name: string, rows: (string | number)[][]): F
 
 const headOf = (columns: Record<string, ImportColumn>) => Object.values(columns).map(({ header }) => header);
 
-/** Their cells are in the order of `PATIENT_COLUMNS`. The dates are written with the day first. */
+/** Example rows, with cells in the order of `PATIENT_COLUMNS`. Dates are written with the day first. */
 function patientExamples(monday: IstDate): string[][] {
   const written = (date: IstDate) => date.split('-').reverse().join('/');
   const from = written(monday);
@@ -144,7 +144,7 @@ function patientExamples(monday: IstDate): string[][] {
   ];
 }
 
-/** Their cells are in the order of `CENTER_COLUMNS`. */
+/** Example rows, with cells in the order of `CENTER_COLUMNS`. */
 const CENTER_EXAMPLES = [
   [
     'Neem Tree Kidney Care',

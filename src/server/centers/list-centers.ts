@@ -18,12 +18,12 @@ const COLUMN = {
   updated: sql`updated_at`,
 } as const;
 
-/** Every center of a scope that is not deleted, by name. */
+/** Lists the centers of a scope that are not deleted, by name. */
 export async function allCenters(db: Db | Tx, scope: Scope): Promise<AdminCenter[]> {
   return (await found(db, scope, {}).execute()).map(presentAdminCenter);
 }
 
-/** Centers of a scope by page, filtered and sorted, with counts; all of them without parameters. */
+/** Lists centers of a scope by page, filtered and sorted, with counts; without parameters, all of them. */
 export async function listCenters(db: Db, scope: Scope, query: Query) {
   const asked = pageAsked(query);
   if (!asked) return { dialysisCenters: await allCenters(db, scope) };
@@ -56,9 +56,9 @@ function found(db: Db | Tx, scope: Scope, { q, status, sort = 'name', order = 'a
     .orderBy('id');
 }
 
-/** Counts of the matches by status; `everything` ignores the search. */
+/** Counts the matches by status; `everything` ignores the search. */
 async function countCenters(db: Db, scope: Scope, q = '') {
-  // `materialized`: the key of a name takes longer than all else, and would be made for each of the counts.
+  // `materialized`, since computing the key of a name is the slowest part and would be repeated for each of the counts.
   const { rows } = await sql<{ everything: number; all: number; active: number; blocked: number; openChairs: number }>`
     with there as materialized (
       select status, slots, ${q ? sql`name_key(name) like ${containing(q)}` : sql`true`} as is_found

@@ -1,6 +1,6 @@
 /**
- * Cities and towns of India with at least 25,000 people, by state: name, latitude, longitude. From GeoNames (geonames.org, CC BY
- * 4.0), as docs/about-the-data.md says. Read by `places.ts`.
+ * Cities and towns of India with at least 25,000 people, by state: name, latitude, longitude. From GeoNames
+ * (geonames.org, CC BY 4.0), as docs/about-the-data.md says. Read by `places.ts`.
  */
 export const PLACES_OF_INDIA: Readonly<Record<string, string>> = {
   'Andaman and Nicobar': `
@@ -408,7 +408,7 @@ export const PLACES_OF_INDIA: Readonly<Record<string, string>> = {
     Tamluk 22.30 87.93, Tarakeswar 22.89 88.01, Titagarh 22.74 88.37`,
 };
 
-/** What some of them were called before, and are called still. */
+/** Former names of some of them, which are still in use. */
 export const FORMER_NAMES = `
   Allahabad = Prayagraj, Haora = Howrah, Solapur = Sholapur, Mysore = Mysuru, Hubli = Hubballi, Cochin = Kochi,
   Raurkela = Rourkela, Gulbarga = Kalaburagi, Belgaum = Belagavi, Mangalore = Mangaluru, Ahmadnagar = Ahilyanagar,

@@ -1,4 +1,4 @@
-/** Where the cities and towns of India are: for who looks for a center in a place that has none. */
+/** Where the cities and towns of India are, for somebody who looks for a center in a place that has none. */
 import { otherNamesOf } from '../../locales/city-names';
 import type { Place } from '../../domain/distance';
 import { frameOf, isIndian, lacksVowels, mistakesBetween, soundsOf } from '../../domain/sound';
@@ -7,15 +7,18 @@ import { FORMER_NAMES, PLACES_OF_INDIA } from './places-of-india';
 export type KnownPlace = Place & { name: string; state: string };
 
 type Gazetteer = {
-  /** By all their names, in small letters and without spaces. Of two places of one name, the one with more people near it. */
+  /**
+   * The places by all their names, in lower case and without spaces. Of two places with the same name, the one with
+   * more people nearby.
+   */
   byName: ReadonlyMap<string, KnownPlace>;
-  /** Their names by the consonants that they sound of. */
+  /** Their names, by the consonants of their sound. */
   byFrame: ReadonlyMap<string, { sound: string; name: string }[]>;
 };
 
 let gazetteer: Gazetteer | null = null;
 
-/** A place's name as it is compared: in small letters, without spaces. */
+/** Returns a place's name in the form that is compared: in lower case, without spaces. */
 export const squeezed = (name: string) => name.toLowerCase().replace(/[\s.'-]+/g, '');
 
 function readGazetteer(): Gazetteer {
@@ -50,10 +53,10 @@ function readGazetteer(): Gazetteer {
 
 const theGazetteer = () => (gazetteer ??= readGazetteer());
 
-/** The place of that name, squeezed; undefined where none is known. */
+/** Finds a place by its name, squeezed; undefined if none is known. */
 export const placeCalled = (name: string): KnownPlace | undefined => theGazetteer().byName.get(name);
 
-/** The place that sounds like this, and by how many letters it is written differently; null where none does. */
+/** Finds the place that sounds like a word, and how many letters differ; null if none does. */
 export function placeLike(word: string): { place: KnownPlace; mistakes: number } | null {
   const { byName, byFrame } = theGazetteer();
   let best: { name: string; mistakes: number } | null = null;
@@ -67,7 +70,7 @@ export function placeLike(word: string): { place: KnownPlace; mistakes: number }
   return best && { place: byName.get(best.name)!, mistakes: best.mistakes };
 }
 
-/** The main cities by the first three figures of their PIN codes: the post's sorting districts. */
+/** The main cities by the first three digits of their PIN codes, which are the post's sorting districts. */
 const BY_PIN: Readonly<Record<string, string>> = Object.fromEntries(
   (
     'delhi 110, gurugram 122, faridabad 121, noida 201, ludhiana 141, amritsar 143, jalandhar 144, chandigarh 160, shimla 171, ' +
@@ -84,7 +87,7 @@ const BY_PIN: Readonly<Record<string, string>> = Object.fromEntries(
     .map((pair) => pair.split(' ').reverse() as [string, string]),
 );
 
-/** The city to which a PIN code of six figures belongs; undefined where we don't know. */
+/** Finds the city of a PIN code (six digits); undefined if it is unknown. */
 export function placeOfPin(pin: string): KnownPlace | undefined {
   const city = BY_PIN[pin.slice(0, 3)];
   return city === undefined ? undefined : placeCalled(city);

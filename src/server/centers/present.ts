@@ -19,7 +19,7 @@ export function presentCenter(row: Selectable<Centers>): Center {
   };
 }
 
-/** The fields that are typed, as people read them. */
+/** Presents the fields that are typed, as people read them. */
 function presentFields(row: Selectable<Centers>): Pick<Center, CenterFieldName> {
   const fields = CENTER_FIELD_NAMES.map((name) => {
     const { kind, column } = COLUMNS[name];
@@ -39,7 +39,7 @@ export function presentAdminCenter(row: Selectable<Centers>): AdminCenter {
   };
 }
 
-/** Who takes its payments, as administrators choose it. */
+/** The provider of the center's payments, as administrators choose it. */
 export function paymentProviderOf({ payment_provider: own }: Pick<Selectable<Centers>, 'payment_provider'>) {
   return ONLINE_PROVIDERS.find((name) => name === own) ?? 'usual';
 }

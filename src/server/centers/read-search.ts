@@ -1,4 +1,7 @@
-/** What the words of a search are meant to be: a place, a center's name, PIN codes; in any script and with small mistakes. */
+/**
+ * Finds out what the words of a search mean: a place, a center's name, or PIN codes, in any script and with small
+ * mistakes.
+ */
 import { type CenterIndex, type Indexed, type KnownWord, fold } from './center-index';
 import { type KnownPlace, placeCalled, placeLike, placeOfPin } from './places';
 import {
@@ -13,17 +16,17 @@ import {
 } from '../../domain/sound';
 
 export type ReadSearch = {
-  /** What a center's text must have, all of it. */
+  /** The words that a center's text must have, all of them. */
   words: readonly string[];
-  /** Whether words may stand inside of others, too: "nagar" in Indiranagar. */
+  /** Whether words may also be inside other words: "nagar" in Indiranagar. */
   isLoose: boolean;
-  /** What was searched for instead of what was typed; empty where it is the same. */
+  /** What was searched for instead of the typed words; empty if they were searched. */
   instead: string;
-  /** The place that was named, where no center is. */
+  /** The named place, if it has no center. */
   place: KnownPlace | null;
 };
 
-/** What people type around the name of a place, and what is true of every center. */
+/** Words that people type around a place's name, and words that apply to every center. */
 const AROUND = new Set(
   (
     'dialysis dialisis dyalisis dialysys hemodialysis haemodialysis center centre centers centres centar near nearby nearest me my at in on of ' +
@@ -32,13 +35,13 @@ const AROUND = new Set(
   ).split(' '),
 );
 
-/** Most words that are looked at together, as parts of one name. */
+/** How many words may be looked at together, as parts of one name. */
 const TOGETHER = 3;
-/** Most words of one search that are looked at. */
+/** How many words of a search are looked at. */
 const MOST_WORDS = 12;
 
 function wordsOf(text: string): string[] {
-  // Figures of India's scripts count as theirs; a PIN code may have a space in its middle.
+  // Digits of Indian scripts become ours; a PIN code may have a space in the middle.
   const figures = fold(text).replace(/\p{Nd}/gu, inFigures);
   return figures
     .replace(/\b([1-9]\d{2}) (\d{3})\b/g, '$1$2')
@@ -47,14 +50,14 @@ function wordsOf(text: string): string[] {
     .slice(0, MOST_WORDS);
 }
 
-/** Ten figures follow each other in Unicode, and each row begins at a multiple of ten from its own zero. */
+/** Converts a digit of any script: in Unicode the ten digits of a script follow one another, beginning at its zero. */
 function inFigures(figure: string): string {
   let zero = figure.codePointAt(0)!;
   while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1)) && figure.codePointAt(0)! - zero < 9) zero--;
   return String(figure.codePointAt(0)! - zero);
 }
 
-/** Reads a search of some of the centers, `there`. */
+/** Reads a search for some of the centers, `there`. */
 export function readSearch(index: CenterIndex, q: string, there: readonly Indexed[]): ReadSearch {
   const typed = wordsOf(q);
   const meant = typed.filter((word) => !AROUND.has(word));
@@ -63,7 +66,7 @@ export function readSearch(index: CenterIndex, q: string, there: readonly Indexe
     const isLoose = !finds(words);
     return { words, isLoose, instead, place };
   };
-  // "Dialysis" alone is part of many names; "near me" is nobody's.
+  // "Dialysis" alone is part of many names; "near me" is part of none.
   if (meant.length === 0) return as(finds(typed) ? typed : []);
   if (finds(meant)) return as(meant);
 
@@ -78,7 +81,7 @@ export function readSearch(index: CenterIndex, q: string, there: readonly Indexe
   if (finds(meant, true)) return as(meant);
   const far = mended.find((one) => one.far)?.far;
   if (far) return as(meant, '', far);
-  // Somebody's name that we don't have, or "West" of a quarter that has no west: what is there.
+  // A person's name that we don't have, or "West" of an area that has no west: shows what is there.
   const best = mostOf(there, mended);
   return best
     ? as(
@@ -88,7 +91,7 @@ export function readSearch(index: CenterIndex, q: string, there: readonly Indexe
     : as(meant);
 }
 
-/** The words that a center stands at, where these are at least half of all. */
+/** Returns the words that a center's place has, if they are at least half of all; null otherwise. */
 function mostOf(there: readonly Indexed[], mended: readonly Mended[]): Mended[] | null {
   let best: Mended[] = [];
   for (const { where } of there) {
@@ -98,7 +101,7 @@ function mostOf(there: readonly Indexed[], mended: readonly Mended[]): Mended[] 
   return best.length > 0 && best.length * 2 >= mended.length ? best : null;
 }
 
-/** A place that has one of the unknown words in its name, the longest first. */
+/** Finds a place with one of the unknown words in its name, the longest name first. */
 function placeIn(words: readonly string[], unknown: readonly boolean[]): KnownPlace | null {
   for (let length = Math.min(TOGETHER, words.length); length > 0; length--) {
     for (let from = 0; from + length <= words.length; from++) {
@@ -111,7 +114,10 @@ function placeIn(words: readonly string[], unknown: readonly boolean[]): KnownPl
   return null;
 }
 
-/** A word of the centers for one that was typed; null where none is like it, perhaps because it is a place far from them. */
+/**
+ * A word of the centers that replaces a typed one; null if none is like it, perhaps because it means a place far from
+ * them.
+ */
 type Mended = { word: string | null; written: string; far: KnownPlace | null };
 
 function mend(index: CenterIndex, meant: readonly string[], unknown: readonly boolean[]): Mended[] {
@@ -136,10 +142,10 @@ function mend(index: CenterIndex, meant: readonly string[], unknown: readonly bo
 
 type Like = { known: KnownWord | null; far: KnownPlace | null };
 const NOTHING: Like = { known: null, far: null };
-/** Readings kept of earlier searches. */
+/** How many readings of earlier searches are kept. */
 const KEPT = 2_000;
 
-/** The word of a center that is nearest, or a place without a center that is nearer still. */
+/** Finds the nearest word of the centers, or a place without a center that is nearer still. */
 function likeOf(index: CenterIndex, word: string): Like {
   const before = index.read.get(word) as Like | undefined;
   if (before) return before;
@@ -149,7 +155,7 @@ function likeOf(index: CenterIndex, word: string): Like {
   return like;
 }
 
-/** The city of a PIN code that no center has. */
+/** Finds the city of a PIN code that no center has. */
 function atPin(index: CenterIndex, pin: string): Like {
   const place = placeOfPin(pin);
   const city = place && fold(place.name);
@@ -167,7 +173,7 @@ function nearestLike(index: CenterIndex, word: string): Like {
 
 type Near = { known: KnownWord; mistakes: number };
 
-/** In another script: the consonants are the same, and most of the vowels. */
+/** Finds a word from another script: the consonants are the same, and so are most of the vowels. */
 function soundingLike(index: CenterIndex, word: string): Near | null {
   let best: Near | null = null;
   for (const sound of soundsOf(word)) {
@@ -180,7 +186,10 @@ function soundingLike(index: CenterIndex, word: string): Near | null {
   return best;
 }
 
-/** In the same script: a few letters differ, or it sounds the same. It may be the beginning of a word. */
+/**
+ * Finds a word in the same script, in which a few letters differ, or that sounds the same. The typed word may be only
+ * its beginning.
+ */
 function typedLike(index: CenterIndex, word: string): Near | null {
   if (mistakesIn(word.length) === 0 || /\d/.test(word)) return null;
   let best: (Near & { rank: number }) | null = null;
@@ -202,7 +211,7 @@ function typedLike(index: CenterIndex, word: string): Near | null {
 export const hasAll = ({ text }: Indexed, { words, isLoose }: Pick<ReadSearch, 'words' | 'isLoose'>) =>
   words.every((word) => text.includes(isLoose ? word : ` ${word}`));
 
-/** The city of centers that is nearly called this; undefined where none is. */
+/** Finds the city of centers with a similar name; undefined if there is none. */
 export function cityLike(index: CenterIndex, name: string): string | undefined {
   const word = likeOf(index, name.replaceAll(' ', '')).known?.word;
   return word === undefined

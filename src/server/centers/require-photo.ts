@@ -5,14 +5,14 @@ import type { Db, Tx } from '../platform/db/database';
 import { AppError } from '../errors';
 import { PROJECT_DIR, WEB_DIR } from '../platform/paths';
 
-/** Pictures that come with the product. */
+/** Names of pictures that come with the product. */
 const SHIPPED = /^[a-z0-9][a-z0-9-]*\.(svg|jpg|png|webp)$/;
 const SHIPPED_IN = [path.join(WEB_DIR, 'images'), path.join(PROJECT_DIR, 'public', 'images')];
 
-/** An id and a format, as the specification stores them. An id may have folders, and climbs out of none. */
+/** An id and a format, as the specification stores them. An id may have folders, and must not lead out of them. */
 const STORED = /^(?!\.|.*(?:\.\.|\/\/))([\w][\w ./-]{0,199})\.(jpe?g|png|gif|webp)$/i;
 
-/** Throws `photo-unknown` for a photo that was neither uploaded nor comes with the product. */
+/** Throws `photo-unknown` for a photo that neither was uploaded nor comes with the product. */
 export async function requirePhoto(tx: Tx, photo: string): Promise<void> {
   if ((await isUploaded(tx, photo)) || (await isShipped(photo))) return;
   const { message } = new AppError('photo-unknown');
@@ -20,8 +20,8 @@ export async function requirePhoto(tx: Tx, photo: string): Promise<void> {
 }
 
 /**
- * Makes a photo known that a client uploaded to the image host itself (spec.md, section 7): the host is asked whether it has it. To be
- * called before the transaction that needs it. Throws `image-host-down`.
+ * Records a photo that a client uploaded to the image host directly (spec.md, section 7), after asking the host for it.
+ * Call it before the transaction that needs the photo. Throws `image-host-down`.
  */
 export async function learnPhoto(
   { database: { db }, images, clock }: Pick<Context, 'database' | 'images' | 'clock'>,

@@ -18,10 +18,10 @@ import { searchCenters } from './search-centers';
 
 const TAG = { tag: 'Centers' };
 
-/** Days that one call may ask for: two months of calendar. */
+/** How many days one call may ask for: two months of calendar. */
 const MAX_DAYS = 62;
 
-/** How long callers may share the list's hint of the next free chair. The center's own page is exact. */
+/** How long requests may share the list's hint about the next free chair. A center's own page is exact. */
 const HINT_MS = 1_000;
 
 export function centerRoutes(app: FastifyInstance, context: Context, list: CenterListCache): void {
@@ -32,7 +32,7 @@ export function centerRoutes(app: FastifyInstance, context: Context, list: Cente
   const chairsOfAll = keepChairsOfAll(database.db);
   type Hint = { now: string; rows: NextFree[]; byCenter: ReadonlyMap<string, NextFree['next']> };
   const hints = new Map<Scheme | null, { at: number; made: Promise<Hint> }>();
-  /** The next free windows, on a scheme or for everybody, computed once for all requests within a second. */
+  /** Returns the next free windows, on a scheme or for everybody, computed once for all requests within a second. */
   function nextFree(scheme: Scheme | null = null): Promise<Hint> {
     const now = clock();
     const hint = hints.get(scheme);
@@ -54,7 +54,7 @@ export function centerRoutes(app: FastifyInstance, context: Context, list: Cente
     const made = await nextFree();
     let answer = answers.get(made);
     if (!answer) {
-      // The ids of the centers are most of it, and don't get smaller by more work.
+      // The least effort: most of it is centers' ids, which more effort does not make smaller.
       answer = makeRepresentations<typeof centers.nextFree>(
         { success: true, now: made.now, nextFree: made.rows },
         FASTEST,

@@ -11,10 +11,10 @@ import { cityLike, hasAll, readSearch } from './read-search';
 export type CenterSearch = { q?: string; city?: string; scheme?: Scheme; upi?: '1'; page?: number };
 type Found = Omit<ResponseOf<typeof contract.search>, 'success' | 'now'>;
 
-/** How many places that have a center are named where nothing is found. */
+/** How many other places with a center are named if nothing is found. */
 const NEAREST_PLACES = 3;
 
-/** The city that people call this; the same text when it is nobody's other name. */
+/** Returns the city with this name or other name; the same text if it is none. */
 function cityNamed(index: CenterIndex, asked: string): string {
   if (!asked || index.cities.has(asked)) return asked;
   const called = index.byName.find(({ cityNames }) => ` ${cityNames} `.includes(` ${asked} `))?.city;
@@ -23,7 +23,9 @@ function cityNamed(index: CenterIndex, asked: string): string {
 
 const orders = new WeakMap<ReadonlyMap<string, NextFree['next']>, { of: CenterIndex; order: readonly Indexed[] }>();
 
-/** All centers, those with the soonest free chair first, then by name: put in order once for all searches with the same hint. */
+/**
+ * Sorts all centers, those with the soonest free chair first, then by name: once for all searches with the same hint.
+ */
 function soonestFirst(index: CenterIndex, free: ReadonlyMap<string, NextFree['next']>): readonly Indexed[] {
   const known = orders.get(free);
   if (known?.of === index) return known.order;
@@ -39,7 +41,7 @@ function soonestFirst(index: CenterIndex, free: ReadonlyMap<string, NextFree['ne
   return order;
 }
 
-/** The matching centers: the soonest free chair first, then by name; those without a free chair last. */
+/** Finds the matching centers: the soonest free chair first, then by name, and those without a free chair last. */
 export function searchCenters(
   listed: readonly Center[],
   free: ReadonlyMap<string, NextFree['next']>,
@@ -69,7 +71,9 @@ export function searchCenters(
     near: found.length > 0 ? [] : elsewhere(),
   };
 
-  /** Where to look when nothing is found: where else the words are found, and else what is nearest to the named place. */
+  /**
+   * Returns where to look if nothing is found: other places with these words, or else those nearest to the named place.
+   */
   function elsewhere(): Found['near'] {
     const also = city ? payable.filter((one) => read.words.length > 0 && hasAll(one, read)) : [];
     if (also.length === 0 && !wanted) return [];
@@ -82,7 +86,7 @@ export function searchCenters(
   }
 }
 
-/** Where a city is, with centers or without; null where we don't know it. */
+/** Returns where a city is, with centers or without; null if unknown. */
 function placeOf(index: CenterIndex, city: string): Place | null {
   if (!city) return null;
   if (index.cities.has(city)) return index.placeOf(city);

@@ -1,4 +1,4 @@
-/** The capacity rules of a center (domain/capacity.ts), as administrators set them. */
+/** Setting the capacity rules of a center (domain/capacity.ts). */
 import { v7 as newId } from 'uuid';
 import type { z } from 'zod';
 import type { CapacityExceptionFacts, WeeklyTemplate, capacity } from '../../contract/admin';
@@ -17,7 +17,7 @@ import { type ByPlan, changeCapacity } from './change-capacity';
 type Center = Awaited<ReturnType<typeof standingCenter>>;
 const WEEKDAYS = [1, 2, 3, 4, 5, 6] as const;
 
-/** The open chairs of every weekday and window of a center, with their version. Throws `center-not-found`. */
+/** Reads the open chairs of every weekday and window of a center, with their version. Throws `center-not-found`. */
 export async function weeklyTemplate(db: Db | Tx, centerId: string) {
   const { slots } = await standingCenter(db, centerId);
   const rows = await db.selectFrom('center_templates').selectAll().where('center_id', '=', centerId).execute();
@@ -35,9 +35,9 @@ export async function weeklyTemplate(db: Db | Tx, centerId: string) {
 }
 
 /**
- * Sets the windows that are given of a center's weekly template; the others stay. Throws `center-not-found`, `too-many-chairs`,
- * `edit-conflict` for a week that somebody else has changed since `version`, and `capacity-below-sold`, which names who is booked,
- * unless it is wanted `anyway`.
+ * Sets the given windows of a center's weekly template; the others stay. Throws `center-not-found`, `too-many-chairs`,
+ * `edit-conflict` if somebody else has changed the week since `version`, and, unless `anyway`, `capacity-below-sold`,
+ * which names the booked patients.
  */
 export async function setTemplate(
   tx: Tx,
@@ -70,7 +70,7 @@ export async function setTemplate(
   await recordAction(tx, administrator, { action: 'template-set', ...subject, ...snapshots }, now);
 }
 
-/** What is different from the template, today and later; the soonest first. Throws `center-not-found`. */
+/** Lists the exceptions from the template, today and later, the soonest first. Throws `center-not-found`. */
 export async function listExceptions(db: Db | Tx, centerId: string, now: Date): Promise<CapacityExceptionFacts[]> {
   await standingCenter(db, centerId);
   const rows = await db
@@ -107,12 +107,13 @@ function presentException(row: ExceptionRow): CapacityExceptionFacts {
   };
 }
 
-/** The longest time that one exception may last. */
+/** The most days that one exception may last. */
 const MOST_DAYS = 366;
 
 /**
- * Adds what is different on some dates. Throws `center-not-found`, `invalid-input` for dates that are over or the wrong
- * way round, for fewer chairs and numbers at once, or chairs that the center has not, and `capacity-below-sold`.
+ * Adds an exception on some dates. Throws `center-not-found`, `invalid-input` for dates that are over or in the wrong
+ * order, for fewer chairs and chair numbers at once, or for chairs that the center does not have, and
+ * `capacity-below-sold`.
  */
 export async function addException(
   tx: Tx,
@@ -146,9 +147,8 @@ export async function addException(
 }
 
 /**
- * Closes a list of days, each with its reason; all of them or none. Days that are closed already are left as they are.
- * Returns how many were added. Throws `center-not-found`, `invalid-input` for a day that is over, and
- * `capacity-below-sold`.
+ * Closes a list of days, each with its reason, all or none. Days that are closed already stay as they are. Returns how
+ * many were added. Throws `center-not-found`, `invalid-input` for a day that is over, and `capacity-below-sold`.
  */
 export async function addHolidays(
   tx: Tx,
@@ -201,7 +201,7 @@ export function requireSense(
   }
 }
 
-/** Takes an exception of some centers back. Throws `exception-not-found`. */
+/** Ends an exception at some centers. Throws `exception-not-found`. */
 export async function endException(
   tx: Tx,
   administrator: Administrator,

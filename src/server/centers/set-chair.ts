@@ -4,16 +4,17 @@ import type { Tx } from '../platform/db/database';
 import type { Administrator } from '../platform/http/callers';
 import { addException, endException, listExceptions } from './set-capacity';
 
-/** What patients read where they are given another chair because of it. */
+/** The reason for patients who are given another chair because of it. */
 const REASON = 'A chair is out of order';
 
 type ChairSaid = { centerId: string; chair: number; outOfOrder: boolean; reason?: string | undefined };
 
 /**
- * Says that a chair is out of order today, or works again, for who is on the floor; what is so already stays. Whoever is booked on
- * it keeps the appointment. Returns why it was out of order, where it works again: an undo says so once more. Throws AppError:
- * center-not-found, invalid-input for a chair that there is not, and chair-out-longer where it is closed for longer, or people are
- * to be moved because of it: that plan would go on without its reason.
+ * Records for staff on the floor that a chair is out of order today, or works again; if it is recorded so already,
+ * nothing changes. Bookings on it stay. If it works again, returns why it was out of order, so that an undo can record
+ * that again. Throws AppError: center-not-found, invalid-input for a chair that does not exist, and chair-out-longer if
+ * it is closed for longer, or if people are to be moved because of it, since that plan would continue without its
+ * reason.
  */
 export async function setChair(
   tx: Tx,
@@ -40,7 +41,7 @@ export async function setChair(
   return standing[0]?.reason ?? null;
 }
 
-/** Whether people are moved, or are to be, because of what is closed. */
+/** Whether people are moved, or are to be, because of a closure. */
 async function hasPlan(tx: Tx, exceptionId: string): Promise<boolean> {
   const plan = await tx
     .selectFrom('closures')

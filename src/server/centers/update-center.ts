@@ -18,11 +18,11 @@ import { changeCapacity } from './change-capacity';
 type CenterRow = Selectable<Centers>;
 
 /**
- * Changes the given fields that differ, and blocks or activates. Bookings stay as they are. Saving without a difference
- * changes nothing. Throws `center-not-found`, `photo-unknown`, `invalid-input` for a new contact number that is none
- * and a new place where none can be,
- * `too-many-reserved` for fewer chairs than its schemes reserve, `edit-conflict` when somebody else has saved first, and
- * `capacity-below-sold` for fewer chairs than are booked, unless that is wanted `anyway`.
+ * Changes the given fields that differ, and blocks or activates the center. Bookings stay as they are. Without a
+ * difference nothing changes. Throws `center-not-found`, `photo-unknown`, `invalid-input` for a new contact number that
+ * is none and for a new position where no center can be, `too-many-reserved` for fewer chairs than its schemes reserve,
+ * `edit-conflict` if somebody else has saved first, and, unless `anyway`, `capacity-below-sold` for fewer chairs than
+ * are booked.
  */
 export async function updateCenter(
   tx: Tx,
@@ -31,7 +31,7 @@ export async function updateCenter(
   change: z.output<typeof centerChange>,
   now: Date,
 ): Promise<CenterRow> {
-  // Before its row: whoever gives out a chair locks the window first, and then needs the row.
+  // Locked before the center's row: giving out a chair locks the window first, and then needs the row.
   if (change.Slots !== undefined) await lockAllWindows(tx, [centerId]);
   const before = await tx
     .selectFrom('centers')
@@ -77,7 +77,7 @@ export async function updateCenter(
   return after;
 }
 
-/** The number as it is kept. One that is sent back as it was shown stays what it is, in whatever form it was kept. */
+/** Returns the number to be stored. A number that is sent back as it was shown stays as it was stored. */
 function readContact(given: string, { contact_number: kept }: CenterRow): string {
   const number = readPhone(given);
   if (given === kept || given === showPhone(kept) || (number !== null && number === readPhone(kept))) return kept;
@@ -96,7 +96,7 @@ async function requireReserved(tx: Tx, { id, name }: CenterRow, slots: number): 
 
 const recorded = (row: CenterRow) => ({ ...presentCenter(row), PaymentProvider: paymentProviderOf(row) });
 
-/** Blocking and activating is an action of its own, even when saved with other fields. */
+/** Records the change. Blocking and activating is an action of its own, even if other fields are saved with it. */
 async function record(tx: Tx, doer: Doer, before: CenterRow, after: CenterRow, now: Date): Promise<void> {
   const { Status: was, ...old } = recorded(before);
   const { Status: is, ...fresh } = recorded(after);

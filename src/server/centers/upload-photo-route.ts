@@ -1,4 +1,4 @@
-/** Uploading a photo: multipart (spec.md, section 7). */
+/** The endpoint for uploading a photo: multipart (spec.md, section 7). */
 import type { FastifyInstance } from 'fastify';
 import { endpoint } from '../../contract';
 import { MAX_PHOTO_BYTES, PHOTO_UPLOAD, uploadedPhoto } from '../../contract/admin';
@@ -22,7 +22,7 @@ const UPLOAD = endpoint({
 export async function uploadRoute(app: FastifyInstance, context: Context): Promise<void> {
   const { database, clock, images, pictures } = context;
   await app.register(async (scope) => {
-    // Image hosts put the reason here, which a client says after words of its own (spec.md, sections 7 and 8).
+    // Image hosts give the reason here, which a client adds to its own words (spec.md, sections 7 and 8).
     installErrorAnswers(scope, (message) => ({ error: { message: message.replace(/^Failed to upload image: /, '') } }));
     await takeUploads(scope, MAX_PHOTO_BYTES);
     route(
