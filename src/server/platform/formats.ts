@@ -1,14 +1,14 @@
-/** Dates and times as each language writes them: in mails, receipts, calendar entries, and on the page for payment. */
+/** Dates and times as each language writes them: in mails, receipts, calendar entries, and on the page for paying. */
 import type { Language } from '../../contract';
 import { type IstDate, istDateOf } from '../../domain/time';
 import { LANGUAGES, LOCALES, type Locale } from '../../locales';
 
 type Formats = Pick<Locale, 'date' | 'clockTime'> & {
-  /** `9 AM - 1 PM`. */
+  /** Formats a window: `9 AM - 1 PM`. */
   window(startHour: number): string;
-  /** `Tue`. */
+  /** Formats a weekday: `Tue`. */
   weekday(date: IstDate): string;
-  /** In India: `Sun, 15 Nov 2026, 9:00 AM`. */
+  /** Formats an instant in India: `Sun, 15 Nov 2026, 9:00 AM`. */
   moment(instant: Date): string;
 };
 
@@ -24,7 +24,7 @@ export const FORMATS = Object.fromEntries(
   LANGUAGES.map((language) => [language, formatsOf(LOCALES[language])]),
 ) as Record<Language, Formats>;
 
-/** When a session is: `Thu, 26 Nov 2026, 9 AM - 1 PM`. */
+/** Formats a session: `Thu, 26 Nov 2026, 9 AM - 1 PM`. */
 export function formatSession(language: Language, { date, startHour }: { date: IstDate; startHour: number }): string {
   const { date: day, window } = FORMATS[language];
   return `${day(date)}, ${window(startHour)}`;

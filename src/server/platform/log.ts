@@ -4,21 +4,21 @@ export type { Logger };
 
 const MAIL_ADDRESS = /[^\s<>"'()=,;:]+@[^\s<>"'()=,;:]+/g;
 
-/** Lines are buffered: a write for each cost as much as making the line. */
+/** How many characters are buffered: a write for each line cost as much as making the line. */
 const GATHERED_LENGTH = 8_192;
-/** How long a line may be buffered; a process that is killed loses no more than that. */
+/** How long a line may be buffered. A killed process loses no more than that. */
 const GATHERED_MS = 200;
 
-/** From everything to nothing. */
+/** The log levels, from everything to nothing. */
 export const LOG_LEVELS: readonly string[] = [...Object.keys(pino.levels.values), 'silent'];
 
 /** The level from which lines are written at once. */
 const { error: URGENT } = pino.levels.values as { error: number };
 
 /**
- * JSON lines with UTC timestamps, request ids, and without personal data: no addresses, bodies, query strings or
- * cookies. An error keeps its message and stack; details from the database (the row, the parameters) are left out.
- * Errors are written at once, everything else within `GATHERED_MS`, or when the process ends.
+ * Makes the log: JSON lines with UTC timestamps and request ids, without personal data (no addresses, bodies, query
+ * strings or cookies). An error keeps its message and stack; details from the database (the row, the parameters) are
+ * left out. Errors are written at once, everything else within `GATHERED_MS`, or when the process ends.
  */
 export function createLog(level: string, destination: Destination = (standardOutput ??= gatherLines())): Logger {
   return pino(
@@ -41,7 +41,7 @@ export function createLog(level: string, destination: Destination = (standardOut
 let lastMs = 0;
 let lastMoment = '';
 
-/** Formatted once a millisecond, in which there may be dozens of lines. */
+/** Formats the time of a line, once a millisecond, in which there may be dozens of lines. */
 function momentOfLine(): string {
   const now = Date.now();
   if (now !== lastMs) [lastMs, lastMoment] = [now, `,"time":"${new Date(now).toISOString()}"`];
@@ -52,8 +52,8 @@ type Destination = DestinationStream & { flush?(): void };
 let standardOutput: Destination | undefined;
 
 /**
- * Writes to standard output are synchronous, be it a file, a pipe or a terminal, so nothing is lost when a process
- * ends.
+ * Buffers lines for standard output. Its writes are synchronous for a file, a pipe or a terminal, so nothing is lost
+ * when a process ends.
  */
 function gatherLines(): Destination {
   let gathered = '';

@@ -1,4 +1,4 @@
-/** Counters for Prometheus. Each context has its own registry, so that two in one process don't mix. */
+/** Metrics for Prometheus. Each context has its own registry, so that two in one process don't mix. */
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 
 export type Metrics = ReturnType<typeof createMetrics>;

@@ -1,18 +1,19 @@
-/** Guards a record against two people who edit it at once: whoever saves second is told, and undoes nothing. */
+/** Guards a record against two people who edit it at once: the one who saves second is told, and overwrites nothing. */
 import { createHash } from 'node:crypto';
 import { editConflict } from '../errors';
 
 /**
- * Names this state of a record, of what of it can be edited. It is derived, not kept: whatever changes the record changes it,
- * an import and a merge too.
+ * Returns the version of a record: a hash of the part that can be edited. It is derived and not stored, so every change
+ * of the record changes it, also an import or a merge.
  */
 export function recordVersion(editable: object): string {
   return createHash('sha256').update(JSON.stringify(editable)).digest('base64url').slice(0, 16);
 }
 
 /**
- * Throws `edit-conflict` for an edit that began at another state of the record than it has now; the record must be locked.
- * An edit without a version is none that saw the record. `lastChange`: who changed it last, and when, where that is kept.
+ * Throws `edit-conflict` if an edit began at another state of the record than the present one. The record must be
+ * locked. An edit without a version passes, since it never saw the record. `lastChange`: reads who changed it last, and
+ * when, if that is known.
  */
 export async function requireVersion(
   edited: string | undefined,

@@ -1,6 +1,6 @@
 /**
- * A worker thread, or a process of its own, for what takes tens of milliseconds of CPU and more, during which the main thread
- * could not answer.
+ * A worker thread, or a separate process, for work that takes tens of milliseconds of CPU or more, during which the
+ * main thread could not answer.
  */
 import { fork } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
@@ -12,24 +12,27 @@ type Asked<Task> = { id: number; task: Task };
 type Answered<Result> = { id: number } & ({ result: Result } | { error: unknown });
 
 export type Thread<Task, Result> = {
-  /** Does a task; they begin in the order in which they come. Rejects when it fails. */
+  /** Does a task; tasks begin in the order in which they come. Rejects if it fails. */
   do(task: Task): Promise<Result>;
-  /** Ends the thread; pending tasks are rejected. The next one starts another. */
+  /** Ends the thread; pending tasks are rejected. The next task starts another thread. */
   close(): Promise<void>;
 };
 
 export type ThreadOptions = {
-  /** The name of its program, a file beside `at`; the built server has them all in one folder (scripts/server-build.mjs). */
+  /**
+   * The name of its program, a file beside `at`. The built server has them all in one folder
+   * (scripts/server-build.mjs).
+   */
   name: string;
-  /** `import.meta.url` of who starts it. */
+  /** The `import.meta.url` of the module that starts it. */
   at: string;
-  /** What it does, for the error when it ends before it has answered: "the thread that … has ended". */
+  /** What it does, for the error if it ends without an answer: "the thread that … has ended". */
   does: string;
   /** How long an idle thread is kept. */
   idleMs?: number | undefined;
   /**
-   * Whether it is a process of its own, which gives way to every other: for libraries that compute in the pool of threads that a
-   * process has once (reading files and hashing passwords would wait for them), and for files of strangers.
+   * Whether it is a separate process with the lowest priority: for libraries that use the process's one pool of
+   * threads, in which reading files and hashing passwords would have to wait, and for strangers' files.
    */
   isApart?: boolean | undefined;
 };
@@ -41,7 +44,7 @@ type Helper = {
   on(event: 'message' | 'error' | 'exit', listener: (heard: never) => void): unknown;
 };
 
-/** From source it is TypeScript, which neither can load by itself. */
+/** Returns the program. From source it is TypeScript, which neither a thread nor a process can load by itself. */
 function programOf({ name, at }: ThreadOptions): { program: URL; isBuilt: boolean } {
   const isBuilt = at.endsWith('.js');
   return { program: new URL(`./${name}.${isBuilt ? 'js' : 'ts'}`, at), isBuilt };
@@ -54,7 +57,7 @@ function startWorker(options: ThreadOptions): Helper {
     : new Worker(`import('tsx/esm/api').then(({ register }) => (register(), import('${program.href}')))`, {
         eval: true,
       });
-  // It does not keep a stopping process alive.
+  // It must not keep a stopping process alive.
   worker.unref();
   return {
     ask: (asked) => worker.postMessage(asked),
@@ -63,7 +66,7 @@ function startWorker(options: ThreadOptions): Helper {
   };
 }
 
-/** It gets none of the settings, and so no secrets. */
+/** Starts a separate process. It gets none of the settings, and so no secrets. */
 function startProcess(options: ThreadOptions): Helper {
   const { program, isBuilt } = programOf(options);
   const child = fork(fileURLToPath(program), [], {
@@ -86,7 +89,10 @@ function startProcess(options: ThreadOptions): Helper {
   };
 }
 
-/** A thread that is started on demand, and ended after a while without tasks: it takes fifty megabytes and more. */
+/**
+ * Makes a thread that is started on demand, and ended after a while without tasks, since it takes fifty megabytes and
+ * more.
+ */
 export function createThread<Task, Result>(options: ThreadOptions): Thread<Task, Result> {
   type Waiting = { resolve(result: Result): void; reject(error: unknown): void };
   type Running = { helper: Helper; waiting: Map<number, Waiting> };
@@ -136,7 +142,7 @@ export function createThread<Task, Result>(options: ThreadOptions): Thread<Task,
   };
 }
 
-/** In the program of a thread: does each task that it is asked for. */
+/** Answers tasks, in the program of a thread. */
 export function answerTasks<Task, Result>(work: (task: Task) => Promise<Result>): void {
   const answer = (answered: Answered<Result>) =>
     parentPort ? parentPort.postMessage(answered) : process.send?.(answered);
@@ -149,10 +155,10 @@ export function answerTasks<Task, Result>(work: (task: Task) => Promise<Result>)
   });
 }
 
-/** A process of its own: last in the queue for processors, it ends with the one that started it, and not before. */
+/** Gives a separate process the lowest priority. It ends with the process that started it, and not before. */
 function giveWay(): void {
   setPriority(constants.priority.PRIORITY_LOW);
   process.on('disconnect', () => process.exit());
-  // Sent to the whole group; tasks that are pending are still wanted.
+  // These are sent to the whole group, but pending tasks are still wanted.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
 }

@@ -1,11 +1,11 @@
-/** Reads a list that somebody made with a spreadsheet: its letters, its separator, and which of its columns are which. */
+/** Reads a list that somebody made with a spreadsheet: finds its encoding, its separator, and which column is which. */
 import { CsvError, parse } from 'csv-parse/sync';
 import { type ImportColumn, columnOf } from '../../../domain/imports';
 import { AppError } from '../../errors';
 
 type Encoding = 'utf-8' | 'utf-16' | 'windows-1252';
 
-/** One row. `row`: its number in the spreadsheet, where the head is 1. A cell that is missing is ''. */
+/** One row. `row`: its number in the spreadsheet, in which the head is row 1. A missing cell is ''. */
 export type Row<Id extends string> = { row: number; cells: Record<Id, string> };
 
 export type Table<Id extends string> = {
@@ -13,19 +13,19 @@ export type Table<Id extends string> = {
   rows: Row<Id>[];
   /** The columns that the list has. */
   present: Id[];
-  /** Heads of columns that are not known, and so not used. */
+  /** The heads of unknown columns, which are ignored. */
   unknown: string[];
 };
 
 const SEPARATORS = [',', ';', '\t'] as const;
 const MAX_HEAD = 4_000;
-/** In how many of the first rows the head is looked for: above it may be a title, a date, an empty row. */
+/** In how many of the first rows the head may be: above it may be a title, a date, or an empty row. */
 const ROWS_ABOVE = 5;
 const LINE_ENDS = ['\r\n', '\n', '\r'];
 
 /**
- * Reads the bytes of a list. Rows without anything in them are left out. Throws `import-not-csv`, `import-columns` where
- * a column is missing or there twice, `import-empty` and `import-too-long`.
+ * Reads the bytes of a list, without empty rows. Throws `import-not-csv`, `import-columns` if a column is missing or
+ * there twice, `import-empty` and `import-too-long`.
  */
 export function readTable<Id extends string>(
   bytes: Buffer,
@@ -66,7 +66,7 @@ export function readTable<Id extends string>(
   };
 }
 
-/** The text of a file. Throws `import-not-csv` for what is no text, such as a workbook. */
+/** Decodes a file. Throws `import-not-csv` for something that is no text, such as a workbook. */
 function decode(bytes: Buffer): { text: string; encoding: Encoding } {
   if (bytes.length === 0) throw new AppError('import-empty');
   if (['504b0304', 'd0cf11e0'].includes(bytes.subarray(0, 4).toString('hex'))) {
@@ -79,19 +79,19 @@ function decode(bytes: Buffer): { text: string; encoding: Encoding } {
     return { text: requireText(new TextDecoder('utf-8', { fatal: true }).decode(bytes)), encoding: 'utf-8' };
   } catch (error) {
     if (error instanceof AppError) throw error;
-    // What Excel saves as CSV without saying UTF-8.
+    // The encoding in which Excel saves CSV, unless UTF-8 is chosen.
     return { text: requireText(windows1252(bytes)), encoding: 'windows-1252' };
   }
 }
 
-/** The text, where a byte order mark says that it is UTF-16, as Excel's "Unicode text" is; null otherwise. */
+/** Decodes a text whose byte order mark says that it is UTF-16, like Excel's "Unicode text"; null otherwise. */
 function utf16Of(bytes: Buffer): string | null {
   const mark = bytes.subarray(0, 2).toString('hex');
   if (mark === 'fffe') return new TextDecoder('utf-16le').decode(bytes);
   return mark === 'feff' ? new TextDecoder('utf-16be').decode(bytes) : null;
 }
 
-/** The letters of Windows-1252 from 0x80 to 0x9F, where it is not Latin-1. Node 20 decodes it as if it were. */
+/** The characters of Windows-1252 from 0x80 to 0x9F, where it differs from Latin-1. Node 20 decodes it as Latin-1. */
 const NOT_LATIN =
   '\u20AC\u0081\u201A\u0192\u201E\u2026\u2020\u2021\u02C6\u2030\u0160\u2039\u0152\u008D\u017D\u008F\u0090\u2018\u2019\u201C\u201D\u2022\u2013\u2014\u02DC\u2122\u0161\u203A\u0153\u009D\u017E\u0178';
 
@@ -99,13 +99,13 @@ function windows1252(bytes: Buffer): string {
   return bytes.toString('latin1').replace(/[\u0080-\u009F]/g, (one) => NOT_LATIN[one.charCodeAt(0) - 0x80]!);
 }
 
-/** No list has control characters other than tabs and line breaks. */
+/** Throws `import-not-csv` for a text with control characters other than tabs and line breaks, which no list has. */
 function requireText(text: string): string {
   if (/[\u0000-\u0008\u000B\u000C\u000E-\u001F]/.test(text)) throw new AppError('import-not-csv');
   return text;
 }
 
-/** The separator by which most columns of the head are known. */
+/** Finds the separator with which most columns of the head are known. */
 function separatorOf<Id extends string>(text: string, columns: Record<Id, ImportColumn>): string {
   const known = SEPARATORS.map((separator) => {
     try {
@@ -128,13 +128,16 @@ function separatorOf<Id extends string>(text: string, columns: Record<Id, Import
 const knownIn = <Id extends string>(cells: readonly string[], columns: Record<Id, ImportColumn>) =>
   cells.filter((cell) => columnOf(columns, cell) !== null).length;
 
-/** Which of the first rows names the columns: the one of which most cells are known. */
+/** Finds the row that names the columns: of the first rows, the one with the most known cells. */
 function headOf<Id extends string>(rows: readonly string[][], columns: Record<Id, ImportColumn>): number {
   const known = rows.slice(0, ROWS_ABOVE).map((cells) => knownIn(cells, columns));
   return Math.max(0, known.indexOf(Math.max(...known)));
 }
 
-/** A quote that is not closed takes in the rows below it, and so would a line break that is meant. */
+/**
+ * Throws `import-not-csv` if a cell has a line break. It may be meant, but an open quote takes in the rows below in the
+ * same way.
+ */
 function requireOneLine(line: number, cells: readonly string[]): void {
   const broken = cells.find((cell) => /[\r\n]/.test(cell));
   if (broken === undefined) return;
@@ -175,7 +178,10 @@ function recordsOf(text: string, delimiter: string): { line: number; cells: stri
   }
 }
 
-/** The parser counts to the end of the file, which an open quote takes in: the row is the one after those that it has read. */
+/**
+ * Returns the message for a file that can't be parsed. The parser counts to the end of the file, so the row of an open
+ * quote is the one after those it has read.
+ */
 function sayUnread({ code, message, ...at }: CsvError): string {
   const { records, empty_lines: empty } = at as unknown as { records: number; empty_lines: number };
   if (code !== 'CSV_QUOTE_NOT_CLOSED') return `This file can't be read as CSV: ${message}`;
@@ -194,7 +200,7 @@ function requireColumns<Id extends string>(columns: Record<Id, ImportColumn>, id
   if (twice.length > 0) throw new AppError('import-columns', { message: `There twice: ${names(twice)}.` });
 }
 
-/** Our own CSV puts an apostrophe before what a spreadsheet would run as a formula. */
+/** Returns a cell without the apostrophe that our own CSV puts before a formula. */
 function plainCell(cell: string): string {
   return /^'[=+\-@]/.test(cell) ? cell.slice(1) : cell;
 }

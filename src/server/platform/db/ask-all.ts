@@ -1,11 +1,14 @@
-/** Several questions in one statement: each statement costs the process and PostgreSQL a part of a millisecond, however small it is. */
+/**
+ * Asks several questions in one statement: each statement costs the process and PostgreSQL part of a millisecond,
+ * however small it is.
+ */
 import { type Expression, sql } from 'kysely';
 import type { Db } from './database';
 
-/** A query, and what its rows say. */
+/** A query, and how its rows become the answer. */
 export type Question<Answer> = { query: Expression<unknown>; answer(rows: never[]): Answer };
 
-/** A row as JSON has it: instants are text. */
+/** A row as JSON, in which instants are text. */
 type AsJson<Row> = {
   [Name in keyof Row]: Date extends Row[Name] ? Exclude<Row[Name], Date> | string : Row[Name];
 };
@@ -17,7 +20,7 @@ export function question<Row, Answer>(
   return { query, answer };
 }
 
-/** The first of many rows, each of which has the `total`. */
+/** The first of many rows, and how many there are. */
 export type Listing<Listed> = { listed: Listed; total: number };
 
 export function listing<Row extends { total: number }, Shown>(
@@ -31,8 +34,9 @@ type Questions = Record<string, Question<unknown>>;
 type Answers<Q extends Questions> = { [Name in keyof Q]: Q[Name] extends Question<infer Answer> ? Answer : never };
 
 /**
- * The answers by the names of their questions. Words and limits in a question are literals (`sql.lit`): with a parameter in their place
- * PostgreSQL can't tell which index fits, and so would plan all questions anew each time, which takes longer than to answer them.
+ * Asks all questions, and returns the answers by name. Words and limits in a question must be literals (`sql.lit`):
+ * with parameters PostgreSQL can't tell which index fits, and plans all questions again each time, which takes longer
+ * than answering them.
  */
 export async function askAll<Q extends Questions>(db: Db, questions: Q): Promise<Answers<Q>> {
   const each = Object.entries(questions);
@@ -43,7 +47,7 @@ export async function askAll<Q extends Questions>(db: Db, questions: Q): Promise
   return Object.fromEntries(each.map(([name, { answer }]) => [name, answer(rows[0]![name]!)])) as Answers<Q>;
 }
 
-/** The answer of one. */
+/** Asks one question. */
 export async function ask<Answer>(db: Db, one: Question<Answer>): Promise<Answer> {
   return (await askAll(db, { one })).one;
 }

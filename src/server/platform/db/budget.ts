@@ -1,11 +1,11 @@
-/** How many statements a round of background work may ask, so that it ends, and goes on in the next. */
+/** Limits the statements of a round of background work, so that it ends and continues in the next round. */
 import type { KyselyPlugin } from 'kysely';
 import type { Db } from './database';
 
 export type Budget = {
-  /** The database, with each of its statements counted, those in transactions too. */
+  /** The database, which counts each of its statements, those in transactions too. */
   db: Db;
-  /** Whether all statements have been asked; what was begun may still be finished. */
+  /** Whether all statements are used up. What was begun may still be finished. */
   isSpent(): boolean;
 };
 
@@ -21,7 +21,10 @@ export function withBudget(db: Db, statements: number): Budget {
   return { db: db.withPlugin(count), isSpent: () => left <= 0 };
 }
 
-/** Rows of several accounts, so that each has its turn: the first of everybody, then the second, in the order given. */
+/**
+ * Sorts rows of several accounts so that they take turns: everybody's first row, then everybody's second, each in the
+ * given order.
+ */
 export function inTurn<Row>(rows: readonly Row[], accountOf: (row: Row) => string): Row[] {
   const turns: Row[][] = [];
   const seen = new Map<string, number>();

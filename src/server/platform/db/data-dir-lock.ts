@@ -1,8 +1,8 @@
 /**
- * Locks the data directory for one process: the embedded database breaks when two open it. The lock is a listening
- * socket in the directory. The kernel accepts connections for a busy process and refuses them for a killed one, so
- * there is nothing to renew or guess; a lock file with a time stamp was once taken from a process that was busy filling
- * its database.
+ * Locks the data directory for one process, since the embedded database breaks if two open it. The lock is a listening
+ * socket in the directory: the kernel accepts connections for a busy process and refuses them for a killed one, so
+ * nothing has to be renewed or guessed. A lock file with a time stamp was once taken from a process that was busy
+ * filling its database.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { chmod, mkdir, rm } from 'node:fs/promises';
@@ -23,15 +23,15 @@ export class DataDirInUse extends OperatorError {
 
 /** The longest socket path that every system accepts. */
 const MAX_SOCKET_PATH = 100;
-/** By then a second process that started at the very same moment has shown itself. */
+/** How long until a second process that started at the same moment has shown itself. */
 const SETTLE_MS = 100;
 
-/** Returns the function that unlocks the directory. Throws DataDirInUse. */
+/** Locks the directory. Returns the function that unlocks it. Throws DataDirInUse. */
 export async function lockDataDir(dataDir: string): Promise<() => Promise<void>> {
   await mkdir(dataDir, { recursive: true });
   if (process.platform !== 'linux') return lockBySocket(dataDir);
-  // The kernel gives such a name to one process of a machine at a time, however busy it is, and frees it when the
-  // process ends.
+  // The kernel gives this name to one process of a machine at a time, however busy it is, and frees it when the process
+  // ends.
   const name = await hold(`\0vrikka-lock-${hashOf(path.resolve(dataDir))}`, '').catch(() => {
     throw new DataDirInUse(dataDir);
   });
@@ -47,7 +47,10 @@ export async function lockDataDir(dataDir: string): Promise<() => Promise<void>>
   }
 }
 
-/** Also works between containers that share the directory: abstract socket names are not visible across them. */
+/**
+ * Locks by a socket in the directory. This also works between containers that share the directory, which can't see each
+ * other's abstract socket names.
+ */
 async function lockBySocket(dataDir: string): Promise<() => Promise<void>> {
   const socket = ownSocket(dataDir, 'lock');
   if ((await whoHolds(socket)) !== null) throw new DataDirInUse(dataDir);
@@ -56,7 +59,7 @@ async function lockBySocket(dataDir: string): Promise<() => Promise<void>> {
   const server = await hold(socket, token).catch(() => {
     throw new DataDirInUse(dataDir);
   });
-  // Missing if another process has just removed it, which is detected below.
+  // Fails if another process has just removed the socket, which is detected below.
   if (process.platform !== 'win32') await chmod(socket, 0o600).catch(() => undefined);
   await wait(SETTLE_MS);
   if ((await whoHolds(socket)) !== token) {
@@ -68,7 +71,7 @@ async function lockBySocket(dataDir: string): Promise<() => Promise<void>> {
 
 const close = (server: Server) => new Promise<void>((resolve) => server.close(() => resolve()));
 
-/** The socket path on which the process with this data directory listens. */
+/** The path of the socket on which the process with this data directory listens. */
 export function ownSocket(dataDir: string, name: string): string {
   const hash = hashOf(dataDir);
   if (process.platform === 'win32') return `\\\\.\\pipe\\vrikka-${name}-${hash}`;
@@ -88,7 +91,7 @@ function hold(socket: string, token: string): Promise<Server> {
   });
 }
 
-/** The token of the listening process; '' for one too busy to answer; null when there is none. */
+/** Reads the token of the listening process; '' if it is too busy to answer, null if there is none. */
 function whoHolds(socket: string): Promise<string | null> {
   return new Promise((resolve) => {
     let said = '';

@@ -1,4 +1,7 @@
-/** One SQL dialect, PostgreSQL, behind a pg.Pool: a server by its URL, or the embedded one in a folder. */
+/**
+ * The database: always PostgreSQL's dialect behind a pg.Pool, either a server by its URL or the embedded one in a
+ * folder.
+ */
 import { mkdir } from 'node:fs/promises';
 import { setImmediate as otherWork } from 'node:timers/promises';
 import path from 'node:path';
@@ -36,35 +39,35 @@ export class DatabasePanic extends Error {
 }
 
 const DATE_OID = 1082;
-/** An array of dates; pg's types name no arrays. */
+/** The type of an array of dates; pg's types name no arrays. */
 const DATES_OID = 1182 as number as typeof DATE_OID;
 const BIGINT_OID = 20;
 /**
- * The embedded database fills them with zeros at each start; the default of 128 MB took a tenth of a second and stayed
- * allocated.
+ * The start parameters of the embedded database. It fills shared buffers with zeros at each start; the default of 128
+ * MB took a tenth of a second and stayed allocated.
  */
 const EMBEDDED_START = ['-c', 'shared_buffers=32MB'];
-// A date is a calendar date in India, never an instant: keep it as text. Counts fit a number.
+// A date is a calendar date in India and not an instant, so it stays text. Counts fit a number.
 pg.types.setTypeParser(DATE_OID, (text) => text);
 pg.types.setTypeParser(DATES_OID, (text) => text.slice(1, -1).split(',').filter(Boolean));
 pg.types.setTypeParser(BIGINT_OID, Number);
 
 /** Statement timeout on a server, in milliseconds; the client gets an error instead of a hang. */
 const STATEMENT_TIMEOUT_MS = 15_000;
-/** How much longer the client waits: the server should time out first. */
+/** How much longer the client waits, since the server should time out first. */
 const ANSWER_GRACE_MS = 5_000;
-/** The longest that anything waits for a connection: the server may be away. */
+/** The longest wait for a connection, in case the server is away. */
 const LONGEST_CONNECT_MS = 60_000;
-/** How long a connection that nobody uses is kept with its plans: longer than a clerk waits between two pages. */
+/** How long an unused connection is kept with its plans: longer than a clerk pauses between two pages. */
 const IDLE_MS = 600_000;
 
-/** The database and its host, never the password. */
+/** Returns the database and its host, never the password. */
 export function nameServer(url: string): string {
   const { database, host, port } = new pg.Client({ connectionString: url });
   return `${database} on ${host}:${port}`;
 }
 
-/** Connects to a PostgreSQL server. `settings` are further statements that each connection runs first. */
+/** Connects to a PostgreSQL server. `settings`: further statements that each connection runs first. */
 export function openServer(
   url: string,
   log: (error: Error) => void,
@@ -77,7 +80,7 @@ export function openServer(
     Client: preparingClient(),
     max,
     statement_timeout: statementTimeoutMs,
-    // Five seconds while people wait; a command, whose statements may take an hour, is in no hurry.
+    // Five seconds while people wait. A command's statements may take an hour, so it waits longer.
     connectionTimeoutMillis: Math.min(statementTimeoutMs / 3, LONGEST_CONNECT_MS),
     idleTimeoutMillis: IDLE_MS,
     idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
@@ -89,7 +92,7 @@ export function openServer(
     onConnect: settings ? (client) => client.query(settings) : undefined,
   });
   pool.on('error', log);
-  // A connection that breaks in use fails its query; without a listener it would end the process too.
+  // A connection that breaks while in use fails its query. Without a listener it would also end the process.
   pool.on('connect', (client) => client.on('error', log));
   return { db: kyselyOver(pool), pool, embedded: false, hasRoom: () => true, close: () => pool.end() };
 }
@@ -109,7 +112,7 @@ export async function openEmbedded(
     await requireSpace(dataDir);
     const files = path.join(dataDir, 'db');
     await mkdir(files, { recursive: true });
-    // Before anything is written there; the rest once it all exists.
+    // Before anything is written there; everything else once it exists.
     for (const folder of [dataDir, files]) await closeFolder(folder);
     const pglite = await PGlite.create(files, { startParams: [...PGlite.defaultStartParams, ...EMBEDDED_START] });
     await closeAll(files);
@@ -130,7 +133,7 @@ export async function openEmbedded(
   }
 }
 
-/** Production releases do not include it (scripts/parts.mjs). */
+/** Loads PGlite, which production releases don't include (scripts/parts.mjs). */
 async function loadPglite() {
   return import('@electric-sql/pglite').catch((cause: NodeJS.ErrnoException) => {
     if (cause.code !== 'ERR_MODULE_NOT_FOUND') throw cause;
@@ -141,7 +144,7 @@ async function loadPglite() {
   });
 }
 
-/** A pool over an existing instance (tests load theirs from a template). */
+/** Makes a pool over an existing instance; tests load theirs from a template. */
 export async function overPglite(pglite: PGlite, onError: (error: Error) => void = () => undefined): Promise<Database> {
   const { createPgConfig } = await import('@electric-sql/pglite/node-postgres');
   const config = { ...createPgConfig(watched(pglite, onError)), max: 1, idleTimeoutMillis: 0 };
@@ -160,8 +163,9 @@ export async function overPglite(pglite: PGlite, onError: (error: Error) => void
 }
 
 /**
- * A statement on the one connection, which is kept whether it fails or not. A pool's own `query` ends the connection of a statement that
- * failed; the next one would share its wire, and be given what is still to come for the failed one.
+ * Runs a statement on the one connection, and keeps the connection even if the statement fails. A pool's own `query`
+ * ends the connection after a failure; the next one would share the channel, and get the rest of the failed one's
+ * answer.
  */
 async function askOn(pool: pg.Pool, text: string, values?: unknown[]): Promise<pg.QueryResult> {
   const client = await pool.connect();
@@ -176,8 +180,9 @@ async function askOn(pool: pg.Pool, text: string, values?: unknown[]): Promise<p
 const ENDS = new Set(['S', 'Q'].map((letter) => letter.charCodeAt(0)));
 
 /**
- * The part of PGlite that its pool uses. After each statement others have their turn: its answers come without the event loop, so
- * that many statements in a row would keep everybody waiting. After a panic it would never answer again, and keep the process busy.
+ * The part of PGlite that its pool uses. After each statement it lets other work run, because PGlite answers without
+ * the event loop, so that many statements in a row would block everybody. Reports a panic, after which PGlite would
+ * never answer again and keep the process busy.
  */
 function watched(pglite: PGlite, onError: (error: Error) => void): PGlite {
   const execProtocolStream: PGlite['execProtocolStream'] = async (message, options) => {

@@ -1,6 +1,6 @@
 /**
- * The embedded database panics when its disk is full in the middle of a write, and can't start on a full disk. So free
- * space is measured, and writes are refused while there is still enough for the database's own work.
+ * Free space. The embedded database panics if its disk gets full in the middle of a write, and can't start on a full
+ * disk. So free space is measured, and writes are refused while there is still enough for the database's own work.
  */
 import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
@@ -8,11 +8,11 @@ import path from 'node:path';
 import { OperatorError } from '../../errors';
 
 const MB = 1024 * 1024;
-/** Four segments of its WAL (16 MB each): below it nothing new is accepted. */
+/** Below this nothing new is accepted: four segments of its WAL, of 16 MB each. */
 const LOW_BYTES = 64 * MB;
-/** Recovery after a crash writes a segment or two. */
+/** The least free space for a start: recovery after a crash writes a segment or two. */
 const START_BYTES = 32 * MB;
-/** A new database, the demonstration in it and its WAL. */
+/** The least free space for a first start: a new database, the demonstration in it, and its WAL. */
 const FIRST_START_BYTES = 192 * MB;
 const MEASURE_EVERY_MS = 500;
 

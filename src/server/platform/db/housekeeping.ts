@@ -10,14 +10,17 @@ import type { Database } from './database';
 const CHECKPOINT_EVERY_MS = 5 * MINUTE_MS;
 const LOOK_EVERY_MS = 10 * MINUTE_MS;
 const EVERYTHING_EVERY_MS = 24 * HOUR_MS;
-/** How long to wait for an idle moment before doing it anyway: a database that is never vacuumed gets slow. */
+/**
+ * How long to wait for an idle moment. After that, maintenance runs anyway, since a database that is never vacuumed
+ * gets slow.
+ */
 const PATIENCE_MS = 30_000;
 const IDLE_CHECK_MS = 50;
 
 export type Housekeeping = {
   /** Flushes everything to the data files. */
   checkpoint(): Promise<void>;
-  /** Vacuums the tables that have changed much, or all; returns which. */
+  /** Vacuums the tables that have changed much, or all; returns their names. */
   tidy(all?: boolean): Promise<string[]>;
   /** Starts nothing new, and waits for the current work. */
   stop(): Promise<void>;
@@ -30,7 +33,10 @@ export function keepHouse(database: Care, log: Logger): Housekeeping {
   const stopping = new AbortController();
   let last: Promise<unknown> = Promise.resolve();
 
-  /** One after the other; the connection is taken for one statement at a time, so never inside a transaction. */
+  /**
+   * Runs one piece of work after the other. The connection is taken for one statement at a time, so never inside a
+   * transaction.
+   */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const mine = last.then(work);
     last = mine.catch(() => undefined);
@@ -52,7 +58,7 @@ export function keepHouse(database: Care, log: Logger): Housekeeping {
   const repeat = (everyMs: number, work: () => Promise<unknown>) =>
     setInterval(() => void (database.hasRoom() && work().catch(complain)), everyMs).unref();
   const look = () => void (database.hasRoom() && tidy().catch(complain));
-  // After the first data, or a restored backup, the planner knows nothing of the tables for ten minutes otherwise.
+  // Otherwise the planner knows nothing about the tables for ten minutes after the first data or a restored backup.
   look();
   const timers = [
     repeat(CHECKPOINT_EVERY_MS, checkpoint),
@@ -70,7 +76,7 @@ export function keepHouse(database: Care, log: Logger): Housekeeping {
   };
 }
 
-/** Resolves when the connection is idle, at the latest after a while. */
+/** Waits until the connection is idle, but no longer than `PATIENCE_MS`. */
 async function idleMoment({ pool }: Care, signal: AbortSignal): Promise<void> {
   for (let waited = 0; waited < PATIENCE_MS && !signal.aborted; waited += IDLE_CHECK_MS) {
     if (pool.waitingCount === 0 && pool.idleCount === pool.totalCount) return;
@@ -79,11 +85,11 @@ async function idleMoment({ pool }: Care, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Autovacuum's own rule: a fifth of the rows are dead, or a tenth have changed since the last statistics. And what was never
- * looked at: the counts of changes are lost in a crash.
+ * Finds the tables to tidy, by autovacuum's own rule: a fifth of the rows are dead, or a tenth have changed since the
+ * last statistics. Also those that were never analysed, since a crash loses the counts of changes.
  */
 async function tablesToTidy({ pool }: Care, all: boolean): Promise<string[]> {
-  // Statistics of the last second are not flushed otherwise.
+  // Otherwise the statistics of the last second are missing.
   await pool.query('select pg_stat_force_next_flush()');
   const { rows } = await pool.query<{ name: string }>(
     `select format('%I.%I', schemaname, relname) as name from pg_stat_user_tables

@@ -1,7 +1,7 @@
 /**
- * Pages of a long list. The next page is what comes after the last row that was shown: nothing is shown twice or left out
- * when rows are added or go meanwhile, and no page takes longer than the first. A page may also be asked for by its number;
- * then the database passes over all that is before it.
+ * Pages of a long list. The next page begins after the last row that was shown, so that nothing is shown twice or left
+ * out if rows are added or removed meanwhile, and no page takes longer than the first. A page may also be requested by
+ * its number; the database then skips all rows before it.
  */
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { id, istDate } from '../../../contract/common';
@@ -12,7 +12,7 @@ import type { DB } from './schema';
 
 export type Way = 'asc' | 'desc';
 
-/** What a list may be ordered by: its type in the database, and how a value of it looks in a cursor. */
+/** The types by which a list may be ordered, each with the form of its values in a cursor. */
 const KINDS = {
   timestamptz: z.iso.datetime({ offset: true }),
   date: istDate,
@@ -22,19 +22,24 @@ const KINDS = {
 };
 export type Step = readonly [by: RawBuilder<unknown>, way: Way, kind: keyof typeof KINDS];
 
-/** One after the other; the last is unique. A cursor of an order with another name is refused. */
+/**
+ * An order: its steps one after the other, of which the last is unique. A cursor of an order with another name is
+ * refused.
+ */
 export type Order = { name: string; steps: readonly Step[] };
 
 export type PageAsked = { page: number; pageSize: number; after?: string | undefined; before?: string | undefined };
 
 export type Page<Row> = {
   rows: Row[];
-  /** The cursors to ask for what is before and after; null where nothing is. */
+  /** The cursors for the pages before and after; null if there is none. */
   previous: string | null;
   next: string | null;
 };
 
-/** A page of what is selected, in an order. Throws AppError `invalid-input` for a cursor that is none of this order. */
+/**
+ * Reads a page of a query in an order. Throws AppError `invalid-input` for a cursor that does not belong to this order.
+ */
 export async function pageOf<Tables extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, Tables, Row>,
   order: Order,
@@ -49,7 +54,7 @@ export async function pageOf<Tables extends keyof DB, Row>(
     .select(sql<unknown[]>`jsonb_build_array(${columns})`.as('place'))
     .$if(cursor !== undefined, (all) => all.where(comesAfter(steps, readCursor(order, cursor!))))
     .$if(cursor === undefined, (all) => all.offset((page - 1) * pageSize))
-    // One more than is shown tells whether there are others.
+    // One more than is shown, to see whether there are others.
     .limit(pageSize + 1)
     .execute()) as (Row & { place: unknown[] })[];
   const shown = rows.slice(0, pageSize);
@@ -66,7 +71,9 @@ export async function pageOf<Tables extends keyof DB, Row>(
 
 const otherWay = (way: Way): Way => (way === 'asc' ? 'desc' : 'asc');
 
-/** Whether a row comes after a place. Steps that go the same way are compared together, as an index has them. */
+/**
+ * Whether a row comes after a place in the order. Steps in the same direction are compared together, as in an index.
+ */
 function comesAfter(steps: readonly Step[], place: readonly unknown[]): RawBuilder<boolean> {
   const turn = steps.findIndex(([, way]) => way !== steps[0]![1]);
   const alike = turn < 0 ? steps : steps.slice(0, turn);
@@ -99,11 +106,11 @@ function parsed(cursor: string): unknown[] {
   }
 }
 
-/** Lists count no further than this: a longer one has "10,000+". */
+/** The number up to which lists count; a longer one has "10,000+". */
 export const COUNTED_UP_TO = 10_000;
 export type Counted = { count: number; isCapped: boolean };
 
-/** How many there are, counted up to a bound. */
+/** Counts rows up to a bound. */
 export async function countUpTo<Tables extends keyof DB, Row>(
   db: Db,
   query: SelectQueryBuilder<DB, Tables, Row>,

@@ -10,7 +10,7 @@ import type { Db } from './database';
 
 /** The first line of a file whose statements are committed one by one, so that no table stays locked for long. */
 const ONLINE = '-- online';
-/** Held by the connection that migrates, from the first file to the last. */
+/** The lock that the migrating connection holds from the first file to the last. */
 const LOCK_ID = 1_986_356_075;
 const ASK_AGAIN_MS = 200;
 
@@ -25,9 +25,9 @@ async function sqlFiles(): Promise<{ name: string; text: string }[]> {
 }
 
 async function runStatements(db: Parameters<Migration['up']>[0], text: string) {
-  // Over PGlite's pool a query may hold one statement only.
+  // Through PGlite's pool a query may have only one statement.
   const withoutComments = text.replace(/^\s*--.*$/gm, '');
-  // A statement ends with a semicolon at the end of a line; those inside of a function's body ($$) don't count.
+  // A statement ends with a semicolon at the end of a line, except inside a function's body ($$).
   for (const [statement] of withoutComments.matchAll(/(?:\$\$[^]*?\$\$|[^])*?;\s*$/gm)) {
     await sql.raw(statement).execute(db);
   }
@@ -36,22 +36,22 @@ async function runStatements(db: Parameters<Migration['up']>[0], text: string) {
 /** The schema of our tables. */
 export const SCHEMA = 'public';
 
-/** This release can't work on the database, or not yet. */
+/** This release can't work with the database, or not yet. */
 class SchemaMismatch extends OperatorError {}
 
 /**
- * Migrates the database; returns the names of the applied migrations. A schema other than ours must be in the
+ * Migrates the database, and returns the names of the applied migrations. If the schema is not ours, it must be in the
  * connections' search path. Throws SchemaMismatch.
  */
 export async function migrate(db: Db, schema = SCHEMA): Promise<string[]> {
-  // Checked first: the migrator reads the whole catalog, twice, before it finds that there is nothing to do.
+  // Checked first: the migrator reads the whole catalog twice before it finds that there is nothing to do.
   const missing = await missingMigrations(db, schema);
   const applied = missing.length === 0 ? [] : await apply(db, schema);
   await nameLanguages(db, schema);
   return applied;
 }
 
-/** Adds the languages that this release speaks. Those of another release stay. */
+/** Adds the languages that this release has. Those of another release stay. */
 async function nameLanguages(db: Db, schema: string): Promise<void> {
   const table = sql.table(`${schema}.languages`);
   await sql`insert into ${table} (tag) select unnest(${[...LANGUAGES]}::text[]) on conflict do nothing`.execute(db);
@@ -67,15 +67,15 @@ export async function requireMigrated(db: Db): Promise<void> {
 }
 
 /**
- * Migrations of this release that the database lacks. A newer release may have added migrations: processes of both
- * releases run side by side, and can restart. Throws SchemaMismatch when a newer migration removed something that this
- * release needs.
+ * Returns the migrations of this release that the database lacks. A newer release may have added some: processes of
+ * both releases run side by side, and can restart. Throws SchemaMismatch if a newer migration removed something that
+ * this release needs.
  */
 async function missingMigrations(db: Db, schema: string): Promise<string[]> {
   const [applied, known] = [await appliedMigrations(db, schema), await knownMigrations()];
   const missing = known.filter((name) => !applied.includes(name));
   const strange = applied.filter((name) => !known.includes(name));
-  // An unknown migration before our last one, or instead of it, is not from a later release.
+  // An unknown migration before our last one, or in its place, is not from a later release.
   const unfit = strange.find((name) => missing.length > 0 || name < known.at(-1)! || takesAway(name, known));
   if (unfit === undefined) return missing;
   throw new SchemaMismatch(
@@ -83,13 +83,16 @@ async function missingMigrations(db: Db, schema: string): Promise<string[]> {
   );
 }
 
-/** A contracting migration names the one whose code no longer needs what it removes: `0021-no-fax-after-0018`. */
+/**
+ * Whether a migration removes something that this release needs. Its name says after which migration the code no longer
+ * needs it: `0021-no-fax-after-0018`.
+ */
 function takesAway(name: string, known: string[]): boolean {
   const needed = /-after-(\d{4})$/.exec(name)?.[1];
   return needed !== undefined && !known.some((one) => one.startsWith(needed));
 }
 
-/** In order of their names; none when the database is empty. */
+/** Reads the applied migrations, sorted by name; none if the database is empty. */
 async function appliedMigrations(db: Db, schema: string): Promise<string[]> {
   const table = `${schema}.kysely_migration`;
   const { rows } = await sql<{ exists: boolean }>`select to_regclass(${table}) is not null as exists`.execute(db);
@@ -105,15 +108,15 @@ export async function migrateTo(db: Db, name: string, schema = SCHEMA): Promise<
   return apply(db, schema, name);
 }
 
-/** The names of all migrations, in order. */
+/** Returns the names of all migrations, in order. */
 export async function knownMigrations(): Promise<string[]> {
   return (await sqlFiles()).map(({ name }) => name);
 }
 
 /**
- * Applies what is missing, one file after the other, over one connection. A file is one transaction, with the note that
- * it was applied; an online one can be repeated, so that one that was interrupted goes on. `schema`: a restore loads
- * into a separate one, and keeps the previous data in a third.
+ * Applies the missing files one after the other, over one connection. A file is one transaction, including the note
+ * that it was applied. An online file can be repeated, so an interrupted one continues. `schema`: a restore loads into
+ * a separate one, and keeps the previous data in a third.
  */
 async function apply(db: Db, schema: string, upTo?: string): Promise<string[]> {
   const files = await sqlFiles();
@@ -142,8 +145,8 @@ async function apply(db: Db, schema: string, upTo?: string): Promise<string[]> {
 }
 
 /**
- * Waits while another process migrates. It asks again and again, since a statement that waits for the lock would be
- * waited for by an index that is built beside it.
+ * Waits while another process migrates. It asks repeatedly, because an index that is built at the same time would wait
+ * for a statement that waits for the lock.
  */
 async function untilAlone(connection: Db): Promise<void> {
   for (;;) {

@@ -8,20 +8,20 @@ import { isInUse } from './unavailable';
 
 const MIGRATION_TIMEOUT_MS = 2 * HOUR_MS;
 /**
- * How long a migration waits for a table before it lets others pass: statements on that table queue behind it. A backup
- * or the doctor may hold it for minutes.
+ * How long a migration waits for a table before it lets others pass, since statements on that table queue behind it. A
+ * backup or the doctor may hold the table for minutes.
  */
 const LOCK_TIMEOUT_MS = 2_000;
 const ASK_AGAIN_MS = 3_000;
 
-/** The configured database, in words. */
+/** Names the configured database in words. */
 export function nameDatabase({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): string {
   return databaseUrl ? `the database ${nameServer(databaseUrl)}` : `the embedded database in ${dataDir}`;
 }
 
 /**
- * Opens the configured database and migrates it, or only requires that it is migrated; reports what was applied. Throws
- * SchemaMismatch, and OperatorError where a server can't carry the product; what it carries badly is told to `onError`.
+ * Opens the configured database and migrates it, or only checks that it is migrated. Returns what was applied. Throws
+ * SchemaMismatch, and OperatorError if the server can't run the product; weaknesses of the server go to `onError`.
  */
 export async function openDatabase(
   config: Config,
@@ -49,7 +49,10 @@ export async function openDatabase(
   }
 }
 
-/** Over separate connections: an index of a large table takes longer than the product's statement timeout. */
+/**
+ * Migrates over separate connections, since an index on a large table takes longer than the product's statement
+ * timeout.
+ */
 async function migrateServer(url: string, onError: (error: Error) => void): Promise<string[]> {
   const database = openServer(url, onError, 2, MIGRATION_TIMEOUT_MS, `set lock_timeout = ${LOCK_TIMEOUT_MS}`);
   try {
@@ -59,7 +62,7 @@ async function migrateServer(url: string, onError: (error: Error) => void): Prom
   }
 }
 
-/** Retries while others use the affected tables. Each try is one transaction, so a failed one leaves nothing. */
+/** Tries again while others use the affected tables. Each try is one transaction, so a failed one leaves nothing. */
 async function untilFree<T>(work: () => Promise<T>, tell: (error: Error) => void): Promise<T> {
   const until = performance.now() + MIGRATION_TIMEOUT_MS;
   for (let isFirst = true; ; isFirst = false) {
@@ -74,7 +77,7 @@ async function untilFree<T>(work: () => Promise<T>, tell: (error: Error) => void
   }
 }
 
-/** How a command handles database failures outside its queries: it prints them, and ends after a panic. */
+/** Handles database failures outside a command's queries: prints them, and ends the process after a panic. */
 export function tellFailures(say: (line: string) => void): (error: Error) => void {
   return (error) => {
     if (!(error instanceof DatabasePanic)) return say(`Database: ${error.message}`);

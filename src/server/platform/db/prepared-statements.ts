@@ -1,21 +1,24 @@
 /**
- * Statements that are asked again are prepared once for each connection: from then on PostgreSQL neither parses nor plans them anew,
- * which takes longer than to carry out a small one, and their text is not sent again.
+ * Prepares repeated statements once for each connection. From then on PostgreSQL neither parses nor plans them again,
+ * which takes longer than running a small one, and their text is not sent again.
  */
 import pg from 'pg';
 
-/** Distinct statements of a pool that are prepared; others, of lists of many lengths for instance, are sent as they are. */
+/**
+ * The most statements of a pool that are prepared. Others, such as those with lists of many lengths, are sent as they
+ * are.
+ */
 const MOST = 500;
-/** Texts that are remembered to see whether they come again. */
+/** How many texts are remembered to see whether they come again. */
 const MOST_SEEN = 2_000;
 
 /**
- * Names of columns are not known before `*` is asked: a migration that adds one would fail what older processes have prepared
- * ("cached plan must not change result type").
+ * Matches a statement with `*`, whose columns are unknown: a migration that adds a column would break what older
+ * processes have prepared ("cached plan must not change result type").
  */
 export const ANY_COLUMN = /(?:\bselect|\bdistinct|\breturning|,|\.)\s*\*/i;
 
-/** The name of a statement that is asked the second time or later; undefined for one that is not prepared. */
+/** Returns a function that names statements from their second use on; undefined for one that is not prepared. */
 export function statementNames(most = MOST): (text: string) => string | undefined {
   const names = new Map<string, string>();
   const seen = new Set<string>();
@@ -36,13 +39,14 @@ export function statementNames(most = MOST): (text: string) => string | undefine
 }
 
 /**
- * A client for all connections of one pool. It prepares statements with parameters, all that Kysely sends; what is asked with `query(text)`
- * alone is sent as it is.
+ * Makes the client class for all connections of a pool. It prepares statements with parameters, which are all that
+ * Kysely sends; `query(text)` alone is sent as it is.
  */
 export function preparingClient(): typeof pg.Client {
   const nameOf = statementNames();
   return class extends pg.Client {
-    // `never` stands for each of the forms that pg declares: a text and its values, a statement object, or either with a callback.
+    // `never` stands for each of the forms that pg declares: a text and its values, a statement object, or either with
+    // a callback.
     override query(...given: never[]): never {
       const [text, values, ...rest]: unknown[] = given;
       const name = typeof text === 'string' && Array.isArray(values) ? nameOf(text) : undefined;

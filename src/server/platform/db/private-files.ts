@@ -1,4 +1,7 @@
-/** Makes the files of the embedded database private to their owner: PGlite unpacks new ones readable for everybody. */
+/**
+ * Makes the files of the embedded database private to their owner, since PGlite unpacks new ones readable for
+ * everybody.
+ */
 import { chmod, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 

@@ -1,25 +1,25 @@
 /**
- * Settings of a PostgreSQL server, a database or a role that the product depends on: what a connection can set it sets, and what it
- * can't is told to the operator at the start.
+ * Settings of a PostgreSQL server, database or role on which the product depends. Each connection sets those that it
+ * can, and the operator is told about the others at the start.
  */
 import { sql } from 'kysely';
 import { OperatorError } from '../../errors';
 import type { Db } from './database';
 
-/** Each connection has these, whatever the server, the database or the role says. */
+/** Settings of each connection, whatever the server, the database or the role says. */
 const SET = {
-  // The driver reads times and dates in this form alone.
+  // The only form of times and dates that the driver reads.
   datestyle: 'ISO',
   intervalstyle: 'postgres',
   timezone: 'UTC',
   standard_conforming_strings: 'on',
   // Rows are locked and then read again: a stricter level answers from what it saw before it waited, or fails.
   default_transaction_isolation: 'read committed',
-  // Who waits for a window's lock has its turn; the statement timeout ends what takes too long.
+  // Requests that wait for a window's lock get their turn; the statement timeout ends what takes too long.
   lock_timeout: '0',
 };
 
-/** The URL of a server with our settings as `options`. Those that the URL has already stay, and yield to ours. */
+/** Returns a server's URL with our settings as `options`. Options in the URL stay, but ours take precedence. */
 export function withSettings(url: string): string {
   const named = new URL(url);
   const ours = Object.entries(SET).map(([name, value]) => `-c ${name}=${value.replaceAll(' ', '\\ ')}`);
@@ -27,7 +27,7 @@ export function withSettings(url: string): string {
   return named.href;
 }
 
-/** The oldest release of PostgreSQL whose statements we use. */
+/** The oldest release of PostgreSQL that has the statements we use. */
 const OLDEST = 15;
 
 type Found = {
@@ -35,16 +35,16 @@ type Found = {
   release: number;
   encoding: string;
   isReadOnly: boolean;
-  /** `off`: a commit is answered before it is on the disk. */
+  /** `off`: a commit is acknowledged before it is on the disk. */
   commit: string;
   sortedBy: string | null;
   sortsBy: string | null;
 };
 
-/** What a server carries badly, and what to do about it. */
+/** A weakness of a server, and what to do about it. */
 export type Weakness = { what: string; advice: string };
 
-/** Throws OperatorError where a server can't carry the product at all. */
+/** Finds weaknesses of a server. Throws OperatorError if it can't run the product at all. */
 export async function examineServer(db: Db): Promise<Weakness[]> {
   const { rows: servers } = await sql<{ release: number }>`
     select current_setting('server_version_num')::int / 10000 as release`.execute(db);

@@ -1,4 +1,4 @@
-/** Whether an error means that the database can't serve for now, and why; trying again makes sense. */
+/** Whether an error means that the database can't serve for now, and why; a later try may succeed. */
 
 // https://www.postgresql.org/docs/current/errcodes-appendix.html
 const BUSY = new Set([
@@ -19,26 +19,29 @@ const AWAY = new Set([
   'EPIPE',
   'ETIMEDOUT',
 ]);
-/** Connection exceptions. */
+/** The beginning of the codes of connection exceptions. */
 const CONNECTION = '08';
-/** Messages of the driver without a code: every connection of the pool was in use for too long. */
+/** A message of the driver without a code: every connection of the pool was in use for too long. */
 const POOL_EMPTY = /^timeout exceeded when trying to connect/;
-/** A connection that could not be opened or broke, or a server that did not even end the statement in time. */
+/**
+ * Messages of the driver: a connection that could not be opened or broke, or a server that did not even end the
+ * statement in time.
+ */
 const NO_ANSWER = /^(Query read timeout|Connection terminated|Client has encountered a connection error)/;
 
-/** The database is there, and has too much to do. */
+/** Whether the database answers, but has too much to do. */
 export function isBusy(error: unknown): boolean {
   return error instanceof Error && (BUSY.has(codeOf(error)) || POOL_EMPTY.test(error.message));
 }
 
-/** The database is not reached: it is stopped, starting or hanging, or the way to it is broken. */
+/** Whether the database can't be reached: it is stopped, starting or hanging, or the connection is broken. */
 export function isAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = codeOf(error);
   return AWAY.has(code) || code.startsWith(CONNECTION) || NO_ANSWER.test(error.message);
 }
 
-/** Whether an error means that a disk is full: that of the database (disk_full), or that of the files. */
+/** Whether an error means that a disk is full: the database's (disk_full), or that of the files. */
 export function isDiskFull(error: unknown): boolean {
   return error instanceof Error && ['53100', 'ENOSPC', 'EDQUOT'].includes(codeOf(error));
 }

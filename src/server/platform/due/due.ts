@@ -1,9 +1,10 @@
 /**
- * What is due, and the one loop that does it (decision 18). There are two kinds of work. `rows`: each row is done for itself, since
- * it asks the outside world; it is claimed by moving its `due_at` ahead by a lease, which is renewed while it is done, so that another
- * process takes it up after a crash. A `round`: a few statements over many rows, whose locks are the lease.
+ * Due work, and the one loop that does it (decision 18). There are two kinds. `rows`: each row is worked on separately,
+ * since the work asks the outside world. A row is claimed by moving its `due_at` ahead by a lease, which is renewed
+ * during the work, so that another process takes the row up after a crash. `round`: a few statements over many rows,
+ * whose locks are the lease.
  *
- * Everything goes by our clock, any number of processes may run it, and everything is safe to run twice.
+ * All times are by our clock, any number of processes may run this, and everything is safe to run twice.
  */
 import { setImmediate as otherWork, setTimeout as pause } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
@@ -14,66 +15,75 @@ import type { Metrics } from '../metrics';
 
 /** How long a claimed row is left to its process. */
 export const LEASE_MS = 40 * SECOND_MS;
-/** Rows of one kind that a process does at once. */
+/** How many rows of one kind a process works on at once. */
 const AT_ONCE = 10;
-/** Rows that somebody waits for are looked for this often, others with each round. */
+/** How often awaited rows are looked for; others are with each round. */
 const AWAITED_EVERY_MS = 500;
 const ROUND_EVERY_MS = 10 * SECOND_MS;
-/** Among how many that are due for longest the accounts take turns. */
+/** Among how many of the rows that have been due longest the accounts take turns. */
 const IN_TURN = 500;
-/** The first delay after a failure; each further one is twice as long, up to the longest of its kind. */
+/** The delay after a first failure. Each further one is twice as long, up to the longest of its kind. */
 const FIRST_WAIT_MS = 2 * SECOND_MS;
-/** With the time closing.ts gives the last requests less than the 10 s after which the process ends anyway. */
+/**
+ * How long stopping waits. Together with the time that closing.ts gives the last requests, it is less than the 10 s
+ * after which the process ends anyway.
+ */
 const STOP_WITHIN_MS = 3_000;
 
 export type DueDeps = { database: Database; clock: Clock; log: Logger; metrics: Metrics };
 export type Claimed = { id: string; attempts: number; lease: Date };
 
-/** One kind of row that is due; its table has `due_at` and `attempts`. */
+/** One kind of due rows. Their table has `due_at` and `attempts`. */
 export type Rows<Row = unknown> = {
   name: string;
   table: 'outbox' | 'payments' | 'refunds' | 'payment_differences' | 'disputes' | 'centers' | 'closures';
-  /** Which rows are due. */
+  /** Whether a row is due. */
   isDue(now: Date): RawBuilder<boolean>;
-  /** When one became due, never null: those that wait for longest come first, as an index has them where they may be many. */
+  /**
+   * When a row became due; never null. Those that have waited longest come first, so it needs an index if they may be
+   * many.
+   */
   since?: RawBuilder<unknown>;
-  /** Whose it is: an account's second one comes after everybody's first. */
+  /** The account that a row belongs to: its second row comes after everybody's first. */
   account: RawBuilder<unknown>;
-  /** Set when it is claimed, beside its lease; and columns that are handed over with it. */
+  /** `set`: what a claim sets besides the lease. `columns`: what is handed over with the row. */
   set?(now: Date): RawBuilder<unknown>;
   columns?: RawBuilder<unknown>;
-  /** Does one; throws where it is to be tried again. */
+  /** Works on one row. Throws if it is to be tried again. */
   run(row: Row & Claimed): Promise<void>;
-  /** When it is looked at again after that; left out where what was done says so itself. */
+  /** When the row is looked at again afterwards; absent if the work itself sets that. */
   next?(now: Date): RawBuilder<unknown>;
   longestWaitMs: number;
-  /** Somebody waits for what is done: a mail, a payment, a refund, a plan that is carried out. */
+  /** Whether somebody waits for the result: a mail, a payment, a refund, a plan that is carried out. */
   isAwaited?: boolean;
-  /** Whoever has everything looked at does not wait for it: what it asks may take minutes. */
+  /** Whether `lookNow` does not wait for this kind, whose questions may take minutes. */
   isAside?: boolean;
 };
 
 /** Work over many rows at once. */
 export type Round = {
-  /** How many are done at a time, in a transaction, and in a round at most. */
+  /** How many are done in one transaction, and how many in a round. */
   atATime: number;
   budget: number;
-  /** Does what is due, at most `most`, and answers how many that were. */
+  /** Does what is due, at most `most`. Returns how many that were. */
   some(most: number): Promise<number>;
 };
 
-/** Of a round that has its own budget. */
+/** For a round that has its own budget. */
 export const ONCE = { atATime: 1, budget: 1 };
 
-/** Rounds of one name are done in this order, since what one has done is due in the next. */
+/** A piece of work. Rounds under one name run in this order, since the result of one may be due in the next. */
 export type Work = { rows: Rows<never> } | { name: string; rounds: Round[] };
 
-/** A kind of row as a piece of work. */
+/** Makes a piece of work of a kind of row. */
 export const ofRows = <Row>(rows: Rows<Row>): Work => ({ rows: rows as Rows<never> });
-/** Rounds as a piece of work. */
+/** Makes a piece of work of rounds. */
 export const ofRounds = (name: string, ...rounds: Round[]): Work => ({ name, rounds });
 
-/** The ids of those that come next, as a subquery: of those that are due for longest, each account's first, then each one's second. */
+/**
+ * Subquery of the ids that come next: of those that have been due longest, each account's first one, then each
+ * account's second.
+ */
 export function inTurns(
   table: string,
   { isDue, since, account }: { isDue: RawBuilder<boolean>; since: RawBuilder<unknown>; account: RawBuilder<unknown> },
@@ -83,7 +93,7 @@ export function inTurns(
     where ${isDue} order by ${since} limit ${IN_TURN}) longest`;
 }
 
-/** Since when what is due for longest has been, as SQL; null where nothing is. */
+/** SQL of since when the longest due row has been due; null if none is due. */
 export function oldestDue(works: readonly Work[], now: Date): RawBuilder<Date | null> {
   const each = works.flatMap((work) => ('rows' in work ? [work.rows] : []));
   const oldest = each.map(
@@ -93,7 +103,7 @@ export function oldestDue(works: readonly Work[], now: Date): RawBuilder<Date | 
   return sql<Date | null>`least(${sql.join(oldest)})`;
 }
 
-/** Claims rows of one kind, and does them. `renewEveryMs` is for tests. */
+/** Claims rows of one kind, and works on them. `renewEveryMs` is for tests. */
 export function takerOf<Row>(
   { database, clock }: Pick<DueDeps, 'database' | 'clock'>,
   rows: Rows<Row>,
@@ -102,7 +112,7 @@ export function takerOf<Row>(
   const table = sql.table(rows.table);
   const running = new Map<string, Promise<void>>();
   const lease = () => new Date(clock().getTime() + LEASE_MS);
-  /** Nothing is overwritten that somebody wrote meanwhile: that it is due again at once, or is done. */
+  /** Sets when a row is due next, unless somebody has written meanwhile that it is due at once, or done. */
   const settle = async (row: Claimed, dueAt: unknown, isDone: boolean) =>
     void (await sql`update ${table} set due_at = ${dueAt} ${isDone ? sql`, attempts = 0` : sql``}
       where id = ${row.id} and due_at = ${row.lease}`.execute(database.db));
@@ -111,9 +121,10 @@ export function takerOf<Row>(
     const [now, until] = [clock(), lease()];
     const since = rows.since ?? sql.ref(`${rows.table}.due_at`);
     const isDue = sql<boolean>`${rows.isDue(now)} and ${sql.ref(`${rows.table}.id`)} <> all(${[...running.keys()]}::uuid[])`;
-    // Those in turn are found by their ids: "is true" keeps PostgreSQL from looking for all that is due a second time, by an index which
-    // has an entry for each time that a row was claimed, until the oldest transaction ends and the table is vacuumed. They are chosen
-    // once: a subquery with a limit may be run for each row of the table, and then claims more rows than there is room for.
+    // The rows in turn are found by their ids: "is true" keeps PostgreSQL from searching all due rows a second time,
+    // through an index that has an entry for each claim of a row until the oldest transaction ends and the table is
+    // vacuumed. They are chosen once (`materialized`): a subquery with a limit may run for each row of the table, and
+    // then claims more rows than there is room for.
     const claimed = await sql<Row & Claimed>`
       with turns as (${inTurns(rows.table, { isDue, since, account: rows.account })}),
       mine as materialized (
@@ -133,7 +144,7 @@ export function takerOf<Row>(
         update ${table} set due_at = ${until} where id = ${row.id} and due_at = ${row.lease}`.execute(database.db);
       if (numAffectedRows === 1n) row.lease = until;
     };
-    // One that could not be renewed may be done twice.
+    // A row whose lease could not be renewed may be done twice.
     const timer = setInterval(() => void (renewal = renewal.then(renew).catch(() => undefined)), renewEveryMs);
     try {
       await rows.run(row);
@@ -160,7 +171,7 @@ export function takerOf<Row>(
   };
 }
 
-/** One round: as many as its budget allows, with other work of the process between them. */
+/** Runs one round up to its budget, and lets other work of the process run in between. */
 export async function runRound({ atATime, budget, some }: Round): Promise<void> {
   for (let done = 0; done < budget; done += atATime) {
     const most = Math.min(atATime, budget - done);
@@ -170,13 +181,16 @@ export async function runRound({ atATime, budget, some }: Round): Promise<void> 
 }
 
 export type Due = {
-  /** Does once more all that is due now, and waits for it; for instance because the clock was moved. */
+  /** Does everything that is due now once more, and waits for it; for instance because the clock was moved. */
   lookNow(): Promise<void>;
-  /** Begins nothing new, and waits for what is running, but not for long. */
+  /** Begins nothing new, and waits a short time for what is running. */
   stop(): Promise<void>;
 };
 
-/** Does what is due, each kind in a loop of its own: a provider that does not answer must not keep chairs from being freed. */
+/**
+ * Starts the due work, each kind in its own loop: a provider that does not answer must not keep chairs from being
+ * freed.
+ */
 export function startDue(deps: DueDeps, works: readonly Work[], roundEveryMs = ROUND_EVERY_MS): Due {
   const loops = works.map((work) =>
     'rows' in work
@@ -184,7 +198,7 @@ export function startDue(deps: DueDeps, works: readonly Work[], roundEveryMs = R
       : { isOfRows: false, ...roundsLoop(deps, work, roundEveryMs) },
   );
   return {
-    // Rounds first, in the order of their list: what one does may be due in the next, and makes rows due.
+    // Rounds first, in the order of their list: the result of one may be due in the next, and makes rows due.
     async lookNow() {
       for (const loop of loops.filter(({ isOfRows }) => !isOfRows)) await loop.lookNow();
       await Promise.all(loops.filter(({ isOfRows }) => isOfRows).map((loop) => loop.lookNow()));
@@ -234,7 +248,7 @@ function roundsLoop(deps: DueDeps, { name, rounds }: { name: string; rounds: Rou
 type Looked = {
   name: string;
   everyMs: number;
-  /** Whether there may be more at once. */
+  /** Looks once. Returns whether there may be more at once. */
   look(): Promise<boolean>;
   settled(): Promise<unknown>;
   stopped(): Promise<unknown>;

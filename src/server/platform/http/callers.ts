@@ -1,6 +1,6 @@
 /**
- * Authentication, in one place: before the body is read, so that anonymous calls get 401 for any input. Every route
- * declares its audience (`route()` takes it from the contract); one without fails at startup.
+ * Authentication, in one place. It comes before the body is read, so that anonymous calls get 401 for any input. Every
+ * route declares its audience (`route()` takes it from the contract); a route without one fails at startup.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Audience, Endpoint, Language } from '../../../contract';
@@ -15,7 +15,7 @@ export type Patient = {
   picture: string | null;
   hasPassword: boolean;
   language: Language;
-  /** Whether consent to the notice in force is missing. */
+  /** Whether consent to the current notice is missing. */
   needsConsent: boolean;
   /** Whether the account may act for somebody else. */
   caresForOthers: boolean;
@@ -40,7 +40,7 @@ export type MfaChallenge = {
 /** An administrator who sets up an app: logged in, or in the middle of a login that requires it. */
 export type Enrolling = { session: Administrator; challenge: null } | { session: null; challenge: MfaChallenge };
 
-/** What a handler knows of the caller, by the audience of its endpoint. */
+/** What a handler knows about the caller, by the audience of its endpoint. */
 export type Callers = {
   everybody: unknown;
   patient: { patient: Patient };
@@ -56,12 +56,12 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     caller: Callers[Audience];
-    /** Authenticates the caller once more, while an answer goes on; throws AppError. */
+    /** Authenticates the caller again during a long answer. Throws AppError. */
     identify(): Promise<Callers[Audience]>;
   }
 }
 
-/** Authenticates the caller, for each audience but everybody; throws AppError. */
+/** Authenticates the caller, for each audience except everybody. Throws AppError. */
 export type Authenticators = {
   [A in Exclude<Audience, 'everybody' | 'administrator'>]: (request: FastifyRequest) => Promise<Callers[A]>;
 } & { administrator: (request: FastifyRequest) => Promise<Administrator> };
@@ -87,7 +87,10 @@ export function authenticateCallers(app: FastifyInstance, authenticators: Authen
   });
 }
 
-/** The administrator, with the centers at which they have the right; throws `not-allowed` where they have it nowhere. */
+/**
+ * Returns the administrator with the centers at which they have the right. Throws `not-allowed` if they have it
+ * nowhere.
+ */
 function withRight(administrator: Administrator, right: NonNullable<Endpoint['right']>): Callers['administrator'] {
   if (right === 'own-account') return { administrator, scope: [] };
   if (!may(administrator.roles, right)) throw new AppError('not-allowed');

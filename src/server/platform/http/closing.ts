@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Unfinished requests are cut off after this, so that the rest has time for a clean shutdown. */
+/** How long unfinished requests may take while the process stops, so that the rest has time for a clean shutdown. */
 const LAST_ANSWER_MS = 6_000;
 
 /**
- * While the process stops, every answer closes its connection. One left open would keep the process alive for the
+ * Makes every answer close its connection while the process stops. An open one would keep the process alive for the
  * keep-alive timeout.
  */
 export function endConnectionsWhenClosing(app: FastifyInstance): void {

@@ -4,7 +4,9 @@ import { type Language, languageOf } from '../../../contract';
 import type { Config } from '../../config';
 import { newToken } from '../secrets/token';
 
-/** Names from spec.md section 7; `signed_in` is readable by scripts, so that anonymous pages skip a needless call. */
+/**
+ * Names of cookies, from spec.md section 7. Scripts can read `signed_in`, so that anonymous pages skip a needless call.
+ */
 export const COOKIES = {
   access: 'accessToken',
   refresh: 'refreshToken',
@@ -23,44 +25,46 @@ export const COOKIES = {
 const OF_NOBODY: string[] = [COOKIES.language, COOKIES.device];
 
 /**
- * Whether a page must be rendered for this browser alone: logged-in visitors, and those between two steps of a form,
+ * Whether a page must be rendered for this browser alone: visitors who are logged in, or between two steps of a form,
  * have other cookies.
  */
 export function isSomebody({ cookies }: Pick<FastifyRequest, 'cookies'>): boolean {
   return Object.keys(cookies).some((name) => !OF_NOBODY.includes(name));
 }
 
-/** The language of the page from which somebody without a session calls: the one chosen in this browser. */
+/** The language for a caller without a session: the one chosen in this browser. */
 export function languageOfPage({ cookies }: Pick<FastifyRequest, 'cookies'>): Language {
   return languageOf(cookies[COOKIES.language]) ?? 'en';
 }
 
-/** Whether a browser was logged in when its refresh cookie had the former path, which no page receives. */
+/**
+ * Whether a browser was logged in when its refresh cookie had the former path, so that pages don't receive the cookie.
+ */
 export function isOfFormerPath({ cookies }: Pick<FastifyRequest, 'cookies'>): boolean {
   return COOKIES.signedIn in cookies && !(COOKIES.access in cookies) && !(COOKIES.refresh in cookies);
 }
 
 /**
- * Pages redirect here when a browser's refresh cookie still has the former path, which pages never receive; it returns
- * with a cookie for every page, or logged out. No such cookie is left 30 days after this release.
+ * The address to which pages redirect a browser whose refresh cookie still has the former path, which pages never
+ * receive. It redirects back with a cookie for every page, or logged out. 30 days after this release no such cookie is
+ * left.
  */
 export const RENEWAL_PATH = '/auth/renew-session';
 
 const MINUTE_S = 60;
 const DAY_S = 24 * 60 * MINUTE_S;
 
-// Lax and not Strict: Strict is not sent on the way back from the provider's checkout.
+// Lax and not Strict, since a Strict cookie is not sent on the way back from the provider's checkout.
 function base(config: Config) {
   return { path: '/', httpOnly: true, sameSite: 'lax' as const, secure: config.publicUrl.startsWith('https:') };
 }
 
 /**
- * The former path of cookies that are now sent to every page. Browsers may still have them: for as long as `device`
- * lives.
+ * The former path of cookies that are now sent to every page. Browsers may still have them, as long as `device` lives.
  */
 const FORMER_PATH = '/auth';
 
-/** Sets a cookie for every page, and clears the one with the former path: the browser would send both. */
+/** Sets a cookie for every page, and clears the one with the former path, since the browser would send both. */
 function setEverywhere(reply: FastifyReply, name: string, value: string, options: CookieSerializeOptions): void {
   reply.clearCookie(name, { ...options, path: FORMER_PATH });
   reply.setCookie(name, value, options);
@@ -72,8 +76,8 @@ function clearEverywhere(reply: FastifyReply, name: string, options: CookieSeria
 }
 
 /**
- * Of two cookies with the same name the last one counts: a browser sends the one with the longer path first, and
- * current ones have the shortest. Registered after the plugin, which takes the first.
+ * Lets the last of two cookies with the same name win: a browser sends the one with the longer path first, and current
+ * ones have the shortest. Registered after the plugin, which takes the first.
  */
 export function preferCurrentCookies(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
@@ -101,17 +105,17 @@ export function clearSessionCookies(reply: FastifyReply, config: Config): void {
   reply.clearCookie(COOKIES.signedIn, { ...base(config), httpOnly: false });
 }
 
-/** Browsers keep no cookie for longer than 400 days. */
+/** The longest time for which browsers keep a cookie. */
 const DEVICE_DAYS = 400;
 
-/** Recognises this browser at later logins. Logging out keeps it. */
+/** Sets the cookie that recognises this browser at later logins. It stays after logging out. */
 export function setDeviceCookie(reply: FastifyReply, config: Config, token: string): void {
   setEverywhere(reply, COOKIES.device, token, { ...base(config), maxAge: DEVICE_DAYS * DAY_S });
 }
 
 const DEVICE_TOKEN = /^[\w-]{43}$/;
 
-/** The token of the device cookie; a new browser gets a new one, to be set once it has logged in. */
+/** Returns the token of the device cookie. A new browser gets a new token, which is set once it has logged in. */
 export function deviceTokenOf(
   request: FastifyRequest,
   cookie: typeof COOKIES.device | typeof COOKIES.administratorDevice,
@@ -120,7 +124,7 @@ export function deviceTokenOf(
   return kept && DEVICE_TOKEN.test(kept) ? kept : newToken();
 }
 
-/** Ties a sign-up's verification to this browser. */
+/** Sets the cookie that ties a sign-up's verification to this browser. */
 export function setSignupCookie(reply: FastifyReply, config: Config, verificationId: string): void {
   setEverywhere(reply, COOKIES.signup, verificationId, { ...base(config), maxAge: 60 * MINUTE_S });
 }
@@ -129,24 +133,24 @@ export function clearSignupCookie(reply: FastifyReply, config: Config): void {
   clearEverywhere(reply, COOKIES.signup, base(config));
 }
 
-/** Ties a Google sign-in to this browser. The page with the button may stay open for a day. */
+/** Sets the cookie that ties a Google sign-in to this browser. The page with the button may stay open for a day. */
 export function setGoogleNonceCookie(reply: FastifyReply, config: Config, nonce: string | null): void {
   if (nonce === null) clearEverywhere(reply, COOKIES.googleNonce, base(config));
   else setEverywhere(reply, COOKIES.googleNonce, nonce, { ...base(config), maxAge: DAY_S });
 }
 
-/** Keeps a pending Google identity until it is linked, for as long as a reset by mail may take. */
+/** Sets the cookie that keeps a pending Google identity until it is linked, as long as a reset by mail may take. */
 export function setGoogleLinkCookie(reply: FastifyReply, config: Config, token: string | null): void {
   if (token === null) clearEverywhere(reply, COOKIES.googleLink, base(config));
   else setEverywhere(reply, COOKIES.googleLink, token, { ...base(config), maxAge: 30 * MINUTE_S });
 }
 
-/** The administrator's session. Strict: no outside link leads into the administrator area. */
+/** Sets the cookie of an administrator's session. Strict, since no outside link leads into the administrators' area. */
 export function setAdministratorCookie(reply: FastifyReply, config: Config, token: string | null, hours: number): void {
   setStrictCookie(reply, config, COOKIES.administrator, token, hours * 60);
 }
 
-/** A login whose second factor is pending. */
+/** Sets the cookie of a login whose second factor is pending. */
 export function setMfaChallengeCookie(
   reply: FastifyReply,
   config: Config,
@@ -156,7 +160,7 @@ export function setMfaChallengeCookie(
   setStrictCookie(reply, config, COOKIES.administratorLogin, token, minutes);
 }
 
-/** Recognises this browser when an administrator logs in. Signing out keeps it. */
+/** Sets the cookie that recognises this browser when an administrator logs in. It stays after signing out. */
 export function setAdministratorDeviceCookie(reply: FastifyReply, config: Config, token: string): void {
   setStrictCookie(reply, config, COOKIES.administratorDevice, token, DEVICE_DAYS * 24 * 60);
 }

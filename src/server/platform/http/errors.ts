@@ -1,4 +1,6 @@
-/** Turns every error into `{success: false, message, code}`. Unexpected errors are logged and their message hidden. */
+/**
+ * Turns every error into `{success: false, message, code}`. Unexpected errors are logged, and their message is hidden.
+ */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { RefusalCode } from '../../../contract';
@@ -8,7 +10,7 @@ import { isAway, isBusy, isDiskFull } from '../db/unavailable';
 import { AppError } from '../../errors';
 
 const RETRY_AFTER_S = 5;
-/** Somebody has to free space first. */
+/** Longer than usual, since somebody has to free space first. */
 export const STORAGE_RETRY_AFTER_S = 60;
 
 const BY_STATUS: Partial<Record<number, RefusalCode>> = {
@@ -18,14 +20,14 @@ const BY_STATUS: Partial<Record<number, RefusalCode>> = {
   503: 'overloaded',
 };
 
-/** Extra properties beside the refusal. */
+/** Returns further properties for an answer. */
 type Beside = (message: string) => object;
 
 export function installErrorAnswers(app: FastifyInstance, beside?: Beside): void {
   app.setErrorHandler((error: FastifyError, request, reply) => answer(reply, noted(error, request), beside));
 }
 
-/** The client's view of an error, which is also logged. */
+/** Logs an error, and returns what the client gets to see of it. */
 export function noted(error: FastifyError, request: FastifyRequest): AppError {
   const refused = toAppError(error);
   // Nobody is there to be answered, and nothing of ours has failed.
@@ -35,7 +37,7 @@ export function noted(error: FastifyError, request: FastifyRequest): AppError {
   return refused;
 }
 
-/** Whether the connection ended before all of the request was there: a line that broke off. */
+/** Whether the connection broke before the whole request had arrived. */
 function hasLeft({ raw }: FastifyRequest): boolean {
   return !raw.complete && raw.destroyed;
 }
@@ -47,7 +49,7 @@ function toAppError(error: FastifyError): AppError {
     const issues: Record<string, FieldIssue> = {};
     for (const issue of error.validation) {
       const name = issue.instancePath.split('/').filter(Boolean).join('.');
-      // An issue without a path is about no field: the body is no object.
+      // An issue without a path belongs to no field: the body is no object.
       if (!name || name in fields) continue;
       fields[name] = issue.message ?? NOT_VALID;
       issues[name] = fieldIssueOf(issue.keyword, issue.params);

@@ -4,25 +4,27 @@ import type { FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The answer goes on until the client leaves: it is neither timed nor counted as a request in flight. */
+    /**
+     * Set for an answer that continues until the client leaves: it is neither timed nor counted as a request in flight.
+     */
     isStream?: true;
   }
 }
 
 export type EventStream = {
-  /** What is sent as the answer. Closed when the client is gone, or after `end`. */
+  /** The stream that is sent as the answer. It closes when the client is gone, or after `end`. */
   readable: Readable;
-  /** Sends an event. While the client has not read the last one, only the latest of each name is kept for it. */
+  /** Sends an event. While the client has not read the last one, only the latest of each name is kept. */
   send(name: string, bytes: Buffer): void;
   end(): void;
 };
 
-/** The bytes of an event whose data is JSON; many listeners can share them. */
+/** Returns the bytes of an event whose data is JSON. Many listeners can share them. */
 export function eventBytes(name: string, json: string): Buffer {
   return Buffer.from(`event: ${name}\ndata: ${json}\n\n`);
 }
 
-/** Whether a caller wants events for as long as they come, as `EventSource` does. */
+/** Whether a caller wants a stream of events, as `EventSource` does. */
 export function asksForEvents({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
   return headers.accept?.includes('text/event-stream') ?? false;
 }

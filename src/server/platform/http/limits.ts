@@ -19,9 +19,9 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
- * Named after their keys, in the order of the key's parts. A network may be a mobile carrier's shared address or a
- * hospital's, with many patients behind it; an address and an account are one person's. How the limits of a login work
- * together: door.ts. Reasons that do not stand here are in docs/security.md.
+ * The limits, named after the parts of their keys, in order. A network may be the shared address of a mobile carrier or
+ * a hospital, with many patients behind it; an address and an account are one person's. door.ts says how the limits of
+ * a login work together. docs/security.md has the reasons that are not given here.
  */
 const LIMITS = {
   'login-account-device': { points: 10, seconds: 15 * MINUTE, code: 'too-many-tries' },
@@ -29,9 +29,9 @@ const LIMITS = {
   'login-network': { points: 40, seconds: 3 * MINUTE, code: 'too-many-tries' },
   'login-account': { points: 100, seconds: HOUR, code: 'too-many-tries' },
   'otp-address': { points: 5, seconds: HOUR, code: 'otp-mail-limit' },
-  // Of the address's few, so that no stranger uses up its owner's.
+  // Part of the address's limit, so that a stranger can't use it up for the owner.
   'otp-address-network': { points: 4, seconds: HOUR, code: 'otp-mail-limit' },
-  // Short, since many people are behind one address; and sign-ups keep nobody from a new password.
+  // A short time, since many people are behind one address. Sign-ups don't keep anybody from a new password.
   'otp-network': { points: 60, seconds: 2 * MINUTE, code: 'codes-busy' },
   'reset-network': { points: 60, seconds: 2 * MINUTE, code: 'codes-busy' },
   'otp-verify-network': { points: 120, seconds: 2 * MINUTE, code: 'too-many-tries' },
@@ -40,7 +40,7 @@ const LIMITS = {
   'reset-address-day': { points: 12, seconds: DAY, code: 'otp-mail-limit' },
   'reset-address-network': { points: 4, seconds: DAY, code: 'otp-mail-limit' },
   'google-network': { points: 40, seconds: 3 * MINUTE, code: 'too-many-tries' },
-  // Covers that were removed, and channels that were switched on and off, are kept for a while.
+  // Removed covers, and channels that were switched on and off, are kept for a while.
   'cover-account': { points: 40, seconds: DAY, code: 'too-many-tries' },
   'channel-account': { points: 40, seconds: DAY, code: 'too-many-tries' },
   'push-account': { points: 30, seconds: DAY, code: 'too-many-tries' },
@@ -48,77 +48,78 @@ const LIMITS = {
   'change-person-account': { points: 40, seconds: DAY, code: 'too-many-tries' },
   'wait-account': { points: 60, seconds: DAY, code: 'too-many-tries' },
   'care-code-account': { points: 10, seconds: DAY, code: 'otp-mail-limit' },
-  // Each costs money; a number is proved once, or again on a new phone.
+  // Each costs money. A number is proved once, or again on a new phone.
   'phone-code-account': { points: 5, seconds: HOUR, code: 'otp-mail-limit' },
   'phone-code-account-day': { points: 12, seconds: DAY, code: 'otp-mail-limit' },
-  // A family shares a number; whoever has it must not be rung at by strangers.
+  // A family shares a number, and strangers must not be able to annoy its owner.
   'phone-code-number': { points: 5, seconds: HOUR, code: 'otp-mail-limit' },
   'phone-code-number-day': { points: 12, seconds: DAY, code: 'otp-mail-limit' },
-  // Of these few, so that no stranger uses up its owner's; and whoever is known to have it, or to pay here, has some of their own.
+  // Part of the number's limit, so that a stranger can't use it up for the owner. Accounts known to have the number, or
+  // to pay here, have some of their own.
   'phone-code-number-network': { points: 4, seconds: DAY, code: 'otp-mail-limit' },
   'phone-code-number-known': { points: 5, seconds: DAY, code: 'otp-mail-limit' },
   'phone-code-network': { points: 100, seconds: HOUR, code: 'codes-busy' },
-  // Its owner wants no messages: a code a day is left, for the owner who wants them again.
+  // The owner wants no messages. One code a day remains, for an owner who wants them again.
   'code-to-ended': { points: 1, seconds: DAY, code: 'otp-mail-limit' },
-  // Each looks at many windows: a month that is planned asks at every choice.
+  // Each looks at many windows: planning a month asks at every choice.
   'preview-account': { points: 300, seconds: HOUR, code: 'too-many-tries' },
   'preview-administrator': { points: 600, seconds: HOUR, code: 'too-many-tries' },
-  // Codes of links that lead to nothing.
+  // Codes of links that don't exist.
   'notice-code-network': { points: 60, seconds: HOUR, code: 'too-many-tries' },
   'notice-answer': { points: 30, seconds: HOUR, code: 'too-many-tries' },
-  // Each is decoded and kept; a patient has a few covers, and photographs a letter twice.
+  // Each is decoded and kept. A patient has a few covers, and photographs a letter twice.
   'cover-letter-account': { points: 40, seconds: DAY, code: 'too-many-tries' },
   'letter-network': { points: 60, seconds: HOUR, code: 'too-many-tries' },
   'letter-address': { points: 5, seconds: HOUR, code: 'too-many-tries' },
   'foods-network': { points: 60, seconds: HOUR, code: 'too-many-tries' },
-  // Of everybody together: what a table of words may grow by.
+  // For everybody together: how much a table of words may grow.
   'foods-day': { points: 1_000, seconds: DAY, code: 'too-many-tries' },
   'password-change-account': { points: 10, seconds: DAY, code: 'too-many-tries' },
   'password-session': { points: 10, seconds: 15 * MINUTE, code: 'too-many-tries' },
-  // Logging out the other devices opens a new session, which must not allow more guesses.
+  // By account, since logging out the other devices opens a new session, which must not allow more guesses.
   'password-account': { points: 30, seconds: HOUR, code: 'too-many-tries' },
   'administrator-account-device': { points: 10, seconds: 15 * MINUTE, code: 'too-many-tries' },
   'administrator-account-network': { points: 10, seconds: 15 * MINUTE, code: 'too-many-tries' },
   'administrator-network': { points: 50, seconds: 15 * MINUTE, code: 'too-many-tries' },
   'administrator-account': { points: 100, seconds: HOUR, code: 'too-many-tries' },
   'administrator-password-session': { points: 10, seconds: 15 * MINUTE, code: 'too-many-tries' },
-  // Long: once the password is known, an hour must not allow many guesses out of a million.
+  // A long time: once the password is known, an hour must not allow many guesses out of a million.
   'administrator-code': { points: 10, seconds: HOUR, code: 'too-many-tries' },
   'administrator-code-device': { points: 10, seconds: HOUR, code: 'too-many-tries' },
   'administrator-code-session': { points: 10, seconds: HOUR, code: 'too-many-tries' },
-  // Each finds somebody at any center; a desk has a few hundred calls a day.
+  // Each finds people at any center. A desk has a few hundred calls a day.
   'patient-phone-administrator': { points: 120, seconds: HOUR, code: 'too-many-tries' },
-  // Previews, too: each reads a whole list, and compares names and numbers with those of all centers.
+  // Previews too: each reads a whole list, and compares names and numbers with those of all centers.
   'desk-message-administrator': { points: 40, seconds: HOUR, code: 'too-many-tries' },
   'import-administrator': { points: 60, seconds: HOUR, code: 'too-many-tries' },
   'staff-link-address': { points: 5, seconds: HOUR, code: 'too-many-tries' },
   'staff-link-account': { points: 60, seconds: HOUR, code: 'too-many-tries' },
   'invitation-network': { points: 60, seconds: HOUR, code: 'too-many-tries' },
-  // A PIN or code that matches nobody: a guess, or a slip of the finger.
+  // A PIN or code that matches nobody: a guess, or a typing mistake.
   'arrival-session': { points: 30, seconds: 15 * MINUTE, code: 'too-many-tries' },
   'move-account-booking': { points: 6, seconds: DAY, code: 'too-many-moves' },
   'move-account': { points: 30, seconds: DAY, code: 'too-many-moves' },
-  // What was cancelled can be taken back, and cancelled again: each leaves its history.
+  // A cancellation can be undone and repeated, and each leaves its history.
   'cancel-coming-account': { points: 40, seconds: DAY, code: 'too-many-tries' },
   'deletion-code-account': { points: 5, seconds: HOUR, code: 'otp-mail-limit' },
   'deletion-code-account-day': { points: 12, seconds: DAY, code: 'otp-mail-limit' },
   'payment-account': { points: 30, seconds: HOUR, code: 'too-many-tries' },
-  // Each try leaves bookings for the books, a month of them at most.
+  // Each try leaves bookings that are kept for accounting, a month of them at most.
   'payment-account-day': { points: 100, seconds: DAY, code: 'too-many-tries' },
   'receipt-account': { points: 60, seconds: HOUR, code: 'too-many-tries' },
-  // By feed, not by network: one service reads the calendars of many.
+  // By feed and not by network, since one service reads the calendars of many people.
   'calendar-feed': { points: 120, seconds: HOUR, code: 'too-many-tries' },
   'export-account': { points: 10, seconds: HOUR, code: 'too-many-tries' },
 } as const satisfies Record<string, Limit>;
 export type LimitName = keyof typeof LIMITS;
 
-/** The parts of a limit's key. A network, the last part, is the address of the request. */
+/** The parts of a limit's key. A network, the last part, is given as the address of the request. */
 export type Key = [string, ...string[]];
 
 export type Limits = {
-  /** Takes one try; throws AppError when there is none left. */
+  /** Takes one try. Throws AppError if none is left. */
   take(name: LimitName, ...key: Key): Promise<void>;
-  /** Returns one try: after a success where failures count, after a failure where actions count. */
+  /** Returns one try: after a success if failures are counted, after a failure if actions are counted. */
   giveBack(name: LimitName, ...key: Key): Promise<void>;
   /** Returns all tries of a key, after a success. */
   forget(name: LimitName, ...key: Key): Promise<void>;
@@ -162,7 +163,7 @@ export function createLimits(pool: pg.Pool): Limits {
 }
 
 /**
- * Returns all tries of limits whose key begins with `first`, for every network, device or session; without `first`
+ * Returns all tries of limits whose key begins with `first`, for every network, device or session; without `first`,
  * everybody's.
  */
 export async function forgetAllTries(tx: Tx, names: readonly LimitName[], first?: string): Promise<void> {
@@ -173,8 +174,8 @@ export async function forgetAllTries(tx: Tx, names: readonly LimitName[], first?
 }
 
 /**
- * The key of a counter: equally short for every part, and without addresses in clear. All addresses of a mailbox count
- * as one person's.
+ * Returns the key of a counter: short whatever the parts, and without readable addresses. All addresses of a mailbox
+ * count as one person's.
  */
 function keyOf(name: LimitName, key: Key): string {
   const network = name.endsWith('-network') ? key.length - 1 : -1;

@@ -11,13 +11,13 @@ type Authentication = {
     | 'administrator-code'
     | 'administrator-link';
   outcome: 'accepted' | 'refused';
-  /** Id of the account, if known. Never what was typed. */
+  /** The account's id, if known. Never what was typed. */
   account?: string | undefined;
   /** Why a refresh token was refused. `reused`: somebody has a copy of it. */
   reason?: 'over' | 'reused' | undefined;
 };
 
-/** Logs a successful or failed authentication: with the request's id and network, for an investigation. */
+/** Logs a successful or failed authentication with the request's id and network, for investigations. */
 export function logAuthentication(request: FastifyRequest, authentication: Authentication): void {
   request.log.info({ ...authentication, network: networkOf(request.ip) }, 'authentication');
 }

@@ -1,4 +1,4 @@
-/** Tells browser navigation from API calls where both share an address (`/admin/users`). */
+/** Tells browser navigation from API calls where both use the same address (`/admin/users`). */
 import type { FastifyHttpOptions } from 'fastify';
 import type { Server } from 'node:http';
 
@@ -6,7 +6,7 @@ type RouterOptions = NonNullable<FastifyHttpOptions<Server>['routerOptions']>;
 type Constraint = NonNullable<RouterOptions['constraints']>[string];
 type Handlers = ReturnType<Constraint['storage']>;
 
-/** On a route: only for navigation; other requests go to the next matching route. */
+/** Marks a route as only for navigation; other requests go to the next matching route. */
 export const FOR_NAVIGATION = { navigation: 'page' };
 
 /** The constraint that reads `FOR_NAVIGATION`. */
@@ -25,7 +25,7 @@ export const navigation: Constraint = {
   },
 };
 
-/** Whether HTML is preferred to JSON. A script that accepts anything does not want a page. */
+/** Whether a client prefers HTML to JSON. A script that accepts anything does not want a page. */
 export function wantsPage(accept = ''): boolean {
   if (!/text\/html/i.test(accept)) return false;
   const weights = new Map<string, number>();
@@ -38,10 +38,10 @@ export function wantsPage(accept = ''): boolean {
   return html > 0 && html > (weights.get('application/json') ?? 0);
 }
 
-/** Addresses of API calls and of files: accepting any type there does not mean a page. */
+/** Addresses of API calls and of files, where accepting any type does not mean a page. */
 const NO_PAGES = /^\/(?:auth|admin|assets)(?:[/?]|$)/;
 
-/** Whether the request is for a page's data, as made on client-side navigation. */
+/** Whether the request is for a page's data, as made by client-side navigation. */
 export function isPageData(address: string): boolean {
   return /\.data(?:\?|$)/.test(address);
 }

@@ -1,15 +1,15 @@
 import { SocketAddress, isIP, isIPv6 } from 'node:net';
 
 const GROUPS = 8;
-/** A provider gives 64 bits to one household or one telephone. */
+/** The number of groups that make an IPv6 network: a provider gives 64 bits to one household or phone. */
 const OF_NETWORK = 4;
 
-/** All that is no address counts as one network, so that its limits hold. */
+/** The network of everything that is no address, so that its limits hold. */
 const NO_NETWORK = 'unknown';
 
 /**
- * The address in what a proxy wrote, or in a socket's: without brackets, port and zone, an IPv4 address that is written as IPv6 as IPv4.
- * Null where it is none.
+ * Reads the address that a proxy wrote, or a socket's: without brackets, port and zone; an IPv4 address written as IPv6
+ * becomes IPv4. Null if it is no address.
  */
 export function addressIn(written: string): string | null {
   const text = written.trim();
@@ -17,14 +17,14 @@ export function addressIn(written: string): string | null {
   const address = bare.replace(/%.*$/, '');
   if (isIP(address) === 0) return null;
   if (!isIPv6(address)) return address;
-  // Written in one way, with the last 32 bits of IPv4 in dots.
+  // The canonical form, with the last 32 bits of IPv4 in dots.
   const { address: canonical } = new SocketAddress({ address, family: 'ipv6' });
   return canonical.replace(/^::ffff:(?=\d+\.)/i, '');
 }
 
 /**
- * The network of an address, as limits count it: the whole IPv4 address, or the first 64 bits of an IPv6 address, since
- * its owner has 2^64 of them. What is no address is of one network, whatever it is.
+ * Returns the network of an address, by which limits count: the whole IPv4 address, or the first 64 bits of an IPv6
+ * address, since its owner has 2^64 of them. Everything that is no address counts as one network.
  */
 export function networkOf(address: string | undefined): string {
   const ip = address === undefined ? null : addressIn(address);

@@ -1,6 +1,6 @@
 /**
- * Sheds load instead of making everybody wait: above a number of requests in flight, or while the event loop lags,
- * requests are refused at once. Browsing is refused first; bookings under way go on. Pages have a limit of their own,
+ * Refuses load instead of making everybody wait: above a number of requests in flight, or while the event loop lags,
+ * requests are refused at once. Browsing is refused first, and bookings under way continue. Pages have their own limit,
  * since rendering one takes as much CPU as ten API calls; their own calls are counted with them.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -15,14 +15,17 @@ import { sendPlainPage } from './plain-page';
 const RESERVE = 5;
 const RETRY_AFTER_S = 3;
 
-/** How often event loop delay is measured, what counts as late, and how many times in a row. */
+/**
+ * How often event loop delay is measured, what counts as late, and after how many late measures in a row the process is
+ * overloaded.
+ */
 const TICK_MS = 100;
 const LATE_MS = 500;
 const LATE_TICKS = 5;
 
 /** Operators' endpoints, which are never refused. */
 const OPERATIONS = new Set(['/healthz', '/readyz', '/metrics']);
-/** Steps of patients who have chosen, have paid, or give a chair back. Administrators help them. */
+/** Steps of patients who have chosen, have paid, or give a chair back, and of administrators, who help them. */
 const UNDER_WAY = new Set<string>([
   ...Object.values(WEBHOOK_PATHS),
   MESSAGE_WEBHOOKS.whatsapp,
@@ -38,17 +41,17 @@ const UNDER_WAY = new Set<string>([
   offers.list.path,
   offers.accept.path.replace('{id}', ':id'),
 ]);
-/** Pages of a payment that is under way: those that show it, and the form that books. */
+/** Pages of a payment under way: those that show it, and the form that books. */
 const PAGE_UNDER_WAY =
   /^GET \/(?:success|myappoinments|offers|m|admin)(?:[/.?]|$)|^POST \/(?:dialysis\/|book\/month|offers|m\/|myappoinments|success)/;
 
 /** Counts the pages that are being rendered. */
 export type PageLoad = {
-  /** Takes a slot, and returns the function that frees it. Throws `overloaded` when there is none. */
+  /** Takes a slot, and returns the function that frees it. Throws `overloaded` if there is none. */
   begin(request: FastifyRequest): () => void;
 };
 
-/** `pages` answers refused navigation. */
+/** Adds the limits to the server. `pages` answers refused navigation. */
 export function shedLoad(
   app: FastifyInstance,
   { config, metrics }: Context,
@@ -65,11 +68,11 @@ export function shedLoad(
   app.addHook('onRequest', (request, reply, done) => {
     if (!isCounted(request) || isPagesOwnCall(request.raw)) return done();
     const path = request.routeOptions.url ?? '';
-    // Without a stream, a board is asked for again and again.
+    // The stream of a board may be refused: without it, the board is fetched again and again.
     const isUnderWay = UNDER_WAY.has(path) || (path.startsWith('/admin/') && !request.routeOptions.config.isStream);
     if (!isFull(inFlight.size, config.maxInFlight, isUnderWay)) {
       inFlight.add(request);
-      // Also fires when the client disconnects without a response.
+      // Also fires if the client disconnects before the answer.
       reply.raw.once('close', () => inFlight.delete(request));
       return done();
     }
@@ -79,7 +82,7 @@ export function shedLoad(
       return void sendPlainPage(request, reply, refused, pages);
     done(refused);
   });
-  // Not counted while the body is being received: a slow sender takes no slot.
+  // Not counted while the body is received, so that a slow sender takes no slot.
   app.addHook('preParsing', (request, _reply, _payload, done) => {
     inFlight.delete(request);
     done();
@@ -88,7 +91,7 @@ export function shedLoad(
     if (isCounted(request) && !isPagesOwnCall(request.raw) && !reply.raw.closed) inFlight.add(request);
     done();
   });
-  // What goes on has been answered: from then on it mostly waits.
+  // A stream is answered by now, and mostly waits.
   app.addHook('onSend', (request, _reply, payload, done) => {
     if (request.routeOptions.config.isStream) inFlight.delete(request);
     done(null, payload);
@@ -112,7 +115,7 @@ export function shedLoad(
 
 const overloaded = () => new AppError('overloaded', { retryAfter: RETRY_AFTER_S });
 
-/** Whether the event loop has been late several times in a row: a single long task is no overload. */
+/** Watches whether the event loop has been late several times in a row. A single long task is no overload. */
 function watchLag() {
   let late = 0;
   let last = performance.now();

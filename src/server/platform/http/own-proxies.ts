@@ -1,4 +1,4 @@
-/** Our own reverse proxies: only what they saw in X-Forwarded-For counts. */
+/** Our own reverse proxies: only what they saw counts in X-Forwarded-For. */
 import { BlockList, isIPv6 } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config';
@@ -6,7 +6,7 @@ import type { Context } from '../../context';
 import { MINUTE_MS } from '../../../domain/time';
 import { addressIn } from './network-of';
 
-/** The usual place of our own proxy: this machine, or a private network. */
+/** The networks in which our own proxy usually is: this machine, or a private network. */
 const PRIVATE_NETWORKS = new BlockList();
 for (const [network, bits] of [
   ['127.0.0.0', 8],
@@ -24,7 +24,7 @@ for (const [network, bits] of [
 ] as const)
   PRIVATE_NETWORKS.addSubnet(network, bits, 'ipv6');
 
-/** The `trustProxy` option of Fastify; a number of hops becomes a function that trusts that many. */
+/** Returns the `trustProxy` option of Fastify. A number of hops becomes a function that trusts that many. */
 export function ownProxies(
   trusted: Config['trustProxy'],
 ): string[] | false | ((address: string, hop: number) => boolean) {
@@ -32,13 +32,13 @@ export function ownProxies(
   return trusted > 0 && ((_address, hop) => hop < trusted);
 }
 
-/** How often a proxy that writes no address is complained of. */
+/** How often a proxy that writes no address is reported. */
 const COMPLAIN_EVERY_MS = 10 * MINUTE_MS;
 
 /**
- * Strips ports and brackets from the addresses in X-Forwarded-For before anything reads them: some proxies write `address:port`, and
- * each connection would be a network of its own. What counts for a request and is no address is said loudly; it has the limits
- * of one network, which all such requests share (`networkOf`).
+ * Removes ports and brackets from the addresses in X-Forwarded-For before anything reads them: some proxies write
+ * `address:port`, and each connection would count as a network of its own. Logs an error if what counts for a request
+ * is no address; all such requests share the limits of one network (`networkOf`).
  */
 export function readForwardedAddresses(app: FastifyInstance, { config, log, clock }: Context): void {
   if (config.trustProxy === 0) return;
@@ -62,7 +62,7 @@ export function readForwardedAddresses(app: FastifyInstance, { config, log, cloc
   });
 }
 
-/** Logs once when there seems to be a proxy that is not configured. */
+/** Logs once if there seems to be a proxy that is not configured. */
 export function noticeUnknownProxy(app: FastifyInstance, { config, log }: Context): void {
   if (config.trustProxy !== 0) return;
   let isSaid = false;

@@ -1,13 +1,13 @@
 /** Pages that are the same for everybody, cached in this process for their `s-maxage`. */
 import { type Page, freshFor } from './page';
 
-/** Every address of a search is an entry. */
+/** How many pages are kept: every address of a search is one. */
 const MOST = 200;
 
 export function pageCache() {
   const kept = new Map<string, Promise<Page>>();
 
-  /** The page of an address: cached, or the one being rendered if that turns out to be public. */
+  /** Returns the page of an address: a cached one, or the one being rendered, if that turns out to be public. */
   return async function cachedOr(key: string, render: () => Promise<Page>): Promise<Page> {
     const known = await kept.get(key);
     if (known && freshFor(known) > 0) return known;

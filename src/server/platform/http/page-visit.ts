@@ -1,4 +1,6 @@
-/** A page calls the API as its visitor: in this process, with their cookies, through the same routes. */
+/**
+ * A page's visit: the page calls the API as its visitor, in this process, with their cookies, through the same routes.
+ */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import inject from 'light-my-request';
 import { account } from '../../../contract';
@@ -17,15 +19,15 @@ const NEVER_RENEWED = new Set<string>([account.login.path, account.logout.path, 
 
 export type Visit = {
   visit: PageVisit;
-  /** The `Set-Cookie` lines of its calls' answers. */
+  /** Returns the `Set-Cookie` lines of the answers to its calls. */
   cookiesSet(): string[];
   /** The inline scripts that the page wrote. */
   scripts: ReadonlySet<string>;
-  /** No call is made any more. */
+  /** Ends the visit; no more calls are made. */
   end(): void;
 };
 
-/** The visit of a request, with the cookies in effect; `end` ends it. */
+/** Begins the visit of a request, with the cookies in effect. */
 export function visitOf(
   app: FastifyInstance,
   context: Context,
@@ -39,11 +41,11 @@ export function visitOf(
   let renewal: Promise<CallAnswer> | null = null;
 
   async function call({ method, url, body }: Call): Promise<CallAnswer> {
-    // Not `app.inject`, which refuses while the server closes: a page in progress is still finished then.
+    // Not `app.inject`, which refuses while the server closes: a page in progress must still be finished.
     const response = await inject(app.routing, {
       method,
       url,
-      // Limits by network use the visitor's address.
+      // Limits by network need the visitor's address.
       remoteAddress: request.ip,
       headers: {
         accept: 'application/json',
@@ -59,7 +61,7 @@ export function visitOf(
     return { status: response.statusCode, body: parse(response.body), ...(retryAfter > 0 && { retryAfter }) };
   }
 
-  /** Keeps the Set-Cookie lines of an answer, raw for the browser and parsed for the calls that come after. */
+  /** Keeps the Set-Cookie lines of an answer: raw for the browser, and parsed for later calls. */
   function keepCookies(lines: string[], cookies: { name: string; value: string; path?: string }[]): void {
     for (const [place, { name, value, path }] of cookies.entries()) {
       set.set(`${name} ${path ?? ''}`, lines[place]!);
@@ -68,7 +70,7 @@ export function visitOf(
     }
   }
 
-  /** Once a page, for any number of calls. */
+  /** Renews the session, once a page for any number of calls. */
   function renew(): Promise<CallAnswer> {
     renewal ??= call({ method: account.refresh.method, url: account.refresh.path });
     return renewal;

@@ -7,31 +7,32 @@ import type { Context } from '../../context';
 import { contentSecurityPolicy } from './security-headers';
 
 const compress = promisify(brotliCompress);
-/** Low for pages sent once, higher for cached ones. */
+/** The effort of compression: low for pages sent once, higher for cached ones. */
 const QUALITY = { once: 3, kept: 6 };
 const WORTHWHILE_BYTES = 1_000;
 
 export type Page = {
   status: number;
   headers: Record<string, string>;
-  /** Lines of `Set-Cookie`: of the page itself, and of its calls. */
+  /** The `Set-Cookie` lines of the page itself, and of its calls. */
   cookies: string[];
   plain: Buffer;
-  /** Null when not worth it, or not accepted. */
+  /** Null if not worth it, or not accepted. */
   brotli: Buffer | null;
   /** Set for public pages. */
   etag: string | null;
 };
 
-/** Seconds for which a page is public, by its own cache headers. */
+/** Returns for how many seconds a page is public, by its own cache headers. */
 export function freshFor({ status, headers, cookies }: Pick<Page, 'status' | 'headers' | 'cookies'>): number {
   if (status !== 200 || cookies.length > 0) return 0;
   return Number(/\bs-maxage=(\d+)/.exec(headers['cache-control'] ?? '')?.[1] ?? 0);
 }
 
 /**
- * `of`: what its visit did: the cookies of its calls, and the inline scripts it wrote, which alone its policy allows. `mayKeep`:
- * whether it was rendered without a session; it is then cached if its headers say so.
+ * Makes a page of a response. `of`: the results of its visit: the cookies of its calls, and its inline scripts, which
+ * are the only ones that its policy allows. `mayKeep`: whether it was rendered without a session; it is then cached if
+ * its headers say so.
  */
 export async function pageOf(
   response: Response,
@@ -58,12 +59,12 @@ export async function pageOf(
   };
 }
 
-/** The hash by which a policy names an inline script. */
+/** Returns the hash by which a policy names an inline script. */
 function hashOf(script: string): string {
   return createHash('sha256').update(script).digest('base64');
 }
 
-/** Whether a browser takes Brotli. */
+/** Whether a browser accepts Brotli. */
 export function takesBrotli({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
   return /\bbr\b/.test(String(headers['accept-encoding'] ?? ''));
 }

@@ -23,7 +23,7 @@ import type { Web } from './web';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether it answers with a rendered page. */
+    /** Whether the route answers with a rendered page. */
     isPage?: true;
   }
 }
@@ -37,7 +37,7 @@ export async function pages(app: FastifyInstance, context: Context, web: Web | n
   tellRobots(app, context);
   await web.serveFiles(app);
   await app.register(async (scope) => {
-    // Browser forms only; the API outside of this scope accepts JSON only.
+    // Only forms of browsers; the API outside of this scope accepts only JSON.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
       ['application/x-www-form-urlencoded', 'multipart/form-data'],
@@ -52,7 +52,7 @@ export async function pages(app: FastifyInstance, context: Context, web: Web | n
     const show = showPages(scope, context, web, load);
     for (const url of SHARED_ADDRESSES) scope.get(url, { ...options, constraints: FOR_NAVIGATION }, show);
     for (const url of PAGES_WITH_PHOTOS.flatMap((page) => [page, `${page}.data`])) {
-      // A session is asked for before so much is read.
+      // A session is required before so much is read.
       const onRequest = async (request: FastifyRequest) => {
         if (!isSomebody(request)) throw new AppError('not-authenticated');
       };
@@ -62,7 +62,7 @@ export async function pages(app: FastifyInstance, context: Context, web: Web | n
   });
 }
 
-/** robots.txt and the sitemap. */
+/** Serves robots.txt and the sitemap. */
 function tellRobots(app: FastifyInstance, { config, database }: Context): void {
   const hidden = { schema: { hide: true } };
   app.get('/sitemap.xml', hidden, async (_request, reply) =>
@@ -77,7 +77,8 @@ function showPages(app: FastifyInstance, context: Context, web: Web, load: PageL
   const cached = pageCache();
 
   /**
-   * With `mayKeep`, without a session. Never aborted: others may be waiting for it, or a booking may be in progress.
+   * Renders a page; with `mayKeep`, without a session. Never aborted: others may be waiting for it, or a booking may be
+   * in progress.
    */
   async function render(request: FastifyRequest, cookies: FastifyRequest['cookies'], mayKeep: boolean): Promise<Page> {
     const end = load.begin(request);
@@ -104,32 +105,32 @@ function showPages(app: FastifyInstance, context: Context, web: Web, load: PageL
       return reply.header('cache-control', 'no-store').redirect(`${RENEWAL_PATH}?next=${encodeURIComponent(address)}`);
     }
     const language = cookies[COOKIES.language];
-    // Without a choice a page may ask about the browser's own language.
+    // Without a chosen language, a page may ask about the browser's language.
     const spoken = languageOf(language) ?? `asked ${askedLanguage(headers['accept-language'])?.language ?? ''}`;
     const page =
       method === 'POST' || isSomebody(request)
         ? await render(request, cookies, false)
         : await cached(`${spoken} ${address}`, () => render(request, language ? { language } : {}, true));
     if (page.status === 404 && !wantsPage(headers.accept) && !isPageData(address)) throw new AppError('not-found');
-    // A form that leads to no page of its own: whoever sent it sees why in any case.
+    // A form that leads to no page of its own: its sender gets to see why in any case.
     const isPage = page.headers['content-type']?.startsWith('text/html') ?? false;
     if (page.status === 400 && !isPage && wantsPage(headers.accept)) throw new AppError('invalid-input');
     return sendPage(request, reply, page);
   };
 }
 
-/** For the other fields of a form with a photo. */
+/** The room for the other fields of a form with a photo. */
 const BESIDE_PHOTO_BYTES = 16 * 1024;
 
-/** Not to be indexed. */
+/** Pages that must not be indexed. */
 const ADMINISTRATOR_AREA = /^\/admin(?:[/?.]|$)/;
 
-/** Path and query. A client may send an absolute URL, with any host. */
+/** Returns path and query. A client may send an absolute URL, with any host. */
 function addressOf({ url }: FastifyRequest): string {
   return url.replace(/^https?:\/\/[^/?#]*/i, '') || '/';
 }
 
-/** The request for the pages' bundle: with our own public URL, whatever host it came under. */
+/** Makes the request for the pages' bundle, with our own public URL, whatever host it came under. */
 function askedOf(request: FastifyRequest, { config }: Context, cookies: FastifyRequest['cookies']): Request {
   const { origin } = new URL(config.publicUrl);
   const headers = new Headers();
@@ -139,8 +140,8 @@ function askedOf(request: FastifyRequest, { config }: Context, cookies: FastifyR
   headers.delete('cookie');
   const given = Object.entries(cookies).map(([name, value]) => `${name}=${encodeURIComponent(value ?? '')}`);
   if (given.length > 0) headers.set('cookie', given.join('; '));
-  // React Router compares it with the URL; a development machine may have several names, and the browser has already
-  // checked.
+  // React Router compares it with the URL. A development machine may have several names, and the browser has checked
+  // already.
   if (headers.get('sec-fetch-site') === 'same-origin' && headers.has('origin')) headers.set('origin', origin);
   const isForm = request.method === 'POST';
   return new Request(`${origin}${addressOf(request)}`, {

@@ -1,8 +1,8 @@
-/** Timeouts for slow or absent clients, in milliseconds, and how much is read from one. */
+/** Timeouts for slow or absent clients, in milliseconds. */
 export type Patience = {
-  /** For the headers of a request, counted from the connection or the answer before. */
+  /** For the headers of a request, from the connection or the previous answer on. */
   headersMs: number;
-  /** For a whole request. Generous: a picture of 5 MB over a weak line. */
+  /** For a whole request. Long enough for a picture of 5 MB over a slow line. */
   requestMs: number;
   /** For the next byte, in either direction. */
   idleMs: number;
@@ -12,11 +12,11 @@ export type Patience = {
 
 export const PATIENCE: Patience = { headersMs: 10_000, requestMs: 60_000, idleMs: 20_000, checkMs: 2_000 };
 
-/** Bytes of the request line and headers; more is answered 431. */
+/** The most bytes of the request line and headers; more is answered with 431. */
 const MAX_HEADER_BYTES = 16 * 1024;
 const KEEP_ALIVE_MS = 65_000;
 
-/** The server's settings for it. */
+/** Returns the server's settings for these timeouts. */
 export function serverLimits({ headersMs, requestMs, idleMs, checkMs }: Patience) {
   return {
     requestTimeout: requestMs,

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PagesBundle } from '../../../contract/page-visit';
 import type { AppError } from '../../errors';
 
-/** A refusal for browser navigation: it says why and, if temporary, reloads by itself. */
+/** Sends a refusal for browser navigation: a page that says why and, if the reason is temporary, reloads by itself. */
 export function sendPlainPage(
   request: FastifyRequest,
   reply: FastifyReply,

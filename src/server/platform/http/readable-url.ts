@@ -2,7 +2,10 @@ import type { IncomingMessage } from 'node:http';
 
 const NOWHERE = '/no-such-address';
 
-/** An address with invalid escapes leads nowhere; a refusal by the router itself would bypass every hook. */
+/**
+ * Returns the address of a request. One with invalid escapes becomes an address that leads nowhere, since a refusal by
+ * the router itself would bypass every hook.
+ */
 export function readableUrl({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
   if (!url.includes('%')) return url;
   try {

@@ -8,7 +8,7 @@ import type { Endpoint, ResponseOf } from '../../../contract';
 
 const compress = promisify(brotliCompress);
 
-/** Fast, and about ten times smaller: a list may change between two calls. */
+/** The effort of compression: fast, and about ten times smaller, since a list may change between two calls. */
 const QUALITY = 5;
 export const FASTEST = 1;
 const WORTHWHILE_BYTES = 1_000;
@@ -23,8 +23,9 @@ export type Representations = {
 type Representation = { status: 200 | 304; headers: Record<string, string>; body: Buffer | null };
 
 /**
- * Only for answers without personal data: compressing secrets together with foreign text would leak them. What is in the answer goes
- * out as it is: to check thousands of rows by the contract took longer than to find and compress them.
+ * Makes the representations of an answer. Only for answers without personal data, since compressing secrets together
+ * with other people's text would leak them. The answer is not validated: checking thousands of rows by the contract
+ * took longer than finding and compressing them.
  */
 export async function makeRepresentations<E extends Endpoint>(
   answer: ResponseOf<E>,
@@ -51,7 +52,7 @@ export async function makeRepresentations<E extends Endpoint>(
 
 type Asked = Pick<IncomingHttpHeaders, 'if-none-match' | 'accept-encoding'>;
 
-/** The representation for a caller's headers. */
+/** Chooses the representation for a caller's headers. */
 function chooseRepresentation({ etag, notModified, brotli, plain }: Representations, asked: Asked): Representation {
   if (asked['if-none-match'] === etag) return notModified;
   return /\bbr\b/.test(String(asked['accept-encoding'] ?? '')) ? brotli : plain;

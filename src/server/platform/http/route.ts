@@ -11,10 +11,10 @@ type Validated<E extends Endpoint> = {
   query: E extends { query: infer Q extends z.ZodType } ? z.output<Q> : undefined;
 };
 
-/** The `response` of an endpoint that sends a file, and so returns the reply itself. */
+/** The `response` of an endpoint that sends a file, and therefore returns the reply itself. */
 export const FILE = z.never();
 
-/** Returns the contract's response; or the reply, when the answer is too long to hold and is streamed. */
+/** Returns the contract's response; or the reply, if the answer is too long for memory and is streamed. */
 type Handler<E extends Endpoint> = (
   input: Validated<E> & Callers[E['for']],
   request: FastifyRequest,
@@ -22,8 +22,8 @@ type Handler<E extends Endpoint> = (
 ) => Promise<ResponseOf<E> | FastifyReply>;
 
 /**
- * For the API's page: its heading, and the type of a body that is not JSON. `bodyLimit`: bytes, where more is taken.
- * `isStream`: the answer goes on (event-stream.ts).
+ * Options of a route. For the API's page: its heading, and the type of a body that is not JSON. `bodyLimit`: bytes, if
+ * more than usual is accepted. `isStream`: the answer is a stream (event-stream.ts).
  */
 export type RouteOptions = { tag: string; consumes?: string; bodyLimit?: number; isStream?: true };
 
@@ -57,7 +57,7 @@ export function route<E extends Endpoint>(
   });
 }
 
-/** Which roles have a right, for the API's page. */
+/** Says which roles have a right, for the API's page. */
 function whoMay(right: NonNullable<Endpoint['right']>): string {
   if (right === 'own-account') return 'For everybody on the staff.';
   const roles = ROLES.filter((role) => RIGHTS_OF[role].includes(right));

@@ -5,7 +5,7 @@ import type { Context } from '../../context';
 import { MESSAGE_WEBHOOKS, WEBHOOK_PATHS } from '../../../contract';
 import { AppError } from '../../errors';
 
-/** The routes of providers, whose messages prove themselves. */
+/** The endpoints for providers, whose messages prove their origin themselves. */
 const WEBHOOKS = new Set([
   ...Object.values(WEBHOOK_PATHS),
   MESSAGE_WEBHOOKS.whatsapp,
@@ -26,19 +26,22 @@ export function refuseCrossSite(app: FastifyInstance, { config }: Context): void
 }
 
 /**
- * The other origin whose page asks, if it is one of `WEB_ORIGINS`; null: our own page asks, or a program. Nobody is ever led to an
- * origin that is not on that list.
+ * Returns the other origin whose page sent the request, if it is one of `WEB_ORIGINS`; null for our own pages and for
+ * programs. Nobody is ever led to an origin that is not on that list.
  */
 export function askingOrigin({ webOrigins }: Pick<Config, 'webOrigins'>, { headers }: FastifyRequest): string | null {
   return allowedOrigin({ webOrigins }, headers.origin);
 }
 
-/** An origin, if it is one of `WEB_ORIGINS`, letter by letter. */
+/** Returns an origin if it is one of `WEB_ORIGINS`, letter by letter; null otherwise. */
 export function allowedOrigin({ webOrigins }: Pick<Config, 'webOrigins'>, origin: unknown): string | null {
   return webOrigins.find((one) => one === origin) ?? null;
 }
 
-/** Every browser sends the origin. A request without one is from no browser and carries nobody's cookies. */
+/**
+ * Whether a request comes from an allowed origin. Every browser sends the origin; a request without one comes from no
+ * browser and carries nobody's cookies.
+ */
 function comesFromUs(request: FastifyRequest, allowed: Set<string>): boolean {
   const { origin, 'sec-fetch-site': site } = request.headers;
   if (origin !== undefined) return allowed.has(origin) || (site === 'same-origin' && origin !== 'null');

@@ -4,8 +4,9 @@ import type { Context } from '../../context';
 import { CLOUDINARY_DELIVERY } from '../images/cloudinary';
 
 /**
- * The CSP of a page: our own files, the inline scripts with the given hashes (those that we wrote), and Google's button unless it is the
- * sandbox's (https://developers.google.com/identity/gsi/web/guides/get-google-api-clientid#content_security_policy).
+ * Returns the CSP of a page: our own files, the inline scripts with these hashes (those that we wrote), and Google's
+ * button unless it is the sandbox's
+ * (https://developers.google.com/identity/gsi/web/guides/get-google-api-clientid#content_security_policy).
  */
 export function contentSecurityPolicy(
   scriptHashes: string[],
@@ -37,10 +38,10 @@ export function contentSecurityPolicy(
   ].join('; ');
 }
 
-/** The page that reads the codes of arrivals. */
+/** The page that scans arrival codes. */
 const SCANNER = /^\/admin\/day\/scan\/?(?:\?|$)/;
 
-/** The permissions of a page: only the one that scans codes may use the camera. */
+/** Returns the permissions policy of a page: only the page that scans codes may use the camera. */
 export function permissionsOf(address: string): Record<string, string> {
   return SCANNER.test(address) ? { 'permissions-policy': permissionsPolicy('(self)') } : {};
 }
@@ -49,7 +50,7 @@ function permissionsPolicy(camera: '()' | '(self)'): string {
   return `camera=${camera}, microphone=(), geolocation=(), payment=(), usb=()`;
 }
 
-/** Sets them on every answer; returns them. */
+/** Sets security headers on every answer, and returns them. */
 export async function securityHeaders(app: FastifyInstance, context: Context): Promise<Record<string, string>> {
   const headers = await headersOf({
     // Each page has its own policy; an API answer may load nothing at all.
@@ -72,7 +73,7 @@ export async function securityHeaders(app: FastifyInstance, context: Context): P
   return headers;
 }
 
-/** Asks helmet once: it would compute the same headers for each answer. */
+/** Asks helmet for the headers once, since it would compute the same ones for each answer. */
 async function headersOf(options: FastifyHelmetOptions): Promise<Record<string, string>> {
   const app = Fastify();
   await app.register(helmet, options);

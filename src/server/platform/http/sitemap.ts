@@ -2,10 +2,10 @@ import * as paths from '../../../contract/paths';
 import { PUBLIC_PAGES, isForSearch } from '../../../contract/pages';
 import type { Db } from '../db/database';
 
-/** Most addresses in one sitemap (https://www.sitemaps.org/protocol.html). */
+/** The most addresses in one sitemap (https://www.sitemaps.org/protocol.html). */
 const MOST = 50_000;
 
-/** The pages to be indexed: the public ones, and one for each center that takes bookings. */
+/** Writes the sitemap of the pages to be indexed: the public ones, and one for each center that accepts bookings. */
 export async function writeSitemap(db: Db, publicUrl: string): Promise<string> {
   const pages = PUBLIC_PAGES.filter(isForSearch);
   const centers = await db

@@ -4,7 +4,7 @@ import { AppError } from '../../errors';
 /** The one character that PostgreSQL can't store in a text. No keyboard types it. */
 const NUL = '\0';
 
-/** Refuses validated values that can't be stored. */
+/** Refuses requests whose validated values can't be stored. */
 export function refuseUnstorable(app: FastifyInstance): void {
   app.addHook('preHandler', ({ body, params, query }, _reply, done) => {
     const isStorable = ![body, params, query].some(holdsNul);
@@ -12,7 +12,7 @@ export function refuseUnstorable(app: FastifyInstance): void {
   });
 }
 
-/** Whether a text, or anything inside a value, contains it. */
+/** Whether a text, or anything inside a value, contains the character that can't be stored. */
 export function holdsNul(value: unknown): boolean {
   if (typeof value === 'string') return value.includes(NUL);
   if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return false;

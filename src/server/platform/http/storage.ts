@@ -5,7 +5,7 @@ import { AppError } from '../../errors';
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** While the disk is nearly full, pages are still served, and writes are refused before they begin. */
+/** Refuses writes before they begin while the disk is nearly full. Pages are still served. */
 export function refuseWhenFull(app: FastifyInstance, { database }: Context): void {
   app.addHook('onRequest', (request, _reply, done) => {
     if (READS.has(request.method) || database.hasRoom()) return done();

@@ -1,18 +1,18 @@
-/** Files that are sent as multipart forms, one at a time. */
+/** Files that are uploaded as multipart forms, one at a time. */
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** Besides the file, a form may have a few harmless fields: image hosts want some. */
+/** Limits of a form. Besides the file it may have a few harmless fields, which image hosts want. */
 const LIMITS = { files: 1, fields: 8, fieldSize: 1_024, parts: 9 };
 
-/** Lets the routes of a scope take forms with a file of at most so many bytes. */
+/** Lets the routes of a scope accept forms with a file of at most `fileSize` bytes. */
 export async function takeUploads(scope: FastifyInstance, fileSize: number): Promise<void> {
   await scope.register(multipart, { limits: { ...LIMITS, fileSize }, throwFileSizeLimit: false });
 }
 
 /**
- * The bytes of the one file; all parts are read, so that the client reads the answer. What `refuse` makes of a code is
- * thrown where there is no file, or the form is broken, and where the file is too large.
+ * Reads the bytes of the one file. Reads all parts, so that the client gets to read the answer. Throws `refuse` of
+ * `missing` if there is no file or the form is broken, and of `tooLarge` if the file is too large.
  */
 export async function uploadedFile<Code extends string>(
   request: FastifyRequest,

@@ -14,11 +14,11 @@ const SERVICE_WORKER = 'service-worker.js';
 const HOUR_S = 60 * 60;
 
 export type Web = PagesBundle & {
-  /** Serves the files for browsers, each at its own address: every other address is a page. */
+  /** Serves the files for browsers, each at its own address; every other address is a page. */
   serveFiles(app: FastifyInstance): Promise<void>;
 };
 
-/** The output of `npm run build`; null without a build. */
+/** Opens the output of `npm run build`; null without a build. */
 export async function openWeb(): Promise<Web | null> {
   const bundle = path.join(WEB_DIR, 'server', 'index.js');
   if (!existsSync(bundle)) return null;
@@ -26,7 +26,10 @@ export async function openWeb(): Promise<Web | null> {
   return { renderPage, plainPage, serveFiles: (app) => serveBuiltFiles(app, path.join(WEB_DIR, 'client')) };
 }
 
-/** Hashed files with an unlimited cache lifetime, from memory; the others from the disk. Compressed for clients that accept it. */
+/**
+ * Serves hashed files from memory, with an unlimited cache lifetime, and the others from the disk. Compressed for
+ * clients that accept it.
+ */
 export async function serveBuiltFiles(app: FastifyInstance, root: string): Promise<void> {
   serveAssets(app, path.join(root, 'assets'));
   await app.register(fastifyStatic, {
@@ -44,7 +47,7 @@ export async function serveBuiltFiles(app: FastifyInstance, root: string): Promi
   });
   app.get(`/${SERVICE_WORKER}`, { schema: { hide: true } }, (_request, reply) =>
     reply
-      // It fetches by its own policy, not by that of a page.
+      // The service worker fetches by its own policy, and not by that of a page.
       .header(
         'content-security-policy',
         "default-src 'none'; connect-src 'self'; img-src 'self'; frame-ancestors 'none'",
@@ -61,15 +64,15 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** The encodings in which the build writes files too, by preference, with what is added to their names. */
+/** The encodings in which the build also writes files, by preference, with their file endings. */
 const ENCODINGS = [
   { encoding: 'br', isAccepted: /\bbr\b/, ending: '.br' },
   { encoding: 'gzip', isAccepted: /\bgzip\b/, ending: '.gz' },
 ];
 
 /**
- * The files named by their content, a few megabytes. Each is read when it is first asked for, and kept: opening, reading and closing it
- * for every visitor took longer than all else that a file asks for.
+ * Serves the files that are named by their content, a few megabytes. Each is read at its first request, and kept:
+ * opening, reading and closing it for every visitor took longer than everything else about a file.
  */
 function serveAssets(app: FastifyInstance, folder: string): void {
   const names = new Set(existsSync(folder) ? readdirSync(folder) : []);
@@ -78,7 +81,7 @@ function serveAssets(app: FastifyInstance, folder: string): void {
     const known = kept.get(name);
     if (known) return known;
     const bytes = readFile(path.join(folder, name)).catch((error: NodeJS.ErrnoException) => {
-      // A newer build has taken its place: who still has a page of this one loads it anew.
+      // A newer build has replaced it: a browser with a page of this one loads the page again.
       throw error.code === 'ENOENT' ? new AppError('not-found') : error;
     });
     kept.set(name, bytes);

@@ -10,13 +10,16 @@ export const CLOUDINARY_DELIVERY = 'https://res.cloudinary.com';
 
 const TIMEOUT_MS = 15_000;
 
-/** The fields read from an answer (spec.md, section 7). */
+/** The fields that are read from an answer (spec.md, section 7). */
 const uploaded = z.object({ public_id: z.string().min(1), format: z.string().min(1) });
-/** What `fl_getinfo` tells of a picture that is there (https://cloudinary.com/documentation/transformation_reference#fl_getinfo). */
+/**
+ * The answer of `fl_getinfo` for an existing picture
+ * (https://cloudinary.com/documentation/transformation_reference#fl_getinfo).
+ */
 const informed = z.object({ input: z.object({ width: z.int().positive(), height: z.int().positive() }) });
 const failed = z.object({ error: z.object({ message: z.string().min(1) }) });
 
-/** `timeoutMs`: when it counts as down. */
+/** Makes the image host at Cloudinary. `timeoutMs`: after which it counts as down. */
 export function createCloudinary(config: CloudinaryConfig, timeoutMs = TIMEOUT_MS): ImageHost {
   return {
     hasRoom: async () => true,
@@ -54,7 +57,7 @@ export function createCloudinary(config: CloudinaryConfig, timeoutMs = TIMEOUT_M
   };
 }
 
-/** Where the host tells of a picture: beside its uploads, if that is another host. */
+/** Returns the address for a picture's facts: next to its uploads, if these are at another host. */
 function infoUrl({ cloudName, uploadUrl }: CloudinaryConfig, image: { publicId: string; format: string }): string {
   const { origin, host } = new URL(uploadUrl);
   const base = host === 'api.cloudinary.com' ? CLOUDINARY_DELIVERY : origin;
@@ -71,8 +74,8 @@ export function deliveryUrl(cloudName: string, image: { publicId: string; format
 }
 
 /**
- * Reads a picture from the sandbox's image host, to which clients upload by themselves where no host is configured. Null where it has
- * none. Throws AppError `image-host-down`, and `photo-refused` for what is no picture.
+ * Reads a picture from the sandbox's image host, to which clients upload directly if no host is configured. Null if it
+ * has none. Throws AppError `image-host-down`, and `photo-refused` for a file that is no picture.
  */
 export function readFromSandbox(sandboxUrl: string, pictures: Pictures) {
   return async (image: { publicId: string; format: string }): Promise<Picture | null> => {

@@ -1,12 +1,15 @@
-/** Whether the file of a picture ends before the picture does: an upload or a download that broke off. */
+/** Whether the file of a picture ends before the picture does, because an upload or a download broke off. */
 import type { PictureFormat } from './picture';
 
-/** Says by the file's own structure, without decoding. What comes after the end does not matter. */
+/**
+ * Whether a file is cut off, by its own structure, without decoding. What comes after the picture's end does not
+ * matter.
+ */
 export function isCutOff(file: Buffer, format: PictureFormat): boolean {
   try {
     return !ENDS[format](file);
   } catch (error) {
-    // Something is read behind the last byte.
+    // The structure continues behind the last byte.
     if (error instanceof RangeError) return true;
     throw error;
   }
@@ -21,14 +24,17 @@ const ENDS: Record<PictureFormat, (file: Buffer) => boolean> = {
 
 const JPEG = { scan: 0xda, end: Buffer.from([0xff, 0xd9]) };
 
-/** Segments with their lengths, in which a smaller picture may hide, then the scans, in which 0xff is escaped. */
+/**
+ * Whether a JPEG is complete: segments with their lengths, in which a smaller picture may hide, then the scans, in
+ * which 0xff is escaped.
+ */
 function jpegEnds(file: Buffer): boolean {
   let at = 2;
   while (file.readUInt8(at + 1) !== JPEG.scan) at += 2 + file.readUInt16BE(at + 2);
   return file.indexOf(JPEG.end, at) !== -1;
 }
 
-/** Chunks of length, name, data and checksum; the last is called IEND. */
+/** Whether a PNG is complete: chunks of length, name, data and checksum, of which the last is called IEND. */
 function pngEnds(file: Buffer): boolean {
   const lengthOf = (at: number) => file.readUInt32BE(at);
   let at = 8;
@@ -38,7 +44,7 @@ function pngEnds(file: Buffer): boolean {
 
 const GIF = { extension: 0x21, image: 0x2c };
 
-/** Blocks of extensions and images, each ended by an empty part; then a semicolon. */
+/** Whether a GIF is complete: blocks of extensions and images, each ended by an empty part, then a semicolon. */
 function gifEnds(file: Buffer): boolean {
   const tableAt = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
   let at = 13 + tableAt(file.readUInt8(10));

@@ -1,4 +1,4 @@
-/** Decodes what was uploaded, and encodes it again, so that it is safe to show; its declared type is ignored. */
+/** Decodes uploaded pictures and encodes them again, so that they are safe to show. The declared type is ignored. */
 import sharp, { type Sharp } from 'sharp';
 import { isCutOff } from './cut-off';
 import {
@@ -12,7 +12,7 @@ import {
   type Wanted,
 } from './picture';
 
-/** Asked of the head of a file, before anything is decoded. */
+/** The most pixels, checked in the head of a file before anything is decoded. */
 const MAX_PIXELS = MAX_MEGAPIXELS * 1_000_000;
 
 const BEGINNINGS: Record<PictureFormat, RegExp> = {
@@ -28,8 +28,8 @@ const SHARP_NAME = { jpg: 'jpeg', png: 'png', gif: 'gif', webp: 'webp' } as cons
 >;
 
 /**
- * Decodes a file and encodes it again: upright, without metadata and whatever else it hides. Says why where it is none of
- * the formats, has more than 50 megapixels, ends too early, or is damaged.
+ * Decodes a file and encodes it again: upright, without metadata and anything else hidden in it. Returns the problem if
+ * it is none of the formats, has more than 50 megapixels, ends too early, or is damaged.
  */
 export async function encodeAgain(file: Buffer, { formats, maxSide, as }: Wanted): Promise<Picture | PictureProblem> {
   const format = formatOf(file);
@@ -42,7 +42,7 @@ export async function encodeAgain(file: Buffer, { formats, maxSide, as }: Wanted
   if (found?.format !== SHARP_NAME[format]) return 'not-a-picture';
   if (found.width * found.height > MAX_PIXELS) return 'too-many-pixels';
   const written = as ?? format;
-  // Metadata (where it was taken, by whom) is dropped: sharp writes none by default.
+  // Drops metadata, such as place and author: sharp writes none by default.
   const encoded = await sharp(file, options)
     .autoOrient()
     .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
@@ -59,15 +59,15 @@ function formatOf(file: Buffer): PictureFormat | null {
   return found ?? null;
 }
 
-/** Low effort: a person is waiting. */
+/** The encoders, with low effort, since a person is waiting. */
 const SERVED: Record<ServedFormat, (image: Sharp) => Sharp> = {
   avif: (image) => image.avif({ quality: 50, effort: 1 }),
   webp: (image) => image.webp({ quality: 76, effort: 2 }),
-  // JPEG knows no transparency.
+  // JPEG has no transparency.
   jpeg: (image) => image.flatten({ background: '#ffffff' }).jpeg({ quality: 80 }),
 };
 
-/** A picture in the given widths (pixels), never wider than it is, each in every format that is served. */
+/** Makes a picture in the given widths (pixels), never wider than it is, each in every served format. */
 export async function renditionsOf(bytes: Buffer, widths: readonly number[]): Promise<Rendition[]> {
   const made: Rendition[] = [];
   for (const width of widths) {

@@ -9,15 +9,15 @@ export type ImageHost = {
   /** Stores a picture. Throws AppError: `photo-refused` with the host's own words, `image-host-down`. */
   store(picture: Picture): Promise<StoredImage>;
   /**
-   * Asks the host for a picture that it was not given by us: null where it has none, and for us, whose pictures we know. Throws
-   * AppError `image-host-down`.
+   * Asks the host for a picture that we did not upload; null if it has none, or if we are the host and know our
+   * pictures. Throws AppError `image-host-down`.
    */
   find(image: { publicId: string; format: string }): Promise<{ width: number; height: number } | null>;
-  /** Whether it can take another one, as far as we know. */
+  /** Whether the host can store another picture, as far as we know. */
   hasRoom(): Promise<boolean>;
 };
 
-/** The refusal of a photo, with its sentence as message and at the field. `detail` as in spec.md, section 8. */
+/** The refusal of a photo, with its text as the message and at the field. `detail` as in spec.md, section 8. */
 export function photoRefused(
   code: 'photo-refused' | 'photo-too-large' | 'photo-missing' | 'image-host-down',
   detail?: string,

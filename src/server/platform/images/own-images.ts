@@ -1,4 +1,4 @@
-/** Photos stored by us: DATA_DIR/images/<id>/, in the widths and formats that pages use, made on upload. */
+/** Photos stored by us: in DATA_DIR/images/<id>/, in the widths and formats that pages use, made at the upload. */
 import { randomBytes } from 'node:crypto';
 import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -11,7 +11,7 @@ import type { Pictures } from './pictures';
 
 const OWN_ID = /^photo-[0-9a-f]{32}$/;
 
-/** For how long a photo that found no room is told of. */
+/** How long it is remembered that a photo found no room. */
 const REMEMBERED_MS = 10 * MINUTE_MS;
 
 const WIDTHS = [320, 640, 1_280] as const;
@@ -19,21 +19,21 @@ const WIDTHS = [320, 640, 1_280] as const;
 const folderOf = (dataDir: string) => path.join(dataDir, 'images');
 
 /**
- * `elsewhere`: reads a picture that a client uploaded to another host itself, null where that has none; it is kept as one of ours, under
- * the id that it has there.
+ * Makes our own image host. `elsewhere`: reads a picture that a client uploaded to another host directly; null if that
+ * has none. Such a picture is stored as one of ours, under its id there.
  */
 export function createOwnImages(
   dataDir: string,
   pictures: Pictures,
   elsewhere: (image: { publicId: string; format: string }) => Promise<Picture | null> = async () => null,
 ): ImageHost {
-  // A quota, or a share of a disk, may be full where the disk is not.
+  // A quota, or a share of a disk, may be full while the disk is not.
   let refusedAt = -Infinity;
 
   async function keep(publicId: string, { bytes, format }: Picture): Promise<void> {
     const renditions = await pictures.renditions(bytes, WIDTHS);
     const folder = path.join(folderOf(dataDir), publicId);
-    // Written aside and renamed: a half-written photo is never served.
+    // Written beside and renamed, so that a half-written photo is never served.
     const aside = `${folder}.part`;
     try {
       await mkdir(aside, { recursive: true });
@@ -50,7 +50,7 @@ export function createOwnImages(
 
   return {
     async find(image) {
-      // What is ours is known already.
+      // Our own pictures are known already.
       if (!OWN_ID.test(image.publicId) || (await isStored(dataDir, image.publicId))) return null;
       const picture = await elsewhere(image);
       if (!picture) return null;
@@ -74,7 +74,7 @@ function isStored(dataDir: string, publicId: string): Promise<boolean> {
   );
 }
 
-/** A photo of ours, at least as wide as requested (pixels) if there is one; null when there is none. */
+/** Reads a photo of ours, at least as wide as requested (pixels) if possible; null if there is none. */
 export async function readOwnImage(
   dataDir: string,
   publicId: string,

@@ -1,4 +1,4 @@
-/** The process that decodes and encodes pictures. Started and called by `pictures.ts`. */
+/** The process that decodes and encodes pictures. `pictures.ts` starts and calls it. */
 import sharp from 'sharp';
 import { answerTasks } from '../thread';
 import { encodeAgain, renditionsOf } from './encode-picture';
@@ -9,7 +9,7 @@ export type PictureTask =
   | { kind: 'renditions'; file: Uint8Array; widths: readonly number[] };
 export type PictureAnswer = Picture | PictureProblem | Rendition[];
 
-// Two pictures at a time are all that the processors are given to; nothing is asked for twice.
+// No more threads than for two pictures at a time; and no cache, since nothing is asked for twice.
 sharp.concurrency(1);
 sharp.cache(false);
 

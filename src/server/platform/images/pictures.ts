@@ -1,5 +1,5 @@
 /**
- * Decodes and encodes pictures in a process of its own, which gives way to every other: the library computes in the pool of
+ * Decodes and encodes pictures in a separate process with the lowest priority, since the library uses the pool of
  * threads in which passwords are hashed and files are read.
  */
 import { AppError } from '../../errors';
@@ -7,16 +7,16 @@ import { createThread } from '../thread';
 import type { Picture, PictureProblem, Rendition, Wanted } from './picture';
 import type { PictureAnswer, PictureTask } from './picture-process';
 
-/** Decoded at a time: each takes up to two hundred megabytes. */
+/** How many pictures are decoded at a time: each takes up to two hundred megabytes. */
 const AT_ONCE = 2;
 /** How many may wait, with up to eight megabytes each. */
 const MOST_WAITING = 40;
 const RETRY_AFTER_S = 10;
 
 export type Pictures = {
-  /** Decodes a file and encodes it again, or says why it can't. Throws AppError `overloaded`: too many wait. */
+  /** Decodes a file and encodes it again, or returns the problem. Throws AppError `overloaded` if too many wait. */
   encode(file: Buffer, wanted: Wanted): Promise<Picture | PictureProblem>;
-  /** A picture in some widths (pixels), each in every format that is served. Throws AppError `overloaded`. */
+  /** Makes a picture in some widths (pixels), each in every served format. Throws AppError `overloaded`. */
   renditions(file: Buffer, widths: readonly number[]): Promise<Rendition[]>;
   /** Ends the process; pending pictures are dropped. */
   close(): Promise<void>;

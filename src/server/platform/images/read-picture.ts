@@ -5,7 +5,7 @@ import type { Pictures } from './pictures';
 
 const PHOTOS: Wanted = { formats: ['jpg', 'png', 'gif', 'webp'], maxSide: 1_600 };
 
-/** What is wrong with it; what is none of the formats is refused by the code's own sentence. */
+/** The message for each problem; undefined for a wrong format, for which the code has its own message. */
 const WRONG: Record<PictureProblem, string | undefined> = {
   'not-a-picture': undefined,
   'too-many-pixels': `Failed to upload image: it has more than ${MAX_MEGAPIXELS} megapixels.`,
@@ -13,7 +13,10 @@ const WRONG: Record<PictureProblem, string | undefined> = {
   damaged: 'Failed to upload image: it is damaged. Please choose another one.',
 };
 
-/** Throws `photo-refused`, with the reason: not JPG, PNG, GIF or WEBP, too many pixels, cut off, damaged. */
+/**
+ * Reads an uploaded photo. Throws `photo-refused` with the reason: not JPG, PNG, GIF or WEBP, too many pixels, cut off,
+ * damaged.
+ */
 export async function readPicture(pictures: Pictures, file: Buffer): Promise<Picture> {
   const picture = await pictures.encode(file, PHOTOS);
   if (typeof picture === 'string') throw photoRefused('photo-refused', WRONG[picture]);

@@ -41,7 +41,7 @@ export function serveImages(app: FastifyInstance, context: Context): void {
       .where('id', '=', photo.slice(0, Math.max(dot, 0)))
       .where('format', '=', photo.slice(dot + 1))
       .executeTakeFirst();
-    // Then it can only be a static file, if the web is built.
+    // It can only be a static file, if the web is built.
     if (!stored && app.hasReplyDecorator('sendFile')) return reply.sendFile(`images/${photo}`);
     if (!stored) throw new AppError('not-found');
     const { w } = query.parse(request.query);
@@ -51,7 +51,7 @@ export function serveImages(app: FastifyInstance, context: Context): void {
   });
 }
 
-/** The best format that the browser accepts. */
+/** Returns the best format that the browser accepts. */
 function preferred(accept: string): ServedFormat {
   if (accept.includes('image/avif')) return 'avif';
   return accept.includes('image/webp') ? 'webp' : 'jpeg';

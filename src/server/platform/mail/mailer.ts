@@ -2,38 +2,44 @@ import nodemailer from 'nodemailer';
 import type { Language } from '../../../contract';
 import type { MailConfig } from '../../config';
 
-/** A calendar file (RFC 5545). One with the method `CANCEL` is about one entry alone (RFC 5546, 3.2.5). */
+/** A calendar file (RFC 5545). One with the method `CANCEL` must be about only one entry (RFC 5546, 3.2.5). */
 export type CalendarFile = { method: 'PUBLISH' | 'CANCEL'; text: string };
 
-/** Another file that is attached. */
+/** Another attached file. */
 export type MailFile = { filename: string; contentType: string; content: string };
 
-/** What it says, before its template is known. */
+/** The content of a mail, without its template. */
 export type Written = {
   subject: string;
   text: string;
   html: string;
   replyTo?: string;
-  /** Where its reader ends such mails, also by one press in the mail program: List-Unsubscribe (RFC 2369, RFC 8058). */
+  /**
+   * The link by which the reader ends such mails, also with one press in the mail program: List-Unsubscribe (RFC 2369,
+   * RFC 8058).
+   */
   endUrl?: string;
-  /** Calendar entries, each of which mail programs offer to take. */
+  /** Calendar files, each of which mail programs offer to add. */
   calendars?: CalendarFile[];
   files?: MailFile[];
 };
 
 export type Message = Written & {
-  /** Which mail it is, and in which language: the headers X-Template and Content-Language (RFC 3282), for filters and support. */
+  /**
+   * The template and language of a mail: the headers X-Template and Content-Language (RFC 3282), for filters and
+   * support.
+   */
   template: string;
   language: Language;
 };
 
 export type Mailer = {
   /**
-   * Sends one message to the mail server; throws when it is not accepted. `id` makes a stable Message-ID, which is
+   * Sends one message to the mail server. Throws if it is not accepted. `id` makes a stable Message-ID, which is
    * returned.
    */
   send(to: string, message: Message, id: string): Promise<{ providerId: string }>;
-  /** Connects, and logs in if configured, without sending anything; throws when the mail server refuses. */
+  /** Connects, and logs in if configured, without sending anything. Throws if the mail server refuses. */
   verify(): Promise<void>;
   close(): void;
 };
@@ -41,7 +47,7 @@ export type Mailer = {
 /** Milliseconds to wait for a mail server before trying again later. */
 const TIMEOUT_MS = 10_000;
 
-/** Mail over SMTP. */
+/** Makes the mailer, which sends over SMTP. */
 export function createMailer(config: MailConfig): Mailer {
   const transport = nodemailer.createTransport({
     url: config.smtpUrl,
@@ -64,14 +70,15 @@ export function createMailer(config: MailConfig): Mailer {
         headers: {
           'X-Template': template,
           'Content-Language': language,
-          // Nobody's absence notice comes back (RFC 3834), but for what a person wrote, which is passed on with their address.
+          // Prevents absence notices (RFC 3834), except for a message by a person, which is passed on with their
+          // address.
           ...(!message.replyTo && { 'Auto-Submitted': 'auto-generated' }),
           ...(endUrl && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
         },
         ...(calendar && {
           icalEvent: { method: calendar.method, content: calendar.text, filename: 'appointment.ics' },
         }),
-        // A mail has one entry as its alternative text; the others are attached.
+        // A mail has one calendar as its alternative text; the others are attached.
         attachments: [
           ...others.map(({ method, text }, index) => ({
             filename: `appointment-${index + 2}.ics`,

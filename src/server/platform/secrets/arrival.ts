@@ -1,27 +1,27 @@
 /**
- * By what a patient is recognised at the desk: four digits, and a code to be read by a camera. Both are derived from an
- * id with the server's secret, so that nothing is stored and neither says anything about the person: the booking's, or,
- * on a card that is kept, the patient's.
+ * How a desk recognises a patient: by four digits, or a code for a camera. Both are derived with the server's secret
+ * from an id, the booking's or, on a card to keep, the patient's. So nothing is stored, and neither reveals anything
+ * about the person.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { parse, stringify } from 'uuid';
 
 const ID_BYTES = 16;
-/** 96 bits: the code is short enough for a small picture, and too long to be guessed. */
+/** 96 bits: short enough for a small picture, and too long to be guessed. */
 const SIGNATURE_BYTES = 12;
 const PINS = 10_000;
 
-/** The PIN of a booking at the desk. Two bookings may have the same one. */
+/** Returns the PIN of a booking for the desk. Two bookings may have the same one. */
 export function arrivalPin(secret: string, bookingId: string): string {
   return String(hmac(secret, 'pin', bookingId).readUInt32BE() % PINS).padStart(4, '0');
 }
 
-/** What the QR code of a booking or a patient says. */
+/** Returns the content of the QR code of a booking or a patient. */
 export function arrivalCode(secret: string, id: string): string {
   return Buffer.concat([parse(id), signature(secret, id)]).toString('base64url');
 }
 
-/** The id of the booking or the patient; null when the code is not ours. */
+/** Returns the id of the booking or patient; null if the code is not ours. */
 export function readArrivalCode(secret: string, code: string): string | null {
   const bytes = Buffer.from(code, 'base64url');
   if (bytes.length !== ID_BYTES + SIGNATURE_BYTES || bytes.toString('base64url') !== code) return null;

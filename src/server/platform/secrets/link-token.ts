@@ -1,4 +1,6 @@
-/** The secret part of a link: names a row and what the link may do, signed, so that nothing secret is stored. */
+/**
+ * The secret part of a link. It names a row and what the link may do, and is signed, so that nothing secret is stored.
+ */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { deriveKey } from './derive-key';
 import { seal, unseal } from './seal';
@@ -14,7 +16,7 @@ export function linkToken(secret: string, purpose: LinkPurpose, rowId: string): 
   return `${rowId}.${sign(secret, purpose, rowId).toString('base64url')}`;
 }
 
-/** The row's id; null when the token is not ours or has another purpose. */
+/** Returns the row's id; null if the token is not ours or has another purpose. */
 export function readLinkToken(secret: string, purpose: LinkPurpose, token: string): string | null {
   return readSigned(secret, purpose, token);
 }
@@ -26,12 +28,15 @@ function readSigned(secret: string, purpose: string, token: string): string | nu
   return given.length === right.length && timingSafeEqual(given, right) ? rowId : null;
 }
 
-/** The secret part of a link about a mail address without an account, which can't be read from it. */
+/** Returns the secret part of a link about a mail address without an account. The address can't be read from it. */
 export function addressToken(secret: string, address: string): string {
   return seal(deriveKey(secret, ADDRESS), ADDRESS, Buffer.from(address)).toString('base64url');
 }
 
-/** The mail address of a token; null when the token is not ours. Links of older mails carry the address readably, and signed. */
+/**
+ * Returns the mail address of a token; null if the token is not ours. Links in older mails carry the address readably,
+ * and signed.
+ */
 export function readAddressToken(secret: string, token: string): string | null {
   if (token.includes('.')) {
     const address = readSigned(secret, ADDRESS, token);

@@ -5,7 +5,7 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const ALGORITHM = 'aes-256-gcm';
 
-/** Encrypts with a key of 32 bytes. `owner` binds it to a row: in another row it can't be opened. */
+/** Encrypts with a key of 32 bytes. `owner` binds the result to a row: it can't be decrypted for another row. */
 export function seal(key: Buffer, owner: string, plain: Buffer): Buffer {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(ALGORITHM, key, iv).setAAD(Buffer.from(owner));
@@ -13,7 +13,9 @@ export function seal(key: Buffer, owner: string, plain: Buffer): Buffer {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]);
 }
 
-/** The decrypted secret; null for another key or owner, a changed byte, or what is no such box. */
+/**
+ * Returns the decrypted secret; null for another key or owner, a changed byte, or anything that `seal` did not make.
+ */
 export function unseal(key: Buffer, owner: string, box: Buffer): Buffer | null {
   if (box.length < IV_BYTES + TAG_BYTES) return null;
   const iv = box.subarray(0, IV_BYTES);

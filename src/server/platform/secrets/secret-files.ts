@@ -1,11 +1,11 @@
 /**
- * Secrets in files, as provided by containers, systemd and vaults: an environment can be read by everybody who may
- * inspect a process.
+ * Secrets in files, as provided by containers, systemd and vaults: everybody who may inspect a process can read its
+ * environment.
  */
 import { readFileSync } from 'node:fs';
 import { PROVIDER_SECRETS } from '../../payment-settings';
 
-/** The settings that may be read from a file, named by the same setting with `_FILE`. */
+/** The settings that may be read from a file, which the same setting with `_FILE` names. */
 export const SECRETS = [
   'DATABASE_URL',
   'SESSION_SECRET',
@@ -18,7 +18,10 @@ export const SECRETS = [
   'METRICS_TOKEN',
 ];
 
-/** One payment provider may be enough, and no channel is needed: an empty file is as good as none. */
+/**
+ * Secrets whose file may be empty, which counts as absent: one payment provider may be enough, and no channel is
+ * required.
+ */
 const MAY_BE_EMPTY = [...PROVIDER_SECRETS, ...SECRETS.filter((name) => /^(VAPID|WHATSAPP|SMS)_/.test(name))];
 
 /** The given settings by name. */

@@ -1,12 +1,12 @@
-/** Random secrets kept by a browser, of which we store only a hash. */
+/** Random secrets that a browser keeps, and of which we store only a hash. */
 import { createHash, randomBytes } from 'node:crypto';
 
-/** 256 bits, for a cookie or a link. */
+/** Makes a token of 256 bits, for a cookie or a link. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** The stored hash of a token. */
+/** Returns the stored hash of a token. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

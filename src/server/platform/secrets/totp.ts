@@ -6,16 +6,16 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 export const CODE_DIGITS = 6;
 const STEP_MS = 30_000;
-/** Steps by which the phone's clock may be off, either way. */
+/** By how many steps the phone's clock may be off. */
 const TOLERANCE = [-1, 0, 1];
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** The number of a moment's 30-second step. */
+/** Returns the number of a moment's 30-second step. */
 export function stepOf(moment: Date): number {
   return Math.floor(moment.getTime() / STEP_MS);
 }
 
-/** The code of a step. */
+/** Returns the code of a step. */
 export function codeOfStep(secret: Buffer, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -24,7 +24,10 @@ export function codeOfStep(secret: Buffer, step: number): string {
   return String(number % 10 ** CODE_DIGITS).padStart(CODE_DIGITS, '0');
 }
 
-/** The step, near now and after `last`, with this code; null when it is wrong. Takes as long for any six digits. */
+/**
+ * Finds the step near now and after `last` that has this code; null if the code is wrong. Takes equally long for any
+ * six digits.
+ */
 export function stepOfCode(secret: Buffer, code: string, now: Date, last: number | null): number | null {
   const given = Buffer.from(code);
   if (given.length !== CODE_DIGITS) return null;
@@ -35,7 +38,7 @@ export function stepOfCode(secret: Buffer, code: string, now: Date, last: number
   return right.find((step) => last === null || step > last) ?? null;
 }
 
-/** A secret in the form that is typed into apps (RFC 4648, without padding). */
+/** Returns a secret in the form that people type into apps (RFC 4648, without padding). */
 export function base32(bytes: Buffer): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
   return (bits.match(/.{1,5}/g) ?? []).map((five) => BASE32[Number.parseInt(five.padEnd(5, '0'), 2)]).join('');
