@@ -1,4 +1,4 @@
-/** Common to all commands: they print which database they use, and end with a sentence on failure. */
+/** What all commands share: they print which database they use, and end with a sentence on failure. */
 import { HOUR_MS } from '../../domain/time';
 import type { Config } from '../config';
 import type { Database } from '../platform/db/database';
@@ -13,7 +13,10 @@ export function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** Ends the process with the exit code of `main`; when it throws, with `failed` and the error, followed by details. */
+/**
+ * Ends the process with the exit code of `main`. If that throws: prints the error, then what `after` returns, and ends
+ * with `failed`.
+ */
 export function runCommand(
   main: () => Promise<number>,
   { failed = 1, after = () => null }: { failed?: number; after?: (error: unknown) => string | null } = {},
@@ -28,8 +31,9 @@ export function runCommand(
 }
 
 /**
- * Opens the configured database and migrates it. A statement may take an hour: a command may have very many rows to read or add, and
- * whoever started it can end it. Prints which database it is: with a setting missing, it is another one.
+ * Opens the configured database and migrates it. A statement may take an hour: a command may have very many rows to
+ * read or add, and the operator can end it. Prints which database it is, since with a missing setting it is another
+ * one.
  */
 export async function openForCommand(config: Config): Promise<Database> {
   say(`Working on ${nameDatabase(config)}`);

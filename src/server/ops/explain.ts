@@ -5,7 +5,7 @@ const NO_ANSWER = 'The database does not answer. Is DATABASE_URL right, and the 
 const UNKNOWN_HOST =
   'The host that DATABASE_URL names is not known. Is its name spelled right, and does this machine reach its DNS?';
 
-/** By the code of Node or of PostgreSQL. Neither has a password in its message. */
+/** Explanations by the code of Node or PostgreSQL. Neither puts a password into its message. */
 const KNOWN: Record<string, (message: string) => string> = {
   ECONNREFUSED: () => NO_ANSWER,
   ETIMEDOUT: () => NO_ANSWER,
@@ -22,7 +22,7 @@ const KNOWN: Record<string, (message: string) => string> = {
     `The role of DATABASE_URL may not do what the product needs: ${message}. Make it the owner of the database (alter database vrikka owner to vrikka).`,
 };
 
-/** A sentence if there is one; else everything known about the failure. */
+/** Returns a sentence if there is one; otherwise everything known about the failure. */
 export function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const code = 'code' in error ? String(error.code) : '';

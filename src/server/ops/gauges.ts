@@ -5,7 +5,7 @@ import { isByProvider } from '../ledger';
 import { oldestDue } from '../platform/due/due';
 import { worksOf } from '../sweeps';
 
-/** However often metrics are scraped, the database is queried at most this often. */
+/** How often the database is queried at most, however often metrics are scraped (ms). */
 const FRESH_MS = 10_000;
 const ANSWER_WITHIN_MS = 3_000;
 
@@ -25,7 +25,7 @@ type Counts = {
   due_since: Date | null;
 };
 
-/** Returns a function that updates the gauges of the database. It never throws and never waits long. */
+/** Returns a function that updates the gauges from the database. It never throws and never waits long. */
 export function gaugesOf(deps: Context): () => Promise<void> {
   let readAt = -Infinity;
   let reading: Promise<void> | null = null;

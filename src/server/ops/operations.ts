@@ -21,7 +21,7 @@ export function operationRoutes(app: FastifyInstance, context: Context): void {
     );
     const late = new Promise<boolean>((resolve) => setTimeout(resolve, READY_TIMEOUT_MS, false).unref());
     const ready = !stopping.signal.aborted && (await Promise.race([answer, late])) && database.hasRoom();
-    // It goes on serving everything else.
+    // Without room for uploads, everything else still works.
     const degraded = (await context.images.hasRoom()) ? [] : ['uploads'];
     return reply.code(ready ? 200 : 503).send({ ok: ready, ...(degraded.length > 0 && { degraded }) });
   });
@@ -35,8 +35,8 @@ export function operationRoutes(app: FastifyInstance, context: Context): void {
 }
 
 /**
- * The number of bookings is not public. An address proves nothing behind a proxy, so in production only the token gives
- * access, and without one the metrics do not exist.
+ * Whether a caller may read the metrics, since the number of bookings is not public. Behind a proxy an address proves
+ * nothing, so in production only the token gives access; without a token the metrics do not exist.
  */
 function mayReadMetrics({ metricsToken, production }: Config, authorization: string | undefined): boolean {
   if (metricsToken === null) return !production;

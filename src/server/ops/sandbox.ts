@@ -2,7 +2,10 @@ import { join } from 'node:path';
 import { startSandbox } from '../../sandbox';
 import { registeredTexts } from '../outside';
 
-/** `npm run sandbox`: the sandbox alone, for products that run as more than one process. It knows the same texts as theirs. */
+/**
+ * `npm run sandbox`: the sandbox alone, for a product that runs as several processes. It knows the same texts as they
+ * do.
+ */
 const { SANDBOX, SANDBOX_PORT, SANDBOX_NOW, PUBLIC_URL = 'http://localhost:3000', DATA_DIR } = process.env;
 
 const sandbox = await startSandbox({

@@ -1,4 +1,4 @@
-/** Connects the command for administrators to its database and its terminal. */
+/** Runs the command for administrators with its database and terminal. */
 import { openForCommand, runCommand, say } from '../command';
 import { readConfig } from '../../config';
 import { clockOf } from '../../outside';

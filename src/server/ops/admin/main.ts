@@ -40,7 +40,7 @@ npm run admin -- push-keys                     makes a pair of keys for push not
 
 The password is read from standard input when that is no terminal.`;
 
-/** Runs the command; returns the exit code. Problems that the operator can fix are printed, not thrown. */
+/** Runs the command and returns the exit code. Problems that the operator can solve are printed, not thrown. */
 export async function runAdmin(args: string[], command: AdminCommand): Promise<number> {
   const { write } = command;
   try {
@@ -54,7 +54,7 @@ export async function runAdmin(args: string[], command: AdminCommand): Promise<n
   }
 }
 
-/** What was done; null when the arguments were not understood. */
+/** Returns what was done; null if the arguments were not understood. */
 async function run(args: string[], { db, clock, readPassword }: AdminCommand): Promise<string | null> {
   const [what, userName, ...more] = args;
   const role = what === 'create' ? roleIn(more) : null;
@@ -88,7 +88,7 @@ async function run(args: string[], { db, clock, readPassword }: AdminCommand): P
   }
 }
 
-/** `--role clerk --center <id>`; null where it is anything else. */
+/** Reads `--role clerk --center <id>`; null for anything else. */
 function roleIn(options: string[]): RoleAt | null {
   const [roleName, name, centerName, centerId, ...more] = options;
   const role = ROLES.find((one) => one === name);

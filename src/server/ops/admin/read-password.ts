@@ -5,10 +5,10 @@ import { OperatorError } from '../../errors';
 
 type Input = NodeJS.ReadableStream & { isTTY?: boolean };
 
-/** The first line. At a terminal it asks; throws on empty input. */
+/** Reads the first line; at a terminal, after a prompt. Throws on empty input. */
 export async function readPassword(prompt: string, input: Input, output: NodeJS.WritableStream): Promise<string> {
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
-  // readline echoes input to its output: to one that is discarded.
+  // readline echoes the input to its output, which is discarded.
   const lines = createInterface({ input, output: silent, terminal: input.isTTY === true });
   if (input.isTTY) output.write(prompt);
   try {
@@ -23,5 +23,5 @@ export async function readPassword(prompt: string, input: Input, output: NodeJS.
   }
 }
 
-/** A sentence for the person at the terminal. */
+/** An error with a sentence for the person at the terminal. */
 class NoPassword extends OperatorError {}

@@ -1,7 +1,7 @@
 /**
- * A backup is one gzip file of lines, the same for PostgreSQL and the embedded database, so that one can be restored
- * into the other without a tool of a certain version. Lines that begin with # announce what follows; the others are
- * rows as JSON. Without its last line a backup is incomplete.
+ * The format of backups: one gzip file of lines, the same for PostgreSQL and the embedded database, so that either can
+ * be restored into the other without a tool of a certain version. Lines that begin with # announce what follows; the
+ * others are rows as JSON. A backup without its last line is incomplete.
  */
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
@@ -31,7 +31,7 @@ export type Tail = z.output<typeof tail>;
 export type Entry =
   | ({ kind: 'head' } & Head)
   | ({ kind: 'table' } & z.output<typeof table>)
-  /** JSON text of one row of the table before it. */
+  /** A row of the table announced before, as JSON text. */
   | { kind: 'row'; json: string }
   | ({ kind: 'file' } & z.output<typeof file>)
   | ({ kind: 'tail' } & Tail);
@@ -42,7 +42,7 @@ type Marked = keyof typeof MARKED;
 /** The file is not a backup, or not a complete one. */
 export class BrokenBackup extends OperatorError {}
 
-/** Writes a backup atomically: under its name there is nothing or all of it, readable by its owner alone. */
+/** Writes a backup atomically: under its name there is either nothing or all of it, readable only by its owner. */
 export async function writeArchive(target: string, entries: AsyncIterable<Entry>): Promise<void> {
   await mkdir(path.dirname(target), { recursive: true });
   const part = `${target}.part`;
@@ -56,7 +56,7 @@ export async function writeArchive(target: string, entries: AsyncIterable<Entry>
   }
 }
 
-/** Writes a backup to a stream. It is complete when this does not throw. */
+/** Writes a backup to a stream. It is complete if this does not throw. */
 export async function pipeArchive(target: NodeJS.WritableStream, entries: AsyncIterable<Entry>): Promise<void> {
   await pipeline(Readable.from(linesOf(entries)), createGzip({ level: 6 }), target);
 }
@@ -88,7 +88,7 @@ export async function* readArchive(source: string): AsyncGenerator<Entry> {
   if (last?.kind !== 'tail') throw new BrokenBackup(`${source} is not whole: its end is missing.`);
 }
 
-/** Reads a backup to its end. Throws BrokenBackup when something is missing or damaged. */
+/** Reads a backup to its end. Throws BrokenBackup if something is missing or damaged. */
 export async function checkArchive(source: string): Promise<void> {
   for await (const entry of readArchive(source)) void entry;
 }
@@ -100,7 +100,7 @@ async function* gunzippedLines(source: string): AsyncGenerator<string> {
   reading.pipe(gunzip);
   let rest = '';
   for await (const chunk of gunzip) {
-    // What is there of a line is not searched again: a file is one line of many chunks.
+    // What is there of an unfinished line is not searched again: a file is one line of many chunks.
     const [first = '', ...lines] = String(chunk).split('\n');
     rest += first;
     const next = lines.pop();
@@ -130,7 +130,7 @@ function parse(json: string): unknown {
 }
 
 async function syncDir(dir: string): Promise<void> {
-  // Windows can't open a folder; there the rename is as safe as it gets.
+  // Windows can't open a folder; there the rename is as safe as it can be.
   const handle = await open(dir, 'r').catch(() => null);
   await handle?.sync().catch(() => undefined);
   await handle?.close();

@@ -1,6 +1,6 @@
 /**
- * `npm run backup [-- file]`: saves everything into one file, also while the product runs. With `-` for the file it
- * goes to standard output, for example to encrypt it before it touches a disk.
+ * `npm run backup [-- file]`: saves everything into one file, even while the product runs. With `-` as the file it
+ * writes to standard output, for example to encrypt the backup before it touches a disk.
  */
 import { createReadStream, existsSync } from 'node:fs';
 import { copyFile, mkdir } from 'node:fs/promises';
@@ -25,7 +25,7 @@ async function main(): Promise<number> {
   return 0;
 }
 
-/** Without a file it goes to standard output. */
+/** Makes the backup; without a file, to standard output. */
 async function backUp(config: Config, file: string | null, tell: (line: string) => void): Promise<void> {
   tell(`Saving ${nameDatabase(config)}`);
   // Checked before opening, which would create it.
@@ -35,7 +35,7 @@ async function backUp(config: Config, file: string | null, tell: (line: string) 
   } catch (error) {
     if (!(error instanceof DataDirInUse)) throw error;
     const made = await askForBackup(config.dataDir).catch((reason: NodeJS.ErrnoException) => {
-      // Another process than the product has the directory: a doctor, say.
+      // Another process than the product uses the directory, such as a doctor.
       throw reason.syscall === 'connect' ? error : reason;
     });
     tell(`The running product saved itself to ${made}`);
@@ -66,14 +66,17 @@ async function copy(made: string, file: string | null): Promise<void> {
   await copyFile(made, file);
 }
 
-/** A backup of an empty database would pass for one of the product until it is needed. */
+/**
+ * The error if there is nothing to save: a backup of an empty database would pass for one of the product until it is
+ * needed.
+ */
 function nothingToSave(config: Config): OperatorError {
   return new OperatorError(
     `Nothing was saved: there is no data of the product in ${nameDatabase(config)}. ${OTHER_DATABASE}`,
   );
 }
 
-/** For when standard output carries the backup. */
+/** Prints a line while standard output carries the backup. */
 function sayBeside(line: string): void {
   process.stderr.write(`${line}\n`);
 }

@@ -1,4 +1,4 @@
-/** The backups that the product makes of its embedded database: by itself one a night, and when an operator asks. */
+/** Backups that the product makes of its embedded database: one a night, and when an operator asks. */
 import { chmod, readdir, rm } from 'node:fs/promises';
 import { type Server, type Socket, connect, createServer } from 'node:net';
 import path from 'node:path';
@@ -17,14 +17,14 @@ const EVERY_MS = 24 * HOUR_MS;
 /** When a requested one is deleted, so that it keeps nobody's data longer than the nightly ones do. */
 const ASKED_MS = KEPT.nightly * EVERY_MS;
 const LOOK_EVERY_MS = 10 * MINUTE_MS;
-/** Between 2 and 5 at night in India nobody books. */
+/** The hours (IST) of nightly backups, in which nobody books. */
 const NIGHT = { from: 2, to: 5 };
 
 type Deps = { database: Database; dataDir: string; clock: Clock; log: Logger };
 
 export const backupsDir = (dataDir: string) => path.join(dataDir, 'backups');
 
-/** Writes a backup into the data directory's `backups` and removes old ones; returns its path. */
+/** Writes a backup into `backups` in the data directory, and removes old ones. Returns its path. */
 export async function keepBackup({ database, dataDir, clock }: Omit<Deps, 'log'>, kind: Kind): Promise<string> {
   const now = clock();
   const target = path.join(backupsDir(dataDir), `${PREFIX[kind]}${stampOf(now)}.backup`);
@@ -43,7 +43,7 @@ async function forgetOld(dataDir: string, now: Date): Promise<void> {
   await Promise.all(asked.filter((stamp, n) => n < asked.length - KEPT.asked || isOld(stamp)).map(remove('asked')));
 }
 
-/** Regularly checks whether a backup is due. */
+/** Checks regularly whether a backup is due, until stopped. */
 export function keepNightlyBackups(deps: Deps): { stop(): void } {
   const look = async () => {
     if (deps.database.hasRoom() && (await isDue(deps)))
@@ -55,7 +55,10 @@ export function keepNightlyBackups(deps: Deps): { stop(): void } {
   return { stop: () => clearInterval(timer) };
 }
 
-/** At night once a day; at any hour when the last one is two days old, or when a database of two days has none. */
+/**
+ * Whether a backup is due: at night once a day; at any hour if the last one is two days old, or if a database of two
+ * days has none.
+ */
 export async function isDue({ database, dataDir, clock }: Omit<Deps, 'log'>): Promise<boolean> {
   const now = clock();
   const newest = (await keptStamps(dataDir, 'nightly')).at(-1);
@@ -66,13 +69,13 @@ export async function isDue({ database, dataDir, clock }: Omit<Deps, 'log'>): Pr
   return age > 2 * EVERY_MS;
 }
 
-/** When its first migration was applied. */
+/** Reads when the first migration was applied (ms). */
 async function bornAt({ pool }: Pick<Database, 'pool'>): Promise<number> {
   const { rows } = await pool.query<{ born: string }>('select min(timestamp) as born from public.kysely_migration');
   return Date.parse(rows[0]!.born);
 }
 
-/** The backups of a kind, the oldest first. */
+/** Lists the backups of a kind, the oldest first. */
 async function keptStamps(dataDir: string, kind: Kind): Promise<string[]> {
   const names = await readdir(backupsDir(dataDir)).catch(() => []);
   const ofKind = new RegExp(`^${PREFIX[kind]}(\\d{8}-\\d{6})\\.backup$`);
@@ -86,8 +89,9 @@ function momentOf(stamp: string): number {
 type Answer = { file: string } | { error: string };
 
 /**
- * The embedded database belongs to one process. So that it can be saved while the product runs, that process listens on
- * a socket in the data directory, which only its own user may open, and saves it when asked; until what this returns is called.
+ * Listens for requests for a backup. The embedded database belongs to one process; so that it can be saved while the
+ * product runs, that process listens on a socket in the data directory, which only its own user may open. Returns the
+ * function that ends this.
  */
 export async function listenForBackups(dataDir: string, save: () => Promise<string>): Promise<() => Promise<void>> {
   const socket = ownSocket(dataDir, 'backup');
@@ -107,7 +111,10 @@ export async function listenForBackups(dataDir: string, save: () => Promise<stri
   return () => new Promise((resolve) => server.close(() => resolve()));
 }
 
-/** Asks the process that works on the data directory for a backup; where it is. Throws when it can't make one. */
+/**
+ * Asks the process that uses the data directory for a backup, and returns its path. Throws if that process can't make
+ * one.
+ */
 export async function askForBackup(dataDir: string): Promise<string> {
   const connection = connect(ownSocket(dataDir, 'backup'));
   const answer = JSON.parse(await text(connection)) as Answer;

@@ -12,8 +12,8 @@ const TEXT_AT_ONCE = 1024 * 1024;
 export type Loaded = { takenAt: Date; rows: number; files: number };
 
 /**
- * Loads a backup into an empty schema, which must be first in the connections' search path, and its files into a
- * folder; then migrates the schema. Throws unless every counted row is there. Throws BrokenBackup.
+ * Loads a backup into an empty schema, which must come first in the connections' search path, and its files into a
+ * folder; then migrates the schema. Throws BrokenBackup, and throws if a counted row is missing.
  */
 export async function loadBackup(
   database: Database,
@@ -57,7 +57,7 @@ export async function loadBackup(
   return { takenAt: new Date(head.takenAt), rows: Object.values(tail!.rows).reduce((sum, n) => sum + n, 0), files };
 }
 
-/** Inserts the rows of one table after the other, in few statements. */
+/** Inserts rows, one table after the other, in few statements. */
 class Filling {
   private insert = '';
   private rows: string[] = [];
@@ -77,7 +77,7 @@ class Filling {
     }
     const names = columns.map(quoted).join(', ');
     const target = inSchema(this.schema, name);
-    // What triggers of the tables before it have written there; the backup has these rows too.
+    // Removes what triggers of earlier tables have written there; the backup has these rows too.
     await this.client.query(`delete from ${target}`);
     this.insert = `insert into ${target} (${names}) overriding system value
       select ${names} from jsonb_populate_recordset(null::${target}, $1::jsonb)`;
@@ -113,7 +113,7 @@ async function compareCounts(client: pg.PoolClient, schema: string, expected: Ta
 
 const inSchema = (schema: string, name: string) => `${quoted(schema)}.${quoted(name)}`;
 
-/** Writes a file of a backup; a path that leads elsewhere is refused. */
+/** Writes a file of a backup. Throws BrokenBackup for a path outside of the known folders. */
 async function writeKept(dir: string, name: string, base64: string): Promise<void> {
   const [folder = '', ...below] = name.split('/');
   const isOurs = below.length === 0 ? FILES.includes(folder) : FOLDERS.includes(folder) && !below.includes('..');

@@ -14,31 +14,37 @@ import { type Loaded, loadBackup } from './load-backup';
 import { FILES, FOLDERS, stampOf } from './write-backup';
 
 const LONG_AGO = new Date(0);
-/** The schema and the folder that a restore loads into, beside what is there. Nothing else uses them: what stands there is an interrupted restore's. */
+/**
+ * The schema and the folder into which a restore loads, beside the present data. Nothing else uses them: anything in
+ * them is left by an interrupted restore.
+ */
 const STAGING = 'restoring';
-/** Schemas of the product; they are renamed, not dropped. In `jobs` the release before kept its queue (decision 18). */
+/**
+ * Schemas of the product, which are renamed and not dropped. In `jobs` the previous release kept its queue (decision
+ * 18).
+ */
 const SCHEMAS = [SCHEMA, 'jobs'];
 
 /** Building indexes over everything takes a while. */
 const STATEMENT_TIMEOUT_MS = HOUR_MS;
-/** The doctor runs all its queries at once, and one that waits for a connection soon times out. */
+/** The doctor runs all its queries at once, and a query that waits for a connection soon times out. */
 const CONNECTIONS = 10;
 
-/** What would be overwritten, and how to go on. */
+/** The error that says what would be overwritten, and how to continue. */
 class NotEmptyTarget extends OperatorError {}
 
-/** What failed at the last step could not be undone, or nobody knows whether it failed; the sentence says what to do. */
+/** The last step failed and could not be undone, or it is unknown whether it failed; the message says what to do. */
 export class Unsettled extends OperatorError {}
 
 export type Restored = Loaded & {
-  /** What the doctor says of the restored book, without the provider's. */
+  /** What the doctor finds in the restored database, without the provider's book. */
   breaches: Breach[];
-  /** Where what was there before is kept; null when there was nothing. */
+  /** Where the former data is kept; null if there was none. */
   before: string | null;
 };
 
 /**
- * Restores into a new folder beside the data, checks it there, and then puts it in place of what was there, which is
+ * Restores into a new folder beside the data, checks it there, and then puts it in place of the former data, which is
  * kept. Until that moment nothing has changed. Throws NotEmptyTarget, BrokenBackup, DataDirInUse and DiskFull.
  */
 export async function restoreEmbedded(dataDir: string, source: string, force: boolean, now: Date): Promise<Restored> {
@@ -62,24 +68,24 @@ export async function restoreEmbedded(dataDir: string, source: string, force: bo
     await rm(path.join(staging, 'lock.sock'), { force: true });
     return { ...checked, before: await swap(dataDir, staging, ['db', ...FILES, ...FOLDERS], now) };
   } finally {
-    // Whatever stays of it, the next restore removes.
+    // The next restore removes whatever is left.
     await rm(staging, { recursive: true, force: true }).catch(() => undefined);
     await release();
   }
 }
 
-/** Loads a backup into an empty schema, and its files into a folder, and has the doctor look at it. */
+/** Loads a backup into an empty schema, and its files into a folder, and lets the doctor examine it. */
 async function loadAndExamine(database: Database, filesDir: string, source: string, now: Date, schema?: string) {
   const loaded = await loadBackup(database, filesDir, source, schema);
-  // Who may log in is looked at when the product starts on it.
+  // Demo accounts are checked when the product starts on it.
   const config = { production: false };
   const breaches = await examineWith({ database, clock: () => now, config }, LONG_AGO, null);
   return { ...loaded, breaches };
 }
 
 /**
- * Puts what was staged in place of what is there by a few renames: either everything is new, or, when one fails, everything
- * is as it was. Answers the folder where what was there is kept; null when there was nothing. Throws Unsettled.
+ * Puts what was staged in place of the present data by a few renames: either everything is new or, if one fails,
+ * everything is as before. Returns the folder with the former data; null if there was none. Throws Unsettled.
  */
 async function swap(dataDir: string, staging: string, names: string[], now: Date): Promise<string | null> {
   const before = path.join(dataDir, `before-restore-${stampOf(now)}`);
@@ -119,11 +125,10 @@ type Staged = { pool: pg.Pool; ours: string; dataDir: string; staging: string };
 type Queryable = Pick<pg.Pool, 'query'>;
 
 /**
- * Restores into a PostgreSQL database: loads and checks beside the present data, in a schema and a folder of its own,
- * and then swaps them by one transaction of renames. Killed at any moment it leaves the database as it was or restored.
- * The previous data is kept in schemas and a folder of another name; where there are tables, `force` is required.
- * Throws NotEmptyTarget, BrokenBackup and Unsettled, and OperatorError where the
- * server can't carry the product.
+ * Restores into a PostgreSQL database: loads and checks beside the present data, in a separate schema and folder, and
+ * then swaps them in one transaction of renames. If killed at any moment, the database is either as before or restored.
+ * The former data is kept in schemas and a folder with other names; if there are tables, `force` is required. Throws
+ * NotEmptyTarget, BrokenBackup and Unsettled, and OperatorError if the server can't run the product.
  */
 export async function restoreServer(
   { url, dataDir }: Target,
@@ -132,7 +137,7 @@ export async function restoreServer(
   now: Date,
 ): Promise<Restored> {
   const ours = `vrikka restore ${randomUUID()}`;
-  // Between the rows and the end of the transaction the files are written, which may take long.
+  // No idle timeout: between the rows and the end of the transaction the files are written, which may take long.
   const settings = `set search_path to ${STAGING}; set application_name to '${ours}'; set idle_in_transaction_session_timeout to 0`;
   const database = openServer(url, () => undefined, CONNECTIONS, STATEMENT_TIMEOUT_MS, settings);
   const { pool } = database;
@@ -167,7 +172,7 @@ async function requireNobodyElse(client: Queryable, ours: string): Promise<void>
     );
 }
 
-/** Tables of extensions don't count. */
+/** Throws NotEmptyTarget if the schema has tables, not counting those of extensions. */
 async function requireNoTables(client: Queryable): Promise<void> {
   const { rows } = await client.query(
     `select from pg_class c where relnamespace = to_regnamespace($1) and not exists (
@@ -187,15 +192,16 @@ async function removeStaged(client: Queryable, staging: string): Promise<void> {
 }
 
 /**
- * The files are moved within the transaction, right before its commit. A rename that fails is a reason to roll back,
- * while a commit can't be undone; a kill between the two leaves the old database, with all its files kept.
+ * Puts the loaded data in place. The files are moved within the transaction, right before its commit: a failed rename
+ * can still roll back, while a commit can't be undone. A kill between the two leaves the old database, with all its
+ * files kept.
  */
 async function putInPlace({ pool, ours, dataDir, staging }: Staged, now: Date): Promise<string | null> {
   const suffix = `_before_restore_${stampOf(now).replace('-', '_')}`;
   const client = await pool.connect();
   try {
     await client.query('begin');
-    // Anybody connected in the meantime has worked on data that is about to be put aside.
+    // Anybody who connected meanwhile has worked on data that is about to be put aside.
     await requireNobodyElse(client, ours);
     const kept = await renameSchemas(client, suffix);
     const folder = await swap(dataDir, staging, [...FILES, ...FOLDERS], now);
@@ -218,7 +224,7 @@ async function putInPlace({ pool, ours, dataDir, staging }: Staged, now: Date): 
   }
 }
 
-/** Gives the loaded schema the name of ours; returns the new names of the previous ones. */
+/** Gives the loaded schema the name of ours. Returns the new names of the former schemas. */
 async function renameSchemas(client: Queryable, suffix: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string; isEmpty: boolean }>(
     `select nspname as name, not exists (

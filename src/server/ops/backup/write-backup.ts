@@ -6,7 +6,7 @@ import type { Database } from '../../platform/db/database';
 import { SCHEMA } from '../../platform/db/migrate';
 import { type Entry, pipeArchive, writeArchive } from './archive';
 
-/** Files in the data directory beside the embedded database: uploaded pictures, the secret, the sandbox's journal. */
+/** Files in the data directory besides the embedded database: uploaded pictures, the secret, the sandbox's journal. */
 export const FILES = ['session-secret', 'sandbox.jsonl'];
 export const FOLDERS = ['images'];
 const ROWS_AT_ONCE = 1_000;
@@ -22,7 +22,7 @@ export async function writeBackup(
 ): Promise<Written> {
   const written: Written = { rows: 0, files: 0 };
   await inTransaction(database.pool, 'begin isolation level repeatable read read only', async (client) => {
-    // While pictures are written, or the reader is slow, the transaction is idle.
+    // No idle timeout: while pictures are written, or the reader is slow, the transaction is idle.
     await client.query('set local idle_in_transaction_session_timeout = 0');
     const entries = entriesOf(client, dataDir, now, written);
     await (typeof target === 'string' ? writeArchive(target, entries) : pipeArchive(target, entries));
@@ -76,7 +76,7 @@ async function* entriesOf(client: pg.PoolClient, dataDir: string, now: Date, wri
   yield { kind: 'tail', rows: counts, sequences, files: written.files };
 }
 
-/** Their paths below the data directory, with slashes. */
+/** Lists the files to be saved: their paths below the data directory, with slashes. */
 async function keptFiles(dataDir: string): Promise<string[]> {
   const inFolders = await Promise.all(
     FOLDERS.filter((folder) => existsSync(path.join(dataDir, folder))).map(async (folder) => {
@@ -93,9 +93,9 @@ export type Table = { name: string; columns: string[] };
 type Queryable = Pick<pg.PoolClient, 'query'>;
 
 /**
- * What a backup holds of the database: every table of ours, parents before children. Jobs are made anew by the sweeps, and
- * counters made anew by the triggers of what is put back. Before migration 0020 that was `patients_to_count` too.
- * The tables are in an order in which their rows can be put back. Throws when they point at each other in a circle.
+ * Lists the tables that a backup contains: all of ours, parents before children, so that their rows can be restored in
+ * this order. Jobs are left out, since the sweeps make them again, and counters, since triggers make them again from
+ * the restored rows; before migration 0020 `patients_to_count` too. Throws if tables refer to each other in a circle.
  */
 export async function listTables(client: Queryable, schema = SCHEMA): Promise<Table[]> {
   const { rows } = await client.query<Table & { parents: string[] }>(
@@ -122,7 +122,7 @@ export async function listTables(client: Queryable, schema = SCHEMA): Promise<Ta
   return ordered;
 }
 
-/** The last number that each sequence gave; those that gave none are left out. */
+/** Reads the last number of each sequence that has given one. */
 async function readSequences(client: Queryable): Promise<Record<string, number>> {
   const { rows } = await client.query<{ name: string; last: number }>(
     "select sequencename as name, last_value as last from pg_sequences where schemaname = 'public' and last_value is not null",
@@ -130,7 +130,7 @@ async function readSequences(client: Queryable): Promise<Record<string, number>>
   return Object.fromEntries(rows.map(({ name, last }) => [name, last]));
 }
 
-/** The migrations that a database has seen, oldest first; none when it is empty. */
+/** Reads the applied migrations, the oldest first; none if the database is empty. */
 export async function readMigrations(client: Queryable): Promise<string[]> {
   const { rows: found } = await client.query<{ isThere: boolean }>(
     `select to_regclass('public.kysely_migration') is not null as "isThere"`,
@@ -142,5 +142,5 @@ export async function readMigrations(client: Queryable): Promise<string[]> {
 
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-/** 20261122-031500, in UTC. */
+/** Formats a moment for a file's name, in UTC: 20261122-031500. */
 export const stampOf = (now: Date) => now.toISOString().replace(/[-:]/g, '').replace('T', '-').slice(0, 15);

@@ -1,7 +1,8 @@
 /**
- * `npm run doctor [-- --repair]`: compares our books with the provider's. Exits with 0 when all is well, 1 when
- * something is broken, 2 when it could not check, 3 when our own book is well but the provider or the mail server could
- * not be reached. Beside a running trial it asks that one's sandbox. What only waits for an administrator is told, and breaks nothing.
+ * `npm run doctor [-- --repair]`: compares our books with the provider's. Exits with 0 if all is well, 1 if something
+ * is broken, 2 if it could not check, 3 if our own book is well but the provider or the mail server could not be
+ * reached. Beside a running trial it asks the trial's sandbox. Findings that only wait for an administrator are
+ * printed, and don't count as broken.
  */
 import { parseArgs } from 'node:util';
 import { HOUR_MS } from '../../../domain/time';
@@ -58,7 +59,7 @@ async function main(): Promise<number> {
   }
 }
 
-/** With the provider's book if it can be read, with ours alone otherwise. */
+/** Examines with the provider's book if it can be read, and otherwise only with ours. */
 async function look(context: Context, since: Date): Promise<{ breaches: Breach[]; unreachable: string | null }> {
   let unreachable: string | null = null;
   const breaches = await confirmed(async () => {
@@ -69,7 +70,7 @@ async function look(context: Context, since: Date): Promise<{ breaches: Breach[]
   return { breaches, unreachable };
 }
 
-/** Nothing is sent. */
+/** Returns why the mail server can't be used; null if it can. Sends nothing. */
 async function whyNoMail({ mailer }: Context): Promise<string | null> {
   return mailer.verify().then(() => null, messageOf);
 }

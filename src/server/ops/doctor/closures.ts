@@ -1,4 +1,4 @@
-/** Planned closures: chairs are kept for their moves alone, and what was confirmed is carried out. */
+/** Checks planned closures: chairs are kept only for their moves, and confirmed plans are carried out. */
 import { sql } from 'kysely';
 import { MINUTE_MS } from '../../../domain/time';
 import type { Db } from '../../platform/db/database';

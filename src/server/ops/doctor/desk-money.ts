@@ -1,4 +1,4 @@
-/** The money of desks: each entry of a cash book has its payment or refund, and the sums agree to the paisa. */
+/** Checks the money of desks: each entry of a cash book has its payment or refund, and the sums agree to the paisa. */
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database';
 import type { Breach } from './examine';

@@ -1,4 +1,4 @@
-/** Rule 9: payments that are not what was asked, and those that a bank disputes for its customer. */
+/** Rule 9: payments that differ from what was asked, and those that a bank disputes for its customer. */
 import { sql } from 'kysely';
 import { HOUR_MS } from '../../../domain/time';
 import type { ProviderBook } from '../../checkout';
@@ -14,7 +14,7 @@ const ANSWER = 'Answer it on the pages of the provider, with the receipt and who
 const REFUND = 'The bank decided for us: refund the cancelled appointment.';
 const TWICE = 'Answer it on the pages of the provider: the money had been given back already.';
 
-/** The provider's ids of payments that are not what was asked. */
+/** Reads the provider's ids of payments that differ from what was asked. */
 export async function differingIds(db: Db): Promise<Set<string>> {
   const rows = await db.selectFrom('payment_differences').select('provider_payment_id').execute();
   return new Set(rows.map(({ provider_payment_id: id }) => id));
@@ -61,7 +61,7 @@ export async function disputes(db: Db, book: ProviderBook | null): Promise<Breac
     const { rows: known } = await sql`
       select from payments where provider_payment_id = ${theirs.providerPaymentId}
       union all select from payment_differences where provider_payment_id = ${theirs.providerPaymentId}`.execute(db);
-    // Others may sell by the same account.
+    // Others may sell through the same account.
     if (known.length > 0) add(theirs.disputeId, 'a dispute stands otherwise at the provider than with us', REPAIR);
   }
   return breaches;

@@ -1,6 +1,6 @@
 /**
- * The invariants of seats and money, computed from our database and from the provider's own book, and data kept for too
- * long. Returns what is broken, with the ids and what to do.
+ * Checks the invariants of seats and money, from our database and the provider's own book, and finds data that was kept
+ * too long. Returns what is broken, with ids and what to do.
  */
 import { sql } from 'kysely';
 import { validate as isValidUuid } from 'uuid';
@@ -30,13 +30,16 @@ export type Breach = {
   what: string;
   ids: string[];
   advice: string;
-  /** Both books agree, and the dashboard shows it: an administrator is to act, nothing is broken. */
+  /** Set if both books agree and the dashboard shows it: an administrator has to act, but nothing is broken. */
   isTask?: true;
 };
 
 /** How long a lapsed hold may remain before it counts as forgotten. */
 const HOLD_GRACE_MS = MINUTE_MS;
-/** A message that was not accepted waits with a later time, and a process that ended gives up its lease within a minute. */
+/**
+ * How long a message may be overdue. A message that was not accepted gets a later time, and the lease of a process that
+ * has ended is over within a minute.
+ */
 const MESSAGE_GRACE_MS = HOUR_MS;
 const MAILS = RETENTION.find(({ id }) => id === 'mails')!;
 const REPAIR = 'npm run doctor -- --repair asks the provider again and records what is true.';
@@ -56,14 +59,17 @@ const CALL = 'Someone must look into it: compare with the dashboard of the provi
 type OurDeps = Pick<Context, 'database' | 'clock'> & { config: Pick<Config, 'production'> };
 type Deps = OurDeps & Pick<Context, 'payments'>;
 
-/** Every rule, with the provider's book since a moment, confirmed by a second look. Throws when the provider can't be reached. */
+/**
+ * Checks every rule, with the provider's book since a moment, and confirms findings by a second look. Throws if the
+ * provider can't be reached.
+ */
 export async function examine(deps: Deps, since: Date): Promise<Breach[]> {
   return confirmed(async () => examineWith(deps, since, await deps.payments.book(since)));
 }
 
 /**
- * What two looks in turn both find. Money that moves between reading the provider's book and reading ours looks wrong to one
- * look, and right to the next.
+ * Returns what two looks in a row both find. Money that moves between reading the provider's book and reading ours
+ * looks wrong in one look, and right in the next.
  */
 export async function confirmed(look: () => Promise<Breach[]>): Promise<Breach[]> {
   const first = await look();
@@ -73,7 +79,7 @@ export async function confirmed(look: () => Promise<Breach[]>): Promise<Breach[]
   return (await look()).filter((breach) => first.some((one) => isSame(one, breach)));
 }
 
-/** All rules that can be checked with the given book; null when the provider can't be reached. */
+/** Checks all rules that can be checked with the given book; null if the provider can't be reached. */
 export async function examineWith(deps: OurDeps, since: Date, book: ProviderBook | null): Promise<Breach[]> {
   const checks = await Promise.all([
     chairs(deps),
@@ -167,7 +173,10 @@ async function holds({ database, clock }: OurDeps): Promise<Breach[]> {
   }));
 }
 
-/** Chairs are kept for the next dates of a series that was paid and still ran, for no longer than they may be, and for each date once. */
+/**
+ * Checks that chairs are kept only for the next dates of a series that was paid and still ran, no longer than allowed,
+ * and once for each date.
+ */
 async function renewals({ database }: OurDeps): Promise<Breach[]> {
   const { rows } = await sql<{ ids: string[]; what: string }>`
     select array[b.id::text] as ids, case when b.hold_expires_at > b.created_at + ${MOST_RENEWAL_MS} * interval '1 millisecond'
@@ -186,8 +195,8 @@ async function renewals({ database }: OurDeps): Promise<Breach[]> {
 }
 
 /**
- * A payment is a booking or a refund, never both; an administrator may have restored a refunded booking. Timestamps are
- * taken before locks are acquired, so the order of two within seconds means nothing.
+ * Checks that a payment ends in a booking or a refund, never both, unless an administrator restored a refunded booking.
+ * Timestamps are taken before locks are acquired, so the order of two within seconds means nothing.
  */
 async function bothWays({ database }: OurDeps): Promise<Breach[]> {
   const { rows } = await sql<{ id: string; refund: string; isThere: boolean }>`
@@ -207,7 +216,7 @@ async function bothWays({ database }: OurDeps): Promise<Breach[]> {
   }));
 }
 
-/** Who came is recorded of sessions that are booked, on their day or later, with times in order. */
+/** Checks that attendance is recorded only for booked sessions, on their day or later, with times in order. */
 async function attendance({ database, clock }: OurDeps): Promise<Breach[]> {
   const { rows } = await sql<{ id: string; what: string }>`
     select * from (
@@ -285,7 +294,7 @@ async function payments({ database }: OurDeps, book: ProviderBook | null, since:
       continue;
     }
     paidThere.add(payment.id);
-    // Rule 9 looks after those.
+    // Rule 9 covers those.
     if (differing.has(theirs.providerPaymentId)) continue;
     if (payment.status !== 'paid') {
       breaches.push({
@@ -339,35 +348,47 @@ async function payments({ database }: OurDeps, book: ProviderBook | null, since:
   return breaches;
 }
 
-/** Whether a product of this kind asked for a payment; it may be another installation. All others are sales of somebody else. */
+/**
+ * Whether an installation of this product, perhaps another one, asked for a payment. All others are somebody else's
+ * sales.
+ */
 function isAsked({ ourPaymentId }: ListedPayment): boolean {
   return isValidUuid(ourPaymentId);
 }
 
-/** Whether a payment, by the provider's id, was asked for by a product of this kind. One that is older than the book is not listed. */
+/**
+ * Whether an installation of this product asked for a payment, by the provider's id. A payment older than the book is
+ * not listed.
+ */
 function isAskedBy({ payments }: ProviderBook, providerPaymentId: string): boolean {
   return payments.some((one) => one.providerPaymentId === providerPaymentId && isAsked(one));
 }
 
 type Recorded = { status: string; provider: string; paid_as: string | null };
 
-/** Whether the provider has taken money for a payment beside that which we recorded: by another of its payments, or at a desk. */
+/**
+ * Whether the provider took money for a payment besides what we recorded for it: by another payment there, or beside
+ * one at a desk.
+ */
 function isAnother({ status, provider, paid_as: paidAs }: Recorded, theirs: ListedPayment): boolean {
   if (status !== 'paid' || (paidAs === null && provider !== 'desk')) return false;
   return paidAs !== theirs.providerPaymentId;
 }
 
-/** How much of each of its payments the provider has given back, or is giving back. */
+/** Sums what the provider has refunded, or is refunding, of each of its payments. */
 function refundedThere(book: ProviderBook): Map<string, number> {
   const sums = new Map<string, number>();
   for (const { status, providerPaymentId, amount } of book.refunds) {
-    // A refund that failed there has moved no money.
+    // A refund that failed at the provider has moved no money.
     if (status !== 'failed') sums.set(providerPaymentId, (sums.get(providerPaymentId) ?? 0) + amount);
   }
   return sums;
 }
 
-/** Whether a payment at the provider is another one of a payment of ours: what is given back of it by hand is nobody's refund here. */
+/**
+ * Whether a payment at the provider is a second one for a payment of ours. A refund of it by hand there has no row
+ * here.
+ */
 async function isSecond(db: Db, book: ProviderBook, providerPaymentId: string): Promise<boolean> {
   const theirs = book.payments.find((one) => one.providerPaymentId === providerPaymentId);
   if (!theirs) return false;
@@ -377,7 +398,7 @@ async function isSecond(db: Db, book: ProviderBook, providerPaymentId: string): 
     .where((where) =>
       where.or([
         where('provider_session_id', '=', theirs.checkoutId),
-        // Others may sell by the same account, under ids of their own.
+        // Others may sell through the same account, with ids of their own.
         where('id', '=', isValidUuid(theirs.ourPaymentId) ? theirs.ourPaymentId : null),
       ]),
     )
@@ -385,12 +406,12 @@ async function isSecond(db: Db, book: ProviderBook, providerPaymentId: string): 
   return ours.some((one) => isAnother(one, theirs));
 }
 
-/** Whether a book can say something about what was paid there: not about a desk, nor about a provider that is not set up. */
+/** Whether a book covers a payment's provider: not a desk, nor a provider that is not set up. */
 function isOf({ of }: ProviderBook, provider: string): boolean {
   return of.some((name) => name === provider);
 }
 
-/** Payments and refunds that nobody can be asked about, because the keys of their provider were taken away. */
+/** Finds payments and refunds about which nobody can be asked, because the keys of their provider were removed. */
 async function orphans({ database }: OurDeps, book: ProviderBook | null): Promise<Breach[]> {
   if (!book) return [];
   const { rows } = await sql<{ provider: string; open: number; ids: string[] }>`
@@ -433,16 +454,16 @@ async function refunds({ database }: OurDeps, book: ProviderBook | null, since: 
   const add = (what: string, ids: string[], advice: string) => breaches.push({ rule: '3 refunds', what, ids, advice });
 
   for (const refund of book?.refunds ?? []) {
-    // A refund that failed there has moved no money; of a payment that differs, rule 9 has it.
+    // A refund that failed at the provider has moved no money; rule 9 covers payments that differ.
     if (refund.status === 'failed' || differing.has(refund.providerPaymentId)) continue;
-    // Ours may have been written before the time that is looked back to, and theirs after it.
+    // Our row may be older than the time that is examined, and theirs later.
     if (
       !known.has(refund.refundId) &&
       !(await isRecorded(database.db, refund.refundId)) &&
       !(await isSecond(database.db, book!, refund.providerPaymentId))
     ) {
       const ours = await whose(database.db, refund.providerPaymentId);
-      // Of somebody else's sale; where we should know the payment, rule 2 names it.
+      // Somebody else's sale; if we should know the payment, rule 2 names it.
       if (ours.length === 0 && !isAskedBy(book!, refund.providerPaymentId)) continue;
       add('refunded at the provider, unknown to us', [refund.refundId, ...ours], ours.length > 0 ? WRITE_DOWN : CALL);
     }
@@ -467,7 +488,7 @@ async function refunds({ database }: OurDeps, book: ProviderBook | null, since: 
   return breaches;
 }
 
-/** Whether a refund of the provider is among ours, of whatever time. */
+/** Whether we have a refund of the provider, whatever its age. */
 async function isRecorded(db: Db, refundId: string): Promise<boolean> {
   const ours = await db
     .selectFrom('refunds')
@@ -477,7 +498,7 @@ async function isRecorded(db: Db, refundId: string): Promise<boolean> {
   return ours !== undefined;
 }
 
-/** Our payment and its booking, for a payment at the provider; nothing when it is not ours. */
+/** Finds our payment and its booking for a payment at the provider; nothing if it is not ours. */
 async function whose(db: Db, providerPaymentId: string): Promise<string[]> {
   const ours = await db
     .selectFrom('payments')
@@ -488,7 +509,10 @@ async function whose(db: Db, providerPaymentId: string): Promise<string[]> {
   return ours ? [ours.id, ours.booking_id] : [];
 }
 
-/** Of bookings whose mails are all kept: a mail that no server accepts is given up in the end. */
+/**
+ * Checks the mails of bookings that are recent enough for all their mails to be kept, since a mail that no server
+ * accepts is given up in the end.
+ */
 async function mails({ database, clock }: OurDeps): Promise<Breach[]> {
   const since = retainedSince(MAILS, clock());
   const { rows } = await sql<{ id: string; what: string }>`
@@ -542,7 +566,7 @@ async function mails({ database, clock }: OurDeps): Promise<Breach[]> {
   return rows.map(({ id, what }) => ({ rule: '5 mails', what, ids: [id], advice: 'Write to the patient by hand.' }));
 }
 
-/** What was due long ago is handed over by nobody: neither a message nor a notice's next channel. */
+/** Finds messages, and notices' next channels, that were due long ago and that nobody has handed over. */
 async function messages({ database, clock }: OurDeps): Promise<Breach[]> {
   const late = new Date(clock().getTime() - MESSAGE_GRACE_MS);
   const { rows } = await sql<{ what: string; ids: string[] }>`
@@ -565,7 +589,7 @@ async function retention({ database, clock }: OurDeps): Promise<Breach[]> {
   }));
 }
 
-/** What is counted by triggers, counted one by one. */
+/** Compares the counters of triggers with a full count. */
 async function counters({ database }: OurDeps): Promise<Breach[]> {
   const wrong = await findWrongCounters(database.db);
   if (wrong.length === 0) return [];
@@ -574,7 +598,7 @@ async function counters({ database }: OurDeps): Promise<Breach[]> {
   return [{ rule: 'counters', what: 'a counter is wrong', ids: wrong, advice }];
 }
 
-/** In other environments demo accounts are wanted. */
+/** Finds demo accounts in production; elsewhere they are wanted. */
 async function accounts({ database, config }: OurDeps): Promise<Breach[]> {
   const demo = config.production ? await findDemoAccounts(database.db) : null;
   const what = demo && describeDemoAccounts(demo);
@@ -590,7 +614,7 @@ async function accounts({ database, config }: OurDeps): Promise<Breach[]> {
   ];
 }
 
-/** The embedded database has no settings that an operator could change. */
+/** Finds weaknesses of a server. The embedded database has no settings that an operator could change. */
 async function server({ database }: OurDeps): Promise<Breach[]> {
   const weaknesses = database.embedded ? [] : await examineServer(database.db);
   return weaknesses.map((weakness) => ({ rule: 'database', ids: [], ...weakness }));

@@ -1,4 +1,7 @@
-/** Who pays: nobody owes what a scheme pays, nothing waits for ever, and nobody has more chairs or sessions than they may. */
+/**
+ * Checks who pays: nobody owes what a scheme pays, nothing waits for ever, and nobody has more chairs or sessions than
+ * allowed.
+ */
 import { sql } from 'kysely';
 import { MOST_ANSWER_MS } from '../../../domain/funding';
 import { SCHEME_FACTS, type Scheme } from '../../../domain/schemes';
@@ -12,14 +15,14 @@ const RULE = '7 who pays';
 const ADVICE = 'Look for what wrote it; call the center, and set the appointment right with it.';
 const SETTLE = 'The desk of the center takes the money, or writes it off with a reason, at the appointment.';
 
-/** How long a mail about an answer that did not come may take to be written. */
+/** How long writing the mail about a missing answer may take. */
 const TOLD_GRACE_MS = 5 * MINUTE_MS;
-/** After so many days what is due at a center is listed. */
+/** After how many days money that is due at a center is listed. */
 const OUTSTANDING_DAYS = 7;
 
 const FREE = Object.entries(SCHEME_FACTS).flatMap(([scheme, { isFree }]) => (isFree ? [scheme as Scheme] : []));
 
-/** The least hours between sessions that a scheme itself wants, for those that want any: a day at most. */
+/** The least hours between sessions that schemes themselves require, for those that do: a day at most. */
 const APART = Object.fromEntries(
   Object.entries(SCHEME_FACTS).flatMap(([scheme, { hoursBetween }]) =>
     hoursBetween > 0 ? [[scheme, hoursBetween]] : [],

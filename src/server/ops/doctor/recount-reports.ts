@@ -1,6 +1,6 @@
 /**
- * The reports once more, from plain rows and by plain loops: what the views of migration 0044 must agree with, to the paisa. It
- * shares nothing with them but the rules of the domain.
+ * Counts the reports again from plain rows, with plain loops. The views of migration 0044 must agree with this to the
+ * paisa. It shares only the rules of the domain with them.
  */
 import type { Selectable } from 'kysely';
 import { type CapacityRules, capacityOf } from '../../../domain/capacity';
@@ -21,7 +21,7 @@ import type {
   Waits,
 } from '../../platform/db/schema';
 
-/** Whole rows, as `select *` answers them. `bookings` has every booking of each payment. */
+/** Whole rows, as `select *` returns them. `bookings`: every booking of each payment. */
 export type PlainRows = {
   bookings: Selectable<Bookings>[];
   payments: Selectable<Payments>[];
@@ -41,7 +41,7 @@ type Asked = { name: ReportName; by: GroupBy; from: IstDate; to: IstDate; scope:
 
 const SUNDAY = 0;
 
-/** The figures of every row that has something, and of all together. */
+/** Returns the figures of every row that has something, and of all together. */
 export function recount(rows: PlainRows, asked: Asked): Recounted {
   const { by, from, to, scope, now } = asked;
   const isThere = (centerId: string) => scope === 'all' || scope.includes(centerId);
@@ -107,7 +107,7 @@ function codeOf({ cancel_reason: reason, cancel_code: code }: Booking): string {
   return reason!;
 }
 
-/** The day from which a center has only what is booked there: it was blocked then, or deleted. */
+/** The day from which a center has only its booked chairs, since it was blocked or deleted. */
 function goneOf({
   deleted_at: deleted,
   status,
@@ -386,13 +386,16 @@ function grouped<Row>(rows: Row[], keyOf: (row: Row) => string | null): Map<stri
 
 type Share = { payment: PlainRows['payments'][number]; day: IstDate; center: string; paise: number };
 
-/** What of each payment is for which booking; what is for none is for the first that the desk was paid for in its place. */
+/**
+ * Splits each payment among its bookings. What belongs to none goes to the first booking for which the desk took the
+ * money instead.
+ */
 function sharesOf({ payments, bookings, entries }: PlainRows): Share[] {
   const byPayment = grouped(bookings, (one) => one.payment_id);
   const instead = grouped(entries, (one) => one.replaces_payment_id);
   return (
     payments
-      // One without a time is a finding of another rule.
+      // A paid payment without a time is a finding of another rule.
       .filter(({ status, paid_at: at }) => status === 'paid' && at !== null)
       .flatMap((payment) => {
         const day = istDateOf(payment.paid_at!);
@@ -407,7 +410,7 @@ function sharesOf({ payments, bookings, entries }: PlainRows): Share[] {
   );
 }
 
-/** Whether a refund that failed was asked for again, or somebody made one on the provider's pages instead. */
+/** Whether a failed refund was requested again, or somebody made one on the provider's pages instead. */
 function isTriedAgain(failed: PlainRows['refunds'][number], refunds: PlainRows['refunds']): boolean {
   const since = failed.settled_at ?? failed.created_at;
   return refunds.some(
@@ -419,7 +422,7 @@ function isTriedAgain(failed: PlainRows['refunds'][number], refunds: PlainRows['
   );
 }
 
-/** Each dispute with the center of the first session that its payment was asked for. */
+/** Returns each dispute with the center of the first session that its payment was asked for. */
 function disputesOf({ disputes, bookings, entries }: PlainRows) {
   const byPayment = grouped(bookings, (one) => one.payment_id);
   const instead = grouped(entries, (one) => one.replaces_payment_id);
@@ -433,7 +436,7 @@ function disputesOf({ disputes, bookings, entries }: PlainRows) {
   });
 }
 
-/** What the file for the accounts of a month comes to, in paise. */
+/** Returns the sums of a month's accounting file (paise). */
 export function recountAccounts(rows: PlainRows, month: string, scope: 'all' | readonly string[]) {
   const { from, to } = daysOfMonth(month);
   const isThere = (centerId: string) => scope === 'all' || scope.includes(centerId);

@@ -1,10 +1,11 @@
-/** Repairs our refunds and disputes by the provider's book, where no message and no sweep will. */
+/** Repairs our refunds and disputes by the provider's book, where neither a message nor a sweep will. */
 import type { Context } from '../../context';
 import { type ProviderBook, recordDispute, settleListedRefund } from '../../checkout';
 
 /**
- * Asks again about refunds that failed at the provider and succeeded with us, and records refunds and disputes that only the
- * provider has: made there by hand, or lost by restoring a backup. Returns how many it repaired; the doctor lists the rest.
+ * Asks again about refunds that failed at the provider and succeeded with us, and records refunds and disputes that
+ * only the provider has: made there by hand, or lost by restoring a backup. Returns how many were repaired; the doctor
+ * lists the rest.
  */
 export async function repairRefunds(context: Context, { refunds, disputes, of }: ProviderBook): Promise<number> {
   let repaired = 0;

@@ -10,10 +10,10 @@ import { type PlainRows, recount, recountAccounts } from './recount-reports';
 
 const RULE = '8 reports';
 const ADVICE = 'Compare the views of migrations/0044-reports.sql with the rows; reports are wrong until then.';
-/** Other centers every day. */
+/** How many centers are compared; others every day. */
 const CENTERS = 3;
 
-/** Of the last 31 days, as of one moment: nothing changes between the view and the recount. */
+/** Compares the last 31 days at one moment, so that nothing changes between the view and the recount. */
 export async function reportsAgree({ database, clock }: Pick<Context, 'database' | 'clock'>): Promise<Breach[]> {
   return database.db
     .transaction()
@@ -58,12 +58,15 @@ async function compareSample(tx: Tx, days: Days): Promise<Breach[]> {
   return breaches;
 }
 
-/** Whether figures are other ones than those that were counted; what was not counted is nothing. */
+/** Whether shown figures differ from counted ones; a figure that was not counted is 0. */
 function differs(shown: Record<string, number | null>, counted: Record<string, number | null> = {}): boolean {
   return Object.entries(shown).some(([name, value]) => (value ?? 0) !== (counted[name] ?? 0));
 }
 
-/** The money of every day of all centers, by the view and by the counters, which another check compares with the rows. */
+/**
+ * Compares the money of every day of all centers in the view with the counters, which another check compares with the
+ * rows.
+ */
 async function compareRevenue(tx: Tx, { from, to }: Days): Promise<Breach[]> {
   const { rows } = await sql<{ day: string }>`
     select day::text as day from (
@@ -77,7 +80,7 @@ async function compareRevenue(tx: Tx, { from, to }: Days): Promise<Breach[]> {
   return [{ rule: RULE, what, ids: rows.map(({ day }) => `revenue ${day}`), advice: ADVICE }];
 }
 
-/** Everything that the reports of some centers can be about since a day. */
+/** Reads all rows that the reports of some centers may need since a day. */
 async function rowsOf(tx: Tx, scope: string[], from: IstDate): Promise<PlainRows> {
   const since = istInstant(from, 0);
   const own = sql`b.center_id = any(${scope}::uuid[])`;

@@ -3,17 +3,17 @@ import { type IstDate, MINUTE_MS, addDays, daysBetween, istDateOf, istInstant } 
 import { BOOKING_DAYS_AHEAD } from '../../../domain/windows';
 import type { Chance } from './random';
 
-/** A moment between eight in the morning and seven in the evening. */
+/** Returns a moment between eight in the morning and seven in the evening. */
 export function byDay(date: IstDate, chance: Chance): Date {
   return new Date(istInstant(date, 8).getTime() + chance.between(0, 11 * 60) * MINUTE_MS);
 }
 
-/** A moment at which a desk is attended: between nine and half past five. */
+/** Returns a moment at which a desk is attended: between nine and half past five. */
 export function officeHour(date: IstDate, chance: Chance): Date {
   return new Date(istInstant(date, 9).getTime() + chance.between(0, 510) * MINUTE_MS);
 }
 
-/** When a session of that date was booked: between one day and thirty before it, and never after now. */
+/** Returns when a session on a date was booked: between one and thirty days before, and never after now. */
 export function bookedAt(date: IstDate, now: Date, chance: Chance): Date {
   const earliest = addDays(date, -BOOKING_DAYS_AHEAD);
   const latest = Math.min(daysBetween(earliest, istDateOf(now)), BOOKING_DAYS_AHEAD - 1);

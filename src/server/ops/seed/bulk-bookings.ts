@@ -1,6 +1,6 @@
 /**
- * Very many sessions without a collision to repair: in each window of each day the walk over all chairs and the walk
- * over all patients go on where they stopped, and never pass the same chair or patient twice in one window.
+ * Plans very many sessions without collisions: in each window, the walk over all chairs and the walk over all patients
+ * continue where they stopped, and never pass the same chair or patient twice.
  */
 import { type IstDate, addDays, datesFrom, istDateOf, weekdayOf } from '../../../domain/time';
 import { BOOKING_DAYS_AHEAD, START_HOURS } from '../../../domain/windows';
@@ -8,7 +8,7 @@ import { bookedAt } from './booked-at';
 import type { Chance } from './random';
 import { type History, recordSchemeSession } from './session-history';
 
-/** How far back the sessions go, in days: two years. */
+/** How many days back the sessions go: two years. */
 export const BULK_DAYS_BACK = 730;
 
 const GIVEN_BACK = 0.04;
@@ -17,7 +17,7 @@ const LEAST_AHEAD = 0.2;
 
 export type Chair = { centerId: string; chair: number };
 
-/** What one window has taken already: keys of chairs, and patients. */
+/** What is taken in a window already: keys of chairs, and patients. */
 export type Occupied = { chairs: ReadonlySet<string>; patients: ReadonlySet<string> };
 
 export type BulkWindow = { date: IstDate; startHour: number; quota: number };
@@ -26,7 +26,7 @@ export function chairKey({ centerId, chair }: Chair): string {
   return `${centerId} ${chair}`;
 }
 
-/** Every window from two years ago to thirty days ahead, Sundays left out, with its share of `total` sessions. */
+/** Shares `total` sessions among all windows from two years ago to thirty days ahead, without Sundays. */
 export function shareOut(total: number, now: Date): BulkWindow[] {
   const today = istDateOf(now);
   const open = datesFrom(addDays(today, -BULK_DAYS_BACK), addDays(today, BOOKING_DAYS_AHEAD))
@@ -47,7 +47,7 @@ function weightOf(date: IstDate, today: IstDate): number {
   return 1 - share * (1 - LEAST_AHEAD);
 }
 
-/** Fills window after window. Sessions that find no room in one window are carried over to the next. */
+/** Fills window after window. Sessions that find no room in one are carried over to the next. */
 export function bulkPlanner(chairs: readonly Chair[], patients: readonly string[], now: Date, chance: Chance) {
   const keyed = shuffled(chairs, chance).map((chair) => ({ ...chair, key: chairKey(chair) }));
   let nextChair = 0;
@@ -81,7 +81,7 @@ export function bulkPlanner(chairs: readonly Chair[], patients: readonly string[
 
   return {
     fill,
-    /** Sessions left without a window. */
+    /** How many sessions are left without a window. */
     owed: () => owed,
   };
 }

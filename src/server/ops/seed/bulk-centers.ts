@@ -1,4 +1,4 @@
-/** Any number of further invented centers, for load tests. */
+/** Invents any number of further centers, for load tests. */
 import { addDays, istDateOf, istInstant } from '../../../domain/time';
 import { rupeesToPaise } from '../../../domain/money';
 import { FACILITIES, SERVICES } from './demo-centers';
@@ -76,7 +76,7 @@ const FRONTS = [
   'stairs',
 ];
 
-/** The center of that number, counted from 0 over all that the database has; opened `daysAgo`. */
+/** Returns the center with this number, counted from 0 over all in the database, which opened `daysAgo`. */
 export function inventCenter(number: number, daysAgo: number, now: Date, chance: Chance): CenterRow {
   const city = CITIES[number % CITIES.length]!;
   const opened = istInstant(addDays(istDateOf(now), -daysAgo), 10);
@@ -106,7 +106,7 @@ export function inventCenter(number: number, daysAgo: number, now: Date, chance:
   };
 }
 
-/** All combinations in turn; then again, with a number behind. */
+/** Returns all combinations one after the other; then again, with a number at the end. */
 function nameOf(number: number): string {
   const first = FIRST[number % FIRST.length]!;
   const second = SECOND[Math.floor(number / FIRST.length) % SECOND.length]!;

@@ -1,4 +1,4 @@
-/** Gives the seed command its database. */
+/** Runs the seed command with its database. */
 import { openForCommand, runCommand, say } from '../command';
 import { readConfig } from '../../config';
 import { OperatorError } from '../../errors';

@@ -1,6 +1,6 @@
 /**
- * The accounts whose passwords are published in the README. Invented people and centers are recognised by data that no
- * real one has: addresses of example.com, to which no code can be mailed, and telephone numbers that ring nowhere.
+ * The accounts whose passwords the README publishes. Invented people and centers are recognised by data that no real
+ * one has: addresses at example.com, to which no code can be mailed, and telephone numbers that ring nowhere.
  */
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database';
@@ -13,11 +13,14 @@ import { DEMO_ADMINISTRATOR } from './plan-demo';
 
 export const REMOVE_DEMO = 'npm run admin -- remove-demo';
 
-/** The demonstration patient and those of `npm run seed` (the same expression as the index of migration 0016). */
+/**
+ * Whether an account is the demonstration patient or one of `npm run seed` (the same expression as the index of
+ * migration 0016).
+ */
 const HAS_DEMO_ADDRESS = sql<boolean>`email ~ '^patient(-[0-9]+)?@example\\.com$'`;
-/** The patients who fill the calendars of the demonstration: nobody can log in as one of them. */
+/** Whether an account is one of the patients who fill the demonstration's calendars; nobody can log in to it. */
 const IS_REGULAR = sql<boolean>`password_hash is null and google_sub is null and email ~ '^[a-z.]+-[0-9]+@example\\.com$'`;
-/** The numbers that `silentNumber` makes. */
+/** Whether a center has a number that `silentNumber` makes. */
 const IS_INVENTED_CENTER = sql<boolean>`contact_number ~ '^(0[0-9]{2} 5550|0[0-9]{3} 555) 01[0-9]{2}$' and photo like 'front-%.svg'`;
 
 const BOOKINGS_AT_A_TIME = 1_000;
@@ -25,12 +28,12 @@ const BOOKINGS_AT_A_TIME = 1_000;
 export type DemoAccounts = {
   /** User names of administrators. */
   administrators: string[];
-  /** How many patients, and the address of one of them. */
+  /** How many patients there are, and the address of one of them. */
   patients: number;
   patient: string | null;
 };
 
-/** Accounts that anybody can log in to with a published password. */
+/** Finds the accounts to which anybody can log in with a published password. */
 export async function findDemoAccounts(db: Db): Promise<DemoAccounts> {
   const administrators = await db
     .selectFrom('administrators')
@@ -50,8 +53,8 @@ export async function findDemoAccounts(db: Db): Promise<DemoAccounts> {
 }
 
 /**
- * By hash, with the address of one of them, and their number: verifying a hash is slow, and all patients of one run of
- * `npm run seed` share theirs.
+ * Returns the hashes of the published password, with the address of one patient and their number. Verifying a hash is
+ * slow, and all patients of one run of `npm run seed` share theirs.
  */
 async function withPublishedPassword(db: Db): Promise<{ hash: string; email: string; count: number }[]> {
   const { rows } = await sql<{ hash: string; email: string; count: number }>`
@@ -62,7 +65,7 @@ async function withPublishedPassword(db: Db): Promise<{ hash: string; email: str
   return open;
 }
 
-/** Throws OperatorError when somebody could log in with a published password. */
+/** Throws OperatorError if somebody could log in with a published password. */
 export async function refuseDemoAccounts(db: Db): Promise<void> {
   const said = describeDemoAccounts(await findDemoAccounts(db));
   if (said)
@@ -71,7 +74,7 @@ export async function refuseDemoAccounts(db: Db): Promise<void> {
     );
 }
 
-/** A sentence about them; null when there are none. */
+/** Returns a sentence about these accounts; null if there are none. */
 export function describeDemoAccounts({ administrators, patients, patient }: DemoAccounts): string | null {
   const who = [
     ...administrators.map((name) => `the administrator ${name}`),
@@ -85,7 +88,7 @@ export function describeDemoAccounts({ administrators, patients, patient }: Demo
 export type RemovedDemo = { administrators: number; patients: number; bookings: number; centers: number };
 
 /**
- * Removes the demonstration administrator and all invented patients with their bookings, and the invented centers where
+ * Removes the demonstration administrator, all invented patients with their bookings, and the invented centers where
  * nobody else has booked. Accounts with a changed password stay. If killed, run it again.
  */
 export async function removeDemo(db: Db, now: Date): Promise<RemovedDemo> {
@@ -134,13 +137,13 @@ async function removeSomeBookings(tx: Tx, isInvented: Condition): Promise<number
   return some.length;
 }
 
-/** What administrators did with these rows. The rest of the audit log is kept. */
+/** Deletes the records of administrators' actions on these rows. The rest of the audit log is kept. */
 async function forgetActionsAbout(tx: Tx, subjects: { id: string }[]): Promise<void> {
   const ids = subjects.map(({ id }) => id);
   await sql`delete from administrator_actions where subject_id = any(${ids}::text[])`.execute(tx);
 }
 
-/** With their mails. Sessions, devices, consents and nominees are deleted with the row. */
+/** Removes invented patients with their mails. Sessions, devices, consents and nominees are deleted with the row. */
 async function removePatients(tx: Tx, isInvented: Condition): Promise<number> {
   const theirs = tx.selectFrom('users').where(isInvented);
   await tx.deleteFrom('outbox').where('recipient', 'in', theirs.select('email')).execute();

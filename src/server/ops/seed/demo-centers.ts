@@ -20,7 +20,7 @@ export type DemoCenter = {
   /** File name under /images/. */
   photo: string;
   status: 'active' | 'blocked';
-  /** Whose page takes its payments, as `centers.payment_provider`; null: that of all others. */
+  /** The provider that takes its payments (`centers.payment_provider`); null for the usual one. */
   provider: OnlineProvider | null;
   /**
    * Popularity: 0 for empty, 1 for full in the morning and two thirds full in the evening. Six are popular. The others are
@@ -57,7 +57,10 @@ type Line = {
   name: string;
   address: string;
   city: string;
-  /** The drawn front, public/images/front-*.svg. Neighbours in the list, in the alphabet and in a city differ. */
+  /**
+   * The drawn front, public/images/front-*.svg. Neighbours in the list, in the alphabet and in a city have different
+   * ones.
+   */
   front: string;
   services: string;
   facilities: string;
@@ -66,7 +69,7 @@ type Line = {
   phone: number;
   demand: number;
   blocked?: true;
-  /** Its payments go to Razorpay, where people pay by UPI. */
+  /** Set if its payments go to Razorpay, where people pay by UPI. */
   razorpay?: true;
 };
 

@@ -1,6 +1,6 @@
 /**
- * Where the invented centers stand: real cities, at the point that GeoNames (geonames.org, CC BY 4.0) gives for each.
- * See docs/about-the-data.md.
+ * The cities of the invented centers: real ones, at the position that GeoNames (geonames.org, CC BY 4.0) gives. See
+ * docs/about-the-data.md.
  */
 export type City = {
   name: string;
@@ -58,8 +58,8 @@ export function cityNamed(name: string): City {
 }
 
 /**
- * A telephone number of the city that should ring nowhere: landlines of subscribers mostly begin with 2, as far as
- * we know, never with 5550 (555 where numbers are shorter). Only the last two figures vary.
+ * Returns a telephone number in the city that should ring nowhere: as far as we know, landline numbers mostly begin
+ * with 2, and never with 5550 (555 where numbers are shorter). Only the last two digits vary.
  */
 export function silentNumber(where: City, lastTwo: number): string {
   const exchange = where.dialling.length === 3 ? '5550' : '555';

@@ -6,11 +6,14 @@ import type { Tx } from '../../platform/db/database';
 
 type Demo = { centerIds: readonly string[]; patientId: string; holder: string; administratorId: string };
 
-/** Days until which the demonstration patient’s cover is approved, and for how many sessions. */
+/** For how many days and sessions the demonstration patient's cover is approved. */
 const APPROVED_DAYS = 90;
 const APPROVED_SESSIONS = 24;
 
-/** Writes them, with a cover of the demonstration patient that is approved at the first of them, and one that is not used yet. */
+/**
+ * Writes who pays at these centers, with one cover of the demonstration patient that is approved at the first of them,
+ * and one that is not used yet.
+ */
 export async function writeDemoFunding(
   tx: Tx,
   { centerIds, patientId, holder, administratorId }: Demo,

@@ -14,7 +14,7 @@ export const DEMO_PATIENT = {
 /** Her chair in every session. */
 const CHAIR = 1;
 
-/** All her appointments: in the first three of the centers. */
+/** Plans all her appointments, in the first three of the centers. */
 export function planDemoPatient(userId: string, centers: readonly PlannedCenter[], now: Date): PaidSession[] {
   const [usual, other, third] = centers as [PlannedCenter, PlannedCenter, PlannedCenter];
   const { email, username } = DEMO_PATIENT;
@@ -47,7 +47,7 @@ export function planDemoPatient(userId: string, centers: readonly PlannedCenter[
   ];
 }
 
-/** The last six days of Tuesday, Thursday and Saturday before today, earliest first. */
+/** Returns the last six days before today that are a Tuesday, Thursday or Saturday, the earliest first. */
 function pastSessions(today: IstDate): IstDate[] {
   const dates: IstDate[] = [];
   for (let date = addDays(today, -1); dates.length < 6; date = addDays(date, -1)) {
@@ -56,7 +56,10 @@ function pastSessions(today: IstDate): IstDate[] {
   return dates;
 }
 
-/** Three working days from the day after tomorrow on, so that the first can still be cancelled with a full refund. */
+/**
+ * Returns three working days from the day after tomorrow on, so that the first can still be cancelled with a full
+ * refund.
+ */
 function comingDays(today: IstDate): [IstDate, IstDate, IstDate] {
   const dates = [2, 3, 4, 5].map((days) => addDays(today, days));
   const [next, later, latest] = dates.filter((date) => weekdayOf(date) !== 0);

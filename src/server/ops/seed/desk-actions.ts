@@ -1,4 +1,7 @@
-/** What the desk did besides appointments, for the audit log: logins, blocked users, centers blocked and changed. */
+/**
+ * Invents what the desk did besides appointments, for the audit log: logins, blocked users, centers that were blocked
+ * or changed.
+ */
 import type { Insertable } from 'kysely';
 import type { Action, Subject } from '../../../contract/admin/staff/audit';
 import { MINUTE_MS, addDays, istDateOf } from '../../../domain/time';
@@ -11,11 +14,14 @@ import type { Blocking } from './unpaid';
 
 type ActionRow = Insertable<DB['administrator_actions']>;
 
-/** How long ago a center was last changed, and each of the blocked ones blocked. */
+/** How many days ago centers were last changed, and the blocked ones blocked. */
 const CENTER_CHANGED_DAYS = [54, 37, 22, 9];
 const CENTER_BLOCKED_DAYS = [33, 12];
 
-/** The whole audit log, oldest first: these appointments' actions and all others, with a login on each day. */
+/**
+ * Returns the whole audit log, the oldest first: the given actions on appointments and all others, with a login on each
+ * day.
+ */
 export function auditLog(
   ofAppointments: readonly ActionRow[],
   blockings: readonly Blocking[],

@@ -1,4 +1,4 @@
-/** What becomes of planned sessions: most are kept, some are cancelled by either side, some are never paid. */
+/** Decides what happens to planned sessions: most are kept, some are cancelled by either side, some are never paid. */
 import { HOUR_MS, MINUTE_MS, addDays, istDateOf, weekdayOf } from '../../../domain/time';
 import { noticeDeadline } from '../../../domain/policy';
 import { windowBegins } from '../../../domain/windows';
@@ -6,13 +6,13 @@ import { officeHour } from './booked-at';
 import { type Fate, type PaidSession, REFUND_STORY_MS, type RefundFate, refundAskedAt } from './paid-session';
 import type { Chance } from './random';
 
-/** Shares of all sessions that are paid by card. */
+/** The shares of all sessions that are paid by card. */
 const SHARES = { early: 0.022, late: 0.008, byDesk: 0.005, byDeskKept: 0.0008, setBack: 0.004 };
 /** How long after a booking the desk looks at it. */
 const CHECKED_AFTER_MS = 20 * HOUR_MS;
 /** How shortly before a session a desk cancels it. */
 const DESK_CANCELS_WITHIN_MS = 30 * HOUR_MS;
-/** How long ago the latest of anything was: nothing is under way at this very moment. */
+/** The least age of the latest event, so that nothing is under way at this very moment. */
 const SETTLED_MS = 10 * MINUTE_MS;
 
 const DESK_REASONS = [
@@ -67,7 +67,10 @@ export function fateOf(session: Omit<PaidSession, 'fate'>, now: Date, chance: Ch
   return { kind: 'kept' };
 }
 
-/** Gives some refunds another fate than success: the latest are under way, two have failed, two failed and were seen to. */
+/**
+ * Gives some refunds another outcome than success: the latest are under way, two have failed, and two failed and were
+ * dealt with.
+ */
 export function troubleRefunds(sessions: PaidSession[], now: Date): void {
   const asked = (session: PaidSession) => refundAskedAt(session)!.getTime();
   const refunded = sessions.filter((session) => refundAskedAt(session)).sort((one, two) => asked(two) - asked(one));
@@ -85,7 +88,7 @@ export function troubleRefunds(sessions: PaidSession[], now: Date): void {
   }
 }
 
-/** Sets one session of today back, one that has not begun, so that the desk has something to check today. */
+/** Sets back one session of today that has not begun, so that the desk has something to check today. */
 export function setOneBackToday(sessions: PaidSession[], now: Date): void {
   const later = sessions.find(({ date, startHour, bookedAt, fate }) => {
     const isOld = now.getTime() - bookedAt.getTime() > 2 * CHECKED_AFTER_MS;
@@ -110,7 +113,7 @@ function between(from: Date, to: Date, chance: Chance): Date | null {
   return new Date(from.getTime() + chance.between(0, minutes) * MINUTE_MS);
 }
 
-/** Nobody is at the desk on a Sunday. */
+/** Returns a moment at which the desk is attended between two moments, not on a Sunday; null if there is none. */
 function officeHourBetween(from: Date, to: Date, chance: Chance): Date | null {
   const some = between(from, to, chance);
   if (!some) return null;

@@ -1,12 +1,12 @@
 /**
- * Inserts very many rows in few statements: each column is passed as one array, so the number of parameters does not
- * grow with the batch.
+ * Inserts very many rows in few statements: each column is passed as one array, so that the number of parameters does
+ * not grow with the batch.
  */
 import { type Insertable, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database';
 import type { DB } from '../../platform/db/schema';
 
-/** Rows per statement; more would not be faster, only need more memory. */
+/** Rows in a statement; more would not be faster, and only need more memory. */
 const BATCH = 5_000;
 
 type Columns<Table extends keyof DB> = Partial<Record<keyof Insertable<DB[Table]> & string, string>>;
@@ -119,7 +119,7 @@ export function insertMails(tx: Tx, rows: readonly Insertable<DB['outbox']>[]) {
   return insertColumns(tx, 'outbox', MAILS, rows);
 }
 
-/** Centers have array columns, which can't be passed as arrays of arrays; there are few of them. */
+/** Inserts centers, which have array columns that can't be passed as arrays of arrays; there are few of them. */
 export async function insertCenters(tx: Tx, rows: readonly CenterRow[]) {
   for (const batch of batches(rows, 1_000)) await tx.insertInto('centers').values(batch).execute();
 }
@@ -145,7 +145,7 @@ function batches<Row>(rows: readonly Row[], size: number): Row[][] {
   return Array.from({ length: count }, (_, index) => rows.slice(index * size, (index + 1) * size));
 }
 
-/** Has the planner look at the tables that were just filled: it would use their old sizes otherwise. */
+/** Makes the planner analyse the tables that were just filled; otherwise it would use their old sizes. */
 export async function measureTables(db: Db): Promise<void> {
   await sql`analyze`.execute(db);
 }

@@ -8,7 +8,7 @@ export type Invented = PatientCard & { since: Date; status: 'active' | 'blocked'
 /** Invents somebody who signed up at that moment. */
 export type Invent = (since: Date) => Invented;
 
-/** Everybody gets another address. */
+/** Makes the inventor of people, who all have different addresses. */
 export function inventor(chance: Chance): Invent {
   let number = 0;
   return (since) => {

@@ -11,11 +11,11 @@ export type SeedCommand = {
   database: Pick<Database, 'db'>;
   clock: Clock;
   passwordHash(text: string): Promise<string>;
-  /** Takes one line for the person at the terminal. */
+  /** Prints a line for the person at the terminal. */
   write(line: string): void;
 };
 
-/** Runs the command; returns the exit code: 0 when all was added, 1 when nothing was. */
+/** Runs the command and returns the exit code: 0 if everything was added, 1 if nothing was. */
 export async function runSeed(argv: readonly string[], command: SeedCommand): Promise<number> {
   const { clock, passwordHash, write } = command;
   const asked = readCounts(argv);
@@ -37,7 +37,7 @@ export async function runSeed(argv: readonly string[], command: SeedCommand): Pr
   return 0;
 }
 
-/** The requested counts, or a sentence about what is wrong. */
+/** Returns the requested counts, or a sentence about what is wrong. */
 function readCounts(argv: readonly string[]): BulkCounts | string {
   const parsed = parseFlags(argv);
   if (typeof parsed === 'string') return parsed;

@@ -1,4 +1,4 @@
-/** Names for people who don't exist: first and last names that are heard together. */
+/** Names for people who don't exist: first and last names that occur together. */
 import type { Chance } from './random';
 
 function words(text: string): string[] {
@@ -84,13 +84,13 @@ const COMMUNITIES = [
   },
 ];
 
-/** A full name, `Meena Subramanian`. */
+/** Invents a full name, such as `Meena Subramanian`. */
 export function inventName(chance: Chance): string {
   const { first, last } = chance.pick(COMMUNITIES);
   return `${chance.pick(first)} ${chance.pick(last)}`;
 }
 
-/** The address that goes with a name: example.com never receives mail. */
+/** Returns the address for a name: example.com never receives mail. */
 export function addressFor(name: string, number: number): string {
   return `${name.toLowerCase().replace(/ /g, '.')}-${number}@example.com`;
 }

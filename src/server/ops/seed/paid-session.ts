@@ -1,6 +1,6 @@
 /**
- * A session that a patient booked and paid by card, or tried to, with all that the product writes about it: booking,
- * payment, refunds, history, mails, the audit log, and the entry in the provider's book.
+ * A session that a patient booked and paid by card, or tried to, with everything that the product writes about it:
+ * booking, payment, refunds, history, mails, the audit log, and the entry in the provider's book.
  */
 import type { OnlineProvider } from '../../../domain/paid-by';
 import type { Insertable } from 'kysely';
@@ -31,7 +31,7 @@ export type LedgerEntry = {
   expiresAt?: Date;
   paid: boolean;
   last4?: string;
-  /** The oldest first; amounts in paise. */
+  /** Sorted, the oldest first; amounts in paise. */
   refunds?: LedgerRefund[];
 };
 
@@ -47,7 +47,7 @@ export type RecordPayment = (
   entry: LedgerEntry,
 ) => Promise<{ sessionId: string; paymentIntentId: string | null; refundIds: string[]; url: string }>;
 
-/** Who made the appointments' changes at the desk. */
+/** The administrator who changed the appointments at the desk. */
 export type Desk = { id: string; userName: string };
 
 export type PatientCard = { id: string; email: string; username: string; last4: string };
@@ -61,20 +61,23 @@ export type PlannedCenter = {
   chargePaise: number;
 };
 
-/** What becomes of a refund: at once, not yet, never, or after a failure in one of the two ways that there are. */
+/**
+ * What happens to a refund: it succeeds at once, is under way, has failed, or was dealt with after a failure in one of
+ * two ways.
+ */
 export type RefundFate = 'succeeded' | 'pending' | 'failed' | 'paid by hand' | 'tried again';
 
-/** What becomes of a session. One that is kept is confirmed, and completed when its window has ended. */
+/** What happens to a session. A kept one is confirmed, and completed when its window has ended. */
 export type Fate =
   | { kind: 'kept' }
-  /** The patient did not pay within the half hour. */
+  /** The patient did not pay within half an hour. */
   | { kind: 'lapsed' }
   /** The provider's page could not be opened. */
   | { kind: 'no page' }
-  /** The money came after the half hour, and the chair was gone. */
+  /** The payment came after half an hour, and the chair was gone. */
   | { kind: 'paid too late'; refund: RefundFate }
   | { kind: 'set back'; at: Date; note: string }
-  /** By the patient: what goes back is decided by the notice. */
+  /** Cancelled by the patient; the notice decides what is refunded. */
   | { kind: 'cancelled by patient'; at: Date; refund: RefundFate }
   | { kind: 'cancelled by desk'; at: Date; note: string; refund: RefundFate | 'none' };
 
@@ -102,17 +105,17 @@ type Writing = { recordPayment: RecordPayment; desk: Desk; now: Date; chance: Ch
 
 const PAID_AFTER_MS = 3 * MINUTE_MS;
 const TOO_LATE_AFTER_MS = 34 * MINUTE_MS;
-/** Banks send a refund back after a day or so; a desk sees to it on the day after. */
+/** How long after a refund a bank returns it, and the desk deals with that. */
 const BANK_REFUSES_AFTER_MS = 26 * HOUR_MS;
 const DESK_ACTS_AFTER_MS = 50 * HOUR_MS;
-/** How old a cancellation must be for every fate of its refund to lie in the past. */
+/** How old a cancellation must be so that every outcome of its refund lies in the past. */
 export const REFUND_STORY_MS = DESK_ACTS_AFTER_MS + HOUR_MS;
 
-/** The providers with whom people have paid, and the word of each for why a refund failed. */
+/** The providers of payments, with their word for why a refund failed. */
 const BANK_REFUSED = { stripe: 'expired_or_canceled_card', razorpay: 'unknown' };
 const BY_HAND = 'By UPI, UTR 4127 7301';
 
-/** What a cancelled session gives back (paise), and why. */
+/** What is refunded for a cancelled session (paise), and why. */
 function refundDue({ fate, date, startHour, center }: PaidSession): { amount: Paise; reason: RefundReason } | null {
   const amount = center.chargePaise;
   switch (fate.kind) {
@@ -127,14 +130,17 @@ function refundDue({ fate, date, startHour, center }: PaidSession): { amount: Pa
   }
 }
 
-/** How a payment was made, by its id: by UPI at the one provider a third of the time, by net banking now and then. */
+/**
+ * How a payment was made, by its id: at Razorpay a third of the time by UPI, now and then by net banking; otherwise at
+ * Stripe by card.
+ */
 function paidVia(paymentId: string): Pick<LedgerEntry, 'method'> & { provider: keyof typeof BANK_REFUSED } {
   const sixteenth = Number.parseInt(paymentId.at(-1)!, 16);
   if (sixteenth < 5) return { provider: 'razorpay', method: 'upi' };
   return sixteenth === 5 ? { provider: 'razorpay', method: 'netbanking' } : { provider: 'stripe', method: 'card' };
 }
 
-/** When a refund is asked for; null where none is due. */
+/** When a refund is requested; null if none is due. */
 export function refundAskedAt(session: PaidSession): Date | null {
   if (!refundDue(session)) return null;
   const { fate, bookedAt } = session;
@@ -342,11 +348,11 @@ function paidAtOf({ fate, bookedAt }: PaidSession): Date | null {
 type PlannedRefund = {
   row: Row<'refunds'>;
   ledger: LedgerRefund;
-  /** What the desk did about it. */
+  /** How the desk dealt with it. */
   seenTo?: { at: Date; how: 'by-hand' | 'requested' };
 };
 
-/** The refunds of a session, the oldest first. */
+/** Returns the refunds of a session, the oldest first. */
 function refundsOf(session: PaidSession, bookingId: string, paymentId: string, chance: Chance): PlannedRefund[] {
   const due = refundDue(session);
   const asked = refundAskedAt(session);

@@ -1,4 +1,4 @@
-/** Everything that the demonstration consists of, planned before any of it is written. */
+/** Plans everything in the demonstration before any of it is written. */
 import type { Insertable } from 'kysely';
 import { NOTICE_VERSION } from '../../../contract';
 import { addDays, istDateOf, istInstant } from '../../../domain/time';
@@ -20,9 +20,9 @@ import { type AttendanceRow, whoCame } from './who-came';
 export const DEMO_ADMINISTRATOR = { userName: 'admin', password: 'vrikka-demo-admin' } as const;
 
 const SEED = 20_261_110;
-/** The centers are older than any booking that the bulk command invents (two years). */
+/** How long ago the centers opened: before any booking that the bulk command invents (two years). */
 const OPENED_DAYS_AGO = { least: 800, most: 1_800 };
-/** The share of sessions for which a scheme pays that patients give back. */
+/** The share of sessions paid by a scheme that patients give back. */
 const GIVEN_BACK = 0.025;
 const JOINED_DAYS_AGO = { patient: 60, administrator: 400 };
 
@@ -30,7 +30,7 @@ export type DemoPlan = {
   centers: CenterRow[];
   administrator: Insertable<DB['administrators']> & { id: string };
   users: UserRow[];
-  /** What each of them agreed to. */
+  /** What each user agreed to. */
   consents: Insertable<DB['consents']>[];
   books: Books;
   attendance: AttendanceRow[];

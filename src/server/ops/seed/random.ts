@@ -1,19 +1,22 @@
-/** A seeded random source: the same seed gives the same data, so that a demonstration and its tests can be repeated. */
+/**
+ * A seeded source of random numbers: the same seed gives the same data, so that a demonstration and its tests can be
+ * repeated.
+ */
 import { v7 } from 'uuid';
 
 export type Chance = {
-  /** A number from 0 up to, not including, 1. */
+  /** A number from 0 up to but not including 1. */
   fraction(): number;
   /** A whole number between the two, both included. */
   between(low: number, high: number): number;
   pick<T>(choices: readonly T[]): T;
   /** True with this probability. */
   happens(probability: number): boolean;
-  /** A version 7 id as if made at that instant. */
+  /** A version 7 id, as if made at that instant. */
   idAt(instant: Date): string;
 };
 
-/** A 32-bit counter whose every value is stirred (splitmix); plenty for invented people, useless for secrets. */
+/** A 32-bit counter whose values are mixed (splitmix): good enough for invented people, useless for secrets. */
 export function chanceFrom(seed: number): Chance {
   let state = seed >>> 0;
 

@@ -1,7 +1,7 @@
 /**
- * Patients who keep their chair: Monday-Wednesday-Friday or Tuesday-Thursday-Saturday, two or three times a week, the
- * same window in the same center. That is how dialysis runs, and it gives calendars their true shape: the next days
- * nearly full in a popular center, mornings fuller than evenings, more room further ahead.
+ * Patients who keep their chair: Monday-Wednesday-Friday or Tuesday-Thursday-Saturday, two or three times a week, in
+ * the same window and center. That is how dialysis works, and it gives calendars their true shape: the next days nearly
+ * full in a popular center, mornings fuller than evenings, more room further ahead.
  */
 import { HOUR_MS, type IstDate, addDays, datesFrom, istDateOf, weekdayOf } from '../../../domain/time';
 import { BOOKING_DAYS_AHEAD, START_HOURS, type StartHour } from '../../../domain/windows';
@@ -18,23 +18,23 @@ const PATTERNS = [
   [2, 4, 6],
 ] as const;
 
-/** The morning is wanted most; the evening means a late way home. */
+/** The demand by window: the morning is wanted most, and after the evening the way home is late. */
 const WANTED: Record<StartHour, number> = { 5: 0.92, 9: 0.97, 13: 0.8, 17: 0.7 };
 
 const THREE_TIMES_A_WEEK = 0.6;
 const STAYED_AWAY = 0.015;
-/** Those for whom a scheme pays. */
+/** The share of patients for whom a scheme pays. */
 const SCHEME_PAYS = 0.12;
-/** Those who began within the time of the demonstration. */
+/** The share of patients who began within the time of the demonstration. */
 const NEWCOMERS = 0.12;
-/** How many days before a session patients book: each has a habit, and keeps to it within a few days. */
+/** How many days before a session patients book. Each has a habit, and keeps to it within a few days. */
 const LEAD = { least: 8, most: BOOKING_DAYS_AHEAD, give: 3 };
-/** Nobody's payment is under way at this moment. */
+/** The least age of a payment, so that none is under way at this moment. */
 const SETTLED_MS = HOUR_MS;
 
 export type DemandedCenter = PlannedCenter & { slots: number; demand: number };
 
-/** A session that is booked, before anybody knows what becomes of it. */
+/** A booked session whose outcome is not decided yet. */
 export type Sitting = {
   patient: Invented;
   center: DemandedCenter;
@@ -45,22 +45,22 @@ export type Sitting = {
   isScheme: boolean;
 };
 
-/** Chairs that are taken. */
+/** The keys of taken chairs. */
 export type OccupiedPlaces = Set<string>;
 
-/** A key for one chair in one window, which can be taken once. */
+/** The key of one chair in one window, which can be taken once. */
 export function placeKey(centerId: string, date: IstDate, startHour: number, chair: number): string {
   return `${centerId} ${date} ${startHour} ${chair}`;
 }
 
-/** Whether what begins then has begun by now, and is settled. */
+/** Whether something that began at a moment is settled by now. */
 export function isBooked(moment: Date, now: Date): boolean {
   return now.getTime() - moment.getTime() >= SETTLED_MS;
 }
 
 type Seat = { center: DemandedCenter; startHour: StartHour; chairOn: Map<number, number> };
 
-/** Invents the regulars of these centers and all their sessions, and takes their chairs. */
+/** Invents the regulars of these centers with all their sessions, and takes their chairs. */
 export function planRegulars(
   centers: readonly DemandedCenter[],
   taken: OccupiedPlaces,
@@ -80,7 +80,10 @@ export function planRegulars(
   return { patients, sittings };
 }
 
-/** One seat for each regular: chairs are given out per weekday, so patients of two days share what they leave free. */
+/**
+ * Yields one seat for each regular. Chairs are given out per weekday, so that patients who come on two days share what
+ * they leave free.
+ */
 function* seatsOf(centers: readonly DemandedCenter[], chance: Chance): Generator<Seat> {
   for (const center of centers) {
     for (const startHour of START_HOURS) {
@@ -106,7 +109,7 @@ function* seatsOf(centers: readonly DemandedCenter[], chance: Chance): Generator
   }
 }
 
-/** Where less than one chair is wanted, it is wanted in some windows only. */
+/** Returns how many chairs are wanted. If it is less than one, one is wanted in some windows only. */
 function chairsWanted({ slots, demand }: DemandedCenter, startHour: StartHour, chance: Chance): number {
   const wanted = slots * demand * WANTED[startHour];
   return wanted < 1 ? Number(chance.happens(wanted)) : Math.round(wanted);

@@ -23,17 +23,20 @@ export type SeedBulkInput = {
 /** The request is impossible; the message is for the operator. */
 export class CannotSeed extends Error {}
 
-/** Days before the first session: older than the earliest moment at which that could have been booked. */
+/**
+ * How many days before the first session patients and centers exist: before the earliest moment at which it could be
+ * booked.
+ */
 const READY_DAYS_AGO = BULK_DAYS_BACK + BOOKING_DAYS_AHEAD + 1;
-/** Windows planned and written at a time: sixty days or so. */
+/** How many windows are planned and written at a time: sixty days or so. */
 const WINDOWS_AT_A_TIME = 200;
 const PATIENTS_AT_A_TIME = 50_000;
-/** A statement writes their chairs too, and may not take longer than any other of the product. */
+/** A limit, since a statement writes their chairs too, and may not take longer than any other of the product. */
 const CENTERS_AT_A_TIME = 500;
 
 /**
- * Adds it all in one transaction. Bookings only go to patients of this command (patient-1@example.com and on) and to
- * active centers that are old enough. Throws CannotSeed where there is nobody to book for, or no room.
+ * Adds everything in one transaction. Bookings go only to patients of this command (patient-1@example.com and on) and
+ * to active centers that are old enough. Throws CannotSeed if there is nobody to book for, or no room.
  */
 export async function seedBulk(
   input: SeedBulkInput,
@@ -48,7 +51,7 @@ export async function seedBulk(
       patients: await highestPatient(tx),
       bookings: await count(tx, 'bookings'),
     };
-    // A changed database needs another seed, or a second run would repeat the ids of the first.
+    // A changed database needs another seed; otherwise a second run would repeat the ids of the first.
     const chance = chanceFrom(before.centers * 1_000_003 + before.patients * 7_919 + before.bookings * 31);
     await addCenters(tx, before.centers, counts.centers, now, chance);
     if (counts.centers > 0) onProgress(`${counts.centers} centers added.`);
@@ -116,7 +119,7 @@ async function addBookings(tx: Tx, asked: number, now: Date, chance: Chance, onP
   }
 }
 
-/** Chairs and patients taken in these windows already. */
+/** Reads the chairs and patients that are taken in these windows already. */
 async function occupiedIn(tx: Tx, windows: readonly BulkWindow[]): Promise<(window: BulkWindow) => Occupied> {
   const rows = await tx
     .selectFrom('bookings')
@@ -170,7 +173,7 @@ async function count(tx: Tx, table: 'centers' | 'bookings'): Promise<number> {
   return (await counted.executeTakeFirstOrThrow()).rows;
 }
 
-/** The highest N of patient-N@example.com; 0 when there is none. */
+/** Reads the highest N of patient-N@example.com; 0 if there is none. */
 async function highestPatient(tx: Tx): Promise<number> {
   const { rows } = await sql<{ highest: number | null }>`
     select max(substring(email from '^patient-([0-9]+)@example\.com$')::bigint) as highest

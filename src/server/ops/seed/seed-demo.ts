@@ -20,7 +20,7 @@ import { DEMO_PATIENT } from './demo-patient';
 export type SeedDemoInput = {
   db: Db;
   clock: Clock;
-  /** Clears the provider's book of entries from an earlier start that was killed before its commit. */
+  /** Removes entries from the provider's book that an earlier start left which was killed before its commit. */
   beginAnew?(): void;
   recordPayment: RecordPayment;
   passwordHash(text: string): Promise<string>;
@@ -29,21 +29,21 @@ export type SeedDemoInput = {
 
 export type SeededDemo = { centers: number; patients: number; bookings: number; payments: number };
 
-/** The database already has centers: a demonstration is only added to an empty one. */
+/** The database has centers already: a demonstration is added only to an empty one. */
 export class NotEmpty extends Error {
   constructor() {
     super('The database already has centers. The demonstration data only goes into an empty one.');
   }
 }
 
-/** Writes the demonstration in one transaction: all of it or nothing. Throws NotEmpty where there are centers. */
+/** Writes the demonstration in one transaction, all of it or nothing. Throws NotEmpty if there are centers. */
 export async function seedDemo(input: SeedDemoInput): Promise<SeededDemo> {
   const { db, clock, recordPayment, passwordHash, onProgress = () => undefined } = input;
   if (await hasCenters(db)) throw new NotEmpty();
   input.beginAnew?.();
 
   onProgress('Preparing the demonstration centers and their patients...');
-  // The provider is called before the transaction opens: it may use the same database.
+  // The provider is called before the transaction opens, since it may use the same database.
   const plan = await planDemo(clock(), recordPayment, passwordHash);
   const made = {
     centers: plan.centers.length,
@@ -65,7 +65,7 @@ export async function seedDemo(input: SeedDemoInput): Promise<SeededDemo> {
 async function write(tx: Tx, plan: DemoPlan, now: Date) {
   const { centers, administrator, users, consents, books, attendance } = plan;
   await insertCenters(tx, centers);
-  // Somebody may have made an administrator before the seed, who then did what is invented here.
+  // An administrator of this name may exist already, who then did what is invented here.
   await tx
     .insertInto('administrators')
     .values(administrator)
@@ -100,7 +100,10 @@ async function write(tx: Tx, plan: DemoPlan, now: Date) {
   await writeDemoFunding(tx, whose, now);
 }
 
-/** Of several processes that start on one empty database, one seeds and the others wait, then find it done. */
+/**
+ * Locks out other processes that start on the same empty database: one seeds, and the others wait and then find it
+ * done.
+ */
 async function lockOutOthers(tx: Tx) {
   await sql`lock table centers in exclusive mode`.execute(tx);
 }

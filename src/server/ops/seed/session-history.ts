@@ -1,4 +1,4 @@
-/** A booking paid by a scheme, with its history up to now. */
+/** A session paid by a scheme, with its history up to now. */
 import type { Actor, BookingStatus } from '../../../domain/booking';
 import type { IstDate } from '../../../domain/time';
 import { windowBegins, windowEnds } from '../../../domain/windows';
@@ -18,7 +18,7 @@ export type SchemeSession = {
 
 export type History = { bookings: BookingRow[]; events: EventRow[] };
 
-/** Appends the session to the history: cancelled, completed when its window has ended, else confirmed. */
+/** Appends the session to the history: cancelled, completed if its window has ended, or confirmed. */
 export function recordSchemeSession(history: History, session: SchemeSession, now: Date, chance: Chance) {
   const id = chance.idAt(session.bookedAt);
   const { begins, ended } = hoursOf(session);
@@ -35,7 +35,7 @@ export function recordSchemeSession(history: History, session: SchemeSession, no
     start_hour: session.startHour,
     chair: session.chair,
     status,
-    // A scheme pays the center: the patient pays nothing here.
+    // A scheme pays the center, so the patient pays nothing here.
     price_paise: 0,
     payment_id: null,
     cancel_reason: cancelledAt ? 'patient' : null,

@@ -6,12 +6,12 @@ import type { PaidSession } from './paid-session';
 import type { Chance } from './random';
 import type { DemandedCenter } from './regulars';
 
-/** Shares of the sessions that are paid by card. */
+/** The shares of the sessions that are paid by card. */
 const FIRST_TRY_LAPSED = 0.015;
 const NO_PAGE = 0.001;
 const PAID_TOO_LATE = 0.001;
 
-/** First tries, a while before some of these sessions were booked. */
+/** Plans first tries, some time before some of these sessions were booked. */
 export function planFirstTries(sessions: readonly PaidSession[], since: (userId: string) => Date, chance: Chance) {
   return sessions.flatMap((session): PaidSession[] => {
     const draw = chance.fraction();
@@ -25,7 +25,7 @@ export function planFirstTries(sessions: readonly PaidSession[], since: (userId:
 
 type Misuse = { daysAgo: number; reason: string; forgiven?: { afterDays: number; why: string } };
 
-/** Days ago on which each of them held chairs. */
+/** How many days ago each of them held chairs, and why they were blocked. */
 const MISUSES: Misuse[] = [
   { daysAgo: 41, reason: 'Holds chairs again and again and pays for none.' },
   {
@@ -39,7 +39,7 @@ const MISUSES: Misuse[] = [
 
 export type Blocking = { patient: Invented; at: Date; reason: string; lifted: { at: Date; why: string } | null };
 
-/** People who held chairs all day and were blocked on the next. */
+/** Plans people who held chairs all day and were blocked on the next. */
 export function planBlocked(
   centers: readonly DemandedCenter[],
   invent: Invent,

@@ -1,6 +1,6 @@
 /**
- * People who come once or a few times, because they travel or because their own center has no chair, and people who have
- * signed up and not booked yet.
+ * Visitors: people who come once or a few times, because they travel or because their own center has no chair; and
+ * people who have signed up and not booked yet.
  */
 import { type IstDate, MINUTE_MS, addDays, istDateOf, weekdayOf } from '../../../domain/time';
 import type { StartHour } from '../../../domain/windows';
@@ -9,20 +9,20 @@ import type { Invent, Invented } from './invented';
 import type { Chance } from './random';
 import { DAYS_BACK, type DemandedCenter, type Sitting, type OccupiedPlaces, isBooked, placeKey } from './regulars';
 
-/** Visitors of a center within the time of the demonstration. */
+/** How many visitors a center has within the time of the demonstration. */
 const VISITORS = { popular: { least: 4, most: 7 }, other: { least: 1, most: 2 } };
-/** A center this much in demand is popular. */
+/** The demand from which a center is popular. */
 const POPULAR = 0.5;
-/** Visitors book a few days ahead, or the evening before. */
+/** How many days ahead visitors book: a few, or the evening before. */
 const LEAD_DAYS = { least: 1, most: 9 };
 const ONCE_ONLY = 0.7;
-/** Each as often as it is wanted. */
+/** The start hours, each as often as it is wanted. */
 const HOURS: readonly StartHour[] = [5, 5, 9, 9, 9, 13, 13, 17];
-/** In the second half of the day visitors leave one chair free, so that every day has room for one more. */
+/** The hour from which visitors leave one chair free, so that every day has room for one more. */
 const AFTERNOON = 13;
 const SIGNED_UP_ONLY = { people: 14, withinDays: 12 };
 
-/** Invents visitors and their sessions, on chairs that are free. */
+/** Invents visitors and their sessions, on free chairs. */
 export function planVisitors(
   centers: readonly DemandedCenter[],
   taken: OccupiedPlaces,
@@ -58,7 +58,7 @@ export function planVisitors(
   return { patients, sittings };
 }
 
-/** People who signed up lately and have not booked. */
+/** Invents people who signed up recently and have not booked. */
 export function planSignUps(invent: Invent, now: Date, chance: Chance): Invented[] {
   const today = istDateOf(now);
   const moments = Array.from({ length: SIGNED_UP_ONLY.people }, () =>

@@ -1,4 +1,4 @@
-/** Who came to the sessions of the demonstration that are over, as a desk records it during the day. */
+/** Attendance of the demonstration's past sessions, as a desk records it during the day. */
 import type { Insertable } from 'kysely';
 import { MINUTE_MS } from '../../../domain/time';
 import { windowBegins, windowEnds } from '../../../domain/windows';
@@ -9,14 +9,17 @@ import type { Chance } from './random';
 
 export type AttendanceRow = Insertable<DB['attendance']>;
 
-/** Shares of the sessions that are over: missed, and forgotten by the desk. */
+/** The shares of past sessions that were missed, and that the desk forgot. */
 const SHARES = { missed: 0.03, notRecorded: 0.015 };
-/** How long before the window patients arrive, after it they sit in the chair, and before its end they leave (minutes). */
+/**
+ * Minutes: how long before the window patients arrive, how long after that they sit in the chair, and how long before
+ * the end they leave.
+ */
 const MINUTES = { early: 25, seated: 12, done: 14 };
-/** How long after a window has begun a desk stops waiting (minutes). */
+/** How many minutes after a window has begun a desk stops waiting. */
 const WAITS_FOR = 60;
 
-/** The attendance of those bookings that are completed. Whoever always comes (`always`, the id of a patient) has missed none. */
+/** Returns the attendance of the completed bookings. `always`: the id of a patient who has missed none. */
 export function whoCame(bookings: readonly BookingRow[], always: string, desk: Desk, chance: Chance): AttendanceRow[] {
   return bookings.flatMap((booking): AttendanceRow[] => {
     if (booking.status !== 'completed') return [];
