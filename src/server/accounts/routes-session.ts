@@ -106,7 +106,7 @@ export function sessionRoutes(app: FastifyInstance, context: Context): void {
   });
 }
 
-/** The same answer for an unknown address, and for a password that is wrong or was changed during this login. */
+/** Answers an unknown address, and a password that is wrong or was changed during this login, alike. */
 function refuseLogin(request: FastifyRequest, account: string | undefined) {
   logAuthentication(request, { way: 'password', outcome: 'refused', account });
   return { success: false as const, passerror: WRONG_LOGIN, data: { passerror: WRONG_LOGIN } };

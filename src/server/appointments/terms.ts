@@ -6,8 +6,8 @@ import { type WholeBooking, statusOf } from './bookings';
 type Row = Pick<WholeBooking, 'status' | 'session_date' | 'start_hour' | 'moved_by_closure' | 'hold_expires_at'>;
 
 /**
- * The terms of cancelling a booking now (paise). `isLocked`: the row is locked, so that a lapsed hold that is still
- * pending can be cancelled.
+ * The terms of cancelling a booking now (paise). `isLocked`: the row is locked, and a lapsed hold still counts as held
+ * until its lapse is recorded.
  */
 export function cancellationOf(
   row: Row & { refundable: number },

@@ -183,7 +183,7 @@ async function takeTries(
   };
 }
 
-/** The same error, at the field, for a code that is wrong, late or used. */
+/** The error for a code that is wrong, late or used, at its field. */
 function wrongCode(): AppError {
   const { message } = new AppError('two-factor-wrong');
   return new AppError('two-factor-wrong', { fields: { code: message } });
