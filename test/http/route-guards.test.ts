@@ -301,6 +301,6 @@ describe('what is too large is refused', () => {
     );
     expect((await client.raw('GET', `/auth/booking-details?session_id=${'x'.repeat(20_000)}`)).status).toBe(431);
     expect((await client.raw('GET', `/auth/booking-details?session_id=${'x'.repeat(300)}`)).status).toBe(400);
-    expect((await client.raw('GET', `/auth/receipt?appoinmentId=${'x'.repeat(300)}`)).status).toBe(400);
+    expect((await client.raw('GET', `/auth/receipt?appoinmentId=${'x'.repeat(300)}`)).status).toBe(404);
   });
 });

@@ -4,7 +4,7 @@
  * its number; the database then skips all rows before it.
  */
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import { id, istDate } from '../../../contract/common';
+import { isId, istDate } from '../../../contract/common';
 import { z } from '../../../contract/z';
 import { AppError } from '../../errors';
 import type { Db } from './database';
@@ -18,7 +18,7 @@ const KINDS = {
   date: istDate,
   bigint: z.int(),
   text: z.string().regex(/^[^\0]*$/),
-  uuid: id,
+  uuid: z.string().refine(isId),
 };
 export type Step = readonly [by: RawBuilder<unknown>, way: Way, kind: keyof typeof KINDS];
 
