@@ -43,6 +43,11 @@ it('a name that is not there is found, and what only looks like one is not', () 
   expect(missingIn(text, 'docs/glossary.md')).toEqual(['src/server/gone.ts', 'seats/gone/']);
 });
 
+it('no source and no document holds what a merge has left', () => {
+  const left = [...DOCUMENTS, ...SOURCES].filter((file) => /^(<{7}|={7}|>{7})( |$)/m.test(textOf(file)));
+  expect(left).toEqual([]);
+});
+
 it('the comments of sources name files that are there', () => {
   const missing = SOURCES.flatMap((source) =>
     missingIn(commentsIn(textOf(source)), source).map((name) => `${source}: ${name}`),

@@ -141,12 +141,9 @@ export function nameNearness(typed: string): (name: string) => number | null {
 }
 
 /**
- * Whether two names at one phone number may be of one person: each word of the shorter one is in the other, misspelled, misheard, or as
- * an initial, and one of them in full. "Meena D." may be "Smt. Meena Devi", and so may "MEENADEVI"; "Latha Rao" is not "Ramesh Rao", who
- * has the same phone.
-=======
  * Whether two names at one phone number may be one person: each word of the shorter name is in the other (misspelled, misheard or
- * as an initial), and at least one in full. "Meena D." may be "Smt. Meena Devi"; "Latha Rao" is not "Ramesh Rao" at the same phone.
+ * as an initial), and at least one in full. "Meena D." may be "Smt. Meena Devi", and so may "MEENADEVI"; "Latha Rao" is not
+ * "Ramesh Rao" at the same phone.
  */
 export function mayBeOne(one: string, other: string): boolean {
   const [shorter, longer] = [one, other].sort((a, b) => partsOf(a).length - partsOf(b).length) as [string, string];
@@ -164,23 +161,18 @@ export function mayBeOne(one: string, other: string): boolean {
   return isNamed;
 }
 
-/** The most words of a name that are looked for in one word: each order of them is tried, and few names have more. */
+/** The most words that a name may have to be looked for in one word: each order of them is tried. */
 const MOST_TOGETHER = 5;
 
-/** Whether a name is one word, in which all words of the other stand without blanks, in any order: `ksrao` of K. S. Rao. */
+/** Whether a name is one word that consists of all words of another, in any order: `ksrao` of K. S. Rao. */
 function isInOneWord([word, ...more]: readonly string[], words: readonly string[]): boolean {
   if (word === undefined || more.length > 0 || words.length > MOST_TOGETHER) return false;
   const isMadeOf = (rest: string, left: readonly string[]): boolean =>
-    left.length === 0
-      ? rest === ''
-      : left.some(
-          (next, at) =>
-            rest.startsWith(next) &&
-            isMadeOf(
-              rest.slice(next.length),
-              left.filter((_, n) => n !== at),
-            ),
-        );
+    left.length === 0 ? rest === '' : left.some((_, at) => begins(rest, left, at));
+  const begins = (rest: string, left: readonly string[], at: number) => {
+    const others = left.filter((_, n) => n !== at);
+    return rest.startsWith(left[at]!) && isMadeOf(rest.slice(left[at]!.length), others);
+  };
   return word.length === words.join('').length && isMadeOf(word, words);
 }
 

@@ -3,6 +3,6 @@ export { adminUserRoutes } from './admin-users-routes';
 export { authenticate } from './authenticate';
 export { blockUserRoute } from './block-user';
 export { deleteAccount } from './delete-account';
-export { createGoogle, type Google } from './google-identity';
+export { createGoogle } from './google-identity';
 export { readProof, refuseProof } from './prove-owner';
 export { accountRoutes } from './routes';

@@ -124,8 +124,8 @@ function chairsOf(
 }
 
 /**
- * Returns the state of the next empty working chair: spare for somebody who needs one, free as long as any are left, or
- * closed.
+ * Returns a function that states one empty working chair after the other: first a spare one for each of the `misplaced`,
+ * whose own chair is out of order; then `left` chairs that are free, closed or unused, as the window stands; then closed ones.
  */
 function emptyStates(misplaced: readonly DayBooking[], open: { left: number; stands: AtDesk }) {
   const unbooked = ({ open: 'free', closed: 'closed', over: 'unused' } as const)[open.stands];

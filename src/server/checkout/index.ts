@@ -5,7 +5,6 @@ export { paymentModes } from './modes';
 export { createPayments } from './payments';
 export {
   type ListedPayment,
-  type Payments,
   ProviderAway,
   type ProviderBook,
   ProviderBusy,

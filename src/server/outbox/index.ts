@@ -1,5 +1,5 @@
 /** What other rooms use of this one. */
-export { type Incoming, type PushTarget, type PushTerms, type Senders, Unreachable } from './channels/channel';
+export { type Incoming, type PushTarget, type PushTerms, Unreachable } from './channels/channel';
 export { createSenders } from './channels/senders';
 export {
   answerTitle,

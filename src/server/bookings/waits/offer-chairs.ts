@@ -30,8 +30,8 @@ type Known = { center: SeriesCenter; chairs: FreeChairs; schemes: Set<Scheme>; w
  * Runs one round. Looks for free chairs in the windows of at most `most` waits, those first that were not looked at for
  * longest, and an account's second one after everybody's first, as many as there is time for. Keeps each chair for the
  * person who comes first among all who wait for it (`comesBefore`), and offers nobody the same window twice. A person
- * whose cover pays at a center is offered chairs on that scheme, reserved ones if it has any. A person whose scheme
- * forbids asking for money is offered no other chair where that scheme is taken. Returns how many waits were looked at.
+ * whose cover pays at a center is offered chairs on that scheme, those that are reserved for it too. Where a scheme
+ * forbids asking for money, its people are offered chairs on it alone. Returns how many waits were looked at.
  */
 export async function offerChairs(db: Db, now: Date, most: number): Promise<number> {
   if (!offersNow(now)) return 0;

@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react';
 
-type LineEndsProps = { children: ReactNode /** How it stands, when it was, how much. */; end: ReactNode };
+type LineEndsProps = {
+  children: ReactNode;
+  /** How it stands, when it was, or how much. */
+  end: ReactNode;
+};
 
 /** A line with its subject at the start; the content at its end moves below where large text needs the line. */
 export function LineEnds({ children, end }: LineEndsProps) {
