@@ -9,7 +9,7 @@ import type { Paise } from './money';
 import { CLOSE_GAP_HOURS, type Sitting, gapsAround, hoursBetween, hoursBeyondLong, isTooClose } from './series';
 import { HOUR_MS, addDays } from './time';
 import { NOTICE_HOURS } from './policy';
-import { windowBegins } from './windows';
+import { isSameHour, windowBegins } from './windows';
 
 /** By how many days a plan may move a session later, and earlier. */
 export const PLAN_DAYS_LATER = 7;
@@ -179,7 +179,7 @@ export function mendPlan(input: PlanInput, proposed: readonly Placement[], now: 
     if (placed.has(booking.id) || take(booking, 'stay')) continue;
     const own = together.get(booking.patientId)!;
     const others = [
-      ...booking.others.filter((other) => !own.some(({ at }) => isSame(at, other))),
+      ...booking.others.filter((other) => !own.some(({ at }) => isSameHour(at, other))),
       ...own.flatMap(({ id, at }): Sitting[] => {
         const to = placed.get(id);
         return id === booking.id || to === undefined ? [] : [to === 'stay' ? at : to];
@@ -215,8 +215,8 @@ function programOf({ bookings, windows, stays }: PlanInput, now: Date): { progra
   for (const booking of bookings) {
     const own: number[] = [];
     const touched = together.get(booking.patientId)!;
-    const staying = booking.others.filter((other) => !touched.some(({ at }) => isSame(at, other)));
-    const stay = stays.find((one) => isSame(one, booking.at));
+    const staying = booking.others.filter((other) => !touched.some(({ at }) => isSameHour(at, other)));
+    const stay = stays.find((one) => isSameHour(one, booking.at));
     if (stay && stay.chairs > 0) {
       const variable = add({ booking, to: 'stay' }, booking.onBrokenChair ? OTHER_CHAIR : 0);
       own.push(variable);
@@ -278,10 +278,6 @@ function byPatient(bookings: readonly PlanBooking[]): Map<string, PlanBooking[]>
     else found.set(booking.patientId, [booking]);
   }
   return found;
-}
-
-function isSame(one: Sitting, other: Sitting): boolean {
-  return one.date === other.date && one.startHour === other.startHour;
 }
 
 function startOf({ date, startHour }: Sitting): number {

@@ -1,5 +1,6 @@
 /** The rules of holds, cancellation and refunds. */
 import { type BookingStatus, canTransition } from './booking';
+import { EVENING_HOUR, QUIET_UNTIL_HOUR, SOON_HOURS } from './messages';
 import { type Paise } from './money';
 import { HOUR_MS, type IstDate, MINUTE_MS } from './time';
 import { hasBegun, windowBegins } from './windows';
@@ -42,19 +43,11 @@ export function arrivalTime(date: IstDate, startHour: number): Date {
 }
 
 /**
- * The hour in India of the reminder on the evening before, the hour before which nobody is disturbed, and how long before a session
- * the second reminder comes.
- */
-const EVENING_HOUR = 19;
-const QUIET_UNTIL_HOUR = 7;
-const REMIND_HOURS_BEFORE = 2;
-
-/**
  * How many hours before a window a patient is reminded: on the evening before, and shortly before it unless that would be at night.
  */
 export function reminderHours(startHour: number): number[] {
   const eveningBefore = 24 - EVENING_HOUR + startHour;
-  return startHour - REMIND_HOURS_BEFORE < QUIET_UNTIL_HOUR ? [eveningBefore] : [eveningBefore, REMIND_HOURS_BEFORE];
+  return startHour - SOON_HOURS < QUIET_UNTIL_HOUR ? [eveningBefore] : [eveningBefore, SOON_HOURS];
 }
 
 /** A session, and whether a closure moved it to this window (domain/closures.ts). */

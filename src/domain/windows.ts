@@ -80,3 +80,17 @@ export function openWindows(date: IstDate, now: Date): StartHour[] {
 
 /** A window of a center: its date is Indian, its hour one of `START_HOURS`. */
 export type WindowKey = { centerId: string; date: IstDate; startHour: number };
+
+/** Whether two sessions, windows or choices are at the same hour, at whatever centers. */
+export function isSameHour(one: Omit<WindowKey, 'centerId'>, other: Omit<WindowKey, 'centerId'>): boolean {
+  return one.date === other.date && one.startHour === other.startHour;
+}
+
+export function isSameWindow(one: WindowKey, other: WindowKey): boolean {
+  return one.centerId === other.centerId && isSameHour(one, other);
+}
+
+/** The key of a window in maps. */
+export function windowKey({ centerId, date, startHour }: WindowKey): string {
+  return `${centerId} ${date} ${startHour}`;
+}

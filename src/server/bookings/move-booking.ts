@@ -1,7 +1,7 @@
 /** Moving one booking to another window: for its patient, and for the desk of a center. */
 import { chooseSeats, dropKept, lockSeats, refusalOfSeat, type SeatRefusals } from '../seats';
 import { statusOf, type WholeBooking, lockBooking } from '../appointments';
-import type { WindowKey } from '../../domain/windows';
+import { isSameWindow } from '../../domain/windows';
 import { lockPayment } from '../ledger';
 import { type RawBuilder, sql } from 'kysely';
 import { hasChair } from '../../domain/booking';
@@ -96,10 +96,6 @@ export async function moveBooking(
   if (by === 'desk') await yieldOffers(tx, [{ ...target, chair }], now);
   const replaced = await move(tx, booking, { ...target, chair }, mover.by, now);
   return { before: booking, replaced };
-}
-
-function isSameWindow(one: WindowKey, other: WindowKey): boolean {
-  return one.centerId === other.centerId && one.date === other.date && one.startHour === other.startHour;
 }
 
 /** Whether a booking has its chair at this moment: it is pending or confirmed, and its hold has not lapsed. */

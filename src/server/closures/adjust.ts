@@ -7,7 +7,7 @@ import { costOf, isInReach } from '../../domain/closure-plan';
 import type { ClosureDecision } from '../../domain/closures';
 import { refuseAtDesk } from '../../domain/desk';
 import type { Scope } from '../../domain/rights';
-import { hasBegun, parseWindowLabel, type WindowKey } from '../../domain/windows';
+import { hasBegun, isSameWindow, parseWindowLabel, type WindowKey } from '../../domain/windows';
 import { AppError } from '../errors';
 import type { Db, Tx } from '../platform/db/database';
 import type { Administrator } from '../platform/http/callers';
@@ -68,7 +68,7 @@ export async function windowsFor(
   const giveUp = move.hold_id === null ? [] : [move.hold_id];
   const windows = await openWindows(db, centers, reachOf([booking.at.date]), now, { giveUp });
   return windows
-    .filter((window) => !isSame(window, { ...move.from, centerId: closure.center_id }))
+    .filter((window) => !isSameWindow(window, { ...move.from, centerId: closure.center_id }))
     .filter((window) => isInReach(booking.at, window, now))
     .filter(
       (window) => !booking.others.some(({ date, startHour }) => date === window.date && startHour === window.startHour),
@@ -79,10 +79,6 @@ export async function windowsFor(
         Number(one.costs.isTooClose) - Number(other.costs.isTooClose) || one.costs.cost - other.costs.cost,
     )
     .map(({ window, costs }) => presentWindow(window, centers.find(({ id }) => id === window.centerId)!, costs));
-}
-
-function isSame(one: WindowKey, other: WindowKey): boolean {
-  return one.centerId === other.centerId && one.date === other.date && one.startHour === other.startHour;
 }
 
 /** What staff decided: a decision, or else a window. */
@@ -110,7 +106,7 @@ export async function decideMove(
   const closure = await lockOpenClosure(tx, scope, closureId);
   const { move, row } = await findMove(tx, closure, bookingId, now);
   const window = decided.decision ? null : windowOf(closure, scope, decided, now);
-  const isStaying = window !== null && isSame(window, { ...move.from, centerId: closure.center_id });
+  const isStaying = window !== null && isSameWindow(window, { ...move.from, centerId: closure.center_id });
   const decision: ClosureDecision = decided.decision ?? (isStaying ? 'stay' : 'move');
   let to: ChairOf | null = null;
   if (window && !isStaying) {

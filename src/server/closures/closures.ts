@@ -10,6 +10,7 @@ import {
 import { hasChair } from '../../domain/booking';
 import type { Sitting } from '../../domain/series';
 import type { Scope } from '../../domain/rights';
+import { DAY_MS } from '../../domain/time';
 import { hasBegun, type WindowKey } from '../../domain/windows';
 import { AppError } from '../errors';
 import type { Db, Tx } from '../platform/db/database';
@@ -50,7 +51,6 @@ export async function lockOpenClosure(tx: Tx, scope: Scope, closureId: string): 
 
 /** How many days confirmed closures stay in the list. */
 const LISTED_DAYS = 30;
-const DAY_MS = 24 * 3_600_000;
 
 /** Lists the open closures of some centers and those confirmed lately, the soonest closed date first. */
 export function listedClosures(db: Db, scope: Scope, centerId: string | undefined, now: Date): Promise<ClosureRow[]> {

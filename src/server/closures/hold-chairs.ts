@@ -1,9 +1,9 @@
 /** Chairs that a plan keeps for those whom it moves: kept chairs of the kind `closure`. */
 import type { Placement } from '../../domain/closure-plan';
 import { closureHeldUntil } from '../../domain/closures';
-import { windowBegins, type WindowKey } from '../../domain/windows';
+import { windowBegins, type WindowKey, windowKey } from '../../domain/windows';
 import type { Tx } from '../platform/db/database';
-import { type Seat, windowKey, writeSeats } from '../seats';
+import { type Seat, writeSeats } from '../seats';
 import type { WholeBooking } from '../appointments';
 import type { OpenWindow } from './windows';
 

@@ -6,7 +6,8 @@ import { AppError } from '../errors';
 import type { Db, Tx } from '../platform/db/database';
 import type { Administrator } from '../platform/http/callers';
 import { recordAction } from '../staff';
-import { makeRoom, readSeats, windowKey } from '../seats';
+import { makeRoom, readSeats } from '../seats';
+import { windowKey } from '../../domain/windows';
 import { type WholeBooking, wholeBookings } from '../appointments';
 import { writeMove } from './adjust';
 import {

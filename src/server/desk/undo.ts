@@ -1,4 +1,5 @@
 import { undoUntil } from '../../domain/undo';
+import { isSameWindow } from '../../domain/windows';
 import type { Scheme } from '../../domain/schemes';
 import { AppError } from '../errors';
 import type { Tx } from '../platform/db/database';
@@ -139,13 +140,12 @@ async function takeMoveBack(
     hasItsChair(booking, now) &&
     (['centerId', 'date', 'startHour', 'chair', 'movedAt'] as const).every((key) => here[key] === after[key]);
   if (!isUntouched || (await isUsedSince(tx, [booking], change.at, now))) throw new AppError('too-late-to-undo');
-  const isSameWindow =
-    before.centerId === after.centerId && before.date === after.date && before.startHour === after.startHour;
+  const isThere = isSameWindow(before, after);
   // The booking's former chair, or another free one there.
   const asked = { scheme: booking.scheme as Scheme | null, wanted: { ...windowOf(before), rather: before.chair } };
-  const chair = isSameWindow ? before.chair : await seatAgain(tx, claim, asked, now);
+  const chair = isThere ? before.chair : await seatAgain(tx, claim, asked, now);
   if (chair === null) throw new AppError('no-free-chair');
-  if (!isSameWindow) await yieldOffers(tx, [{ ...windowOf(before), chair }], now);
+  if (!isThere) await yieldOffers(tx, [{ ...windowOf(before), chair }], now);
   const { administratorId } = administrator;
   await moveBack(tx, booking, before, { administratorId, chair }, now);
   await record(tx, administrator, booking, now);

@@ -39,7 +39,7 @@ export {
 } from './free-chairs';
 export { dropKept, freeKept, patientHours, isBooked, isKeptAs, takeKept } from './kept-chairs';
 export { findNextFree, keepChairsOfAll } from './next-free';
-export { type KeptChair, readSeats, type Seats, windowKey } from './read-seats';
+export { type KeptChair, readSeats, type Seats } from './read-seats';
 export { CLOSED, requireOpenWindow } from './require-open-window';
 export { reservedChairs, whyTooFewChairs } from './reserved-chairs';
 export { centerNames, standingCenter } from './standing-center';

@@ -12,7 +12,7 @@ import type { Db, Tx } from '../platform/db/database';
 import { type Planned, type RulesOfCenter, capacityBy, rulesOf } from './capacity';
 import { type KeptAs, isBooked } from './kept-chairs';
 import { isInWindows } from '../appointments';
-import type { WindowKey } from '../../domain/windows';
+import { type WindowKey, windowKey } from '../../domain/windows';
 import { readShares } from './shares';
 import { takenWindows } from './taken-windows';
 
@@ -218,9 +218,4 @@ function rangeOf(windows: Asked['windows']): { from: IstDate; to: IstDate } {
   if ('from' in windows) return windows;
   const dates = windows.map(({ date }) => date).sort();
   return { from: dates[0]!, to: dates.at(-1)! };
-}
-
-/** The key of a window in maps. */
-export function windowKey({ centerId, date, startHour }: WindowKey): string {
-  return `${centerId} ${date} ${startHour}`;
 }

@@ -3,7 +3,7 @@ import { paiseToRupees } from '../../../domain/money';
 import type { Scheme } from '../../../domain/schemes';
 import type { Sitting } from '../../../domain/series';
 import { addDays } from '../../../domain/time';
-import { parseWindowLabel, windowLabel, type WindowKey } from '../../../domain/windows';
+import { isSameHour, parseWindowLabel, type WindowKey, windowLabel } from '../../../domain/windows';
 import { AppError } from '../../errors';
 import type { Tx } from '../../platform/db/database';
 import { bookableCenters, chooseSeats, type Claim, lockSeats, readFreeChairs, type SeriesCenter } from '../../seats';
@@ -15,7 +15,7 @@ import { type Moving, moveAll } from '../move';
 import { findAlternatives } from '../series/alternatives';
 import { ownSittings, requireDistance } from '../series/own-sittings';
 import { type Scope, comingSessions, namedSessions, paymentsOf, sittingOf } from './coming-sessions';
-import { coveredOf, hourOf, isSame } from './preview-move';
+import { coveredOf, hourOf } from './preview-move';
 import { tellEach } from './tell-each';
 
 type Named = { bookingId: string; was: { date: string; time: string } };
@@ -96,7 +96,7 @@ function readTarget({ was, date, time }: MoveInput['moves'][number]): Sitting {
 /** Whether all sessions were moved before: a double click, or a retry after a lost answer. */
 function isDone(rows: readonly WholeBooking[], targets: ReadonlyMap<string, Sitting>): boolean {
   const moved = rows.filter(({ id }) => targets.has(id));
-  return moved.every((row) => row.status !== 'cancelled' && isSame(hourOf(row), targets.get(row.id)!));
+  return moved.every((row) => row.status !== 'cancelled' && isSameHour(hourOf(row), targets.get(row.id)!));
 }
 
 /**
@@ -131,7 +131,7 @@ async function moveInTurn(
   let waiting = [...moves];
   const failed: Move[] = [];
   while (waiting.length > 0) {
-    const ready = waiting.filter(({ to }) => !waiting.some(({ row }) => isSame(hourOf(row), to)));
+    const ready = waiting.filter(({ to }) => !waiting.some(({ row }) => isSameHour(hourOf(row), to)));
     if (ready.length === 0) return [...failed, ...waiting];
     // A scheme pays depending on where the other sessions are by then, so sessions with a cover move one after the
     // other.
@@ -142,7 +142,7 @@ async function moveInTurn(
       waiting = waiting.filter((other) => other !== one);
       const { row, to } = one;
       const taken = [...stays, ...failed.map((other) => other.row)].map(hourOf);
-      const isTaken = [...taken, ...moving.map((other) => other.to)].some((hour) => isSame(hour, to));
+      const isTaken = [...taken, ...moving.map((other) => other.to)].some((hour) => isSameHour(hour, to));
       const others = waiting.map((other) => other.row.id);
       const chair = centers.has(row.center_id) && !isTaken ? chairs.get(row.id) : undefined;
       const wanted = { centerId: row.center_id, ...to };
@@ -185,7 +185,7 @@ async function explain(
   for (const { row, to } of clashing) {
     const center = centers.get(row.center_id);
     const range = { from: addDays(to.date, -1), to: addDays(to.date, 1) };
-    const mine = (await ownSittings(tx, patientId, range, now)).filter((one) => !isSame(one, hourOf(row)));
+    const mine = (await ownSittings(tx, patientId, range, now)).filter((one) => !isSameHour(one, hourOf(row)));
     const asking = { patientId, scheme: row.scheme as Scheme | null, takesKept: false };
     const chairs = center && (await readFreeChairs(tx, [center], range, asking, now));
     const found = chairs ? findAlternatives(to, { center, nearby: [] }, chairs, mine) : [];

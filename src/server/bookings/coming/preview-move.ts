@@ -2,7 +2,7 @@ import type { MovableSession } from '../../../contract';
 import type { Scheme } from '../../../domain/schemes';
 import { type Sitting, bySession, isTooClose } from '../../../domain/series';
 import { type IstDate, addDays, istDateOf } from '../../../domain/time';
-import { lastBookableDate, parseWindowLabel, windowLabel } from '../../../domain/windows';
+import { isSameHour, lastBookableDate, parseWindowLabel, windowLabel } from '../../../domain/windows';
 import { AppError } from '../../errors';
 import type { Db, Tx } from '../../platform/db/database';
 import { bookableCenters, type FreeChairs, readFreeChairs, type SeriesCenter } from '../../seats';
@@ -45,7 +45,7 @@ export async function previewMove(db: Db, acting: ActingFor, wanted: Wanted, now
     const { row, from, to } = session;
     const state = states.get(session)!;
     const center = centers.find(({ id }) => id === row.center_id);
-    const others = after.filter((one) => !isSame(one, from));
+    const others = after.filter((one) => !isSameHour(one, from));
     const isFixed = state === 'free' || state === 'same' || state === 'too-late';
     const found = isFixed || !center ? [] : findAlternatives(to, { center, nearby: [] }, chairsOf(row), others);
     presented.push({
@@ -103,7 +103,7 @@ async function uncoveredOf(
   const uncovered = new Set<Session>();
   for (const session of sessions) {
     const { row, from, to } = session;
-    if (isSame(from, to)) continue;
+    if (isSameHour(from, to)) continue;
     const window = { centerId: row.center_id, ...to };
     if (!(await allowsMove(db, row, window, now, ids))) uncovered.add(session);
   }
@@ -123,24 +123,24 @@ function statesOf(
 ) {
   const states = new Map<Session, State>();
   for (const session of sessions) {
-    if (isSame(session.from, session.to)) states.set(session, 'same');
+    if (isSameHour(session.from, session.to)) states.set(session, 'same');
     else if (!reschedulingOf(session.row, now).allowed) states.set(session, 'too-late');
     else if (uncovered.has(session)) states.set(session, 'not-covered');
     else states.set(session, 'free');
   }
   for (;;) {
     const moving = sessions.filter((session) => states.get(session) === 'free');
-    const staying = mine.filter((one) => !moving.some(({ from }) => isSame(from, one)));
+    const staying = mine.filter((one) => !moving.some(({ from }) => isSameHour(from, one)));
     const stateOf = (session: Session): State => {
       const { row, to } = session;
-      const first = moving.find((other) => isSame(other.to, to));
-      if (first !== session || staying.some((one) => isSame(one, to))) return 'yours';
+      const first = moving.find((other) => isSameHour(other.to, to));
+      if (first !== session || staying.some((one) => isSameHour(one, to))) return 'yours';
       const window = { centerId: row.center_id, ...to };
       const free = chairsOf(row).in(window);
       if (free === 'closed') return 'closed';
-      const left = moving.filter((other) => other.row.center_id === row.center_id && isSame(other.from, to)).length;
+      const left = moving.filter((other) => other.row.center_id === row.center_id && isSameHour(other.from, to)).length;
       if (free + left <= 0) return 'full';
-      const others = [...staying, ...moving.map((other) => other.to).filter((other) => !isSame(other, to))];
+      const others = [...staying, ...moving.map((other) => other.to).filter((other) => !isSameHour(other, to))];
       return isTooClose(to, others) ? 'too-close' : 'free';
     };
     const found = moving.map((session) => [session, stateOf(session)] as const).filter(([, state]) => state !== 'free');
@@ -150,5 +150,3 @@ function statesOf(
 }
 
 export const hourOf = ({ session_date: date, start_hour: startHour }: WholeBooking): Sitting => ({ date, startHour });
-
-export const isSame = (one: Sitting, other: Sitting) => one.date === other.date && one.startHour === other.startHour;

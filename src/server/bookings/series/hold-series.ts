@@ -5,18 +5,10 @@ import { MAX_HELD_CHAIRS } from '../../../domain/policy';
 import { nextRenewal } from '../../../domain/renewals';
 import { bySession } from '../../../domain/series';
 import { addDays } from '../../../domain/time';
-import { parseWindowLabel, windowLabel, type WindowKey } from '../../../domain/windows';
+import { parseWindowLabel, windowLabel, type WindowKey, windowKey } from '../../../domain/windows';
 import type { Tx } from '../../platform/db/database';
 import { AppError } from '../../errors';
-import {
-  centersNear,
-  lockSeats,
-  readFreeChairs,
-  requireBookable,
-  type SeriesCenter,
-  stillHeld,
-  windowKey,
-} from '../../seats';
+import { centersNear, lockSeats, readFreeChairs, requireBookable, type SeriesCenter, stillHeld } from '../../seats';
 import { type ActingFor, heldChairs, lockBooker, lockOrigin, ownHolds, isHeld } from '../../appointments';
 import { type FundingAsked, type Resolved, resolveFunding } from '../../funding';
 import type { Held } from '../../payments';
@@ -163,8 +155,7 @@ function sameSeries(
   patientId: string,
   windows: WindowKey[],
 ): { taken: TakenChairs & { seriesId: string }; total: number } | null {
-  const keyOf = (window: WindowKey) => `${window.centerId} ${window.date} ${window.startHour}`;
-  const wanted = new Set(windows.map(keyOf));
+  const wanted = new Set(windows.map(windowKey));
   // A series that was continued has several payments.
   for (const payment of new Set(held.map((hold) => hold.payment_id))) {
     const rows = held.filter((hold) => hold.payment_id === payment && hold.patient_id === patientId);
@@ -175,9 +166,9 @@ function sameSeries(
       date: row.session_date,
       startHour: row.start_hour,
     }));
-    const beside = waiting.filter((one) => one.series_id === seriesId && wanted.has(keyOf(one)));
+    const beside = waiting.filter((one) => one.series_id === seriesId && wanted.has(windowKey(one)));
     if (seriesId === null || sessions.length + beside.length !== wanted.size) continue;
-    if (!sessions.every((session) => wanted.has(keyOf(session)))) continue;
+    if (!sessions.every((session) => wanted.has(windowKey(session)))) continue;
     const {
       payment_id: paymentId,
       payment_created_at: createdAt,

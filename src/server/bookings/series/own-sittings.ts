@@ -1,5 +1,6 @@
 import { type Sitting, isTooClose } from '../../../domain/series';
 import { type IstDate, addDays } from '../../../domain/time';
+import { isSameHour } from '../../../domain/windows';
 import { AppError } from '../../errors';
 import type { Db, Tx } from '../../platform/db/database';
 import { isLive, wasNotMissed } from '../../appointments';
@@ -39,7 +40,6 @@ export async function requireDistance(
 ): Promise<void> {
   const dates = sittings.map(({ date }) => date).sort();
   const mine = await ownSittings(tx, patientId, { from: addDays(dates[0]!, -1), to: addDays(dates.at(-1)!, 1) }, now);
-  const isSame = (one: Sitting, other: Sitting) => one.date === other.date && one.startHour === other.startHour;
-  const othersOf = (sitting: Sitting) => [...mine, ...sittings].filter((one) => !isSame(one, sitting));
+  const othersOf = (sitting: Sitting) => [...mine, ...sittings].filter((one) => !isSameHour(one, sitting));
   if (sittings.some((sitting) => isTooClose(sitting, othersOf(sitting)))) throw new AppError('sessions-too-close');
 }

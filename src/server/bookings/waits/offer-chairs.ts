@@ -3,13 +3,13 @@ import { setImmediate as otherWork } from 'node:timers/promises';
 import { SCHEME_FACTS, type Scheme } from '../../../domain/schemes';
 import { datesFrom, istDateOf } from '../../../domain/time';
 import { offersNow } from '../../../domain/waits';
-import { START_HOURS, lastBookableDate, type WindowKey } from '../../../domain/windows';
+import { START_HOURS, lastBookableDate, type WindowKey, windowKey } from '../../../domain/windows';
 import { inTurn, withBudget } from '../../platform/db/budget';
 import type { Db } from '../../platform/db/database';
 import { termsOnCover } from '../../funding';
 import { bookableCenters, type FreeChairs, readFreeChairs, type SeriesCenter } from '../../seats';
 import { keepChair } from './keep-chair';
-import { hasChairFor, isOfferable, keyOf, readOwnFacts, schemesAt, suits } from './own-facts';
+import { hasChairFor, isOfferable, readOwnFacts, schemesAt, suits } from './own-facts';
 import { type Waiting, giveBack, takeUp, whoWaitsFor, windowsIn, writeNotFull } from './waiting';
 
 /** How many statements a round makes at most. */
@@ -84,7 +84,7 @@ function createRound(db: Db, now: Date) {
   }
 
   const isLeft = (window: WindowKey) =>
-    (known.get(window.centerId)?.chairs.left(window) ?? 0) > (kept.get(keyOf(window)) ?? 0);
+    (known.get(window.centerId)?.chairs.left(window) ?? 0) > (kept.get(windowKey(window)) ?? 0);
 
   /**
    * Reads which windows of a wait had a chair for the person and are full now. From now on the person waits for these.
@@ -106,13 +106,13 @@ function createRound(db: Db, now: Date) {
   /** Returns the windows of a wait that have a chair for somebody and begin late enough, the earliest first. */
   function windowsOf(wait: Waiting): WindowKey[] {
     const [all, isNotFull] = [windowsIn(wait), new Set<string>()];
-    for (const place of wait.not_full) isNotFull.add(keyOf(all[place]!));
+    for (const place of wait.not_full) isNotFull.add(windowKey(all[place]!));
     const [dates, hours] = [new Set(wait.dates), new Set(wait.start_hours)];
     return wait.centers
       .flatMap((id) => known.get(id)?.windows ?? [])
       .filter(({ date, startHour }) => dates.has(date) && hours.has(startHour))
       .filter(
-        (window) => !isNotFull.has(keyOf(window)) && isLeft(window) && isOfferable(window, wait.notice_hours, now),
+        (window) => !isNotFull.has(windowKey(window)) && isLeft(window) && isOfferable(window, wait.notice_hours, now),
       )
       .sort((one, other) => one.date.localeCompare(other.date) || one.startHour - other.startHour);
   }
@@ -143,7 +143,7 @@ function createRound(db: Db, now: Date) {
 
   /** Offers a chair of a window to the first person who may have it, whosever wait was looked at. */
   async function offerIn(window: WindowKey): Promise<void> {
-    const key = keyOf(window);
+    const key = windowKey(window);
     const queue = queues.get(key) ?? (await whoWaitsFor(db, window, now));
     queues.set(key, queue);
     for (let asked = 0; asked < PAYERS_ASKED_FOR_WINDOW; ) {

@@ -7,7 +7,7 @@ import { SCHEME_FACTS, type Scheme } from '../../../domain/schemes';
 import { type Sitting, isTooClose } from '../../../domain/series';
 import { type IstDate, addDays } from '../../../domain/time';
 import { isInTime, offerUntil } from '../../../domain/waits';
-import { refuseWindow, windowBegins, type WindowKey } from '../../../domain/windows';
+import { refuseWindow, windowBegins, type WindowKey, windowKey } from '../../../domain/windows';
 import type { Db, Tx } from '../../platform/db/database';
 import { type FreeChairs, isBooked, isKeptAs } from '../../seats';
 import { isLive, isOnWord, isSeenByCenter, wasNotMissed } from '../../appointments';
@@ -70,12 +70,12 @@ export async function readOwnFacts(
     if (row.is_booked) {
       one.sittings.push({ date, startHour });
       if (row.is_sure) one.confirmed.push({ date, startHour });
-    } else one.offered.add(keyOf({ centerId, date, startHour }));
+    } else one.offered.add(windowKey({ centerId, date, startHour }));
   }
   return {
     of(patientId) {
       const { sittings = [], confirmed = [], offered } = known.get(patientId) ?? {};
-      return { sittings, confirmed, wasOffered: (window) => offered?.has(keyOf(window)) ?? false };
+      return { sittings, confirmed, wasOffered: (window) => offered?.has(windowKey(window)) ?? false };
     },
   };
 }
@@ -119,9 +119,4 @@ export function hasChairFor(
 ): boolean {
   const on: (Scheme | null)[] = taken.some((scheme) => SCHEME_FACTS[scheme].isFree) ? [...taken] : [null, ...taken];
   return on.some((scheme) => Number(chairs.in(window, { patientId, scheme, takesKept: false })) > 0);
-}
-
-/** The key of a window in maps. */
-export function keyOf({ centerId, date, startHour }: WindowKey): string {
-  return `${centerId} ${date} ${startHour}`;
 }

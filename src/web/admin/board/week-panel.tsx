@@ -1,17 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import * as adminPaths from '../../../contract/admin/paths';
-import { type IstDate, addDays, istDateOf, weekdayOf } from '../../../domain/time';
+import { type IstDate, addDays, istDateOf, mondayOf } from '../../../domain/time';
 import { formatDate, formatWindow } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { HeatTable, WindowHead } from '../dashboard/heat-table';
 import { TableFailure } from '../ui/table-message';
 import { weekQuery } from './queries';
-
-/** The Monday of a date's week. */
-function mondayOf(date: IstDate): IstDate {
-  return addDays(date, -((weekdayOf(date) + 6) % 7));
-}
 
 /** How full the windows of the week are. Each cell leads to its day. */
 export function WeekPanel({ center, date }: { center: string; date: IstDate }) {
