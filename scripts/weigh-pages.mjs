@@ -21,7 +21,7 @@ export const OWN_BUDGETS = {
   // The calendar is React Aria's, and is server-rendered.
   '/dialysis/:centerId': { kb: 174, files: 48 },
   // A month of sessions, each with its choices, and the plan that adds them up; with the months that show which days those are.
-  '/book/month': { kb: 123.5, files: 24 },
+  '/book/month': { kb: 123.25, files: 24 },
   // Many sessions, each with what cancelling or moving it means, and the gaps that are left; each choice is marked where it is refused.
   '/myappoinments/coming': { kb: 122, files: 24 },
   // The forms of several people, each with the version of what it changes.
@@ -32,7 +32,7 @@ export const OWN_BUDGETS = {
   '/myappoinments': { kb: 141.25, files: 42 },
   // Every outcome of a payment, polled until it is settled. Sessions and their gaps come with the appointments. Asking whether
   // this phone may remind comes later, by its own file. The bar for the thumb, on every page of a patient, made it 126.
-  '/success': { kb: 127.5, files: 32 },
+  '/success': { kb: 127.25, files: 32 },
   // The table of 276 foods. Their other names and the search are loaded on typing.
   '/kidneyDiet': { kb: 127.25, files: 24 },
 };

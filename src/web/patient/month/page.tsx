@@ -12,13 +12,14 @@ import { useTranslation } from '../../lib/i18n/use-translation';
 import type { Refusal } from '../../lib/refusal';
 import { attempt, callForPatient, callFrom, visitContext } from '../../lib/visit';
 import { PageTitle } from '../../page-head';
-import { type Folded, foldSeries, toAppointment } from '../appointments/appointment';
+import { type Folded, foldSeries } from '../appointments/appointment';
 import { bookedPath } from '../appointments/what-was-booked';
 import { LATEST_FOR_USUAL } from '../book/again';
 import { type HeldBooking, holdToPay } from '../booking/own-bookings';
 import { useFreshAfterPayment } from '../booking/use-fresh-after-payment';
 import { PageFailed } from '../frame/page-failed';
 import { RequireLogin } from '../frame/require-login';
+import { sittingsOf } from '../gaps/gaps';
 import { type Paying, forSeveral, fundingIn, waysToPay } from '../paying/ways';
 import { comingAnd } from '../people/acting';
 import type { Route } from './+types/page';
@@ -111,10 +112,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Lo
     press: pressOf(paying),
     look,
     names: await namesOf(look?.sessions ?? []),
-    own: myBookingData
-      .filter(({ bookingStatus }) => bookingStatus !== 'cancelled')
-      .map(toAppointment)
-      .map(({ appoinmentDate: date, startHour }) => ({ date, startHour })),
+    own: sittingsOf(myBookingData),
     toPay: holdToPay(foldSeries(myBookingData)),
   };
 
