@@ -24,8 +24,8 @@ export type CancelCode = PatientCancelCode | CenterCancelCode;
 const CAUSES_OF_CENTER: ReadonlySet<CenterCancelCode> = new Set(['machine', 'staff', 'power-or-water', 'closed-day']);
 
 /**
- * Whether the center caused a cancellation by its staff. Everything is then refunded, however late it is. `askedBy` decides before
- * the code does.
+ * Whether the center caused a cancellation by its staff. The rule then is to refund everything, however late it is and whoever
+ * cancels. `askedBy` decides before the code does.
  */
 export function isCenterTheCause(askedBy: 'patient' | 'center' | null, code: CenterCancelCode | null): boolean {
   if (askedBy !== null) return askedBy === 'center';

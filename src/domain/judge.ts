@@ -129,7 +129,7 @@ export class Judging {
 }
 
 /**
- * A sponsor's promise at one center: the last date, how many sessions it pays, and how many it has paid for (`used`).
+ * A sponsor's promise at one center: the last date, how many sessions it pays, and how many it pays for already (`used`).
  */
 export type SponsorFacts = { centerId: string; validTo: IstDate; sessions: number; used: number };
 

@@ -124,7 +124,7 @@ export function beside(others: readonly Sitting[]): Beside {
   return { gapsAround, isTooClose, keepsGaps };
 }
 
-/** Hours since the previous session and until the next one; null where there is none. */
+/** The gaps before and after one sitting among `others`. For many sittings use `beside`. */
 export function gapsAround(sitting: Sitting, others: readonly Sitting[]): GapsAround {
   return beside(others).gapsAround(sitting);
 }
@@ -168,7 +168,7 @@ export function longGapWithout(sitting: Sitting, others: readonly Sitting[]): Ga
   return hours > LONG_GAP_HOURS ? { from, to, hours } : null;
 }
 
-/** Whether a session is too close to another one, so that it needs a doctor's word. */
+/** Whether one sitting is too close to any of `others` (CLOSE_GAP_HOURS). For many sittings use `beside`. */
 export function isTooClose(sitting: Sitting, others: readonly Sitting[]): boolean {
   return beside(others).isTooClose(sitting);
 }

@@ -16,7 +16,10 @@ type Given = { password?: string | undefined; otp?: string | undefined; Verifica
 type Proof = { way: 'password'; passwordHash: string } | { way: 'mailed-code'; verificationId: string; otp: string };
 type Ruling = { refused: RefusalCode; field: 'password' | 'otp' };
 
-/** Checks the password, or that a code was sent. Throws `invalid-input` if the required proof is missing. */
+/**
+ * Checks the password or, without one, only that the request has a code. Throws `invalid-input` if the required proof is
+ * missing.
+ */
 export async function readProof(
   { database }: Pick<Context, 'database'>,
   { userId }: Owner,

@@ -1,4 +1,4 @@
-/** Chairs on word: booked, but not paid, not approved and not recorded. */
+/** Chairs on word: they stand on nothing but a patient's word, not paid, not approved and not recorded. */
 import { type RawBuilder, sql } from 'kysely';
 import { ACCOUNTS_OF_NUMBER } from '../../domain/unpaid-holds';
 import { isHeld, isUpcoming } from './rules';

@@ -25,10 +25,11 @@ export type HoldInput = FundingAsked & {
 };
 
 /**
- * Takes the lowest free chair of a window for a patient, on the requested terms; the account pays. A chair that is paid
- * online is held meanwhile. A repeated request for the same window on the same terms returns the existing hold and does
- * not extend it. `price`: rupees, as shown to the patient. Throws `nothing-to-make-up` for a session that the center
- * did not cancel, `made-up-already` if another one makes up for it, and the errors of `resolveFunding` and its terms.
+ * Takes the lowest free chair of a window for a patient, by the account that asks, on the requested terms. A chair that
+ * is paid online is held meanwhile. A repeated request for the same window on the same terms returns the existing hold
+ * and does not extend it. `price`: rupees, as shown to the patient. Throws `nothing-to-make-up` for a session that the
+ * center did not cancel, `made-up-already` if another one makes up for it, and the errors of `resolveFunding` and its
+ * terms.
  */
 export async function holdChair(
   tx: Tx,

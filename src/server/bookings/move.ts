@@ -27,7 +27,7 @@ export type Place = {
   holdExpiresAt: string | null;
   movedAt: string | null;
   movedBy: string | null;
-  /** What pays for the session, who claims it, whether a closure had moved it, and its row of attendance. */
+  /** What pays for the session, what its claim needs, whether a closure had moved it, and its row of attendance. */
   replaced: {
     /** Absent in changes that the previous release made. */
     approvalId?: string | null;

@@ -163,7 +163,7 @@ function scriptOf(letter: string): Script | undefined {
   return letter < '\u0600' ? undefined : SCRIPTS.find(({ letters }) => letters.test(letter));
 }
 
-/** // Joiners, and the full stops of Indian scripts, belong to the script before them. */
+/** Joiners, and the full stops of Indian scripts, belong to the script before them. */
 const goesOn = (letter: string) => ['\u200c', '\u200d', '\u0964', '\u0965'].includes(letter);
 
 type Shaped = { id: number; letters: string[]; position: Position };

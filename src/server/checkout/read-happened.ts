@@ -35,8 +35,9 @@ export async function readHappened(context: Context): Promise<void> {
 
 /**
  * Claims a reading: returns since when to read, and until when everything is known afterwards; null where it is not
- * due, or another process does it. Refunds and disputes of a payment that is not settled yet can't be written down. So
- * the next reading begins at the oldest such payment, but no earlier than the first reading did.
+ * due, or another process does it. Refunds and disputes of a payment that was not settled before the reading can't be
+ * written down. So the next reading begins at the oldest such payment, but goes back no further than a first reading
+ * (`FIRST_TIME_MS`).
  */
 async function claim({ database }: Context, provider: string, now: Date): Promise<{ since: Date; until: Date } | null> {
   const { rows } = await sql<{ readUntil: Date | null; unsettled: Date | null }>`

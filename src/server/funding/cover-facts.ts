@@ -28,8 +28,8 @@ export type JudgedCover = { id: string | null; scheme: Scheme; patientId: string
  * Reads the facts about a cover at some centers, for sessions on some dates. In a transaction that books, the cover
  * must be locked.
  *
- * @param leaving - `moving`: the booking that is moved, which counts nowhere. `alsoMoving`: others that leave their
- * windows with it, so that they don't count for the hours between sessions.
+ * @param moving - The booking that is moved, which counts nowhere.
+ * @param alsoMoving - Others that leave their windows with it, so that they don't count for the hours between sessions.
  */
 export async function readFacts(
   db: Db | Tx,

@@ -312,8 +312,9 @@ type Moving = Pick<
  * in the same window is always allowed. The patient must be locked. Throws `scheme-not-taken`, `approval-ends`,
  * `scheme-course-full`, `scheme-too-soon`, `scheme-gap`, `sponsor-unknown`.
  *
- * @param deciding - Whether the center moves it, so that no days in advance are needed. @param alsoMoving - Other
- * bookings that leave their windows with it, so that they don't count for the hours between sessions.
+ * @param deciding - Whether the center moves it, so that no days in advance are needed.
+ * @param alsoMoving - Other bookings that leave their windows with it, so that they don't count for the hours between
+ *   sessions.
  */
 export async function requireTermsOfMove(
   db: Db | Tx,

@@ -54,7 +54,7 @@ export function climbSome({ database, clock, senders }: Deps, most: number): Pro
     const waits: { id: string; until: Date }[] = [];
     const stops: { id: string; status: 'read' | 'exhausted' | 'over' }[] = [];
     /**
-     * // Notices whose person was reached by another channel: messages that still wait for a provider would tell them
+     * Notices whose person was reached by another channel: messages that still wait for a provider would tell them
      * twice.
      */
     const reached: string[] = [];

@@ -43,7 +43,8 @@ export function hasCheckedNumber(): RawBuilder<boolean> {
 /**
  * SQL for who may correct the details of a patient, given the row of `care_links` by which an account cares for them. `person`: the
  * patient, who has an account. `center`: a center knows the patient, since it has added, checked or corrected them, or booked for
- * them by itself; desks and lists then find the patient by these details. `carer`: the account that cares for them, until then.
+ * them by itself; desks and lists then find the patient by these details. Also `center`: somebody has confirmed the patient, but not
+ * this link. `carer`: the account that cares for them, until then.
  */
 export function correctedBy(): RawBuilder<Corrector> {
   return sql<Corrector>`case when patients.user_id is not null then 'person'

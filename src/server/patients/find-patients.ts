@@ -29,7 +29,7 @@ import { NOBODYS_NAME } from './forget-people';
 
 /** The most patients that a search finds. */
 const MOST_FOUND = 12;
-/** The most people whose similar names are ranked. */
+/** The most people who are looked at because a text nearly means them. */
 const MOST_NEAR = 2 * MOST_FOUND;
 /** The most names that are compared with the typed one. */
 const MOST_COMPARED = 20_000;
@@ -60,8 +60,8 @@ function isOurs(scope: Scope): RawBuilder<boolean> {
 }
 
 /**
- * SQL of the ids of centers outside of a scope that know a patient, since they have or had an appointment there. Unpaid
- * holds, and bookings that a desk undid at once, don't count.
+ * SQL of the ids of centers outside of a scope that know a patient, since they have or had an appointment there. Holds
+ * that ended without a payment or a check, and bookings that a desk undid at once, don't count.
  */
 export function othersWhoKnow(scope: Scope, patientId: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select distinct bookings.center_id from appointments bookings
@@ -184,7 +184,8 @@ export function peopleMeant(scope: Scope, text: string): RawBuilder<unknown> {
 }
 
 /**
- * Finds the ids of people with similar names, for a text that means nobody. The nearest first, in the order of Book.
+ * Finds the ids of people whom a text nearly means, for a text that means nobody: those with a similar name or, if the
+ * text has a number too, with this name or this number. Similar names are sorted by nearness, as on Book.
  */
 export async function peopleNearlyMeant(db: Db, scope: Scope, text: string): Promise<string[]> {
   const { name, phone } = nameAndPhone(text);
@@ -225,7 +226,7 @@ function mentioning(scope: Scope, text: string): RawBuilder<unknown> {
 /** SQL of the ids of people who have or had a booking at some centers. */
 const patientsOf = (scope: Scope) => sql`select patient_id from appointments bookings where ${inScope(scope)}`;
 
-/** Reads the people among these ids whom the scope knows, by their latest booking there, without some. */
+/** Reads the people among these ids whom the scope knows, those first whose last booking there is the latest. */
 function inOrder(
   db: Db | Tx,
   scope: Scope,

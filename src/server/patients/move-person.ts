@@ -43,7 +43,7 @@ export const MOVES: Record<string, Move | 'by its links'> = {
         and other.withdrawn_at is null)`.execute(tx);
     await sql`update consents set patient_id = ${into} where patient_id = ${from}`.execute(tx);
   },
-  // An open request about one of the two has to be made again about the remaining one.
+  // Requests to other centers about `from` are deleted: they have to be made again, about the remaining person.
   person_requests: (tx, { from }) =>
     sql`delete from person_requests where patient_id = ${from} or into_id = ${from}`.execute(tx),
   care_links: 'by its links',

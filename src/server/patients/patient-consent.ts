@@ -13,8 +13,9 @@ import { AppError } from '../errors';
 type Account = { userId: string; email: string; username: string; language: string };
 
 /**
- * Throws `consent-missing` if nobody has agreed to the current notice for this patient. The message has the link to it,
- * and so has a mail, once a day: the client may neither know about consent nor show the refusal.
+ * Throws `consent-missing` if nobody has agreed to the current notice for this patient. The message has the link to it.
+ * An account that books for itself also gets it by mail, once a day: the client may neither know about consent nor show
+ * the refusal.
  */
 export async function requireConsentFor(
   { database: { db }, config: { publicUrl }, clock }: Pick<Context, 'database' | 'config' | 'clock'>,

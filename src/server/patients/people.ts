@@ -73,8 +73,8 @@ function presentPerson({ id, name, email, phone, date_of_birth: dateOfBirth }: P
 }
 
 /**
- * Hides what others know of a person from an account that only says it cares for them: all of the address except what
- * makes it recognisable.
+ * Hides what others know of a person from an account that only says it cares for them: the telephone number, the date
+ * of birth, and all of the mail address except what makes it recognisable.
  */
 function withoutContact<Row extends PersonRow>(row: Row): Row {
   const email = row.email && row.email.replace(/^(.).*(?=@)/, '$1•••');

@@ -3,7 +3,7 @@ import type { Tx } from '../platform/db/database';
 import { forgetPeople, NOBODYS_NAME } from './forget-people';
 
 /**
- * Forgets a patient whom a center added a moment ago, with their consent, when the bookings for them are undone.
+ * Forgets a patient whom a center added a moment ago, and deletes their consents, when the bookings for them are undone.
  * Returns whether they are gone. They stay if anything but those cancelled bookings refers to them: another booking or
  * kept chair, an account that cares for them, a wait, a cover, an answer to a message, or anything that staff have done
  * for them since. The patient's lock must be held.

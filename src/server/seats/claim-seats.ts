@@ -33,15 +33,15 @@ export type Claim = {
 };
 
 type ToLock = {
-  /** A patient or a desk. */
+  /** Who asks: a patient, or a desk. */
   by: ClaimedBy;
   patientId: string;
   /** The windows in which a chair is wanted. */
   windows: readonly WindowKey[];
   /**
-   * What the claim is for. `to-book`: a new booking; chairs kept for the patient in the windows are given up for it.
-   * `to-stand-again`: a booking that was cancelled, or had moved. `to-keep`: keeping a chair without a booking; the
-   * caller has checked the patient's sessions.
+   * What the claim is for. `to-book`: a new booking, or a move to another window; chairs kept for the patient in the
+   * windows are given up for it. `to-stand-again`: a booking that was cancelled, had moved, or stays where it is.
+   * `to-keep`: keeping a chair without a booking; the caller has checked the patient's sessions.
    */
   as: 'to-book' | 'to-stand-again' | 'to-keep';
   /** Windows in which a lapsed hold of the patient may block the claim (`placesOf`). Read if absent. */
@@ -93,8 +93,8 @@ export async function makeRoom(
 
 /**
  * Locks windows in the one order and makes room in them: frees lapsed holds, also one of the patient's at another
- * center at the same hour, and gives up chairs that are kept for the patient. The locks of persons and payments come
- * first.
+ * center at the same hour, and `to-book` gives up chairs that are kept for the patient. The locks of persons and
+ * payments come first.
  */
 export async function lockSeats(tx: Tx, asked: ToLock, now: Date): Promise<Claim> {
   const { by, patientId, windows, as, also = [], leaving = [] } = asked;
@@ -149,7 +149,7 @@ type Wanted = WindowKey & {
 };
 
 /**
- * What a wanted window got: a chair, or the reason why none. `over`: the window can't be booked any more, or not yet;
+ * What a wanted window got: a chair, or the reason why none. `over`: whoever asks can't book it any more, or not yet;
  * `elsewhere`: the patient has another booking at that hour.
  */
 export type Found<W extends Wanted = Wanted> = { wanted: W } & (
@@ -168,8 +168,8 @@ export function refusalOfSeat({ whyNot }: Pick<Found, 'whyNot'>, refusals: SeatR
 }
 
 /**
- * Whether the claim may take chairs that are kept for offers: a desk may. The caller then withdraws the offer
- * (`yieldOffers`).
+ * Whether the claim may take chairs that are kept for offers: a desk may, unless it only keeps a chair. The caller then
+ * withdraws the offer (`yieldOffers`).
  */
 const takesOffersOf = ({ by, as }: Claim) => by === 'desk' && as !== 'to-keep';
 

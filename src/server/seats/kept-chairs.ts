@@ -90,7 +90,8 @@ export function patientHours(
 }
 
 /**
- * Frees the chairs that an account keeps for a patient, or for all its patients, because it may no longer act for them.
+ * Frees the chairs that are kept for a patient by way of an account that may no longer act for them. Without
+ * `patientId`: all that are kept by way of the account, and those for its own person. Chairs of plans stay.
  */
 export async function freeKept(
   tx: Tx,

@@ -5,7 +5,8 @@ import { isLive } from '../appointments';
  * SQL of the windows in which chairs are taken, booked or kept, with the columns `center_id`, `day`, `hour` and
  * `taken`. For the reader of chairs, and for queries over many centers. Lapsed holds don't count.
  *
- * @param where - Which rows of `bookings` are counted. @param more - Further columns of each window.
+ * @param where - Which rows of `bookings` are counted.
+ * @param more - Further columns of each window.
  */
 export function takenWindows(
   where: RawBuilder<unknown>,

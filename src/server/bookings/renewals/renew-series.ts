@@ -226,7 +226,7 @@ async function coveredOf(wanted: WindowKey[], funding: Resolved | null, charge: 
 }
 
 /**
- * Reads the sessions of a series that have a chair and were paid, by the patient or somebody else, the earliest first.
+ * Reads the sessions of a series that have a chair and were paid, or for which somebody else pays, the earliest first.
  */
 function paidSessions(tx: Tx, seriesId: string): Promise<(WindowKey & { id: string })[]> {
   return tx

@@ -210,7 +210,7 @@ async function explain(
   const clashes: SeriesClash[] = [];
   for (const window of clashing) {
     const center = centers.get(window.centerId)!;
-    // Other centers are offered to patients who pay online only: whether another center takes the cover is unknown.
+    // Other centers are offered only to patients who pay online: whether they take the cover or code is unknown.
     const nearby = isOnline ? await centersNear(tx, center) : [];
     const chairs = await readFreeChairs(tx, [center, ...nearby], range, { patientId, scheme, takesKept: true }, now);
     const there = { ...center, price: priceAt({ centerId: center.id, charge: center.price }) };

@@ -39,7 +39,7 @@ export async function previewSeries(db: Db, acting: ActingFor, pattern: Pattern,
   const funding = await resolveFunding(db, acting, [center.id], pattern, now);
   const { scheme } = funding;
   const price = funding.priceAt({ centerId: center.id, charge: center.price });
-  // Other centers are offered to patients who pay online only: whether another center takes the cover is unknown.
+  // Other centers are offered only to patients who pay online: whether they take the cover or code is unknown.
   const isOnline = (pattern.funding ?? 'online') === 'online';
   const nearby = isOnline ? await centersNear(db, center) : [];
   const chairs = await readFreeChairs(db, [center, ...nearby], range, { patientId, scheme, takesKept: true }, now);

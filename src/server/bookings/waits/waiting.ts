@@ -92,9 +92,9 @@ const hasNoOffer = sql`(${mayAct(sql.ref('w.user_id'), 'change', 'waits', 'w')} 
 const isVouchedFor = hasVouched(sql.ref('w.user_id'));
 
 /**
- * Condition over waits `w`: a chair of the center may be kept for the account. Of accounts for which nothing vouches,
- * only one at a time has a kept chair in each center: mailboxes are free to make, and together they could keep every
- * chair that becomes free from people who would book it.
+ * Condition over waits `w`: a chair of the center may be kept for the account. For all accounts together for which
+ * nothing vouches, one chair at a time is kept in each center: mailboxes are free to make, and together they could keep
+ * every chair that becomes free from people who would book it.
  */
 const hasRoomAt = (centerId: string) => sql<boolean>`(not exists (
     select from bookings b where b.center_id = ${centerId} and ${isKeptAs('offer', 'b')} and b.status = 'pending'
@@ -104,9 +104,10 @@ const hasRoomAt = (centerId: string) => sql<boolean>`(not exists (
 const isConfirmed = sql<boolean>`exists (select from patients p where p.id = w.patient_id and ${isConfirmedPerson('p')})`;
 
 /**
- * Condition over waits `w`: a chair of a window may be offered now, since the window was full after the wait began. The
- * limits: one offer at a time to a patient; one to an account in a window; one anywhere to all unconfirmed patients of
- * an account; one account at a time of a mailbox; and one in each center to all accounts for which nothing vouches.
+ * Condition over waits `w`: a chair of a window may be offered now. The window was full at some look since the wait
+ * began (`not_full`), and no session that answers the wait is booked or held. The limits: one offer at a time to a
+ * patient; one to an account in a window; none to an unconfirmed patient while the account has any other; offers to one
+ * account at a time of a mailbox; and one in each center to all accounts for which nothing vouches.
  */
 export function mayBeOffered({ centerId, date, startHour }: WindowKey): RawBuilder<boolean> {
   const ofAccount = sql`select from bookings b where b.user_id = w.user_id and ${isKeptAs('offer', 'b')} and b.status = 'pending'`;

@@ -23,8 +23,8 @@ type Given = { coverId: string } & CoverDecision;
 
 /**
  * Answers for one center; the caller has checked the right. Approved: waiting chairs that are covered are confirmed,
- * with a share due at the center, and others are refused. Refused: the same chairs are offered to the patient for their
- * own money. A paper is wanted: the chairs keep waiting until the same time.
+ * with a share due at the center, and others are refused or wait on (`answerWaiting`). Refused: the same chairs are
+ * offered to the patient for their own money. A paper is wanted: the chairs keep waiting until the same time.
  *
  * While an approval stands and a next one is asked for, the answer is about the next one, which comes on top of the
  * present one; that continues whatever the answer. Chairs that get no next approval are offered for the patient's own
