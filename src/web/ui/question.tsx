@@ -40,7 +40,7 @@ type QuestionProps = {
   children?: ReactNode;
 };
 
-/** The question with its two answers. */
+/** The question with its two answers. The answer that changes nothing comes first and has the focus. */
 export function Question({ intent, refused, title, what, confirm, busy, children }: QuestionProps) {
   const { t } = useTranslation();
   const keepTo = useQuestionPath(null);

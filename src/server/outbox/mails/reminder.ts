@@ -138,7 +138,7 @@ export const REMINDER_CHANGE = defineMessage<ReminderOfChange>()({
     },
     of: ({ others, moveUntil, refundUntil, date }, now) => {
       const clock = new Date(moveUntil);
-      // After that day, only the mail is right, which names the day.
+      // The short texts say "tomorrow" for the deadline. Where that is wrong there is none; the mail names the day.
       if (istDateOf(clock) !== addDays(istDateOf(now), 1)) return null;
       if (others.length > 0)
         return { name: 'reminder-change-several', values: { count: others.length + 1, date, clock } };

@@ -6,7 +6,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 export const CODE_DIGITS = 6;
 const STEP_MS = 30_000;
-/** By how many steps the phone's clock may be off. */
+/** By how many steps the phone's clock may be off, either way. */
 const TOLERANCE = [-1, 0, 1];
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 

@@ -12,7 +12,8 @@ import '../ui/numbered-pages.css';
 type CashBookProps = { day: CashDay; onChooseDate: (date: IstDate) => void };
 
 /**
- * The cash book of a day: its totals, what is still to be paid, and the entries. On paper without what is still to be paid.
+ * The cash book of a day: days that are still open, its totals, what is still to be paid, and the entries. On paper without the
+ * open days and what is still to be paid.
  */
 export function CashBook({ day, onChooseDate }: CashBookProps) {
   const { t } = useTranslation('admin-cash');

@@ -233,7 +233,7 @@ const HAND_COLUMNS = [
 /** Hidden on a phone, where nobody writes by hand. */
 const ON_PAPER = 'max-rail:hidden print:table-cell';
 
-/** The day's totals: taken chairs, all chairs, and patients without a chair. */
+/** The day's totals: taken chairs, open chairs, and patients without a chair. */
 function bookedOf({ windows }: DaySheet): { booked: number; chairs: number; over: number } {
   return {
     booked: windows.reduce((sum, window) => sum + window.booked, 0),

@@ -161,7 +161,7 @@ type FreeWindowsProps = {
   /** The next days with free chairs. */
   days: readonly Day[];
   now: Date;
-  /** The link to book a window; visitors without a login are sent there first. */
+  /** The link to book a window, which leads visitors without a login to the login first. */
   leadTo: (path: string) => string;
   /** The person to book for, as part of the link's query. */
   whom: { for?: string };
