@@ -45,6 +45,11 @@ const SIZES = {
   'concurrency-*': { VRIKKA_RACES: '20' },
   'faults-*': { VRIKKA_KILLS: '0', VRIKKA_RESTARTS: '1', VRIKKA_FIRST_STARTS: '1', VRIKKA_MODEL_RUNS: '4' },
 };
+/**
+ * The longest that a suite may take, in minutes: two of them fit into the ninety of the CI. One that takes longer hangs; it is stopped,
+ * and what was running is named.
+ */
+const LIMIT_MIN = process.argv.includes('--all') ? 240 : 40;
 let passed = 0;
 let failed = 0;
 /** What failed, with the beginning of its reason, repeated at the end, to be easy to find. */
@@ -53,6 +58,14 @@ const failures = [];
 const unsteady = [];
 /** What this machine lacks something for. */
 const notRun = [];
+/** Stops each suite that is running. */
+const running = new Set();
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => {
+    for (const stop of running) stop();
+    process.exit(1);
+  });
+}
 
 run(process.execPath, ['scripts/typegen.mjs'], 'The types of the routes could not be made.');
 if (process.argv.includes('--quick')) {
@@ -106,24 +119,43 @@ function secondsSince(start) {
   return `${((performance.now() - start) / 1000).toFixed(0)} s`;
 }
 
-/** Runs a program. Its output is shown as a whole when it ends, since two suites run side by side. */
+/**
+ * Runs a program. Its output is shown as a whole when it ends, since two suites run side by side. It has a process group of its own, so
+ * that all it has started can be stopped with it.
+ */
 function runSuite(name, command, args, env = {}) {
   const start = performance.now();
+  const isWindows = process.platform === 'win32';
   console.log(`… ${name}`);
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, ...(process.stdout.isTTY && { FORCE_COLOR: '1' }), ...env },
-      shell: process.platform === 'win32',
+      shell: isWindows,
+      detached: !isWindows,
     });
     const said = [];
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => said.push(bytes));
-    child.on('error', (error) => said.push(Buffer.from(error.message)));
-    child.on('close', (code) => {
+    const stop = () => (isWindows ? child.kill() : process.kill(-child.pid, 'SIGKILL'));
+    const limit = setTimeout(() => {
+      said.push(Buffer.from(`\nStopped after ${LIMIT_MIN} minutes.\n`));
+      stop();
+    }, LIMIT_MIN * 60_000);
+    const end = (ok) => {
+      if (!running.delete(stop)) return;
+      clearTimeout(limit);
       console.log(`\n=== ${name} (${secondsSince(start)}) ===`);
       process.stdout.write(Buffer.concat(said));
-      resolve(code === 0);
+      resolve(ok);
+    };
+    running.add(stop);
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => said.push(bytes));
+    child.on('error', (error) => {
+      said.push(Buffer.from(error.message));
+      end(false);
     });
+    child.on('close', (code) => end(code === 0));
+    // Something that it left behind may keep its output open, and nothing more is said there.
+    child.on('exit', (code) => setTimeout(end, 10_000, code === 0));
   });
 }
 

@@ -1,11 +1,36 @@
 /**
  * Writes the result of a Vitest run into the file VITEST_REPORT, for `npm test`: `{ passed, failed: [{ name, why, notSetUp }],
  * notRun: [{ name, why }] }`. `notSetUp`: a file of which no test ran, because what they need could not be set up. `notRun`: what a test
- * lacks on this machine, by its own `skip`.
+ * lacks on this machine, by its own `skip`. While the run goes on, `failed` names the tests and files that have not ended, for a run
+ * that never ends.
  */
 import { writeFileSync } from 'node:fs';
 
 export default class Report {
+  /** The files that are running, each with the test that it is in. */
+  #running = new Map();
+
+  onTestModuleStart({ relativeModuleId }) {
+    this.#goOn(relativeModuleId);
+  }
+
+  onTestCaseReady({ module, fullName }) {
+    this.#goOn(module.relativeModuleId, fullName);
+  }
+
+  onTestModuleEnd({ relativeModuleId }) {
+    this.#running.delete(relativeModuleId);
+  }
+
+  #goOn(file, test) {
+    this.#running.set(file, test);
+    const failed = [...this.#running].map(([one, within]) => ({
+      name: within ? `${one}: ${within}` : one,
+      why: 'had not ended when the suite was stopped',
+    }));
+    write({ passed: 0, failed });
+  }
+
   onTestRunEnd(modules, errors) {
     const report = {
       passed: 0,
@@ -28,6 +53,10 @@ export default class Report {
           report.failed.push({ name: `${file}: around its tests`, why, ...(!ran && { notSetUp: file }) });
       }
     }
-    writeFileSync(process.env.VITEST_REPORT, JSON.stringify(report));
+    write(report);
   }
+}
+
+function write(report) {
+  writeFileSync(process.env.VITEST_REPORT, JSON.stringify(report));
 }
