@@ -142,7 +142,8 @@ describe('an address without an account', () => {
     const address = Buffer.from(anAddress()).toString('base64url');
     const token = tokenOf(mail);
     const changed = token.slice(0, 20) + (token[20] === 'A' ? 'B' : 'A') + token.slice(21);
-    for (const wrong of [linkToken(secret, 'newsletter-unsubscribe', address), changed, address]) {
+    const cutOff = token.slice(0, 8);
+    for (const wrong of [linkToken(secret, 'newsletter-unsubscribe', address), changed, address, cutOff]) {
       expect(await anybody().refused(messages.endByLink, { body: { token: wrong } })).toMatchObject({
         code: 'link-invalid',
       });

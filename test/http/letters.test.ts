@@ -98,6 +98,7 @@ describe('the letter', () => {
       row,
       mine.token,
       'x'.repeat(40),
+      'cut',
       `' or 1=1 --.${signature}`,
     ];
     for (const token of forged) {

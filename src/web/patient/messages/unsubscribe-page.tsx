@@ -70,11 +70,12 @@ export default function UnsubscribePage({ actionData }: Route.ComponentProps) {
       ) : (
         <>
           <p className="type-lead text-muted">{t(of ? `end.${of}.text` : 'end.text')}</p>
+          {of === 'address' && <p className="type-lead text-muted">{t('end.address.ifAccount')}</p>}
           <Choice token={token} of={of} refused={refused} />
         </>
       )}
       {(of !== 'address' || done?.ended === 'reminders') && (
-        <ButtonLink to={paths.messageSettings} variant="quiet">
+        <ButtonLink to={paths.messageSettings} variant="quiet" size="small" className="-ml-4">
           {t('end.settings')}
         </ButtonLink>
       )}
@@ -94,7 +95,7 @@ function Ended({ ended, hasOther, of }: Done & { of: Of }) {
   useEffect(() => notice.current?.focus(), []);
   return (
     <Callout ref={notice} tone={ended !== 'reminders' || hasOther ? 'success' : 'warning'} isLive>
-      {of === 'address' && ended === 'reminders' && <p>{t('end.address.hasAccount')}</p>}
+      {of === 'address' && ended === 'reminders' && <p className="mb-2">{t('end.address.hasAccount')}</p>}
       <p>{t(ended === 'reminders' ? (hasOther ? 'end.otherWays' : 'end.noOtherWay') : `end.${ended}.doneText`)}</p>
     </Callout>
   );
