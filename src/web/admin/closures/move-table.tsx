@@ -186,21 +186,21 @@ function PatientCell({ move, isOpen }: { move: ClosureMove; isOpen: boolean }) {
     <>
       <Link
         to={adminPaths.appointment(appointmentId)}
-        className="text-link admin-strong inline-flex min-h-(--row-control) items-center"
+        className="text-link admin-strong inline-flex min-h-(--row-control) items-center rail:-my-1.5"
       >
         {patient.name}
       </Link>
-      <span className="admin-fine block text-muted">
-        {t('table.chair', { chair: from.chair })} ·{' '}
+      <span className="admin-fine flex flex-wrap items-center gap-x-3 text-muted">
+        <span>{t('table.chair', { chair: from.chair })}</span>{' '}
         {patient.phone ? (
           <a
             href={phoneHref(patient.phone)}
-            className="text-link figure inline-flex min-h-(--row-control) items-center"
+            className="text-link figure inline-flex min-h-(--row-control) items-center rail:-my-1.5"
           >
             {patient.phone}
           </a>
         ) : (
-          t('table.noPhone')
+          <span>{t('table.noPhone')}</span>
         )}
       </span>
       {!patient.hasMail && <span className="admin-fine block text-marigold-text">{t('table.noMail')}</span>}

@@ -20,7 +20,7 @@ export const handle = { Head, right: 'see' } satisfies PageHandle;
 
 function Head() {
   const { t } = useTranslation('admin-closures');
-  return <PageTitle title={t('title')} />;
+  return <PageTitle title={t('planTitle')} />;
 }
 
 /** The plan of a closure (/admin/closures/:closureId): whom it touches, what happens to each, and confirming it. */

@@ -73,7 +73,7 @@ export function Initial({ of, className = '' }: { of: string; className?: string
   return (
     <span
       className={classNames(
-        'admin-strong grid size-9 place-items-center rounded-full bg-teal-tint text-teal uppercase',
+        'admin-strong grid size-9 place-items-center rounded-full bg-teal-tint leading-none text-teal uppercase',
         className,
       )}
     >

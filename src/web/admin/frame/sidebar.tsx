@@ -207,7 +207,7 @@ export function Tabs() {
               to={to}
               className={({ isActive }) =>
                 classNames(
-                  'relative flex h-full flex-col items-center justify-center gap-1 px-1 text-[0.8125rem] leading-none font-[550] -outline-offset-3',
+                  'relative flex h-full flex-col items-center justify-center gap-1 px-2 text-[0.8125rem] leading-none font-[550] -outline-offset-3',
                   isActive ? 'bg-teal-tint text-teal shadow-[inset_0_3px_0_var(--color-teal)]' : 'text-ink',
                 )
               }

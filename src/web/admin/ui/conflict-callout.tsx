@@ -15,6 +15,10 @@ type ConflictCalloutProps = {
   onTake: () => void;
 };
 
+/** On a phone there is no room for columns: a field's two versions are below its name, each after the name of its column. */
+const CELL =
+  'py-1 [overflow-wrap:anywhere] max-rail:flex max-rail:flex-wrap max-rail:gap-x-2 max-rail:p-0 max-rail:before:font-[450] max-rail:before:text-muted max-rail:before:content-[attr(data-column)]';
+
 /** Says that somebody else has saved in the meantime: who, when and what, beside what was typed here. */
 export function ConflictCallout({ changedBy, rows, none, onTake }: ConflictCalloutProps) {
   const { t } = useTranslation('admin');
@@ -34,43 +38,40 @@ export function ConflictCallout({ changedBy, rows, none, onTake }: ConflictCallo
       {rows.length === 0 ? (
         <p className="mt-1">{none ?? t('conflict.none')}</p>
       ) : (
-        <div className="mt-2 overflow-x-auto">
-          <table className="w-full min-w-[15rem] text-left align-top">
-            <thead className="admin-fine text-muted">
-              <tr>
-                <th scope="col" className="pr-2 pb-1 font-[450]">
-                  {t('conflict.field')}
+        <table className="mt-2 w-full text-left max-rail:block">
+          <thead className="admin-fine text-muted max-rail:sr-only">
+            <tr>
+              <th scope="col" className="pr-3 pb-1 font-[450]">
+                {t('conflict.field')}
+              </th>
+              <th scope="col" className="pr-3 pb-1 font-[450]">
+                {t('conflict.theirs')}
+              </th>
+              <th scope="col" className="pb-1 font-[450]">
+                {t('conflict.yours')}
+              </th>
+            </tr>
+          </thead>
+          <tbody className="max-rail:block">
+            {rows.map(({ label, theirs, yours }) => (
+              <tr key={label} className="border-t border-marigold/40 align-top max-rail:block max-rail:py-1.5">
+                <th scope="row" className="py-1 pr-3 font-[450] text-muted max-rail:block max-rail:p-0">
+                  {label}
                 </th>
-                <th scope="col" className="pr-2 pb-1 font-[450]">
-                  {t('conflict.theirs')}
-                </th>
-                <th scope="col" className="pb-1 font-[450]">
-                  {t('conflict.yours')}
-                </th>
+                <td data-column={t('conflict.theirs')} className={`${CELL} admin-strong pr-3`}>
+                  {theirs || t('conflict.empty')}
+                </td>
+                <td data-column={t('conflict.yours')} className={CELL}>
+                  {yours === null ? (
+                    <span className="text-muted">{t('conflict.same')}</span>
+                  ) : (
+                    yours || t('conflict.empty')
+                  )}
+                </td>
               </tr>
-            </thead>
-            <tbody>
-              {rows.map(({ label, theirs, yours }) => (
-                <tr
-                  key={label}
-                  className="align-top [&>*]:border-t [&>*]:border-marigold/40 [&>*]:py-1 [&>td]:[overflow-wrap:anywhere]"
-                >
-                  <th scope="row" className="pr-2 font-[450] text-muted">
-                    {label}
-                  </th>
-                  <td className="admin-strong pr-2">{theirs || t('conflict.empty')}</td>
-                  <td>
-                    {yours === null ? (
-                      <span className="text-muted">{t('conflict.same')}</span>
-                    ) : (
-                      yours || t('conflict.empty')
-                    )}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+            ))}
+          </tbody>
+        </table>
       )}
       <Button size="compact" variant="neutral" onPress={onTake} className="mt-2">
         {t('conflict.take')}

@@ -90,9 +90,9 @@ export function Segments<Id extends string>({ label, segments, value, onChange }
       }))}
       value={value}
       onChange={onChange}
-      // The border is part of the pressed area.
-      className="max-w-full flex-wrap overflow-clip rounded-chip border border-line-strong bg-surface [overflow-clip-margin:1px]"
-      pill="admin-strong admin-fine -my-px min-h-(--control) shrink-0 grow gap-1 rounded-none border-x-0 border-transparent! bg-clip-padding px-3 whitespace-nowrap text-muted has-focus-visible:-outline-offset-3"
+      // The border lies above the segments: each is pressed up to its edge, and the chosen one's ground leaves it whole.
+      className="relative max-w-full flex-wrap overflow-clip rounded-chip bg-surface after:pointer-events-none after:absolute after:inset-0 after:rounded-[inherit] after:border after:border-line-strong"
+      pill="admin-strong admin-fine min-h-(--control) shrink-0 grow gap-1 rounded-none border-0 px-3 whitespace-nowrap text-muted has-focus-visible:-outline-offset-3"
     />
   );
 }

@@ -133,6 +133,7 @@ function SessionList({ payment, sessions }: { payment: Payment; sessions: readon
                 {isGone && <span className="block text-red">{t('sessions.cancelled')}</span>}
                 {isGone && one.refund && (
                   <span className="block font-normal">
+                    {t('refund.amount')}: <span className="figure">{formatPrice(one.refund.amount)}</span> ·{' '}
                     {t(`refund.${one.refund.status}`, { date: formatDate(istDateOf(new Date(one.refund.at))) })}
                   </span>
                 )}
