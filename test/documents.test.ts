@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import manifest from '../package.json' with { type: 'json' };
-import { commentsIn, DOCUMENTS, isThere, namesIn, SOURCES, textOf } from './named-files';
+import { commentsIn, DOCUMENTS, isThere, namesIn, SOURCES, testsNamedIn, textOf } from './named-files';
 
 const BENCHES = readdirSync('bench').filter((name) => name.endsWith('.mjs') && name !== 'run.mjs');
 
@@ -55,19 +55,10 @@ it('the comments of sources name files that are there', () => {
   expect(missing).toEqual([]);
 });
 
-it.each(['docs/security.md', 'docs/privacy.md'])('%s names tests that are there', (document) => {
-  const folders = { h: ['test/http'], c: ['test/concurrency'], e: ['test/e2e'], u: ['src', 'scripts', 'test'] };
-  const named = [...textOf(document).matchAll(/\b([hceu]):([a-z][\w-]*)/g)];
+it.each(['docs/security.md', 'docs/privacy.md', 'docs/spec-map.md'])('%s names tests that are there', (document) => {
+  const named = testsNamedIn(textOf(document));
   expect(named.length).toBeGreaterThan(10);
-  const missing = named.filter(
-    ([, kind, name]) =>
-      !folders[kind as keyof typeof folders].some((folder) =>
-        ['test', 'spec'].some((ending) =>
-          isThere(`${folder}/${kind === 'u' ? '*' : ''}${name}.${ending}.ts*`, '', false),
-        ),
-      ),
-  );
-  expect(missing.map(([name]) => name)).toEqual([]);
+  expect(named.filter(({ files }) => files.length === 0).map(({ name }) => name)).toEqual([]);
 });
 
 it.each(BENCHES)('bench/%s can be loaded, with all that it takes from the sources', async (name) => {

@@ -21,7 +21,7 @@ const ALL = entries.flatMap((entry) =>
 );
 
 /** The folders from which a name may begin: `src/server` for `appointments/locks.ts`, `src` for `domain/waits.ts`. */
-const BASES = ['', 'src', 'src/server', 'src/web'];
+export const BASES = ['', 'src', 'src/server', 'src/web'];
 const FOLDERS = new Set(
   BASES.flatMap((base) =>
     readdirSync(path.join(PROJECT_DIR, base), { withFileTypes: true }).flatMap((entry) =>
@@ -56,6 +56,26 @@ export function isThere(name: string, from: string, anywhere = true): boolean {
   const places = [...new Set([from, ...BASES])].map((base) => path.posix.join(base, shape));
   const whole = new RegExp(`^(?:${places.join('|')}${anywhere ? `|(?:.*/)?${shape}` : ''})$`);
   return ALL.some((one) => whole.test(one));
+}
+
+/** How documents mark tests by their folder; `u:` marks all others. */
+const MARKS: [mark: string, folder: string][] = [
+  ['h', 'test/http/'],
+  ['c', 'test/concurrency/'],
+  ['e', 'test/e2e/'],
+];
+
+const TESTS = ALL.filter((name) => /\.(test|spec)\.tsx?$/.test(name)).map((file) => {
+  const [mark] = MARKS.find(([, folder]) => file.startsWith(folder)) ?? ['u'];
+  return { file, name: `${mark}:${path.basename(file).replace(/\.(test|spec)\.tsx?$/, '')}` };
+});
+
+/** The tests that a text names, such as `h:cancel`, with the files that each may mean. */
+export function testsNamedIn(text: string): { name: string; files: string[] }[] {
+  return [...text.matchAll(/\b[hceu]:[a-z][\w-]*/g)].map(([name]) => ({
+    name,
+    files: TESTS.filter((test) => test.name === name).map(({ file }) => file),
+  }));
 }
 
 /** The comments of a source of TypeScript, JavaScript or CSS. */

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as patients from '../src/contract';
 import * as administrators from '../src/contract/admin';
+import { BASES, testsNamedIn } from './named-files';
 
 const MAP = readFileSync('docs/spec-map.md', 'utf8');
 
@@ -57,18 +58,22 @@ const departures = rowsUnder('Deliberate departures').map(([numbers, specificati
   rest,
 }));
 
-/** Text in backticks that looks like a path of the repository; URLs begin with a slash. */
-function pathsIn(text: string): string[] {
-  return [...text.matchAll(/`([^`]+)`/g)].map(([, code]) => code!).filter((code) => /^[\w.-]+\//.test(code));
-}
+/** The paths of a cell, each in backticks. */
+const placesIn = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, code]) => code!);
 
-/** `file` "title", "title"; `file` "title" */
-function testsIn(cell: string): { file: string; titles: string[] }[] {
+/** h:file "title", "title"; u:file "title" */
+function testsIn(cell: string): { name: string; titles: string[] }[] {
   return cell.split('; ').map((one) => ({
-    file: /^`([^`]+)`/.exec(one)?.[1] ?? one,
+    name: /^[hceu]:[\w-]+(?= ")/.exec(one)?.[0] ?? one,
     titles: [...one.matchAll(/"([^"]+)"/g)].map(([, title]) => title!),
   }));
 }
+
+/** The titles of a file of tests: each first argument that is a string and has a function after it. */
+const titlesOf = (text: string) =>
+  [...text.matchAll(/\(\s*(['"`])((?:\\.|(?!\1)[^\n])+)\1,\s*(?:\{[^}]*\},\s*)?(?:async\b|\()/g)].map(
+    ([, , title]) => title!,
+  );
 
 /** Sentences in single quotes, where an apostrophe within a word is none. */
 function quotedIn(text: string): string[] {
@@ -99,23 +104,47 @@ describe('the map of the specification', () => {
     expect(lines.map(({ no }) => no)).toEqual(expected);
   });
 
-  it('says of each where it lives and which test shows it', () => {
-    const lacking = [...lines, ...beside].filter(
-      ({ line, where, test, rest }) =>
+  it('says of each where it lives and which test shows it, two of each at most', () => {
+    const lacking = [...lines, ...beside].filter(({ line, where, test, rest }) => {
+      const tests = testsIn(test);
+      const titles = tests.flatMap((one) => one.titles);
+      return (
         !line ||
         rest.length > 0 ||
-        pathsIn(where).length === 0 ||
-        testsIn(test).some(({ titles }) => titles.length === 0),
-    );
+        ![1, 2].includes(placesIn(where).length) ||
+        ![1, 2].includes(titles.length) ||
+        tests.some((one) => one.titles.length === 0)
+      );
+    });
     expect(lacking.map(({ no }) => no)).toEqual([]);
   });
 
+  it('names places that are there', () => {
+    const missing = [...lines, ...beside].flatMap(({ no, where }) =>
+      placesIn(where)
+        .filter((place) => BASES.filter((base) => existsSync(path.join(base, place))).length !== 1)
+        .map((place) => `${no}: ${place}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
   it('names tests that are there, by their titles', () => {
-    const missing = [...lines, ...beside].flatMap(({ no, test }) =>
-      testsIn(test).flatMap(({ file, titles }) => {
-        if (!TEST_FILE.test(file) || !existsSync(file)) return [`${no}: ${file}`];
-        const text = read([file]);
-        return titles.filter((title) => !text.includes(title)).map((title) => `${no}: ${file} "${title}"`);
+    const named = [
+      ...lines,
+      ...beside,
+      ...departures.map(({ numbers, cells }) => ({
+        no: `departure ${numbers.join(', ')}`,
+        test: [...cells.join(' ').matchAll(/\b[hceu]:[\w-]+ "[^"]+"/g)].join('; '),
+      })),
+    ].filter(({ test }) => test);
+    const missing = named.flatMap(({ no, test }) =>
+      testsIn(test).flatMap(({ name, titles }) => {
+        const files = testsNamedIn(name).flatMap((one) => one.files);
+        if (files.length !== 1) return [`${no}: ${name}`];
+        const known = titlesOf(read(files));
+        return titles
+          .filter((title) => !known.some((one) => one.includes(title)))
+          .map((title) => `${no}: ${name} "${title}"`);
       }),
     );
     expect(missing).toEqual([]);
