@@ -135,7 +135,11 @@ function runSuite(name, command, args, env = {}) {
       detached: !isWindows,
     });
     const said = [];
-    const stop = () => (isWindows ? child.kill() : process.kill(-child.pid, 'SIGKILL'));
+    const stop = () => {
+      // A program that could not be started has no id, and `error` below says so.
+      if (isWindows || child.pid === undefined) child.kill();
+      else process.kill(-child.pid, 'SIGKILL');
+    };
     const limit = setTimeout(() => {
       said.push(Buffer.from(`\nStopped after ${LIMIT_MIN} minutes.\n`));
       stop();
