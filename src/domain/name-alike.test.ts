@@ -80,6 +80,8 @@ it('finds initials however they are written, and a name by its initial', () => {
   for (const typed of ['K. S. Rao', 'KS Rao', 'Rao K S', 'K.S.Rao', 'Mr K S Rao']) {
     for (const name of ['K. S. Rao', 'K.S. Rao', 'KS Rao', 'Rao K S']) expect(nameNearness(typed)(name)).toBe(0);
   }
+  expect(nameNearness('KSRao')('K. S. Rao')).toBe(0);
+  expect(nameNearness('MEENADEVI')('Smt. Meena Devi')).toBe(0);
   expect(nameNearness('Meena Devi')('Meena D.')).toBe(1);
   expect(nameNearness('Smt Meena')('Meena Devi')).toBe(0);
   expect(nameNearness('Meena')('M. Devi')).toBeNull();

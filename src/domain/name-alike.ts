@@ -114,12 +114,14 @@ function wordsMeant(name: string): string[] {
  * The function returns null for another person's name. Make it once for many names: it remembers words.
  */
 export function nameNearness(typed: string): (name: string) => number | null {
-  const asked = wordsTogether(typed).map((word) => ({
+  const together = wordsTogether(typed);
+  const asked = together.map((word) => ({
     word,
     sounds: soundsOf(word),
     known: new Map<string, number | null>(),
   }));
   return (name) => {
+    if (isInOneWord(together, wordsTogether(name))) return 0;
     const words = wordsMeant(name);
     let sum = 0;
     let isNamed = false;

@@ -97,6 +97,15 @@ describe('asking for a code', () => {
     expect(refused.retryAfter).toBeLessThanOrEqual(120);
     await client.call(account.forgotPassword, { body: { email: aNewAddress() } });
   });
+
+  it('from one program that asks without a pause is paced after half of them, and leaves tries to the others of its network', async () => {
+    const client = browser();
+    const ask = () => client.raw('POST', '/auth/send-otp', { json: { email: aNewAddress() } });
+    await takeTries(the.product, 'otp-network', client.address, 30);
+    const answers = await Promise.all(Array.from({ length: 40 }, ask));
+    expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThan(30);
+    expect((await ask()).status).toBe(200);
+  });
 });
 
 describe('giving the code', () => {

@@ -1,5 +1,6 @@
 /** Rate limits, counted in the database so that all processes share them. */
 import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
@@ -11,6 +12,8 @@ import { AppError } from '../../errors';
 type Limit = {
   points: number;
   seconds: number;
+  /** Whether the second half of the tries is handed out at an even pace, instead of at once: see `Pace`. */
+  isPaced?: true;
   code: 'too-many-tries' | 'otp-mail-limit' | 'codes-busy' | 'too-many-moves';
 };
 
@@ -32,9 +35,9 @@ const LIMITS = {
   // Part of the address's limit, so that a stranger can't use it up for the owner.
   'otp-address-network': { points: 4, seconds: HOUR, code: 'otp-mail-limit' },
   // A short time, since many people are behind one address. Sign-ups don't keep anybody from a new password.
-  'otp-network': { points: 60, seconds: 2 * MINUTE, code: 'codes-busy' },
-  'reset-network': { points: 60, seconds: 2 * MINUTE, code: 'codes-busy' },
-  'otp-verify-network': { points: 120, seconds: 2 * MINUTE, code: 'too-many-tries' },
+  'otp-network': { points: 60, seconds: 2 * MINUTE, isPaced: true, code: 'codes-busy' },
+  'reset-network': { points: 60, seconds: 2 * MINUTE, isPaced: true, code: 'codes-busy' },
+  'otp-verify-network': { points: 120, seconds: 2 * MINUTE, isPaced: true, code: 'too-many-tries' },
   'reset-address-device': { points: 5, seconds: DAY, code: 'otp-mail-limit' },
   'reset-address': { points: 5, seconds: HOUR, code: 'otp-mail-limit' },
   'reset-address-day': { points: 12, seconds: DAY, code: 'otp-mail-limit' },
@@ -113,6 +116,30 @@ const LIMITS = {
 } as const satisfies Record<string, Limit>;
 export type LimitName = keyof typeof LIMITS;
 
+/** The longest that a request is kept waiting for its turn. */
+const LONGEST_WAIT_MS = 10_000;
+/** From so many networks on, those whose turns are past are forgotten. */
+const MOST_PACED = 1_000;
+
+/**
+ * The turns of networks that have used half of a limit. Each next request waits until the one before it is `everyMs` ago, so that one
+ * program that asks without a pause does not use up what the people behind the same address need; where too many wait already, it is
+ * refused for seconds instead of minutes. Each process has its own.
+ */
+class Pace {
+  private readonly turns = new Map<string, number>();
+
+  /** The wait until the next turn, in ms. The turn is taken, but where the wait is longer than `LONGEST_WAIT_MS`. */
+  next(key: string, everyMs: number, now: number): number {
+    if (this.turns.size >= MOST_PACED) {
+      for (const [other, turn] of this.turns) if (turn < now) this.turns.delete(other);
+    }
+    const turn = Math.max(now, this.turns.get(key) ?? 0);
+    if (turn - now <= LONGEST_WAIT_MS) this.turns.set(key, turn + everyMs);
+    return turn - now;
+  }
+}
+
 /** The parts of a limit's key. A network, the last part, is given as the address of the request. */
 export type Key = [string, ...string[]];
 
@@ -143,15 +170,26 @@ export function createLimits(pool: pg.Pool): Limits {
     );
   }
   const limiter = (name: LimitName) => limiters.get(name)!;
-  const refuse = (name: LimitName, result: unknown): never => {
-    if (!(result instanceof RateLimiterRes)) throw result;
-    throw new AppError(LIMITS[name].code, { retryAfter: Math.ceil(result.msBeforeNext / 1000) });
-  };
+  const pace = new Pace();
   return {
     async take(name, ...key) {
-      await limiter(name)
-        .consume(keyOf(name, key))
-        .catch((result: unknown) => refuse(name, result));
+      const { points, seconds, isPaced }: Limit = LIMITS[name];
+      const counted = keyOf(name, key);
+      /** What was refused does not count where tries are paced, or those who ask at once would use all up. */
+      const refuseLater = async (ms: number): Promise<never> => {
+        if (isPaced) await limiter(name).reward(counted);
+        throw new AppError(LIMITS[name].code, { retryAfter: Math.max(1, Math.ceil(ms / 1000)) });
+      };
+      const { consumedPoints } = await limiter(name)
+        .consume(counted)
+        .catch((result: unknown) => {
+          if (result instanceof RateLimiterRes) return refuseLater(result.msBeforeNext);
+          throw result;
+        });
+      if (!isPaced || consumedPoints <= points / 2) return;
+      const wait = pace.next(`${name} ${counted}`, (2 * seconds * 1000) / points, Date.now());
+      if (wait > LONGEST_WAIT_MS) await refuseLater(wait - LONGEST_WAIT_MS);
+      await pause(wait);
     },
     async giveBack(name, ...key) {
       await limiter(name).reward(keyOf(name, key));
@@ -177,7 +215,7 @@ export async function forgetAllTries(tx: Tx, names: readonly LimitName[], first?
  * Returns the key of a counter: short whatever the parts, and without readable addresses. All addresses of a mailbox
  * count as one person's.
  */
-function keyOf(name: LimitName, key: Key): string {
+export function keyOf(name: LimitName, key: Key): string {
   const network = name.endsWith('-network') ? key.length - 1 : -1;
   return key.map((part, n) => hashOf(n === network ? networkOf(part) : part)).join('.');
 }
