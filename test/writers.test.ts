@@ -53,8 +53,8 @@ it.each([
   expect(changesOf(text).some((set) => PLACE_OR_STATUS.test(set))).toBe(isOne);
 });
 
-it('payments and refunds are written, and turned to another state, by the ledger alone', () => {
-  const NEW = /insertInto\('(payments|refunds)'\)|insert into (payments|refunds)\b/;
+it('payments, refunds and disputes are written, and turned to another state, by the ledger alone', () => {
+  const NEW = /insertInto\('(payments|refunds|disputes)'\)|insert into (payments|refunds|disputes)\b/;
   const writers = sources.filter(({ text }) => NEW.test(text)).map(({ file }) => file);
   // The demonstration writes a past that never happened.
   expect(writers).toEqual(['ledger/rows.ts', 'ops/seed/seed-demo.ts']);

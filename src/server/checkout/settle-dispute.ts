@@ -2,10 +2,9 @@
  * Disputes, in which a bank contests a payment for its customer: writes down what the provider says. We answer none
  * here.
  */
-import { v7 as newId } from 'uuid';
 import { formatRupees } from '../../domain/money';
 import type { Context } from '../context';
-import { lockPayment } from '../ledger';
+import { lockPayment, putDispute } from '../ledger';
 import { ourPaymentOf } from './made-there';
 import { giveBackSurplus } from './give-back-surplus';
 import { noteOnPayment } from './note-on-payment';
@@ -21,36 +20,12 @@ export async function settleDispute(deps: Deps, provider: string, disputeId: str
 /** Records how a dispute stands. Returns false if nothing is new, or if its payment is not ours. */
 export async function recordDispute({ database, clock }: Deps, dispute: ListedDispute): Promise<boolean> {
   const now = clock();
-  const { disputeId, providerPaymentId, amount, reason, standing, answerBy, openedAt } = dispute;
+  const { providerPaymentId, amount, standing } = dispute;
   return database.db.transaction().execute(async (tx) => {
     const paymentId = await ourPaymentOf(tx, providerPaymentId);
     if (!paymentId) return false;
     await lockPayment(tx, paymentId);
-    const before = await tx
-      .selectFrom('disputes')
-      .select(['standing', 'closed_at'])
-      .where('provider_dispute_id', '=', disputeId)
-      .executeTakeFirst();
-    const isNew = before?.standing !== standing;
-    const stands = {
-      amount_paise: amount,
-      reason,
-      standing,
-      answer_by: answerBy,
-      closed_at: standing === 'open' ? null : isNew ? now : (before?.closed_at ?? now),
-      checked_at: now,
-    };
-    await tx
-      .insertInto('disputes')
-      .values({
-        id: newId(),
-        payment_id: paymentId,
-        provider_dispute_id: disputeId,
-        opened_at: openedAt,
-        ...stands,
-      })
-      .onConflict((conflict) => conflict.column('provider_dispute_id').doUpdateSet(stands))
-      .execute();
+    const isNew = await putDispute(tx, paymentId, dispute, now);
     if (isNew) await noteOnPayment(tx, paymentId, NOTES[standing](formatRupees(amount)), now);
     if (isNew && (standing === 'won' || standing === 'closed')) await giveBackSurplus(tx, paymentId, now);
     return isNew;

@@ -21,5 +21,14 @@ export {
   requestRefundLater,
   sendRequested,
 } from './refunds';
-export { addRefund, dropRefunds, openPayments, type RefundReason, turnPayments, turnRefund, writeDue } from './rows';
+export {
+  addRefund,
+  dropRefunds,
+  openPayments,
+  putDispute,
+  type RefundReason,
+  turnPayments,
+  turnRefund,
+  writeDue,
+} from './rows';
 export { isAskedForBy, surplusOf, unneededPayments } from './surplus';

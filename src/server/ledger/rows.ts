@@ -1,4 +1,4 @@
-/** The one writer of the rows of `payments` and `refunds`: inserts them, and turns them from one state to another. */
+/** The one writer of the rows of `payments`, `refunds` and `disputes`: inserts them, and turns them from one state to another. */
 import { type RawBuilder, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { DeskMode } from '../../domain/desk-money';
@@ -205,4 +205,35 @@ export async function dropRefunds(tx: Tx, ids: readonly string[]): Promise<void>
     .where('status', '=', 'requested')
     .where('checked_at', 'is', null)
     .execute();
+}
+
+/** What a provider tells of a dispute, in which a bank contests a payment for its customer. */
+type Dispute = {
+  disputeId: string;
+  amount: Paise;
+  reason: string;
+  standing: 'open' | 'won' | 'lost' | 'closed';
+  answerBy: Date | null;
+  openedAt: Date;
+};
+
+/** Writes how a dispute of a payment stands, under the lock of the payment's row. Returns false if it stood so before. */
+export async function putDispute(tx: Tx, paymentId: string, dispute: Dispute, now: Date): Promise<boolean> {
+  const { disputeId, amount, reason, standing, answerBy, openedAt } = dispute;
+  const before = await tx
+    .selectFrom('disputes')
+    .select(['standing', 'closed_at'])
+    .where('provider_dispute_id', '=', disputeId)
+    .executeTakeFirst();
+  const isNew = before?.standing !== standing;
+  const stands = {
+    ...{ amount_paise: amount, reason, standing, answer_by: answerBy, checked_at: now },
+    closed_at: standing === 'open' ? null : isNew ? now : (before?.closed_at ?? now),
+  };
+  await tx
+    .insertInto('disputes')
+    .values({ id: newId(), payment_id: paymentId, provider_dispute_id: disputeId, opened_at: openedAt, ...stands })
+    .onConflict((conflict) => conflict.column('provider_dispute_id').doUpdateSet(stands))
+    .execute();
+  return isNew;
 }
