@@ -3,7 +3,7 @@
  * one works. Each suite also has its own script (test:unit, test:http, …). docs/decisions/0016-the-whole-test-run.md
  */
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 import { CHECKS, output, runChecks } from './checks.mjs';
 import { installIfNeeded, requireNode, run } from './prepare.mjs';
@@ -45,11 +45,8 @@ const SIZES = {
   'concurrency-*': { VRIKKA_RACES: '20' },
   'faults-*': { VRIKKA_KILLS: '0', VRIKKA_RESTARTS: '1', VRIKKA_FIRST_STARTS: '1', VRIKKA_MODEL_RUNS: '4' },
 };
-/**
- * The longest that a suite may take, in minutes: two of them fit into the ninety of the CI. One that takes longer hangs; it is stopped,
- * and what was running is named.
- */
-const LIMIT_MIN = process.argv.includes('--all') ? 240 : 40;
+/** After so many minutes without a word and without a test that begins or ends, a suite stands still, and is stopped. */
+const SILENCE_MIN = 15;
 let passed = 0;
 let failed = 0;
 /** What failed, with the beginning of its reason, repeated at the end, to be easy to find. */
@@ -121,9 +118,10 @@ function secondsSince(start) {
 
 /**
  * Runs a program. Its output is shown as a whole when it ends, since two suites run side by side. It has a process group of its own, so
- * that all it has started can be stopped with it.
+ * that all it has started can be stopped with it. `report`: a file that it writes while it goes on. Returns `passed`, `failed`, or
+ * `stopped` where it stood still.
  */
-function runSuite(name, command, args, env = {}) {
+function runSuite(name, command, args, env = {}, report = '') {
   const start = performance.now();
   const isWindows = process.platform === 'win32';
   console.log(`… ${name}`);
@@ -135,31 +133,40 @@ function runSuite(name, command, args, env = {}) {
       detached: !isWindows,
     });
     const said = [];
+    let heard = Date.now();
+    const hear = (bytes) => {
+      heard = Date.now();
+      said.push(bytes);
+    };
+    let isStopped = false;
     const stop = () => {
       // A program that could not be started has no id, and `error` below says so.
       if (isWindows || child.pid === undefined) child.kill();
       else process.kill(-child.pid, 'SIGKILL');
     };
-    const limit = setTimeout(() => {
-      said.push(Buffer.from(`\nStopped after ${LIMIT_MIN} minutes.\n`));
+    const watch = setInterval(() => {
+      const wrote = existsSync(report) ? statSync(report).mtimeMs : 0;
+      if (Date.now() - Math.max(heard, wrote) < SILENCE_MIN * 60_000) return;
+      hear(Buffer.from(`\nStopped: it has stood still for ${SILENCE_MIN} minutes.\n`));
+      isStopped = true;
       stop();
-    }, LIMIT_MIN * 60_000);
-    const end = (ok) => {
+    }, 10_000);
+    const end = (code) => {
       if (!running.delete(stop)) return;
-      clearTimeout(limit);
+      clearInterval(watch);
       console.log(`\n=== ${name} (${secondsSince(start)}) ===`);
       process.stdout.write(Buffer.concat(said));
-      resolve(ok);
+      resolve(isStopped ? 'stopped' : code === 0 ? 'passed' : 'failed');
     };
     running.add(stop);
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => said.push(bytes));
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', hear);
     child.on('error', (error) => {
-      said.push(Buffer.from(error.message));
-      end(false);
+      hear(Buffer.from(error.message));
+      end(1);
     });
-    child.on('close', (code) => end(code === 0));
-    // Something that it left behind may keep its output open, and nothing more is said there.
-    child.on('exit', (code) => setTimeout(end, 10_000, code === 0));
+    child.on('close', end);
+    // Something that it left behind may keep its output open.
+    child.on('exit', (code) => setTimeout(end, 10_000, code));
   });
 }
 
@@ -198,25 +205,39 @@ async function billOfMaterials() {
   else fail('bill of materials');
 }
 
-/** In CI, files of which no test ran, since what they need could not be set up, get a second try. */
+/** In CI, files of which no test ran, since what they need could not be set up, and those that stood still get a second try. */
 async function vitest(project, files, isSecondTry = !process.env.CI) {
   const file = `${RESULTS}/${project.replace('*', 'others')}.json`;
   const reporters = ['--reporter=default', '--reporter=./scripts/vitest-report.mjs'];
   const args = ['vitest', 'run', ...present(files), '--project', project, ...reporters];
-  const ok = await runSuite(project, 'npx', args, { ...SIZES[project], VITEST_REPORT: file });
-  const again = [];
-  count(project, file, ok, (report) => {
-    if (!isSecondTry) again.push(...report.failed.filter((one) => one.notSetUp));
-    const failed = report.failed.filter((one) => !again.includes(one));
-    return { passed: report.passed, failed, notRun: report.notRun, unsteady: again, isTriedAgain: again.length > 0 };
+  const end = await runSuite(project, 'npx', args, { ...SIZES[project], VITEST_REPORT: file }, file);
+  let again = [];
+  count(project, file, end === 'passed', ({ passed, failed, notRun, unfinished }) => {
+    const inTest = unfinished.filter(({ test }) => test !== null);
+    const stopped = inTest.map(({ file: one, test }) => ({
+      name: [one, test].filter(Boolean).join(': '),
+      why: 'It stood still.',
+    }));
+    if (isSecondTry) return { passed, failed: [...failed, ...stopped], notRun };
+    const notSetUp = failed.filter((one) => one.notSetUp);
+    again = [...new Set([...notSetUp.map((one) => one.notSetUp), ...unfinished.map((one) => one.file)])];
+    const after = end === 'stopped' && again.length === 0 ? [{ name: 'it stood still after its last test' }] : [];
+    const unsteady = [...notSetUp, ...stopped, ...after];
+    return {
+      passed,
+      failed: failed.filter((one) => !one.notSetUp),
+      notRun,
+      unsteady,
+      isTriedAgain: unsteady.length > 0,
+    };
   });
-  if (again.length > 0) await vitest(project, [...new Set(again.map((one) => one.notSetUp))], true);
+  if (again.length > 0) await vitest(project, again, true);
 }
 
 /** Every measurement in seconds: none may break off. */
 async function benches(name) {
-  const ok = await runSuite(name, process.execPath, ['bench/run.mjs', '--smoke']);
-  if (ok) passed++;
+  const end = await runSuite(name, process.execPath, ['bench/run.mjs', '--smoke']);
+  if (end === 'passed') passed++;
   else fail('a measurement breaks off: npm run bench -- --smoke');
 }
 
@@ -239,13 +260,13 @@ async function browser(files) {
     return;
   }
   const file = `${RESULTS}/browser.json`;
-  const ok = await runSuite('browser', 'npx', ['playwright', 'test', ...present(files), '--reporter=list,json'], {
+  const end = await runSuite('browser', 'npx', ['playwright', 'test', ...present(files), '--reporter=list,json'], {
     CHROMIUM_PATH: chromium,
     // All ways of patients, as their browsers translate them; with every change they are gone as they are.
     ...(!files && { TRANSLATED: '1' }),
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
   });
-  count('browser', file, ok, ({ stats, suites }) => ({
+  count('browser', file, end === 'passed', ({ stats, suites }) => ({
     passed: stats.expected + stats.flaky,
     failed: endedAs(suites, 'unexpected'),
     unsteady: endedAs(suites, 'flaky'),
