@@ -10,7 +10,7 @@ import { openFromTemplate } from './template';
 /** Each plans every statement for itself, which takes longer than a test that asks one after the other. */
 const CONNECTIONS = 4;
 
-/** On a machine that is busy with something else, one of them may be waited for longer than the product would. */
+/** On a machine that is busy with something else, a connection or an answer may be waited for longer than the product would. */
 const WAIT_MS = 60_000;
 
 const IS_EMBEDDED = process.env['VRIKKA_TESTED_DATABASE'] === 'embedded';
@@ -23,7 +23,7 @@ export function openTested(): Promise<Database> {
 async function openOnServer(): Promise<Database> {
   const postgres = await startRealPostgres();
   const url = await postgres.createMigratedDatabase();
-  const database = openServer(url, () => undefined, CONNECTIONS);
+  const database = openServer(url, () => undefined, CONNECTIONS, WAIT_MS);
   database.pool.options.connectionTimeoutMillis = WAIT_MS;
   return {
     ...database,

@@ -58,6 +58,8 @@ const STATEMENT_TIMEOUT_MS = 15_000;
 const ANSWER_GRACE_MS = 5_000;
 /** The longest wait for a connection, in case the server is away. */
 const LONGEST_CONNECT_MS = 60_000;
+/** The longest that a transaction may do nothing, since it may have locked what others need. */
+const LONGEST_IDLE_MS = 60_000;
 /** How long an unused connection is kept with its plans: longer than a clerk pauses between two pages. */
 const IDLE_MS = 600_000;
 
@@ -83,7 +85,7 @@ export function openServer(
     // Five seconds while people wait. A command's statements may take an hour, so it waits longer.
     connectionTimeoutMillis: Math.min(statementTimeoutMs / 3, LONGEST_CONNECT_MS),
     idleTimeoutMillis: IDLE_MS,
-    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: Math.min(statementTimeoutMs, LONGEST_IDLE_MS),
     // For a server that hangs, and so can't enforce its own timeouts.
     query_timeout: statementTimeoutMs + ANSWER_GRACE_MS,
     keepAlive: true,
