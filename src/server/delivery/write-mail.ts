@@ -11,6 +11,7 @@ import { arrivalPin } from '../platform/secrets/arrival';
 import {
   type AtSending,
   isStillSent,
+  type InCalendar,
   type MailDetails,
   messageOf,
   readerWithoutAccount,
@@ -21,19 +22,6 @@ import {
 import type { CalendarFile, Message } from '../platform/mail/mailer';
 import { isStillTrue } from './still-true';
 
-type Slots = {
-  verificationId?: string;
-  subscriberId?: string;
-  invitationId?: string;
-  bookingId?: string;
-  accountsFor?: string;
-  month?: string;
-  patientName?: string;
-  appointments?: { bookingId: string; patientName?: string }[];
-  sessions?: { bookingId: string }[];
-  others?: { bookingId: string }[];
-};
-
 type Deps = Pick<Context, 'database' | 'clock' | 'config' | 'secret'>;
 
 /**
@@ -42,19 +30,21 @@ type Deps = Pick<Context, 'database' | 'clock' | 'config' | 'secret'>;
  */
 export async function writeOutboxMail(context: Deps, mail: ClaimedMessage): Promise<Message | null> {
   const { publicUrl, operator } = context.config;
-  const slots = mail.slots as Slots;
-  const { verificationId, subscriberId, invitationId, bookingId, accountsFor, month } = slots;
   const { language } = mail;
+  const template = mail.template as Template;
+  const details = mail.slots as MailDetails[Template];
+  const made = messageOf(template)?.made;
+  const verificationId = made?.code?.(details);
   const code = verificationId
     ? await makeCode(context.database.db, 'mail', context.secret, verificationId, context.clock())
     : '';
   if (code === null || !(await isStillTrue(context.database.db, mail))) return null;
-  const template = mail.template as Template;
   const reader = mail.userId === null ? await readerWithoutAccount(context.database.db, mail.recipient) : null;
   if (reader?.hasEnded && !isStillSent(template)) return null;
-  const accounts = accountsFor ? await accountsOfMail(context.database.db, { accountsFor, month: month! }) : undefined;
+  const asked = made?.accounts?.(details);
+  const accounts = asked && (await accountsOfMail(context.database.db, asked));
   if (accounts === null) return null;
-  const link = (page: string, purpose: LinkPurpose, rowId: string | null | undefined = subscriberId) =>
+  const link = (page: string, purpose: LinkPurpose, rowId: string | null | undefined) =>
     rowId ? `${publicUrl}${page}?token=${linkToken(context.secret, purpose, rowId)}` : '';
   const atSending: AtSending = {
     now: context.clock(),
@@ -63,19 +53,19 @@ export async function writeOutboxMail(context: Deps, mail: ClaimedMessage): Prom
     publicUrl,
     operator,
     code,
-    confirmUrl: link(paths.confirmNewsletter, 'newsletter-confirm'),
-    unsubscribeUrl: link(paths.endNewsletter, 'newsletter-unsubscribe'),
+    confirmUrl: link(paths.confirmNewsletter, 'newsletter-confirm', made?.newsletter?.(details)),
+    unsubscribeUrl: link(paths.endNewsletter, 'newsletter-unsubscribe', made?.newsletter?.(details)),
     endUrl: link(paths.endReminders, 'reminder-mails', mail.userId),
     ending: reader && { ...reader, url: endUrlOf(context, mail.recipient) },
-    invitationUrl: link(adminPaths.invitation, 'staff-invitation', invitationId),
+    invitationUrl: link(adminPaths.invitation, 'staff-invitation', made?.invitation?.(details)),
     pinOf: (id) => arrivalPin(context.secret, id),
     accounts: accounts && { ...accounts.sums, isAttached: accounts.files.length > 0 },
   };
-  const message = writeMail(template, mail.slots as MailDetails[Template], atSending);
+  const message = writeMail(template, details, atSending);
   if (accounts) return { ...message, files: accounts.files };
-  const listed = slots.sessions ?? slots.appointments ?? (bookingId ? [{ bookingId }, ...(slots.others ?? [])] : []);
-  if (listed.length === 0 || !messageOf(template)?.traits.includes('calendar')) return message;
-  return { ...message, calendars: await calendarsOf(context, slots, listed, language) };
+  const listed = made?.calendar?.(details) ?? [];
+  if (listed.length === 0) return message;
+  return { ...message, calendars: await calendarsOf(context, listed, language) };
 }
 
 /**
@@ -86,14 +76,10 @@ function endUrlOf({ secret, config }: Pick<Deps, 'secret' | 'config'>, address: 
   return `${config.publicUrl}${paths.endReminders}?of=address&token=${addressToken(secret, address)}`;
 }
 
-type About = { patientName?: string | undefined; patientId?: string | undefined };
-type Listed = About & { bookingId: string };
-
 /** Makes one calendar file with all sessions that stand, and one for each that is withdrawn. */
 async function calendarsOf(
   { database, config, clock }: Deps,
-  about: About,
-  listed: Listed[],
+  listed: readonly InCalendar[],
   language: Language,
 ): Promise<CalendarFile[]> {
   const byId = new Map(listed.map((one) => [one.bookingId, one]));
@@ -103,7 +89,7 @@ async function calendarsOf(
     .orderBy('bookings.start_hour')
     .execute();
   const entries = rows.map((row) => {
-    const { patientName, patientId } = { ...about, ...byId.get(row.id) };
+    const { patientName, patientId } = byId.get(row.id)!;
     const reading = { config, isForAnother: patientName !== undefined, maySee: patientId !== undefined };
     return calendarEntryOf(row, reading, clock());
   });

@@ -32,7 +32,7 @@ export {
   withTrait,
   writeMail,
 } from './mails/index';
-export type { AtSending, Truth } from './mails/message';
+export type { AtSending, InCalendar, Truth } from './mails/message';
 export { escapeHtml } from './mails/layout';
 export { describeDevice, type NewDevice } from './mails/new-device';
 export type { SessionToChange } from './mails/reminder';

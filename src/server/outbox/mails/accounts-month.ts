@@ -53,6 +53,7 @@ export const ACCOUNTS_MONTH = defineMessage<AccountsMonth>()({
   key: 'accounts-month',
   mail: accountsMonth,
   traits: [],
+  made: { accounts: ({ accountsFor, month }) => ({ accountsFor, month }) },
   afterEnding: 'work',
   stillTrue: 'always',
   short: null,

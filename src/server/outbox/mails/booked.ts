@@ -22,7 +22,7 @@ import {
 } from './booking';
 import type { Block, Fact, MailText } from './layout';
 import { APPOINTMENTS, WHILE_IT_STANDS, when } from './in-short';
-import { defineMessage } from './message';
+import { defineMessage, ofPerson } from './message';
 import { SAMPLE_APPOINTMENT } from './sample-facts';
 import { greet } from './greet';
 
@@ -156,7 +156,8 @@ function paymentReceived(facts: Facts & Partial<Notice> & HowPaid & PaidAtDesk &
 export const BOOKING_CONFIRMED = defineMessage<Confirmed>()({
   key: 'booking-confirmed',
   mail: bookingConfirmed,
-  traits: ['calendar'],
+  traits: [],
+  made: { calendar: (session) => [session] },
   afterEnding: null,
   stillTrue: WHILE_IT_STANDS,
   short: {
@@ -177,7 +178,8 @@ export const BOOKING_CONFIRMED = defineMessage<Confirmed>()({
 export const BOOKING_RESCHEDULED = defineMessage<Rescheduled>()({
   key: 'booking-rescheduled',
   mail: bookingRescheduled,
-  traits: ['calendar'],
+  traits: [],
+  made: { calendar: (session) => [session] },
   afterEnding: 'session',
   stillTrue: WHILE_IT_STANDS,
   short: {
@@ -196,7 +198,8 @@ export const BOOKING_RESCHEDULED = defineMessage<Rescheduled>()({
 export const PAYMENT_RECEIVED = defineMessage<AppointmentFacts & Partial<Notice> & HowPaid & PaidAtDesk>()({
   key: 'payment-received',
   mail: paymentReceived,
-  traits: ['calendar', 'listed-at-each-session'],
+  traits: ['listed-at-each-session'],
+  made: { calendar: ({ sessions, ...session }) => ofPerson(session, sessions ?? [session]) },
   afterEnding: 'money',
   stillTrue: 'always',
   short: {

@@ -138,7 +138,8 @@ export const BOOKED_BY_CENTER = defineMessage<BookedByCenter>()({
 export const MOVED_BY_CENTER = defineMessage<AppointmentFacts & Partial<Notice> & MovedByCenter>()({
   key: 'moved-by-center',
   mail: movedByCenter,
-  traits: ['calendar'],
+  traits: [],
+  made: { calendar: (session) => [session] },
   afterEnding: 'session',
   stillTrue: WHILE_IT_STANDS,
   short: {

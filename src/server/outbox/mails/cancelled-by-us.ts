@@ -65,7 +65,8 @@ function cancelledByUs(facts: Cancelled): MailText {
 export const CENTER_CLOSED = defineMessage<CancelledByUs>()({
   key: 'center-closed',
   mail: centerClosed,
-  traits: ['calendar'],
+  traits: [],
+  made: { calendar: (session) => [session] },
   afterEnding: 'session',
   stillTrue: 'always',
   short: {
@@ -81,7 +82,8 @@ export const CENTER_CLOSED = defineMessage<CancelledByUs>()({
 export const CANCELLED_BY_US = defineMessage<CancelledByUs>()({
   key: 'cancelled-by-us',
   mail: cancelledByUs,
-  traits: ['calendar'],
+  traits: [],
+  made: { calendar: (session) => [session] },
   afterEnding: 'session',
   stillTrue: 'always',
   short: {

@@ -95,7 +95,8 @@ export function bookingCancelledByCenter(facts: Facts & Cancelled & ByCenter): M
 export const BOOKING_CANCELLED = defineMessage<BookingCancelled>()({
   key: 'booking-cancelled',
   mail: bookingCancelled,
-  traits: ['calendar'],
+  traits: [],
+  made: { calendar: (session) => [session] },
   afterEnding: 'session',
   stillTrue: 'always',
   short: {

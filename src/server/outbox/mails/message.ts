@@ -36,11 +36,35 @@ export type AtSending = {
 };
 
 /**
- * What a mail has besides its text. `calendar`: calendar entries of its appointments. `listed-at-each-session`: it is
- * about several sessions; it is stored with the earliest, and an administrator finds it at each of them. `farewell`:
- * its recipient is forgotten afterwards.
+ * What is special about a mail. `listed-at-each-session`: it is about several sessions; it is stored with the earliest,
+ * and an administrator finds it at each of them. `farewell`: its recipient is forgotten afterwards.
  */
-export type Trait = 'calendar' | 'listed-at-each-session' | 'farewell';
+export type Trait = 'listed-at-each-session' | 'farewell';
+
+/** What is made for a mail when it is sent, each from an id in its details: secrets and files are not kept in them. */
+export type Made<D> = {
+  /** Returns the id of the verification whose code the mail has. Once the code has expired, the mail is not sent. */
+  code?: (details: D) => string;
+  /** Returns the id of the subscriber to the newsletter whom its links confirm and end. */
+  newsletter?: (details: D) => string;
+  /** Returns the id of the invitation whose page its link opens. */
+  invitation?: (details: D) => string;
+  /** Returns whose accounting file of which month (`2026-10`) is attached. It is not sent to who has left. */
+  accounts?: (details: D) => { accountsFor: string; month: string };
+  /** Returns the sessions whose calendar entries are attached. */
+  calendar?: (details: D) => readonly InCalendar[];
+};
+
+/** A session with a calendar entry. `patientName`, `patientId`: of somebody else than the reader. */
+export type InCalendar = { bookingId: string; patientName?: string | undefined; patientId?: string | undefined };
+
+/** Sessions of one person, for the calendar. */
+export function ofPerson(
+  { patientName, patientId }: Omit<InCalendar, 'bookingId'>,
+  sessions: readonly { bookingId: string }[],
+): InCalendar[] {
+  return sessions.map(({ bookingId }) => ({ bookingId, patientName, patientId }));
+}
 
 /**
  * Why a mail comes although its reader has ended our mails. `work`: to staff, and to ourselves. `newsletter`: it has
@@ -111,6 +135,7 @@ export type Definition<K extends string = string, D extends object = object, N e
   key: K;
   mail: (facts: D & AtSending) => MailText;
   traits: readonly Trait[];
+  made?: Made<D>;
   /** Why the mail comes although its reader without an account has ended our mails; null: it does not. */
   afterEnding: StillSent | null;
   stillTrue: StillTrue<D>;

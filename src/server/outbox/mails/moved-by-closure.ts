@@ -19,7 +19,7 @@ import {
 import { type HowToPay, payNow, sayPay } from './by-center';
 import type { Fact, MailText } from './layout';
 import { APPOINTMENTS, WHILE_IT_STANDS, movedInShort } from './in-short';
-import { defineMessage } from './message';
+import { defineMessage, ofPerson } from './message';
 import { SAMPLE_APPOINTMENT } from './sample-facts';
 import { greet } from './greet';
 
@@ -108,7 +108,8 @@ function severalMoved(
 export const MOVED_BY_CLOSURE = defineMessage<AppointmentFacts & Partial<Notice> & MovedByClosure>()({
   key: 'moved-by-closure',
   mail: movedByClosure,
-  traits: ['calendar', 'listed-at-each-session'],
+  traits: ['listed-at-each-session'],
+  made: { calendar: ({ others = [], ...session }) => ofPerson(session, [session, ...others]) },
   afterEnding: 'session',
   stillTrue: WHILE_IT_STANDS,
   short: {

@@ -7,7 +7,7 @@ import { FORMATS } from '../../platform/formats';
 import { type HowPaid, type People, type SessionFacts, findChair, forWhom, myAppointments, paidFacts } from './booking';
 import type { Fact, MailText } from './layout';
 import { APPOINTMENTS, FIND_CHAIR, WHILE_IT_STANDS, ofSessions, sumOf } from './in-short';
-import { defineMessage } from './message';
+import { defineMessage, ofPerson } from './message';
 import { SAMPLE_SERIES, SAMPLE_SESSION } from './sample-facts';
 import { greet } from './greet';
 
@@ -114,7 +114,8 @@ export const SERIES_CONFIRMED = defineMessage<
 >()({
   key: 'series-confirmed',
   mail: seriesConfirmed,
-  traits: ['calendar'],
+  traits: [],
+  made: { calendar: ({ sessions, ...person }) => ofPerson(person, sessions) },
   afterEnding: null,
   stillTrue: WHILE_IT_STANDS,
   short: {

@@ -18,7 +18,7 @@ import {
 import { type ByCenter, bookingCancelledByCenter } from './cancelled';
 import type { Fact, MailText } from './layout';
 import { APPOINTMENTS, CANCELLED, FIND_CHAIR, WHILE_IT_STANDS, cancelledInShort, ofSessions, when } from './in-short';
-import { defineMessage } from './message';
+import { defineMessage, ofPerson } from './message';
 import { SAMPLE_APPOINTMENT, SAMPLE_SERIES, SAMPLE_SESSION } from './sample-facts';
 import { places } from './series';
 import { greet } from './greet';
@@ -139,7 +139,8 @@ function sessionsMoved(facts: SessionsMoved & Reading): MailText {
 export const BOOKING_CANCELLED_BY_CENTER = defineMessage<AppointmentFacts & CancelledByCenter>()({
   key: 'booking-cancelled-by-center',
   mail: cancelledByCenter,
-  traits: ['calendar', 'listed-at-each-session'],
+  traits: ['listed-at-each-session'],
+  made: { calendar: ({ others = [], ...session }) => ofPerson(session, [session, ...others]) },
   afterEnding: 'session',
   stillTrue: 'always',
   short: {

@@ -37,6 +37,7 @@ export const STAFF_INVITATION = defineMessage<StaffInvitation>()({
   key: 'staff-invitation',
   mail: staffInvitation,
   traits: [],
+  made: { invitation: ({ invitationId }) => invitationId },
   afterEnding: 'work',
   stillTrue: 'always',
   short: null,
