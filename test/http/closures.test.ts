@@ -455,6 +455,10 @@ describe('what is kept for somebody in a window that is closed', () => {
       },
     ],
     ['deleting the center', ({ client }, { id }) => client.call(centers.remove, { params: { id } })],
+    [
+      'blocking the center',
+      ({ client }, { id }) => client.call(centers.update, { params: { id }, body: { Status: 'blocked' } }),
+    ],
   ];
   it.each(doors)('is withdrawn and told as far as it is too much by %s', async (by, fewer) => {
     const [staff, window] = [await aLastingAdministrator(the.product), ahead()];
@@ -464,12 +468,12 @@ describe('what is kept for somebody in a window that is closed', () => {
     await the.product.pass(1_000);
     const second = await keep(center, window, 3);
     await fewer(staff, center);
-    const isDeleted = by === 'deleting the center';
-    await expectKept(center.id, isDeleted ? [] : [first]);
+    const isEnded = by === 'deleting the center' || by === 'blocking the center';
+    await expectKept(center.id, isEnded ? [] : [first]);
     expect(await rowOf(second)).toMatchObject(withdrawn);
     const told = await db().selectFrom('outbox').select('once_key').where('template', '=', 'kept-withdrawn').execute();
     expect(told.filter(({ once_key: key }) => key.includes(second))).not.toEqual([]);
-    expect(told.some(({ once_key: key }) => key.includes(first))).toBe(isDeleted);
+    expect(told.some(({ once_key: key }) => key.includes(first))).toBe(isEnded);
   });
 
   it('is told as gone on the phone too, where that said that it is kept', async () => {

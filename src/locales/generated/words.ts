@@ -417,6 +417,7 @@ export type Said = {
   'kept-withdrawn': {
     'subject': { count: number; when: string | number };
     'text': { count: number };
+    'noBookings': { count: number };
     'desk': null;
     'next': null;
   };

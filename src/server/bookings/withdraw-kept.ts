@@ -1,4 +1,4 @@
-/** Withdraws kept chairs where fewer chairs are left than are taken, or where staff need one. */
+/** Withdraws kept chairs where fewer chairs are left than are taken, the center takes no bookings any more, or staff need one. */
 import { sql } from 'kysely';
 import { type IstDate, istDateOf } from '../../domain/time';
 import type { Tx } from '../platform/db/database';
@@ -13,12 +13,14 @@ import { byReader, tell, whoAreTold } from '../messages';
  * Offers stay as rows, for reports. The locks of the windows must be held.
  *
  * @param fewerIn - How many chairs a window has now; null if it has no fewer than before.
+ * @param why - What people are told: the center has fewer chairs then, or takes no bookings any more.
  */
 export async function withdrawKept(
   tx: Tx,
   centerId: string,
   fewerIn: (window: WindowKey) => number | null,
   now: Date,
+  why: 'fewer' | 'no-bookings' = 'fewer',
 ): Promise<void> {
   const there = sql`center_id = ${centerId} and session_date >= ${istDateOf(now)}`;
   const keptOnes = sql`, array_agg(id::text order by ${isKeptAs('closure')}, created_at desc, id) filter (where not ${isBooked}) as kept`;
@@ -30,7 +32,7 @@ export async function withdrawKept(
     return chairs === null ? [] : kept.slice(0, Math.max(0, taken - chairs));
   });
   if (withdrawn.length === 0) return;
-  await tellOfLoss(tx, withdrawn, 'fewer', now);
+  await tellOfLoss(tx, withdrawn, why, now);
   const ids = sql<boolean>`bookings.id = any(${withdrawn}::uuid[])`;
   const where = sql<boolean>`${ids} and ${isKeptAs('offer')}`;
   const withdrawing = { to: 'cancelled', reason: 'center-closed', actor: 'administrator', now } as const;
@@ -78,7 +80,12 @@ export async function yieldOffers(tx: Tx, seats: readonly Seat[], now: Date): Pr
  * Tells readers which of the chairs that they were offered are withdrawn, each reader once for each patient. Nobody was
  * told of chairs that a plan keeps.
  */
-async function tellOfLoss(tx: Tx, withdrawn: string[], why: 'fewer' | 'desk', now: Date): Promise<void> {
+async function tellOfLoss(
+  tx: Tx,
+  withdrawn: string[],
+  why: 'fewer' | 'no-bookings' | 'desk',
+  now: Date,
+): Promise<void> {
   const { rows } = await sql<{ id: string; date: IstDate; startHour: number; centerName: string }>`
     select bookings.id, session_date as date, start_hour as "startHour", centers.name as "centerName"
     from bookings join centers on centers.id = center_id

@@ -37,7 +37,7 @@ export async function deleteCenter(
     })
     .where('id', '=', centerId)
     .execute();
-  await withdrawKept(tx, centerId, () => 0, now);
+  await withdrawKept(tx, centerId, () => 0, now, 'no-bookings');
   const subject = { subject: 'center', subjectId: centerId, subjectName: center.name } as const;
   const after = { cancelledAppointments: meets.appointments, refundAmount: meets.refundAmount };
   await recordAction(tx, doer, { action: 'center-deleted', ...subject, after }, now);

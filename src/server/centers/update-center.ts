@@ -13,13 +13,14 @@ import { requirePhoto } from './require-photo';
 import { requirePlace } from './require-place';
 import { reservedChairs, whyTooFewChairs } from '../seats';
 import { lockAllWindows } from '../appointments';
+import { withdrawKept } from '../bookings';
 import { changeCapacity } from './change-capacity';
 
 type CenterRow = Selectable<Centers>;
 
 /**
  * Changes the given fields that differ, and blocks or activates the center. Bookings stay as they are. Without a
- * difference nothing changes. Throws `center-not-found`, `photo-unknown`, `invalid-input` for a new contact number that
+ * difference nothing changes. Blocking withdraws what is only kept for somebody there. Throws `center-not-found`, `photo-unknown`, `invalid-input` for a new contact number that
  * is none and for a new position where no center can be, `too-many-reserved` for fewer chairs than its schemes reserve,
  * `edit-conflict` if somebody else has saved first, and, unless `anyway`, `capacity-below-sold` for fewer chairs than
  * are booked.
@@ -32,7 +33,7 @@ export async function updateCenter(
   now: Date,
 ): Promise<CenterRow> {
   // Locked before the center's row: giving out a chair locks the window first, and then needs the row.
-  if (change.Slots !== undefined) await lockAllWindows(tx, [centerId]);
+  if (change.Slots !== undefined || change.Status === 'blocked') await lockAllWindows(tx, [centerId]);
   const before = await tx
     .selectFrom('centers')
     .selectAll()
@@ -73,6 +74,7 @@ export async function updateCenter(
     .where('id', '=', centerId)
     .returningAll()
     .executeTakeFirstOrThrow();
+  if (changes.status === 'blocked') await withdrawKept(tx, centerId, () => 0, now, 'no-bookings');
   await record(tx, doer, before, after, now);
   return after;
 }

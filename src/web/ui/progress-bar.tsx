@@ -18,7 +18,7 @@ export function ProgressBar({ label, value, tone = 'teal', isLabelHidden }: Prog
       aria-label={label}
       aria-valuemin={0}
       aria-valuemax={100}
-      aria-valuenow={value}
+      aria-valuenow={Math.round(value)}
       aria-valuetext={`${Math.round(value)}%`}
       className="flex w-full flex-col gap-3"
     >

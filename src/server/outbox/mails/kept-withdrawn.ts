@@ -14,10 +14,14 @@ import { SAMPLE_PERSON, SAMPLE_SESSION } from './sample-facts';
 import { greet } from './greet';
 
 /**
- * The details. `sessions`: of one center, the earliest first. `why`: the center has fewer chairs, or its staff gave an
- * offered chair to somebody at the desk; absent in mails of the previous release.
+ * The details. `sessions`: of one center, the earliest first. `why`: the center has fewer chairs, is blocked or deleted, or its
+ * staff gave an offered chair to somebody at the desk.
  */
-export type KeptWithdrawn = People & { centerName: string; sessions: Sitting[]; why?: 'fewer' | 'desk' };
+export type KeptWithdrawn = People & {
+  centerName: string;
+  sessions: Sitting[];
+  why?: 'fewer' | 'no-bookings' | 'desk';
+};
 
 /** The mail that kept chairs are gone, which leads to other chairs. */
 function keptWithdrawn(facts: KeptWithdrawn & { language: Language; publicUrl: string }): MailText {
@@ -28,7 +32,10 @@ function keptWithdrawn(facts: KeptWithdrawn & { language: Language; publicUrl: s
     subject: say('subject', { count: sessions.length, when: formatSession(language, sessions[0]!) }),
     greeting: greet(language, facts.username),
     blocks: [
-      { text: why === 'desk' ? say('desk') : say('text', { count: sessions.length }) },
+      {
+        text:
+          why === 'desk' ? say('desk') : say(why === 'no-bookings' ? 'noBookings' : 'text', { count: sessions.length }),
+      },
       {
         facts: [
           ...forWhom(language, facts),
