@@ -42,6 +42,13 @@ export function numeric(schema: z.ZodType<number>): z.ZodType<number, number | s
   return z.preprocess(read, schema) as z.ZodType<number, number | string>;
 }
 
+/** An amount in rupees that is typed, with two decimals at most; also as text. */
+export function typedRupees(least: number, most = 10_000_000): z.ZodType<number, number | string> {
+  const isWholePaise = (rupees: number) => Math.abs(rupees * 100 - Math.round(rupees * 100)) < 1e-6;
+  const said = 'Please write the amount with two decimals at most';
+  return numeric(z.number().min(least).max(most).refine(isWholePaise, said));
+}
+
 /** A text, also as a number: 9845012345. */
 export function textual<T>(schema: z.ZodType<T, string>): z.ZodType<T, string> {
   const read = (given: unknown) => (typeof given === 'number' ? String(given) : given);

@@ -239,7 +239,7 @@ describe('a refund after cancelling', () => {
       status: 400,
       json: { code: 'refund-too-much', fields: { amount: 'At most ₹1,850 can be refunded.' } },
     });
-    for (const amount of [0, -500, 'all', undefined]) {
+    for (const amount of [0, -500, 'all', 1000.555, undefined]) {
       expect(await start(id, amount)).toMatchObject({ status: 400, json: { code: 'invalid-input' } });
     }
     expect((await look(administrator, id)).refunds).toEqual([]);

@@ -9,7 +9,7 @@ import { attendance } from '../attendance';
 import { PAID_BY } from '../../domain/paid-by';
 import { done, id, istDate } from '../common';
 import { endpoint } from '../endpoint';
-import { givenDate, numeric, optional, orElse } from '../given';
+import { givenDate, numeric, optional, orElse, typedRupees } from '../given';
 import { bookingFunding } from '../funding';
 import { deskEntry } from './cash';
 import { counted, cursors, isoMoment, neighbours, paging, rupees, sessionState, several } from './common';
@@ -311,7 +311,7 @@ export const appointments = {
     summary: 'Refund what is left of a cancelled appointment, or a part of it.',
     params: z.object({ id }),
     body: z.object({
-      amount: numeric(z.number().min(1)).meta({ description: 'Rupees, up to what is left (`refundable`)' }),
+      amount: typedRupees(1).meta({ description: 'Rupees, up to what is left (`refundable`)' }),
       seen: optional(numeric(z.number().min(0))).meta({
         description:
           '`refundable` as it was read before: where it has changed since, nothing is refunded (`edit-conflict`)',

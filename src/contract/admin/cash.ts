@@ -3,7 +3,7 @@ import { z } from '../z';
 import { DESK_KINDS, DESK_MODES, readUtr } from '../../domain/desk-money';
 import { done, id, istDate } from '../common';
 import { endpoint } from '../endpoint';
-import { givenDate, numeric, optional, textual } from '../given';
+import { givenDate, optional, textual, typedRupees } from '../given';
 import { isoMoment, rupees } from './common';
 
 const mode = z.enum(DESK_MODES).meta({ description: 'card: the card machine of the desk' });
@@ -146,7 +146,7 @@ export const cash = {
       others: optional(z.array(id).max(MAX_TOGETHER - 1)).meta({
         description: 'Other appointments of the same patient at the same center that are paid with it',
       }),
-      amount: numeric(z.number().min(0.01).max(10_000_000)).meta({
+      amount: typedRupees(0.01).meta({
         description: 'Rupees: exactly what is due, or it is refused as amount-not-due',
       }),
     }),
@@ -195,7 +195,7 @@ export const cash = {
     body: z.object({
       centerId: id,
       date: givenDate,
-      counted: numeric(z.number().min(0).max(10_000_000)).meta({ description: 'Rupees' }),
+      counted: typedRupees(0).meta({ description: 'Rupees' }),
       explanation: optional(z.string().trim().max(500)),
     }),
     response: done.extend({ closed: closing }),

@@ -6,7 +6,7 @@ import { SCHEMES } from '../../domain/schemes';
 import { done, id, istDate, nameField, version } from '../common';
 import { endpoint } from '../endpoint';
 import { earlierApproval, sessionPrice } from '../funding';
-import { editedVersion, emptiable, givenDate, numeric, optional } from '../given';
+import { editedVersion, emptiable, givenDate, numeric, optional, typedRupees } from '../given';
 import { isoMoment, rupees } from './common';
 import { month } from './reports/reports';
 
@@ -16,7 +16,7 @@ const orNone = (most: number) => z.union([z.null(), numeric(z.int().min(1).max(m
 /** The terms on which a center takes a scheme, as staff set them. Rupees. */
 const schemeTerms = z.object({
   scheme: z.enum(SCHEMES),
-  share: numeric(z.number().min(0).max(1_000_000)).meta({ description: 'Rupees that the patient pays; of PM-JAY 0' }),
+  share: typedRupees(0, 1_000_000).meta({ description: 'Rupees that the patient pays; of PM-JAY 0' }),
   reservedChairs: orNone(200).meta({ description: 'Of each window; null: any free chair' }),
   papers: z.array(z.enum(PAPERS)),
   referralNeeded: z.boolean(),
@@ -33,9 +33,7 @@ export type GivenSchemeTerms = z.output<typeof schemeTerms>;
 const givenPrice = z.object({
   dialyser: z.enum(DIALYSERS).nullable(),
   includes: z.array(z.enum(INCLUDABLE)),
-  extras: z
-    .array(z.object({ name: nameField('Name is required', 60), price: numeric(z.number().min(0).max(1_000_000)) }))
-    .max(12),
+  extras: z.array(z.object({ name: nameField('Name is required', 60), price: typedRupees(0, 1_000_000) })).max(12),
 });
 
 /** The terms of a scheme at a center, as they are kept. */
@@ -77,7 +75,7 @@ export type Sponsor = z.output<typeof sponsor>;
 /** What is typed about a sponsor. */
 const givenSponsor = z.object({
   name: nameField('Name is required', 100),
-  share: numeric(z.number().min(0).max(1_000_000)),
+  share: typedRupees(0, 1_000_000),
   sessions: numeric(z.int().min(1).max(10_000)),
   validTo: givenDate,
 });
