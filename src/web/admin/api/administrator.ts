@@ -7,6 +7,7 @@ import { isNotAuthenticated } from '../../lib/api/api-error';
 import { callApi } from '../../lib/api/client';
 import { safeNextPath } from '../../lib/api/next-path';
 import { sessionEnd } from './call-admin';
+import { keyOf } from './query-of';
 
 /** The signed-in administrator (spec.md, sections 3 and 6). */
 type SignedIn = ResponseOf<typeof session.getAdmin>['admin'];
@@ -17,7 +18,7 @@ type Administrator =
   | ({ status: 'signed-in'; error: null } & SignedIn)
   | { status: 'unknown'; userName: null; error: Error };
 
-const KEY = ['administrator'] as const;
+const KEY = keyOf(session.getAdmin);
 
 const administratorQuery = queryOptions({
   queryKey: KEY,

@@ -1,14 +1,24 @@
-import { queryOptions } from '@tanstack/react-query';
-import { centers } from '../../../contract/admin/centers/centers';
 import type { Endpoint, ResponseOf } from '../../../contract/endpoint';
 import { isNotAuthenticated } from '../../lib/api/api-error';
 import { callApi, type CallArguments } from '../../lib/api/client';
+
+/** An endpoint that changes nothing. */
+export type Reading = Endpoint & ({ method: 'GET' } | { path: `${string}/preview` });
+
+/** Calls an endpoint that changes nothing; a change is made by `useChange` or `useCall`. Otherwise as `callInSession`. */
+export const callAdmin: <E extends Reading>(endpoint: E, ...input: CallArguments<E>) => Promise<ResponseOf<E>> = (
+  endpoint,
+  ...input
+) => callInSession(endpoint, ...input);
 
 /**
  * Calls an endpoint of the administrators' API. When the session has ended, the frame asks to sign in again while the page stays as
  * it is. The call throws all the same, so the person decides whether to repeat it. Throws ApiError.
  */
-export async function callAdmin<E extends Endpoint>(endpoint: E, ...input: CallArguments<E>): Promise<ResponseOf<E>> {
+export async function callInSession<E extends Endpoint>(
+  endpoint: E,
+  ...input: CallArguments<E>
+): Promise<ResponseOf<E>> {
   const asked = sessionEnd.sessions();
   try {
     return await callApi(endpoint, ...input);
@@ -60,12 +70,3 @@ export const sessionEnd = {
     become('live');
   },
 };
-
-/** All centers by name, for choosers. Blocked ones are among them, as they keep their appointments. */
-export const everyCenterQuery = queryOptions({
-  queryKey: ['admin', 'centers', 'all'],
-  queryFn: async ({ signal }) => {
-    const { dialysisCenters } = await callAdmin(centers.list, { query: {}, signal });
-    return [...dialysisCenters].sort((one, other) => one.CenterName.localeCompare(other.CenterName, 'en-IN'));
-  },
-});

@@ -6,7 +6,7 @@ import { isId } from '../../../contract/common';
 import { SESSION_STATES } from '../../../domain/session-state';
 import { isIstDate } from '../../../domain/time';
 import { START_HOURS } from '../../../domain/windows';
-import { callAdmin } from '../api/call-admin';
+import { queryOf } from '../api/query-of';
 import { type ListShape, useLastPageAtMost, useListState } from '../ui/list-state';
 import { dayFilters, daysOf } from './days';
 
@@ -42,11 +42,7 @@ export function useAppointmentList() {
   const list = useListState(shapeOf(search));
   const days = daysOf(list.filters);
   const query = { ...list.query, ...dayFilters(days) };
-  const answer = useQuery({
-    queryKey: ['admin', 'appointments', 'list', query],
-    queryFn: ({ signal }) => callAdmin(appointments.list, { query, signal }),
-    placeholderData: keepPreviousData,
-  });
+  const answer = useQuery(queryOf(appointments.list, { query }, { placeholderData: keepPreviousData }));
   useLastPageAtMost(list, answer);
   return { ...list, query, days, answer };
 }

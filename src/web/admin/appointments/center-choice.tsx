@@ -7,7 +7,7 @@ import { SearchField } from 'react-aria-components/SearchField';
 import type { AdminCenter } from '../../../contract/admin/centers/centers';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
-import { everyCenterQuery } from '../api/call-admin';
+import { everyCenterQuery } from '../api/every-center';
 import { formatCount } from '../ui/format';
 import { type AppointmentList, joinValues, splitValues } from './appointment-list';
 import { CheckedList, FilterField } from './filter-field';

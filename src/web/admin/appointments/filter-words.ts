@@ -4,7 +4,7 @@ import type { SessionState } from '../../../domain/session-state';
 import { windowLabel } from '../../../domain/windows';
 import { formatWindow } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
-import { everyCenterQuery } from '../api/call-admin';
+import { everyCenterQuery } from '../api/every-center';
 import type { FilterChip } from '../ui/filter-chips';
 import { type AppointmentList, joinValues, splitValues } from './appointment-list';
 import { dayFilters, useDaysText } from './days';

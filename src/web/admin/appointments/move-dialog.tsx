@@ -5,7 +5,7 @@ import { istDateOf, type IstDate } from '../../../domain/time';
 import { formatDate, formatPrice, formatWindow } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { ReasonField } from '../book/reason-field';
-import { everyCenterQuery } from '../api/call-admin';
+import { everyCenterQuery } from '../api/every-center';
 import { useAdminErrorText } from '../api/use-admin-error-text';
 import { FreeWeek, type Picked, keyOf } from '../book/free-week';
 import { patientQuery, useMove } from '../book/queries';

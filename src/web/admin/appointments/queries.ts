@@ -1,11 +1,12 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type AppointmentDetail, appointments, type SettableStatus } from '../../../contract/admin/bookings';
 import type { BookingStatus, CancelAsker } from '../../../domain/booking';
 import type { CenterCancelCode } from '../../../domain/cancel-codes';
 import { ApiError } from '../../lib/api/api-error';
 import { formatPrice } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
-import { callAdmin } from '../api/call-admin';
+import { queryOf } from '../api/query-of';
+import { useChange } from '../api/use-change';
 import { tell } from '../ui/tell';
 
 /** Polling interval while a mail, a message or a refund is under way. */
@@ -13,12 +14,14 @@ const WHILE_UNDER_WAY_MS = 5000;
 
 /** One appointment with everything about it, and the server's clock. Fetched again whenever it is opened. */
 export function appointmentQuery(id: string) {
-  return queryOptions({
-    queryKey: ['admin', 'appointments', 'one', id],
-    queryFn: ({ signal }) => callAdmin(appointments.get, { params: { id }, signal }),
-    staleTime: 0,
-    refetchInterval: ({ state: { data } }) => (data && isUnderWay(data.appointment) ? WHILE_UNDER_WAY_MS : false),
-  });
+  return queryOf(
+    appointments.get,
+    { params: { id } },
+    {
+      staleTime: 0,
+      refetchInterval: ({ state: { data } }) => (data && isUnderWay(data.appointment) ? WHILE_UNDER_WAY_MS : false),
+    },
+  );
 }
 
 function isUnderWay({ mails, notices, refunds }: AppointmentDetail): boolean {
@@ -51,15 +54,13 @@ export function isConflict(error: Error): boolean {
   return error instanceof ApiError && error.code === 'edit-conflict';
 }
 
-/**
- * Sets the status and shows a toast. After a refusal the appointment is fetched again, since the data shown is stale.
- */
+/** Sets the status and shows a toast. */
 export function useSetStatus({ _id: id, userId }: AppointmentDetail, onDone: () => void) {
   const { t } = useTranslation('admin-appointments');
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ bookingStatus, refund, askedBy, code, reason, from }: Turn) =>
-      callAdmin(appointments.setStatus, {
+  return useChange(
+    (call, { bookingStatus, refund, askedBy, code, reason, from }: Turn) =>
+      call(appointments.setStatus, {
         params: { id },
         body: {
           bookingStatus,
@@ -70,13 +71,13 @@ export function useSetStatus({ _id: id, userId }: AppointmentDetail, onDone: () 
           ...(reason && { reason }),
         },
       }),
-    onSuccess: ({ appointment }, { bookingStatus, amount, isAtDesk }) => {
-      queryClient.setQueryData(appointmentQuery(id).queryKey, (known) => known && { ...known, appointment });
-      const done = bookingStatus === 'cancelled' && amount > 0 ? (isAtDesk ? 'paidBack' : 'refunded') : bookingStatus;
-      tell('success', t(`status.done.${done}`, { name: userId.username, amount: formatPrice(amount) }));
-      onDone();
-      void queryClient.invalidateQueries({ queryKey: ['admin'] });
+    {
+      onSuccess: ({ appointment }, { bookingStatus, amount, isAtDesk }) => {
+        queryClient.setQueryData(appointmentQuery(id).queryKey, (known) => known && { ...known, appointment });
+        const done = bookingStatus === 'cancelled' && amount > 0 ? (isAtDesk ? 'paidBack' : 'refunded') : bookingStatus;
+        tell('success', t(`status.done.${done}`, { name: userId.username, amount: formatPrice(amount) }));
+        onDone();
+      },
     },
-    onError: () => queryClient.invalidateQueries({ queryKey: ['admin', 'appointments'] }),
-  });
+  );
 }

@@ -3,7 +3,7 @@ import { type Action, ACTIONS, audit } from '../../../contract/admin/staff/audit
 import { isIstDate, type IstDate } from '../../../domain/time';
 import { formatDate } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
-import { callAdmin } from '../api/call-admin';
+import { queryOf } from '../api/query-of';
 import type { FilterChip } from '../ui/filter-chips';
 import { type ListShape, useListState } from '../ui/list-state';
 
@@ -23,11 +23,7 @@ export function useAudit() {
   const list = useListState(AUDIT_SHAPE);
   const { page, pageSize, q, filters } = list;
   const query = { page, pageSize, ...(q && { q }), ...filters };
-  const answer = useQuery({
-    queryKey: ['admin', 'audit', query],
-    queryFn: ({ signal }) => callAdmin(audit.list, { query, signal }),
-    placeholderData: keepPreviousData,
-  });
+  const answer = useQuery(queryOf(audit.list, { query }, { placeholderData: keepPreviousData }));
   return { list, answer };
 }
 

@@ -7,7 +7,7 @@ import { useTranslation } from '../../lib/i18n/use-translation';
 import { PageTitle } from '../../page-head';
 import { classNames } from '../../ui/class-names';
 import { useMay } from '../api/administrator';
-import { everyCenterQuery } from '../api/call-admin';
+import { everyCenterQuery } from '../api/every-center';
 import { CenterDayBar, CenterDayBody, useCenterDay, useIsReallyToday } from '../ui/center-day';
 import { TableMessage } from '../ui/table-message';
 import { DayBoard } from './day-board';

@@ -4,6 +4,7 @@ import { BOARD_EVENTS, board, boardEvents } from '../../../contract/admin/attend
 import { type ResponseOf, urlOf } from '../../../contract/endpoint';
 import { type IstDate, SECOND_MS } from '../../../domain/time';
 import { callAdmin } from '../api/call-admin';
+import { queryOf } from '../api/query-of';
 import { type KnownDay, dayQuery } from '../day/queries';
 
 /** How often the board is polled while no events arrive. */
@@ -13,17 +14,15 @@ const WEEK_MS = 60 * SECOND_MS;
 /** The day of a center, cached under the same key as "Today", so that both pages show what either records. */
 export function boardQuery(center: string, date: IstDate, isLive: boolean) {
   return queryOptions({
-    queryKey: dayQuery(center, date).queryKey,
+    ...dayQuery(center, date),
     queryFn: async ({ signal }): Promise<KnownDay> =>
       knownOf(await callAdmin(board.get, { query: { centerId: center, date }, signal })),
-    staleTime: 0,
     refetchInterval: isLive ? false : POLL_MS,
-    refetchOnWindowFocus: 'always',
   });
 }
 
-function knownOf({ now, board: day }: ResponseOf<typeof board.get>): KnownDay {
-  return { now, receivedAt: Date.now(), day };
+function knownOf({ board: day, ...answer }: ResponseOf<typeof board.get>): KnownDay {
+  return { ...answer, day, receivedAt: Date.now() };
 }
 
 /** The URL of a board's events. */
@@ -38,10 +37,12 @@ export function keepBoard(queries: QueryClient, center: string, date: IstDate, j
 
 /** How full the windows are over seven days. */
 export function weekQuery(center: string, from: IstDate) {
-  return queryOptions({
-    queryKey: ['admin', 'board-week', center, from],
-    queryFn: ({ signal }) => callAdmin(board.week, { query: { centerId: center, from }, signal }),
-    refetchInterval: WEEK_MS,
-    placeholderData: (known, last) => (last?.queryKey[2] === center ? known : undefined),
-  });
+  return queryOf(
+    board.week,
+    { query: { centerId: center, from } },
+    {
+      refetchInterval: WEEK_MS,
+      placeholderData: (known, last) => (last?.queryKey[1].query.centerId === center ? known : undefined),
+    },
+  );
 }

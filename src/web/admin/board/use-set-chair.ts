@@ -1,8 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { capacity } from '../../../contract/admin/centers/capacity';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { useErrorText } from '../../lib/use-error-text';
-import { callAdmin } from '../api/call-admin';
+import { useChange } from '../api/use-change';
 import { tell } from '../ui/tell';
 
 type Said = { chair: number; outOfOrder: boolean; reason?: string; isUndo?: true };
@@ -11,18 +10,18 @@ type Said = { chair: number; outOfOrder: boolean; reason?: string; isUndo?: true
 export function useSetChair(center: string): (chair: number, outOfOrder: boolean) => void {
   const { t } = useTranslation('admin-board');
   const errorText = useErrorText();
-  const queries = useQueryClient();
   // The toast is shown by the mutation: the chair's menu, which was pressed, is closed by then.
-  const { mutate } = useMutation({
-    mutationFn: ({ chair, outOfOrder, reason }: Said) =>
-      callAdmin(capacity.setChair, { params: { id: center, chair }, body: { outOfOrder, reason } }),
-    onSuccess: ({ message, reason }, { chair, outOfOrder, isUndo }) => {
-      const before: Said = { chair, outOfOrder: !outOfOrder, ...(reason && { reason }), isUndo: true };
-      const undo = { label: t('undoChair'), onPress: () => mutate(before) };
-      tell('success', message, isUndo ? undefined : undo);
+  const { mutate } = useChange(
+    (call, { chair, outOfOrder, reason }: Said) =>
+      call(capacity.setChair, { params: { id: center, chair }, body: { outOfOrder, reason } }),
+    {
+      onSuccess: ({ message, reason }, { chair, outOfOrder, isUndo }) => {
+        const before: Said = { chair, outOfOrder: !outOfOrder, ...(reason && { reason }), isUndo: true };
+        const undo = { label: t('undoChair'), onPress: () => mutate(before) };
+        tell('success', message, isUndo ? undefined : undo);
+      },
+      onError: (error) => tell('error', errorText(error)),
     },
-    onError: (error) => tell('error', errorText(error)),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['admin'] }),
-  });
+  );
   return (chair, outOfOrder) => mutate({ chair, outOfOrder });
 }

@@ -1,12 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type PersonMerge, type PersonRequest, desk } from '../../../contract/admin/desk/desk';
 import { istDateOf } from '../../../domain/time';
 import { formatDate } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
-import { callAdmin } from '../api/call-admin';
 import { useAdminErrorText } from '../api/use-admin-error-text';
+import { useChange } from '../api/use-change';
 import { DecisionDialog } from '../ui/modal';
 import { PanelCallout } from '../ui/panel-callout';
 import { tell } from '../ui/tell';
@@ -63,15 +62,12 @@ type AnswerDialogProps = RequestProps & { what: string; agrees: boolean; onClose
 function AnswerDialog({ patientId, request, what, agrees, onClose }: AnswerDialogProps) {
   const { t } = useTranslation('admin-book');
   const errorText = useAdminErrorText();
-  const queryClient = useQueryClient();
-  const say = useMutation({
-    mutationFn: () =>
-      callAdmin(desk.answerRequest, { params: { id: patientId }, body: { requestId: request._id, agrees } }),
+  const said = { requestId: request._id, agrees };
+  const say = useChange((call) => call(desk.answerRequest, { params: { id: patientId }, body: said }), {
     onSuccess: ({ state }) => {
       tell('success', t(`ask.said.${state}`));
       onClose();
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin'] }),
   });
   return (
     <DecisionDialog
@@ -96,15 +92,13 @@ type MergedProps = { patientId: string; name: string; merge: PersonMerge };
 export function MergedInto({ patientId, name, merge }: MergedProps) {
   const { t } = useTranslation('admin-book');
   const errorText = useAdminErrorText();
-  const queryClient = useQueryClient();
   const [isAsking, setAsking] = useState(false);
-  const undo = useMutation({
-    mutationFn: () => callAdmin(desk.undoMerge, { params: { id: patientId }, body: { mergeId: merge._id } }),
+  const body = { mergeId: merge._id };
+  const undo = useChange((call) => call(desk.undoMerge, { params: { id: patientId }, body }), {
     onSuccess: () => {
       tell('success', t('merge.undone', { from: merge.name, into: name }));
       setAsking(false);
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin'] }),
   });
   const until = dayOf(merge.until);
   return (

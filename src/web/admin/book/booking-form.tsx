@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type DeskPatient, desk } from '../../../contract/admin/desk/desk';
@@ -6,7 +6,8 @@ import type { ResponseOf } from '../../../contract/endpoint';
 import type { DeskPayment } from '../../../domain/desk';
 import { type IstDate, istDateOf } from '../../../domain/time';
 import { useTranslation } from '../../lib/i18n/use-translation';
-import { callAdmin, everyCenterQuery } from '../api/call-admin';
+import { everyCenterQuery } from '../api/every-center';
+import { useChange } from '../api/use-change';
 import { useCenterDay, useIsReallyToday } from '../ui/center-day';
 import { Booked } from './booked';
 import { bodyOf, type DeskOrder, toggled } from './desk-order';
@@ -29,7 +30,6 @@ const NOTHING_KNOWN = {
 /** One booking at the desk: for whom, when and how it is paid; then what was booked. */
 export function BookingForm({ isFirst, onAnother }: { isFirst: boolean; onAnother: () => void }) {
   const { t } = useTranslation('admin-book');
-  const queryClient = useQueryClient();
   const centers = useQuery(everyCenterQuery);
   const active = centers.data?.filter(({ Status }) => Status === 'active');
   const day = useCenterDay(active?.map(({ _id }) => _id));
@@ -50,10 +50,7 @@ export function BookingForm({ isFirst, onAnother }: { isFirst: boolean; onAnothe
   const others = useQuery(patientQuery(whom && 'known' in whom ? whom.known._id : null));
   const needsReason = payment === 'none' || sessions.some(({ window }) => window.needsReason !== null);
   const order: DeskOrder = { whom, center, sessions, chair, payment, funded, reason: needsReason ? reason : null };
-  const book = useMutation({
-    mutationFn: () => callAdmin(desk.book, { body: bodyOf(order) }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin'] }),
-  });
+  const book = useChange((call) => call(desk.book, { body: bodyOf(order) }));
 
   if (book.data) {
     const { patient } = book.data;

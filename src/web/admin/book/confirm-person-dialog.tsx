@@ -1,12 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type DeskPatient, PAPERS, type Paper, desk } from '../../../contract/admin/desk/desk';
 import { mayDo } from '../../../domain/person-deeds';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Checkbox } from '../../ui/checkbox';
 import { Select } from '../../ui/select';
-import { callAdmin } from '../api/call-admin';
 import { useAdminErrorText } from '../api/use-admin-error-text';
+import { useChange } from '../api/use-change';
 import { DecisionDialog } from '../ui/modal';
 import { PanelCallout } from '../ui/panel-callout';
 import { tell } from '../ui/tell';
@@ -23,20 +22,16 @@ export function ConfirmPersonDialog({ patient, onClose, onDone }: PersonDialogPr
   const { t } = useTranslation('admin-book');
   const errorText = useAdminErrorText();
   const tellAsked = useTellAsked();
-  const queryClient = useQueryClient();
   const [paper, setPaper] = useState<Paper | null>(null);
   const [carers, setCarers] = useState<string[]>([]);
   const { _id: id, name } = patient;
   const mustAsk = mayDo(patient.standing, 'confirm') === 'ask';
-  const confirm = useMutation({
-    mutationFn: () => callAdmin(desk.confirm, { params: { id }, body: { paper: paper!, carers } }),
+  const confirm = useChange((call) => call(desk.confirm, { params: { id }, body: { paper: paper!, carers } }), {
     onSuccess: ({ patient: changed, asked }) => {
       if (asked) tellAsked(asked);
       else tell('success', t('confirm.done', { name }));
       onDone(changed);
     },
-    // A refusal may mean that the data shown is stale.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin'] }),
   });
   return (
     <DecisionDialog

@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { type AskedOthers, type DeskPatient, SEXES, desk } from '../../../contract/admin/desk/desk';
 import type { BodyOf } from '../../../contract/endpoint';
@@ -10,6 +9,7 @@ import { Checkbox } from '../../ui/checkbox';
 import { Select } from '../../ui/select';
 import { TextField } from '../../ui/text-field';
 import { callAdmin } from '../api/call-admin';
+import { useChange } from '../api/use-change';
 import { Field, FormDialog } from '../ui/admin-form';
 import { ConflictCallout } from '../ui/conflict-callout';
 import { PanelCallout } from '../ui/panel-callout';
@@ -34,7 +34,6 @@ function detailsOf({ name, email, phone, dateOfBirth, sex, relativePhone }: Desk
  */
 export function CorrectPersonDialog({ patient, onClose, onDone }: PersonDialogProps) {
   const { t } = useTranslation(['admin-book', 'admin']);
-  const queryClient = useQueryClient();
   const tellAsked = useTellAsked();
   const { _id: id, hasAccount } = patient;
   const { base, conflict, ...edit } = useRecordEdit(
@@ -42,10 +41,7 @@ export function CorrectPersonDialog({ patient, onClose, onDone }: PersonDialogPr
     async () => (await callAdmin(desk.patient, { params: { id } })).patient,
   );
   const { name } = base;
-  const save = useMutation({
-    mutationFn: (body: BodyOf<typeof desk.correct>) => callAdmin(desk.correct, { params: { id }, body }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin'] }),
-  });
+  const save = useChange((call, body: BodyOf<typeof desk.correct>) => call(desk.correct, { params: { id }, body }));
   const { form, ...sending } = useAdminForm<Typed>({
     defaultValues: { ...detailsOf(patient), isSame: false },
     send: async ({ isSame, ...typed }) => {

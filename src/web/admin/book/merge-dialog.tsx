@@ -1,10 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type DeskPatient, desk } from '../../../contract/admin/desk/desk';
 import { formatDate, formatWindow } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
-import { callAdmin } from '../api/call-admin';
+import { queryOf } from '../api/query-of';
 import { useAdminErrorText } from '../api/use-admin-error-text';
+import { useChange } from '../api/use-change';
 import { DecisionDialog } from '../ui/modal';
 import { PanelCallout } from '../ui/panel-callout';
 import { tell } from '../ui/tell';
@@ -18,19 +19,13 @@ export function MergeDialog({ from, onClose, onMerged }: MergeDialogProps) {
   const { t } = useTranslation('admin-book');
   const errorText = useAdminErrorText();
   const tellAsked = useTellAsked();
-  const queryClient = useQueryClient();
   const [into, setInto] = useState<DeskPatient | null>(null);
   const params = { id: from._id };
-  const preview = useQuery({
-    queryKey: ['admin', 'desk', 'merge', from._id, into?._id],
-    queryFn: ({ signal }) => callAdmin(desk.mergePreview, { params, query: { into: into!._id }, signal }),
-    enabled: into !== null,
-    staleTime: 0,
-  });
-  const merge = useMutation({
-    mutationFn: () => callAdmin(desk.merge, { params, body: { into: into!._id } }),
+  const preview = useQuery(
+    queryOf(desk.mergePreview, { params, query: { into: into?._id ?? '' } }, { enabled: into !== null, staleTime: 0 }),
+  );
+  const merge = useChange((call) => call(desk.merge, { params, body: { into: into!._id } }), {
     onSuccess: ({ patient, asked }) => {
-      void queryClient.invalidateQueries({ queryKey: ['admin'] });
       if (asked) {
         tellAsked(asked);
         onClose();

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { type AskedOthers, desk } from '../../../contract/admin/desk/desk';
 import type { BodyOf, ResponseOf } from '../../../contract/endpoint';
 import { nameAndPhone, readPhone } from '../../../domain/phone';
@@ -6,8 +6,9 @@ import type { Scheme } from '../../../domain/schemes';
 import { type IstDate, istDateOf } from '../../../domain/time';
 import { formatDate, formatWindow } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
-import { callAdmin } from '../api/call-admin';
+import { queryOf } from '../api/query-of';
 import { useAdminErrorText } from '../api/use-admin-error-text';
+import { useChange } from '../api/use-change';
 import { tell } from '../ui/tell';
 
 /** The fewest letters to search for. */
@@ -22,22 +23,16 @@ export function isWholeNumber(text: string): boolean {
 export function patientsQuery(text: string) {
   const wanted = text.trim();
   const { name, phone } = nameAndPhone(wanted);
-  return queryOptions({
-    queryKey: ['admin', 'desk', 'patients', wanted],
-    queryFn: ({ signal }) =>
-      callAdmin(desk.findPatients, { query: isWholeNumber(phone) ? { phone, q: name } : { q: wanted }, signal }),
-    enabled: wanted.length >= LEAST_LETTERS,
-    placeholderData: keepPreviousData,
-  });
+  return queryOf(
+    desk.findPatients,
+    { query: isWholeNumber(phone) ? { phone, q: name } : { q: wanted } },
+    { enabled: wanted.length >= LEAST_LETTERS, placeholderData: keepPreviousData },
+  );
 }
 
 /** A patient's sessions, for gaps. */
 export function patientQuery(id: string | null) {
-  return queryOptions({
-    queryKey: ['admin', 'desk', 'patient', id],
-    queryFn: ({ signal }) => callAdmin(desk.patient, { params: { id: id! }, signal }),
-    enabled: id !== null,
-  });
+  return queryOf(desk.patient, { params: { id: id ?? '' } }, { enabled: id !== null });
 }
 
 /** How often free chairs are fetched again while they are on the screen. */
@@ -45,14 +40,16 @@ const LOOK_AGAIN_MS = 15_000;
 
 /** A week of a center's windows with their free chairs; with `scheme`, those for a booking on that scheme. */
 export function freeChairsQuery(center: string | null, from: IstDate, scheme?: Scheme) {
-  return queryOptions({
-    queryKey: ['admin', 'desk', 'free', center, from, scheme ?? null],
-    queryFn: ({ signal }) => callAdmin(desk.freeChairs, { query: { center: center!, from, scheme }, signal }),
-    enabled: center !== null,
-    staleTime: 0,
-    refetchInterval: LOOK_AGAIN_MS,
-    placeholderData: (known, last) => (last?.queryKey[3] === center ? known : undefined),
-  });
+  return queryOf(
+    desk.freeChairs,
+    { query: { center: center ?? '', from, scheme } },
+    {
+      enabled: center !== null,
+      staleTime: 0,
+      refetchInterval: LOOK_AGAIN_MS,
+      placeholderData: (known, last) => (last?.queryKey[1].query.center === center ? known : undefined),
+    },
+  );
 }
 
 /** Says that other centers were asked, and until when they can agree. */
@@ -67,15 +64,12 @@ export function useTellAsked() {
 export function useUndo(said: 'done.undone' | 'move.undone', onDone?: (isPatientGone: boolean) => void) {
   const { t } = useTranslation('admin-book');
   const errorText = useAdminErrorText();
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => callAdmin(desk.undo, { params: { id } }),
+  return useChange((call, id: string) => call(desk.undo, { params: { id } }), {
     onSuccess: ({ isPatientGone }) => {
       tell('info', t(isPatientGone ? 'done.undoneWithPatient' : said));
       onDone?.(isPatientGone);
     },
     onError: (error) => tell('error', t('done.undoFailed', { why: errorText(error) })),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin'] }),
   });
 }
 
@@ -86,17 +80,14 @@ export type Moved = ResponseOf<typeof desk.move>;
 /** Moves an appointment, says so, and offers an undo; `undo` is for a button elsewhere on the page. */
 export function useMove(onMoved: (moved: Moved) => void) {
   const { t } = useTranslation('admin-book');
-  const queryClient = useQueryClient();
   const undo = useUndo('move.undone');
-  const move = useMutation({
-    mutationFn: ({ id, ...body }: Move) => callAdmin(desk.move, { params: { id }, body }),
+  const move = useChange((call, { id, ...body }: Move) => call(desk.move, { params: { id }, body }), {
     onSuccess: (moved) => {
       const { booking, undo: change } = moved;
       const about = { date: formatDate(booking.date), window: formatWindow(booking.time), chair: booking.chair };
       tell('success', t('move.done', about), { label: t('move.undo'), onPress: () => undo.mutate(change.id) });
       onMoved(moved);
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin'] }),
   });
   return { move, undo };
 }

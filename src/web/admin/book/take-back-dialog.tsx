@@ -1,9 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type DeskCarer, desk } from '../../../contract/admin/desk/desk';
 import { mayDo } from '../../../domain/person-deeds';
 import { useTranslation } from '../../lib/i18n/use-translation';
-import { callAdmin } from '../api/call-admin';
 import { useAdminErrorText } from '../api/use-admin-error-text';
+import { useChange } from '../api/use-change';
 import { DecisionDialog } from '../ui/modal';
 import { PanelCallout } from '../ui/panel-callout';
 import { tell } from '../ui/tell';
@@ -20,21 +19,15 @@ export function TakeBackDialog({ patient, carer, onClose, onDone }: TakeBackDial
   const { t } = useTranslation('admin-book');
   const errorText = useAdminErrorText();
   const tellAsked = useTellAsked();
-  const queryClient = useQueryClient();
   const { _id: id, name } = patient;
   const mustAsk = mayDo(patient.standing, 'take-back-confirmation') === 'ask';
-  const takeBack = useMutation({
-    mutationFn: () =>
-      callAdmin(desk.takeBackConfirmation, {
-        params: { id },
-        body: carer ? { carers: [carer._id] } : { carers: [], isWhole: true },
-      }),
+  const whose = carer ? { carers: [carer._id] } : { carers: [], isWhole: true };
+  const takeBack = useChange((call) => call(desk.takeBackConfirmation, { params: { id }, body: whose }), {
     onSuccess: ({ patient: changed, asked }) => {
       if (asked) tellAsked(asked);
       else tell('success', t('takeBack.done'));
       onDone(changed);
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin'] }),
   });
   const words = { name, carer: carer?.name ?? '' };
   return (

@@ -1,17 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
 import { useNavigate, useSearchParams } from 'react-router';
 import * as adminPaths from '../../../contract/admin/paths';
 import { centers } from '../../../contract/admin';
 import { PageTitle } from '../../page-head';
 import { useTranslation } from '../../lib/i18n/use-translation';
-import { callAdmin } from '../api/call-admin';
+import { useCall } from '../api/use-change';
 import { SAVED } from '../ui/leave-question';
 import { SidePanel } from '../ui/side-panel';
 import { tell } from '../ui/tell';
 import type { PageHandle } from '../frame/require-right';
 import { CenterFields } from './center-fields';
-import { CENTERS_KEY } from './center-list';
 import { EMPTY_CENTER, addResolver, toInput } from './center-values';
 import { FieldProblems } from './field-problems';
 import { useCenterForm } from './use-center-form';
@@ -26,7 +24,7 @@ function Head() {
 /** Adds a center, in a panel above the list (/admin/centers/new). */
 export default function AddPage() {
   const { t } = useTranslation('admin-centers');
-  const queryClient = useQueryClient();
+  const call = useCall();
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const listTo = { pathname: adminPaths.centers, search: search.toString() };
@@ -37,8 +35,7 @@ export default function AddPage() {
     say: (reason) => t('form.notAdded', { reason }),
     send: async (values) => {
       const { DialysisCharge = 0, Slots = 0, ...texts } = toInput(values);
-      await callAdmin(centers.add, { body: { ...texts, DialysisCharge, Slots } });
-      void queryClient.invalidateQueries({ queryKey: CENTERS_KEY });
+      await call(centers.add, { body: { ...texts, DialysisCharge, Slots } });
       void navigate(listTo, { state: SAVED, preventScrollReset: true });
       tell('success', t('form.added', { name: values.CenterName.trim() }));
     },

@@ -1,4 +1,4 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import Armchair from 'lucide-react/icons/armchair';
 import Ban from 'lucide-react/icons/ban';
@@ -12,16 +12,16 @@ import { Popover } from 'react-aria-components/Popover';
 import { useLocation, useNavigate } from 'react-router';
 import { type AdminCenter, centers } from '../../../contract/admin';
 import * as adminPaths from '../../../contract/admin/paths';
-import type { ResponseOf } from '../../../contract/endpoint';
 import { useErrorText } from '../../lib/use-error-text';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { useMay } from '../api/administrator';
 import { callAdmin } from '../api/call-admin';
+import { changeAnswers, keyOf } from '../api/query-of';
+import { useChange } from '../api/use-change';
 import { formatCount } from '../ui/format';
 import { DecisionDialog } from '../ui/modal';
 import { RowAction } from '../ui/row-action';
 import { tell } from '../ui/tell';
-import { CENTER_LISTS_KEY, CENTERS_KEY } from './center-list';
 
 const ITEM =
   'flex min-h-11 cursor-pointer items-center gap-2.5 rounded-chip px-3 outline-none data-[focused]:bg-teal-tint data-[focused]:text-teal';
@@ -207,22 +207,7 @@ function MoreActions({ center }: CenterActionsProps) {
   );
 }
 
-type CenterPage = ResponseOf<typeof centers.list>;
 type Turn = { center: AdminCenter; status: AdminCenter['Status'] };
-
-/** Changes a center's status in every cached list, before or after the server's answer. */
-function show(queryClient: QueryClient, id: string, status: AdminCenter['Status']): void {
-  queryClient.setQueriesData<CenterPage>(
-    { queryKey: CENTER_LISTS_KEY },
-    (page) =>
-      page && {
-        ...page,
-        dialysisCenters: page.dialysisCenters.map((center) =>
-          center._id === id ? { ...center, Status: status } : center,
-        ),
-      },
-  );
-}
 
 /** How many appointments stay; null where that is unknown, since it is only additional information. */
 async function stayingAppointments(id: string): Promise<number | null> {
@@ -241,42 +226,51 @@ export function useSetStatus(): (center: AdminCenter, status: AdminCenter['Statu
   const queryClient = useQueryClient();
   const errorText = useErrorText();
 
-  const { mutate } = useMutation({
-    mutationKey: [...CENTERS_KEY, 'status'],
-    mutationFn: async ({ center, status }: Turn) => {
-      await callAdmin(centers.update, { params: { id: center._id }, body: { Status: status } });
+  /** Changes the status in every fetched list, before or after the server's answer. */
+  function show({ _id: id }: AdminCenter, Status: AdminCenter['Status']): void {
+    changeAnswers(queryClient, centers.list, (page) => ({
+      ...page,
+      dialysisCenters: page.dialysisCenters.map((center) => (center._id === id ? { ...center, Status } : center)),
+    }));
+  }
+
+  const { mutate } = useChange(
+    async (call, { center, status }: Turn) => {
+      await call(centers.update, { params: { id: center._id }, body: { Status: status } });
       return status === 'blocked' ? stayingAppointments(center._id) : null;
     },
-    onMutate: async ({ center, status }) => {
-      await queryClient.cancelQueries({ queryKey: CENTER_LISTS_KEY });
-      show(queryClient, center._id, status);
+    {
+      mutationKey: keyOf(centers.update),
+      onMutate: async ({ center, status }) => {
+        await queryClient.cancelQueries({ queryKey: keyOf(centers.list) });
+        show(center, status);
+      },
+      onError: (error, { center, status }) => {
+        show(center, status === 'blocked' ? 'active' : 'blocked');
+        const key = status === 'blocked' ? 'blocked.failed' : 'activated.failed';
+        tell('error', t(key, { name: center.CenterName, reason: errorText(error) }));
+      },
+      onSuccess: (staying, { center, status }) => {
+        const name = center.CenterName;
+        const done =
+          status === 'active'
+            ? t('activated.done', { name })
+            : staying
+              ? t('blocked.doneWith', { name, count: staying, shown: formatCount(staying) })
+              : t('blocked.done', { name });
+        tell('success', done, {
+          label: t('undo'),
+          onPress: () => mutate({ center, status: status === 'blocked' ? 'active' : 'blocked' }),
+        });
+      },
     },
-    onError: (error, { center, status }) => {
-      show(queryClient, center._id, status === 'blocked' ? 'active' : 'blocked');
-      const key = status === 'blocked' ? 'blocked.failed' : 'activated.failed';
-      tell('error', t(key, { name: center.CenterName, reason: errorText(error) }));
-    },
-    onSuccess: (staying, { center, status }) => {
-      const name = center.CenterName;
-      const done =
-        status === 'active'
-          ? t('activated.done', { name })
-          : staying
-            ? t('blocked.doneWith', { name, count: staying, shown: formatCount(staying) })
-            : t('blocked.done', { name });
-      tell('success', done, {
-        label: t('undo'),
-        onPress: () => mutate({ center, status: status === 'blocked' ? 'active' : 'blocked' }),
-      });
-    },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: CENTERS_KEY }),
-  });
+  );
 
   return (center, status) => {
     // Only one change of a center at a time, however often the button is pressed.
     const isUnderway = queryClient
       .getMutationCache()
-      .findAll({ mutationKey: [...CENTERS_KEY, 'status'], status: 'pending' });
+      .findAll({ mutationKey: keyOf(centers.update), status: 'pending' });
     if (isUnderway.some(({ state }) => (state.variables as Turn | undefined)?.center._id === center._id)) return;
     mutate({ center, status });
   };

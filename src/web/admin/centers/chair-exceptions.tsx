@@ -1,5 +1,5 @@
 import { plainNumber } from '../../../domain/plain-text';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import * as adminPaths from '../../../contract/admin/paths';
@@ -9,15 +9,14 @@ import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
 import { Select } from '../../ui/select';
 import { TextField } from '../../ui/text-field';
-import { callAdmin } from '../api/call-admin';
 import { useAdminErrorText } from '../api/use-admin-error-text';
+import { useChange } from '../api/use-change';
 import { closuresQuery } from '../closures/queries';
 import { useClosedWords, useStateText } from '../closures/use-closure-words';
 import { AdminForm } from '../ui/admin-form';
 import { DateField } from '../ui/date-field';
 import { DecisionDialog } from '../ui/modal';
 import { tell } from '../ui/tell';
-import { chairsKey } from './center-list';
 import { HolidayList } from './holiday-list';
 import { TouchedDialog } from './touched-dialog';
 import { useClosing } from './use-closing';
@@ -41,7 +40,6 @@ export function ChairExceptions({ id, slots, exceptions }: ChairExceptionsProps)
           {exceptions.map((exception) => (
             <ExceptionRow
               key={exception._id}
-              centerId={id}
               exception={exception}
               plan={plans?.find(({ exceptionId }) => exceptionId === exception._id)}
             />
@@ -55,26 +53,22 @@ export function ChairExceptions({ id, slots, exceptions }: ChairExceptionsProps)
 }
 
 type ExceptionRowProps = {
-  centerId: string;
   exception: CapacityExceptionFacts;
   /** The plan for the people who were booked there. */
   plan: ClosureSummary | undefined;
 };
 
-function ExceptionRow({ centerId, exception, plan }: ExceptionRowProps) {
+function ExceptionRow({ exception, plan }: ExceptionRowProps) {
   const { t } = useTranslation('admin-centers');
-  const queryClient = useQueryClient();
   const errorText = useAdminErrorText();
   const { dates, what } = useClosedWords()(exception);
   const { _id: id, reason } = exception;
   const [isAsked, setAsked] = useState(false);
-  const end = useMutation({
-    mutationFn: () => callAdmin(capacity.endException, { params: { id } }),
+  const end = useChange((call) => call(capacity.endException, { params: { id } }), {
     onSuccess: ({ message }) => {
       setAsked(false);
       tell('success', message);
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: chairsKey(centerId) }),
   });
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3">

@@ -39,10 +39,10 @@ export function ChairWeek({ id, week }: ChairWeekProps) {
   const { base, conflict, ...edit } = useRecordEdit<Week>(week, () => callAdmin(capacity.template, { params: { id } }));
   const known = cellsOf(base.weekdays);
   const [cells, setCells] = useState(known);
-  const change = useCapacityChange<{ weekdays: WeeklyTemplate }>(id, async (body) => {
+  const change = useCapacityChange<{ weekdays: WeeklyTemplate }>(async (call, body) => {
     let saved: ResponseOf<typeof capacity.setTemplate> | null = null;
     const isSaved = await edit.send(async (version) => {
-      saved = await callAdmin(capacity.setTemplate, { params: { id }, body: { ...body, version } });
+      saved = await call(capacity.setTemplate, { params: { id }, body: { ...body, version } });
     });
     if (!isSaved || !saved) return null;
     edit.take(saved);

@@ -4,11 +4,11 @@ import * as adminPaths from '../../../contract/admin/paths';
 import { capacity } from '../../../contract/admin';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { PageTitle } from '../../page-head';
-import { callAdmin } from '../api/call-admin';
+import { queryOf } from '../api/query-of';
 import { PanelHead, RightModal } from '../ui/panel';
 import { TableFailure } from '../ui/table-message';
 import type { PageHandle } from '../frame/require-right';
-import { centerQuery, chairsKey } from './center-list';
+import { centerQuery } from './center-list';
 import { ChairExceptions } from './chair-exceptions';
 import { ChairWeek } from './chair-week';
 
@@ -26,21 +26,13 @@ export default function ChairsPage() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const center = useQuery(centerQuery(id));
-  const rules = useQuery({
-    queryKey: chairsKey(id),
-    queryFn: async ({ signal }) => {
-      const [template, { exceptions }] = await Promise.all([
-        callAdmin(capacity.template, { params: { id }, signal }),
-        callAdmin(capacity.exceptions, { params: { id }, signal }),
-      ]);
-      return { ...template, exceptions };
-    },
-    staleTime: 0,
-    refetchOnWindowFocus: false,
-  });
+  const rules = { staleTime: 0, refetchOnWindowFocus: false };
+  const week = useQuery(queryOf(capacity.template, { params: { id } }, rules));
+  const except = useQuery(queryOf(capacity.exceptions, { params: { id } }, rules));
   const leave = () =>
     void navigate({ pathname: adminPaths.centers, search: search.toString() }, { preventScrollReset: true });
-  const error = center.error ?? rules.error;
+  const all = [center, week, except];
+  const error = all.find((one) => one.error)?.error;
   return (
     <RightModal width={600} onClose={leave}>
       <PanelHead title={t('chairs.title')} subtitle={center.data?.CenterName} onClose={leave} />
@@ -49,14 +41,15 @@ export default function ChairsPage() {
           <TableFailure
             title={t('form.loadFailed')}
             error={error}
-            onRetry={() => void Promise.all([center.refetch(), rules.refetch()])}
-            isRetrying={rules.isFetching}
+            onRetry={() => void Promise.all(all.map((one) => one.refetch()))}
+            isRetrying={all.some((one) => one.isFetching)}
           />
         ) : (
-          rules.data && (
+          week.data &&
+          except.data && (
             <>
-              <ChairWeek key={id} id={id} week={rules.data} />
-              <ChairExceptions id={id} {...rules.data} />
+              <ChairWeek key={id} id={id} week={week.data} />
+              <ChairExceptions id={id} slots={week.data.slots} exceptions={except.data.exceptions} />
             </>
           )
         )}

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from '../../lib/i18n/use-translation';
-import { everyCenterQuery } from '../api/call-admin';
+import { everyCenterQuery } from '../api/every-center';
 import { useAdminErrorText } from '../api/use-admin-error-text';
 import { Choice } from '../ui/choice';
 import { tell } from '../ui/tell';

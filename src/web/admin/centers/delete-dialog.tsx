@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import Check from 'lucide-react/icons/check';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { type AdminCenter, type CenterImpact, centers } from '../../../contract/admin';
-import type { ResponseOf } from '../../../contract/endpoint';
 import { isNotAuthenticated } from '../../lib/api/api-error';
 import { callApi } from '../../lib/api/client';
 import { formatPrice } from '../../lib/i18n/format';
@@ -10,6 +9,8 @@ import { useErrorText } from '../../lib/use-error-text';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
 import { forgetAdministrator } from '../api/administrator';
+import { changeAnswers, keyOf } from '../api/query-of';
+import { refetchTouched } from '../api/use-change';
 import { Field, FormDialog } from '../ui/admin-form';
 import { Modal } from '../ui/modal';
 import { formatCount } from '../ui/format';
@@ -17,7 +18,6 @@ import { tell } from '../ui/tell';
 import { useAdminForm } from '../ui/use-admin-form';
 import { TextField } from '../../ui/text-field';
 import { useSetStatus } from './center-actions';
-import { CENTER_LISTS_KEY, CENTERS_KEY } from './center-list';
 import { DeleteFacts } from './delete-facts';
 
 type DeleteDialogProps = { center: AdminCenter; impact: CenterImpact; onLeave: () => void };
@@ -134,13 +134,14 @@ function EndedWhileDeleting({ name, message, onSignIn }: EndedWhileDeletingProps
 function useDeleteCenter(center: AdminCenter, onDone: () => void) {
   const { t } = useTranslation('admin-centers');
   const queryClient = useQueryClient();
+  const params = { id: center._id };
   return useMutation({
-    mutationFn: () => callApi(centers.remove, { params: { id: center._id } }),
+    mutationFn: () => callApi(centers.remove, { params }),
     onSuccess: ({ cancelled, refundAmount }) => {
-      queryClient.setQueriesData<ResponseOf<typeof centers.list>>(
-        { queryKey: CENTER_LISTS_KEY },
-        (page) => page && { ...page, dialysisCenters: page.dialysisCenters.filter(({ _id }) => _id !== center._id) },
-      );
+      changeAnswers(queryClient, centers.list, (page) => ({
+        ...page,
+        dialysisCenters: page.dialysisCenters.filter(({ _id }) => _id !== center._id),
+      }));
       const name = center.CenterName;
       const done =
         cancelled > 0
@@ -152,9 +153,11 @@ function useDeleteCenter(center: AdminCenter, onDone: () => void) {
             })
           : t('delete.done', { name });
       onDone();
-      void queryClient.invalidateQueries({ queryKey: CENTER_LISTS_KEY });
-      queryClient.removeQueries({ queryKey: [...CENTERS_KEY, 'one', center._id] });
+      for (const its of [centers.get, centers.impact]) {
+        queryClient.removeQueries({ queryKey: [...keyOf(its), { params }] });
+      }
       tell('success', done);
     },
+    onSettled: (_answer, error) => void refetchTouched(queryClient, [centers.remove], error),
   });
 }

@@ -6,11 +6,11 @@ import { PageTitle } from '../../page-head';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { useErrorText } from '../../lib/use-error-text';
 import { Button } from '../../ui/button';
-import { callAdmin } from '../api/call-admin';
+import { queryOf } from '../api/query-of';
 import { Modal } from '../ui/modal';
 import { PanelCallout } from '../ui/panel-callout';
 import type { PageHandle } from '../frame/require-right';
-import { CENTERS_KEY, centerQuery } from './center-list';
+import { centerQuery } from './center-list';
 import { DeleteDialog } from './delete-dialog';
 
 export const handle = { Head, right: 'own-centers' } satisfies PageHandle;
@@ -28,13 +28,13 @@ export default function DeletePage() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const center = useQuery(centerQuery(centerId));
-  const impact = useQuery({
-    queryKey: [...CENTERS_KEY, 'impact', centerId],
-    queryFn: async ({ signal }) =>
-      (await callAdmin(centers.impact, { params: { id: centerId }, query: {}, signal })).impact,
-    staleTime: 0,
-    gcTime: 0,
-  });
+  const impact = useQuery(
+    queryOf(
+      centers.impact,
+      { params: { id: centerId }, query: {} },
+      { select: (answer) => answer.impact, staleTime: 0, gcTime: 0 },
+    ),
+  );
   const leave = () =>
     void navigate({ pathname: adminPaths.centers, search: search.toString() }, { preventScrollReset: true });
 

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
@@ -9,6 +9,7 @@ import { PageTitle } from '../../page-head';
 import { formatPrice } from '../../lib/i18n/format';
 import { ApiError } from '../../lib/api/api-error';
 import { callAdmin } from '../api/call-admin';
+import { useCall } from '../api/use-change';
 import { ConflictCallout } from '../ui/conflict-callout';
 import { conflictRows, useRecordEdit, withTheirs } from '../ui/record-edit';
 import { SAVED } from '../ui/leave-question';
@@ -19,7 +20,7 @@ import { tell } from '../ui/tell';
 import { useLate } from '../ui/use-late';
 import type { PageHandle } from '../frame/require-right';
 import { CenterFields } from './center-fields';
-import { centerQuery, CENTERS_KEY } from './center-list';
+import { centerQuery } from './center-list';
 import { changesOf, comparable, editResolver, toInput, valuesOf } from './center-values';
 import { BelowSold, SlotsWarning } from './slots-warning';
 import { FieldProblems } from './field-problems';
@@ -87,9 +88,11 @@ type EditFormProps = { center: AdminCenter; onLeave: (state?: object) => void };
 /** The form of an existing center. Only changes are sent, with the version they are based on. */
 function EditForm({ center, onLeave }: EditFormProps) {
   const { t } = useTranslation(['admin-centers', 'admin']);
-  const queryClient = useQueryClient();
-  const { base, conflict, ...edit } = useRecordEdit(center, () =>
-    queryClient.fetchQuery({ ...centerQuery(center._id), queryKey: [...CENTERS_KEY, 'theirs', center._id] }),
+  const call = useCall();
+  const params = { id: center._id };
+  const { base, conflict, ...edit } = useRecordEdit(
+    center,
+    async () => (await callAdmin(centers.get, { params })).center,
   );
   /**
    * The server's sentence about people booked on chairs that would be gone, and the number of chairs to which it applies.
@@ -104,10 +107,9 @@ function EditForm({ center, onLeave }: EditFormProps) {
       const changes = changesOf(values, base);
       const anyway = belowSold?.slots === values.Slots;
       if (Object.keys(changes).length > 0) {
-        const params = { id: center._id };
         try {
           const isSaved = await edit.send((version) =>
-            callAdmin(centers.update, { params, body: { ...changes, version, ...(anyway && { anyway }) } }),
+            call(centers.update, { params, body: { ...changes, version, ...(anyway && { anyway }) } }),
           );
           if (!isSaved) return;
         } catch (error) {
@@ -115,7 +117,6 @@ function EditForm({ center, onLeave }: EditFormProps) {
           setBelowSold({ slots: values.Slots, said: error.message });
           return goTo('Slots');
         }
-        void queryClient.invalidateQueries({ queryKey: CENTERS_KEY });
         tell('success', t('form.saved', { name: changes.CenterName ?? base.CenterName }));
       }
       onLeave(SAVED);
@@ -144,7 +145,7 @@ function EditForm({ center, onLeave }: EditFormProps) {
 
   return (
     <SidePanel
-      title={t('form.editTitle', { name: center.CenterName })}
+      title={t('form.editTitle', { name: base.CenterName })}
       subtitle={t('form.editLead')}
       hint={t('form.editHint')}
       onClose={() => onLeave()}

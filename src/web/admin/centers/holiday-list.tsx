@@ -22,8 +22,7 @@ export function HolidayList({ id }: { id: string }) {
   // An unfinished line is not reported as a mistake while it is being typed.
   const [isTyping, setTyping] = useState(false);
   const change = useCapacityChange<BodyOf<typeof capacity.addHolidays>>(
-    id,
-    (body) => callAdmin(capacity.addHolidays, { params: { id }, body }),
+    (call, body) => call(capacity.addHolidays, { params: { id }, body }),
     () => setText(''),
   );
   const titleId = useId();

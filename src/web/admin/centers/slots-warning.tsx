@@ -3,10 +3,9 @@ import { useEffect, useState } from 'react';
 import { type AdminCenter, centers, MAX_SLOTS } from '../../../contract/admin';
 import { formatDate } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
-import { callAdmin } from '../api/call-admin';
+import { queryOf } from '../api/query-of';
 import { formatCount } from '../ui/format';
 import { PanelCallout } from '../ui/panel-callout';
-import { CENTERS_KEY } from './center-list';
 
 type SlotsWarningProps = {
   center: AdminCenter;
@@ -20,13 +19,13 @@ export function SlotsWarning({ center, slots: typed }: SlotsWarningProps) {
   const slots = useSettled(typed);
   const isFewer =
     slots !== undefined && Number.isInteger(slots) && slots >= 1 && slots <= MAX_SLOTS && slots < center.Slots;
-  const { data: impact, isError } = useQuery({
-    queryKey: [...CENTERS_KEY, 'impact', center._id, slots],
-    queryFn: async ({ signal }) =>
-      (await callAdmin(centers.impact, { params: { id: center._id }, query: { slots }, signal })).impact,
-    enabled: isFewer,
-    staleTime: 0,
-  });
+  const { data: impact, isError } = useQuery(
+    queryOf(
+      centers.impact,
+      { params: { id: center._id }, query: { slots } },
+      { select: ({ impact }) => impact, enabled: isFewer, staleTime: 0 },
+    ),
+  );
   if (!isFewer) return null;
   if (isError) return <PanelCallout tone="warning">{t('slots.unchecked')}</PanelCallout>;
   if (!impact || impact.overbookedWindows === 0) return null;

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import * as adminPaths from '../../../contract/admin/paths';
 import { capacity } from '../../../contract/admin/centers/capacity';
@@ -7,6 +7,7 @@ import type { BodyOf } from '../../../contract/endpoint';
 import { ApiError } from '../../lib/api/api-error';
 import { callAdmin } from '../api/call-admin';
 import { useAdminErrorText } from '../api/use-admin-error-text';
+import { useChange } from '../api/use-change';
 import { tell } from '../ui/tell';
 
 type Wanted = BodyOf<typeof closures.preview>;
@@ -17,7 +18,6 @@ type Close = { wanted: Wanted; how?: 'plan' | 'anyway' };
  * choose: make a plan for the people and open it, close and leave them where they are, or don't close.
  */
 export function useClosing(id: string, onDone: () => void) {
-  const queries = useQueryClient();
   const navigate = useNavigate();
   const errorText = useAdminErrorText();
   const look = useMutation({
@@ -26,24 +26,25 @@ export function useClosing(id: string, onDone: () => void) {
       if (preview.counts.touched === 0) close.mutate({ wanted });
     },
   });
-  const close = useMutation({
-    mutationFn: ({ wanted, how }: Close) =>
-      callAdmin(capacity.addException, { params: { id }, body: { ...wanted, ...(how && { [how]: true }) } }),
-    onSuccess: ({ message, plan }) => {
-      tell('success', message);
-      look.reset();
-      onDone();
-      if (plan) void navigate(adminPaths.closure(plan._id));
+  const close = useChange(
+    (call, { wanted, how }: Close) =>
+      call(capacity.addException, { params: { id }, body: { ...wanted, ...(how && { [how]: true }) } }),
+    {
+      onSuccess: ({ message, plan }) => {
+        tell('success', message);
+        look.reset();
+        onDone();
+        if (plan) void navigate(adminPaths.closure(plan._id));
+      },
+      onError: (error, { wanted }) => {
+        // Somebody booked there since that was loaded.
+        if (error instanceof ApiError && error.code === 'capacity-below-sold') {
+          close.reset();
+          look.mutate(wanted);
+        }
+      },
     },
-    onError: (error, { wanted }) => {
-      // Somebody booked there since that was loaded.
-      if (error instanceof ApiError && error.code === 'capacity-below-sold') {
-        close.reset();
-        look.mutate(wanted);
-      }
-    },
-    onSettled: () => queries.invalidateQueries({ queryKey: ['admin'] }),
-  });
+  );
   const touched = look.data && look.data.preview.counts.touched > 0 ? look.data.preview : null;
   const failed = look.error ?? close.error;
   const said = failed && errorText(failed);

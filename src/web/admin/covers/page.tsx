@@ -8,7 +8,7 @@ import { useTranslation } from '../../lib/i18n/use-translation';
 import { PageTitle } from '../../page-head';
 import { Skeleton } from '../../ui/skeleton';
 import { useMay } from '../api/administrator';
-import { everyCenterQuery } from '../api/call-admin';
+import { everyCenterQuery } from '../api/every-center';
 import { BackLink } from '../../ui/back-link';
 import { CenterChoice } from '../ui/center-choice';
 import { PageHead } from '../ui/page-head';

@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import * as adminPaths from '../../../contract/admin/paths';
 import { appointments } from '../../../contract/admin/bookings';
@@ -6,10 +5,10 @@ import type { Overview } from '../../../contract/admin/reports/overview';
 import { istDateOf } from '../../../domain/time';
 import { formatClockTime, formatMoment, formatPrice } from '../../lib/i18n/format';
 import { useAdminErrorText } from '../api/use-admin-error-text';
+import { useChange } from '../api/use-change';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
 import { useMay } from '../api/administrator';
-import { callAdmin } from '../api/call-admin';
 import { tell } from '../ui/tell';
 import { useRefundFailure } from '../ui/payment';
 import { AttentionRow } from './attention-rows';
@@ -26,15 +25,12 @@ export function FailedRefundRow({ refund, now, onGone }: FailedRefundRowProps) {
   const { t } = useTranslation('admin-dashboard');
   const errorText = useAdminErrorText();
   const failureText = useRefundFailure();
-  const queryClient = useQueryClient();
   const may = useMay();
   const of = { amount: formatPrice(refund.amount), name: refund.username };
-  const retry = useMutation({
-    mutationFn: () => callAdmin(appointments.retryRefund, { params: { id: refund.refundId } }),
-    onSuccess: async () => {
+  const retry = useChange((call) => call(appointments.retryRefund, { params: { id: refund.refundId } }), {
+    onSuccess: () => {
       tell('success', t('attention.refundUnderWay', of));
       onGone();
-      await queryClient.invalidateQueries({ queryKey: ['admin'] });
     },
   });
   const at = new Date(refund.at);

@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import ShieldAlert from 'lucide-react/icons/shield-alert';
 import { useState } from 'react';
 import { appointments } from '../../../contract/admin/bookings';
@@ -6,9 +5,9 @@ import type { Overview } from '../../../contract/admin/reports/overview';
 import { formatDate, formatShortDate, formatWindow } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { useAdminErrorText } from '../api/use-admin-error-text';
+import { useChange } from '../api/use-change';
 import { Button } from '../../ui/button';
 import { useMay } from '../api/administrator';
-import { callAdmin } from '../api/call-admin';
 import { formatCount } from '../ui/format';
 import { DecisionDialog } from '../ui/modal';
 import { tell } from '../ui/tell';
@@ -65,21 +64,21 @@ type FreeDialogProps = { entry: Entry; onClose: () => void; onDone: () => void }
 function FreeDialog({ entry: { username, center, sessions, first }, onClose, onDone }: FreeDialogProps) {
   const { t } = useTranslation('admin-dashboard');
   const errorText = useAdminErrorText();
-  const queryClient = useQueryClient();
   const of = { name: username, date: formatDate(first.date), time: formatWindow(first.time) };
-  const free = useMutation({
-    mutationFn: () =>
-      callAdmin(appointments.setStatus, {
+  const free = useChange(
+    (call) =>
+      call(appointments.setStatus, {
         params: { id: first.bookingId },
         body: { bookingStatus: 'cancelled', askedBy: 'center', code: 'other' },
       }),
-    onSuccess: () => {
-      tell('success', t('attention.freed', of));
-      onDone();
-      onClose();
+    {
+      onSuccess: () => {
+        tell('success', t('attention.freed', of));
+        onDone();
+        onClose();
+      },
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin'] }),
-  });
+  );
   return (
     <DecisionDialog
       title={t('attention.freeTitle', of)}

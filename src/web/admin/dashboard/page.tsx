@@ -1,8 +1,8 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import * as adminPaths from '../../../contract/admin/paths';
-import { type Overview, dashboard } from '../../../contract/admin/reports/overview';
+import { dashboard } from '../../../contract/admin/reports/overview';
 import { istDateOf } from '../../../domain/time';
-import { type ServerTime, useServerNow } from '../../lib/api/use-server-now';
+import { useServerNow } from '../../lib/api/use-server-now';
 import { formatIsoMoment } from '../../lib/i18n/format';
 import { useErrorText } from '../../lib/use-error-text';
 import { useTranslation } from '../../lib/i18n/use-translation';
@@ -10,7 +10,7 @@ import { PageTitle } from '../../page-head';
 import { Button } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';
 import { ErrorState } from '../../ui/error-state';
-import { callAdmin } from '../api/call-admin';
+import { type Answer, queryOf } from '../api/query-of';
 import { PanelCallout } from '../ui/panel-callout';
 import { AttentionPanel } from './attention-panel';
 import { Cards } from './cards';
@@ -30,17 +30,17 @@ function Head() {
 /** Refresh interval while the page is visible. */
 const REFRESH_INTERVAL = 60_000;
 
-const overviewQuery = queryOptions({
-  queryKey: ['admin', 'overview'],
-  queryFn: async ({ signal }): Promise<LoadedOverview> => {
-    const { overview } = await callAdmin(dashboard.overview, { signal });
-    return { now: overview.now, receivedAt: Date.now(), overview };
+const overviewQuery = queryOf(
+  dashboard.overview,
+  {},
+  {
+    select: (answer: Answer<typeof dashboard.overview>) => ({ ...answer, now: answer.overview.now }),
+    refetchOnMount: 'always',
+    refetchInterval: REFRESH_INTERVAL,
   },
-  refetchOnMount: 'always',
-  refetchInterval: REFRESH_INTERVAL,
-});
+);
 
-type LoadedOverview = ServerTime & { overview: Overview };
+type LoadedOverview = Answer<typeof dashboard.overview> & { now: string };
 
 /**
  * How full the centers are, and what needs attention (/admin/dashboard). One request loads all its data. What stands side by side

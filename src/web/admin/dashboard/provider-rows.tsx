@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import Gavel from 'lucide-react/icons/gavel';
 import Scale from 'lucide-react/icons/scale';
 import { useState } from 'react';
@@ -7,10 +6,10 @@ import { appointments } from '../../../contract/admin/bookings';
 import type { Overview } from '../../../contract/admin/reports/overview';
 import { formatIsoMoment, formatPrice } from '../../lib/i18n/format';
 import { useAdminErrorText } from '../api/use-admin-error-text';
+import { useChange } from '../api/use-change';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
 import { useMay } from '../api/administrator';
-import { callAdmin } from '../api/call-admin';
 import { DecisionDialog } from '../ui/modal';
 import { tell } from '../ui/tell';
 import { AttentionRow } from './attention-rows';
@@ -32,23 +31,20 @@ type DifferingRowProps = {
 export function DifferingRow({ payment, onGone }: DifferingRowProps) {
   const { t } = useTranslation('admin-dashboard');
   const errorText = useAdminErrorText();
-  const queryClient = useQueryClient();
   const may = useMay();
   const [asked, setAsked] = useState<Decision | null>(null);
   const { differenceId, bookingId, username: name, paid, canAccept, state, decideBy } = payment;
   const of = { name, paid, asked: formatPrice(payment.asked) };
-  const decide = useMutation({
-    mutationFn: (decision: Decision) =>
-      callAdmin(appointments.decidePayment, {
-        params: { id: differenceId },
-        body: { decision },
-      }),
-    onSuccess: async ({ message }) => {
-      tell('success', message ?? '');
-      onGone();
-      await queryClient.invalidateQueries({ queryKey: ['admin'] });
+  const decide = useChange(
+    (call, decision: Decision) =>
+      call(appointments.decidePayment, { params: { id: differenceId }, body: { decision } }),
+    {
+      onSuccess: ({ message }) => {
+        tell('success', message ?? '');
+        onGone();
+      },
     },
-  });
+  );
   const ways: Decision[] = canAccept ? ['accept', 'give-back'] : ['give-back'];
   const canDecide = may('refund') && state === 'held';
   return (

@@ -21,7 +21,7 @@ type SheetProps = { known: KnownSheet; onChooseDate: (date: IstDate) => void };
  */
 export function Sheet({ known, onChooseDate }: SheetProps) {
   const { t } = useTranslation('admin-day-sheet');
-  const { sheet } = known;
+  const { daySheet: sheet } = known;
   const nextDay = addDays(sheet.date, 1);
   return (
     <article className="numbered-pages mx-auto max-w-[210mm] border border-line bg-white p-4 text-black max-rail:overflow-x-auto rail:p-[12mm] print:max-w-none print:border-0 print:p-0">
@@ -62,8 +62,8 @@ const HEAD = 'border-y border-black px-1.5 py-1.5 text-left text-[0.8125rem] fon
 function SheetHead({ known }: { known: KnownSheet }) {
   const { t } = useTranslation('admin-day-sheet');
   const { userName } = useAdministrator();
-  const { center, date, isClosed } = known.sheet;
-  const { booked, chairs, over } = bookedOf(known.sheet);
+  const { center, date, isClosed } = known.daySheet;
+  const { booked, chairs, over } = bookedOf(known.daySheet);
   return (
     <>
       <tr>

@@ -11,7 +11,7 @@ import { useTranslation } from '../../lib/i18n/use-translation';
 import { useErrorText } from '../../lib/use-error-text';
 import { PageTitle } from '../../page-head';
 import { buttonStyles } from '../../ui/button-styles';
-import { everyCenterQuery } from '../api/call-admin';
+import { everyCenterQuery } from '../api/every-center';
 import { useMay } from '../api/administrator';
 import { CallsPanel, ToCall } from '../calls/calls-panel';
 import { OpenPlans } from '../closures/open-plans';

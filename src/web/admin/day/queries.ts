@@ -1,29 +1,22 @@
 /** A center's day, and recording attendance. */
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type CenterDay, type DayBooking, arrivals } from '../../../contract/admin/attendance/attendance';
 import { type AttendanceState, countAttendance } from '../../../domain/attendance';
 import type { IstDate } from '../../../domain/time';
-import type { ServerTime } from '../../lib/api/use-server-now';
-import { callAdmin } from '../api/call-admin';
+import { type Answer, changeAnswers, keyOf, queryOf } from '../api/query-of';
+import { useChange } from '../api/use-change';
 
-export type KnownDay = ServerTime & { day: CenterDay };
+export type KnownDay = Answer<typeof arrivals.day>;
 
 /** How often the day is fetched again while it is on the screen: others at the same desk record too. */
 const REFRESH_INTERVAL = 20_000;
 
-const DAYS = ['admin', 'day'] as const;
-
 export function dayQuery(center: string, date: IstDate) {
-  return queryOptions({
-    queryKey: [...DAYS, center, date],
-    queryFn: async ({ signal }): Promise<KnownDay> => {
-      const { now, day } = await callAdmin(arrivals.day, { query: { centerId: center, date }, signal });
-      return { now, receivedAt: Date.now(), day };
-    },
-    staleTime: 0,
-    refetchInterval: REFRESH_INTERVAL,
-    refetchOnWindowFocus: 'always',
-  });
+  return queryOf(
+    arrivals.day,
+    { query: { centerId: center, date } },
+    { staleTime: 0, refetchInterval: REFRESH_INTERVAL, refetchOnWindowFocus: 'always' },
+  );
 }
 
 type Change = { booking: DayBooking; state: AttendanceState; isUndo?: true };
@@ -40,53 +33,45 @@ type Recording = {
  */
 export function useSetAttendance({ onRecorded, onRefused }: Partial<Recording> = {}) {
   const queries = useQueryClient();
-  return useMutation({
-    // One change after the other, since each says which state it replaces.
-    scope: { id: 'attendance' },
-    mutationFn: ({ booking, state }: Change) =>
-      callAdmin(arrivals.setAttendance, {
-        params: { id: booking._id },
-        body: { state, from: booking.attendance.state },
-      }),
-    onMutate: async ({ booking, state }) => {
-      await queries.cancelQueries({ queryKey: DAYS });
-      const before = queries.getQueriesData<KnownDay>({ queryKey: DAYS });
-      const at = new Date().toISOString();
-      const times = {
-        ...(state === 'arrived' && { arrivedAt: booking.attendance.arrivedAt ?? at }),
-        ...(state === 'in-chair' && { startedAt: booking.attendance.startedAt ?? at }),
-        ...(state === 'finished' && { endedAt: at }),
-      };
-      show({ ...booking, attendance: { ...booking.attendance, byClock: false, ...times, state } });
-      return before;
+  return useChange(
+    (call, { booking, state }: Change) =>
+      call(arrivals.setAttendance, { params: { id: booking._id }, body: { state, from: booking.attendance.state } }),
+    {
+      // One change after the other, since each says which state it replaces.
+      scope: { id: 'attendance' },
+      onMutate: async ({ booking, state }) => {
+        await queries.cancelQueries({ queryKey: keyOf(arrivals.day) });
+        const before = queries.getQueriesData<KnownDay>({ queryKey: keyOf(arrivals.day) });
+        const at = new Date().toISOString();
+        const times = {
+          ...(state === 'arrived' && { arrivedAt: booking.attendance.arrivedAt ?? at }),
+          ...(state === 'in-chair' && { startedAt: booking.attendance.startedAt ?? at }),
+          ...(state === 'finished' && { endedAt: at }),
+        };
+        show({ ...booking, attendance: { ...booking.attendance, byClock: false, ...times, state } });
+        return before;
+      },
+      onSuccess: ({ booking }, change) => {
+        show(booking);
+        onRecorded?.(booking, change);
+      },
+      onError: (error, change, before) => {
+        for (const [key, data] of before ?? []) queries.setQueryData(key, data);
+        onRefused?.(error, change);
+      },
     },
-    onSuccess: ({ booking }, change) => {
-      show(booking);
-      onRecorded?.(booking, change);
-    },
-    onError: (error, change, before) => {
-      for (const [key, data] of before ?? []) queries.setQueryData(key, data);
-      onRefused?.(error, change);
-    },
-    onSettled: () => queries.invalidateQueries({ queryKey: DAYS }),
-  });
+  );
 
   function show(booking: DayBooking): void {
-    queries.setQueriesData<KnownDay>(
-      { queryKey: DAYS },
-      (known) => known && { ...known, day: withBooking(known.day, booking) },
-    );
+    changeAnswers(queries, arrivals.day, (known) => ({ ...known, day: withBooking(known.day, booking) }));
   }
 }
 
 /** Finds the patient with a PIN or a code, and records the arrival where only one matches. */
 export function useArrive(center: string) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (by: { pin: string } | { code: string }) =>
-      callAdmin(arrivals.arrive, { body: { centerId: center, ...by } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: DAYS }),
-  });
+  return useChange((call, by: { pin: string } | { code: string }) =>
+    call(arrivals.arrive, { body: { centerId: center, ...by } }),
+  );
 }
 
 /** The day with a booking replaced by its present state, and the counts updated. */

@@ -24,7 +24,7 @@ export default function ImportCentersPage() {
   const { t } = useTranslation('admin-import');
   const steps = useImport({
     preview: (body) => callAdmin(imports.previewCenters, { body }),
-    confirm: (body) => callAdmin(imports.centers, { body }),
+    confirm: (call, body) => call(imports.centers, { body }),
   });
   return (
     <ImportFrame

@@ -9,7 +9,8 @@ import { PageTitle } from '../../page-head';
 import { ButtonLink } from '../../ui/button-link';
 import { buttonStyles } from '../../ui/button-styles';
 import { useMay } from '../api/administrator';
-import { callAdmin, everyCenterQuery } from '../api/call-admin';
+import { callAdmin } from '../api/call-admin';
+import { everyCenterQuery } from '../api/every-center';
 import { useCenterDay } from '../ui/center-day';
 import { CenterChoice } from '../ui/center-choice';
 import { plainDate } from '../ui/format';
@@ -36,7 +37,7 @@ export default function ImportPatientsPage() {
   const { center, choose } = useCenterDay(mine?.map(({ _id }) => _id));
   const steps = useImport({
     preview: (body) => callAdmin(imports.previewPatients, { body }),
-    confirm: (body) => callAdmin(imports.patients, { body }),
+    confirm: (call, body) => call(imports.patients, { body }),
   });
   const options = mine && mine.length > 1 && (
     <div className="flex max-w-100 flex-col gap-1">

@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { MAX_FILE_BYTES } from '../../../domain/imports';
 import { ApiError } from '../../lib/api/api-error';
+import { type Call, useChange } from '../api/use-change';
 
 /** A chosen or pasted list. `file`: its bytes as base64. */
 export type List = { fileName: string; file: string };
@@ -23,7 +24,7 @@ export const isTooLarge = ({ size }: Blob) => size > MAX_FILE_BYTES;
 
 type Calls<Preview, Done> = {
   preview: (list: List & Options) => Promise<Preview>;
-  confirm: (list: List & Options & { fingerprint: string }) => Promise<Done>;
+  confirm: (call: Call, list: List & Options & { fingerprint: string }) => Promise<Done>;
 };
 
 /**
@@ -31,16 +32,13 @@ type Calls<Preview, Done> = {
  * changed in between, the import does nothing and a new preview is made.
  */
 export function useImport<Preview extends { fingerprint: string }, Done>(calls: Calls<Preview, Done>) {
-  const queryClient = useQueryClient();
   const [list, setList] = useState<List | null>(null);
   const [options, setOptions] = useState<Options>({});
   const preview = useMutation({ mutationFn: calls.preview });
-  const confirm = useMutation({
-    mutationFn: calls.confirm,
+  const confirm = useChange(calls.confirm, {
     onError: (error) => {
       if (isChanged(error) && list) preview.mutate({ ...list, ...options });
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin'] }),
   });
 
   function look(next: List | null, how: Options): void {

@@ -13,6 +13,7 @@ import { ButtonLink } from '../../ui/button-link';
 import { ErrorState } from '../../ui/error-state';
 import { PasswordOwner } from '../../ui/password-field';
 import { ADMIN_LOGIN, forgetAdministrator } from '../api/administrator';
+import { queryOf } from '../api/query-of';
 import { Loading } from '../frame/loading';
 import { AdminForm, Field } from '../ui/admin-form';
 import { SecretInput } from '../ui/secret-input';
@@ -33,13 +34,11 @@ export default function InvitationPage() {
   const [search] = useSearchParams();
   const token = search.get('token') ?? '';
   const [isSet, setSet] = useState(false);
-  const { data, error, refetch, isFetching } = useQuery({
-    queryKey: ['invitation', token],
-    queryFn: ({ signal }) => callApi(invitation.get, { query: { token }, signal }),
-    // Not asked once the password is set: that has used up the link.
-    enabled: token !== '' && !isSet,
-    staleTime: Infinity,
-  });
+  // Not asked once the password is set: that has used up the link.
+  const enabled = token !== '' && !isSet;
+  const { data, error, refetch, isFetching } = useQuery(
+    queryOf(invitation.get, { query: { token } }, { enabled, staleTime: Infinity }),
+  );
   const isNotValid = token === '' || (error instanceof ApiError && error.code === 'invitation-not-valid');
   if (!data && !isNotValid && !error) return <Loading />;
   return (

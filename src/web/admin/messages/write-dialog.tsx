@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Language } from '../../../contract/language';
 import { type MessageReach, type WrittenTo, deskMessages } from '../../../contract/admin/messages/desk-messages';
@@ -13,8 +13,9 @@ import {
 } from '../../../domain/desk-messages';
 import { phoneHref } from '../../../domain/phone-href';
 import { useTranslation } from '../../lib/i18n/use-translation';
-import { callAdmin } from '../api/call-admin';
+import { queryOf } from '../api/query-of';
 import { useAdminErrorText } from '../api/use-admin-error-text';
+import { useChange } from '../api/use-change';
 import { Choice } from '../ui/choice';
 import { DecisionDialog } from '../ui/modal';
 import { RadioCards } from '../ui/radio-cards';
@@ -31,23 +32,16 @@ type WriteDialogProps = {
 export function WriteDialog({ to, toWhom, onClose }: WriteDialogProps) {
   const { t } = useTranslation('admin-messages');
   const errorText = useAdminErrorText();
-  const queries = useQueryClient();
   const [message, setMessage] = useState<DeskMessage>({ kind: 'call-us' });
   const body = { to, message };
-  const preview = useQuery({
-    queryKey: ['admin', 'messages', 'preview', body],
-    queryFn: ({ signal }) => callAdmin(deskMessages.preview, { body, signal }),
-    enabled: isComplete(message),
-    staleTime: 0,
-    retry: false,
-  });
-  const send = useMutation({
-    mutationFn: () => callAdmin(deskMessages.send, { body }),
+  const preview = useQuery(
+    queryOf(deskMessages.preview, { body }, { enabled: isComplete(message), staleTime: 0, retry: false }),
+  );
+  const send = useChange((call) => call(deskMessages.send, { body }), {
     onSuccess: ({ people }) => {
       tell('success', people > 0 ? t('sent', { count: people }) : t('toldToday'));
       onClose();
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: ['admin'] }),
   });
   const reach = isComplete(message) ? preview.data : undefined;
   return (

@@ -2,7 +2,7 @@ import { session } from '../../../contract/admin/index';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { PageTitle } from '../../page-head';
 import { PasswordOwner } from '../../ui/password-field';
-import { callAdmin } from '../api/call-admin';
+import { useCall } from '../api/use-change';
 import { AdminForm, Field } from '../ui/admin-form';
 import { OwnPage } from '../ui/page-head';
 import { SecretInput } from '../ui/secret-input';
@@ -28,10 +28,11 @@ const MIN_LENGTH = session.changePassword.body.shape.newPassword.minLength ?? 1;
 /** The current password and the new one. */
 function PasswordForm({ userName }: { userName: string }) {
   const { t } = useTranslation('admin-password');
+  const call = useCall();
   const { form, ...sending } = useAdminForm({
     defaultValues: { currentPassword: '', newPassword: '' },
     send: async (body) => {
-      await callAdmin(session.changePassword, { body });
+      await call(session.changePassword, { body });
       form.reset();
       tell('success', t('changed'));
     },

@@ -29,22 +29,19 @@ export default function PaymentPage() {
   const navigate = useNavigate();
   const may = useMay();
   const center = useQuery(centerQuery(id));
-  // The form starts from this, so it is never refetched in the background.
+  // The form starts from what is fetched when it is opened.
   const terms = useQuery({
     ...fundingQuery(id),
-    queryKey: [...fundingQuery(id).queryKey, 'form'],
     staleTime: 0,
-    gcTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
+  const known = terms.isFetchedAfterMount ? terms.data : undefined;
   const leave = (state?: object) =>
     void navigate({ pathname: adminPaths.centers, search: search.toString() }, { state, preventScrollReset: true });
   const error = center.error ?? terms.error;
-  if (center.data && terms.data && may('change-center', id)) {
-    return (
-      <PaymentForm center={center.data} funding={terms.data} onLeave={() => leave()} onSaved={() => leave(SAVED)} />
-    );
+  if (center.data && known && may('change-center', id)) {
+    return <PaymentForm center={center.data} funding={known} onLeave={() => leave()} onSaved={() => leave(SAVED)} />;
   }
   return (
     <RightModal width={600} onClose={() => leave()}>
@@ -64,10 +61,10 @@ export default function PaymentPage() {
             isRetrying={terms.isFetching}
           />
         ) : (
-          terms.data && (
+          known && (
             <>
               <PanelCallout tone="info">{t('readOnly')}</PanelCallout>
-              <ReadFunding funding={terms.data} />
+              <ReadFunding funding={known} />
               <Sponsors centerId={id} mayChange={false} />
             </>
           )

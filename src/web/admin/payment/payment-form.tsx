@@ -55,7 +55,7 @@ export function PaymentForm({ center, funding, onLeave, onSaved }: PaymentFormPr
   const text = useTermsText();
   const queryClient = useQueryClient();
   const { base, conflict, ...edit } = useRecordEdit(funding, () =>
-    queryClient.fetchQuery({ ...fundingQuery(center._id), staleTime: 0 }),
+    queryClient.query({ ...fundingQuery(center._id), staleTime: 0 }),
   );
   const set = useSetFunding(center._id);
   const name = center.CenterName;

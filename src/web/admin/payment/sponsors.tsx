@@ -193,7 +193,7 @@ function ChangeDialog({ centerId, sponsor, onClose }: { centerId: string; sponso
   const { t } = useTranslation(['admin-payment', 'admin']);
   const queryClient = useQueryClient();
   const { base, conflict, ...edit } = useRecordEdit(sponsor, async () => {
-    const all = await queryClient.fetchQuery({ ...sponsorsQuery(centerId), staleTime: 0 });
+    const all = await queryClient.query({ ...sponsorsQuery(centerId), staleTime: 0 });
     return all.find(({ _id }) => _id === sponsor._id) ?? sponsor;
   });
   const change = useChangeSponsor(sponsor._id, ({ sponsor: { name, code } }) => {

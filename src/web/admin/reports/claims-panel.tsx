@@ -10,7 +10,7 @@ import * as adminPaths from '../../../contract/admin/paths';
 import { formatClockTime, formatDate } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { ButtonLink } from '../../ui/button-link';
-import { everyCenterQuery } from '../api/call-admin';
+import { everyCenterQuery } from '../api/every-center';
 import { CenterButtons } from '../ui/center-buttons';
 import { CenterChoice } from '../ui/center-choice';
 import { Choice } from '../ui/choice';

@@ -1,11 +1,12 @@
 /** Queries and changes of the reports page. */
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { funding } from '../../../contract/admin/funding';
 import { reports } from '../../../contract/admin/reports/reports';
 import type { QueryOf } from '../../../contract/endpoint';
 import type { GroupBy, ReportName } from '../../../domain/reports';
 import type { IstDate } from '../../../domain/time';
-import { callAdmin } from '../api/call-admin';
+import { queryOf } from '../api/query-of';
+import { useChange } from '../api/use-change';
 import { schemesToClaim } from './schemes-to-claim';
 
 /** A report to load. Without days it covers the last 30. */
@@ -18,48 +19,32 @@ type ReportAsked = {
 };
 
 export function reportQuery({ name, ...query }: ReportAsked) {
-  return queryOptions({
-    queryKey: ['admin', 'reports', name, query],
-    queryFn: async ({ signal }) => (await callAdmin(reports.get, { params: { name }, query, signal })).report,
-    staleTime: 0,
-  });
+  return queryOf(reports.get, { params: { name }, query }, { select: ({ report }) => report, staleTime: 0 });
 }
 
 /** The schemes for which a center may have claims to file (`schemesToClaim`); nothing is loaded for null. */
 export function claimableQuery(centerId: string | null) {
-  return queryOptions({
-    queryKey: ['admin', 'claims', 'schemes', centerId],
-    queryFn: async ({ signal }) =>
-      schemesToClaim(await callAdmin(funding.ofCenter, { params: { id: centerId! }, signal })),
-    enabled: centerId !== null,
-    staleTime: 0,
-  });
+  return queryOf(
+    funding.ofCenter,
+    { params: { id: centerId ?? '' } },
+    { select: schemesToClaim, enabled: centerId !== null, staleTime: 0 },
+  );
 }
 
 /** The sessions on a scheme in a month; nothing is loaded for null, while not everything is chosen. */
 export function claimsQuery(query: QueryOf<typeof funding.claims> | null) {
-  return queryOptions({
-    queryKey: ['admin', 'claims', query],
-    queryFn: ({ signal }) => callAdmin(funding.claims, { query: query!, signal }),
-    enabled: query !== null,
-    staleTime: 0,
-  });
+  return queryOf(funding.claims, { query: query! }, { enabled: query !== null, staleTime: 0 });
 }
 
-export const accountsMailQuery = queryOptions({
-  queryKey: ['admin', 'accounts-mail'],
-  queryFn: async ({ signal }) => (await callAdmin(reports.accountsMail, { signal })).accountsMail,
-});
+export const accountsMailQuery = queryOf(reports.accountsMail, {}, { select: ({ accountsMail }) => accountsMail });
 
 /** Turns the monthly mail with the file for the accounts on or off. */
 export function useSetAccountsMail(onDone: (wanted: boolean) => void) {
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (wanted: boolean) => callAdmin(reports.setAccountsMail, { body: { wanted } }),
+  return useChange((call, wanted: boolean) => call(reports.setAccountsMail, { body: { wanted } }), {
     onSuccess: ({ accountsMail }) => {
-      queryClient.setQueryData(accountsMailQuery.queryKey, accountsMail);
+      queryClient.setQueryData(accountsMailQuery.queryKey, (known) => known && { ...known, accountsMail });
       onDone(accountsMail.wanted);
     },
-    onError: () => queryClient.invalidateQueries({ queryKey: accountsMailQuery.queryKey }),
   });
 }

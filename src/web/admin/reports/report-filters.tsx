@@ -9,7 +9,7 @@ import { type IstDate, isIstDate } from '../../../domain/time';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
 import { useMay } from '../api/administrator';
-import { everyCenterQuery } from '../api/call-admin';
+import { everyCenterQuery } from '../api/every-center';
 import { CenterChoice } from '../ui/center-choice';
 import { Choice } from '../ui/choice';
 import { DateField } from '../ui/date-field';

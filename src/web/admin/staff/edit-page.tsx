@@ -6,7 +6,8 @@ import { type StaffMember, staff } from '../../../contract/admin/staff/staff';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { PageTitle } from '../../page-head';
 import { useAdministrator } from '../api/administrator';
-import { callAdmin, everyCenterQuery } from '../api/call-admin';
+import { everyCenterQuery } from '../api/every-center';
+import { useCall } from '../api/use-change';
 import { ConflictCallout } from '../ui/conflict-callout';
 import { changesOf, conflictRows, useRecordEdit, withTheirs } from '../ui/record-edit';
 import { DrawerBody } from '../ui/drawer-parts';
@@ -16,7 +17,7 @@ import { SAVED } from '../ui/leave-question';
 import { SidePanel } from '../ui/side-panel';
 import { tell } from '../ui/tell';
 import { EmailField } from './email-field';
-import { staffQuery, useStaffChanged } from './queries';
+import { staffQuery } from './queries';
 import { RoleFields } from './role-fields';
 import { useStaffForm } from './use-staff-form';
 
@@ -69,10 +70,10 @@ function editedOf({ email, roles }: StaffMember): Edited {
 
 function EditForm({ member, onLeave }: EditFormProps) {
   const { t } = useTranslation(['admin-staff', 'admin']);
-  const changed = useStaffChanged();
+  const call = useCall();
   const queryClient = useQueryClient();
   const { base, conflict, ...edit } = useRecordEdit(member, async () => {
-    const all = await queryClient.fetchQuery({ ...staffQuery, staleTime: 0 });
+    const all = await queryClient.query({ ...staffQuery, staleTime: 0 });
     return all.find(({ _id }) => _id === member._id) ?? member;
   });
   const roleWords = useRoleWords(conflict ? [...base.roles, ...conflict.theirs.roles] : []);
@@ -85,13 +86,8 @@ function EditForm({ member, onLeave }: EditFormProps) {
     const typed = { email: values.email, roles: values.roles.map(({ role, centerId = null }) => ({ role, centerId })) };
     const { roles, email: address } = changesOf(typed, editedOf(base));
     const body = { ...(roles && { roles: values.roles }), ...(address && { email: address }) };
-    if (
-      !(await edit.send((version) =>
-        callAdmin(staff.update, { params: { id: member._id }, body: { ...body, version } }),
-      ))
-    )
-      return;
-    changed();
+    const params = { id: member._id };
+    if (!(await edit.send((version) => call(staff.update, { params, body: { ...body, version } })))) return;
     onLeave(SAVED);
     tell('success', t('form.saved', { name }));
   });

@@ -5,13 +5,12 @@ import { INVITATION_HOURS, staff } from '../../../contract/admin/staff/staff';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { PageTitle } from '../../page-head';
 import { TextField } from '../../ui/text-field';
-import { callAdmin } from '../api/call-admin';
+import { useCall } from '../api/use-change';
 import { Field } from '../ui/admin-form';
 import { SAVED } from '../ui/leave-question';
 import { SidePanel } from '../ui/side-panel';
 import { tell } from '../ui/tell';
 import { EmailField } from './email-field';
-import { useStaffChanged } from './queries';
 import { RoleFields, UNCHOSEN } from './role-fields';
 import { useStaffForm } from './use-staff-form';
 
@@ -26,12 +25,11 @@ function Head() {
 export default function InvitePage() {
   const { t } = useTranslation('admin-staff');
   const navigate = useNavigate();
-  const changed = useStaffChanged();
+  const call = useCall();
   const { form, ...sending } = useStaffForm(
     { userName: '', email: '', roles: [{ role: 'clerk', centerId: UNCHOSEN }] },
     async (body) => {
-      await callAdmin(staff.invite, { body });
-      changed();
+      await call(staff.invite, { body });
       void navigate(adminPaths.staff, { state: SAVED, preventScrollReset: true });
       tell('success', t('sent', { email: body.email }));
     },

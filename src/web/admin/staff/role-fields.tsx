@@ -6,7 +6,7 @@ import { ROLES, type RoleAt, mayGive, scopeOf } from '../../../domain/rights';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
 import { useAdministrator } from '../api/administrator';
-import { everyCenterQuery } from '../api/call-admin';
+import { everyCenterQuery } from '../api/every-center';
 import { useAdminErrorText } from '../api/use-admin-error-text';
 import { Field } from '../ui/admin-form';
 import { Choice } from '../ui/choice';

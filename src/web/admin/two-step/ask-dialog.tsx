@@ -2,7 +2,7 @@ import { twoFactor } from '../../../contract/admin/staff/two-factor';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
 import { PasswordOwner } from '../../ui/password-field';
-import { callAdmin } from '../api/call-admin';
+import { type Call, useCall } from '../api/use-change';
 import { AdminForm, Field } from '../ui/admin-form';
 import { Modal } from '../ui/modal';
 import { SecretInput } from '../ui/secret-input';
@@ -19,9 +19,10 @@ export function AskDialog({ asked, userName, onClose, onGranted }: AskDialogProp
   const { t } = useTranslation('admin-two-step');
   const { t: area } = useTranslation('admin');
   const codeRules = useCodeRules();
+  const call = useCall();
   const { form, ...sending } = useAdminForm({
     defaultValues: { password: '', code: '' },
-    send: async (secrets) => onGranted(await GRANT[asked](secrets)),
+    send: async (secrets) => onGranted(await GRANT[asked](call, secrets)),
   });
   const { isBusy } = sending;
 
@@ -73,12 +74,12 @@ export type Granted = { appKey: AppKey } | { codes: string[] } | 'off';
 type Secrets = { password: string; code: string };
 
 /** Makes the requested change. Throws ApiError. */
-const GRANT: Record<Asked, (secrets: Secrets) => Promise<Granted>> = {
-  turnOn: async ({ password }) => ({ appKey: await callAdmin(twoFactor.enrol, { body: { password } }) }),
-  anotherApp: async (body) => ({ appKey: await callAdmin(twoFactor.enrol, { body }) }),
-  newCodes: async (body) => ({ codes: (await callAdmin(twoFactor.renewRecoveryCodes, { body })).recoveryCodes }),
-  turnOff: async (body) => {
-    await callAdmin(twoFactor.turnOff, { body });
+const GRANT: Record<Asked, (call: Call, secrets: Secrets) => Promise<Granted>> = {
+  turnOn: async (call, { password }) => ({ appKey: await call(twoFactor.enrol, { body: { password } }) }),
+  anotherApp: async (call, body) => ({ appKey: await call(twoFactor.enrol, { body }) }),
+  newCodes: async (call, body) => ({ codes: (await call(twoFactor.renewRecoveryCodes, { body })).recoveryCodes }),
+  turnOff: async (call, body) => {
+    await call(twoFactor.turnOff, { body });
     return 'off';
   },
 };

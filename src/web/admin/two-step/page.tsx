@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import ShieldOff from 'lucide-react/icons/shield-off';
 import { useState } from 'react';
@@ -10,8 +10,9 @@ import { PageTitle } from '../../page-head';
 import { Button } from '../../ui/button';
 import { ErrorState } from '../../ui/error-state';
 import { Spinner } from '../../ui/spinner';
-import { callAdmin } from '../api/call-admin';
+import { queryOf } from '../api/query-of';
 import { useAdminErrorText } from '../api/use-admin-error-text';
+import { useCall } from '../api/use-change';
 import { OwnPage } from '../ui/page-head';
 import { PanelCallout } from '../ui/panel-callout';
 import { tell } from '../ui/tell';
@@ -37,25 +38,20 @@ function TwoStep({ userName }: { userName: string }) {
   const { t } = useTranslation('admin-two-step');
   const { t: area } = useTranslation('admin');
   const errorText = useAdminErrorText();
-  const { data, error, isFetching, refetch } = useQuery(twoStepQuery);
+  const call = useCall();
+  const { data, error, isFetching, refetch } = useQuery(queryOf(twoFactor.get, {}));
   const [asked, setAsked] = useState<Asked | null>(null);
   const [granted, setGranted] = useState<Exclude<Granted, 'off'> | null>(null);
 
   function take(given: Granted) {
     setAsked(null);
-    if (given === 'off') {
-      tell('success', t('page.turnedOff'));
-      void refetch();
-    } else setGranted(given);
+    if (given === 'off') tell('success', t('page.turnedOff'));
+    else setGranted(given);
   }
-
-  function close() {
-    setGranted(null);
-    void refetch();
-  }
+  const close = () => setGranted(null);
 
   async function confirm(code: string) {
-    const confirmed = await callAdmin(twoFactor.confirm, { body: { code } });
+    const confirmed = await call(twoFactor.confirm, { body: { code } });
     tell('success', t('page.turnedOn'));
     return confirmed;
   }
@@ -142,9 +138,3 @@ function Standing({ twoStep: { onSince, isRequired, recoveryCodesLeft: left }, o
     </>
   );
 }
-
-/** The state of one's own two-factor settings. */
-const twoStepQuery = queryOptions({
-  queryKey: ['admin', 'two-step'],
-  queryFn: ({ signal }) => callAdmin(twoFactor.get, { signal }),
-});

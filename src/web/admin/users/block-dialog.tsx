@@ -1,12 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import Ban from 'lucide-react/icons/ban';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { useState } from 'react';
 import { type User, type UserDetail, users } from '../../../contract/admin/accounts';
 import { formatIsoMoment, formatPrice } from '../../lib/i18n/format';
 import { Trans, useTranslation } from '../../lib/i18n/use-translation';
-import { callAdmin } from '../api/call-admin';
 import { useAdminErrorText } from '../api/use-admin-error-text';
+import { useChange } from '../api/use-change';
 import { DecisionDialog } from '../ui/modal';
 import { DrawerBody } from '../ui/drawer-parts';
 import { formatCount } from '../ui/format';
@@ -177,19 +177,20 @@ function useSetBlocked({ _id: id, username: name }: User, upcoming: number, onDo
     return t('blockDialog.doneCancelled', { name, count: upcoming, number: formatCount(upcoming) });
   }
 
-  return useMutation({
-    mutationFn: (change: Change) => {
+  return useChange(
+    (call, change: Change) => {
       const { appointments, reason } = change.isBlocked ? change : { appointments: 'keep' as const, reason: '' };
-      return callAdmin(users.update, {
+      return call(users.update, {
         params: { id },
         body: { status: !change.isBlocked, appointments, ...(reason && { reason }) },
       });
     },
-    onSuccess: ({ updateData }, change) => {
-      queryClient.setQueryData(userQuery(id).queryKey, updateData);
-      tell('success', words(change));
-      onDone();
-      void queryClient.invalidateQueries({ queryKey: ['admin'] });
+    {
+      onSuccess: ({ updateData: user }, change) => {
+        queryClient.setQueryData(userQuery(id).queryKey, (known) => known && { ...known, user });
+        tell('success', words(change));
+        onDone();
+      },
     },
-  });
+  );
 }

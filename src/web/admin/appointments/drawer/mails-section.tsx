@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import Clock from 'lucide-react/icons/clock';
 import MailCheck from 'lucide-react/icons/mail-check';
 import MailX from 'lucide-react/icons/mail-x';
@@ -8,7 +7,7 @@ import { Popover } from 'react-aria-components/Popover';
 import { type AppointmentDetail, appointments } from '../../../../contract/admin/bookings';
 import { useErrorText } from '../../../lib/use-error-text';
 import { useTranslation } from '../../../lib/i18n/use-translation';
-import { callAdmin } from '../../api/call-admin';
+import { useChange } from '../../api/use-change';
 import { DrawerSection } from '../../ui/drawer-parts';
 import { shortMoment } from '../../ui/format';
 import { tell } from '../../ui/tell';
@@ -61,15 +60,12 @@ function MailRow({ mail }: { mail: SentMail }) {
 /** Asks which mail, and sends it again to the same address. */
 function SendAgain({ mails }: { mails: readonly SentMail[] }) {
   const { t } = useTranslation('admin-appointments');
-  const queryClient = useQueryClient();
   const errorText = useErrorText();
   const mailName = useMailName();
-  const send = useMutation({
-    mutationFn: (mail: SentMail) => callAdmin(appointments.sendMailAgain, { params: { id: mail._id } }),
+  const send = useChange((call, mail: SentMail) => call(appointments.sendMailAgain, { params: { id: mail._id } }), {
     onSuccess: (_, mail) =>
       tell('success', t('mails.sent', { mail: mailName(mail.template), recipient: mail.recipient })),
     onError: (error) => tell('error', errorText(error)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin', 'appointments'] }),
   });
   if (send.isPending) {
     return (

@@ -1,11 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type AppointmentDetail, appointments } from '../../../../contract/admin/bookings';
 import { formatPrice } from '../../../lib/i18n/format';
 import { useTranslation } from '../../../lib/i18n/use-translation';
 import { TextField } from '../../../ui/text-field';
-import { callAdmin } from '../../api/call-admin';
 import { useAdminErrorText } from '../../api/use-admin-error-text';
+import { useChange } from '../../api/use-change';
 import { DecisionDialog } from '../../ui/modal';
 import { tell } from '../../ui/tell';
 import { appointmentQuery } from '../queries';
@@ -24,22 +24,24 @@ export function RefundDialog({ appointment, onClose }: RefundDialogProps) {
   const [most] = useState(refundable);
   const [text, setText] = useState(String(most));
   const amount = readAmount(text, most);
-  const start = useMutation({
-    mutationFn: (rupees: number) =>
-      callAdmin(appointments.startRefund, { params: { id }, body: { amount: rupees, seen: most } }),
-    onSuccess: ({ appointment: known }, rupees) => {
-      queryClient.setQueryData(appointmentQuery(id).queryKey, (before) => before && { ...before, appointment: known });
-      tell(
-        'success',
-        isAtDesk
-          ? t('refunds.atDesk', { amount: formatPrice(rupees) })
-          : t('refund.done', { amount: formatPrice(rupees), name: userId.username }),
-      );
-      onClose();
+  const start = useChange(
+    (call, rupees: number) => call(appointments.startRefund, { params: { id }, body: { amount: rupees, seen: most } }),
+    {
+      onSuccess: ({ appointment: known }, rupees) => {
+        queryClient.setQueryData(
+          appointmentQuery(id).queryKey,
+          (before) => before && { ...before, appointment: known },
+        );
+        tell(
+          'success',
+          isAtDesk
+            ? t('refunds.atDesk', { amount: formatPrice(rupees) })
+            : t('refund.done', { amount: formatPrice(rupees), name: userId.username }),
+        );
+        onClose();
+      },
     },
-    // A refusal may mean that the data shown is stale.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin'] }),
-  });
+  );
   const range = { most: formatPrice(most) };
   return (
     <DecisionDialog

@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleX from 'lucide-react/icons/circle-x';
 import Hourglass from 'lucide-react/icons/hourglass';
@@ -7,8 +6,8 @@ import { type AppointmentDetail, appointments } from '../../../../contract/admin
 import { formatPrice } from '../../../lib/i18n/format';
 import { useTranslation } from '../../../lib/i18n/use-translation';
 import { Button } from '../../../ui/button';
-import { callAdmin } from '../../api/call-admin';
 import { useAdminErrorText } from '../../api/use-admin-error-text';
+import { useChange } from '../../api/use-change';
 import { DecisionDialog } from '../../ui/modal';
 import { DrawerSection } from '../../ui/drawer-parts';
 import { shortMoment } from '../../ui/format';
@@ -90,15 +89,11 @@ type RefundRowProps = {
 
 function RefundRow({ refund, isOpen, onPaidByHand, onPayBack }: RefundRowProps) {
   const { t } = useTranslation('admin-appointments');
-  const queryClient = useQueryClient();
   const errorText = useAdminErrorText();
   const failureText = useRefundFailure();
   const amount = formatPrice(refund.amount);
-  const retry = useMutation({
-    mutationFn: () => callAdmin(appointments.retryRefund, { params: { id: refund._id } }),
+  const retry = useChange((call) => call(appointments.retryRefund, { params: { id: refund._id } }), {
     onSuccess: () => tell('success', t('refunds.tried', { amount })),
-    // A refusal may mean that the data shown is stale.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin'] }),
   });
   return (
     <li className="flex gap-2.5">
@@ -170,19 +165,17 @@ type PaidByHandDialogProps = { refund: Refund; onClose: () => void };
 export function PaidByHandDialog({ refund, onClose }: PaidByHandDialogProps) {
   const { t } = useTranslation('admin-appointments');
   const errorText = useAdminErrorText();
-  const queryClient = useQueryClient();
   const [note, setNote] = useState('');
   const amount = formatPrice(refund.amount);
-  const record = useMutation({
-    mutationFn: () =>
-      callAdmin(appointments.payRefundByHand, { params: { id: refund._id }, body: { note: note.trim() } }),
-    onSuccess: () => {
-      tell('success', t('refunds.byHand.done', { amount }));
-      onClose();
+  const record = useChange(
+    (call) => call(appointments.payRefundByHand, { params: { id: refund._id }, body: { note: note.trim() } }),
+    {
+      onSuccess: () => {
+        tell('success', t('refunds.byHand.done', { amount }));
+        onClose();
+      },
     },
-    // A refusal may mean that the data shown is stale.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin'] }),
-  });
+  );
   return (
     <DecisionDialog
       title={t('refunds.byHand.title', { amount })}

@@ -1,9 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AppointmentDetail } from '../../../../contract/admin/bookings';
 import { funding } from '../../../../contract/admin/funding';
 import { formatPrice } from '../../../lib/i18n/format';
 import { useTranslation } from '../../../lib/i18n/use-translation';
-import { callAdmin } from '../../api/call-admin';
+import { useChange } from '../../api/use-change';
 import { NoteDialog } from '../../cash/note-dialog';
 import { tell } from '../../ui/tell';
 
@@ -13,17 +12,17 @@ const MAX_REASON = 300;
 /** Asks why, and writes off what is due at the center for an appointment. */
 export function WriteOffDialog({ appointment, onClose }: { appointment: AppointmentDetail; onClose: () => void }) {
   const { t } = useTranslation('admin-appointments');
-  const queryClient = useQueryClient();
   const of = { amount: formatPrice(appointment.due), name: appointment.userId.username };
-  const change = useMutation({
-    mutationFn: (reason: string) =>
-      callAdmin(funding.writeOff, { params: { id: appointment._id }, body: { reason: reason.trim() } }),
-    onSuccess: () => {
-      tell('success', t('writeOff.done', of));
-      onClose();
+  const change = useChange(
+    (call, reason: string) =>
+      call(funding.writeOff, { params: { id: appointment._id }, body: { reason: reason.trim() } }),
+    {
+      onSuccess: () => {
+        tell('success', t('writeOff.done', of));
+        onClose();
+      },
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin'] }),
-  });
+  );
   return (
     <NoteDialog
       title={t('writeOff.title', of)}
