@@ -1,11 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
-import { readFileSync, readdirSync } from 'node:fs';
-import path from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
 import { cash } from '../../../contract/admin/cash';
 import { centers } from '../../../contract/admin/centers/centers';
 import { calls } from '../../../contract/admin/messages/calls';
-import { PROJECT_DIR } from '../../../server/platform/paths';
 import { everyCenterQuery } from './every-center';
 import { changeAnswers, queryOf } from './query-of';
 
@@ -58,16 +55,4 @@ it('changes what is known of an endpoint, whatever it was asked for, and nothing
   expect(answers.map((key) => queries.getQueryData(key)?.total)).toEqual([7, 7]);
   expect(queries.getQueryCache().getAll()).toHaveLength(3);
   expect(queries.getQueryData(everyCenterQuery.queryKey)?.receivedAt).toBe(1);
-});
-
-it('is the only one who writes a key', () => {
-  const area = path.join(PROJECT_DIR, 'src', 'web', 'admin');
-  const files = readdirSync(area, { recursive: true, encoding: 'utf8' }).filter((file) =>
-    /(?<![.]test)[.]tsx?$/.test(file),
-  );
-  const written = files.filter((file) =>
-    /(query|mutation)Key: \[\s*['\"`]/.test(readFileSync(path.join(area, file), 'utf8')),
-  );
-  expect(files.length).toBeGreaterThan(200);
-  expect(written).toEqual([]);
 });

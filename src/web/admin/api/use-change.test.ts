@@ -1,17 +1,12 @@
 import { QueryClient } from '@tanstack/react-query';
-import { readFileSync, readdirSync } from 'node:fs';
-import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as contract from '../../../contract/admin';
 import { arrivals, calls, capacity, cash, centers, desk, funding, staff, twoFactor } from '../../../contract/admin';
 import type { Endpoint } from '../../../contract/endpoint';
-import { PROJECT_DIR } from '../../../server/platform/paths';
 import { ApiError } from '../../lib/api/api-error';
 import { nameOf } from './query-of';
 import { isTouched } from './touched';
 import { refetchTouched } from './use-change';
-
-const AREA = path.join(PROJECT_DIR, 'src', 'web', 'admin');
 
 function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'response' in value;
@@ -81,25 +76,4 @@ describe('fetches again', () => {
     const ended = new ApiError('refused', { status: 401, message: 'No' });
     expect(await staleAfter([staff.remove], ended)).toEqual([]);
   });
-});
-
-it('is the only way to a change, beside signing in and out and what says itself that the session has ended', () => {
-  const files = readdirSync(AREA, { recursive: true, encoding: 'utf8' }).filter((file) =>
-    /(?<![.]test)[.]tsx?$/.test(file),
-  );
-  const textOf = (file: string) => readFileSync(path.join(AREA, file), 'utf8');
-  expect(files.filter((file) => textOf(file).includes('callInSession')).sort()).toEqual(
-    ['api/call-admin.ts', 'api/use-change.ts'].map((file) => path.join(...file.split('/'))),
-  );
-  const direct = files.flatMap((file) => [...textOf(file).matchAll(/callApi\((\w+\.\w+)/g)].map(([, name]) => name));
-  expect([...new Set(direct)].sort()).toEqual([
-    'centers.remove',
-    'invitation.accept',
-    'session.getAdmin',
-    'session.logIn',
-    'session.logOut',
-    'twoFactor.confirm',
-    'twoFactor.enrol',
-    'twoFactor.logIn',
-  ]);
 });
