@@ -6,7 +6,6 @@ import { formatDate, formatPrice, formatWindow } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { ReasonField } from '../book/reason-field';
 import { everyCenterQuery } from '../api/every-center';
-import { useAdminErrorText } from '../api/use-admin-error-text';
 import { FreeWeek, type Picked, keyOf } from '../book/free-week';
 import { patientQuery, useMove } from '../book/queries';
 import { Beside, ChairChoice, Warning } from '../book/session-list';
@@ -25,7 +24,6 @@ export function MoveById({ id, onClose }: { id: string; onClose: () => void }) {
 /** Moves an appointment to another center, window or chair. */
 export function MoveDialog({ appointment, now, onClose }: MoveDialogProps) {
   const { t } = useTranslation('admin-book');
-  const errorText = useAdminErrorText();
   const { _id: id, userId, dialysisCenterId, appoinmentDate, startHour, chair: currentChair } = appointment;
   const today = istDateOf(now);
   const [center, setCenter] = useState(dialysisCenterId._id);
@@ -58,7 +56,7 @@ export function MoveDialog({ appointment, now, onClose }: MoveDialogProps) {
       onConfirm={() => to && moveTo(to)}
       confirmLabel={target ? t('move.confirm', target) : t('move.confirmPlain')}
       busyLabel={t('move.busy')}
-      isBusy={move.isPending}
+      change={move}
       unavailableBecause={
         to === null || (isHere && chair === null)
           ? t('move.choose')
@@ -68,7 +66,6 @@ export function MoveDialog({ appointment, now, onClose }: MoveDialogProps) {
       }
       keepLabel={t('move.keep')}
       tone="primary"
-      error={move.error && errorText(move.error)}
       hasField
     >
       <p className="text-muted">

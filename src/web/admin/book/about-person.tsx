@@ -4,7 +4,6 @@ import { istDateOf } from '../../../domain/time';
 import { formatDate } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
-import { useAdminErrorText } from '../api/use-admin-error-text';
 import { useChange } from '../api/use-change';
 import { DecisionDialog } from '../ui/modal';
 import { PanelCallout } from '../ui/panel-callout';
@@ -61,7 +60,6 @@ type AnswerDialogProps = RequestProps & { what: string; agrees: boolean; onClose
 /** Asks for confirmation before an answer: its effect, and in whose name it is given. */
 function AnswerDialog({ patientId, request, what, agrees, onClose }: AnswerDialogProps) {
   const { t } = useTranslation('admin-book');
-  const errorText = useAdminErrorText();
   const said = { requestId: request._id, agrees };
   const say = useChange((call) => call(desk.answerRequest, { params: { id: patientId }, body: said }), {
     onSuccess: ({ state }) => {
@@ -76,10 +74,9 @@ function AnswerDialog({ patientId, request, what, agrees, onClose }: AnswerDialo
       onConfirm={() => say.mutate()}
       confirmLabel={t(agrees ? 'ask.yesConfirm' : 'ask.noConfirm')}
       busyLabel={t('ask.busy')}
-      isBusy={say.isPending}
+      change={say}
       keepLabel={t('ask.later')}
       tone={agrees ? 'primary' : undefined}
-      error={say.error && errorText(say.error)}
     >
       <p className="text-muted">{t(agrees ? 'ask.yesText' : 'ask.noText', { by: request.by })}</p>
     </DecisionDialog>
@@ -91,7 +88,6 @@ type MergedProps = { patientId: string; name: string; merge: PersonMerge };
 /** A person who was merged into the patient, shown while the merge can be taken back. */
 export function MergedInto({ patientId, name, merge }: MergedProps) {
   const { t } = useTranslation('admin-book');
-  const errorText = useAdminErrorText();
   const [isAsking, setAsking] = useState(false);
   const body = { mergeId: merge._id };
   const undo = useChange((call) => call(desk.undoMerge, { params: { id: patientId }, body }), {
@@ -119,9 +115,8 @@ export function MergedInto({ patientId, name, merge }: MergedProps) {
           onConfirm={() => undo.mutate()}
           confirmLabel={t('merge.undoConfirm')}
           busyLabel={t('merge.undoBusy')}
-          isBusy={undo.isPending}
+          change={undo}
           keepLabel={t('merge.undoKeep')}
-          error={undo.error && errorText(undo.error)}
         >
           <p className="text-muted">{t('merge.undoText', { from: merge.name, into: name })}</p>
         </DecisionDialog>

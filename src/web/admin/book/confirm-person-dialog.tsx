@@ -4,7 +4,6 @@ import { mayDo } from '../../../domain/person-deeds';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Checkbox } from '../../ui/checkbox';
 import { Select } from '../../ui/select';
-import { useAdminErrorText } from '../api/use-admin-error-text';
 import { useChange } from '../api/use-change';
 import { DecisionDialog } from '../ui/modal';
 import { PanelCallout } from '../ui/panel-callout';
@@ -20,7 +19,6 @@ export type PersonDialogProps = {
 /** Records that a patient, or a child's guardian, was seen with a paper, and who may manage their appointments. */
 export function ConfirmPersonDialog({ patient, onClose, onDone }: PersonDialogProps) {
   const { t } = useTranslation('admin-book');
-  const errorText = useAdminErrorText();
   const tellAsked = useTellAsked();
   const [paper, setPaper] = useState<Paper | null>(null);
   const [carers, setCarers] = useState<string[]>([]);
@@ -40,11 +38,10 @@ export function ConfirmPersonDialog({ patient, onClose, onDone }: PersonDialogPr
       onConfirm={() => confirm.mutate()}
       confirmLabel={t(mustAsk ? 'ask.submit' : 'confirm.submit')}
       busyLabel={t('confirm.busy')}
-      isBusy={confirm.isPending}
+      change={confirm}
       unavailableBecause={paper === null ? t('confirm.missing') : null}
       keepLabel={t('confirm.keep')}
       tone="primary"
-      error={confirm.error && errorText(confirm.error)}
       hasField
     >
       <p className="text-muted">{t('confirm.lead')}</p>

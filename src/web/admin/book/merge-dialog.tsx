@@ -4,7 +4,6 @@ import { type DeskPatient, desk } from '../../../contract/admin/desk/desk';
 import { formatDate, formatWindow } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { queryOf } from '../api/query-of';
-import { useAdminErrorText } from '../api/use-admin-error-text';
 import { useChange } from '../api/use-change';
 import { DecisionDialog } from '../ui/modal';
 import { PanelCallout } from '../ui/panel-callout';
@@ -17,7 +16,6 @@ type MergeDialogProps = { from: DeskPatient; onClose: () => void; onMerged: (int
 /** Merges a person without an account into another patient, after showing what that moves. */
 export function MergeDialog({ from, onClose, onMerged }: MergeDialogProps) {
   const { t } = useTranslation('admin-book');
-  const errorText = useAdminErrorText();
   const tellAsked = useTellAsked();
   const [into, setInto] = useState<DeskPatient | null>(null);
   const params = { id: from._id };
@@ -37,7 +35,6 @@ export function MergeDialog({ from, onClose, onMerged }: MergeDialogProps) {
   });
   const { moves, clashes = [], links = [], mustAsk = false } = preview.data ?? {};
   const sessions = clashes.map(({ date, time }) => `${formatDate(date)}, ${formatWindow(time)}`).join('; ');
-  const error = merge.error ?? preview.error;
   return (
     <DecisionDialog
       title={t('merge.title', { name: from.name })}
@@ -45,7 +42,7 @@ export function MergeDialog({ from, onClose, onMerged }: MergeDialogProps) {
       onConfirm={() => merge.mutate()}
       confirmLabel={mustAsk ? t('ask.submit') : t('merge.confirm', { name: into?.name ?? '…' })}
       busyLabel={t('merge.busy')}
-      isBusy={merge.isPending}
+      change={{ isPending: merge.isPending, error: merge.error ?? preview.error }}
       unavailableBecause={
         into === null
           ? t('merge.choose')
@@ -56,7 +53,6 @@ export function MergeDialog({ from, onClose, onMerged }: MergeDialogProps) {
               : t('merge.loading')
       }
       keepLabel={t('merge.keep')}
-      error={error && errorText(error)}
       hasField
     >
       <p className="text-muted">{t('merge.lead', { name: from.name })}</p>

@@ -1,7 +1,6 @@
 import { type DeskCarer, desk } from '../../../contract/admin/desk/desk';
 import { mayDo } from '../../../domain/person-deeds';
 import { useTranslation } from '../../lib/i18n/use-translation';
-import { useAdminErrorText } from '../api/use-admin-error-text';
 import { useChange } from '../api/use-change';
 import { DecisionDialog } from '../ui/modal';
 import { PanelCallout } from '../ui/panel-callout';
@@ -17,7 +16,6 @@ type TakeBackDialogProps = PersonDialogProps & { carer: DeskCarer | null };
 /** Takes back a confirmation that a desk gave by mistake. */
 export function TakeBackDialog({ patient, carer, onClose, onDone }: TakeBackDialogProps) {
   const { t } = useTranslation('admin-book');
-  const errorText = useAdminErrorText();
   const tellAsked = useTellAsked();
   const { _id: id, name } = patient;
   const mustAsk = mayDo(patient.standing, 'take-back-confirmation') === 'ask';
@@ -37,9 +35,8 @@ export function TakeBackDialog({ patient, carer, onClose, onDone }: TakeBackDial
       onConfirm={() => takeBack.mutate()}
       confirmLabel={t(mustAsk ? 'ask.submit' : 'takeBack.submit')}
       busyLabel={t('takeBack.busy')}
-      isBusy={takeBack.isPending}
+      change={takeBack}
       keepLabel={t('takeBack.keep')}
-      error={takeBack.error && errorText(takeBack.error)}
     >
       <p className="text-muted">{t(carer ? 'takeBack.carerText' : 'takeBack.personText', words)}</p>
       {mustAsk && <PanelCallout tone="info">{t('ask.note')}</PanelCallout>}

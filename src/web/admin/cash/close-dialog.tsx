@@ -7,7 +7,6 @@ import { useTranslation } from '../../lib/i18n/use-translation';
 import { Checkbox } from '../../ui/checkbox';
 import { TextArea } from '../../ui/text-area';
 import { TextField } from '../../ui/text-field';
-import { useAdminErrorText } from '../api/use-admin-error-text';
 import { DecisionDialog } from '../ui/modal';
 import { PanelCallout } from '../ui/panel-callout';
 import { tell } from '../ui/tell';
@@ -19,7 +18,6 @@ const MAX_NOTE = 500;
 /** Closes a day. The cash is counted, by notes and coins if that helps, and a difference must be explained. */
 export function CloseDialog({ day, onClose }: { day: CashDay; onClose: () => void }) {
   const { t } = useTranslation('admin-cash');
-  const errorText = useAdminErrorText();
   const date = formatDate(day.date);
   const [text, setText] = useState('');
   const [pieces, setPieces] = useState<Pieces>({});
@@ -51,11 +49,10 @@ export function CloseDialog({ day, onClose }: { day: CashDay; onClose: () => voi
       onConfirm={() => counted !== null && close.mutate({ counted: paiseToRupees(counted), explanation })}
       confirmLabel={t('close.confirm')}
       busyLabel={t('saving')}
-      isBusy={close.isPending}
+      change={close}
       unavailableBecause={missing}
       keepLabel={t('cancel')}
       tone="primary"
-      error={close.error && errorText(close.error)}
       hasField
     >
       {day.toCome.length > 0 && (

@@ -4,7 +4,6 @@ import type { IstDate } from '../../../domain/time';
 import { formatDate, formatPrice } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { TextArea } from '../../ui/text-area';
-import { useAdminErrorText } from '../api/use-admin-error-text';
 import { DecisionDialog } from '../ui/modal';
 import { tell } from '../ui/tell';
 import { useCorrect, useReopenDay } from './queries';
@@ -79,7 +78,6 @@ type NoteDialogProps = {
 export function NoteDialog(props: NoteDialogProps) {
   const { title, text, label, confirmLabel, missing, most = MAX_NOTE, change, onClose } = props;
   const { t } = useTranslation('admin-cash');
-  const errorText = useAdminErrorText();
   const [note, setNote] = useState('');
   return (
     <DecisionDialog
@@ -88,11 +86,10 @@ export function NoteDialog(props: NoteDialogProps) {
       onConfirm={() => change.mutate(note)}
       confirmLabel={confirmLabel}
       busyLabel={t('saving')}
-      isBusy={change.isPending}
+      change={change}
       unavailableBecause={note.trim() ? null : missing}
       keepLabel={t('cancel')}
       tone="primary"
-      error={change.error && errorText(change.error)}
       hasField
     >
       <p className="text-muted">{text}</p>

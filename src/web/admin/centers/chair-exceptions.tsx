@@ -9,7 +9,6 @@ import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
 import { Select } from '../../ui/select';
 import { TextField } from '../../ui/text-field';
-import { useAdminErrorText } from '../api/use-admin-error-text';
 import { useChange } from '../api/use-change';
 import { closuresQuery } from '../closures/queries';
 import { useClosedWords, useStateText } from '../closures/use-closure-words';
@@ -60,7 +59,6 @@ type ExceptionRowProps = {
 
 function ExceptionRow({ exception, plan }: ExceptionRowProps) {
   const { t } = useTranslation('admin-centers');
-  const errorText = useAdminErrorText();
   const { dates, what } = useClosedWords()(exception);
   const { _id: id, reason } = exception;
   const [isAsked, setAsked] = useState(false);
@@ -98,10 +96,9 @@ function ExceptionRow({ exception, plan }: ExceptionRowProps) {
           onConfirm={() => end.mutate()}
           confirmLabel={t('chairs.except.sure')}
           busyLabel={t('chairs.except.ending')}
-          isBusy={end.isPending}
+          change={end}
           keepLabel={t('chairs.except.keep')}
           tone="primary"
-          error={end.error && errorText(end.error)}
         >
           <p className="admin-strong [overflow-wrap:anywhere]">
             {dates}. {what}: {reason}

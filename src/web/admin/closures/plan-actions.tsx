@@ -83,7 +83,6 @@ type ConfirmPlanDialogProps = Pick<PlanActionsProps, 'closure' | 'onConfirmed'> 
 /** Says what confirming does and who is told, and carries out the plan. */
 function ConfirmPlanDialog({ closure, onClose, onConfirmed }: ConfirmPlanDialogProps) {
   const { t } = useTranslation('admin-closures');
-  const errorText = useAdminErrorText();
   const confirm = useConfirmPlan(closure._id);
   const { counts, moves } = closure;
   const { byMail, byPhone } = whoIsTold(moves);
@@ -107,10 +106,9 @@ function ConfirmPlanDialog({ closure, onClose, onConfirmed }: ConfirmPlanDialogP
       }
       confirmLabel={t('confirm.plain')}
       busyLabel={t('confirm.busy')}
-      isBusy={confirm.isPending}
+      change={confirm}
       keepLabel={t('confirm.keep')}
       tone="primary"
-      error={confirm.error && errorText(confirm.error)}
     >
       <ul className="flex list-disc flex-col gap-2 pl-5">
         {counts.move > 0 && <li>{t('confirm.moves', { count: counts.move })}</li>}
@@ -141,7 +139,6 @@ function ConfirmPlanDialog({ closure, onClose, onConfirmed }: ConfirmPlanDialogP
 /** Gives a plan up, and can reopen what was closed. */
 function GiveUpDialog({ closure, onClose }: { closure: Closure; onClose: () => void }) {
   const { t } = useTranslation('admin-closures');
-  const errorText = useAdminErrorText();
   const navigate = useNavigate();
   const mayOpen = useMay()('change-center', closure.centerId);
   const giveUp = useGiveUp(closure._id);
@@ -165,10 +162,9 @@ function GiveUpDialog({ closure, onClose }: { closure: Closure; onClose: () => v
       }
       confirmLabel={t('giveUp.confirm')}
       busyLabel={t('saving')}
-      isBusy={giveUp.isPending}
+      change={giveUp}
       keepLabel={t('giveUp.back')}
       tone="primary"
-      error={giveUp.error && errorText(giveUp.error)}
     >
       <p>{t('giveUp.text')}</p>
       {isGone ? (

@@ -55,11 +55,10 @@ export function WindowDialog({ closure, move, onClose }: WindowDialogProps) {
       onConfirm={confirm}
       confirmLabel={about ? t('windows.confirm', about) : t('windows.confirmPlain')}
       busyLabel={t('saving')}
-      isBusy={decide.isPending}
+      change={decide}
       unavailableBecause={chosen ? null : t('windows.choose')}
       keepLabel={t('windows.keep')}
       tone="primary"
-      error={decide.error && errorText(decide.error)}
     >
       <p className="text-muted">
         {t('windows.lead', { date: formatDate(from.date), window: formatWindow(from.time) })}

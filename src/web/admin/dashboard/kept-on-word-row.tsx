@@ -4,7 +4,6 @@ import { appointments } from '../../../contract/admin/bookings';
 import type { Overview } from '../../../contract/admin/reports/overview';
 import { formatDate, formatShortDate, formatWindow } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
-import { useAdminErrorText } from '../api/use-admin-error-text';
 import { useChange } from '../api/use-change';
 import { Button } from '../../ui/button';
 import { useMay } from '../api/administrator';
@@ -63,7 +62,6 @@ type FreeDialogProps = { entry: Entry; onClose: () => void; onDone: () => void }
 /** Asks before the soonest chair is freed: which one, who is told, and how many stay. */
 function FreeDialog({ entry: { username, center, sessions, first }, onClose, onDone }: FreeDialogProps) {
   const { t } = useTranslation('admin-dashboard');
-  const errorText = useAdminErrorText();
   const of = { name: username, date: formatDate(first.date), time: formatWindow(first.time) };
   const free = useChange(
     (call) =>
@@ -86,9 +84,8 @@ function FreeDialog({ entry: { username, center, sessions, first }, onClose, onD
       onConfirm={() => free.mutate()}
       confirmLabel={t('attention.freeConfirm')}
       busyLabel={t('attention.freeing')}
-      isBusy={free.isPending}
+      change={free}
       keepLabel={t('attention.freeKeep')}
-      error={free.error && errorText(free.error)}
     >
       <p>{t('attention.freeText', { ...of, center, count: sessions - 1, text: formatCount(sessions - 1) })}</p>
     </DecisionDialog>

@@ -5,7 +5,6 @@ import * as adminPaths from '../../../contract/admin/paths';
 import { appointments } from '../../../contract/admin/bookings';
 import type { Overview } from '../../../contract/admin/reports/overview';
 import { formatIsoMoment, formatPrice } from '../../lib/i18n/format';
-import { useAdminErrorText } from '../api/use-admin-error-text';
 import { useChange } from '../api/use-change';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
@@ -30,7 +29,6 @@ type DifferingRowProps = {
  */
 export function DifferingRow({ payment, onGone }: DifferingRowProps) {
   const { t } = useTranslation('admin-dashboard');
-  const errorText = useAdminErrorText();
   const may = useMay();
   const [asked, setAsked] = useState<Decision | null>(null);
   const { differenceId, bookingId, username: name, paid, canAccept, state, decideBy } = payment;
@@ -88,10 +86,9 @@ export function DifferingRow({ payment, onGone }: DifferingRowProps) {
           onConfirm={() => decide.mutate(asked)}
           confirmLabel={t(`attention.sure.${asked}`, of)}
           busyLabel={t('attention.trying')}
-          isBusy={decide.isPending}
+          change={decide}
           keepLabel={t('attention.notNow')}
           tone={asked === 'accept' ? 'primary' : 'destructive'}
-          error={decide.error && errorText(decide.error)}
         >
           <p>{t(`attention.does.${asked}`, of)}</p>
         </DecisionDialog>

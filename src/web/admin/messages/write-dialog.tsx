@@ -51,11 +51,10 @@ export function WriteDialog({ to, toWhom, onClose }: WriteDialogProps) {
       onConfirm={() => send.mutate()}
       confirmLabel={reach && reach.people > 0 ? t('send', { count: reach.people }) : t('sendPlain')}
       busyLabel={t('sending')}
-      isBusy={send.isPending}
+      change={send}
       unavailableBecause={whyNot(reach)}
       keepLabel={t('keep')}
       tone="primary"
-      error={send.error && errorText(send.error)}
       hasField
     >
       <RadioCards

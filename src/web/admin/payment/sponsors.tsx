@@ -9,7 +9,6 @@ import { formatDate, formatIsoMoment, formatPrice } from '../../lib/i18n/format'
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
 import { TextField } from '../../ui/text-field';
-import { useAdminErrorText } from '../api/use-admin-error-text';
 import { CopyButton } from '../ui/copy-button';
 import { Field, FormDialog } from '../ui/admin-form';
 import { ConflictCallout } from '../ui/conflict-callout';
@@ -319,7 +318,6 @@ const REQUIRED = { isRequired: true, autoComplete: 'off' } as const;
 
 function EndDialog({ sponsor: one, onClose }: { sponsor: Sponsor; onClose: () => void }) {
   const { t } = useTranslation('admin-payment');
-  const errorText = useAdminErrorText();
   const { _id, name, code, used, sessions } = one;
   const end = useEndSponsor(_id, ({ message }) => {
     tell('success', message);
@@ -332,9 +330,8 @@ function EndDialog({ sponsor: one, onClose }: { sponsor: Sponsor; onClose: () =>
       onConfirm={() => end.mutate(undefined)}
       confirmLabel={t('sponsors.endConfirm')}
       busyLabel={t('sponsors.ending')}
-      isBusy={end.isPending}
+      change={end}
       keepLabel={t('sponsors.keep')}
-      error={end.error && errorText(end.error)}
     >
       <p>{t('sponsors.endText', { code, used, sessions })}</p>
     </DecisionDialog>

@@ -2,7 +2,6 @@ import Ban from 'lucide-react/icons/ban';
 import UserX from 'lucide-react/icons/user-x';
 import type { StaffMember } from '../../../contract/admin/staff/staff';
 import { useTranslation } from '../../lib/i18n/use-translation';
-import { useAdminErrorText } from '../api/use-admin-error-text';
 import { DecisionDialog } from '../ui/modal';
 import { useSuspendOrRemove } from './queries';
 
@@ -16,21 +15,19 @@ type SuspendOrRemoveProps = { member: StaffMember; deed: keyof typeof DEEDS; onC
 /** Asks before a member of staff is suspended or removed. */
 export function SuspendOrRemoveDialog({ member, deed, onClose }: SuspendOrRemoveProps) {
   const { t } = useTranslation('admin-staff');
-  const errorText = useAdminErrorText();
-  const { mutate, isPending, error } = useSuspendOrRemove(member, onClose);
+  const change = useSuspendOrRemove(member, onClose);
   const { words, icon } = DEEDS[deed];
   const { userName: name } = member;
   return (
     <DecisionDialog
       title={t(`${words}.title`, { name })}
       onClose={onClose}
-      onConfirm={() => mutate(deed)}
+      onConfirm={() => change.mutate(deed)}
       confirmLabel={t(`${words}.confirm`)}
       confirmIcon={icon}
       busyLabel={t(`${words}.busy`)}
-      isBusy={isPending}
+      change={change}
       keepLabel={t(`${words}.keep`, { name })}
-      error={error && errorText(error)}
     >
       <p>{t(deed === 'remove' && member.hasOtherRoles ? 'removeDialog.textHere' : `${words}.text`, { name })}</p>
     </DecisionDialog>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Dialog, Heading } from 'react-aria-components/Dialog';
 import { Modal as AriaModal, ModalOverlay } from 'react-aria-components/Modal';
 import { Button } from '../../ui/button';
+import { useAdminErrorText } from '../api/use-admin-error-text';
 import { Layer } from './layers';
 import { PanelCallout } from './panel-callout';
 
@@ -46,6 +47,12 @@ export function Modal({ onClose, title, children, footer, role, isDismissable = 
   );
 }
 
+/**
+ * How it stands what the dialog does: the mutation that does it, or whether that is under way and why it failed. The reason is shown
+ * above the buttons; the dialog stays open.
+ */
+type Standing = { change: { isPending: boolean; error: Error | null } } | { isBusy: boolean; error: ReactNode };
+
 export type DecisionDialogProps = {
   /** Cancel: nothing changes. */
   onClose: () => void;
@@ -57,13 +64,10 @@ export type DecisionDialogProps = {
   confirmLabel: string;
   busyLabel?: string;
   confirmIcon?: ReactNode;
-  isBusy: boolean;
   /** Why confirming is not possible now, in words. */
   unavailableBecause?: string | null;
   /** The label of the cancel button: "Keep the center". */
   keepLabel: string;
-  /** Why it failed. Shown above the buttons; the dialog stays open. */
-  error: ReactNode;
   /** `destructive` (red) only where a patient loses something. */
   tone?: 'destructive' | 'primary';
   /** Whether a field of the dialog takes the focus; otherwise the cancel button does. */
@@ -71,9 +75,14 @@ export type DecisionDialogProps = {
 };
 
 /** Asks for a decision: its effect, cancel first, both buttons named. */
-export function DecisionDialog(props: DecisionDialogProps) {
-  const { onClose, onConfirm, title, children, confirmLabel, busyLabel, confirmIcon, isBusy } = props;
-  const { unavailableBecause, keepLabel, error, tone = 'destructive', hasField = false } = props;
+export function DecisionDialog(props: DecisionDialogProps & Standing) {
+  const { onClose, onConfirm, title, children, confirmLabel, busyLabel, confirmIcon } = props;
+  const { unavailableBecause, keepLabel, tone = 'destructive', hasField = false } = props;
+  const errorText = useAdminErrorText();
+  const { isBusy, error } =
+    'change' in props
+      ? { isBusy: props.change.isPending, error: props.change.error && errorText(props.change.error) }
+      : props;
   return (
     <Modal
       role="alertdialog"

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { type User, type UserDetail, users } from '../../../contract/admin/accounts';
 import { formatIsoMoment, formatPrice } from '../../lib/i18n/format';
 import { Trans, useTranslation } from '../../lib/i18n/use-translation';
-import { useAdminErrorText } from '../api/use-admin-error-text';
 import { useChange } from '../api/use-change';
 import { DecisionDialog } from '../ui/modal';
 import { DrawerBody } from '../ui/drawer-parts';
@@ -30,7 +29,6 @@ type BlockDialogProps = { user: User; onClose: () => void };
 /** Asks whether to block a user: what it affects, what happens to their appointments, and why. */
 function BlockDialog({ user, onClose }: BlockDialogProps) {
   const { t } = useTranslation('admin-users');
-  const errorText = useAdminErrorText();
   const { data, error, refetch, isFetching } = useQuery(userQuery(user._id));
   const [appointments, setAppointments] = useState<'keep' | 'cancel'>('keep');
   const [reason, setReason] = useState('');
@@ -53,10 +51,9 @@ function BlockDialog({ user, onClose }: BlockDialogProps) {
       confirmLabel={confirmLabel()}
       confirmIcon={<Ban size={18} />}
       busyLabel={t('blockDialog.busy')}
-      isBusy={block.isPending}
+      change={block}
       unavailableBecause={data ? null : error ? t('drawer.failed') : t('blockDialog.loading')}
       keepLabel={t('blockDialog.dontBlock')}
-      error={block.error ? errorText(block.error) : null}
       hasField
     >
       <p>
@@ -135,7 +132,6 @@ type UnblockDialogProps = { user: User; onClose: () => void };
 /** Asks whether to unblock a user, and says who blocked them and why. No reason is needed. */
 function UnblockDialog({ user, onClose }: UnblockDialogProps) {
   const { t } = useTranslation('admin-users');
-  const errorText = useAdminErrorText();
   const { data } = useQuery(userQuery(user._id));
   const unblock = useSetBlocked(user, 0, onClose);
   return (
@@ -146,10 +142,9 @@ function UnblockDialog({ user, onClose }: UnblockDialogProps) {
       confirmLabel={t('unblockDialog.confirm')}
       confirmIcon={<CircleCheck size={18} />}
       busyLabel={t('unblockDialog.busy')}
-      isBusy={unblock.isPending}
+      change={unblock}
       keepLabel={t('unblockDialog.dontUnblock')}
       tone="primary"
-      error={unblock.error ? errorText(unblock.error) : null}
     >
       <p>{t('unblockDialog.text')}</p>
       {data?.blocked && (

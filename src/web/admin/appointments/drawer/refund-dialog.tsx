@@ -4,7 +4,6 @@ import { type AppointmentDetail, appointments } from '../../../../contract/admin
 import { formatPrice } from '../../../lib/i18n/format';
 import { useTranslation } from '../../../lib/i18n/use-translation';
 import { TextField } from '../../../ui/text-field';
-import { useAdminErrorText } from '../../api/use-admin-error-text';
 import { useChange } from '../../api/use-change';
 import { DecisionDialog } from '../../ui/modal';
 import { tell } from '../../ui/tell';
@@ -16,7 +15,6 @@ type RefundDialogProps = { appointment: AppointmentDetail; onClose: () => void }
 /** Starts a refund for a cancelled appointment: of everything that is left of its payment, or of a part. */
 export function RefundDialog({ appointment, onClose }: RefundDialogProps) {
   const { t } = useTranslation('admin-appointments');
-  const errorText = useAdminErrorText();
   const queryClient = useQueryClient();
   const { _id: id, refundable, userId, paidBy } = appointment;
   const isAtDesk = paidBy?.startsWith('desk-') ?? false;
@@ -50,11 +48,10 @@ export function RefundDialog({ appointment, onClose }: RefundDialogProps) {
       onConfirm={() => amount !== null && start.mutate(amount)}
       confirmLabel={amount === null ? t('refund.confirm') : t('refund.confirmAmount', { amount: formatPrice(amount) })}
       busyLabel={t('refund.busy')}
-      isBusy={start.isPending}
+      change={start}
       unavailableBecause={amount === null ? t('refund.wrong', range) : null}
       keepLabel={t('refund.keep')}
       tone="primary"
-      error={start.error && errorText(start.error)}
       hasField
     >
       <p className="text-muted">{t(isAtDesk ? 'refund.textAtDesk' : 'refund.text')}</p>

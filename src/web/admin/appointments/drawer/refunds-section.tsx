@@ -164,7 +164,6 @@ type PaidByHandDialogProps = { refund: Refund; onClose: () => void };
 /** Records that a failed refund was paid outside of the card; requires a note about how. */
 export function PaidByHandDialog({ refund, onClose }: PaidByHandDialogProps) {
   const { t } = useTranslation('admin-appointments');
-  const errorText = useAdminErrorText();
   const [note, setNote] = useState('');
   const amount = formatPrice(refund.amount);
   const record = useChange(
@@ -183,11 +182,10 @@ export function PaidByHandDialog({ refund, onClose }: PaidByHandDialogProps) {
       onConfirm={() => record.mutate()}
       confirmLabel={t('refunds.byHand.confirm', { amount })}
       busyLabel={t('refunds.byHand.busy')}
-      isBusy={record.isPending}
+      change={record}
       unavailableBecause={note.trim() ? null : t('refunds.byHand.noteMissing')}
       keepLabel={t('refunds.byHand.keep')}
       tone="primary"
-      error={record.error && errorText(record.error)}
       hasField
     >
       <p className="text-muted">{t('refunds.byHand.text')}</p>
