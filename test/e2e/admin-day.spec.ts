@@ -254,3 +254,18 @@ test('without a camera the page that scans says so, and takes the PIN', async ({
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(pin).toBeVisible();
 });
+
+test('the day of the center that was chosen last does not wait for the list of centers', async ({
+  page,
+  administrator,
+}) => {
+  const { _id: center } = await administrator.addCenter('Jetty Lane Dialysis');
+  await page.addInitScript((id) => localStorage.setItem('vrikka-desk-center', id), center);
+  const isAsked = page.waitForRequest((request) => request.url().includes(`/admin/day?centerId=${center}`));
+  await page.route('**/admin/dialysis-centers', async (route) => {
+    await isAsked;
+    await route.continue();
+  });
+  await page.goto('/admin/day');
+  await expect(page.getByRole('heading', { level: 2, name: WINDOW })).toBeVisible();
+});

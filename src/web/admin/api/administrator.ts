@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient }
 import * as adminPaths from '../../../contract/admin/paths';
 import { session } from '../../../contract/admin/index';
 import type { ResponseOf } from '../../../contract/endpoint';
-import { type Right, type RoleAt, may, scopeOf } from '../../../domain/rights';
+import { type Right, type RoleAt, type Scope, may, scopeOf } from '../../../domain/rights';
 import { isNotAuthenticated } from '../../lib/api/api-error';
 import { callApi } from '../../lib/api/client';
 import { safeNextPath } from '../../lib/api/next-path';
@@ -51,6 +51,11 @@ const NO_ROLES: SignedIn['roles'] = [];
 export function useMay(): (right: Right, centerId?: string) => boolean {
   const roles = useQuery(administratorQuery).data?.roles ?? NO_ROLES;
   return (right, centerId) => may(roles, right, centerId);
+}
+
+/** The centers at which the present administrator has a right, known before the list of centers is. */
+export function useScope(right: Right): Scope {
+  return scopeOf(useQuery(administratorQuery).data?.roles ?? NO_ROLES, right);
 }
 
 /** Repeats a failed check. */

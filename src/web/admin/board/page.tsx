@@ -6,7 +6,7 @@ import { formatClockTime, formatDate } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { PageTitle } from '../../page-head';
 import { classNames } from '../../ui/class-names';
-import { useMay } from '../api/administrator';
+import { useMay, useScope } from '../api/administrator';
 import { everyCenterQuery } from '../api/every-center';
 import { CenterDayBar, CenterDayBody, useCenterDay, useIsReallyToday } from '../ui/center-day';
 import { TableMessage } from '../ui/table-message';
@@ -28,7 +28,10 @@ function Head() {
 export default function BoardPage() {
   const { t } = useTranslation('admin-board');
   const centers = useQuery(everyCenterQuery);
-  const chosen = useCenterDay(centers.data?.map(({ _id }) => _id));
+  const chosen = useCenterDay(
+    centers.data?.map(({ _id }) => _id),
+    useScope('see-floor'),
+  );
   const { center, date, choose } = chosen;
   const mayWeek = useMay()('see', center ?? undefined);
   const isLive = useLiveBoard(center, date);

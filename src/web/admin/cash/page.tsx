@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { PageTitle } from '../../page-head';
+import { useScope } from '../api/administrator';
 import { everyCenterQuery } from '../api/every-center';
 import { CenterDayBar, CenterDayBody, useCenterDay, useIsReallyToday } from '../ui/center-day';
 import type { PageHandle } from '../frame/require-right';
@@ -20,7 +21,10 @@ function Head() {
 export default function CashPage() {
   const { t } = useTranslation('admin-cash');
   const centers = useQuery(everyCenterQuery);
-  const chosen = useCenterDay(centers.data?.map(({ _id }) => _id));
+  const chosen = useCenterDay(
+    centers.data?.map(({ _id }) => _id),
+    useScope('see'),
+  );
   const { center, date, choose } = chosen;
   const answer = useQuery({ ...cashDayQuery(center ?? '', date), enabled: center !== null });
   const day = answer.data?.cash;

@@ -12,7 +12,7 @@ import { useErrorText } from '../../lib/use-error-text';
 import { PageTitle } from '../../page-head';
 import { buttonStyles } from '../../ui/button-styles';
 import { everyCenterQuery } from '../api/every-center';
-import { useMay } from '../api/administrator';
+import { useMay, useScope } from '../api/administrator';
 import { CallsPanel, ToCall } from '../calls/calls-panel';
 import { OpenPlans } from '../closures/open-plans';
 import { WriteDialog } from '../messages/write-dialog';
@@ -36,7 +36,10 @@ function Head() {
 export default function DayPage() {
   const { t } = useTranslation('admin-day');
   const centers = useQuery(everyCenterQuery);
-  const chosen = useCenterDay(centers.data?.map(({ _id }) => _id));
+  const chosen = useCenterDay(
+    centers.data?.map(({ _id }) => _id),
+    useScope('see-floor'),
+  );
   const { center, date, choose } = chosen;
   const mayLook = useMay()('see', center ?? undefined);
   const answer = useQuery({ ...dayQuery(center ?? '', date), enabled: center !== null });

@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { Button as PlainButton } from 'react-aria-components/Button';
 import { useSearchParams } from 'react-router';
 import type { AdminCenter } from '../../../contract/admin/centers/centers';
+import { type Scope, isWithin } from '../../../domain/rights';
 import { addDays, isIstDate, type IstDate } from '../../../domain/time';
 import { ApiError } from '../../lib/api/api-error';
 import { istToday } from '../../lib/api/server-today';
@@ -31,15 +32,17 @@ export type CenterDay = {
 
 /**
  * The center and the day of a page, kept in the URL. The default center is the one that was last chosen on this
- * computer, or the only one; the default day is today, by the browser's clock until the server's is known.
+ * computer, or the only one; the default day is today, by the browser's clock until the server's is known. While the centers are
+ * not known it goes by `scope`, so that the day need not wait for them.
  */
-export function useCenterDay(centerIds: readonly string[] | undefined): CenterDay {
+export function useCenterDay(centerIds: readonly string[] | undefined, scope: Scope = []): CenterDay {
   const [search] = useSearchParams();
   const write = useChoose();
   const asked = search.get('date');
-  const only = centerIds?.length === 1 ? centerIds[0] : undefined;
+  const within = centerIds ?? scope;
+  const only = within !== 'all' && within.length === 1 ? within[0] : undefined;
   const last = lastCenter.read();
-  const usual = last !== null && centerIds?.includes(last) ? last : only;
+  const usual = last !== null && isWithin(within, last) ? last : only;
   return {
     center: search.get('center') ?? usual ?? null,
     date: asked && isIstDate(asked) ? asked : istToday(),
