@@ -97,7 +97,7 @@ test('what is still to be paid stays where it is while the scripts come', async 
     const look = () => {
       const list = document.querySelector('ul[aria-label="What needs you now"]');
       if (list?.checkVisibility()) seen = true;
-      else if (seen) document.documentElement.dataset.gone = 'yes';
+      else if (seen && !document.documentElement.dataset.gone) document.documentElement.dataset.gone = 'yes';
     };
     new MutationObserver(look).observe(document, { childList: true, subtree: true, attributes: true });
   });

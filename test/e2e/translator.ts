@@ -42,13 +42,14 @@ export async function translateAll(context: BrowserContext, isFirst: boolean): P
         }
       }).observe(document, { childList: true, subtree: true, characterData: true });
     };
-    type Fiber = { memoizedState?: { isDehydrated?: boolean }; alternate?: Fiber | null };
+    type Fiber = { stateNode?: { current: { memoizedState?: { isDehydrated?: boolean } } } };
     /** Where no script will come, at once. */
     const isTakenOver = () => {
       if (!('__reactRouterContext' in window)) return true;
       const name = Object.keys(document).find((key) => key.startsWith('__reactContainer'));
       const root = name ? (document as unknown as Record<string, Fiber>)[name] : undefined;
-      return [root, root?.alternate].some((fiber) => fiber?.memoizedState?.isDehydrated === false);
+      // Of what is on the page, not of what React is working on.
+      return root?.stateNode?.current.memoizedState?.isDehydrated === false;
     };
     const whenTakenOver = () => (isTakenOver() ? begin() : requestAnimationFrame(whenTakenOver));
     window.addEventListener('load', isFirst ? begin : whenTakenOver);

@@ -28,7 +28,7 @@ function sessionsLeft(now: Date, leaving = sql<boolean>`false`): RawBuilder<numb
 }
 
 /** Whether a row of `approvals` stands: it was given, and has not ended. */
-const stands = (now: Date) =>
+export const stands = (now: Date) =>
   sql<boolean>`(approvals.state = 'given' and approvals.valid_until >= ${istDateOf(now)}::date)`;
 
 /**

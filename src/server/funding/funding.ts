@@ -9,12 +9,13 @@ import { type Funding, MAX_TO_PAY_AT_CENTER, type WayToFund } from '../../domain
 import { Judging, judge, refuseSponsored } from '../../domain/judge';
 import type { Paise } from '../../domain/money';
 import type { Scheme } from '../../domain/schemes';
-import { type IstDate, istDateOf } from '../../domain/time';
+import type { IstDate } from '../../domain/time';
 import { windowBegins, type WindowKey } from '../../domain/windows';
 import { AppError } from '../errors';
 import type { Db, Tx } from '../platform/db/database';
 import { type ActingFor, isLive, isUpcoming, lockCover, lockSponsor, type WholeBooking } from '../appointments';
 import { isApproved, mayAct } from '../patients';
+import { stands } from './approvals';
 import { type JudgedCover, readFacts, readTerms } from './cover-facts';
 
 /** How a booking is to be paid. Without `funding`: online. */
@@ -418,22 +419,22 @@ export async function allowsMove(
  * locked.
  */
 export async function askForCheck(tx: Tx, coverId: string, centerId: string, now: Date): Promise<void> {
-  const stands = sql`exists (select from approvals where approvals.cover_id = ${coverId} and approvals.center_id = ${centerId}
-    and approvals.state = 'given' and approvals.valid_until >= ${istDateOf(now)}::date)`;
+  const isStanding = sql`exists (select from approvals
+    where approvals.cover_id = ${coverId} and approvals.center_id = ${centerId} and ${stands(now)})`;
   const isOpen = sql`cover_checks.question in ('waiting', 'paper-wanted')`;
   await sql`
     with over as (
       update approvals set state = 'ended' where cover_id = ${coverId} and center_id = ${centerId} and state = 'given'
-        and not ${stands})
+        and not ${isStanding})
     insert into cover_checks (cover_id, center_id, question, asked_at) values (${coverId}, ${centerId}, 'waiting', ${now})
     on conflict (cover_id, center_id) do update set
       question = case when cover_checks.question = 'paper-wanted' then 'paper-wanted' else 'waiting' end,
       question_reason = case when cover_checks.question = 'paper-wanted' then cover_checks.question_reason end,
-      question_asked_at = case when ${stands} then ${now}::timestamptz end,
-      asked_at = case when ${stands} then cover_checks.asked_at else ${now}::timestamptz end,
-      decided_at = case when ${stands} then cover_checks.decided_at end,
-      decided_by = case when ${stands} then cover_checks.decided_by end
-    where not ${isOpen} or (${isApproved} and not ${stands})`.execute(tx);
+      question_asked_at = case when ${isStanding} then ${now}::timestamptz end,
+      asked_at = case when ${isStanding} then cover_checks.asked_at else ${now}::timestamptz end,
+      decided_at = case when ${isStanding} then cover_checks.decided_at end,
+      decided_by = case when ${isStanding} then cover_checks.decided_by end
+    where not ${isOpen} or (${isApproved} and not ${isStanding})`.execute(tx);
 }
 
 /** The columns of a booking that say who pays. */
