@@ -42,7 +42,7 @@ export type AtSending = {
 export type Trait = 'listed-at-each-session' | 'farewell';
 
 /** What is made for a mail when it is sent, each from an id in its details: secrets and files are not kept in them. */
-export type Made<D> = {
+type Made<D> = {
   /** Returns the id of the verification whose code the mail has. Once the code has expired, the mail is not sent. */
   code?: (details: D) => string;
   /** Returns the id of the subscriber to the newsletter whom its links confirm and end. */
