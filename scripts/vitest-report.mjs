@@ -52,6 +52,8 @@ export default class Report {
 
   onTestRunEnd(_, errors) {
     for (const { message: why } of errors) this.#report.failed.push({ name: 'outside of any test', why });
+    // What is told of a short file may come in another order than it happened.
+    this.#left.clear();
     this.#write();
   }
 
