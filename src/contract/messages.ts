@@ -141,7 +141,7 @@ export const messages = {
     summary:
       'End what a link is about: reminders to an account, all mails to an address without one, or, with the code of a message, WhatsApp and SMS. A login switches them on again.',
     body: z.object({
-      token: z.string().max(512).meta({ description: 'From the link of the mail, or of the message' }),
+      token: z.string().min(1).max(512).meta({ description: 'From the link of the mail, or of the message' }),
     }),
     response: done.extend({
       ended: z.enum(['reminders', 'address', 'messages']).meta({

@@ -16,7 +16,7 @@ export const newsletterForm = z.object({
 });
 
 const tokenFromMail = z.object({
-  token: z.string().max(512).meta({ description: 'From the link of the mail' }),
+  token: z.string().min(1).max(512).meta({ description: 'From the link of the mail' }),
 });
 
 export const newsletter = {
