@@ -259,13 +259,13 @@ describe('changing a center', () => {
   });
 
   it.each([[''], [null], [' '], [[]], [[' ']]])(
-    'keeps what is there where %j is sent, whichever field it is',
+    'keeps what is there where %j is sent for a field that a center can not be without',
     async (nothing) => {
       const blankable = {
         1: centerFieldsOf('tags'),
-        0: centerFieldsOf('name', 'text', 'code', 'phone', 'photo'),
+        0: centerFieldsOf('name', 'phone', 'photo'),
       };
-      const others = [...centerFieldsOf('rupees', 'count'), 'Latitude', 'Longitude', 'Status', 'version'];
+      const others = [...centerFieldsOf('rupees', 'count'), 'Status', 'version'];
       const isForAll = nothing === '' || nothing === null;
       const fields = isForAll
         ? [...blankable[0], ...blankable[1], ...others]
@@ -294,6 +294,26 @@ describe('changing a center', () => {
       expect(await rowOf(id)).toEqual({ ...before, charge_paise: 200_000, version: 2, updated_at: expect.any(Date) });
     },
   );
+
+  it.each([[''], [null]])('empties what a center may be without where %j is sent', async (nothing) => {
+    const { id } = await aCenter(the.product, {
+      state: 'Kerala',
+      pin_code: '682016',
+      latitude: 12.3,
+      longitude: 76.6,
+    });
+    for (const field of centerFieldsOf('text', 'code')) {
+      expect(await update(id, { [field]: nothing }), field).toMatchObject({ [field]: '' });
+    }
+    expect(await update(id, { Latitude: nothing, Longitude: nothing })).toMatchObject({
+      Latitude: null,
+      Longitude: null,
+    });
+    const before = await rowOf(id);
+    expect(before).toMatchObject({ state: '', pin_code: '', latitude: null, longitude: null, version: 4 });
+    await update(id, { CenterState: nothing, Latitude: nothing });
+    expect(await rowOf(id)).toEqual(before);
+  });
 
   it('takes the whole center back as it was sent, and then changes nothing', async () => {
     const administrator = await anAdministrator(the.product);

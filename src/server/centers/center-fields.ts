@@ -17,11 +17,12 @@ export type CenterFields = Pick<
   (typeof COLUMNS)[CenterFieldName]['column'] | 'latitude' | 'longitude' | 'payment_provider'
 >;
 
-/** Returns the columns of the given fields; the others are undefined. */
+/** Returns the columns of the given fields; the others are undefined. A text that is emptied is stored as "". */
 export function fieldsOf(typed: Typed): Partial<CenterFields> {
   const columns = CENTER_FIELD_NAMES.map((name) => {
     const { kind, column } = COLUMNS[name];
     const value = typed[name];
+    if (value === null) return [column, ''];
     return [column, kind === 'rupees' && value !== undefined ? rupeesToPaise(value as number) : value];
   });
   return {

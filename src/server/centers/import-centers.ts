@@ -301,7 +301,7 @@ function changesOf(row: Stored, change: z.output<typeof centerChange>): Change[]
   const now = presentCenter(row);
   return LISTED.flatMap((column) => {
     const to = change[column];
-    if (to === undefined) return [];
+    if (to === undefined || to === null) return [];
     const [from, wanted] = [shown(now[column]), shown(kindOf(column) === 'phone' ? showPhone(to as string) : to)];
     return from === wanted ? [] : [{ column: CENTER_COLUMNS[column].header, from, to: wanted }];
   });

@@ -8,7 +8,7 @@ import { done, id, istDate, nameField, optionalName } from '../../common';
 import { endpoint } from '../../endpoint';
 import { MAX_WRITTEN } from '../../../domain/phone';
 import { BAD_PHONE } from '../../form-facts';
-import { codeText, numeric, optional, orElse, textual } from '../../given';
+import { codeText, emptiable, numeric, optional, orElse, textual } from '../../given';
 import { asPhone } from '../../phone-number';
 import { counted, isoMoment, paging, rupees } from '../common';
 
@@ -76,23 +76,27 @@ const typed = ofEachCenterField({
   photo: (name, { max, says }) => required(name, max!).meta({ description: says!.typed! }),
 });
 
+const latitude = numeric(z.number().min(-90).max(90));
+const longitude = numeric(z.number().min(-180).max(180));
+
 /** The fields for adding a center; the messages are spec.md's (section 5), as `sentenceFor` makes them of the names. */
 export const centerInput = z.object({
   ...typed,
-  Latitude: optional(numeric(z.number().min(-90).max(90))),
-  Longitude: optional(numeric(z.number().min(-180).max(180))),
+  Latitude: optional(latitude),
+  Longitude: optional(longitude),
   PaymentProvider: optional(z.enum(CENTER_PROVIDERS)).meta({
     description: 'Who takes its online payments: one that is set up',
   }),
 });
 
-/** A value of spaces only leaves the field unchanged, too. */
+/** Of a field that a center can't be without: a value of spaces only leaves it unchanged, too. */
 const change = (_name: string, { max }: FieldFacts) =>
   optional(optionalName(max!).transform((text) => text || undefined));
 
 const changed = ofEachCenterField({
-  ...{ name: change, text: change, photo: change },
-  code: (_name, facts) => optional(code(facts).transform((text) => text || undefined)),
+  ...{ name: change, photo: change },
+  text: (_name, { max }) => emptiable(optionalName(max!)),
+  code: (_name, facts) => emptiable(code(facts)),
   // `updateCenter` judges it: a number of earlier rules that is sent back unchanged is no reason to refuse.
   phone: () =>
     optional(
@@ -111,12 +115,13 @@ const changed = ofEachCenterField({
 
 const { shape } = centerInput;
 /**
- * The fields that may be changed. Those absent, null or empty keep their value (spec.md: no required-field validation).
+ * The fields that may be changed. Those absent keep their value. Null and "" empty what a center may be without: state, PIN code and
+ * place; the others keep their value (spec.md: no required-field validation).
  */
 export const centerChange = z.object({
   ...changed,
-  Latitude: shape.Latitude,
-  Longitude: shape.Longitude,
+  Latitude: emptiable(latitude),
+  Longitude: emptiable(longitude),
   PaymentProvider: shape.PaymentProvider,
   Status: optional(z.enum(['active', 'blocked'])),
   version: optional(numeric(z.int())).meta({

@@ -112,12 +112,16 @@ describe('editing a center', () => {
     });
   });
 
-  it('sends only what was changed, and nothing that was emptied', () => {
+  it('sends only what was changed, and empties only what a center may be without', () => {
     const values = { ...valuesOf(REEF), Slots: '8', CenterCity: '', Facilities: [] };
     expect(changesOf(values, REEF)).toEqual({ Slots: 8 });
     expect(changesOf(valuesOf(REEF), REEF)).toEqual({});
     const placed = { ...REEF, Latitude: 17.72311234567, Longitude: 83.3 };
     expect(changesOf(valuesOf(placed), placed)).toEqual({});
     expect(changesOf({ ...valuesOf(placed), Place: '17.7, 83.3' }, placed)).toEqual({ Latitude: 17.7 });
+    const full = { ...placed, CenterState: 'Andhra Pradesh', CenterPinCode: '530017' };
+    const emptied = { ...valuesOf(full), CenterState: '', CenterPinCode: '', Place: ' ' };
+    expect(changesOf(emptied, full)).toEqual({ CenterState: '', CenterPinCode: '', Latitude: null, Longitude: null });
+    expect(changesOf(emptied, { ...REEF, CenterState: '' })).toEqual({});
   });
 });

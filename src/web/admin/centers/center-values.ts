@@ -108,15 +108,20 @@ export function comparable(values: CenterValues) {
   return { ...input, Place: Latitude === undefined ? values.Place : `${Latitude}, ${Longitude}` };
 }
 
+/** The fields that a center may be without, which an edit empties. */
+const EMPTIABLE: readonly string[] = [...centerFieldsOf('text', 'code'), 'Latitude', 'Longitude'];
+
 /**
- * The fields that differ from the center as it was when the form opened, in the contract's form. Empty ones are left out.
+ * The fields that differ from the center as it was when the form opened, in the contract's form. Of the empty ones only those that
+ * a center may be without.
  */
-export function changesOf(values: CenterValues, base: AdminCenter): Partial<ReturnType<typeof toInput>> {
-  const input = toInput(values);
+export function changesOf(values: CenterValues, base: AdminCenter): z.input<typeof centerChange> {
+  const input = { ...(values.Place.trim() === '' && { Latitude: null, Longitude: null }), ...toInput(values) };
   const changed = (Object.keys(input) as (keyof typeof input)[]).filter((field) => {
-    const value = input[field];
-    const isEmpty = value === undefined || (typeof value !== 'number' && value.length === 0);
-    return !isEmpty && JSON.stringify(value) !== JSON.stringify(base[field]);
+    const value = input[field] ?? '';
+    const isEmpty = typeof value !== 'number' && value.length === 0;
+    const before = base[field] ?? '';
+    return (!isEmpty || EMPTIABLE.includes(field)) && JSON.stringify(value) !== JSON.stringify(before);
   });
   return Object.fromEntries(changed.map((field) => [field, input[field]]));
 }
