@@ -4,7 +4,14 @@ import { z } from 'zod';
 import { endpoint } from '../../contract';
 import { IMPORT_FILES, imports } from '../../contract/admin';
 import { id } from '../../contract/common';
-import { CENTER_COLUMNS, type ImportColumn, MAX_FILE_BYTES, PATIENT_COLUMNS } from '../../domain/imports';
+import {
+  CENTER_COLUMNS,
+  type CenterColumn,
+  type ImportColumn,
+  MAX_FILE_BYTES,
+  PATIENT_COLUMNS,
+  type PatientColumn,
+} from '../../domain/imports';
 import { paiseToRupees } from '../../domain/money';
 import { type IstDate, addDays, istDateOf, mondayOf } from '../../domain/time';
 import { windowLabel } from '../../domain/windows';
@@ -59,12 +66,12 @@ export function importRoutes(app: FastifyInstance, context: Context): void {
   });
 
   route(app, PATIENTS_SAMPLE, TAG, async (_input, _request, reply) => {
-    const rows = patientExamples(addDays(mondayOf(istDateOf(clock())), 7));
-    return send(reply, 'standing-patients-sample.csv', [headOf(PATIENT_COLUMNS), ...rows]);
+    const examples = patientExamples(addDays(mondayOf(istDateOf(clock())), 7));
+    return send(reply, 'standing-patients-sample.csv', sampleOf(PATIENT_COLUMNS, examples));
   });
 
   route(app, CENTERS_SAMPLE, TAG, async (_input, _request, reply) =>
-    send(reply, 'centers-sample.csv', [headOf(CENTER_COLUMNS), ...CENTER_EXAMPLES]),
+    send(reply, 'centers-sample.csv', sampleOf(CENTER_COLUMNS, CENTER_EXAMPLES)),
   );
 
   route(app, SESSIONS, TAG, async ({ params, scope }, _request, reply) => {
@@ -99,65 +106,84 @@ function send(reply: FastifyReply, name: string, rows: (string | number)[][]): F
     .send(BYTE_ORDER_MARK + toCsv(rows));
 }
 
-const headOf = (columns: Record<string, ImportColumn>) => Object.values(columns).map(({ header }) => header);
-
-/** Example rows, with cells in the order of `PATIENT_COLUMNS`. Dates are written with the day first. */
-function patientExamples(monday: IstDate): string[][] {
-  const written = (date: IstDate) => date.split('-').reverse().join('/');
-  const from = written(monday);
-  const until = written(addDays(monday, 8 * 7 - 1));
-  const noScheme = ['', '', '', '', '', ''];
-  const known = ['', ''];
+/** The rows of a sample: the headers, and each example in the order of the columns. A column that it does not name is empty. */
+function sampleOf<Column extends string>(
+  columns: Record<Column, ImportColumn>,
+  examples: readonly Partial<Record<Column, string>>[],
+): string[][] {
+  const names = Object.keys(columns) as Column[];
   return [
-    [
-      ...[
-        'Lakshmi Raman',
-        '98765 43210',
-        'Mon Wed Fri',
-        windowLabel(5),
-        '',
-        '',
-        from,
-        '12',
-        'at the center',
-        '',
-        'yes',
-      ],
-      ...noScheme,
-      ...known,
-    ],
-    [
-      ...['Abdul Karim', '98450 12345', 'TTS', windowLabel(13), '', '3', from, '4', 'none', 'The trust pays', 'yes'],
-      ...noScheme,
-      ...known,
-    ],
-    [
-      ...['Sunita Pawar', '98220 67890', 'Mon Wed Fri', windowLabel(9), '', '', from, '8', 'scheme', '', 'yes'],
-      ...['PM-JAY', '4821', '', until, '24', 'PA-2207'],
-      ...known,
-    ],
-    [
-      ...['Meena Devi', 'none', 'TTS', windowLabel(17), '', '', from, '4', 'at the center', '', 'yes'],
-      ...noScheme,
-      ...['98450 67891', ''],
-    ],
+    names.map((name) => columns[name].header),
+    ...examples.map((example) => names.map((name) => example[name] ?? '')),
   ];
 }
 
-/** Example rows, with cells in the order of `CENTER_COLUMNS`. */
-const CENTER_EXAMPLES = [
-  [
-    'Neem Tree Kidney Care',
-    'Pune',
-    '4 Lake Road, Kothrud',
-    'Maharashtra',
-    '411038',
-    '020 5550 0144',
-    'Hemodialysis; Hemodiafiltration',
-    'Parking; Wi-Fi',
-    '1900',
-    '12',
-    '18.5074',
-    '73.8077',
-  ],
+/** Examples of standing patients. Dates are written with the day first. */
+function patientExamples(monday: IstDate): Partial<Record<PatientColumn, string>>[] {
+  const written = (date: IstDate) => date.split('-').reverse().join('/');
+  const from = written(monday);
+  const all = { from, informed: 'yes' };
+  return [
+    {
+      ...all,
+      name: 'Lakshmi Raman',
+      phone: '98765 43210',
+      days: 'Mon Wed Fri',
+      window: windowLabel(5),
+      weeks: '12',
+      payment: 'at the center',
+    },
+    {
+      ...all,
+      name: 'Abdul Karim',
+      phone: '98450 12345',
+      days: 'TTS',
+      window: windowLabel(13),
+      chair: '3',
+      weeks: '4',
+      payment: 'none',
+      reason: 'The trust pays',
+    },
+    {
+      ...all,
+      name: 'Sunita Pawar',
+      phone: '98220 67890',
+      days: 'Mon Wed Fri',
+      window: windowLabel(9),
+      weeks: '8',
+      payment: 'scheme',
+      scheme: 'PM-JAY',
+      cardLast4: '4821',
+      approvedUntil: written(addDays(monday, 8 * 7 - 1)),
+      approvedSessions: '24',
+      reference: 'PA-2207',
+    },
+    {
+      ...all,
+      name: 'Meena Devi',
+      phone: 'none',
+      days: 'TTS',
+      window: windowLabel(17),
+      weeks: '4',
+      payment: 'at the center',
+      relativePhone: '98450 67891',
+    },
+  ];
+}
+
+const CENTER_EXAMPLES: Partial<Record<CenterColumn, string>>[] = [
+  {
+    CenterName: 'Neem Tree Kidney Care',
+    CenterCity: 'Pune',
+    CenterAddress: '4 Lake Road, Kothrud',
+    CenterState: 'Maharashtra',
+    CenterPinCode: '411038',
+    ContactNumber: '020 5550 0144',
+    Services: 'Hemodialysis; Hemodiafiltration',
+    Facilities: 'Parking; Wi-Fi',
+    DialysisCharge: '1900',
+    Slots: '12',
+    Latitude: '18.5074',
+    Longitude: '73.8077',
+  },
 ];
