@@ -69,7 +69,7 @@ test('users are found by name, and counted by how they stand', { tag: '@narrow' 
     .click();
   await expect(page).toHaveURL('/admin/users?q=zubeida&status=blocked');
   const nobody = page.getByRole('status').filter({ hasText: 'no user found .try search another correct user' });
-  await expect(nobody).toContainText('“zubeida”, Blocked');
+  await expect(nobody).toContainText('Search “zubeida”. Status Blocked');
   await expectGoodScreen(page, 'admin-users-no-match');
   await page.reload();
   await expect(page.getByRole('radio', { name: /^Blocked/ })).toBeChecked();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readList } from '../ui/list-state';
-import { joinValues, shapeOf, splitValues } from './appointment-list';
+import { joinValues, readList, splitValues } from '../ui/list-state';
+import { shapeOf } from './appointment-list';
 
 const CENTER = '0198c0de-0000-7000-8000-000000000001';
 const OTHER = '0198c0de-0000-7000-8000-000000000002';

@@ -4,27 +4,26 @@ import * as adminPaths from '../../../contract/admin/paths';
 import type { Appointment } from '../../../contract/admin/bookings';
 import { formatDate, formatPrice, formatWindow } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
-import { Button } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
-import { type Columns, DataTable } from '../ui/data-table';
+import { type Columns, DataTable, sortedBy } from '../ui/data-table';
 import { FundingLabel, isWithoutAmount } from '../ui/funding-label';
 import { AmountDue, PaymentId } from '../ui/payment';
 import { LineEnds } from '../ui/line-ends';
 import { StatusTag } from '../ui/status-tag';
 import { TableMessage } from '../ui/table-message';
 import { useLayout } from '../ui/use-media';
-import type { AppointmentList } from './appointment-list';
-import type { FilterWords } from './filter-words';
+import { type Filter, NoMatch } from '../ui/list-filters';
+import type { AppointmentList, AppointmentSort } from './appointment-list';
 
 type AppointmentTableProps = {
   list: AppointmentList;
-  words: readonly FilterWords[];
+  filters: readonly Filter[];
   openId: string | undefined;
   onChangeStatus: (appointment: Appointment) => void;
 };
 
 /** The appointments of a page, or why there are none. */
-export function AppointmentTable({ list, words, openId, onChangeStatus }: AppointmentTableProps) {
+export function AppointmentTable({ list, filters, openId, onChangeStatus }: AppointmentTableProps) {
   const { t } = useTranslation('admin-appointments');
   const columns = useAppointmentColumns();
   return (
@@ -42,7 +41,7 @@ export function AppointmentTable({ list, words, openId, onChangeStatus }: Appoin
       openKey={openId ?? null}
       rowKeys={{ s: onChangeStatus }}
       listItem={(appointment) => <AppointmentItem appointment={appointment} />}
-      nothing={<NothingFound list={list} words={words} />}
+      nothing={<NothingFound list={list} filters={filters} />}
       failed={t('list.failed')}
       noun={(count) => t('noun', { count })}
     />
@@ -58,7 +57,7 @@ function useAppointmentColumns(): Columns<Appointment> {
   return useMemo(
     () => [
       column.accessor('userId.username', {
-        id: 'patient',
+        ...sortedBy<AppointmentSort>('patient'),
         header: t('columns.patient'),
         cell: ({ row: { original: appointment } }) => (
           <>
@@ -71,7 +70,7 @@ function useAppointmentColumns(): Columns<Appointment> {
         meta: { width: isFolded ? '40%' : '19%' },
       }),
       column.accessor('appoinmentDate', {
-        id: 'date',
+        ...sortedBy<AppointmentSort>('date'),
         header: t(isFolded ? 'columns.dateAndTime' : 'columns.date'),
         cell: ({ row: { original: appointment } }) => (
           <>
@@ -90,13 +89,13 @@ function useAppointmentColumns(): Columns<Appointment> {
         meta: { width: '11%', isWideOnly: true },
       }),
       column.accessor('sessionState', {
-        id: 'status',
+        ...sortedBy<AppointmentSort>('status'),
         header: t('columns.status'),
         cell: ({ getValue }) => <StatusTag status={getValue()} />,
         meta: { width: isFolded ? '20%' : '12.5%' },
       }),
       column.accessor('dialysisCenterId.CenterName', {
-        id: 'center',
+        ...sortedBy<AppointmentSort>('center'),
         header: t('columns.center'),
         cell: ({ getValue }) => <span className="[overflow-wrap:anywhere]">{getValue()}</span>,
         meta: { width: '20.5%', isWideOnly: true },
@@ -171,49 +170,15 @@ function AppointmentItem({ appointment }: { appointment: Appointment }) {
   );
 }
 
-type NothingFoundProps = { list: AppointmentList; words: readonly FilterWords[] };
+type NothingFoundProps = { list: AppointmentList; filters: readonly Filter[] };
 
-/** The filters, the one that excludes most first. */
-const NARROWEST = ['date', 'q', 'window', 'user', 'center', 'status'] as const;
-
-/**
- * Shown where there is no appointment: the filters in words with ways to loosen them (spec.md, section 8), or that there is none at
- * all yet.
- */
-function NothingFound({ list, words }: NothingFoundProps) {
+/** Shown where there is no appointment: because of the filters, or because there is none at all yet. */
+function NothingFound({ list, filters }: NothingFoundProps) {
   const { t } = useTranslation('admin-appointments');
-  if (!list.isFiltered) {
-    return (
-      <TableMessage kind="empty" title={t('list.empty')}>
-        <p>{t('list.emptyText')}</p>
-      </TableMessage>
-    );
-  }
-  const narrowest = NARROWEST.map((id) => words.find((word) => word.id === id)).find((word) => word !== undefined);
+  if (list.isFiltered) return <NoMatch title={t('list.noMatch')} filters={filters} onClearAll={list.clear} />;
   return (
-    <TableMessage
-      kind="no-match"
-      title={t('list.noMatch')}
-      actions={
-        <>
-          {narrowest && (
-            <Button size="compact" variant="neutral" onPress={narrowest.onRemove}>
-              {t(`list.without.${narrowest.id}`)}
-            </Button>
-          )}
-          {words.length > 1 && (
-            <Button size="compact" variant="quiet" onPress={list.clear}>
-              {t('admin:filters.clearAll')}
-            </Button>
-          )}
-        </>
-      }
-    >
-      <p>
-        {words
-          .map(({ facet, values }) => `${facet}\u00a0${values.map(({ text }) => text).join(t('list.comma'))}`)
-          .join('. ')}
-      </p>
+    <TableMessage kind="empty" title={t('list.empty')}>
+      <p>{t('list.emptyText')}</p>
     </TableMessage>
   );
 }

@@ -9,29 +9,27 @@ import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
 import { everyCenterQuery } from '../api/every-center';
 import { formatCount } from '../ui/format';
-import { type AppointmentList, joinValues, splitValues } from './appointment-list';
+import type { FieldState, Filter } from '../ui/list-filters';
+import { joinValues } from '../ui/list-state';
+import type { AppointmentList } from './appointment-list';
 import { CheckedList, FilterField } from './filter-field';
-import type { FilterWords } from './filter-words';
 
-type CenterChoiceProps = {
+type CenterChoiceProps = FieldState & {
   list: AppointmentList;
-  words: readonly FilterWords[];
-  isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
+  /** The chosen centers, with their names. */
+  chosen: Filter['values'];
 };
 
 /** The filter for centers. */
-export function CenterChoice({ list, words, isOpen, onOpenChange }: CenterChoiceProps) {
+export function CenterChoice({ list, chosen, isOpen, onOpenChange }: CenterChoiceProps) {
   const { t } = useTranslation('admin-appointments');
   const centers = useQuery({ ...everyCenterQuery, enabled: isOpen });
-  const chosen = splitValues(list.filters.center);
-  const [only] = words.find(({ id }) => id === 'center')?.values ?? [];
   return (
     <FilterField
       label={t('filters.center')}
       value={
-        chosen.length === 1 && only
-          ? only.text
+        chosen.length === 1
+          ? chosen[0]!.text
           : chosen.length > 0
             ? t('filters.centers', { count: chosen.length })
             : t('filters.anyCenter')
@@ -44,7 +42,7 @@ export function CenterChoice({ list, words, isOpen, onOpenChange }: CenterChoice
         centers={centers.data}
         error={centers.error}
         onRetry={() => void centers.refetch()}
-        chosen={chosen}
+        chosen={chosen.map(({ id }) => id)}
         onChange={(value) => list.setFilter('center', value)}
       />
     </FilterField>

@@ -17,11 +17,12 @@ import { START_HOURS, windowLabel } from '../../../domain/windows';
 import { formatWindow } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Choice } from '../ui/choice';
+import type { FieldState } from '../ui/list-filters';
 import type { AppointmentList } from './appointment-list';
 import { dayFilters, type Days, useDaysText, usualDays } from './days';
 import { FilterField } from './filter-field';
 
-type DateChoiceProps = { list: AppointmentList; isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
+type DateChoiceProps = FieldState & { list: AppointmentList };
 
 const ANY_WINDOW = 'any';
 

@@ -6,17 +6,16 @@ import { DialogTrigger } from 'react-aria-components/Dialog';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
 import { classNames } from '../../ui/class-names';
+import type { FieldState } from '../ui/list-filters';
 import { FIELD_LABEL, fieldFrame } from '../../ui/field-parts';
 
-type FilterFieldProps = {
+type FilterFieldProps = FieldState & {
   label: string;
   /** The chosen value, in words. */
   value: string;
   /** Whether nothing is chosen, so that the value stands for all. */
   isAll?: boolean;
   icon?: ReactNode;
-  isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
   /** The content of the popover. */
   children: ReactNode;
 };

@@ -1,163 +1,119 @@
-import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
-import { useRef, useState } from 'react';
+/** The filters of the appointments, each described once. What the address may have of them, the contract says. */
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import * as adminPaths from '../../../contract/admin/paths';
-import { FUNDING_FILTERS } from '../../../contract/admin/bookings';
+import { FUNDING_FILTERS, type FundingFilter } from '../../../contract/admin/bookings';
 import type { SessionState } from '../../../domain/session-state';
+import { windowLabel } from '../../../domain/windows';
+import { formatWindow } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
-import { Button } from '../../ui/button';
-import { FilterChips } from '../ui/filter-chips';
-import { formatCount } from '../ui/format';
-import { PanelFoot, PanelHead, RightModal } from '../ui/panel';
-import { SearchBox } from '../ui/search-box';
-import { useLayout } from '../ui/use-media';
-import { type AppointmentList, joinValues, splitValues } from './appointment-list';
+import { everyCenterQuery } from '../api/every-center';
+import { type Filter, type FieldState, oneOf, searched, severalOf } from '../ui/list-filters';
+import { joinValues, splitValues } from '../ui/list-state';
+import type { AppointmentList } from './appointment-list';
 import { CenterChoice } from './center-choice';
 import { DateChoice } from './date-choice';
+import { dayFilters, useDaysText } from './days';
 import { CheckedList, FilterField } from './filter-field';
-import { chipsOf, type FilterId, type FilterWords } from './filter-words';
-
-type FiltersProps = { list: AppointmentList; words: readonly FilterWords[] };
-
-/** The filters of the list: fields in a row, or behind one button on the phone; the active ones below. */
-export function Filters({ list, words }: FiltersProps) {
-  const { t } = useTranslation('admin-appointments');
-  const layout = useLayout();
-  const navigate = useNavigate();
-  const search = useRef<{ focus: () => void }>(null);
-  const [open, setOpen] = useState<OpenField>(null);
-  const [isSheetOpen, setSheetOpen] = useState(false);
-  const isList = layout === 'list';
-  const chips = chipsOf(words, layout === 'wide', t('list.comma'), reopen);
-
-  function reopen(id: FilterId) {
-    const { user } = list.filters;
-    if (id === 'user' && user) void navigate(adminPaths.user(user));
-    else if (isList) setSheetOpen(true);
-    else setOpen(id === 'window' ? 'date' : (id as OpenField));
-  }
-
-  return (
-    <div className="mb-3 flex flex-col gap-3 print:hidden">
-      <div className="grid gap-3 max-rail:grid-cols-[minmax(0,1fr)_auto] rail:grid-cols-2 lg:grid-cols-[1.3fr_1.2fr_1fr_1fr_1.15fr]">
-        <SearchBox
-          ref={search}
-          className="rail:max-lg:col-span-2"
-          label={t('filters.patient')}
-          isLabelHidden={isList}
-          placeholder={t('filters.patientPlaceholder')}
-          value={list.q}
-          onSearch={list.setQ}
-        />
-        {isList ? (
-          <Button
-            size="compact"
-            variant="neutral"
-            icon={<SlidersHorizontal size={18} />}
-            onPress={() => setSheetOpen(true)}
-          >
-            {chips.length > 0 ? t('filters.buttonOn', { number: chips.length }) : t('filters.button')}
-          </Button>
-        ) : (
-          <FilterFields list={list} words={words} open={open} onOpen={setOpen} />
-        )}
-      </div>
-      <FilterChips chips={chips} onClearAll={list.clear} onEmptied={() => search.current?.focus()} />
-      {isList && isSheetOpen && (
-        <FilterSheet
-          list={list}
-          words={words}
-          open={open}
-          onOpen={setOpen}
-          onClose={() => {
-            setOpen(null);
-            setSheetOpen(false);
-          }}
-        />
-      )}
-    </div>
-  );
-}
-
-type FilterSheetProps = {
-  list: AppointmentList;
-  words: readonly FilterWords[];
-  open: OpenField;
-  onOpen: (field: OpenField) => void;
-  onClose: () => void;
-};
-
-/** The filters on a phone: a full screen, with the number of matches. */
-function FilterSheet({ list, words, open, onOpen, onClose }: FilterSheetProps) {
-  const { t } = useTranslation('admin-appointments');
-  const { total, totalIsCapped } = (!list.answer.isPlaceholderData && list.answer.data) || {};
-  return (
-    <RightModal width={480} onClose={onClose}>
-      <PanelHead title={t('filters.sheet')} onClose={onClose} />
-      <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-4 py-5">
-        <FilterFields list={list} words={words} open={open} onOpen={onOpen} />
-      </div>
-      <PanelFoot>
-        {words.length > 0 && (
-          <Button size="compact" variant="neutral" onPress={list.clear}>
-            {t('admin:filters.clearAll')}
-          </Button>
-        )}
-        <Button size="compact" onPress={onClose} className="flex-1">
-          {total === undefined
-            ? t('filters.showLoading')
-            : t('filters.show', { count: total, number: formatCount(total, totalIsCapped) })}
-        </Button>
-      </PanelFoot>
-    </RightModal>
-  );
-}
-
-/** The field whose popover is open. */
-type OpenField = 'center' | 'status' | 'funding' | 'date' | null;
-
-type FilterFieldsProps = {
-  list: AppointmentList;
-  words: readonly FilterWords[];
-  open: OpenField;
-  onOpen: (field: OpenField) => void;
-};
-
-/** The fields: center, status, who pays, and date. */
-function FilterFields({ list, words, open, onOpen }: FilterFieldsProps) {
-  const { t } = useTranslation('admin-appointments');
-  const stateOf = (field: OpenField) => ({
-    isOpen: open === field,
-    onOpenChange: (isOpen: boolean) => onOpen(isOpen ? field : null),
-  });
-  return (
-    <>
-      <CenterChoice list={list} words={words} {...stateOf('center')} />
-      <ValuesChoice
-        list={list}
-        filter="status"
-        label={t('filters.status')}
-        any={t('filters.anyStatus')}
-        options={STATUSES.map((id) => ({ id, label: t(`admin:status.${id}`) }))}
-        {...stateOf('status')}
-      />
-      <ValuesChoice
-        list={list}
-        filter="funding"
-        label={t('filters.funding')}
-        any={t('filters.anyFunding')}
-        options={FUNDING_FILTERS.map((id) => ({ id, label: t(`filters.payers.${id}`) }))}
-        {...stateOf('funding')}
-      />
-      <DateChoice list={list} {...stateOf('date')} />
-    </>
-  );
-}
 
 /** Most used first. */
 const STATUSES: readonly SessionState[] = ['confirmed', 'pending', 'completed', 'missed', 'not-recorded', 'cancelled'];
 
-type ValuesChoiceProps = {
+/** The filters of the list as they are set, in the order of their fields. */
+export function useFilters(list: AppointmentList): Filter[] {
+  const { t } = useTranslation('admin-appointments');
+  const navigate = useNavigate();
+  const daysText = useDaysText();
+  const centerName = useCenterName(list);
+  const { filters, days } = list;
+
+  const accountName = () => {
+    const row = list.answer.data?.Appoinments.find(({ userId }) => userId._id === filters.user);
+    return row?.userId.username ?? t('filters.thisPerson');
+  };
+  const clearDays = () => list.setFilters(dayFilters(null));
+  const statusText = (id: string) => t(`admin:status.${id as SessionState}`);
+  const payerText = (id: string) => t(`filters.payers.${id as FundingFilter}`);
+  const center: Filter = severalOf(list, 'center', {
+    facet: t('filters.center'),
+    without: t('list.without.center'),
+    narrows: 5,
+    text: centerName,
+    field: (state) => <CenterChoice list={list} chosen={center.values} {...state} />,
+  });
+  return [
+    searched(list, { facet: t('filters.patient'), without: t('list.without.q'), narrows: 2 }),
+    oneOf(list, 'user', {
+      facet: t('filters.person'),
+      without: t('list.without.user'),
+      narrows: 4,
+      text: accountName,
+      opens: () => void navigate(adminPaths.user(filters.user!)),
+    }),
+    center,
+    severalOf(list, 'status', {
+      facet: t('filters.status'),
+      without: t('list.without.status'),
+      narrows: 6,
+      text: statusText,
+      field: (state) => (
+        <ValuesChoice
+          list={list}
+          filter="status"
+          label={t('filters.status')}
+          any={t('filters.anyStatus')}
+          options={STATUSES.map((id) => ({ id, label: statusText(id) }))}
+          {...state}
+        />
+      ),
+    }),
+    severalOf(list, 'funding', {
+      facet: t('filters.funding'),
+      without: t('list.without.funding'),
+      narrows: 7,
+      text: payerText,
+      field: (state) => (
+        <ValuesChoice
+          list={list}
+          filter="funding"
+          label={t('filters.funding')}
+          any={t('filters.anyFunding')}
+          options={FUNDING_FILTERS.map((id) => ({ id, label: payerText(id) }))}
+          {...state}
+        />
+      ),
+    }),
+    {
+      id: 'date',
+      facet: t('filters.date'),
+      values: days ? [{ id: 'date', text: daysText(days), onRemove: clearDays }] : [],
+      onRemove: clearDays,
+      without: t('list.without.date'),
+      narrows: 1,
+      field: (state) => <DateChoice list={list} {...state} />,
+    },
+    oneOf(list, 'window', {
+      facet: t('filters.window'),
+      without: t('list.without.window'),
+      narrows: 3,
+      text: (hour) => formatWindow(windowLabel(Number(hour))),
+      opens: 'date',
+    }),
+  ];
+}
+
+/** Names the centers by which the list is narrowed. */
+function useCenterName({ filters, answer }: AppointmentList): (id: string) => string {
+  const { t } = useTranslation('admin-appointments');
+  const { data: centers } = useQuery({ ...everyCenterQuery, enabled: filters.center !== undefined });
+  return (id) => {
+    const row = answer.data?.Appoinments.find(({ dialysisCenterId }) => dialysisCenterId._id === id);
+    const known = centers?.find(({ _id }) => _id === id) ?? row?.dialysisCenterId;
+    return known?.CenterName ?? (centers ? t('filters.unknownCenter') : '…');
+  };
+}
+
+type ValuesChoiceProps = FieldState & {
   list: AppointmentList;
   filter: 'status' | 'funding';
   label: string;
@@ -165,25 +121,17 @@ type ValuesChoiceProps = {
   any: string;
   /** The options, in the order of the list and of the URL. */
   options: readonly { id: string; label: string }[];
-  isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
 };
 
 /** A filter with a few fixed values, of which several may be chosen. */
-function ValuesChoice({ list, filter, label, any, options, isOpen, onOpenChange }: ValuesChoiceProps) {
+function ValuesChoice({ list, filter, label, any, options, ...state }: ValuesChoiceProps) {
   const { t } = useTranslation('admin-appointments');
   const chosen = splitValues(list.filters[filter]);
   const names = options
     .filter(({ id }) => chosen.includes(id))
     .map(({ label: name }, index) => (index === 0 ? name : name.charAt(0).toLowerCase() + name.slice(1)));
   return (
-    <FilterField
-      label={label}
-      value={names.join(t('list.comma')) || any}
-      isAll={names.length === 0}
-      isOpen={isOpen}
-      onOpenChange={onOpenChange}
-    >
+    <FilterField label={label} value={names.join(t('list.comma')) || any} isAll={names.length === 0} {...state}>
       <CheckedList
         label={label}
         options={options}

@@ -16,15 +16,16 @@ import { buttonStyles } from '../../ui/button-styles';
 import { useMay } from '../api/administrator';
 import { callAdmin } from '../api/call-admin';
 import { formatCount } from '../ui/format';
-import { PageHead } from '../ui/page-head';
+import { TitleBar } from '../ui/title-bar';
 import { useShortcut } from '../ui/shortcuts';
 import { tell } from '../ui/tell';
 import { useLayout } from '../ui/use-media';
 import type { PageHandle } from '../frame/require-right';
-import { type AppointmentList, splitValues, useAppointmentList } from './appointment-list';
+import { ListFilters } from '../ui/list-filters';
+import { splitValues } from '../ui/list-state';
+import { type AppointmentList, useAppointmentList } from './appointment-list';
 import { AppointmentTable } from './appointment-table';
-import { useFilterWords } from './filter-words';
-import { Filters } from './filters';
+import { useFilters } from './filters';
 import { StatusDialog } from './status-dialog';
 
 export const handle = { Head, right: 'see' } satisfies PageHandle;
@@ -40,7 +41,7 @@ export default function AppointmentsPage() {
   const { appointmentId } = useParams();
   const layout = useLayout();
   const list = useAppointmentList();
-  const words = useFilterWords(list);
+  const filters = useFilters(list);
   const count = useCountText(list);
   const [turning, setTurning] = useState<string | null>(null);
   const may = useMay();
@@ -48,11 +49,21 @@ export default function AppointmentsPage() {
   useShortcut('s', t('shortcuts.changeStatus'), null);
   return (
     <>
-      <PageHead title={t('title')} count={count} action={<HeadActions list={list} />} />
-      <Filters list={list} words={words} />
+      <TitleBar title={t('title')} count={count} action={<HeadActions list={list} />} />
+      <ListFilters
+        list={list}
+        filters={filters}
+        answer={list.answer}
+        search={{
+          label: t('filters.patient'),
+          placeholder: t('filters.patientPlaceholder'),
+          className: 'rail:max-lg:col-span-2',
+        }}
+        className="rail:grid rail:grid-cols-2 lg:grid-cols-[1.3fr_1.2fr_1fr_1fr_1.15fr]"
+      />
       <AppointmentTable
         list={list}
-        words={words}
+        filters={filters}
         openId={appointmentId}
         onChangeStatus={({ _id, dialysisCenterId }) => may('book', dialysisCenterId._id) && setTurning(_id)}
       />

@@ -6,10 +6,9 @@ import type { AuditEntry } from '../../../contract/admin/staff/audit';
 import { istDateOf } from '../../../domain/time';
 import { formatClockTime, formatDate, formatIsoMoment } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
-import { Button } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
 import type { Columns } from '../ui/data-table';
-import type { FilterChip } from '../ui/filter-chips';
+import { type Filter, NoMatch } from '../ui/list-filters';
 import { CurrentRow } from '../ui/row-action';
 import { TableMessage } from '../ui/table-message';
 import { useLayout } from '../ui/use-media';
@@ -152,32 +151,15 @@ function subjectPath({
   }
 }
 
-type NoActionsProps = { list: AuditList; chips: readonly FilterChip[] };
+type NoActionsProps = { list: AuditList; filters: readonly Filter[] };
 
 /** Nothing matches, or there are no actions yet. */
-export function NoActions({ list, chips }: NoActionsProps) {
+export function NoActions({ list, filters }: NoActionsProps) {
   const { t } = useTranslation('admin-audit');
-  if (!list.isFiltered)
-    return (
-      <TableMessage kind="empty" title={t('empty.title')}>
-        {t('empty.text')}
-      </TableMessage>
-    );
-  const filters = [
-    ...(list.q ? [t('noMatch.search', { text: list.q })] : []),
-    ...chips.map(({ facet, value }) => t('noMatch.filter', { facet, value })),
-  ];
+  if (list.isFiltered) return <NoMatch title={t('noMatch.title')} filters={filters} onClearAll={list.clear} />;
   return (
-    <TableMessage
-      kind="no-match"
-      title={t('noMatch.title')}
-      actions={
-        <Button variant="neutral" size="compact" onPress={list.clear}>
-          {t('noMatch.clear')}
-        </Button>
-      }
-    >
-      {filters.join(', ')}
+    <TableMessage kind="empty" title={t('empty.title')}>
+      {t('empty.text')}
     </TableMessage>
   );
 }

@@ -1,14 +1,12 @@
-import { useRef } from 'react';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { PageTitle } from '../../page-head';
 import { DataTable } from '../ui/data-table';
-import { FilterChips } from '../ui/filter-chips';
 import { formatCount } from '../ui/format';
-import { PageHead } from '../ui/page-head';
-import { useLastPageAtMost } from '../ui/list-state';
+import { ListFilters } from '../ui/list-filters';
+import { TitleBar } from '../ui/title-bar';
 import type { PageHandle } from '../frame/require-right';
-import { AuditFilters } from './audit-filters';
-import { useAudit, useAuditChips } from './audit-list';
+import { useAuditFilters } from './audit-filters';
+import { useAuditList } from './audit-list';
 import { AuditItem, NoActions, useAuditColumns } from './audit-table';
 
 export const handle = { Head, right: 'see-actions' } satisfies PageHandle;
@@ -21,13 +19,11 @@ function Head() {
 /** The audit log: who, when, what, and what changed (/admin/audit). */
 export default function AuditPage() {
   const { t } = useTranslation('admin-audit');
-  const { list, answer } = useAudit();
+  const list = useAuditList();
+  const { answer } = list;
   const { data } = answer;
-  const search = useRef<{ focus: () => void }>(null);
-  const focusSearch = () => search.current?.focus();
-  const chips = useAuditChips(list, focusSearch);
+  const filters = useAuditFilters(list);
   const columns = useAuditColumns();
-  useLastPageAtMost(list, answer);
 
   const total = data?.total;
   const count =
@@ -38,13 +34,18 @@ export default function AuditPage() {
         : t('count', { count: total, text: formatCount(total) });
   return (
     <>
-      <PageHead title={t('title')} count={count} />
-      <AuditFilters list={list} administrators={data?.administrators ?? []} total={total} searchRef={search} />
-      {chips.length > 0 && (
-        <div className="mb-3">
-          <FilterChips chips={chips} onClearAll={list.clear} onEmptied={focusSearch} />
-        </div>
-      )}
+      <TitleBar title={t('title')} count={count} />
+      <ListFilters
+        list={list}
+        filters={filters}
+        answer={answer}
+        search={{
+          label: t('admin:filters.search'),
+          placeholder: t('filters.searchHint'),
+          className: 'flex-1 basis-56 rail:max-w-80',
+        }}
+        className="rail:flex rail:flex-wrap rail:items-end"
+      />
       <DataTable
         list={list}
         answer={answer}
@@ -53,7 +54,7 @@ export default function AuditPage() {
         rows={data?.actions}
         rowKey={({ id }) => id}
         listItem={(entry) => <AuditItem entry={entry} />}
-        nothing={<NoActions list={list} chips={chips} />}
+        nothing={<NoActions list={list} filters={filters} />}
         failed={t('failed')}
         noun={(n) => t('noun', { count: n })}
       />

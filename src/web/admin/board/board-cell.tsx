@@ -90,17 +90,17 @@ export function BoardCell({ cell, now, role, moved, isBusy, onPress, isMenuOpen,
       )}
     >
       <span className="sr-only">{t('place', { chair: chair.chair, window: formatWindow(window.time) })} </span>
-      {name !== undefined && <span className="admin-strong block w-full text-[0.9375rem] break-words">{name} </span>}
+      {name !== undefined && <span className="admin-strong block w-full text-small break-words">{name} </span>}
       {isUsual && <span className="sr-only">{t(`state.${state}`)}</span>}
       {(!isUsual || isFirst) && (
-        <span className={classNames('flex w-full items-start gap-1 text-[0.8125rem]', word)}>
+        <span className={classNames('flex w-full items-start gap-1 text-fine', word)}>
           {!isUsual && <Icon size={14} className="mt-px shrink-0" />}
           <span className="min-w-0">{isUsual ? t('first') : said}</span>
         </span>
       )}
-      <AmountDue amount={amountDue} className="block text-[0.8125rem]" />{' '}
+      <AmountDue amount={amountDue} className="block text-fine" />{' '}
       {left && (
-        <span className="admin-strong flex w-full items-start gap-1 text-[0.8125rem] text-ink">
+        <span className="admin-strong flex w-full items-start gap-1 text-fine text-ink">
           <ArrowLeftRight size={14} className="mt-px shrink-0" />
           <span className="min-w-0">{t(left.key, { chair: left.chair })}</span>
         </span>

@@ -4,7 +4,7 @@ import { useTranslation } from '../../lib/i18n/use-translation';
 import { PageTitle } from '../../page-head';
 import { ButtonLink } from '../../ui/button-link';
 import type { PageHandle } from '../frame/require-right';
-import { PageHead } from '../ui/page-head';
+import { TitleBar } from '../ui/title-bar';
 import { BookingForm } from './booking-form';
 
 export const handle = { Head, right: 'book' } satisfies PageHandle;
@@ -21,7 +21,7 @@ export default function BookPage() {
   const [round, setRound] = useState(0);
   return (
     <>
-      <PageHead
+      <TitleBar
         title={t('title')}
         action={
           <ButtonLink to={adminPaths.importPatients} size="compact" variant="neutral">

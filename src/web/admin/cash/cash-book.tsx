@@ -96,9 +96,7 @@ function Totals({ day: { totals } }: { day: CashDay }) {
       {MODES.map((mode) => (
         <div key={mode} className="rounded-tile border border-line bg-surface px-4 py-3 print:px-2 print:py-1">
           <dt className="admin-fine text-muted">{t(`totals.${mode}`)}</dt>
-          <dd className="figure text-[1.375rem] leading-tight font-[620] print:text-[12pt]">
-            {formatPrice(totals[mode])}
-          </dd>
+          <dd className="figure admin-part print:text-[12pt]">{formatPrice(totals[mode])}</dd>
         </div>
       ))}
     </dl>

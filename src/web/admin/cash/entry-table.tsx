@@ -31,7 +31,7 @@ export function EntryTable({ day }: { day: CashDay }) {
       aria-labelledby="cash-entries"
       className="overflow-x-auto rounded-tile border border-line bg-surface print:border-0"
     >
-      <h2 id="cash-entries" className="px-4.5 pt-3.5 pb-2 text-[1.0625rem] font-[570] print:px-1 print:text-[11pt]">
+      <h2 id="cash-entries" className="px-4.5 pt-3.5 pb-2 text-body font-[570] print:px-1 print:text-[11pt]">
         {t('entries.title')}
       </h2>
       {day.entries.length === 0 ? (

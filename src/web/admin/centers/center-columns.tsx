@@ -2,11 +2,12 @@ import { createColumnHelper } from '@tanstack/react-table';
 import { useMemo } from 'react';
 import type { AdminCenter } from '../../../contract/admin';
 import { useTranslation } from '../../lib/i18n/use-translation';
-import type { Columns } from '../ui/data-table';
+import { type Columns, sortedBy } from '../ui/data-table';
 import { LineEnds } from '../ui/line-ends';
 import { StatusTag } from '../ui/status-tag';
 import { useLayout } from '../ui/use-media';
 import { CenterActions } from './center-actions';
+import type { CenterSort } from './center-list';
 
 /** Slots as the specification writes them: `12/12`. */
 function formatSlots({ Slots }: AdminCenter): string {
@@ -24,7 +25,7 @@ export function useCenterColumns(): Columns<AdminCenter> {
   return useMemo(
     () => [
       column.accessor('CenterName', {
-        id: 'name',
+        ...sortedBy<CenterSort>('name'),
         header: t('columns.name'),
         cell: ({ row: { original: center } }) => (
           <>
@@ -35,7 +36,7 @@ export function useCenterColumns(): Columns<AdminCenter> {
         meta: { width: isFolded ? '26%' : '190px' },
       }),
       column.accessor('CenterAddress', {
-        id: 'address',
+        ...sortedBy<CenterSort>('address'),
         header: t('columns.address'),
         cell: ({ row }) => <Address center={row.original} />,
         meta: isFolded ? { width: '26%' } : {},
@@ -53,7 +54,7 @@ export function useCenterColumns(): Columns<AdminCenter> {
         meta: { align: 'end', width: '76px', isWideOnly: true },
       }),
       column.accessor('Status', {
-        id: 'status',
+        ...sortedBy<CenterSort>('status'),
         header: t('columns.status'),
         cell: ({ row: { original: center } }) => (
           <>

@@ -1,24 +1,27 @@
 /** The list of centers: its URL parameters and its query; and one center, and what its form offers. */
-import { keepPreviousData } from '@tanstack/react-query';
-import { type AdminCenter, CENTER_SORTS, centers } from '../../../contract/admin';
-import type { QueryOf } from '../../../contract/endpoint';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { CENTER_SORTS, centers } from '../../../contract/admin';
 import { queryOf } from '../api/query-of';
-import type { ListShape } from '../ui/list-state';
+import { type FiltersOf, type ListShape, filtersOf, useLastPageAtMost, useListState } from '../ui/list-state';
 
 export type CenterSort = (typeof CENTER_SORTS)[number];
-export type CenterFilters = { status: AdminCenter['Status'] };
 
 /** The URL parameters of the list. */
-export const CENTERS_SHAPE: ListShape<CenterSort, CenterFilters> = {
+const SHAPE: ListShape<CenterSort, FiltersOf<typeof centers.list.query>> = {
   sorts: CENTER_SORTS,
   sort: { by: 'name', order: 'asc' },
-  filters: { status: ['active', 'blocked'] },
+  filters: filtersOf(centers.list.query),
 };
 
-/** One page of the list. */
-export function centersQuery(query: QueryOf<typeof centers.list>) {
-  return queryOf(centers.list, { query }, { placeholderData: keepPreviousData });
+/** The centers of the current URL, and functions to change it. */
+export function useCenterList() {
+  const list = useListState(SHAPE);
+  const answer = useQuery(queryOf(centers.list, { query: list.query }, { placeholderData: keepPreviousData }));
+  useLastPageAtMost(list, answer);
+  return { ...list, answer };
 }
+
+export type CenterList = ReturnType<typeof useCenterList>;
 
 /** One center in its present state on the server. A form starts from it, so it is never refetched in the background. */
 export function centerQuery(id: string) {

@@ -1,32 +1,26 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import * as adminPaths from '../../../contract/admin/paths';
-import type { AdminCenter, centers } from '../../../contract/admin';
-import type { ResponseOf } from '../../../contract/endpoint';
+import type { AdminCenter } from '../../../contract/admin';
 import { useTranslation } from '../../lib/i18n/use-translation';
-import { Button } from '../../ui/button';
 import { useMay } from '../api/administrator';
 import { DataTable } from '../ui/data-table';
+import { Fields, type Filter, NoMatch } from '../ui/list-filters';
 import { SearchBox } from '../ui/search-box';
-import { Segments } from '../ui/radio-cards';
 import { useShortcut } from '../ui/shortcuts';
 import { TableMessage } from '../ui/table-message';
-import { useLastPageAtMost, type useListState } from '../ui/list-state';
 import { CenterItemActions } from './center-actions';
 import { CenterItem, useCenterColumns } from './center-columns';
-import type { CenterFilters, CenterSort } from './center-list';
-
-type CenterTableProps = {
-  list: ReturnType<typeof useListState<CenterSort, CenterFilters>>;
-  answer: UseQueryResult<ResponseOf<typeof centers.list>>;
-};
+import { useCenterFilters } from './center-filters';
+import type { CenterList } from './center-list';
 
 /** Search, states, table and pages of the centers. */
-export function CenterTable({ list, answer }: CenterTableProps) {
+export function CenterTable({ list }: { list: CenterList }) {
   const { t } = useTranslation('admin-centers');
   const { t: shared } = useTranslation('admin');
   const navigate = useNavigate();
+  const { answer } = list;
   const { data, refetch } = answer;
+  const filters = useCenterFilters(list);
   const may = useMay();
   const mayEdit = ({ _id }: AdminCenter) => may('change-center', _id);
   // Administrators who may not edit a center get to its appointments instead.
@@ -35,7 +29,6 @@ export function CenterTable({ list, answer }: CenterTableProps) {
       ? `${adminPaths.editCenter(center._id)}${list.search}`
       : `${adminPaths.appointments}?center=${center._id}`;
   const columns = useCenterColumns();
-  useLastPageAtMost(list, answer);
   useShortcut('r', shared('shortcuts.refresh'), () => void refetch());
   useShortcut('e', t('keys.edit'), null);
 
@@ -50,16 +43,7 @@ export function CenterTable({ list, answer }: CenterTableProps) {
           onSearch={list.setQ}
           className="w-full rail:w-auto rail:grow rail:basis-70 lg:max-w-95"
         />
-        <Segments
-          label={t('segments.label')}
-          value={list.filters.status ?? 'all'}
-          onChange={(status) => list.setFilter('status', status === 'all' ? undefined : status)}
-          segments={(['all', 'active', 'blocked'] as const).map((id) => ({
-            id,
-            label: t(`segments.${id}`),
-            count: data?.counts?.[id],
-          }))}
-        />
+        <Fields of={filters} />
       </div>
       <DataTable
         list={list}
@@ -76,7 +60,7 @@ export function CenterTable({ list, answer }: CenterTableProps) {
         }}
         listItem={(center) => <CenterItem center={center} />}
         listActions={(center) => <CenterItemActions center={center} />}
-        nothing={<NoCenters list={list} isTrulyEmpty={data?.all === 0} />}
+        nothing={<NoCenters list={list} filters={filters} />}
         failed={t('failed')}
         noun={(count) => t('noun', { count })}
       />
@@ -84,49 +68,17 @@ export function CenterTable({ list, answer }: CenterTableProps) {
   );
 }
 
-type NoCentersProps = {
-  list: ReturnType<typeof useListState<CenterSort, CenterFilters>>;
-  /** Whether there are no centers at all, with or without filters. */
-  isTrulyEmpty: boolean;
-};
+type NoCentersProps = { list: CenterList; filters: readonly Filter[] };
 
-/**
- * Says that there is no center to show: because of the filters, with ways to loosen them, or because there is none yet.
- */
-function NoCenters({ list, isTrulyEmpty }: NoCentersProps) {
+/** Says that there is no center to show: because of the filters, or because there is none yet. */
+function NoCenters({ list, filters }: NoCentersProps) {
   const { t } = useTranslation('admin-centers');
-  const { q, filters } = list;
-  if (isTrulyEmpty) {
-    return (
-      <TableMessage kind="empty" title={t('empty.title')}>
-        {t('empty.text')}
-      </TableMessage>
-    );
+  if (list.answer.data?.all !== 0) {
+    return <NoMatch title={t('noMatch.title')} filters={filters} onClearAll={list.clear} />;
   }
-  const inWords = [
-    ...(q ? [t('noMatch.search', { q })] : []),
-    ...(filters.status ? [t('noMatch.status', { status: t(`segments.${filters.status}`) })] : []),
-  ].join(', ');
   return (
-    <TableMessage
-      kind="no-match"
-      title={t('noMatch.title')}
-      actions={
-        <>
-          {filters.status && (
-            <Button size="compact" variant="neutral" onPress={() => list.setFilter('status', undefined)}>
-              {t('noMatch.removeStatus')}
-            </Button>
-          )}
-          {q && (
-            <Button size="compact" variant={filters.status ? 'quiet' : 'neutral'} onPress={list.clear}>
-              {filters.status ? t('noMatch.clearAll') : t('noMatch.clearSearch')}
-            </Button>
-          )}
-        </>
-      }
-    >
-      {inWords}
+    <TableMessage kind="empty" title={t('empty.title')}>
+      {t('empty.text')}
     </TableMessage>
   );
 }

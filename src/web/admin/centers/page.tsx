@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import FileUp from 'lucide-react/icons/file-up';
 import Plus from 'lucide-react/icons/plus';
 import { Outlet, useNavigate } from 'react-router';
@@ -10,11 +9,10 @@ import { PageTitle } from '../../page-head';
 import { ButtonLink } from '../../ui/button-link';
 import { useMay } from '../api/administrator';
 import { formatCount } from '../ui/format';
-import { PageHead } from '../ui/page-head';
+import { TitleBar } from '../ui/title-bar';
 import { useShortcut } from '../ui/shortcuts';
-import { useListState } from '../ui/list-state';
 import type { PageHandle } from '../frame/require-right';
-import { CENTERS_SHAPE, centersQuery } from './center-list';
+import { useCenterList } from './center-list';
 import { CenterTable } from './center-table';
 
 export const handle = { Head, right: 'see' } satisfies PageHandle;
@@ -27,15 +25,15 @@ function Head() {
 /** The centers (/admin/centers). Adding, editing and deleting open above, each with its own URL. */
 export default function CentersPage() {
   const { t } = useTranslation('admin-centers');
-  const list = useListState(CENTERS_SHAPE);
-  const answer = useQuery(centersQuery(list.query));
+  const list = useCenterList();
+  const { answer } = list;
   const navigate = useNavigate();
   const addTo = `${adminPaths.newCenter}${list.search}`;
   const mayAdd = useMay()('own-centers');
   useShortcut('n', t('keys.add'), () => void navigate(addTo, { preventScrollReset: true }), !mayAdd);
   return (
     <>
-      <PageHead
+      <TitleBar
         title={t('title')}
         count={answer.data && <CountLine page={answer.data} isFiltered={list.isFiltered} />}
         action={
@@ -51,7 +49,7 @@ export default function CentersPage() {
           )
         }
       />
-      <CenterTable list={list} answer={answer} />
+      <CenterTable list={list} />
       <Outlet />
     </>
   );

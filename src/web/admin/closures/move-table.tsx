@@ -42,7 +42,7 @@ export function MoveTable({ closure, mayBook }: MoveTableProps) {
   return (
     <section aria-labelledby="closure-moves" className="rounded-tile border border-line bg-surface">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2 px-4 pt-3.5 pb-3">
-        <h2 id="closure-moves" className="text-[1.0625rem] font-[570]">
+        <h2 id="closure-moves" className="text-body font-[570]">
           {t('table.title')}
         </h2>
         {closure.state === 'open' && (

@@ -7,7 +7,7 @@ import { useTranslation } from '../../lib/i18n/use-translation';
 import { PageTitle } from '../../page-head';
 import { ButtonLink } from '../../ui/button-link';
 import { Panel, ROW_LINK } from '../dashboard/panel';
-import { PageHead } from '../ui/page-head';
+import { TitleBar } from '../ui/title-bar';
 import { TableFailure, TableMessage } from '../ui/table-message';
 import type { PageHandle } from '../frame/require-right';
 import { closuresQuery } from './queries';
@@ -30,7 +30,7 @@ export default function ClosuresPage() {
   const confirmed = closures?.filter(({ state }) => state !== 'open') ?? [];
   return (
     <>
-      <PageHead title={t('title')} count={closures && closures.length > 0 && t('count', { count: closures.length })} />
+      <TitleBar title={t('title')} count={closures && closures.length > 0 && t('count', { count: closures.length })} />
       {answer.error && (
         <div className="rounded-tile border border-line bg-surface">
           <TableFailure

@@ -22,7 +22,7 @@ export function PlanHead({ closure }: { closure: Closure }) {
         <h1 className="admin-title [overflow-wrap:anywhere]">{CenterName}</h1>
         <StateTag closure={closure} />
       </div>
-      <p className="mt-1.5 text-[1.0625rem] font-[570]">{dates}</p>
+      <p className="mt-1.5 text-body font-[570]">{dates}</p>
       <p className="[overflow-wrap:anywhere]">
         {what}: {reason}
       </p>
@@ -81,7 +81,7 @@ function Figures({ label, figures }: FiguresProps) {
           className={`min-w-0 rounded-tile border px-4 py-2.5 rail:min-w-36 ${isLoud ? 'border-marigold/60 bg-marigold-tint' : 'border-line bg-surface'}`}
         >
           <dt className={`admin-fine ${isLoud ? 'text-marigold-text' : 'text-muted'}`}>{name}</dt>
-          <dd className="figure text-[1.375rem] leading-tight font-[620]">{formatCount(count)}</dd>
+          <dd className="figure admin-part">{formatCount(count)}</dd>
         </div>
       ))}
     </dl>

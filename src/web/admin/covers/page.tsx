@@ -11,7 +11,7 @@ import { useMay } from '../api/administrator';
 import { everyCenterQuery } from '../api/every-center';
 import { BackLink } from '../../ui/back-link';
 import { CenterChoice } from '../ui/center-choice';
-import { PageHead } from '../ui/page-head';
+import { TitleBar } from '../ui/title-bar';
 import { Segments } from '../ui/radio-cards';
 import { useShortcut } from '../ui/shortcuts';
 import { TableFailure, TableMessage } from '../ui/table-message';
@@ -111,7 +111,7 @@ export default function CoversPage() {
         </>
       ) : (
         <>
-          <PageHead
+          <TitleBar
             title={t('title')}
             count={
               covers.length > 0 && t(state === 'waiting' ? 'count.waiting' : 'count.other', { count: covers.length })

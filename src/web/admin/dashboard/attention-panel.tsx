@@ -58,7 +58,7 @@ export function AttentionPanel({ attention, now }: AttentionPanelProps) {
   return (
     <Panel title={t('attention.title')} titleId={titleId} titleRef={titleRef} className="overflow-clip">
       {isNothing && (
-        <p className="flex items-center gap-2.5 border-t border-line px-4 py-5 text-[0.9375rem] text-muted lg:px-4.5">
+        <p className="flex items-center gap-2.5 border-t border-line px-4 py-5 text-small text-muted lg:px-4.5">
           <CircleCheck size={18} className="shrink-0 text-green" />
           {t('attention.nothing')}
         </p>

@@ -45,7 +45,7 @@ export function AttentionRow({ Icon, iconClass, title, text, to, action, message
         <Icon size={18} className={`mt-0.5 shrink-0 ${iconClass}`} />
         <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2.5">
           <div className="min-w-0 flex-1 basis-[9rem]">
-            <Link to={to} className={`block text-[0.9375rem] leading-snug font-[550] text-ink ${ROW_LINK}`}>
+            <Link to={to} className={`block text-small leading-snug font-[550] text-ink ${ROW_LINK}`}>
               {title}
             </Link>
             <p className="mt-0.5 text-sm leading-snug text-muted">{text}</p>
@@ -331,7 +331,7 @@ export function ServiceRow({ trouble, count }: { trouble: Trouble; count: number
     <li className="flex gap-2.5 border-t border-line px-4 py-2 lg:px-4.5">
       <CircleAlert size={18} className="mt-0.5 shrink-0 text-red" />
       <div className="min-w-0">
-        <p className="text-[0.9375rem] leading-snug font-[550]">
+        <p className="text-small leading-snug font-[550]">
           {t(`attention.service.${trouble}`, { count, text: formatCount(count) })}
         </p>
         <p className="mt-0.5 text-sm leading-snug text-muted">{t(`attention.service.${trouble}Help`)}</p>

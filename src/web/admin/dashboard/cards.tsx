@@ -13,16 +13,16 @@ import { appointmentsPath, centersPath, usersPath } from './links';
 const CARD =
   'relative flex flex-col items-start rounded-tile border border-line bg-surface px-3.5 py-3 hover:border-line-strong lg:px-4.5 lg:pt-3.5';
 
-const CARD_TITLE = 'text-[0.9375rem] leading-snug text-muted';
+const CARD_TITLE = 'text-small leading-snug text-muted';
 
 /** The number; its link covers the card, so its focus ring goes around the card. */
 const CARD_NUMBER =
-  'tabular mt-0.5 text-[1.75rem] leading-tight font-[620] text-ink outline-none lg:text-[2rem] ' +
+  'tabular mt-0.5 text-figure leading-tight font-[620] text-ink outline-none lg:text-figure-wide ' +
   'focus-visible:after:outline-[3px] focus-visible:after:outline-offset-1 focus-visible:after:outline-teal focus-visible:after:outline-solid';
 
 /** The line below; its touch target is 44 px high without taking that much room. */
 const CARD_PART =
-  'focus-ring relative z-10 -mx-1 inline-flex items-center gap-1.5 rounded-chip px-1 py-0.5 text-[0.9375rem] leading-snug text-muted ' +
+  'focus-ring relative z-10 -mx-1 inline-flex items-center gap-1.5 rounded-chip px-1 py-0.5 text-small leading-snug text-muted ' +
   'hover:text-teal hover:underline underline-offset-4 after:absolute after:inset-x-0 after:-inset-y-2.5';
 
 /** The four totals at the top; each links to its list. */
@@ -132,7 +132,7 @@ function FreeChairsCard({ freeChairs, today }: { freeChairs: Overview['freeChair
             className="focus-ring group flex @max-xl:min-h-(--row-control) @max-xl:flex-wrap @max-xl:content-center @max-xl:items-baseline @max-xl:gap-x-1.5 @xl:flex-col @xl:pr-6 @xl:not-first:pr-0 @xl:not-first:pl-6"
           >
             <span className={`${CARD_NUMBER} @max-xl:text-[1.25rem]`}>{formatCount(free)}</span>
-            <span className="py-0.5 text-[0.9375rem] leading-snug text-muted underline-offset-4 group-hover:text-teal group-hover:underline">
+            <span className="py-0.5 text-small leading-snug text-muted underline-offset-4 group-hover:text-teal group-hover:underline">
               {name}
             </span>
           </Link>

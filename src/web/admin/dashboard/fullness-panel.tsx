@@ -40,7 +40,7 @@ export function FullnessPanel({ overview, today }: FullnessPanelProps) {
       }
     >
       <div className="flex flex-1 flex-col px-4 pb-3.5 lg:px-4.5">
-        <p className="tabular mb-2.5 text-[0.9375rem] leading-snug text-muted">
+        <p className="tabular mb-2.5 text-small leading-snug text-muted">
           {first && <DayLine day={first} which="today" />} {second && <DayLine day={second} which="tomorrow" />}
         </p>
         {view === 'window' ? (
@@ -96,7 +96,7 @@ function ByWindow({ byWindow, today }: { byWindow: Overview['byWindow']; today: 
               {sumByDay(byWindow).map(({ date, free, isClosed }) => (
                 <td
                   key={date}
-                  className="tabular pt-2 text-center text-[0.8125rem] font-[550] whitespace-nowrap max-rail:px-0 rail:text-sm"
+                  className="tabular pt-2 text-center text-fine font-[550] whitespace-nowrap max-rail:px-0 rail:text-sm"
                 >
                   {isClosed ? t('none') : <StillFree free={free} />}
                 </td>

@@ -108,7 +108,7 @@ export function HeatTable(props: HeatTableProps) {
                 <th
                   scope="rowgroup"
                   colSpan={days.length}
-                  className="pt-2 text-left text-[0.9375rem] leading-snug font-normal"
+                  className="pt-2 text-left text-small leading-snug font-normal"
                 >
                   {row.head}
                 </th>
@@ -152,14 +152,11 @@ function DayHead({ date, isToday, isShown, isNarrow }: DayHeadProps) {
       className="pb-1.5 text-center align-bottom leading-tight font-normal aria-[current]:text-teal aria-[current]:underline aria-[current]:underline-offset-4"
     >
       <span
-        className={classNames(
-          '-mx-1.5 block text-[0.8125rem] font-[550] whitespace-nowrap',
-          !isNarrow && 'rail:text-[0.9375rem]',
-        )}
+        className={classNames('-mx-1.5 block text-fine font-[550] whitespace-nowrap', !isNarrow && 'rail:text-small')}
       >
         {isToday ? t('heat.today') : weekday}
       </span>
-      <span className="tabular block text-[0.8125rem] whitespace-nowrap text-muted rail:text-sm">
+      <span className="tabular block text-fine whitespace-nowrap text-muted rail:text-sm">
         {number} <span className={isNarrow ? 'sr-only' : 'sr-only @xl:not-sr-only'}>{month}</span>
       </span>
     </th>
@@ -222,10 +219,8 @@ function Cell({ row, fill, focus, isInNumbers, scale, className }: CellProps) {
           fill.state === 'ended' ? ENDED : fill.taken > fill.chairs ? OVER : tintOf(percent, scale),
         )}
       >
-        <span className={classNames('text-[0.8125rem] font-[550]', !isClosed && 'rail:text-[0.9375rem]')}>{main}</span>{' '}
-        <span className={classNames('text-[0.8125rem] whitespace-nowrap', !isInNumbers && 'hidden @xl:block')}>
-          {below}
-        </span>
+        <span className={classNames('text-fine font-[550]', !isClosed && 'rail:text-small')}>{main}</span>{' '}
+        <span className={classNames('text-fine whitespace-nowrap', !isInNumbers && 'hidden @xl:block')}>{below}</span>
       </Link>
     </td>
   );
@@ -241,7 +236,7 @@ function ClosedCell({ rows, isNarrow }: { rows: number; isNarrow: boolean }) {
     >
       <span
         className={classNames(
-          'inline-block rounded-chip bg-surface/85 text-[0.8125rem] text-muted',
+          'inline-block rounded-chip bg-surface/85 text-fine text-muted',
           isNarrow
             ? '[writing-mode:vertical-rl]'
             : 'px-0.5 @max-xl:px-0 @max-xl:[writing-mode:vertical-rl] rail:text-sm',
@@ -283,7 +278,7 @@ export function HeatLegend({ scale, children }: { scale: Scale; children?: React
 export function WindowHead({ time, isNarrow = false }: { time: string; isNarrow?: boolean }) {
   const [from, to] = formatWindow(time).split(/\s-\s/);
   return (
-    <span className={classNames('tabular text-[0.8125rem]', !isNarrow && 'rail:text-sm rail:whitespace-nowrap')}>
+    <span className={classNames('tabular text-fine', !isNarrow && 'rail:text-sm rail:whitespace-nowrap')}>
       <span className="whitespace-nowrap">{from} -</span> <span className="whitespace-nowrap">{to}</span>
     </span>
   );

@@ -105,7 +105,7 @@ const NUMBER = 'tabular px-2.5 text-right last:pr-4 lg:last:pr-4.5';
 function DaysTable({ byDay, labelledBy }: { byDay: ByDay; labelledBy: string }) {
   const { t } = useTranslation('admin-dashboard');
   return (
-    <table aria-labelledby={labelledBy} className="w-full text-[0.9375rem]">
+    <table aria-labelledby={labelledBy} className="w-full text-small">
       <thead>
         <tr className="h-9.5 border-y border-line bg-sunken text-sm text-muted">
           <th scope="col" className="px-4 text-left font-[550] lg:px-4.5">

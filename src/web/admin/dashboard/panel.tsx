@@ -3,7 +3,7 @@ import { classNames } from '../../ui/class-names';
 
 /** The look of a link or button in a panel's heading line. */
 export const PANEL_ACTION =
-  'focus-ring inline-flex min-h-(--row-control) -mr-1 items-center rounded-chip px-1 text-[0.9375rem] font-[550] text-teal ' +
+  'focus-ring inline-flex min-h-(--row-control) -mr-1 items-center rounded-chip px-1 text-small font-[550] text-teal ' +
   'underline decoration-teal-line decoration-1 underline-offset-4 hover:decoration-current';
 
 /** A link that covers its whole row, which must be `relative`; the focus ring goes around the row. */
@@ -39,7 +39,7 @@ export function Panel({ title, titleRef, titleId, aside, action, isActionWide, c
           id={titleId}
           ref={titleRef}
           tabIndex={titleRef ? -1 : undefined}
-          className="text-[1.0625rem] leading-snug font-[570] outline-none"
+          className="text-body leading-snug font-[570] outline-none"
         >
           {title}
         </h2>

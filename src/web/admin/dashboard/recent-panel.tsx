@@ -34,7 +34,7 @@ export function RecentPanel({ recent }: { recent: readonly Appointment[] }) {
       }
     >
       {recent.length === 0 ? (
-        <p className="border-t border-line px-4 py-5 text-[0.9375rem] text-muted lg:px-4.5">{t('recent.none')}</p>
+        <p className="border-t border-line px-4 py-5 text-small text-muted lg:px-4.5">{t('recent.none')}</p>
       ) : isNarrow ? (
         <RecentList recent={recent} labelledBy={titleId} />
       ) : (
@@ -61,8 +61,8 @@ function RecentList({ recent, labelledBy }: RecentProps) {
               {appointment.userId.username}
             </Link>
           </LineEnds>
-          <p className="text-[0.9375rem] text-muted">{appointment.dialysisCenterId.CenterName}</p>
-          <p className="text-[0.9375rem]">
+          <p className="text-small text-muted">{appointment.dialysisCenterId.CenterName}</p>
+          <p className="text-small">
             <span className="figure">{formatDate(appointment.appoinmentDate)}</span>
             {t('recent.comma')}
             <span className="figure">{formatWindow(appointment.appoinmentTime)}</span>
@@ -85,7 +85,7 @@ const CELL =
 function RecentTable({ recent, labelledBy }: RecentProps) {
   const { t } = useTranslation('admin-dashboard');
   return (
-    <table aria-labelledby={labelledBy} className="w-full text-[0.9375rem] leading-snug">
+    <table aria-labelledby={labelledBy} className="w-full text-small leading-snug">
       <thead className="@max-xl:hidden">
         <tr className="h-9.5 border-y border-line bg-sunken text-sm text-muted">
           <th scope="col" className={HEAD}>

@@ -25,7 +25,7 @@ export function Sheet({ known, onChooseDate }: SheetProps) {
   const nextDay = addDays(sheet.date, 1);
   return (
     <article className="numbered-pages mx-auto max-w-[210mm] border border-line bg-white p-4 text-black max-rail:overflow-x-auto rail:p-[12mm] print:max-w-none print:border-0 print:p-0">
-      <table className="w-full border-collapse text-[0.9375rem] leading-tight rail:text-sm print:text-[9.5pt]">
+      <table className="w-full border-collapse text-small leading-tight rail:text-sm print:text-[9.5pt]">
         <thead>
           <SheetHead known={known} />
         </thead>
@@ -51,12 +51,12 @@ export function Sheet({ known, onChooseDate }: SheetProps) {
           ))
         )}
       </table>
-      <p className="mt-6 text-[0.8125rem] print:mt-3 print:text-[8.5pt]">{t('privacy')}</p>
+      <p className="mt-6 text-fine print:mt-3 print:text-[8.5pt]">{t('privacy')}</p>
     </article>
   );
 }
 
-const HEAD = 'border-y border-black px-1.5 py-1.5 text-left text-[0.8125rem] font-[570] print:text-[8.5pt]';
+const HEAD = 'border-y border-black px-1.5 py-1.5 text-left text-fine font-[570] print:text-[8.5pt]';
 
 /** The center, the day, the number of patients; then the column headings. */
 function SheetHead({ known }: { known: KnownSheet }) {
@@ -70,22 +70,22 @@ function SheetHead({ known }: { known: KnownSheet }) {
         <td colSpan={7} className="pb-3 print:pb-2">
           <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 rail:flex-nowrap print:flex-nowrap">
             <div className="min-w-0">
-              <p className="text-[0.8125rem] print:text-[8.5pt]">{t('sheetOf', { product: PRODUCT.name })}</p>
-              <h2 className="mt-1 text-[1.3125rem] leading-tight font-[620] [overflow-wrap:anywhere] print:text-[14pt]">
+              <p className="text-fine print:text-[8.5pt]">{t('sheetOf', { product: PRODUCT.name })}</p>
+              <h2 className="mt-1 text-card-wide leading-tight font-[620] [overflow-wrap:anywhere] print:text-[14pt]">
                 {t('centerIn', { name: center.CenterName, city: center.CenterCity })}
               </h2>
               <p className="mt-1">{center.CenterAddress}</p>
               <p className="figure">{center.ContactNumber}</p>
             </div>
             <div className="rail:shrink-0 rail:text-right print:shrink-0 print:text-right">
-              <p className="figure text-[1.0625rem] font-[620] print:text-[12pt]">{formatDate(date)}</p>
+              <p className="figure text-body font-[620] print:text-[12pt]">{formatDate(date)}</p>
               {!isClosed && (
                 <p className="mt-1">
                   {t('booked', { booked: formatCount(booked), count: chairs, chairs: formatCount(chairs) })}
                   {over > 0 && <strong className="block font-[620]">{t('over', { count: over })}</strong>}
                 </p>
               )}
-              <p className="mt-1 text-[0.8125rem] print:text-[8.5pt]">
+              <p className="mt-1 text-fine print:text-[8.5pt]">
                 {t('asOf', { when: formatMoment(new Date(known.now)), userName: userName ?? '' })}
               </p>
             </div>
@@ -138,7 +138,7 @@ function SheetWindow({ window, slots }: { window: DaySheet['windows'][number]; s
           className="border-b border-black px-1.5 pt-3 pb-1 print:pt-2 print:pb-0.5 text-left font-normal"
         >
           <span className="figure text-base font-[620] print:text-[11pt]">{formatWindow(time)}</span>
-          <span className="ml-2.5 text-[0.8125rem] print:text-[9pt]">
+          <span className="ml-2.5 text-fine print:text-[9pt]">
             {t('bookedOf', { booked, count: open })}
             {over > 0 && <strong className="font-[620]">{t('overOf', { count: over })}</strong>}
           </span>
@@ -181,17 +181,17 @@ function SheetChair({ chair, note }: SheetChairProps) {
           {appointment.phone && (
             <a
               href={phoneHref(appointment.phone)}
-              className="figure ml-2 inline-block text-[0.8125rem] font-normal rail:whitespace-nowrap print:text-[8.5pt] print:whitespace-nowrap"
+              className="figure ml-2 inline-block text-fine font-normal rail:whitespace-nowrap print:text-[8.5pt] print:whitespace-nowrap"
             >
               {appointment.phone}
             </a>
           )}
           {appointment.bookedBy && (
-            <span className="block text-[0.8125rem] font-normal print:text-[8.5pt]">
+            <span className="block text-fine font-normal print:text-[8.5pt]">
               {t('bookedBy', { name: appointment.bookedBy })}
             </span>
           )}
-          {note && <span className="block text-[0.8125rem] font-normal print:text-[8.5pt]">{note}</span>}
+          {note && <span className="block text-fine font-normal print:text-[8.5pt]">{note}</span>}
         </th>
       ) : (
         <td className={`${CELL} text-[#555]`}>{t(chair.isOutOfOrder ? 'broken' : 'free')}</td>

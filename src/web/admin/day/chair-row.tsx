@@ -86,7 +86,7 @@ export function ChairRow({ chair: { chair, problem }, booking, isOver, now, onRe
         <span className="sr-only">{t('chair', { chair })}</span>
         <span aria-hidden="true">{chair}</span>
       </p>
-      <p className="text-[1.0625rem] leading-[1.375rem] font-[550] @2xl:col-start-2">{username}</p>
+      <p className="text-body leading-[1.375rem] font-[550] @2xl:col-start-2">{username}</p>
       <div className="order-last col-span-2 col-start-2 flex min-h-5.5 flex-wrap items-center gap-x-3 @md:col-span-1 @2xl:contents">
         <Standing
           booking={booking}

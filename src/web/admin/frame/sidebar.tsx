@@ -164,7 +164,7 @@ function SideItem({ icon: Icon, isRail, children, aside, to, onPress }: SideItem
     classNames(
       'admin-strong relative flex w-full items-center rounded-chip -outline-offset-2',
       isRail
-        ? 'min-h-15 flex-col justify-center gap-1 text-center text-[0.8125rem] leading-tight'
+        ? 'min-h-15 flex-col justify-center gap-1 text-center text-fine leading-tight'
         : 'min-h-10 gap-3 px-3 text-left',
       isHere ? 'bg-teal-tint text-teal' : 'text-ink hover:bg-teal-faint',
       isHere && !isRail && 'before:absolute before:inset-y-2.5 before:left-0 before:w-0.75 before:bg-teal',
@@ -207,7 +207,7 @@ export function Tabs() {
               to={to}
               className={({ isActive }) =>
                 classNames(
-                  'relative flex h-full flex-col items-center justify-center gap-1 px-2 text-[0.8125rem] leading-none font-[550] -outline-offset-3',
+                  'relative flex h-full flex-col items-center justify-center gap-1 px-2 text-fine leading-none font-[550] -outline-offset-3',
                   isActive ? 'bg-teal-tint text-teal shadow-[inset_0_3px_0_var(--color-teal)]' : 'text-ink',
                 )
               }

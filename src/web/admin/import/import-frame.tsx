@@ -5,7 +5,7 @@ import type { ImportOf } from '../../../domain/imports';
 import { useMay } from '../api/administrator';
 import { useAdminErrorText } from '../api/use-admin-error-text';
 import { BackLink } from '../../ui/back-link';
-import { PageHead } from '../ui/page-head';
+import { TitleBar } from '../ui/title-bar';
 import { ListPart } from './list-part';
 import type { ImportSteps, List } from './use-import';
 
@@ -31,7 +31,7 @@ export function ImportFrame<Preview extends Previewed, Done>(props: ImportFrameP
   return (
     <>
       {mayBoth && <BackLink to={adminPaths.imports}>{t('all')}</BackLink>}
-      <PageHead title={t(`${what}.title`)} />
+      <TitleBar title={t(`${what}.title`)} />
       {confirm.data ? (
         done(confirm.data)
       ) : (

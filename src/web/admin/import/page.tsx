@@ -7,7 +7,7 @@ import type { ImportOf } from '../../../domain/imports';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { PageTitle } from '../../page-head';
 import { useMay } from '../api/administrator';
-import { PageHead } from '../ui/page-head';
+import { TitleBar } from '../ui/title-bar';
 import type { PageHandle } from '../frame/require-right';
 
 export const handle = { Head, right: 'book' } satisfies PageHandle;
@@ -25,7 +25,7 @@ export default function ImportPage() {
   const mayCenters = useMay()('own-centers');
   return (
     <>
-      <PageHead title={t('title')} />
+      <TitleBar title={t('title')} />
       <p className="max-w-[75ch] pb-4">{t('lead')}</p>
       <div className="grid max-w-200 gap-3 rail:grid-cols-2">
         <ListCard what="patients" icon={<Users {...ICON} />} />

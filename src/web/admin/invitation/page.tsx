@@ -51,7 +51,7 @@ export default function InvitationPage() {
         </div>
       ) : isNotValid ? (
         <div className="flex flex-col items-start gap-3 rounded-tile border border-line bg-surface px-4 py-6 rail:p-7.5">
-          <h1 className="text-[1.375rem] leading-tight font-[620]">{t('notValid.title')}</h1>
+          <h1 className="admin-part">{t('notValid.title')}</h1>
           <p>{t('notValid.text', { hours: INVITATION_HOURS })}</p>
           <ButtonLink to={ADMIN_LOGIN} variant="neutral" size="compact">
             {t('notValid.signIn')}
@@ -91,7 +91,7 @@ function PasswordForm({ token, userName, product, isFirst, onSet }: PasswordForm
   });
   return (
     <>
-      <h1 className="mb-3 text-[1.375rem] leading-tight font-[620]">{t('title')}</h1>
+      <h1 className="mb-3 admin-part">{t('title')}</h1>
       <p className="mb-4 [overflow-wrap:anywhere]">
         <Trans
           t={t}

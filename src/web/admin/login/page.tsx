@@ -66,7 +66,7 @@ function PasswordStep({ signIn }: { signIn: SignIn }) {
   const { t } = useTranslation('admin-login');
   return (
     <>
-      <h1 className="mb-4 text-[1.375rem] leading-tight font-[620]">{t('title')}</h1>
+      <h1 className="mb-4 admin-part">{t('title')}</h1>
       <AdminForm
         {...signIn.sending}
         submit={{ label: t('submit'), busyLabel: signIn.busyLabel, isFullWidth: true, className: 'mt-1.5' }}

@@ -4,7 +4,7 @@ import { PageTitle } from '../../page-head';
 import { PasswordOwner } from '../../ui/password-field';
 import { useCall } from '../api/use-change';
 import { AdminForm, Field } from '../ui/admin-form';
-import { OwnPage } from '../ui/page-head';
+import { OwnPage } from '../ui/title-bar';
 import { SecretInput } from '../ui/secret-input';
 import { tell } from '../ui/tell';
 import { useAdminForm } from '../ui/use-admin-form';

@@ -155,7 +155,7 @@ function Claimed({ claims: { reserved, used, rows }, title }: { claims: Claims; 
             className="rounded-tile border border-line bg-surface px-4 py-3 max-rail:nth-3:col-span-full print:px-2 print:py-1"
           >
             <dt className="admin-fine text-muted">{label}</dt>
-            <dd className="figure text-[1.3125rem] leading-tight font-[600] print:text-[11pt]">{value}</dd>
+            <dd className="figure text-card-wide leading-tight font-[600] print:text-[11pt]">{value}</dd>
           </div>
         ))}
       </dl>
@@ -189,7 +189,7 @@ function ClaimTable({ rows, title }: { rows: readonly ClaimRow[]; title: string 
         aria-label={title}
         className="focus-ring overflow-x-auto rounded-tile border border-line bg-surface print:border-0"
       >
-        <table aria-label={title} className="w-full border-collapse text-[0.9375rem] print:text-[9pt]">
+        <table aria-label={title} className="w-full border-collapse text-small print:text-[9pt]">
           <thead>
             <tr className="text-sm text-muted">
               {heads.map((head) => (

@@ -95,7 +95,7 @@ function RankedBars({ report }: { report: Report }) {
   const most = Math.max(...rows.map((row) => Math.abs(valueOf(row))), 0);
   return (
     <figure aria-labelledby={nameId} className={FRAME}>
-      <figcaption id={nameId} className="mb-2.5 text-[0.9375rem] text-muted">
+      <figcaption id={nameId} className="mb-2.5 text-small text-muted">
         {text.figureName(main)}
       </figcaption>
       <ul className="flex flex-col gap-2.5">
@@ -140,7 +140,7 @@ function WindowMap({ report }: { report: Report }) {
   const scale = scaleOf([...found.values()].filter((value) => value !== null).map(shareOf));
   return (
     <figure aria-labelledby={titleId} className={FRAME}>
-      <figcaption id={titleId} className="mb-2.5 text-[0.9375rem] text-muted">
+      <figcaption id={titleId} className="mb-2.5 text-small text-muted">
         {text.figureName(main)}
       </figcaption>
       <div tabIndex={0} role="group" aria-labelledby={titleId} className="focus-ring -mx-[3px] overflow-x-auto">
@@ -155,11 +155,7 @@ function WindowMap({ report }: { report: Report }) {
             <tr>
               <td />
               {DAYS.map((day) => (
-                <th
-                  key={day}
-                  scope="col"
-                  className="pb-1 text-center text-[0.8125rem] font-[550] rail:text-[0.9375rem]"
-                >
+                <th key={day} scope="col" className="pb-1 text-center text-fine font-[550] rail:text-small">
                   {text.weekday(day)}
                 </th>
               ))}
@@ -177,7 +173,7 @@ function WindowMap({ report }: { report: Report }) {
                     <td
                       key={day}
                       className={classNames(
-                        'tabular h-12 rounded-chip px-0.5 text-center text-[0.8125rem] leading-tight font-[550] rail:text-[0.9375rem]',
+                        'tabular h-12 rounded-chip px-0.5 text-center text-fine leading-tight font-[550] rail:text-small',
                         value === null ? 'border border-line text-muted' : tintOf(shareOf(value), scale),
                       )}
                     >

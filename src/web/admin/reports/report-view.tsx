@@ -91,7 +91,7 @@ function Totals({ report }: { report: Report }) {
           )}
         >
           <dt className="admin-fine text-muted">{figureName(id)}</dt>
-          <dd className="figure text-[1.3125rem] leading-tight font-[600] print:text-[11pt]">
+          <dd className="figure text-card-wide leading-tight font-[600] print:text-[11pt]">
             <Counted to={report.total[id] ? sessionsCounted(report, id) : null}>
               {figure(report.total[id] ?? null, unit)}
             </Counted>
@@ -146,7 +146,7 @@ function ReportTable({ report }: { report: Report }) {
       </h2>
       {/* Focusable, so that the keyboard can scroll it where it is wider than the screen. */}
       <div tabIndex={0} role="group" aria-labelledby={titleId} className="focus-ring overflow-x-auto rounded-tile">
-        <table aria-labelledby={titleId} className="w-full border-collapse text-[0.9375rem] print:text-[9pt]">
+        <table aria-labelledby={titleId} className="w-full border-collapse text-small print:text-[9pt]">
           <thead>
             <tr className="text-sm text-muted">
               <th scope="col" className={`${HEAD} text-left`}>

@@ -8,7 +8,7 @@ import { useTranslation } from '../../lib/i18n/use-translation';
 import { PageTitle } from '../../page-head';
 import { ButtonLink } from '../../ui/button-link';
 import { Skeleton } from '../../ui/skeleton';
-import { PageHead } from '../ui/page-head';
+import { TitleBar } from '../ui/title-bar';
 import { useShortcut } from '../ui/shortcuts';
 import { TableFailure } from '../ui/table-message';
 import { useLate } from '../ui/use-late';
@@ -39,7 +39,7 @@ export default function StaffPage() {
   const close = () => setAsked(null);
   return (
     <>
-      <PageHead
+      <TitleBar
         title={t('title')}
         count={data && t('count', { count: data.length })}
         action={

@@ -19,8 +19,8 @@ export function Chart({ name, sum, axisText, bars, className = 'h-40' }: ChartPr
   const nameId = useId();
   return (
     <figure aria-labelledby={nameId} className="min-w-0">
-      <figcaption id={nameId} className="flex flex-wrap items-baseline gap-x-2.5 text-[0.9375rem] text-muted">
-        <span className="tabular text-[1.3125rem] leading-snug font-[600] text-ink">{sum}</span> {name}
+      <figcaption id={nameId} className="flex flex-wrap items-baseline gap-x-2.5 text-small text-muted">
+        <span className="tabular text-card-wide leading-snug font-[600] text-ink">{sum}</span> {name}
       </figcaption>
       <div className={`tabular mt-1 ${className}`}>
         <BarChart bars={bars} labelledBy={nameId} axisText={axisText} />

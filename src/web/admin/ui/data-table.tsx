@@ -36,11 +36,14 @@ declare module '@tanstack/react-table' {
   }
 }
 
-/**
- * The columns, made by `createColumnHelper`. Columns with an accessor can sort the rows; their ids are the server's sort orders.
- * The first cell is the row's header.
- */
+/** The columns, made by `createColumnHelper`. The first cell is the row's header. */
 export type Columns<Row> = TableOptions<Row>['columns'];
+
+/** For a column by which the server sorts: `By` has the orders of the endpoint. A column without it can't sort the rows. */
+export const sortedBy = <By extends string>(id: By) => ({ id, enableSorting: true });
+
+/** Columns sort only where they say so. */
+const UNSORTED = { enableSorting: false };
 
 export type DataTableProps<Row, By extends string> = {
   /** Names the table: "Centers". */
@@ -103,6 +106,7 @@ export function DataTable<Row, By extends string>(props: DataTableProps<Row, By>
     getRowId: rowKey,
     getCoreRowModel: getCoreRowModel(),
     state: { sorting, pagination, columnVisibility: layout === 'folded' ? withoutWideOnly(columns) : {} },
+    defaultColumn: UNSORTED,
     manualSorting: true,
     enableMultiSort: false,
     enableSortingRemoval: false,

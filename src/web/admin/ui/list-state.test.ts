@@ -6,7 +6,7 @@ type Filters = { status: 'active' | 'blocked'; center: string };
 const SHAPE: ListShape<'name' | 'slots', Filters> = {
   sorts: ['name', 'slots'],
   sort: { by: 'name', order: 'asc' },
-  filters: { status: ['active', 'blocked'], center: null },
+  filters: { status: ['active', 'blocked'], center: () => true },
 };
 
 const read = (search: string) => readList(new URLSearchParams(search), SHAPE, 20);

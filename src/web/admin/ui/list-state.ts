@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useMemo } from 'react';
 import type { NavigateOptions } from 'react-router';
+import type { z } from 'zod';
 import type { PageAnswer } from './pager';
 import { useAddress } from './use-choose';
 import { useLayout } from './use-media';
@@ -8,8 +9,8 @@ import { useLayout } from './use-media';
 type Order = 'asc' | 'desc';
 export type Sort<By extends string> = { by: By; order: Order };
 
-/** The allowed values of a filter: a list, a test, or null for any value. */
-type Allowed<Value extends string> = readonly Value[] | ((value: string) => boolean) | null;
+/** The allowed values of a filter: a list, or a test. */
+type Allowed<Value extends string> = readonly Value[] | ((value: string) => boolean);
 
 /** `Filters` maps the filters' names in the URL and in the query: `{status: 'active' | 'blocked'}`. */
 export type ListShape<By extends string, Filters extends Record<string, string>> = {
@@ -18,6 +19,33 @@ export type ListShape<By extends string, Filters extends Record<string, string>>
   sort: Sort<By>;
   filters: { [Name in keyof Filters]: Allowed<Filters[Name]> };
 };
+
+/** The parameters of a list's endpoint that are no filters. */
+const NO_FILTERS = ['page', 'pageSize', 'after', 'before', 'q', 'sort', 'order'] as const;
+
+type Query = z.ZodObject<Record<string, z.ZodType>>;
+/** The filters of a list, by the query of its endpoint, with the values that the URL may have. */
+export type FiltersOf<Of extends Query> = {
+  [Name in Exclude<keyof Of['shape'] & string, (typeof NO_FILTERS)[number]>]: Extract<
+    NonNullable<z.input<Of['shape'][Name]>>,
+    string
+  >;
+};
+
+/** The filters of a list in its URL: those of its endpoint, with the values that the contract takes as they are written. */
+export function filtersOf<Of extends Query>(query: Of): ListShape<string, FiltersOf<Of>>['filters'] {
+  const filters = Object.entries(query.shape)
+    .filter(([name]) => !NO_FILTERS.some((one) => one === name))
+    .map(([name, schema]) => {
+      const isTaken = (value: string) => {
+        const { success, data } = schema.safeParse(value);
+        // Several values are joined by commas, as they came.
+        return success && String(data) === value;
+      };
+      return [name, isTaken];
+    });
+  return Object.fromEntries(filters) as ListShape<string, FiltersOf<Of>>['filters'];
+}
 
 /**
  * Where a page of a long list begins (`after`) or ends (`before`). It finds the page; the page's number is only shown.
@@ -88,7 +116,6 @@ export function writeList<By extends string, Filters extends Record<string, stri
 }
 
 function isAllowed<Value extends string>(value: string, allowed: Allowed<Value>): value is Value {
-  if (allowed === null) return true;
   return typeof allowed === 'function' ? allowed(value) : allowed.some((one) => one === value);
 }
 
@@ -176,4 +203,14 @@ function rightPage(
   const isFound = Boolean(cursor.after ?? cursor.before);
   if (page > last) return !totalIsCapped || isEmpty ? last : null;
   return page > 1 && isEmpty && isFound ? page : null;
+}
+
+/** The values of a filter that has several: `confirmed,pending`. */
+export function splitValues(text: string | undefined): string[] {
+  return text ? text.split(',').filter(Boolean) : [];
+}
+
+/** Joins the values of a filter for the URL; undefined for no values, which removes the filter. */
+export function joinValues(values: Iterable<string>): string | undefined {
+  return [...values].join(',') || undefined;
 }

@@ -4,14 +4,15 @@ import type { User } from '../../../contract/admin/accounts';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { PageTitle } from '../../page-head';
 import { formatCount } from '../ui/format';
-import { PageHead } from '../ui/page-head';
+import { TitleBar } from '../ui/title-bar';
+import { Fields, type Filter } from '../ui/list-filters';
 import { SearchBox } from '../ui/search-box';
-import { Segments } from '../ui/radio-cards';
 import { useShortcut } from '../ui/shortcuts';
 import type { PageHandle } from '../frame/require-right';
 import { BlockOrUnblock } from './block-dialog';
 import { type UserList, useUserList } from './queries';
 import { UserTable } from './user-table';
+import { useUserFilters } from './user-filters';
 
 export const handle = { Head, right: 'see-users' } satisfies PageHandle;
 
@@ -25,14 +26,15 @@ export default function UsersPage() {
   const { t } = useTranslation('admin-users');
   const { userId } = useParams();
   const list = useUserList();
+  const filters = useUserFilters(list);
   const count = useCountText(list);
   const [asked, setAsked] = useState<User | null>(null);
   useShortcut('r', t('admin:shortcuts.refresh'), () => void list.answer.refetch());
   return (
     <>
-      <PageHead title={t('title')} count={count} />
-      <UserFilters list={list} />
-      <UserTable list={list} openId={userId} onBlock={setAsked} />
+      <TitleBar title={t('title')} count={count} />
+      <UserFilters list={list} filters={filters} />
+      <UserTable list={list} filters={filters} openId={userId} onBlock={setAsked} />
       {asked && <BlockOrUnblock user={asked} onClose={() => setAsked(null)} />}
       <Outlet context={list} />
     </>
@@ -40,9 +42,8 @@ export default function UsersPage() {
 }
 
 /** The search by name, and the two states with their counts. */
-function UserFilters({ list }: { list: UserList }) {
+function UserFilters({ list, filters }: { list: UserList; filters: readonly Filter[] }) {
   const { t } = useTranslation('admin-users');
-  const counts = list.answer.data?.counts;
   return (
     <div className="mb-3 flex flex-wrap gap-3">
       <SearchBox
@@ -53,27 +54,16 @@ function UserFilters({ list }: { list: UserList }) {
         onSearch={list.setQ}
         className="max-rail:w-full rail:max-w-95 rail:flex-1"
       />
-      <div className="max-rail:w-full">
-        <Segments
-          label={t('segments.label')}
-          segments={(['all', 'active', 'blocked'] as const).map((id) => ({
-            id,
-            label: t(`segments.${id}`),
-            count: counts?.[id],
-          }))}
-          value={list.status ?? 'all'}
-          onChange={(id) => list.setFilter('status', id === 'all' ? undefined : id)}
-        />
-      </div>
+      <Fields of={filters} />
     </div>
   );
 }
 
 /** How many there are, and how many of them are blocked; or how many match. Empty while unknown. */
-function useCountText({ answer, q, status }: UserList): string {
+function useCountText({ answer, isFiltered }: UserList): string {
   const { t } = useTranslation('admin-users');
   const { total, all, counts } = answer.data ?? {};
   if (total === undefined || all === undefined || !counts) return '';
-  if (q || status) return t('count.match', { number: formatCount(total), all: formatCount(all) });
+  if (isFiltered) return t('count.match', { number: formatCount(total), all: formatCount(all) });
   return t('count.all', { count: all, number: formatCount(all), blocked: formatCount(counts.blocked) });
 }

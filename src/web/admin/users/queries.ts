@@ -3,15 +3,14 @@ import { appointments } from '../../../contract/admin/bookings';
 import { audit } from '../../../contract/admin/staff/audit';
 import { USER_SORTS, users } from '../../../contract/admin/accounts';
 import { queryOf } from '../api/query-of';
-import { type ListShape, useLastPageAtMost, useListState } from '../ui/list-state';
+import { type FiltersOf, type ListShape, filtersOf, useLastPageAtMost, useListState } from '../ui/list-state';
 
-type UserSort = (typeof USER_SORTS)[number];
-type UserStatus = 'active' | 'blocked';
+export type UserSort = (typeof USER_SORTS)[number];
 
-const SHAPE: ListShape<UserSort, { status: UserStatus }> = {
+const SHAPE: ListShape<UserSort, FiltersOf<typeof users.list.query>> = {
   sorts: USER_SORTS,
   sort: { by: 'name', order: 'asc' },
-  filters: { status: ['active', 'blocked'] },
+  filters: filtersOf(users.list.query),
 };
 
 /** The users for the current URL, and functions to change it. */
@@ -19,7 +18,7 @@ export function useUserList() {
   const list = useListState(SHAPE);
   const answer = useQuery(queryOf(users.list, { query: list.query }, { placeholderData: keepPreviousData }));
   useLastPageAtMost(list, answer);
-  return { ...list, status: list.filters.status, answer };
+  return { ...list, answer };
 }
 
 export type UserList = ReturnType<typeof useUserList>;

@@ -6,27 +6,28 @@ import * as adminPaths from '../../../contract/admin/paths';
 import type { User } from '../../../contract/admin/accounts';
 import { istDateOf } from '../../../domain/time';
 import { useTranslation } from '../../lib/i18n/use-translation';
-import { Button } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';
 import { classNames } from '../../ui/class-names';
 import { useMay } from '../api/administrator';
-import { type Columns, DataTable } from '../ui/data-table';
+import { type Columns, DataTable, sortedBy } from '../ui/data-table';
 import { formatCount, plainDate } from '../ui/format';
 import { RowAction } from '../ui/row-action';
 import { LineEnds } from '../ui/line-ends';
 import { StatusTag } from '../ui/status-tag';
 import { TableMessage } from '../ui/table-message';
 import { useLayout } from '../ui/use-media';
-import type { UserList } from './queries';
+import { type Filter, NoMatch } from '../ui/list-filters';
+import type { UserList, UserSort } from './queries';
 
 type UserTableProps = {
   list: UserList;
+  filters: readonly Filter[];
   openId: string | undefined;
   onBlock: (user: User) => void;
 };
 
 /** The users of a page, or why there are none. */
-export function UserTable({ list, openId, onBlock }: UserTableProps) {
+export function UserTable({ list, filters, openId, onBlock }: UserTableProps) {
   const { t } = useTranslation('admin-users');
   const columns = useUserColumns(onBlock);
   return (
@@ -41,7 +42,7 @@ export function UserTable({ list, openId, onBlock }: UserTableProps) {
       openKey={openId ?? null}
       listItem={(user) => <UserItem user={user} />}
       listActions={(user) => <BlockAction user={user} onPress={() => onBlock(user)} />}
-      nothing={<NoUser list={list} />}
+      nothing={<NoUser list={list} filters={filters} />}
       failed={t('list.failed')}
       noun={(count) => t('noun', { count })}
     />
@@ -57,7 +58,7 @@ function useUserColumns(onBlock: (user: User) => void): Columns<User> {
   return useMemo(
     () => [
       column.accessor('username', {
-        id: 'name',
+        ...sortedBy<UserSort>('name'),
         header: t('columns.name'),
         cell: ({ row: { original: user } }) => (
           <>
@@ -76,6 +77,7 @@ function useUserColumns(onBlock: (user: User) => void): Columns<User> {
         meta: { width: '28%', isWideOnly: true },
       }),
       column.accessor('upcoming', {
+        ...sortedBy<UserSort>('upcoming'),
         header: t('columns.upcoming'),
         cell: ({ getValue }) => (
           <span className={classNames(getValue() === 0 && 'text-muted')}>{formatCount(getValue())}</span>
@@ -83,12 +85,13 @@ function useUserColumns(onBlock: (user: User) => void): Columns<User> {
         meta: { align: 'end', width: isFolded ? '15%' : '12%' },
       }),
       column.accessor('createdAt', {
-        id: 'since',
+        ...sortedBy<UserSort>('since'),
         header: t('columns.since'),
         cell: ({ getValue }) => <span className="figure text-muted">{plainDate(istDateOf(new Date(getValue())))}</span>,
         meta: { width: '13%', isWideOnly: true },
       }),
       column.accessor('status', {
+        ...sortedBy<UserSort>('status'),
         header: t('columns.status'),
         cell: ({ getValue }) => <StatusTag status={getValue() ? 'active' : 'blocked'} />,
         meta: { width: isFolded ? '18%' : '12%' },
@@ -146,10 +149,12 @@ function BlockAction({ user, onPress, className }: BlockActionProps) {
   );
 }
 
-/** No users: ways to loosen the search (spec.md, section 8), or that there are none yet. */
-function NoUser({ list }: { list: UserList }) {
+type NoUserProps = { list: UserList; filters: readonly Filter[] };
+
+/** No users: ways to loosen the search, and to find a patient who has no account; or that there are none yet. */
+function NoUser({ list, filters }: NoUserProps) {
   const { t } = useTranslation('admin-users');
-  const { q, status } = list;
+  const { q } = list;
   const may = useMay();
   if (!list.isFiltered) {
     return (
@@ -159,16 +164,12 @@ function NoUser({ list }: { list: UserList }) {
     );
   }
   return (
-    <TableMessage
-      kind="no-match"
+    <NoMatch
       title={t('list.noMatch')}
+      filters={filters}
+      onClearAll={list.clear}
       actions={
         <>
-          {status && (
-            <Button size="compact" variant="neutral" onPress={() => list.setFilter('status', undefined)}>
-              {t('list.showAll', { status: t(`segments.${status}`).toLowerCase() })}
-            </Button>
-          )}
           {q && may('see') && (
             <ButtonLink
               size="compact"
@@ -183,20 +184,10 @@ function NoUser({ list }: { list: UserList }) {
               {t('list.onBook')}
             </ButtonLink>
           )}
-          {q && (
-            <Button
-              size="compact"
-              variant={status ? 'quiet' : 'neutral'}
-              onPress={status ? list.clear : () => list.setQ('')}
-            >
-              {t(status ? 'list.clearAll' : 'list.clearSearch')}
-            </Button>
-          )}
         </>
       }
     >
-      <p>{[q && `“${q}”`, status && t(`segments.${status}`)].filter(Boolean).join(', ')}</p>
       <p>{t('list.withoutAccount')}</p>
-    </TableMessage>
+    </NoMatch>
   );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { useAdministrator } from '../api/administrator';
 
-type PageHeadProps = {
+type TitleBarProps = {
   title: string;
   /** The line below: how many, of how many. Announced when it changes. */
   count?: ReactNode;
@@ -11,7 +11,7 @@ type PageHeadProps = {
 };
 
 /** The head of a page: title, count, and its one action. The count's line keeps its room while it is unknown. */
-export function PageHead(props: PageHeadProps) {
+export function TitleBar(props: TitleBarProps) {
   const { title, count, action } = props;
   return (
     <div className="mb-4 items-start gap-x-4 max-rail:flex max-rail:flex-wrap max-rail:items-center max-rail:justify-between max-rail:gap-y-2 rail:grid rail:grid-cols-[minmax(min-content,1fr)_minmax(0,auto)] print:hidden">
@@ -34,7 +34,7 @@ export function OwnPage({ title, children }: OwnPageProps) {
   const { userName } = useAdministrator();
   return (
     <>
-      <PageHead title={title} count={userName && t('ofAccount', { userName })} />
+      <TitleBar title={title} count={userName && t('ofAccount', { userName })} />
       {userName && children(userName)}
     </>
   );
