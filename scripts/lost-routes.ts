@@ -1,11 +1,11 @@
 /**
  * React Router reloads the page that is being left when the code of the next one can't be loaded: on a lost network the browser
- * then shows its own error, and what was typed is gone. A build gives that failure to `loadRoute` (src/web/lib/parts.ts).
+ * then shows its own error, and what was typed is gone. A build gives that failure to `loadRoute` (src/web/framework/lost-routes.ts).
  */
 import path from 'node:path';
 import type { Plugin } from 'vite';
 
-const OURS = path.resolve(import.meta.dirname, '../src/web/lib/parts.ts');
+const OURS = path.resolve(import.meta.dirname, '../src/web/framework/lost-routes.ts');
 
 const MODULE = /\/react-router\/dist\/\w+\/chunk-\w+\.mjs$/;
 const LOADS = /async function loadRouteModule\((\w+), (\w+)\) \{[\s\S]*?window\.location\.reload\(\);[\s\S]*?\n\}\n/;

@@ -22,7 +22,7 @@ const ASKED_FOR = new Set([
 ]);
 
 /** What only the server runs. */
-const OF_SERVER = /\/web\/(render|entry\.server|page-styles|sent-form)\.tsx?$/;
+const OF_SERVER = /\/web\/(render|entry\.server|framework\/page-styles|sent-form)\.tsx?$/;
 /** In a browser of the floor the whole file would be lost: `(?<=…)`, `(?<!…)`, `(?i:…)`, and the flag `v`. */
 const YOUNG_PATTERN = /\(\?<[=!]|\(\?[a-z]*-?[a-z]+:|\/[a-z]*v[a-z]*$/;
 

@@ -6,7 +6,7 @@ import {
   ServerRouter,
   isRouteErrorResponse,
 } from 'react-router';
-import { type Edit, edited } from './edits';
+import { type Edit, edited } from './framework/edits';
 import { speak } from './lib/i18n/spoken';
 import { UsedWordsContext } from './lib/i18n/use-translation';
 import { FORGET_FLASH } from './lib/flash';
@@ -17,8 +17,9 @@ import { EARLY_KEYS } from './early-keys';
 import { SAY_SCRIPTED } from './framework/floor';
 import { OPEN_AT_FRAGMENT } from './open-at-fragment';
 import type { RootData } from './root-data';
-import { stylesIn } from './page-styles';
-import { startAfterPaint } from './start-after-paint';
+import { handOver, inScript, takeLoaded } from './framework/hand-over';
+import { stylesIn } from './framework/page-styles';
+import { startAfterPaint } from './framework/start-after-paint';
 import stylesUrl from './styles.css?url';
 
 /** Renders a page in one piece. Its data is loaded already, so the markup waits for nothing. */
@@ -31,9 +32,7 @@ export default async function renderPage(
 ): Promise<Response> {
   const nonce = crypto.randomUUID();
   const mark = ` nonce="${nonce}"`;
-  // React Router would wait for the data stream inside the markup, which `renderToString` never does.
-  const loaded = await new Response(context.serverHandoffStream).text();
-  delete context.serverHandoffStream;
+  const loaded = await takeLoaded(context);
   const root = context.staticHandlerContext.loaderData['root'] as RootData | undefined;
   const used = usedWords();
   speak(root?.language ?? 'en');
@@ -75,19 +74,6 @@ function unmarked(html: string, mark: string, place: Edit, allow: (script: strin
     allow(html.slice(begin, html.indexOf('</script>', begin)));
   }
   return cuts;
-}
-
-/** The loaders' data for the router in the browser, as React Router's own entry writes it. */
-function handOver(loaded: string): string {
-  const controller = 'window.__reactRouterContext.streamController';
-  return `${controller}.enqueue(${inScript(loaded)});${controller}.close();`;
-}
-
-/** JSON that can't close the script element it is in. */
-function inScript(value: unknown): string {
-  return JSON.stringify(value)
-    .replace(/</g, '\\u003c')
-    .replace(/[\u2028\u2029]/g, (separator) => (separator === '\u2028' ? '\\u2028' : '\\u2029'));
 }
 
 /**

@@ -31,12 +31,12 @@ import { forgetFlash, readFlash } from './lib/flash';
 import { UNREACHED } from './lib/form';
 import { around, hasTyped, loadPart, untilLoaded } from './lib/parts';
 import type { Refusal } from './lib/refusal';
-import { usePlaceAfterForm } from './lib/use-place-after-form';
+import { usePlaceAfterForm } from './framework/use-place-after-form';
 import { visitContext } from './lib/visit';
 import { EARLY_KEYS } from './early-keys';
 import { SAY_SCRIPTED } from './framework/floor';
 import { OPEN_AT_FRAGMENT } from './open-at-fragment';
-import { STYLES_OF_PAGE } from './styles-of-page';
+import { STYLES_OF_PAGE } from './framework/styles-of-page';
 import type { RootData } from './root-data';
 import stylesUrl from './styles.css?url';
 import { buttonStyles } from './ui/button-styles';
@@ -185,7 +185,7 @@ function useKeptSession({ user }: RootData): void {
 if (import.meta.env.DEV && !import.meta.env.SSR) void import('./styles.css');
 
 /**
- * The patients' styles. Those of the first page stand in it (`page-styles.ts`), since a separate file costs a round trip on a weak
+ * The patients' styles. Those of the first page stand in it (`framework/page-styles.ts`), since a separate file costs a round trip on a weak
  * network; whoever is logged in stays for several pages, and has the file in the cache from the second on. React leaves both where the
  * server wrote them. The administrators' area brings all of its styles itself (`admin/admin.css`).
  */

@@ -6,6 +6,7 @@ import { redirect } from 'react-router';
 import { account } from '../contract/accounts/account';
 import type { CallAnswer, PageVisit } from '../contract/page-visit';
 import { REFUSALS } from '../contract/refusals';
+import { askedPage } from './framework/asked-page';
 import { loginPath } from './lib/api/next-path';
 import { readTyped } from './lib/unsent';
 
@@ -21,7 +22,7 @@ export async function takeForm({ request, visit }: Sent): Promise<Sent> {
     .clone()
     .formData()
     .catch(() => new FormData());
-  const { pathname, search } = pageOf(request);
+  const { pathname, search } = askedPage(request);
   const typed = /^\/login\/*$/i.test(pathname) ? null : readTyped(form);
   if (typed) return { request: again(request, typed), visit: answering(visit, refusalOf('sent-after-login')) };
 
@@ -31,14 +32,6 @@ export async function takeForm({ request, visit }: Sent): Promise<Sent> {
     return { request, visit: answering(visit, refusalOf('other-account', user.username)) };
   }
   return { request, visit: leadingToLogin(visit, { pathname, search }) };
-}
-
-/** The address of the page as people see it: React Router asks for its data at `.data`. */
-function pageOf(request: Request): { pathname: string; search: string } {
-  const { pathname, searchParams } = new URL(request.url);
-  for (const own of ['_routes', 'index']) searchParams.delete(own);
-  const query = searchParams.toString();
-  return { pathname: pathname.replace(/^\/_root\.data$/, '/').replace(/\.data$/, ''), search: query && `?${query}` };
 }
 
 async function userOf(visit: PageVisit): Promise<{ _id: string; username: string } | null> {

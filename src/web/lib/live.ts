@@ -5,7 +5,8 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { type DataStrategyResult, useRevalidator } from 'react-router';
 import { inTime, isLost } from './answer';
-import { around, routerOfPage } from './parts';
+import { routerOfPage } from '../framework/router-of-page';
+import { around } from './parts';
 
 type Results = Record<string, DataStrategyResult>;
 

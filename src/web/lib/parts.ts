@@ -2,20 +2,11 @@
  * Loads what a page needs later: code of parts, dialogs and other pages, and words. A weak network may lose any of it, and a tab
  * older than the release finds none of it.
  */
-
-import type { DataRouter, DataStrategyResult } from 'react-router';
+import type { DataStrategyResult } from 'react-router';
+import { releaseOfPage, serverHas } from '../framework/router-of-page';
 
 /** A part could not be loaded in two tries. It may load later. */
 export class LostPart extends Error {}
-
-/** The globals in which React Router keeps the page's state. */
-type RouterOfPage = Window & {
-  __reactRouterManifest?: { version: string };
-  __reactRouterDataRouter?: Pick<DataRouter, 'state'>;
-};
-
-/** React Router's present state, for code outside of React. Only in a browser, once the page's scripts run. */
-export const routerOfPage = () => (window as RouterOfPage).__reactRouterDataRouter!;
 
 type Results = Record<string, DataStrategyResult>;
 
@@ -60,48 +51,9 @@ export function whenReachable(): Promise<unknown> {
   });
 }
 
-/**
- * Loads the code of another page for React Router, which would reload the present page on a failure (scripts/lost-routes.ts), or
- * wait for ever. On a failure the other page is opened as a document instead, as soon as there is a network.
- * @public
- */
-export async function loadRoute<Route>(load: () => Promise<Route>): Promise<Route> {
-  for (;;) {
-    try {
-      return await loadPart(load);
-    } catch {
-      if ((await serverHas()) === 'nothing') await whenReachable();
-      else {
-        const to = routerOfPage().state.navigation.location;
-        if (to) window.location.assign(to.pathname + to.search);
-        return new Promise(() => undefined);
-      }
-    }
-  }
-}
-
-/**
- * Handles an error of a page for React Router. A page that lacks its words is reloaded as a document, which has them; where the
- * network is lost, the page says so.
- */
-export function openAsDocument(error: unknown): void {
-  if (error instanceof LostPart) void serverHas().then((release) => release !== 'nothing' && reload());
-}
-
-/** Which release the server has, or `nothing` where it can't be reached. */
-export async function serverHas(): Promise<'this release' | 'another release' | 'nothing'> {
-  const version = (window as RouterOfPage).__reactRouterManifest?.version ?? '';
-  try {
-    const { headers } = await fetch(`/__manifest?paths=%2F&version=${version}`);
-    return headers.has('x-remix-reload-document') ? 'another release' : 'this release';
-  } catch {
-    return 'nothing';
-  }
-}
-
 /** Reloads the page and keeps what was typed. False where this page was reloaded already, and that did not help. */
-function reload(): boolean {
-  const page = `${(window as RouterOfPage).__reactRouterManifest?.version} ${window.location.href}`;
+export function reload(): boolean {
+  const page = `${releaseOfPage()} ${window.location.href}`;
   try {
     if (sessionStorage.getItem('reloaded') === page) return false;
     sessionStorage.setItem('reloaded', page);

@@ -13,7 +13,7 @@ import {
   useState,
 } from 'react';
 import { type FetcherWithComponents, Form as RouterForm, useNavigation } from 'react-router';
-import { useLastingAnswer } from '../lib/use-lasting-answer';
+import { useLastingAnswer } from '../framework/use-lasting-answer';
 import { useOpenedBy } from '../lib/opened-by';
 import { useIssueText, useRefusalText } from '../lib/use-error-text';
 import type { FormValues, RefusedForm } from '../lib/form';

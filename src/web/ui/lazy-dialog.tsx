@@ -1,6 +1,7 @@
 import { type ComponentType, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { loadPart, serverHas } from '../lib/parts';
+import { serverHas } from '../framework/router-of-page';
+import { loadPart } from '../lib/parts';
 import { PartBoundary } from './part-boundary';
 
 /**

@@ -77,4 +77,4 @@ const COMMA = /(?<!\\),(?![^()]*\))/;
 const LEADING_CLASS = /^(?::(?:where|is)\()?\./;
 const CLASSES = /(?:^|(?<!\\),)(?::(?:where|is)\()?\.((?:\\.|[\w-])+)/gs;
 
-const SHEET = readSheet((await import('./styles.css?inline')).default);
+const SHEET = readSheet((await import('../styles.css?inline')).default);

@@ -4,8 +4,8 @@
  */
 
 import type { Edit } from './edits';
-import { STOP_BELOW_FLOOR } from './framework/floor';
-import { followTranslation } from './framework/translated';
+import { STOP_BELOW_FLOOR } from './floor';
+import { followTranslation } from './translated';
 
 // Without a build a line may end with two semicolons.
 const IMPORT = /^import (?:\* as (\w+) from )?("[^"]+");;?$/gm;
