@@ -14,10 +14,13 @@ import { lostRoutes } from './scripts/lost-routes.ts';
  * made fewer files, and heavier pages (docs/performance.md).
  */
 const TOGETHER = [
-  { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|react-router|@lingui)\/|src\/web\/lib\/parts/ },
+  {
+    name: 'framework',
+    test: /node_modules\/(react|react-dom|scheduler|react-router|@lingui)\/|src\/web\/(lib\/parts|framework\/(lost-routes|router-of-page))/,
+  },
   {
     name: 'app',
-    test: /src\/(contract\/(form-facts|paths)|locales\/(\w+\/)?(index|formats|other-files)|domain\/(center-slug|few-chairs)|web\/(root|page-head|patient\/(centers\/center-search|people\/for-whom|frame\/((public-|task-)?layout|require-login))|ui\/(form|later-part|part-boundary|text-field|checkbox|card|chip|note|notice|error-state|page-head|button-link|bullet-list|spinner|skeleton)|lib\/(form|use-is-online|i18n\/(format|name-in-language|use-translation)|api\/next-path)))\.tsx?/,
+    test: /src\/(contract\/(form-facts|paths)|locales\/(\w+\/)?(index|formats|other-files)|domain\/(center-slug|few-chairs)|web\/(root|page-head|patient\/(dialysis\/center-search|people\/for-whom|frame\/((public-|task-)?layout|require-login))|ui\/(form|later-part|part-boundary|text-field|checkbox|card|chip|note|notice|error-state|topic-head|button-link|bullet-list|spinner|skeleton)|lib\/(form|use-is-online|i18n\/(format|name-in-language|use-translation)|api\/next-path)))\.tsx?/,
   },
   {
     name: 'aria',

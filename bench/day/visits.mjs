@@ -112,8 +112,8 @@ export async function dashboard({ desk, center, today }) {
 }
 
 /** The routes of pages, as their data is asked for. */
-const LIST = 'patient/centers/page';
-const BOOKING = 'patient/booking/page';
+const LIST = 'patient/dialysis/page';
+const BOOKING = 'patient/dialysis/booking/page';
 const APPOINTMENTS = 'patient/appointments/page';
 
 /** The first page of a visit of somebody with an account: with the browser's present session, or after the password. False where it failed. */

@@ -25,12 +25,12 @@ test('a document comes with its data, a link asks once for that of the next page
 
   await asks(['GET /'], () => page.goto('/'));
   const toList = page.locator('main a[href="/dialysis"]').first();
-  await asks(['GET /dialysis.data patient/centers/page'], async () => {
+  await asks(['GET /dialysis.data patient/dialysis/page'], async () => {
     await toList.hover();
     await toList.click();
     await expect(page).toHaveURL(/\/dialysis$/);
   });
-  await asks(['GET /dialysis/:center.data patient/booking/page'], async () => {
+  await asks(['GET /dialysis/:center.data patient/dialysis/booking/page'], async () => {
     const toCenter = page.getByRole('link', { name: /^Book Appointment/ }).first();
     await toCenter.hover();
     await toCenter.click();

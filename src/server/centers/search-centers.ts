@@ -1,14 +1,14 @@
 /** Which centers a search finds, and in which order. */
+import type { z } from 'zod';
 import type { Center, NextFree, centers as contract } from '../../contract';
 import type { ResponseOf } from '../../contract/endpoint';
 import { CENTERS_A_PAGE } from '../../domain/center-search';
 import { type Place, kilometresBetween } from '../../domain/distance';
-import type { Scheme } from '../../domain/schemes';
 import { type CenterIndex, type Indexed, fold, indexOf } from './center-index';
 import { placeCalled, placeLike, squeezed } from './places';
 import { cityLike, hasAll, readSearch } from './read-search';
 
-export type CenterSearch = { q?: string; city?: string; scheme?: Scheme; upi?: '1'; page?: number };
+export type CenterSearch = z.output<typeof contract.search.query>;
 type Found = Omit<ResponseOf<typeof contract.search>, 'success' | 'now'>;
 
 /** How many other places with a center are named if nothing is found. */

@@ -14,7 +14,7 @@ import calendarUrl from '../../drawings/spot-calendar.svg';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { PublicHead } from '../../page-head';
 import { ButtonLink } from '../../ui/button-link';
-import { PageHead } from '../../ui/page-head';
+import { TopicHead } from '../../ui/topic-head';
 import { useOneAddress } from '../../ui/use-one-address';
 
 export const handle = { Head };
@@ -33,7 +33,7 @@ export default function AboutPage() {
   useOneAddress(paths.about);
   return (
     <>
-      <PageHead title={t('heading')} lead={t('lead')} drawing={calendarUrl} />
+      <TopicHead title={t('heading')} lead={t('lead')} drawing={calendarUrl} />
       <section className="page-width grid gap-4 py-10 desk:grid-cols-[1fr_2fr] desk:gap-16 desk:py-16">
         <h2 className="type-section">{t('mission.title')}</h2>
         <div className="type-lead flex max-w-[62ch] flex-col gap-4">

@@ -27,7 +27,7 @@ function Room({ motto }: { motto: string }) {
   return (
     <div className="relative isolate hidden flex-col justify-between overflow-hidden border-l border-line bg-sunken desk:flex">
       <div className="absolute inset-x-0 bottom-0 -z-10 h-29 border-t-2 border-[#d3c09c] bg-floor" />
-      <p className="type-section max-w-[34ch] px-14 pt-13 text-[1.625rem] leading-[1.32]">{motto}</p>
+      <p className="type-section max-w-[34ch] px-14 pt-13 text-part-wide leading-[1.32]">{motto}</p>
       <img
         src={roomUrl}
         loading="lazy"

@@ -63,7 +63,7 @@ export function AppointmentList({ appointments, others, now, onAsk }: Appointmen
   return (
     <section aria-labelledby={LIST_HEADING_ID} className="mt-4 flex flex-col gap-3 desk:mt-8 desk:gap-5">
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
-        <h2 id={LIST_HEADING_ID} tabIndex={-1} className="type-section outline-none desk:text-[1.75rem]">
+        <h2 id={LIST_HEADING_ID} tabIndex={-1} className="type-section outline-none desk:text-figure">
           {t('list.past')}
         </h2>
         <Filters filter={filter} />
@@ -191,7 +191,7 @@ export function Counters({ appointments, others, isCompact }: CountersProps) {
           >
             <dt className="type-small desk:type-second text-muted">{t(`counters.${id}`)}</dt>
             <dd
-              className={`tabular flex items-center gap-2.5 leading-none font-price md:text-[1.75rem] desk:text-[2rem] ${isCompact ? 'text-xl' : 'text-[1.75rem]'}`}
+              className={`tabular flex items-center gap-2.5 leading-none font-price md:text-figure desk:text-figure-wide ${isCompact ? 'text-xl' : 'text-figure'}`}
             >
               <Icon size={22} className={`shrink-0 ${colour}`} />
               {countOf(appointments, id) + (id === 'completed' ? others : 0)}

@@ -9,10 +9,10 @@ import { ButtonLink } from '../../ui/button-link';
 import { buttonStyles } from '../../ui/button-styles';
 import { CenterPhoto } from '../../ui/center-photo';
 import { ProgressBar } from '../../ui/progress-bar';
-import { listPath } from '../centers/center-search';
+import { listPath } from '../dialysis/center-search';
 import { forIn } from '../people/for-whom';
 import { again } from '../book/again';
-import { BookingFileLink, wasPaid } from '../booking-files/booking-file-link';
+import { BookingFileLink, wasPaid } from './booking-file-link';
 import {
   type Appointment,
   type HeldAppointment,

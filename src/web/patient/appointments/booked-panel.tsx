@@ -12,7 +12,7 @@ import { BulletList } from '../../ui/bullet-list';
 import { ButtonLink } from '../../ui/button-link';
 import { buttonStyles } from '../../ui/button-styles';
 import { Facts } from '../../ui/facts';
-import { BookingFileLink } from '../booking-files/booking-file-link';
+import { BookingFileLink } from './booking-file-link';
 import { forIn } from '../people/for-whom';
 import { type Appointment, isChecked } from './appointment';
 import { usePayer } from './appointment-text';

@@ -32,7 +32,7 @@ export function ComingSessions({ headingId, sessions, next, held, isCompact, now
   if (weeks.length === 0 && inFull.length === 0) return null;
   return (
     <section aria-labelledby={headingId} className="flex flex-col gap-3 desk:mt-6 desk:gap-5">
-      <h2 id={headingId} tabIndex={-1} className="type-section outline-none desk:text-[1.75rem]">
+      <h2 id={headingId} tabIndex={-1} className="type-section outline-none desk:text-figure">
         {t('coming.title')}
       </h2>
       {inFull.length > 0 && (

@@ -11,7 +11,7 @@ import { Trans, useTranslation } from '../../lib/i18n/use-translation';
 import { buttonStyles } from '../../ui/button-styles';
 import { Card } from '../../ui/card';
 import { CenterPhoto } from '../../ui/center-photo';
-import { BookingFileLink, wasPaid } from '../booking-files/booking-file-link';
+import { BookingFileLink, wasPaid } from './booking-file-link';
 import type { Person } from '../people/acting';
 import { type Appointment, sessionHasBegun, stayReason } from './appointment';
 import { directionsUrl } from './place';
@@ -79,7 +79,7 @@ function NextWhen({ appointment, person, now, isCompact }: Omit<NextAppointmentP
         <HowSoon appointment={appointment} now={now} />
       </div>
       <p id="next-when">
-        <span className="block text-[1.625rem] leading-[1.25] font-title desk:text-[2.25rem]">
+        <span className="block text-part-wide leading-[1.25] font-title desk:text-[2.25rem]">
           <span className="figure">{weekday},</span> <br className="max-desk:hidden" />
           <span className="figure">{day}</span>
         </span>

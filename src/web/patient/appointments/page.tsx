@@ -18,7 +18,7 @@ import { useTranslation } from '../../lib/i18n/use-translation';
 import { type FormValues, readForm } from '../../lib/form';
 import { thrownError } from '../../lib/refusal';
 import { schemeNames } from '../../lib/scheme-names';
-import { useLastingAnswer } from '../../lib/use-lasting-answer';
+import { useLastingAnswer } from '../../framework/use-lasting-answer';
 import { callFrom, visitContext } from '../../lib/visit';
 import { PageTitle } from '../../page-head';
 import { Button } from '../../ui/button';

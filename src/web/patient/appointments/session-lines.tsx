@@ -65,7 +65,7 @@ function LongGap({ hours }: { hours: number | null }) {
   const { t } = useTranslation('appointments');
   if (hours === null || hours <= LONG_GAP_HOURS) return null;
   return (
-    <p className="tabular flex items-center gap-1.5 py-1 font-label text-[0.9375rem] leading-[1.125rem] text-marigold-text">
+    <p className="tabular flex items-center gap-1.5 py-1 font-label text-small leading-[1.125rem] text-marigold-text">
       <TriangleAlert size={16} className="shrink-0" />
       {t('gap.long', { count: hours })}
     </p>

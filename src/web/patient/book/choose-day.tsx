@@ -14,7 +14,7 @@ import { EmptyState } from '../../ui/empty-state';
 import { Note } from '../../ui/note';
 import { type FromSearch, noneChosen } from './find-center';
 import { nextFreeDays } from './book';
-import { listPath } from '../centers/center-search';
+import { listPath } from '../dialysis/center-search';
 import type { Chosen } from './page';
 
 /** Refresh interval of the free chairs on the screen. */

@@ -13,7 +13,7 @@ import { attempt, callFrom, visitContext } from '../../lib/visit';
 import { PublicHead } from '../../page-head';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
-import { PageHead } from '../../ui/page-head';
+import { TopicHead } from '../../ui/topic-head';
 import type { Route } from './+types/page';
 import { ChooseDay } from './choose-day';
 import { FindCenter } from './find-center';
@@ -82,7 +82,7 @@ export default function BookPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('book');
   return (
     <>
-      <PageHead title={t('heading')} lead={t('lead')} />
+      <TopicHead title={t('heading')} lead={t('lead')} />
       <div className="page-width min-h-120 py-8 desk:py-12">
         {'chosen' in loaderData ? (
           <ChooseDay key={loaderData.chosen.center._id} {...loaderData.chosen} />
@@ -104,7 +104,7 @@ export function ErrorBoundary() {
   const isRefused = isRouteErrorResponse(error) && Boolean(error.data as Refusal | null);
   return (
     <>
-      <PageHead title={t('heading')} lead={t('lead')} />
+      <TopicHead title={t('heading')} lead={t('lead')} />
       <div className="page-width min-h-120 py-8 desk:py-12">
         <ErrorState
           title={t('center.failed')}

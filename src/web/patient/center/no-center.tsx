@@ -7,8 +7,8 @@ import { thrownError } from '../../lib/refusal';
 import { useErrorText } from '../../lib/use-error-text';
 import { ButtonLink } from '../../ui/button-link';
 import { ErrorState } from '../../ui/error-state';
-import { BackToList } from '../centers/back-to-list';
-import { CARD_GRID, CenterCard } from '../centers/center-card';
+import { BackToList } from '../dialysis/back-to-list';
+import { CARD_GRID, CenterCard } from '../dialysis/center-card';
 
 type CenterBlockedProps = { now: string; others: readonly { center: Center; next: NextFree['next'] }[] };
 
@@ -23,7 +23,7 @@ export function CenterBlocked({ now, others }: CenterBlockedProps) {
       <WaysOn />
       {others.length > 0 && (
         <section className="mt-6">
-          <h2 className="mb-4 text-[1.375rem] leading-tight font-title">{t('detail.blocked.others')}</h2>
+          <h2 className="mb-4 type-part">{t('detail.blocked.others')}</h2>
           <ul className={CARD_GRID}>
             {others.map(({ center, next }) => (
               <li key={center._id} className="min-w-0">

@@ -20,8 +20,8 @@ import { ButtonLink } from '../../ui/button-link';
 import { laterPart } from '../../ui/later-part';
 import { Callout } from '../../ui/callout';
 import { directionsUrl } from '../appointments/place';
-import { BackToList } from '../centers/back-to-list';
-import { CenterHead, CenterOffers } from '../centers/center-about';
+import { BackToList } from '../dialysis/back-to-list';
+import { CenterHead, CenterOffers } from '../dialysis/center-about';
 export { CenterFailed as ErrorBoundary } from './no-center';
 import { forIn } from '../people/for-whom';
 import type { Route } from './+types/page';
@@ -127,7 +127,7 @@ export default function CenterPage({
         <div className="flex flex-col gap-x-8 gap-y-4 rounded-card border border-line bg-surface p-4.5 md:flex-row md:items-center md:justify-between desk:p-6">
           <p>
             <span className="block text-muted">{t('card.perSession')}</span>
-            <span className="figure text-[2rem] leading-[2.25rem] font-price">
+            <span className="figure text-figure-wide leading-[2.25rem] font-price">
               {formatPrice(center.DialysisCharge)}
             </span>
           </p>
@@ -172,7 +172,7 @@ function FreeWindows({ center, days, now, leadTo, whom }: FreeWindowsProps) {
   const { t } = useTranslation('centers');
   return (
     <section aria-labelledby="free-windows">
-      <h2 id="free-windows" className="mb-3 text-[1.375rem] leading-tight font-title">
+      <h2 id="free-windows" className="mb-3 type-part">
         {t('page.free')}
       </h2>
       {days.length === 0 && <p className="text-muted">{t('card.noneFree')}</p>}

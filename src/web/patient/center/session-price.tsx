@@ -31,7 +31,7 @@ export function SessionPrice({ center, funding, names }: SessionPriceProps) {
   ];
   return (
     <section aria-labelledby="session-price">
-      <h2 id="session-price" className="mb-3 text-[1.375rem] leading-tight font-title">
+      <h2 id="session-price" className="mb-3 type-part">
         {t('title')}
       </h2>
       <div className="grid items-start gap-3 desk:grid-cols-2 desk:gap-6">

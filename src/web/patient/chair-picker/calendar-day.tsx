@@ -38,7 +38,7 @@ export function CalendarDay({ day, kind, slots, isSelected, isFocusVisible, isTo
       {isToday && <span className="absolute top-1.5 right-1.5 size-1.5 rounded-full bg-current" />}
       <span
         className={classNames(
-          'text-[1.0625rem]',
+          'text-body',
           kind === 'closed' ? 'font-body' : 'font-strong',
           kind === 'full' && 'line-through',
         )}

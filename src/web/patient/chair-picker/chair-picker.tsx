@@ -10,7 +10,7 @@ import { NoWindows } from './no-windows';
 import { BESIDE, type Availability } from './free-chairs';
 import { WindowTiles } from './window-tiles';
 
-const HEADING = 'text-[1.375rem] leading-tight font-title';
+const HEADING = 'type-part';
 
 type ChairPickerProps = {
   availability: Availability;

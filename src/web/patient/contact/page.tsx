@@ -13,7 +13,7 @@ import { keepTyped, readForm, refuseForm } from '../../lib/form';
 import { attempt, visitContext } from '../../lib/visit';
 import { PublicHead } from '../../page-head';
 import { Note } from '../../ui/note';
-import { PageHead } from '../../ui/page-head';
+import { TopicHead } from '../../ui/topic-head';
 import type { Route } from './+types/page';
 import { ContactForm } from './contact-form';
 
@@ -47,7 +47,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
   const { t } = useTranslation('contact');
   return (
     <>
-      <PageHead title={t('heading')} lead={t('lead')} />
+      <TopicHead title={t('heading')} lead={t('lead')} />
       <div className="page-width grid gap-10 py-8 desk:grid-cols-[1fr_1.4fr] desk:gap-16 desk:py-14">
         <WaysToReachUs />
         <ContactForm topic={loaderData.topic} answer={actionData} />
@@ -69,7 +69,7 @@ function WaysToReachUs() {
         <Way icon={<Phone size={22} />} name={t('ways.phone')}>
           <a
             href={phoneHref(phone)}
-            className="text-link figure inline-flex min-h-11 items-center text-xl large-text:text-[1.0625rem]"
+            className="text-link figure inline-flex min-h-11 items-center text-xl large-text:text-body"
           >
             {phone}
           </a>

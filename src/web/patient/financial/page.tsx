@@ -6,7 +6,7 @@ import { ButtonLink } from '../../ui/button-link';
 import { Chip } from '../../ui/chip';
 import { FactRows } from '../../ui/facts';
 import { Note } from '../../ui/note';
-import { PageHead } from '../../ui/page-head';
+import { TopicHead } from '../../ui/topic-head';
 import { FACTS_GATHERED, SourceList } from '../../ui/source-list';
 
 export const handle = { Head };
@@ -24,7 +24,7 @@ export default function FinancialAssistancePage() {
   const { t } = useTranslation('financial');
   return (
     <>
-      <PageHead title={t('heading')} lead={t('lead')} />
+      <TopicHead title={t('heading')} lead={t('lead')} />
       <div className="page-width py-8 desk:py-12">
         <div className="grid gap-8 desk:grid-cols-[1fr_1.2fr] desk:gap-16">
           <OnThisPage />

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { User } from '../../../contract/accounts/account';
 
-const SIZES = { regular: 'size-11', large: 'size-18 text-[1.75rem]' };
+const SIZES = { regular: 'size-11', large: 'size-18 text-figure' };
 
 /** The profile picture, or the first letter of the username if there is none or it can't be loaded. */
 export function Avatar({ user, size = 'regular' }: { user: User; size?: keyof typeof SIZES }) {

@@ -9,7 +9,7 @@ import { Article, ArticleSection, Paragraphs } from '../../ui/article';
 import { BulletList } from '../../ui/bullet-list';
 import { ButtonLink } from '../../ui/button-link';
 import { FactRows } from '../../ui/facts';
-import { PageHead } from '../../ui/page-head';
+import { TopicHead } from '../../ui/topic-head';
 
 export const handle = { Head };
 export { publicHeaders as headers } from '../../lib/public-headers';
@@ -30,7 +30,7 @@ export default function GrievancePage() {
   const { t } = useTranslation('grievance');
   return (
     <>
-      <PageHead title={t('heading')} lead={t('lead')} />
+      <TopicHead title={t('heading')} lead={t('lead')} />
       <Article>
         <ArticleSection id="officer" title={t('officer.title')}>
           <Officer />

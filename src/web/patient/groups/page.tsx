@@ -6,7 +6,7 @@ import { Card } from '../../ui/card';
 import { FactRows } from '../../ui/facts';
 import { Note } from '../../ui/note';
 import { Callout } from '../../ui/callout';
-import { PageHead } from '../../ui/page-head';
+import { TopicHead } from '../../ui/topic-head';
 import { SourceList } from '../../ui/source-list';
 
 export const handle = { Head };
@@ -25,7 +25,7 @@ export default function SupportGroupsPage() {
   const { t } = useTranslation('groups');
   return (
     <>
-      <PageHead title={t('heading')} lead={t('lead')} />
+      <TopicHead title={t('heading')} lead={t('lead')} />
       <div className="page-width flex flex-col gap-10 py-8 desk:gap-14 desk:py-12">
         <section aria-labelledby="foundations">
           <h2 id="foundations" className="type-section">

@@ -124,7 +124,7 @@ function SellingPoints() {
               <Icon size={24} />
             </span>
             <div className="min-w-0">
-              <h3 className="type-card-title desk:text-[1.1875rem]">{t(`points.${id}.title`)}</h3>
+              <h3 className="type-card-title desk:text-card">{t(`points.${id}.title`)}</h3>
               <p className="type-second mt-1 text-muted">{t(`points.${id}.text`)}</p>
             </div>
           </li>
@@ -154,7 +154,7 @@ function Statistics() {
             className="flex flex-col-reverse justify-end border-white/25 min-[16rem]:even:border-l min-[16rem]:even:pl-5 large-text:border-l-0! large-text:pl-0! desk:py-8 desk:[&:not(:first-child)]:border-l desk:[&:not(:first-child)]:pl-8"
           >
             <dt className="type-second text-footer-text">{t(label)}</dt>
-            <dd className="tabular text-[1.75rem] leading-tight font-price desk:text-5xl">{figure}</dd>
+            <dd className="tabular text-figure leading-tight font-price desk:text-5xl">{figure}</dd>
           </div>
         ))}
       </dl>

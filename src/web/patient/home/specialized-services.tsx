@@ -39,7 +39,7 @@ export function SpecializedServices() {
             <li key={id} className="flex items-center gap-4 py-4 desk:gap-5 desk:py-7">
               <Icon size={24} className="shrink-0 text-teal" />
               <div className="min-w-0">
-                <h3 className="type-card-title desk:text-[1.1875rem]">{t(`services.${id}.title`)}</h3>
+                <h3 className="type-card-title desk:text-card">{t(`services.${id}.title`)}</h3>
                 <p className="type-second mt-0.5 text-muted">{t(`services.${id}.text`)}</p>
               </div>
             </li>

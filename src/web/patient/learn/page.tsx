@@ -8,7 +8,7 @@ import { PublicHead } from '../../page-head';
 import { BulletList } from '../../ui/bullet-list';
 import { ButtonLink } from '../../ui/button-link';
 import { Card } from '../../ui/card';
-import { PageHead } from '../../ui/page-head';
+import { TopicHead } from '../../ui/topic-head';
 import { SourceList } from '../../ui/source-list';
 import { UncheckedTranslation } from '../../ui/unchecked-translation';
 
@@ -25,11 +25,11 @@ export default function LearnMorePage() {
   const { t } = useTranslation('learn');
   return (
     <>
-      <PageHead title={t('heading')} lead={t('lead')} drawing={calendarUrl}>
+      <TopicHead title={t('heading')} lead={t('lead')} drawing={calendarUrl}>
         <ButtonLink to={paths.book} size="large">
           {t('book')}
         </ButtonLink>
-      </PageHead>
+      </TopicHead>
       <BookingSteps />
       <BookingQuestions />
       <div className="page-width py-10 desk:py-16">

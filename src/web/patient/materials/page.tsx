@@ -5,7 +5,7 @@ import { useTranslation } from '../../lib/i18n/use-translation';
 import { PublicHead } from '../../page-head';
 import { ButtonLink } from '../../ui/button-link';
 import { buttonStyles } from '../../ui/button-styles';
-import { PageHead } from '../../ui/page-head';
+import { TopicHead } from '../../ui/topic-head';
 import { UncheckedTranslation } from '../../ui/unchecked-translation';
 import { SHEETS, sheetFile, sheetPath } from './sheets';
 
@@ -22,7 +22,7 @@ export default function EducationalMaterialsPage() {
   const { t, language } = useTranslation('materials');
   return (
     <>
-      <PageHead title={t('heading')} lead={t('lead')} />
+      <TopicHead title={t('heading')} lead={t('lead')} />
       <ul className="page-width grid gap-3.5 py-8 md:grid-cols-2 desk:gap-6 desk:py-12">
         {SHEETS.map(({ id, guide, drawing }) => {
           const title = t(`guides.${id}.title`);

@@ -22,7 +22,7 @@ export function SessionCard({ session, now, isOver = false }: SessionCardProps) 
   return (
     <Card className="overflow-hidden">
       <p className={`px-4.5 py-4 ${isOver ? 'bg-sunken text-muted' : 'bg-teal text-white'}`}>
-        <span className="block text-[1.375rem] leading-[1.25] font-title">
+        <span className="block text-part leading-[1.25] font-title">
           {near && <span>{t(`when.${near}`)}, </span>}
           <span className="figure">{formatDate(session.date)}</span>
         </span>

@@ -8,7 +8,7 @@ export function KeptCard({ until, children }: { until: string; children: ReactNo
     <Card className="overflow-hidden border-teal-ring">
       <p
         role="status"
-        className="flex items-start gap-3 bg-teal px-5 py-4.5 text-[min(1.5rem,max(22px,9.5vw))] leading-tight font-title text-balance text-white desk:text-[2rem]"
+        className="flex items-start gap-3 bg-teal px-5 py-4.5 text-[min(1.5rem,max(22px,9.5vw))] leading-tight font-title text-balance text-white desk:text-figure-wide"
       >
         <Hourglass size={26} className="mt-0.5 shrink-0 desk:mt-1" />
         <span className="min-w-0">{until}</span>

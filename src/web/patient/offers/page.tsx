@@ -11,7 +11,7 @@ import { leaveFlash } from '../../lib/flash';
 import { type FormValues, reloadAfterForm, keepTyped, readForm, refuseForm } from '../../lib/form';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import type { Refusal } from '../../lib/refusal';
-import { useLastingAnswer } from '../../lib/use-lasting-answer';
+import { useLastingAnswer } from '../../framework/use-lasting-answer';
 import { attempt, callForPatient, callFrom, visitContext } from '../../lib/visit';
 import { PageTitle } from '../../page-head';
 import { Note } from '../../ui/note';

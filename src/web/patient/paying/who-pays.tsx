@@ -78,7 +78,7 @@ export function WhoPays({ paying, way, choice, waitingOn, now, phone, person, fo
 
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-4 text-[1.375rem] leading-tight font-title">{t('title')}</legend>
+      <legend className="mb-4 type-part">{t('title')}</legend>
       <div className="flex flex-col gap-3">
         {ways.map((one) => {
           const { label, hint } = words(one);
@@ -111,7 +111,7 @@ export function WhoPays({ paying, way, choice, waitingOn, now, phone, person, fo
                 </>
               }
             >
-              <span className="block text-[1.0625rem] leading-snug font-strong wrap-anywhere">{label}</span>
+              <span className="block type-item wrap-anywhere">{label}</span>
               <span className="type-second tabular mt-0.5 block text-muted">{hint}</span>
             </RadioTile>
           );

@@ -11,7 +11,7 @@ import { PublicHead } from '../../page-head';
 import { Article, ArticleSection, Paragraphs } from '../../ui/article';
 import { BulletList } from '../../ui/bullet-list';
 import { FactRows } from '../../ui/facts';
-import { PageHead } from '../../ui/page-head';
+import { TopicHead } from '../../ui/topic-head';
 
 export const handle = { Head };
 export { publicHeaders as headers } from '../../lib/public-headers';
@@ -41,7 +41,7 @@ export default function PrivacyPage() {
   const values = { product: PRODUCT.name, operator: name, address, phone, email, hours, providers };
   return (
     <>
-      <PageHead title={t('heading')} lead={t('lead')} />
+      <TopicHead title={t('heading')} lead={t('lead')} />
       <Article>
         <p className="type-second text-muted">{t('date', { date: formatDate(AS_OF) })}</p>
         <ArticleSection id="who" title={t('sections.who.title')}>

@@ -4,7 +4,7 @@ import { useTranslation, useFormatDate } from '../../lib/i18n/use-translation';
 import { PublicHead } from '../../page-head';
 import { FactRows } from '../../ui/facts';
 import { Note } from '../../ui/note';
-import { PageHead } from '../../ui/page-head';
+import { TopicHead } from '../../ui/topic-head';
 import { FACTS_GATHERED } from '../../ui/source-list';
 import { UncheckedTranslation } from '../../ui/unchecked-translation';
 
@@ -25,7 +25,7 @@ export default function ResearchUpdatesPage() {
   const formatDate = useFormatDate();
   return (
     <>
-      <PageHead title={t('heading')} lead={t('lead')} />
+      <TopicHead title={t('heading')} lead={t('lead')} />
       <div className="page-width py-8 desk:py-12">
         <Note className="max-w-[76ch]">{t('note')}</Note>
         <ul className="mt-6 grid gap-3.5 desk:gap-5">

@@ -13,7 +13,7 @@ import { ButtonLink } from '../../ui/button-link';
 import { FactRows } from '../../ui/facts';
 import { Note } from '../../ui/note';
 import { Callout } from '../../ui/callout';
-import { PageHead } from '../../ui/page-head';
+import { TopicHead } from '../../ui/topic-head';
 import { SourceList } from '../../ui/source-list';
 import { Spinner } from '../../ui/spinner';
 import { Tabs } from '../../ui/tabs';
@@ -36,11 +36,11 @@ export default function ServicesPage() {
   const isLoading = useLoadingSecond();
   return (
     <>
-      <PageHead title={t('heading')} lead={t('lead')} drawing={dropUrl}>
+      <TopicHead title={t('heading')} lead={t('lead')} drawing={dropUrl}>
         <ButtonLink to={paths.centers} size="large">
           {t('book')}
         </ButtonLink>
-      </PageHead>
+      </TopicHead>
       <div className="page-width min-h-160 py-8 desk:py-12">{isLoading ? <Spinner /> : <ServiceTabs />}</div>
     </>
   );
@@ -184,7 +184,7 @@ function LinkCard({ to, title, text }: { to: string; title: string; text: string
   return (
     <li className="relative flex items-center justify-between gap-4 rounded-card border border-line bg-surface p-4.5 hover:border-teal-line desk:px-6">
       <div>
-        <h3 className="type-card-title desk:text-[1.1875rem]">
+        <h3 className="type-card-title desk:text-card">
           <Link
             to={to}
             className="after:absolute after:inset-0 after:rounded-card hover:text-teal focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-2 focus-visible:after:outline-teal"

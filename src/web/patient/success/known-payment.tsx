@@ -10,7 +10,7 @@ import { buttonStyles } from '../../ui/button-styles';
 import { type Fact, Facts } from '../../ui/facts';
 import { Note } from '../../ui/note';
 import { Callout } from '../../ui/callout';
-import { BookingFileLink, wasPaid } from '../booking-files/booking-file-link';
+import { BookingFileLink, wasPaid } from '../appointments/booking-file-link';
 import { OutcomeHead, OutcomePicture } from './outcome-head';
 import type { LoadedPayment } from './page';
 import { PaidWith, Receipt, refundedFor } from './receipt';

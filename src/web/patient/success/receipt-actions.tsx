@@ -8,7 +8,7 @@ import { Button } from '../../ui/button';
 import { buttonStyles } from '../../ui/button-styles';
 import { showToast } from '../../ui/toast';
 import { addressLine } from '../appointments/place';
-import { BookingFileLink, wasPaid } from '../booking-files/booking-file-link';
+import { BookingFileLink, wasPaid } from '../appointments/booking-file-link';
 import type { Payment } from './use-payment';
 
 /** Download, print or share the receipt. */

@@ -10,7 +10,7 @@ import { ButtonLink } from '../../ui/button-link';
 import { buttonStyles } from '../../ui/button-styles';
 import { Card } from '../../ui/card';
 import { lateNotice } from '../appointments/wording';
-import { BookingFileLink } from '../booking-files/booking-file-link';
+import { BookingFileLink } from '../appointments/booking-file-link';
 import { laterPart } from '../../ui/later-part';
 import type { Payment } from './use-payment';
 

@@ -8,7 +8,7 @@ import { useTranslation, useFormatDate } from '../../lib/i18n/use-translation';
 import { PublicHead } from '../../page-head';
 import { Article, ArticleSection, Paragraphs } from '../../ui/article';
 import { BulletList } from '../../ui/bullet-list';
-import { PageHead } from '../../ui/page-head';
+import { TopicHead } from '../../ui/topic-head';
 
 export const handle = { Head };
 export { publicHeaders as headers } from '../../lib/public-headers';
@@ -52,7 +52,7 @@ export default function TermsPage() {
   const values = { ...FIGURES, product: PRODUCT.name, operator: name, address, phone, email, hours };
   return (
     <>
-      <PageHead title={t('heading')} lead={t('lead')} />
+      <TopicHead title={t('heading')} lead={t('lead')} />
       <Article>
         <p className="type-second text-muted">{t('date', { date: formatDate(AS_OF) })}</p>
         {SECTIONS.map((section) => (

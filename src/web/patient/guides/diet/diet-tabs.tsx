@@ -32,7 +32,7 @@ export function DietTabs() {
         addressOf={(tab) => (tab === 'overview' ? '?' : `?tab=${tab}`)}
         look={{
           list: 'flex border-b border-line max-md:-mx-4 max-md:justify-between max-md:px-2 print:hidden',
-          tab: 'relative px-2 text-base leading-tight after:absolute after:inset-x-0 after:-bottom-px after:h-[3px] after:rounded-t-full aria-selected:font-strong aria-selected:after:bg-teal md:px-5 md:text-[1.0625rem]',
+          tab: 'relative px-2 text-base leading-tight after:absolute after:inset-x-0 after:-bottom-px after:h-[3px] after:rounded-t-full aria-selected:font-strong aria-selected:after:bg-teal md:px-5 md:text-body',
           panel: 'mt-7 desk:mt-9 print:mt-3 print:last:break-before-page',
         }}
       />
@@ -125,9 +125,7 @@ function Targets() {
             <Icon size={20} className="text-teal" />
             {t(`targets.${id}.name`)}
           </p>
-          <h3 className="mt-2 text-[1.375rem] leading-tight font-title desk:text-[1.625rem] print:mt-0 print:text-base">
-            {t(`targets.${id}.figure`)}
-          </h3>
+          <h3 className="mt-2 type-part desk:text-part-wide print:mt-0 print:text-base">{t(`targets.${id}.figure`)}</h3>
           <p className="type-second mt-1.5 text-muted print:mt-0">{t(`targets.${id}.text`)}</p>
         </li>
       ))}

@@ -126,7 +126,7 @@ export function StarFruit({ className = '' }: { className?: string }) {
     <div className={`flex gap-4 rounded-card bg-red-tint p-5 print:border print:border-red print:p-2 ${className}`}>
       <Ban size={26} className="shrink-0 text-red" />
       <div>
-        <h3 className="text-[1.0625rem] font-strong text-red">{t('starFruit.title')}</h3>
+        <h3 className="text-body font-strong text-red">{t('starFruit.title')}</h3>
         <p className="type-second mt-0.5">{t('starFruit.text')}</p>
       </div>
     </div>

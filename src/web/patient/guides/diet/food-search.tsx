@@ -103,7 +103,7 @@ export function FoodResults({ query, foods, hasFailed, onRetry, onClear }: FoodR
   const shown = showsAll ? foods : foods.slice(0, SHOWN_AT_FIRST);
   return (
     <section aria-label={t('search.found')}>
-      <h2 className="type-section desk:text-[1.75rem]">{t('search.results', { count: foods.length, query })}</h2>
+      <h2 className="type-section desk:text-figure">{t('search.results', { count: foods.length, query })}</h2>
       <p className="type-small mt-1.5 max-w-[80ch] text-muted">{t('search.caption', { full: FULL_BAR_MG })}</p>
       <ul className="mt-4 divide-y divide-line rounded-card border border-line bg-surface">
         {shown.map((food) => (
@@ -133,7 +133,7 @@ function FoodRow({ food }: { food: Food }) {
     <li className="grid gap-x-6 gap-y-2 px-4 py-4 md:grid-cols-2 desk:grid-cols-[1.1fr_10.5rem_1.35fr_1.35fr] desk:items-center desk:px-6">
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1.5 md:contents">
         <div className="flex-1 basis-28">
-          <h3 className="text-[1.0625rem] leading-snug font-strong">{tFood(`${food.id}.name`)}</h3>
+          <h3 className="type-item">{tFood(`${food.id}.name`)}</h3>
           <p className="type-small text-muted">
             {tFood(`${food.id}.also`)}, <span lang={t('search.otherLanguage')}>{tFood(`${food.id}.other`)}</span>
           </p>

@@ -105,7 +105,7 @@ function UrgentSigns() {
       <div className="rounded-card border border-red/40 bg-red-tint p-5 desk:p-8 print:p-2">
         <h2
           id="urgent"
-          className="flex scroll-mt-6 gap-3 text-[1.3125rem] leading-snug font-title text-red desk:text-2xl"
+          className="flex scroll-mt-6 gap-3 text-card-wide leading-snug font-title text-red desk:text-2xl"
         >
           <Siren size={26} className="mt-0.5 shrink-0" />
           {t('urgent.title')}
@@ -177,7 +177,7 @@ function Prevention() {
             <li key={id} className="flex gap-4 py-3.5 desk:py-5 print:py-1">
               <Icon size={24} className="mt-0.5 shrink-0 text-teal" />
               <div>
-                <h3 className="type-card-title desk:text-[1.1875rem]">{t(`prevention.${id}.title`)}</h3>
+                <h3 className="type-card-title desk:text-card">{t(`prevention.${id}.title`)}</h3>
                 <p className="type-second mt-1 text-muted">
                   <Trans
                     t={t}

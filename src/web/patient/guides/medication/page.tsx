@@ -89,7 +89,7 @@ function AskFirst() {
           >
             <TriangleAlert size={22} className="mt-0.5 shrink-0 text-marigold-text" />
             <div>
-              <h3 className="text-[1.0625rem] leading-snug font-strong">{t(`askFirst.${medicine}.name`)}</h3>
+              <h3 className="type-item">{t(`askFirst.${medicine}.name`)}</h3>
               <p className="type-second mt-1 text-muted">{t(`askFirst.${medicine}.why`)}</p>
             </div>
           </li>

@@ -20,7 +20,7 @@ export function Accordion({ entries }: { entries: readonly AccordionEntry[] }) {
       {entries.map(({ id, title, content }) => (
         <details key={id} id={id} className="group scroll-mt-6 print:break-inside-avoid">
           <summary className="focus-ring flex min-h-14 cursor-pointer list-none items-center gap-4 rounded-card px-4 py-3.5 hover:text-teal desk:px-6 print:min-h-0 print:p-0 print:pt-1.5 [&::-webkit-details-marker]:hidden">
-            <h3 className="min-w-0 flex-1 text-[1.0625rem] leading-snug font-strong desk:text-[1.1875rem]">{title}</h3>
+            <h3 className="min-w-0 flex-1 type-item desk:text-card">{title}</h3>
             <ChevronDown
               size={22}
               className="shrink-0 text-teal transition-transform group-open:rotate-180 print:hidden"
