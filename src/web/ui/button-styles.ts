@@ -20,9 +20,9 @@ const VARIANTS: Record<ButtonVariant, string> = {
 
 const SIZES: Record<ButtonSize, string> = {
   small: 'min-h-11 px-4 text-base font-strong rounded-control gap-2.5',
-  regular: 'min-h-12 px-5 text-[1.0625rem] font-strong rounded-control gap-2.5',
-  large: 'min-h-14 px-6 text-[1.0625rem] font-strong rounded-control gap-2.5',
-  compact: 'min-h-(--control) px-4 text-[0.9375rem] font-[550] rounded-chip gap-2',
+  regular: 'min-h-12 px-5 text-body font-strong rounded-control gap-2.5',
+  large: 'min-h-14 px-6 text-body font-strong rounded-control gap-2.5',
+  compact: 'min-h-(--control) px-4 text-small font-[550] rounded-chip gap-2',
 };
 
 const SHAPE =

@@ -104,7 +104,7 @@ export function OtpField(props: OtpFieldProps) {
             onBlur?.();
           }}
           onSelect={(event) => keepCaretAtEnd(event.currentTarget)}
-          className={`absolute inset-0 size-full cursor-text ${isScripted ? 'bg-transparent text-transparent caret-transparent outline-none selection:bg-transparent' : 'focus-ring tabular rounded-control border-[1.5px] border-line-strong bg-surface px-4 text-[1.625rem] font-title tracking-[0.4em]'}`}
+          className={`absolute inset-0 size-full cursor-text ${isScripted ? 'bg-transparent text-transparent caret-transparent outline-none selection:bg-transparent' : 'focus-ring tabular rounded-control border-[1.5px] border-line-strong bg-surface px-4 text-part-wide font-title tracking-[0.4em]'}`}
         />
       </div>
       <FieldMessage id={messageId}>{error}</FieldMessage>
@@ -123,7 +123,7 @@ function OtpBox({ digit, isHere, isInvalid }: { digit: string | undefined; isHer
   const edge = isHere ? 'border-teal ring-3 ring-teal-ring' : isInvalid ? 'border-red' : 'border-line-strong';
   return (
     <span
-      className={`tabular grid h-15.5 min-w-0 max-w-18 flex-1 place-items-center rounded-control border-[1.5px] bg-surface text-[1.625rem] font-title ${edge}`}
+      className={`tabular grid h-15.5 min-w-0 max-w-18 flex-1 place-items-center rounded-control border-[1.5px] bg-surface text-part-wide font-title ${edge}`}
     >
       {digit ?? (isHere ? <span className="h-7 w-0.5 bg-teal" /> : null)}
     </span>

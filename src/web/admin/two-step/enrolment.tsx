@@ -2,12 +2,10 @@ import { useState } from 'react';
 import { Trans, useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
 import { CopyButton } from '../ui/copy-button';
-import { laterPart } from '../ui/later-part';
 import { CodeForm } from './code-form';
+import { QrCodePart } from './qr-code-part';
 import { RecoveryCodes } from './recovery-codes';
 import { type HeadingLevel, StepHeading } from './step-heading';
-
-const QrCode = laterPart(() => import('./qr-code').then((file) => file.default), NoPicture);
 
 /** The key for the app, also as a URI. */
 export type AppKey = { secret: string; uri: string };
@@ -70,12 +68,12 @@ function Key({ appKey: { secret, uri } }: { appKey: AppKey }) {
   return (
     <div className="mt-3 flex flex-col gap-3">
       <div className="grid size-52 place-items-center self-center overflow-hidden rounded-chip border border-line bg-surface">
-        <QrCode text={uri} label={t('enrol.picture')} />
+        <QrCodePart text={uri} label={t('enrol.picture')} />
       </div>
       <div>
         <p className="text-muted">{t('enrol.key')}</p>
         <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
-          <span className="font-mono text-[1.0625rem] [word-spacing:0.15em]">{secret.match(/.{1,4}/g)?.join(' ')}</span>
+          <span className="font-mono text-body [word-spacing:0.15em]">{secret.match(/.{1,4}/g)?.join(' ')}</span>
           <CopyButton text={secret} name={t('enrol.copyKey')} />
         </p>
       </div>
@@ -84,10 +82,4 @@ function Key({ appKey: { secret, uri } }: { appKey: AppKey }) {
       </p>
     </div>
   );
-}
-
-/** Shown when the QR code's script could not be loaded. */
-function NoPicture() {
-  const { t } = useTranslation('admin-two-step');
-  return <p className="p-4 text-center text-muted">{t('enrol.pictureFailed')}</p>;
 }

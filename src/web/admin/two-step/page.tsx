@@ -13,7 +13,7 @@ import { Spinner } from '../../ui/spinner';
 import { queryOf } from '../api/query-of';
 import { useAdminErrorText } from '../api/use-admin-error-text';
 import { useCall } from '../api/use-change';
-import { OwnPage } from '../ui/page-head';
+import { OwnPage } from '../ui/title-bar';
 import { PanelCallout } from '../ui/panel-callout';
 import { tell } from '../ui/tell';
 import { AskDialog, type Asked, type Granted } from './ask-dialog';

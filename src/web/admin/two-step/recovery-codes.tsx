@@ -42,7 +42,7 @@ export function RecoveryCodes({ codes, userName, headingLevel, onDone }: Recover
       <p className="hidden print:block">{owner}</p>
       <ul
         aria-label={t('recovery.list')}
-        className="grid grid-cols-2 gap-x-6 gap-y-1.5 rounded-chip bg-sunken px-4 py-3.5 font-mono text-[1.0625rem] max-[22rem]:text-base"
+        className="grid grid-cols-2 gap-x-6 gap-y-1.5 rounded-chip bg-sunken px-4 py-3.5 font-mono text-body max-[22rem]:text-base"
       >
         {codes.map((code) => (
           <li key={code}>{code}</li>

@@ -32,7 +32,7 @@ export function StepHeading({ children, level, takesFocus = false }: StepHeading
     <Heading
       ref={heading}
       tabIndex={-1}
-      className={`leading-tight font-[620] outline-none print:hidden ${level === 1 ? 'text-[1.375rem]' : 'text-lg'}`}
+      className={`leading-tight font-[620] outline-none print:hidden ${level === 1 ? 'text-part' : 'text-lg'}`}
     >
       {children}
     </Heading>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-type PageHeadProps = {
+type TopicHeadProps = {
   title: string;
   lead: string;
   /** URL of a spot drawing, 4:3. */
@@ -10,7 +10,7 @@ type PageHeadProps = {
 };
 
 /** The head of a page to read: its topic, on the colour of the home page's wall. */
-export function PageHead({ title, lead, drawing, children }: PageHeadProps) {
+export function TopicHead({ title, lead, drawing, children }: TopicHeadProps) {
   return (
     <div className="border-b border-line bg-sunken print:border-0 print:bg-transparent">
       <div className="page-width flex items-center justify-between gap-10 py-8 desk:py-12">
