@@ -82,6 +82,10 @@ it('finds initials however they are written, and a name by its initial', () => {
   }
   expect(nameNearness('KSRao')('K. S. Rao')).toBe(0);
   expect(nameNearness('MEENADEVI')('Smt. Meena Devi')).toBe(0);
+  // A list may have written it so.
+  expect(nameNearness('K. S. Rao')('KSRAO')).toBe(0);
+  expect(nameNearness('Devi Meena')('MEENADEVI')).toBe(0);
+  expect(nameNearness('Rao')('KSRAO')).toBeNull();
   expect(nameNearness('Meena Devi')('Meena D.')).toBe(1);
   expect(nameNearness('Smt Meena')('Meena Devi')).toBe(0);
   expect(nameNearness('Meena')('M. Devi')).toBeNull();

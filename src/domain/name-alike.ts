@@ -121,7 +121,8 @@ export function nameNearness(typed: string): (name: string) => number | null {
     known: new Map<string, number | null>(),
   }));
   return (name) => {
-    if (isInOneWord(together, wordsTogether(name))) return 0;
+    const whole = wordsTogether(name);
+    if (isInOneWord(together, whole) || isInOneWord(whole, together)) return 0;
     const words = wordsMeant(name);
     let sum = 0;
     let isNamed = false;
