@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { account, profile } from '../../src/contract';
 import { audit, session, twoFactor } from '../../src/contract/admin';
+import { keyOf } from '../../src/server/platform/http/limits';
 import { runAdmin } from '../../src/server/ops/admin/main';
 import { ADMINISTRATOR_PASSWORD, anAdministrator } from '../administrator';
 import { PASSWORD, aPatient, loggedInPatient } from '../builders';
@@ -103,6 +104,15 @@ describe.each(Object.entries(doors))('the door of %s', (_, { owner, give, limits
     await takeTries(the.product, `${limits}-network`, stranger.address, network - 15);
     for (let time = 1; time <= 10; time++) expect(await give(stranger, name)).toMatchObject(WAIT);
     expect(await give(stranger, neighbour)).toMatchObject(OPEN);
+  });
+
+  it('keeps nothing of guesses at ever new accounts once the network is refused', async () => {
+    const stranger = browser();
+    await takeTries(the.product, `${limits}-network`, stranger.address, network);
+    expect(await give(stranger, 'never-seen-before@example.org')).toMatchObject(WAIT);
+    const row = `${limits}-account-network:${keyOf(`${limits}-account-network`, ['never-seen-before@example.org', stranger.address])}`;
+    const kept = the.product.database.db.selectFrom('rate_limits').select('points').where('key', '=', row);
+    expect(await kept.execute()).toEqual([]);
   });
 
   it('knows a browser for who was in with it, not for somebody else', async () => {

@@ -245,11 +245,27 @@ describe('a number', () => {
 
   it('gets few codes from one network, however many accounts and numbers it has', async () => {
     const address = '203.0.113.77';
-    const { limits } = the.product.context;
-    for (let n = 0; n < 100; n += 1) await limits.take('phone-code-network', address);
+    await takeTries(the.product, 'phone-code-network', address, 100);
     const { client } = await patientWithSession(the.product, { address });
     const body = { number: aNumber(), channel: 'sms' } as const;
     expect(await client.refused(messages.sendPhoneCode, { body })).toMatchObject({ code: 'codes-busy' });
+  });
+
+  it('is proved and asked for while strangers beside it use up what their network has', async () => {
+    const address = '203.0.113.79';
+    const patient = await patientWithSession(the.product, { address });
+    const asked = await ask(patient, aNumber());
+    await takeTries(the.product, 'otp-verify-network', address, 120);
+    const never = { verificationId: newId(), otp: '000000' };
+    expect(await proveRefused(patient, never)).toMatchObject({ status: 429, code: 'too-many-tries' });
+    await prove(patient, asked);
+    // The second half of an hour's codes comes one after the other: nobody waits an hour.
+    await takeTries(the.product, 'phone-code-network', address, 59);
+    await ask(patient, aNumber());
+    const body = { number: aNumber(), channel: 'sms' } as const;
+    const refused = await patient.client.refused(messages.sendPhoneCode, { body });
+    expect(refused).toMatchObject({ code: 'codes-busy' });
+    expect(refused.retryAfter).toBeLessThanOrEqual(72);
   });
 
   it('is told nobody but the channel: no code and no number is kept in clear', async () => {

@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { NOTICE_VERSION, account } from '../../src/contract';
 import { MINUTE_MS } from '../../src/domain/time';
+import { createLimits } from '../../src/server/platform/http/limits';
 import { PASSWORD, aPatient } from '../builders';
-import { type Client, aClient } from '../client';
+import { type Client, aClient, asRefusal } from '../client';
 import { mailAbout, mailsTo } from '../inbox';
 import { takeTries } from '../limits';
 import { askForCode, signUp, verifyEmail } from '../sign-up';
@@ -103,8 +104,24 @@ describe('asking for a code', () => {
     const ask = () => client.raw('POST', '/auth/send-otp', { json: { email: aNewAddress() } });
     await takeTries(the.product, 'otp-network', client.address, 30);
     const answers = await Promise.all(Array.from({ length: 40 }, ask));
-    expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThan(30);
+    const refused = answers.filter(({ status }) => status === 429).map((answer) => asRefusal(answer).retryAfter);
+    expect(refused.length).toBeGreaterThan(30);
+    // Seconds, although more asked at once than the network has.
+    expect(Math.max(...refused.map(Number))).toBeLessThanOrEqual(10);
     expect((await ask()).status).toBe(200);
+  });
+
+  it('is paced for a network by all processes together', async () => {
+    const { limits } = the.product.context;
+    const network = '10.77.0.1';
+    await takeTries(the.product, 'otp-network', network, 30);
+    const processes = [limits, ...[1, 2].map(() => createLimits(the.product.database.pool))];
+    const served = processes.map((one) => Promise.allSettled([1, 2, 3].map(() => one.take('otp-network', network))));
+    const all = (await Promise.all(served)).flat();
+    const refused = all.filter(({ status }) => status === 'rejected');
+    // Three come within ten seconds; six more would be served if each process paced by itself.
+    expect(refused.length).toBeGreaterThanOrEqual(4);
+    for (const one of refused) expect(one).toMatchObject({ reason: { code: 'codes-busy' } });
   });
 });
 
@@ -116,6 +133,28 @@ describe('giving the code', () => {
       otpRecord: { email },
       message: 'Email verified.',
     });
+  });
+
+  it('goes on where a program has used up what its network may try with codes that nobody asked for', async () => {
+    const [client, program] = [browser(), aClient(the.product, { address: '10.77.0.2' })];
+    const beside = aClient(the.product, { address: '10.77.0.2' });
+    const code = await askForCode(the.product, client, aNewAddress());
+    const reset = await client.call(account.forgotPassword, { body: { email: (await aPatient(the.product)).email } });
+    await takeTries(the.product, 'otp-verify-network', '10.77.0.2', 120);
+    const guess = { VerificationId: randomUUID(), otp: '000000' };
+    const busy = { status: 429, code: 'too-many-tries' };
+    expect(await program.refused(account.verifyOtp, { body: guess })).toMatchObject(busy);
+    const password = 'kadamba-lantern-7';
+    expect(await program.refused(account.resetPassword, { body: { ...guess, password } })).toMatchObject(busy);
+
+    const wrong = { ...code, otp: another(code.otp) };
+    const invalid = { code: 'otp-invalid' };
+    expect(await beside.refused(account.verifyOtp, { body: wrong })).toMatchObject(invalid);
+    await beside.call(account.verifyOtp, { body: code });
+    const ofReset = { VerificationId: reset.verificationId, otp: '000000', password };
+    expect(await beside.refused(account.resetPassword, { body: ofReset })).toMatchObject(invalid);
+    // A code that has been given is over.
+    expect(await beside.refused(account.verifyOtp, { body: code })).toMatchObject(busy);
   });
 
   it('wrongly is refused, and rightly after that is accepted', async () => {

@@ -11,7 +11,7 @@ import { hashPassword, passwordMatches, refuseCommonPassword } from '../platform
 import { lockUnchanged } from './lock-account';
 import { knownDevice } from './log-in';
 import { resetPassword } from './reset-password';
-import { codeIsRight, sendOtp } from '../codes';
+import { codeIsRight, limitTries, sendOtp } from '../codes';
 import { startAnew } from './sessions';
 import { setPassword } from './set-password';
 import { TAG } from './tag';
@@ -35,7 +35,7 @@ export function passwordRoutes(app: FastifyInstance, context: Context): void {
   });
 
   route(app, account.resetPassword, TAG, async ({ body }, request, reply) => {
-    await limits.take('otp-verify-network', request.ip);
+    await limitTries(context, 'mail', body.VerificationId, request.ip);
     refuseCommonPassword(body.password);
     const code = { verificationId: body.VerificationId, otp: body.otp };
     // Hashing costs time and memory, so it is done only after a right code.

@@ -10,7 +10,7 @@ import { route } from '../platform/http/route';
 import { browserOf, enter } from './enter';
 import { hashPassword, refuseCommonPassword } from '../platform/secrets/password';
 import { givenFrom, register, requireVerified } from './register';
-import { sendOtp, verifyOtp } from '../codes';
+import { limitTries, sendOtp, verifyOtp } from '../codes';
 import { TAG } from './tag';
 
 export function signupRoutes(app: FastifyInstance, context: Context): void {
@@ -28,7 +28,7 @@ export function signupRoutes(app: FastifyInstance, context: Context): void {
   });
 
   route(app, account.verifyOtp, TAG, async ({ body }, request) => {
-    await limits.take('otp-verify-network', request.ip);
+    await limitTries(context, 'mail', body.VerificationId, request.ip);
     // A browser with cookies proves by its cookie that the verification is its own, and must not be able to prove it in
     // another way.
     const keepsCookies = request.cookies[COOKIES.signup] !== undefined;

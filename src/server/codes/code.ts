@@ -5,6 +5,7 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { OTP_DIGITS, OTP_MINUTES, type RefusalCode } from '../../contract';
 import { MINUTE_MS } from '../../domain/time';
+import type { Context } from '../context';
 import type { Db, Tx } from '../platform/db/database';
 
 /** The rows of verifications, and what is hashed before the code: one of a number never shows that a mailbox is somebody's. */
@@ -39,6 +40,27 @@ export async function makeCode(
     .returning('id')
     .executeTakeFirst();
   return updated ? code : null;
+}
+
+/**
+ * Counts a try against the network it comes from, unless its code was asked for and still stands: that one has a few tries of its own,
+ * which nobody else behind the same address can use up. Throws `too-many-tries`.
+ */
+export async function limitTries(
+  { database, limits, clock }: Pick<Context, 'database' | 'limits' | 'clock'>,
+  kind: CodeKind,
+  verificationId: string,
+  network: string,
+): Promise<void> {
+  const standing = await database.db
+    .selectFrom(KINDS[kind].table)
+    .select('id')
+    .where('id', '=', verificationId)
+    .where('verified_at', 'is', null)
+    .where('expires_at', '>', clock())
+    .where('tries', '<', MAX_TRIES)
+    .executeTakeFirst();
+  if (!standing) await limits.take('otp-verify-network', network);
 }
 
 /** What of a verification decides about a code. */

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { messages } from '../../contract';
 import type { Context } from '../context';
+import { limitTries } from '../codes';
 import { AppError } from '../errors';
 import { route } from '../platform/http/route';
 import { hasEnded } from '../outbox';
@@ -33,7 +34,7 @@ export function phoneRoutes(app: FastifyInstance, context: Context): void {
   });
 
   route(app, messages.provePhone, TAG, async ({ body, patient: { userId } }, request) => {
-    await limits.take('otp-verify-network', request.ip);
+    await limitTries(context, 'phone', body.verificationId, request.ip);
     const refused = await database.db
       .transaction()
       .execute((tx) => proveNumber(tx, context, { userId, ...body }, clock()));

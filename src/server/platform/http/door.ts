@@ -21,6 +21,8 @@ export type Knock = {
 /** Takes one try before the password is checked, so that concurrent guesses count too. Throws `too-many-tries`. */
 export async function knock(limits: Limits, door: Door, { account, address, device }: Knock): Promise<void> {
   if (device !== null) return limits.take(`${door}-account-device`, account, device);
+  // Only looked at, and first: a program that guesses at ever new accounts leaves no row for each once its network is refused.
+  await limits.requireLeft(`${door}-network`, address);
   // The narrower limit comes first, so that its refusal does not use up the wider ones.
   await limits.take(`${door}-account-network`, account, address);
   await limits.take(`${door}-network`, address);

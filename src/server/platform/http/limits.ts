@@ -12,7 +12,7 @@ import { AppError } from '../../errors';
 type Limit = {
   points: number;
   seconds: number;
-  /** Whether the second half of the tries is handed out at an even pace, instead of at once: see `Pace`. */
+  /** Whether the second half of the tries is handed out one after the other, evenly over the time, instead of at once. */
   isPaced?: true;
   code: 'too-many-tries' | 'otp-mail-limit' | 'codes-busy' | 'too-many-moves';
 };
@@ -37,6 +37,7 @@ const LIMITS = {
   // A short time, since many people are behind one address. Sign-ups don't keep anybody from a new password.
   'otp-network': { points: 60, seconds: 2 * MINUTE, isPaced: true, code: 'codes-busy' },
   'reset-network': { points: 60, seconds: 2 * MINUTE, isPaced: true, code: 'codes-busy' },
+  // Of codes that were never asked for, or are over: those of others have five tries each (`limitTries`).
   'otp-verify-network': { points: 120, seconds: 2 * MINUTE, isPaced: true, code: 'too-many-tries' },
   'reset-address-device': { points: 5, seconds: DAY, code: 'otp-mail-limit' },
   'reset-address': { points: 5, seconds: HOUR, code: 'otp-mail-limit' },
@@ -61,7 +62,7 @@ const LIMITS = {
   // to pay here, have some of their own.
   'phone-code-number-network': { points: 4, seconds: DAY, code: 'otp-mail-limit' },
   'phone-code-number-known': { points: 5, seconds: DAY, code: 'otp-mail-limit' },
-  'phone-code-network': { points: 100, seconds: HOUR, code: 'codes-busy' },
+  'phone-code-network': { points: 100, seconds: HOUR, isPaced: true, code: 'codes-busy' },
   // The owner wants no messages. One code a day remains, for an owner who wants them again.
   'code-to-ended': { points: 1, seconds: DAY, code: 'otp-mail-limit' },
   // Each looks at many windows: planning a month asks at every choice.
@@ -118,27 +119,6 @@ export type LimitName = keyof typeof LIMITS;
 
 /** The longest that a request is kept waiting for its turn. */
 const LONGEST_WAIT_MS = 10_000;
-/** From so many networks on, those whose turns are past are forgotten. */
-const MOST_PACED = 1_000;
-
-/**
- * The turns of networks that have used half of a limit. Each next request waits until the one before it is `everyMs` ago, so that one
- * program that asks without a pause does not use up what the people behind the same address need; where too many wait already, it is
- * refused for seconds instead of minutes. Each process has its own.
- */
-class Pace {
-  private readonly turns = new Map<string, number>();
-
-  /** The wait until the next turn, in ms. The turn is taken, but where the wait is longer than `LONGEST_WAIT_MS`. */
-  next(key: string, everyMs: number, now: number): number {
-    if (this.turns.size >= MOST_PACED) {
-      for (const [other, turn] of this.turns) if (turn < now) this.turns.delete(other);
-    }
-    const turn = Math.max(now, this.turns.get(key) ?? 0);
-    if (turn - now <= LONGEST_WAIT_MS) this.turns.set(key, turn + everyMs);
-    return turn - now;
-  }
-}
 
 /** The parts of a limit's key. A network, the last part, is given as the address of the request. */
 export type Key = [string, ...string[]];
@@ -146,6 +126,8 @@ export type Key = [string, ...string[]];
 export type Limits = {
   /** Takes one try. Throws AppError if none is left. */
   take(name: LimitName, ...key: Key): Promise<void>;
+  /** Throws AppError if no try is left, and takes none. */
+  requireLeft(name: LimitName, ...key: Key): Promise<void>;
   /** Returns one try: after a success if failures are counted, after a failure if actions are counted. */
   giveBack(name: LimitName, ...key: Key): Promise<void>;
   /** Returns all tries of a key, after a success. */
@@ -170,26 +152,54 @@ export function createLimits(pool: pg.Pool): Limits {
     );
   }
   const limiter = (name: LimitName) => limiters.get(name)!;
-  const pace = new Pace();
+  const refuse = (name: LimitName, ms: number): never => {
+    throw new AppError(LIMITS[name].code, { retryAfter: Math.max(1, Math.ceil(ms / 1000)) });
+  };
+  /** Counts a try, and returns how many were taken with it. */
+  const count = async (name: LimitName, counted: string): Promise<number> => {
+    const taken = await limiter(name)
+      .consume(counted)
+      .catch((result: unknown) => {
+        if (result instanceof RateLimiterRes) return result;
+        throw result;
+      });
+    if (taken.consumedPoints <= LIMITS[name].points) return taken.consumedPoints;
+    // What is refused does not count where tries are paced, or those who ask at once would use all up.
+    if (isPaced(name)) await limiter(name).reward(counted);
+    return refuse(name, taken.msBeforeNext);
+  };
+  /** Takes a turn of a paced limit, and returns the wait for it in ms. Where too many wait already, it is refused for seconds. */
+  const takeTurn = async (name: LimitName, counted: string): Promise<number> => {
+    const { points, seconds } = LIMITS[name];
+    const wait = await turnOf(pool, `${name}.turn:${counted}`, Math.round((2 * seconds * 1000) / points));
+    return wait <= LONGEST_WAIT_MS ? wait : refuse(name, wait - LONGEST_WAIT_MS);
+  };
+  /** How many tries are taken. Throws where none is left. */
+  const look = async (name: LimitName, counted: string): Promise<number> => {
+    const found = await limiter(name).get(counted);
+    if (!found) return 0;
+    return found.consumedPoints < LIMITS[name].points ? found.consumedPoints : refuse(name, found.msBeforeNext);
+  };
   return {
     async take(name, ...key) {
-      const { points, seconds, isPaced }: Limit = LIMITS[name];
       const counted = keyOf(name, key);
-      /** What was refused does not count where tries are paced, or those who ask at once would use all up. */
-      const refuseLater = async (ms: number): Promise<never> => {
-        if (isPaced) await limiter(name).reward(counted);
-        throw new AppError(LIMITS[name].code, { retryAfter: Math.max(1, Math.ceil(ms / 1000)) });
-      };
-      const { consumedPoints } = await limiter(name)
-        .consume(counted)
-        .catch((result: unknown) => {
-          if (result instanceof RateLimiterRes) return refuseLater(result.msBeforeNext);
-          throw result;
+      if (!isPaced(name)) return void (await count(name, counted));
+      const isLate = (taken: number) => taken > LIMITS[name].points / 2;
+      // Looked at first: a request that is refused must not count even for a moment, or those beside it are refused for longer.
+      const wasLate = isLate((await look(name, counted)) + 1);
+      let wait = wasLate ? await takeTurn(name, counted) : 0;
+      const isLateNow = isLate(await count(name, counted));
+      // Those beside it have taken the rest of the first half meanwhile.
+      if (isLateNow && !wasLate) {
+        wait = await takeTurn(name, counted).catch(async (refusal: unknown) => {
+          await limiter(name).reward(counted);
+          throw refusal;
         });
-      if (!isPaced || consumedPoints <= points / 2) return;
-      const wait = pace.next(`${name} ${counted}`, (2 * seconds * 1000) / points, Date.now());
-      if (wait > LONGEST_WAIT_MS) await refuseLater(wait - LONGEST_WAIT_MS);
+      }
       await pause(wait);
+    },
+    async requireLeft(name, ...key) {
+      await look(name, keyOf(name, key));
     },
     async giveBack(name, ...key) {
       await limiter(name).reward(keyOf(name, key));
@@ -198,6 +208,26 @@ export function createLimits(pool: pg.Pool): Limits {
       await limiter(name).delete(keyOf(name, key));
     },
   };
+}
+
+const isPaced = (name: LimitName) => 'isPaced' in LIMITS[name];
+
+/**
+ * Takes the next turn of a key, `everyMs` after the one before it, whichever process gave that. Returns the wait for it in ms; the turn
+ * is not taken where the wait is longer than `LONGEST_WAIT_MS`. The row ends with the turn, as a counter does with its time.
+ */
+async function turnOf(pool: pg.Pool, key: string, everyMs: number): Promise<number> {
+  const now = Date.now();
+  const taken = await pool.query<{ turn: string }>(
+    `insert into rate_limits as last (key, points, expire) values ($1, 1, $2::bigint + $3::bigint)
+       on conflict (key) do update set expire = greatest(last.expire, $2::bigint) + $3::bigint
+       where last.expire - $2::bigint <= $4::bigint
+       returning expire - $3::bigint as turn`,
+    [key, now, everyMs, LONGEST_WAIT_MS],
+  );
+  const next =
+    taken.rows[0] ?? (await pool.query('select expire as turn from rate_limits where key = $1', [key])).rows[0];
+  return Math.max(0, Number(next?.turn ?? now) - now);
 }
 
 /**
