@@ -38,7 +38,7 @@ export const VARIANTS: [Template, object][] = [
     'kept-withdrawn',
     { patientName: 'Kamala Rao', sessions: [9, 13].map((startHour) => ({ date: '2026-11-25', startHour })) },
   ],
-  ['kept-withdrawn', { why: 'desk' }],
+  ['kept-withdrawn', { why: 'desk', isWaiting: true }],
   ['dates-offered', { amount: 0 }],
   ['dates-offered', { amount: 0, dates: ['2026-12-22'] }],
   ...(['asked', 'unanswered'] as const).map((kind): [Template, object] => ['booking-funded', { kind }]),

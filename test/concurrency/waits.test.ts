@@ -1,12 +1,15 @@
 /** Kept chairs that are wanted, left and looked for at the same moment, on a real PostgreSQL with three instances. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sql } from 'kysely';
 import { offers, waits } from '../../src/contract';
 import { HOUR_MS } from '../../src/domain/time';
+import { lockAllWindows } from '../../src/server/appointments';
 import { offersNow } from '../../src/domain/waits';
 import { aBooking, aCenter, patientWithSession, whileFull } from '../builders';
 import { type Person, aCrowd, everybodyWants } from '../crowd';
 import type { Product } from '../product';
 import { aRealPostgres, startInstances, stopInGoodOrder } from '../real-product';
+import { waitFor } from '../wait-for';
 import { aWindow } from '../windows';
 
 const ROUNDS = Number(process.env.VRIKKA_ROUNDS ?? 5);
@@ -99,6 +102,27 @@ it(`taken and declined at once is one of them, and nobody else gets in between, 
     if (taken.success) expect(rows).toEqual([expect.objectContaining({ hold_kind: null, patient_id: person.id })]);
     else expect(left.success).toBe(true);
   }
+});
+
+it('at a center that is blocked while a round looks is offered to nobody', async () => {
+  while (!offersNow(product.now())) await product.pass(HOUR_MS);
+  const { center, people } = await peopleWaiting(1);
+  const { db } = product.database;
+  let looking: Promise<unknown> | undefined;
+  await db.transaction().execute(async (tx) => {
+    await lockAllWindows(tx, [center.id]);
+    looking = product.sweep();
+    // The round has read the center, and waits for its windows.
+    await waitFor('the round waits', async () => {
+      const { rows } = await sql`select from pg_locks where locktype = 'advisory' and not granted
+        and database = (select oid from pg_database where datname = current_database())`.execute(db);
+      return rows.length > 0;
+    });
+    await tx.updateTable('centers').set({ status: 'blocked' }).where('id', '=', center.id).execute();
+  });
+  await looking;
+  expect(await rowsAt(center.id)).toEqual([]);
+  expect(await offersTo(people[0]!)).toEqual([]);
 });
 
 it('taken while its time runs out is held or gone, never both', async () => {

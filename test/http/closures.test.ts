@@ -459,6 +459,10 @@ describe('what is kept for somebody in a window that is closed', () => {
       'blocking the center',
       ({ client }, { id }) => client.call(centers.update, { params: { id }, body: { Status: 'blocked' } }),
     ],
+    [
+      'blocking the center and taking chairs away',
+      ({ client }, { id }) => client.call(centers.update, { params: { id }, body: { Status: 'blocked', Slots: 2 } }),
+    ],
   ];
   it.each(doors)('is withdrawn and told as far as it is too much by %s', async (by, fewer) => {
     const [staff, window] = [await aLastingAdministrator(the.product), ahead()];
@@ -468,12 +472,18 @@ describe('what is kept for somebody in a window that is closed', () => {
     await the.product.pass(1_000);
     const second = await keep(center, window, 3);
     await fewer(staff, center);
-    const isEnded = by === 'deleting the center' || by === 'blocking the center';
+    const isEnded = by.startsWith('deleting the center') || by.startsWith('blocking the center');
     await expectKept(center.id, isEnded ? [] : [first]);
     expect(await rowOf(second)).toMatchObject(withdrawn);
-    const told = await db().selectFrom('outbox').select('once_key').where('template', '=', 'kept-withdrawn').execute();
-    expect(told.filter(({ once_key: key }) => key.includes(second))).not.toEqual([]);
-    expect(told.some(({ once_key: key }) => key.includes(first))).toBe(isEnded);
+    const told = await db()
+      .selectFrom('outbox')
+      .select(['once_key', 'slots'])
+      .where('template', '=', 'kept-withdrawn')
+      .execute();
+    const about = (id: string) => told.filter(({ once_key: key }) => key.includes(id)).map(({ slots }) => slots);
+    const because = { why: isEnded ? 'no-bookings' : 'fewer' };
+    expect(about(second)).toEqual([expect.objectContaining(because)]);
+    expect(about(first)).toEqual(isEnded ? [expect.objectContaining(because)] : []);
   });
 
   it('is told as gone on the phone too, where that said that it is kept', async () => {

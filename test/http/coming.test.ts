@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { type BodyOf, bookings, coming, makeUp, series } from '../../src/contract';
-import { desk } from '../../src/contract/admin';
+import { centers, desk } from '../../src/contract/admin';
 import { SECOND_MS, addDays, formatDate, istDateOf } from '../../src/domain/time';
 import { windowLabel } from '../../src/domain/windows';
 import { type MoveInput, moveComing } from '../../src/server/bookings/coming/move-coming';
@@ -294,6 +294,21 @@ describe('taking it back within ten seconds', () => {
     expect((await eventsOf(rows[0]!)).map(({ to_status: to }) => to).slice(-2)).toEqual(['cancelled', 'confirmed']);
     expect(await breachesAbout(await rowsOf(patient.id))).toEqual([]);
     expect(await patient.client.call(coming.undo, { params: { id } })).toMatchObject({ until: null, undone: true });
+  });
+
+  it('is possible at a center that was blocked meanwhile, and not at one that was deleted', async () => {
+    const staff = await anAdministrator(the.product);
+    for (const isDeleted of [false, true]) {
+      const { patient, center } = await aPatientOn([0]);
+      const params = { id: center.id };
+      const id = await cancelThem(patient);
+      if (isDeleted) await staff.client.call(centers.remove, { params });
+      else await staff.client.call(centers.update, { params, body: { Status: 'blocked' } });
+      if (isDeleted) expect(await takeBackRefused(patient, id)).toMatchObject({ code: 'too-late-to-undo' });
+      else await takeBack(patient, id);
+      const [row] = await rowsOf(patient.id);
+      expect(row).toMatchObject({ status: isDeleted ? 'cancelled' : 'confirmed' });
+    }
   });
 
   it('is over after ten seconds, and is nobody else’s', async () => {

@@ -1,7 +1,7 @@
 /** The next dates of a running series: kept once a week, until the center could be asked, told of, taken with one payment, or left to others. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type BodyOf, bookings, centers, covers, offers, patients, profile, series, waits } from '../../src/contract';
-import { users } from '../../src/contract/admin';
+import { centers as adminCenters, users } from '../../src/contract/admin';
 import { HOUR_MS, MINUTE_MS, addDays, istDateOf, weekdayOf } from '../../src/domain/time';
 import { lastBookableDate } from '../../src/domain/windows';
 import { renewSeries } from '../../src/server/bookings/renewals/renew-series';
@@ -76,6 +76,25 @@ beforeEach(async () => {
 });
 
 describe('a running series', () => {
+  it('of a center that is blocked loses what is kept, and is offered these dates again once it takes bookings', async () => {
+    const { product } = the;
+    const [patient, center] = [await patientWithSession(product), await aCenter(product, { slots: 1 })];
+    const { seriesId } = await aPaidSeries(patient, center);
+    await aWeekLater();
+    const staff = await anAdministrator(product);
+    const lost = (await renewalFor(patient)).sessions.map(({ date }) => date);
+    const turn = (Status: 'blocked' | 'active') =>
+      staff.client.call(adminCenters.update, { params: { id: center.id }, body: { Status } });
+    await turn('blocked');
+    expect(await keptRows(seriesId)).toEqual([]);
+    const mail = await mailAbout(product, patient.email, /chairs are no longer kept for you/);
+    expect(mail.text).toContain('not taking bookings');
+    expect(mail.text).not.toContain('waiting list');
+    await turn('active');
+    await aWeekLater();
+    expect((await renewalFor(patient)).sessions.map(({ date }) => date)).toEqual(expect.arrayContaining(lost));
+  });
+
   it('is offered the dates that opened, once a week, and one tap leads to one payment for all of them', async () => {
     const { product } = the;
     const patient = await patientWithSession(product);

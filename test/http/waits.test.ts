@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type BodyOf, bookings, centers, covers, offers, patients, series, waits } from '../../src/contract';
-import { appointments, dashboard, desk } from '../../src/contract/admin';
+import { appointments, centers as adminCenters, dashboard, desk } from '../../src/contract/admin';
 import { HOUR_MS, MINUTE_MS, addDays, weekdayOf } from '../../src/domain/time';
 import { START_HOURS, windowLabel } from '../../src/domain/windows';
 import { NETWORK_LAPSED_OFFERS } from '../../src/domain/waits';
@@ -119,6 +119,23 @@ describe('waiting', () => {
     expect(
       await (await loggedInPatient(the.product)).client.refused(waits.add, { body: { centers, dates, times } }),
     ).toMatchObject({ code: 'wait-too-wide' });
+  });
+
+  it('at blocked centers alone is refused; beside others nothing is offered there before it was full', async () => {
+    const { product } = the;
+    const { db } = product.database;
+    const [patient, blocked] = [await loggedInPatient(product), await aCenter(product, { status: 'blocked' })];
+    const { date, time } = window();
+    const alone = { centers: [blocked.id], dates: [date], times: [time] };
+    expect(await patient.client.refused(waits.add, { body: alone })).toMatchObject({ code: 'center-blocked' });
+    const { center } = await aFullWindow();
+    await waitingFor(patient, center, { centers: [center.id, blocked.id] });
+    await db.updateTable('centers').set({ status: 'active' }).where('id', '=', blocked.id).execute();
+    await product.sweep();
+    expect(await offersTo(patient)).toEqual([]);
+    // Full, and looked at: from now on they wait for it.
+    await whileFull(product, [blocked], () => product.sweep());
+    expect(await offerTo(patient)).toMatchObject({ sessions: [{ centerId: blocked.id }] });
   });
 
   it.each([
@@ -733,5 +750,35 @@ describe('the waiting list gives out no free chairs', () => {
       expect(text).toContain('needed it for somebody else');
       expect((await patient.client.call(waits.list)).waits).toHaveLength(1);
     }
+  });
+
+  it('of a center that is blocked: they are told, wait on, and are offered them again once it takes bookings', async () => {
+    const { product } = the;
+    const staff = await anAdministrator(product);
+    const patient = await loggedInPatient(product);
+    const { center, giveUp } = await aFullWindow();
+    await waitingFor(patient, center);
+    await giveUp();
+    const offer = await offerTo(patient);
+    const turn = (Status: 'blocked' | 'active') =>
+      staff.client.call(adminCenters.update, { params: { id: center.id }, body: { Status } });
+    await turn('blocked');
+    expect(await patient.client.refused(offers.accept, { params: { id: offer._id } })).toMatchObject({
+      code: 'offer-gone',
+    });
+    await product.sweep();
+    expect(await offersTo(patient)).toEqual([]);
+    const { text } = await mailAbout(product, patient.email, /No longer kept/);
+    expect(text).toContain('not taking bookings');
+    expect(text).toContain('You are still on the waiting list.');
+    expect((await patient.client.call(waits.list)).waits).toHaveLength(1);
+
+    await turn('active');
+    const again = await offerTo(patient);
+    expect(again._id).not.toBe(offer._id);
+    await turn('blocked');
+    await allMailsSent(product);
+    const told = (await mailsTo(product, patient.email)).filter(({ subject }) => /No longer kept/.test(subject));
+    expect(told).toHaveLength(2);
   });
 });

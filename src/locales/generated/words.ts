@@ -419,6 +419,7 @@ export type Said = {
     'text': { count: number };
     'noBookings': { count: number };
     'desk': null;
+    'waiting': null;
     'next': null;
   };
   'moved-by-closure': {

@@ -10,7 +10,8 @@ import { byReader, tell, whoAreTold } from '../messages';
 /**
  * Withdraws kept chairs from windows that now have fewer chairs than are taken; bookings stay. Offers and renewals go
  * before chairs that plans keep, the newest first. Everybody who was told of a kept chair is told that it is gone.
- * Offers stay as rows, for reports. The locks of the windows must be held.
+ * Offers stay as rows, for reports. Dates of a series that a blocked center withdraws are looked at again once it takes
+ * bookings. The locks of the windows must be held.
  *
  * @param fewerIn - How many chairs a window has now; null if it has no fewer than before.
  * @param why - What people are told: the center has fewer chairs then, or takes no bookings any more.
@@ -37,6 +38,11 @@ export async function withdrawKept(
   const where = sql<boolean>`${ids} and ${isKeptAs('offer')}`;
   const withdrawing = { to: 'cancelled', reason: 'center-closed', actor: 'administrator', now } as const;
   await transition(tx, { where, status: 'pending' }, withdrawing);
+  if (why === 'no-bookings') {
+    await sql`update series set renewed_until = lost.first - 1
+      from (select series_id, min(session_date) as first from bookings where ${ids} and ${isKeptAs('renewal')} group by 1) lost
+      where series.id = lost.series_id and renewed_until >= lost.first`.execute(tx);
+  }
   await dropKept(tx, ids);
 }
 
@@ -86,8 +92,10 @@ async function tellOfLoss(
   why: 'fewer' | 'no-bookings' | 'desk',
   now: Date,
 ): Promise<void> {
-  const { rows } = await sql<{ id: string; date: IstDate; startHour: number; centerName: string }>`
-    select bookings.id, session_date as date, start_hour as "startHour", centers.name as "centerName"
+  const { rows } = await sql<{ id: string; date: IstDate; startHour: number; centerName: string; isWaiting: boolean }>`
+    select bookings.id, session_date as date, start_hour as "startHour", centers.name as "centerName",
+      ${isKeptAs('offer')} and exists (select from waits w join centers wanted on wanted.id = any(w.centers)
+        where w.patient_id = bookings.patient_id and w.ended_at is null and wanted.deleted_at is null) as "isWaiting"
     from bookings join centers on centers.id = center_id
     where bookings.id = any(${withdrawn}::uuid[]) and ${isKeptAs(['offer', 'renewal'])}
     order by session_date, start_hour, bookings.id`.execute(tx);
@@ -101,7 +109,8 @@ async function tellOfLoss(
     const [first] = kept as [(typeof rows)[number]];
     const sessions = kept.map(({ date, startHour }) => ({ date, startHour }));
     const onceKey = `kept-withdrawn:${first.id}:${one.role}`;
-    const details = { centerName: first.centerName, sessions, why };
+    const isWaiting = kept.some((one) => one.isWaiting);
+    const details = { centerName: first.centerName, sessions, why, isWaiting };
     await tell(tx, [one], { onceKey, template: 'kept-withdrawn', details }, now);
   }
 }

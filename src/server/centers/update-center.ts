@@ -20,10 +20,10 @@ type CenterRow = Selectable<Centers>;
 
 /**
  * Changes the given fields that differ, and blocks or activates the center. Bookings stay as they are. Without a
- * difference nothing changes. Blocking withdraws what is only kept for somebody there. Throws `center-not-found`, `photo-unknown`, `invalid-input` for a new contact number that
- * is none and for a new position where no center can be, `too-many-reserved` for fewer chairs than its schemes reserve,
- * `edit-conflict` if somebody else has saved first, and, unless `anyway`, `capacity-below-sold` for fewer chairs than
- * are booked.
+ * difference nothing changes. Blocking withdraws what is only kept for somebody there. Throws `center-not-found`,
+ * `photo-unknown`, `invalid-input` for a new contact number that is none and for a new position where no center can be,
+ * `too-many-reserved` for fewer chairs than its schemes reserve, `edit-conflict` if somebody else has saved first, and,
+ * unless `anyway`, `capacity-below-sold` for fewer chairs than are booked.
  */
 export async function updateCenter(
   tx: Tx,
@@ -58,6 +58,8 @@ export async function updateCenter(
     requirePlace({ Latitude: latitude, Longitude: longitude });
   }
   if (changes.photo !== undefined) await requirePhoto(tx, changes.photo);
+  // Before there are fewer chairs: people are told the one reason that holds for all of them.
+  if (changes.status === 'blocked') await withdrawKept(tx, centerId, () => 0, now, 'no-bookings');
   const { slots, ...others } = changes;
   if (slots !== undefined) {
     await requireReserved(tx, before, slots);
@@ -74,7 +76,6 @@ export async function updateCenter(
     .where('id', '=', centerId)
     .returningAll()
     .executeTakeFirstOrThrow();
-  if (changes.status === 'blocked') await withdrawKept(tx, centerId, () => 0, now, 'no-bookings');
   await record(tx, doer, before, after, now);
   return after;
 }

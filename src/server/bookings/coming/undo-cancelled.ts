@@ -110,7 +110,7 @@ export async function readUndo(db: Db, userId: string, id: string, now: Date) {
 /**
  * Undoes an account's cancellation, all of it or nothing; no mail and no refund was sent yet. Undoing it twice changes
  * nothing. Returns how many sessions stand again. Throws `too-late-to-undo` after ten seconds, or if something else
- * happened to a session, its chair, its hour or its cover; `not-found` if the account made no such change; and
+ * happened to a session, its center, its chair, its hour or its cover; `not-found` if the account made no such change; and
  * `booking-not-found` if it may not change them any more.
  */
 export async function undoCancelled(tx: Tx, userId: string, changeId: string, now: Date): Promise<number> {
@@ -199,7 +199,8 @@ async function bringBack(
     row.status === 'cancelled' &&
     row.cancel_reason === 'patient' &&
     row.updated_at.getTime() === cancelledAt.getTime() &&
-    row.chair === before.chair;
+    row.chair === before.chair &&
+    row.center_deleted_at === null;
   if (!isUntouched) throw new AppError('too-late-to-undo');
   const window = windowOf(row);
   const isTheirs = sql<boolean>`patient_id = ${row.patient_id} and status = 'pending' and center_id = ${window.centerId}

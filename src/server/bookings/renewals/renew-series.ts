@@ -121,6 +121,8 @@ async function renewOne(tx: Tx, series: Due, lease: Date, now: Date): Promise<vo
     lock: true,
   }).catch(nobodyPays);
   const claim = await lockSeats(tx, { by: 'patient', patientId: series.patient_id, windows, as: 'to-keep' }, now);
+  // Read again: whoever blocks or deletes a center has its windows locked, and withdraws what is kept there by then.
+  if ((await bookableCenters(tx, [center.id])).length === 0) return void (await change({ renew_at }));
 
   const until = renewalUntil(now, (await readClosedDays(tx, [center.id]))(center.id));
   const scheme = funding?.scheme ?? null;

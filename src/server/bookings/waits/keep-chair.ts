@@ -32,6 +32,8 @@ export async function keepChair(tx: Tx, wait: Waiting, window: WindowKey, now: D
   const session = { ...window, charge: center.price };
   const terms = await termsOnCover(tx, { userId, patientId }, session, now, { lock: true });
   const claim = await lockSeats(tx, { by: 'patient', patientId, windows: [window], as: 'to-keep' }, now);
+  // Read again: whoever blocks or deletes a center has its windows locked, and withdraws what is kept there by then.
+  if ((await bookableCenters(tx, [center.id])).length === 0) return 'gone';
   const { rows } = await sql<Pick<Waiting, 'schemes'>>`
     select ${schemesOf} from waits w where id = ${wait.id} and ended_at is null and ${mayBeOffered(window)}`.execute(
     tx,

@@ -21,8 +21,8 @@ export type OwnFacts = {
   /** The confirmed ones among `sittings`, without those that stand on the word of somebody whom no center has seen. */
   confirmed: Sitting[];
   /**
-   * Whether a chair of a window was offered to them before. An offer that was taken and given up later, or that staff
-   * withdrew, doesn't count.
+   * Whether a chair of a window was offered to them before. An offer that was taken and given up later, or that was
+   * withdrawn, doesn't count.
    */
   wasOffered(window: WindowKey): boolean;
 };
@@ -57,7 +57,7 @@ export async function readOwnFacts(
               where.and([
                 isKeptAs('offer'),
                 where('cancel_code', 'is distinct from', 'taken'),
-                where('cancel_reason', 'is distinct from', 'administrator'),
+                sql<boolean>`(cancel_reason is null or cancel_reason not in ('administrator', 'center-closed'))`,
               ]),
             ]),
           )

@@ -28,8 +28,8 @@ export type NewWait = {
 /**
  * Adds a wait for windows that are full, and for the others once they have been full. The same request again returns
  * the same wait. Throws `window-unknown`, `center-not-found`, the refusal of a date that can't be booked,
- * `wait-too-wide`, `nothing-full` if each window has a chair that they can book, `too-many-waits` and
- * `too-many-waits-of-account`.
+ * `wait-too-wide`, `center-blocked` if none of the centers takes bookings, `nothing-full` if each window has a chair that
+ * they can book, `too-many-waits` and `too-many-waits-of-account`.
  */
 export async function addWait(tx: Tx, { userId, patientId }: ActingFor, wanted: NewWait, now: Date): Promise<Wait> {
   const startHours = sorted(
@@ -112,8 +112,9 @@ function activeWaits(db: Db | Tx) {
 }
 
 /**
- * Returns the places (`windowsIn`) of those windows that have a chair which the person can book at once; null if all
- * windows that are not over have one.
+ * Returns the places (`windowsIn`) of those windows that have a chair which the person can book at once, and of those at
+ * blocked centers, which are not known to be full; null if all windows that are not over are among them. Throws
+ * `center-blocked` if none of the centers takes bookings.
  */
 async function notFullFor(
   tx: Tx,
@@ -122,6 +123,8 @@ async function notFullFor(
   now: Date,
 ): Promise<number[] | null> {
   const centers = await bookableCenters(tx, ids);
+  if (centers.length === 0) throw new AppError('center-blocked');
+  const isOpen = new Set(centers.map(({ id }) => id));
   const range = { from: dates[0]!, to: dates.at(-1)! };
   const chairs = await readFreeChairs(tx, centers, range, { patientId, scheme: null, takesKept: false }, now);
   const schemes = await schemesAt(tx, ids);
@@ -131,7 +134,10 @@ async function notFullFor(
   const open = windowsIn({ centers: ids, dates, start_hours: startHours })
     .map((window, place) => ({ ...window, place }))
     .filter(({ date, startHour }) => refuseWindow(date, startHour, now) === null);
-  const notFull = open.filter((window) => hasChairFor(chairs, window, { patientId, taken: taken(window.centerId) }));
+  const notFull = open.filter(
+    (window) =>
+      !isOpen.has(window.centerId) || hasChairFor(chairs, window, { patientId, taken: taken(window.centerId) }),
+  );
   return notFull.length === open.length ? null : notFull.map(({ place }) => place);
 }
 

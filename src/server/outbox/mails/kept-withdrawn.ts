@@ -15,17 +15,19 @@ import { greet } from './greet';
 
 /**
  * The details. `sessions`: of one center, the earliest first. `why`: the center has fewer chairs, is blocked or deleted, or its
- * staff gave an offered chair to somebody at the desk.
+ * staff gave an offered chair to somebody at the desk. `isWaiting`: an offer is among them, and its person waits on; absent in
+ * messages of the previous release.
  */
 export type KeptWithdrawn = People & {
   centerName: string;
   sessions: Sitting[];
   why?: 'fewer' | 'no-bookings' | 'desk';
+  isWaiting?: boolean;
 };
 
 /** The mail that kept chairs are gone, which leads to other chairs. */
 function keptWithdrawn(facts: KeptWithdrawn & { language: Language; publicUrl: string }): MailText {
-  const { language, sessions, centerName, why } = facts;
+  const { language, sessions, centerName, why, isWaiting = why === 'desk' } = facts;
   const say = wordsOf(language, 'kept-withdrawn');
   const { date, window } = FORMATS[language];
   return {
@@ -43,7 +45,7 @@ function keptWithdrawn(facts: KeptWithdrawn & { language: Language; publicUrl: s
           [wordsOf(language, 'booking')('facts.where'), centerName],
         ],
       },
-      { text: say('next') },
+      { text: isWaiting ? `${say('waiting')} ${say('next')}` : say('next') },
       findChair(facts),
     ],
   };
