@@ -6,7 +6,7 @@ import { expectGoodScreen } from './looks';
 
 test('terms are typed, refused, kept, saved and confirmed again; a sponsor is added, changed and ended', {
   tag: '@narrow',
-}, async ({ page, administrator }) => {
+}, async ({ page, administrator, expectFailure }) => {
   const center = await administrator.addCenter('Tamarind Court Dialysis', 4);
   const stored = async () => (await administrator.call(funding.ofCenter, { params: { id: center._id } })).funding;
   await page.goto('/admin/centers?q=Tamarind');
@@ -56,6 +56,20 @@ test('terms are typed, refused, kept, saved and confirmed again; a sponsor is ad
         { scheme: 'cghs', share: 400, reservedChairs: null },
       ],
     });
+  });
+
+  await test.step('more chairs than there are can’t be kept for a scheme, and the form says so', async () => {
+    await page.goto(`/admin/centers/${center._id}/payment`);
+    await panel.getByRole('button', { name: /^Edit Ayushman/ }).click();
+    await panel.getByLabel(/Reserved chairs/).fill('9');
+    expectFailure(/funding/);
+    await page.keyboard.press('Control+Enter');
+    await expect(
+      panel.getByText('The schemes reserve 9 chairs of each window, and the center has 4.', { exact: false }),
+    ).toBeVisible();
+    await panel.getByLabel(/Reserved chairs/).fill('2');
+    await page.keyboard.press('Control+Enter');
+    await expect(panel).toHaveCount(0);
   });
 
   await test.step('a sponsor is added, changed and ended', async () => {

@@ -136,8 +136,15 @@ function ProviderField({ form }: { form: CenterForm }) {
   const options = [{ id: 'usual', label: t('form.provider.usual', { name: usual.label }) }, usual, ...others];
   return (
     <Field form={form} name="PaymentProvider">
-      {({ value, onChange }) => (
-        <Choice label={t('form.fields.PaymentProvider')} options={options} value={value} onChange={onChange} />
+      {({ value, onChange, error, ref }) => (
+        <Choice
+          label={t('form.fields.PaymentProvider')}
+          options={options}
+          value={value}
+          onChange={onChange}
+          error={error}
+          ref={ref}
+        />
       )}
     </Field>
   );

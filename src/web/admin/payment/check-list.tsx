@@ -1,5 +1,6 @@
-import { type Ref, useId } from 'react';
+import type { Ref } from 'react';
 import { Checkbox } from '../../ui/checkbox';
+import { ChoiceGroup } from '../../ui/choice-group';
 
 type CheckListProps<Id extends string> = {
   label: string;
@@ -9,18 +10,16 @@ type CheckListProps<Id extends string> = {
   onChange: (value: Id[]) => void;
   onBlur?: () => void;
   name?: string;
+  error: string | undefined;
+  /** The first checkbox, which is focused when the list is refused. */
   ref?: Ref<HTMLInputElement>;
 };
 
 /** Checkboxes for a short list. The values are in the list's order. */
 export function CheckList<Id extends string>(props: CheckListProps<Id>) {
-  const { label, isLabelHidden, options, value, onChange, onBlur, ref } = props;
-  const labelId = useId();
+  const { label, isLabelHidden = false, options, value, onChange, onBlur, error, ref } = props;
   return (
-    <div role="group" aria-labelledby={labelId}>
-      <p id={labelId} className={isLabelHidden ? 'sr-only' : 'type-label'}>
-        {label}
-      </p>
+    <ChoiceGroup title={label} isTitleHidden={isLabelHidden} error={error}>
       <div className="flex flex-wrap gap-x-6">
         {options.map(({ id, label: name }, index) => (
           <Checkbox
@@ -38,6 +37,6 @@ export function CheckList<Id extends string>(props: CheckListProps<Id>) {
           </Checkbox>
         ))}
       </div>
-    </div>
+    </ChoiceGroup>
   );
 }

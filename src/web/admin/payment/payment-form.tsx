@@ -77,6 +77,8 @@ export function PaymentForm({ center, funding, onLeave, onSaved }: PaymentFormPr
         errors: errorsOf(problems.map(({ path, key, values: in_ }) => [path, t(`problem.${key}`, in_)])),
       };
     },
+    // The list of schemes has no control of its own at which a refusal of it could be shown.
+    fieldFor: (field) => (field === 'schemes' ? '' : field),
     say: (error) => t('notSaved', { reason: errorText(error) }),
     send: async (values) => {
       const [mine, from] = [fieldsOf(values), fieldsOf(valuesOf(base))];
@@ -183,9 +185,10 @@ export function PaymentForm({ center, funding, onLeave, onSaved }: PaymentFormPr
           <Controller
             control={form.control}
             name="atCenter"
-            render={({ field }) => (
+            render={({ field, fieldState }) => (
               <CheckList
                 {...field}
+                error={fieldState.error?.message}
                 label={t('modes.title')}
                 isLabelHidden
                 options={DESK_MODES.map((id) => ({ id, label: t(`modes.${id}`) }))}
@@ -209,9 +212,10 @@ export function PaymentForm({ center, funding, onLeave, onSaved }: PaymentFormPr
           <Controller
             control={form.control}
             name="includes"
-            render={({ field }) => (
+            render={({ field, fieldState }) => (
               <CheckList
                 {...field}
+                error={fieldState.error?.message}
                 label={t('price.includes')}
                 options={INCLUDABLE.map((id) => ({ id, label: t(`price.items.${id}`) }))}
               />

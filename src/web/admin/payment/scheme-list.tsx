@@ -222,9 +222,10 @@ function SchemeFields({ form, index, scheme }: Pick<SchemeItemProps, 'form' | 'i
       <Controller
         control={form.control}
         name={`schemes.${index}.papers`}
-        render={({ field }) => (
+        render={({ field, fieldState }) => (
           <CheckList
             {...field}
+            error={fieldState.error?.message}
             label={t('fields.papers')}
             options={PAPERS.map((id) => ({ id, label: t(`papers.${id}`) }))}
           />

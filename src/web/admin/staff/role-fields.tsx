@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
-import { useId } from 'react';
+import { type Ref, useId } from 'react';
 import { ROLES, type RoleAt, mayGive, scopeOf } from '../../../domain/rights';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
@@ -24,14 +24,20 @@ export function RoleFields({ form }: { form: StaffForm }) {
   const hasCenter = ({ centerId }: RoleAt) => centerId !== UNCHOSEN;
   return (
     <Field form={form} name="roles" rules={{ validate: (all) => all.every(hasCenter) || t('form.centerMissing') }}>
-      {({ value, onChange, error }) => <Roles roles={value} onChange={onChange} error={error} />}
+      {({ value, onChange, error, ref }) => <Roles roles={value} onChange={onChange} error={error} ref={ref} />}
     </Field>
   );
 }
 
-type RolesProps = { roles: readonly RoleAt[]; onChange: (roles: RoleAt[]) => void; error: string | undefined };
+type RolesProps = {
+  roles: readonly RoleAt[];
+  onChange: (roles: RoleAt[]) => void;
+  error: string | undefined;
+  /** The select that is focused when they are refused. */
+  ref: Ref<HTMLButtonElement>;
+};
 
-function Roles({ roles, onChange, error }: RolesProps) {
+function Roles({ roles, onChange, error, ref }: RolesProps) {
   const { t } = useTranslation('admin-staff');
   const { t: shared } = useTranslation('admin');
   const centers = useQuery(everyCenterQuery);
@@ -59,6 +65,10 @@ function Roles({ roles, onChange, error }: RolesProps) {
         label: shared('centerDay.centerIn', { name: CenterName, city: CenterCity }),
       })),
   ];
+  const refused = Math.max(
+    0,
+    roles.findIndex(({ centerId }) => centerId === UNCHOSEN),
+  );
   return (
     <section aria-labelledby={titleId} className="mt-6">
       <h3 id={titleId} className="admin-heading">
@@ -88,6 +98,7 @@ function Roles({ roles, onChange, error }: RolesProps) {
                 value={one.centerId ?? EVERYWHERE}
                 isInvalid={error !== undefined && one.centerId === UNCHOSEN}
                 onChange={(id) => set(index, { centerId: id === EVERYWHERE ? null : id })}
+                {...(index === refused && { ref })}
                 className="min-w-0 flex-2 basis-48"
               />
               {roles.length > 1 && (
