@@ -4,7 +4,6 @@ import {
   type Endpoint,
   type ParamsOf,
   type QueryOf,
-  type Refusal,
   type ResponseOf,
   account,
   refusal,
@@ -26,7 +25,7 @@ type RawRequest = {
   redirect?: 'manual';
 };
 export type RawAnswer = { status: number; headers: Headers; bytes: Uint8Array; text: string; json: unknown };
-export type RefusedAnswer = Refusal & { status: number; retryAfter: number | null };
+export type RefusedAnswer = ReturnType<typeof refusal.parse> & { status: number; retryAfter: number | null };
 
 export type Client = {
   /** Cookies by name; tests may read, take and change them. */

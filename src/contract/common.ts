@@ -107,7 +107,15 @@ export const refusal = z.object({
     .optional()
     .meta({ description: 'Of an edit-conflict: who made the change that came first, and when' }),
 });
-export type Refusal = z.output<typeof refusal>;
+
+/**
+ * A refusal, from the error of the server to the sentence on a screen: what the answer says, its HTTP status, and the seconds after which
+ * to try again.
+ */
+export type Refusal = Omit<z.output<typeof refusal>, 'success' | 'error'> & {
+  status: number;
+  retryAfter?: number | undefined;
+};
 
 /** Comes with a record that people edit, and goes back with an edit (`editedVersion`). */
 export const version = z.string().meta({ description: 'Names this state of the record; send it back with an edit' });

@@ -1,28 +1,18 @@
-import { REFUSALS, type RefusalCode, type SeriesClash } from '../contract';
+import { REFUSALS, type RefusalCode } from '../contract';
 import { ADMINISTRATOR_REFUSALS } from '../contract/admin/refusals';
 import type { Refusal } from '../contract/common';
-import type { FieldIssue } from '../contract/field-issue';
 
-const ALL: Record<RefusalCode, { status: number; message: string }> = { ...REFUSALS, ...ADMINISTRATOR_REFUSALS };
-
-type Detail = {
-  /** Replaces the code's own sentence. */
-  message?: string;
-  /** A sentence for each field. */
-  fields?: Record<string, string>;
-  /** Why each of them was not accepted, where the refusal's own code does not say so. */
-  issues?: Record<string, FieldIssue>;
-  /** The sessions of a series that can't be had. */
-  clashes?: SeriesClash[];
-  /** Where the person can fix it. */
-  link?: string;
-  /** Of a sponsor-share: rupees that the patient pays for the session. */
-  price?: number;
-  /** Of an edit-conflict: who changed it. */
-  changedBy?: Refusal['changedBy'];
-  /** Seconds after which trying again makes sense. */
-  retryAfter?: number;
+/** Every refusal by its code: its HTTP status, and what the person reads. */
+export const ALL_REFUSALS: Record<RefusalCode, { status: number; message: string }> = {
+  ...REFUSALS,
+  ...ADMINISTRATOR_REFUSALS,
 };
+
+/**
+ * What a refusal says beside its code. `message` replaces the code's own sentence; `issues` say why each of the `fields` was not
+ * accepted, where the code does not.
+ */
+type Detail = Partial<Omit<Refusal, 'code' | 'status'>>;
 
 /** An expected refusal: its code, and what the person reads. All other errors are faults and are hidden. */
 export class AppError extends Error {
@@ -31,8 +21,8 @@ export class AppError extends Error {
     readonly code: RefusalCode,
     readonly detail: Detail = {},
   ) {
-    super(detail.message ?? ALL[code].message);
-    this.status = ALL[code].status;
+    super(detail.message ?? ALL_REFUSALS[code].message);
+    this.status = ALL_REFUSALS[code].status;
   }
 }
 

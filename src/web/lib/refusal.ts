@@ -1,35 +1,26 @@
 import { isRouteErrorResponse } from 'react-router';
-import type { SeriesClash } from '../../contract/common';
-import type { FieldIssue } from '../../contract/field-issue';
+import type { Refusal as ApiRefusal } from '../../contract/common';
+import type { CallAnswer } from '../../contract/page-visit';
 import type { RefusalCode } from '../../contract/refusals';
 import { Late } from './answer';
 import { ApiError } from './api/api-error';
 
 /**
- * A refusal of the API, as an action passes it to its page. `status` is 0 where no answer came that could be trusted.
+ * A refusal, as an action passes it to its page and a call in the browser throws it. `status` is 0 where no answer came that could be
+ * trusted; `message` is in English, and empty where the answer said nothing.
  */
-export type Refusal = {
-  status: number;
-  /** For the person, in English. */
-  message: string;
+export type Refusal = ApiRefusal & {
   /** No answer came in time. */
   isLate?: boolean | undefined;
-  code?: RefusalCode | undefined;
-  /** A sentence for each refused field. */
-  fields?: Record<string, string> | undefined;
-  /** The reason for each of these fields, to be translated. */
-  issues?: Record<string, FieldIssue> | undefined;
-  /** The sessions of a series that can't be had. */
-  clashes?: SeriesClash[] | undefined;
-  /** A page on which the person can fix it. */
-  link?: string | undefined;
   /** For `other-account`: the name of who is logged in now. */
   name?: string | undefined;
-  /** For `sponsor-share`: what the patient pays for the session, in rupees. */
-  price?: number | undefined;
-  /** Seconds until a retry makes sense. */
-  retryAfter?: number | undefined;
 };
+
+/** Reads the refusal in an answer that is not 2xx; anything may be missing. */
+export function readRefusal({ status, body, retryAfter }: CallAnswer): Refusal {
+  const said = (typeof body === 'object' && body !== null ? body : {}) as Partial<Refusal>;
+  return { ...said, status, message: said.message ?? '', retryAfter };
+}
 
 /**
  * The refusal of a change whose answer was lost (`isLost`), which may have been made. Its code is the server's, if it sent one; its
@@ -55,5 +46,5 @@ export function toApiError(refusal: Refusal): ApiError {
 export function thrownError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown;
   if (isRouteErrorResponse(thrown) && thrown.data) return toApiError(thrown.data as Refusal);
-  return new ApiError('network', { message: 'The page could not be loaded', cause: thrown });
+  return new ApiError('network', { message: 'The page could not be loaded' }, thrown);
 }

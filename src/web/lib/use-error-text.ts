@@ -14,11 +14,11 @@ export function useErrorText(): (error: unknown) => string {
     if (!(error instanceof ApiError)) return t('unexpected');
     if (error.kind !== 'refused') return t(error.kind);
     // A field's own sentence says more than "not valid".
-    const [first] = Object.entries(error.issues ?? {});
+    const [first] = Object.entries(error.refusal.issues ?? {});
     if (error.code === 'invalid-input' && first) {
       return issueText(...first, t.find(`byCode.${error.code}`) ?? error.message);
     }
-    return t.find(`byCode.${error.code}`, { name: error.who }) || error.message || t('default');
+    return t.find(`byCode.${error.code}`, { name: error.refusal.name }) || error.message || t('default');
   };
 }
 

@@ -4,7 +4,7 @@ import { type Endpoint, type ResponseOf, urlOf } from '../../contract/endpoint';
 import type { CallAnswer, PageVisit } from '../../contract/page-visit';
 import type { CallArguments } from './api/client';
 import { loginPath } from './api/next-path';
-import type { Refusal } from './refusal';
+import { type Refusal, readRefusal } from './refusal';
 
 export const visitContext = createContext<PageVisit>();
 
@@ -67,9 +67,4 @@ export async function sendFile(visit: PageVisit, url: string, form: FormData): P
 function send(visit: PageVisit, endpoint: Endpoint, input: unknown): Promise<CallAnswer> {
   const { body, params, query } = (input ?? {}) as Record<'body' | 'params' | 'query', unknown>;
   return visit.send({ method: endpoint.method, url: urlOf(endpoint.path, params, query), body });
-}
-
-function readRefusal({ status, body, retryAfter }: CallAnswer): Refusal {
-  const { message, code, fields, issues, clashes, link, name, price } = (body ?? {}) as Partial<Refusal>;
-  return { status, message: message ?? '', code, fields, issues, clashes, link, name, price, retryAfter };
 }

@@ -65,21 +65,18 @@ function toAppError(error: FastifyError): AppError {
   return new AppError(status === 503 ? 'overloaded' : 'unexpected');
 }
 
-export function answer(reply: FastifyReply, refused: AppError, beside?: Beside) {
-  const { message, detail, code, status } = refused;
-  if (detail.retryAfter) reply.header('retry-after', detail.retryAfter);
+export function answer(reply: FastifyReply, { message, code, status, detail }: AppError, beside?: Beside) {
+  const { retryAfter, ...said } = detail;
+  if (retryAfter) reply.header('retry-after', retryAfter);
   return reply
     .code(status)
     .header('cache-control', 'no-store')
     .send({
       success: false as const,
+      ...said,
       message,
       code,
-      ...(detail.fields && { fields: detail.fields, issues: detail.issues ?? each(detail.fields, { code }) }),
-      ...(detail.clashes && { clashes: detail.clashes }),
-      ...(detail.link && { link: detail.link }),
-      ...(detail.price !== undefined && { price: detail.price }),
-      ...(detail.changedBy && { changedBy: detail.changedBy }),
+      ...(said.fields && { issues: said.issues ?? each(said.fields, { code }) }),
       ...beside?.(message),
     });
 }

@@ -206,7 +206,7 @@ export function PayRefundDialog({ refund, onClose }: PayRefundDialogProps) {
 }
 
 /** The server's sentence about the reference, if it refused that. */
-const ofReference = (error: unknown) => (error instanceof ApiError ? error.fields?.reference : undefined);
+const ofReference = (error: unknown) => (error instanceof ApiError ? error.refusal.fields?.reference : undefined);
 
 /**
  * The chosen way of paying and the typed reference. `isComplete` returns whether they can be sent; if not, it shows at the field

@@ -31,7 +31,7 @@ export function useSignIn({ userName = '', onSignedIn }: SignInOptions) {
 
   function say(error: unknown) {
     if (error instanceof ApiError && error.code === 'too-many-tries') {
-      const minutes = Math.max(1, Math.ceil((error.retryAfter ?? 0) / 60));
+      const minutes = Math.max(1, Math.ceil((error.refusal.retryAfter ?? 0) / 60));
       return <Failure title={t('tooMany')} hint={t('tooManyHint', { count: minutes })} />;
     }
     if (!(error instanceof NotSignedIn)) return <Failure title={errorText(error)} />;

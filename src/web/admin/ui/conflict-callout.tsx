@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { ApiError } from '../../lib/api/api-error';
+import type { Refusal } from '../../../contract/common';
 import { formatClockTime } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
@@ -7,7 +7,7 @@ import { PanelCallout } from './panel-callout';
 import type { ConflictRow } from './record-edit';
 
 type ConflictCalloutProps = {
-  changedBy: ApiError['changedBy'];
+  changedBy: Refusal['changedBy'];
   /** The other person's changes. With other rows the callout is shown and focused again. */
   rows: readonly ConflictRow[];
   /** Shown instead of rows, where no field of the form was changed. */

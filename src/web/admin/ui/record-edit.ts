@@ -1,9 +1,10 @@
 /** Editing a record that others may edit at the same time. Neither person's changes are lost without a question. */
 import { useState } from 'react';
+import type { Refusal } from '../../../contract/common';
 import { ApiError } from '../../lib/api/api-error';
 
 /** A conflict: the record as somebody else saved it, and who that was, where it is known. */
-export type EditConflict<Known> = { theirs: Known; changedBy: ApiError['changedBy'] };
+export type EditConflict<Known> = { theirs: Known; changedBy: Refusal['changedBy'] };
 
 /**
  * Tracks a form's record, which has a version. `base`: the record that changes are compared with. `conflict`: what somebody else
@@ -29,7 +30,7 @@ export function useRecordEdit<Known extends { version: string | number }>(
         return true;
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== 'edit-conflict') throw error;
-        setConflict({ theirs: await fetchAgain(), changedBy: error.changedBy });
+        setConflict({ theirs: await fetchAgain(), changedBy: error.refusal.changedBy });
         return false;
       }
     },

@@ -43,7 +43,7 @@ export function useAdminForm<Values extends FieldValues>(options: AdminFormOptio
   const isUnderway = useRef(false);
 
   function refuse(error: unknown) {
-    const said = Object.entries((error instanceof ApiError && error.fields) || {});
+    const said = Object.entries((error instanceof ApiError && error.refusal.fields) || {});
     const refused = Object.keys(defaultValues).flatMap((name) => {
       const [, message] = said.find(([given]) => fieldFor(given) === name) ?? [];
       return message ? { name: name as FieldPath<Values>, message } : [];

@@ -1,6 +1,5 @@
-import type { Refusal } from '../../../contract/common';
-import type { FieldIssue } from '../../../contract/field-issue';
 import type { RefusalCode } from '../../../contract/refusals';
+import type { Refusal } from '../refusal';
 
 /**
  * refused: the server refused; network: it was not reached; timeout: no answer in 30 seconds; invalid: the answer does
@@ -10,45 +9,26 @@ export type ApiErrorKind = 'refused' | 'network' | 'timeout' | 'invalid';
 
 /** Why a call failed. `callApi` throws nothing else, except the caller's own abort. */
 export class ApiError extends Error {
-  readonly kind: ApiErrorKind;
-  /** HTTP status; 0 without a usable answer. */
-  readonly status: number;
-  readonly code: RefusalCode | undefined;
-  /** A sentence for each refused field. */
-  readonly fields: Record<string, string> | undefined;
-  /** The reason for each of these fields, to be translated. */
-  readonly issues: Record<string, FieldIssue> | undefined;
-  /** For `edit-conflict`: who changed it. */
-  readonly changedBy: Refusal['changedBy'];
-  /** For `other-account`: the name of who is logged in now. */
-  readonly who: string | undefined;
-  /** Seconds until a retry makes sense, if the server says so. */
-  readonly retryAfter: number | undefined;
+  /** What the server said; without a usable answer, a status of 0 and a message for the log. */
+  readonly refusal: Refusal;
 
   constructor(
-    kind: ApiErrorKind,
-    details: {
-      status?: number;
-      message: string;
-      code?: RefusalCode | undefined;
-      fields?: Record<string, string> | undefined;
-      issues?: Record<string, FieldIssue> | undefined;
-      changedBy?: Refusal['changedBy'];
-      name?: string | undefined;
-      retryAfter?: number | undefined;
-      cause?: unknown;
-    },
+    readonly kind: ApiErrorKind,
+    refusal: Partial<Refusal> & Pick<Refusal, 'message'>,
+    cause?: unknown,
   ) {
-    super(details.message, { cause: details.cause });
+    super(refusal.message, { cause });
     this.name = 'ApiError';
-    this.kind = kind;
-    this.status = details.status ?? 0;
-    this.code = details.code;
-    this.fields = details.fields;
-    this.issues = details.issues;
-    this.changedBy = details.changedBy;
-    this.who = details.name;
-    this.retryAfter = details.retryAfter;
+    this.refusal = { status: 0, ...refusal };
+  }
+
+  /** HTTP status; 0 without a usable answer. */
+  get status(): number {
+    return this.refusal.status;
+  }
+
+  get code(): RefusalCode | undefined {
+    return this.refusal.code;
   }
 }
 

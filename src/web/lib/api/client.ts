@@ -36,10 +36,8 @@ export async function callApi<E extends Endpoint>(endpoint: E, ...[input]: CallA
   const answer = await fetchJson({ method: endpoint.method, url: urlOf(endpoint.path, params, query), body, signal });
   const parsed = endpoint.response.safeParse(answer);
   if (!parsed.success) {
-    throw new ApiError('invalid', {
-      message: `The answer of ${endpoint.path} is not what the contract says`,
-      cause: parsed.error,
-    });
+    const message = `The answer of ${endpoint.path} is not what the contract says`;
+    throw new ApiError('invalid', { message }, parsed.error);
   }
   return parsed.data as ResponseOf<E>;
 }

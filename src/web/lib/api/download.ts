@@ -1,5 +1,5 @@
 import { ApiError } from './api-error';
-import { readRefusal, sendRefreshed } from './send';
+import { refusedBy, sendRefreshed } from './send';
 /** How long the file's URL lives, in milliseconds: by then the browser has started the download. */
 const KEEP_FOR = 60_000;
 
@@ -9,11 +9,11 @@ const KEEP_FOR = 60_000;
  */
 export async function downloadFile(url: string): Promise<void> {
   const response = await sendRefreshed({ method: 'GET', url, accept: '*/*' });
-  if (!response.ok) throw await readRefusal(response);
+  if (!response.ok) throw await refusedBy(response);
   const name = nameOfFile(response.headers.get('content-disposition'));
   if (!name) throw new ApiError('invalid', { status: response.status, message: 'The answer is not a file' });
   const content = await response.blob().catch((cause: unknown) => {
-    throw new ApiError('network', { message: 'The file did not arrive whole', cause });
+    throw new ApiError('network', { message: 'The file did not arrive whole' }, cause);
   });
   give(content, name);
 }

@@ -1,5 +1,5 @@
-import type { Refusal } from '../../../contract/common';
 import { TIMEOUT_MS } from '../answer';
+import { readRefusal } from '../refusal';
 import { ApiError } from './api-error';
 import { refetchSession } from './session';
 
@@ -30,8 +30,8 @@ async function send({ method, url, body, accept = 'application/json', signal }: 
     });
   } catch (cause) {
     if (signal?.aborted) throw cause;
-    if (timeout.aborted) throw new ApiError('timeout', { message: 'No answer in time', cause });
-    throw new ApiError('network', { message: 'No connection', cause });
+    if (timeout.aborted) throw new ApiError('timeout', { message: 'No answer in time' }, cause);
+    throw new ApiError('network', { message: 'No connection' }, cause);
   }
 }
 
@@ -70,28 +70,16 @@ function refreshSession(): Promise<boolean> {
 async function refresh(): Promise<boolean> {
   const response = await send({ method: 'GET', url: REFRESH_PATH });
   if (response.ok) return true;
-  if (response.status !== 401 && response.status !== 403) throw await readRefusal(response);
+  if (response.status !== 401 && response.status !== 403) throw await refusedBy(response);
   void refetchSession();
   return false;
 }
 
-/** The message of a refusal without one (spec.md, section 8). */
-const DEFAULT_MESSAGE = 'Authentication error';
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
-}
-
-/** Reads `{success: false, message, code, fields, issues, changedBy}` from an answer that is not 2xx; anything may be missing. */
-export async function readRefusal(response: Response): Promise<ApiError> {
+/** The error of an answer that is not 2xx. */
+export async function refusedBy(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null);
-  const said = isRecord(body) ? (body as Partial<Refusal>) : {};
-  return new ApiError('refused', {
-    ...said,
-    status: response.status,
-    message: said.message || DEFAULT_MESSAGE,
-    retryAfter: Number(response.headers.get('retry-after')) || undefined,
-  });
+  const retryAfter = Number(response.headers.get('retry-after')) || undefined;
+  return new ApiError('refused', readRefusal({ status: response.status, body, retryAfter }));
 }
 
 /**
@@ -100,11 +88,11 @@ export async function readRefusal(response: Response): Promise<ApiError> {
  */
 export async function fetchJson(request: Outgoing): Promise<unknown> {
   const response = await sendRefreshed(request);
-  if (!response.ok) throw await readRefusal(response);
+  if (!response.ok) throw await refusedBy(response);
   try {
     return (await response.json()) as unknown;
   } catch (cause) {
     if (request.signal?.aborted) throw cause;
-    throw new ApiError('invalid', { status: response.status, message: 'The answer is not JSON', cause });
+    throw new ApiError('invalid', { status: response.status, message: 'The answer is not JSON' }, cause);
   }
 }

@@ -79,7 +79,7 @@ export function RefusalAlert({ error, price, form, toPay, isBusy, person = null 
           : errorText(error)}
       {code === 'unpaid-holds' && (
         <strong className="block">
-          <WaitText toPay={toPay} retryAfter={error.retryAfter} />
+          <WaitText toPay={toPay} retryAfter={error.refusal.retryAfter} />
         </strong>
       )}
       {code === 'price-changed' && (
