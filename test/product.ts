@@ -21,6 +21,7 @@ import type { Due } from '../src/server/platform/due/due';
 import { startWorkers } from '../src/server/workers';
 import { type Sandbox, startSandbox } from '../src/sandbox';
 import { type SandboxControls, controlsOf } from './control-sandbox';
+import { failUndeclared } from './declared-refusals';
 import { freePort } from './free-ports';
 import { PROVIDER } from './tested-provider';
 import { aStandInWeb } from './stand-in-web';
@@ -123,6 +124,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     const app = await buildApp(context, {
       web: options.web ?? aStandInWeb(),
       patience: { ...UNHURRIED, ...options.patience },
+      onRoute: failUndeclared,
     });
     await app.listen({ port, host: '127.0.0.1' });
     running.push({ context, app, workers: startWorkers(context, options) });

@@ -2,6 +2,7 @@
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { buildApp } from '../src/server/app';
 import { urlOf } from '../src/contract';
+import { failUndeclared } from './declared-refusals';
 import { aStandInWeb } from './stand-in-web';
 import type { Product } from './product';
 import { type Entry, type Input, ROUTES } from './route-table';
@@ -35,6 +36,7 @@ export async function aRoutedApp({ context, url }: Product): Promise<RoutedApp> 
   const app = await buildApp(context, {
     web: aStandInWeb(),
     onRoute(options) {
+      failUndeclared(options);
       const methods = [options.method].flat().filter((method) => method !== 'HEAD') as Method[];
       for (const method of methods) {
         const key = `${method} ${options.url}${options.constraints?.navigation ? ' (page)' : ''}`;

@@ -110,6 +110,7 @@ export const centers = {
     summary: 'One center by its id or its short id, whether it takes bookings or not.',
     params: z.object({ center: z.string().min(1).max(40) }),
     response: z.object({ success: z.literal(true), center, funding: centerFunding.optional() }),
+    refusals: ['center-not-found'],
   }),
   availability: endpoint({
     method: 'GET',
@@ -127,5 +128,6 @@ export const centers = {
       now: z.string().meta({ description: "The server's clock, ISO 8601" }),
       days: z.array(day),
     }),
+    refusals: ['center-blocked', 'center-not-found'],
   }),
 };

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Right } from '../domain/rights';
+import type { RefusalCode } from './refusals';
 
 /**
  * Who may call an endpoint. Everybody else is answered 401 before anything of their request is read. `enrolling` is an
@@ -22,6 +23,8 @@ export type Endpoint = {
   query?: z.ZodType;
   body?: z.ZodType;
   response: z.ZodType;
+  /** The refusals that it may answer, beside those that follow from the rest of the definition (`refusalsOf`). */
+  refusals?: readonly RefusalCode[];
 };
 
 export function endpoint<const E extends Endpoint>(definition: E): E {

@@ -159,6 +159,7 @@ export const covers = {
     summary: 'The covers of a patient, with how each center’s check of them stands.',
     query: z.object({ patientId: optional(id).meta({ description: 'Of whom; the account itself if absent' }) }),
     response: z.object({ success: z.literal(true), covers: z.array(cover) }),
+    refusals: ['care-not-allowed', 'patient-not-found'],
   }),
   add: endpoint({
     method: 'POST',
@@ -167,6 +168,14 @@ export const covers = {
     summary: 'Keep a scheme of a patient; one of each scheme.',
     body: z.object({ patientId: optional(id), ...coverFields }),
     response: z.object({ success: z.literal(true), cover }),
+    refusals: [
+      'care-not-allowed',
+      'consent-missing',
+      'cover-exists',
+      'patient-not-found',
+      'too-many-covers',
+      'too-many-tries',
+    ],
   }),
   change: endpoint({
     method: 'PUT',
@@ -176,6 +185,7 @@ export const covers = {
     params: z.object({ id }),
     body: z.object({ ...coverFields, version: editedVersion }),
     response: z.object({ success: z.literal(true), cover }),
+    refusals: ['care-not-allowed', 'cover-exists', 'cover-in-use', 'cover-not-found', 'edit-conflict'],
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -184,5 +194,6 @@ export const covers = {
     summary: 'Remove a cover and its letter; refused while a coming appointment depends on it.',
     params: z.object({ id }),
     response: done,
+    refusals: ['care-not-allowed', 'cover-in-use', 'cover-not-found'],
   }),
 };

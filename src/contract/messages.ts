@@ -9,6 +9,7 @@ import { optional, orElse } from './given';
 import { phoneNumber } from './phone-number';
 import { LANGUAGES } from './language';
 import { notice } from './paths';
+import { CODE_REFUSALS } from './refusal-groups';
 
 /** The wording with which channels are switched on (`channels` in `messages.json`). Kept with each consent. */
 export const CHANNEL_WORDS_VERSION = '2026-11-25';
@@ -150,6 +151,7 @@ export const messages = {
       }),
       hasOther: z.boolean().meta({ description: 'Whether another channel still brings reminders' }),
     }),
+    refusals: ['link-invalid', 'notice-not-found', 'too-many-tries'],
   }),
   switchChannel: endpoint({
     method: 'PUT',
@@ -160,6 +162,7 @@ export const messages = {
     params: z.object({ channel: z.enum(CHOSEN_CHANNELS) }),
     body: z.object({ isOn: z.boolean(), language: orElse(z.enum(LANGUAGES), 'en') }),
     response: settingsResponse,
+    refusals: ['browser-needed', 'channel-not-offered', 'phone-needed', 'too-many-tries'],
   }),
   sendPhoneCode: endpoint({
     method: 'POST',
@@ -168,6 +171,7 @@ export const messages = {
     summary: 'Send a code to a mobile number, by WhatsApp or SMS, to prove whose it is.',
     body: phoneForm.extend({ channel: z.enum(['whatsapp', 'sms']), language: orElse(z.enum(LANGUAGES), 'en') }),
     response: done.extend({ verificationId: id }),
+    refusals: ['channel-not-offered', 'codes-busy', 'otp-mail-limit'],
   }),
   provePhone: endpoint({
     method: 'PUT',
@@ -177,6 +181,7 @@ export const messages = {
       'Prove the number by the code, in place of the number before. The channel that carried the code is on then.',
     body: z.object({ otp: otpForm.shape.otp, verificationId: id }),
     response: settingsResponse,
+    refusals: [...CODE_REFUSALS, 'too-many-tries'],
   }),
   forgetPhone: endpoint({
     method: 'DELETE',
@@ -196,6 +201,7 @@ export const messages = {
       language: orElse(z.enum(LANGUAGES), 'en'),
     }),
     response: settingsResponse,
+    refusals: ['push-not-offered', 'push-service-unknown', 'too-many-tries'],
   }),
   unsubscribe: endpoint({
     method: 'DELETE',
@@ -204,6 +210,7 @@ export const messages = {
     summary: 'Have no more notifications shown by a browser.',
     params: z.object({ id }),
     response: settingsResponse,
+    refusals: ['not-found'],
   }),
   notice: endpoint({
     method: 'GET',
@@ -212,6 +219,7 @@ export const messages = {
     summary: 'What a message is about, for whoever has its link.',
     params: byCode,
     response: noticeShown,
+    refusals: ['notice-not-found', 'too-many-tries'],
   }),
   seen: endpoint({
     method: 'POST',
@@ -225,6 +233,7 @@ export const messages = {
       message: optional(id).meta({ description: 'Which notification, as it says itself' }),
     }),
     response: done,
+    refusals: ['not-found'],
   }),
   answer: endpoint({
     method: 'POST',
@@ -234,6 +243,7 @@ export const messages = {
     params: byCode,
     body: z.object({ answer: z.enum(ANSWERS), by: optional(z.enum(['push', 'page'])) }),
     response: noticeShown,
+    refusals: ['notice-not-found', 'notice-over', 'too-many-tries'],
   }),
   giveNumber: endpoint({
     method: 'POST',
@@ -243,6 +253,7 @@ export const messages = {
     params: byCode,
     body: z.object({ number: phoneNumber }),
     response: noticeShown,
+    refusals: ['notice-not-found', 'notice-over', 'too-many-tries'],
   }),
   cancelSession: endpoint({
     method: 'POST',
@@ -252,5 +263,13 @@ export const messages = {
     params: byCode,
     body: z.object({ refund: z.number().nullable().meta({ description: 'Rupees, as shown' }) }),
     response: noticeShown,
+    refusals: [
+      'booking-not-found',
+      'not-cancellable',
+      'notice-not-found',
+      'notice-over',
+      'refund-changed',
+      'too-many-tries',
+    ],
   }),
 };

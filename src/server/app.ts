@@ -2,11 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
-import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type RouteOptions } from 'fastify';
-import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { PRODUCT } from '../domain/product';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Context } from './context';
 import { accountRoutes, adminUserRoutes, authenticate, blockUserRoute } from './accounts';
 import { administratorRoutes, authenticateAdministrator, whoEnrols } from './staff';
@@ -36,6 +33,7 @@ import { contactRoutes, foodRoutes, newsletterRoutes } from './site';
 import { deleteAccountRoutes, privacyRoutes } from './privacy';
 import { overviewRoutes, reportRoutes } from './reports';
 import { serveImages } from './platform/images/serve-route';
+import { describeApi } from './platform/http/api-docs';
 import { authenticateCallers } from './platform/http/callers';
 import { preferCurrentCookies } from './platform/http/cookies';
 import { closureRoutes } from './closures';
@@ -179,31 +177,6 @@ export async function buildApp(
   serveImages(app, context);
   await pages(app, context, web, load);
   return app;
-}
-
-async function describeApi(app: FastifyInstance): Promise<void> {
-  await app.register(swagger, {
-    openapi: {
-      info: { title: `${PRODUCT.name} API`, version: '1.0.0', description: 'Money in rupees, dates in India.' },
-      tags: [
-        { name: 'Account' },
-        { name: 'Centers' },
-        { name: 'Bookings' },
-        { name: 'Messages' },
-        { name: 'Letters' },
-        { name: 'Foods' },
-        { name: 'Administration' },
-      ],
-    },
-    transform: jsonSchemaTransform,
-  });
-  await app.register(swaggerUi, {
-    routePrefix: '/api-docs',
-    staticCSP: true,
-    // Its page is drawn with style attributes, and needs nothing from elsewhere.
-    transformStaticCSP: (header) => header.replace("style-src 'self' https:", "style-src 'self' 'unsafe-inline'"),
-  });
-  app.get('/openapi.json', { schema: { hide: true } }, () => app.swagger());
 }
 
 function describeRequest(request: { method: string; url: string }) {

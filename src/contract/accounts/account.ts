@@ -7,6 +7,7 @@ import { OTP_DIGITS, PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX } from '../form-fa
 import { plainAddress } from '../../domain/plain-text';
 import { codeText, digitCode, optional } from '../given';
 import { LANGUAGES } from '../language';
+import { CODE_REFUSALS } from '../refusal-groups';
 
 export { LANGUAGES, type Language, languageOf } from '../language';
 
@@ -90,6 +91,7 @@ export const account = {
     summary: 'Mail a one-time code to an address. The answer is the same whether or not it has an account.',
     body: emailForm,
     response: z.object({ success: z.literal(true), verificationId: id, message: z.string() }),
+    refusals: ['codes-busy', 'otp-mail-limit'],
   }),
   verifyOtp: endpoint({
     method: 'POST',
@@ -98,6 +100,7 @@ export const account = {
     summary: 'Show that the address is yours by giving its code.',
     body: otpForm.extend({ VerificationId: id }),
     response: z.object({ success: z.literal(true), otpRecord: z.object({ email: z.string() }), message: z.string() }),
+    refusals: [...CODE_REFUSALS, 'too-many-tries'],
   }),
   register: endpoint({
     method: 'POST',
@@ -115,6 +118,14 @@ export const account = {
         }),
       }),
     response: loggedIn,
+    refusals: [
+      ...CODE_REFUSALS,
+      'consent-missing',
+      'consent-outdated',
+      'email-not-verified',
+      'password-too-common',
+      'too-many-tries',
+    ],
   }),
   login: endpoint({
     method: 'POST',
@@ -141,6 +152,7 @@ export const account = {
           .meta({ description: 'The same again, where spec.md section 7 reads it' }),
       }),
     ]),
+    refusals: ['too-many-tries'],
   }),
   userdata: endpoint({
     method: 'GET',
@@ -155,6 +167,7 @@ export const account = {
     for: 'everybody',
     summary: 'Exchange the refresh cookie for a new access token.',
     response: z.object({ success: z.literal(true), accessToken: z.string() }),
+    refusals: ['not-authenticated'],
   }),
   forgotPassword: endpoint({
     method: 'POST',
@@ -163,6 +176,7 @@ export const account = {
     summary: 'Mail a code with which a new password can be set. The answer is the same for every address.',
     body: emailForm,
     response: z.object({ success: z.literal(true), verificationId: id, message: z.string() }),
+    refusals: ['codes-busy', 'otp-mail-limit'],
   }),
   resetPassword: endpoint({
     method: 'POST',
@@ -171,6 +185,7 @@ export const account = {
     summary: 'Set a new password with the mailed code. Ends every session of the account and logs in.',
     body: resetForm.extend({ VerificationId: id }),
     response: loggedIn,
+    refusals: [...CODE_REFUSALS, 'password-too-common', 'too-many-tries', 'account-blocked'],
   }),
   googleStart: endpoint({
     method: 'GET',
@@ -206,6 +221,7 @@ export const account = {
         message: z.string(),
       }),
     ]),
+    refusals: ['consent-missing', 'consent-outdated', 'too-many-tries'],
   }),
   logout: endpoint({
     method: 'POST',

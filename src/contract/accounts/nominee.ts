@@ -48,6 +48,7 @@ export const nominee = {
     summary: 'Name somebody, in place of whoever was named before.',
     body: nomineeForm.extend({ version: editedVersion }),
     response: z.object({ success: z.literal(true), nominee: named, version }),
+    refusals: ['edit-conflict'],
   }),
   remove: endpoint({
     method: 'DELETE',

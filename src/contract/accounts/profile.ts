@@ -4,6 +4,7 @@ import { LANGUAGES, LONG_PASSWORD, PASSWORD_MAX, newPassword, otpForm, user, use
 import { done, id } from '../common';
 import { endpoint } from '../endpoint';
 import { optional } from '../given';
+import { CODE_REFUSALS } from '../refusal-groups';
 
 export const nameForm = z.object({ username });
 
@@ -65,6 +66,7 @@ export const profile = {
     summary: 'Change the password, giving the current one. Ends every session and opens another here.',
     body: changePasswordForm,
     response: renewed,
+    refusals: ['password-missing', 'password-too-common', 'password-wrong', 'too-many-tries'],
   }),
   logoutEverywhere: endpoint({
     method: 'POST',
@@ -87,6 +89,7 @@ export const profile = {
     summary: 'Log out one other device of this patient.',
     params: z.object({ sessionId: id }),
     response: done,
+    refusals: ['session-not-found'],
   }),
   logoutOthers: endpoint({
     method: 'POST',
@@ -113,6 +116,7 @@ export const profile = {
     for: 'patient',
     summary: 'Mail a code with which this account, which has no password, can be deleted.',
     response: z.object({ success: z.literal(true), verificationId: id, message: z.string() }),
+    refusals: ['otp-mail-limit', 'password-needed'],
   }),
   deleteAccount: endpoint({
     method: 'DELETE',
@@ -121,5 +125,6 @@ export const profile = {
     summary: 'Delete the account: cancels upcoming appointments with their refunds and removes the person.',
     body: deletionProof,
     response: done,
+    refusals: [...CODE_REFUSALS, 'too-many-tries', 'password-wrong', 'password-needed'],
   }),
 };

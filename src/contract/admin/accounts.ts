@@ -56,6 +56,7 @@ export const users = {
     summary: 'One user, with what blocking would touch.',
     params: z.object({ id }),
     response: z.object({ success: z.literal(true), user: userDetail }),
+    refusals: ['user-not-found'],
   }),
   update: endpoint({
     method: 'PUT',
@@ -71,5 +72,6 @@ export const users = {
       reason: optional(z.string().trim().max(500)).meta({ description: 'For colleagues; never shown to the user' }),
     }),
     response: z.object({ success: z.literal(true), message: z.string(), updateData: userDetail }),
+    refusals: ['user-not-found'],
   }),
 };

@@ -14,6 +14,7 @@ import { bookingFunding } from '../funding';
 import { deskEntry } from './cash';
 import { counted, cursors, isoMoment, neighbours, paging, rupees, sessionState, several } from './common';
 import { toldAbout } from './messages/told';
+import { PAYER_REFUSALS } from '../refusal-groups';
 
 /** The statuses that an administrator may set, from any status. */
 export const SETTABLE_STATUSES = ['confirmed', 'pending', 'cancelled'] as const;
@@ -270,6 +271,7 @@ export const appointments = {
     summary: 'One appointment with its payment, refunds, mails and history.',
     params: z.object({ id }),
     response: z.object({ success: z.literal(true), now: isoMoment, appointment: appointmentDetail }),
+    refusals: ['booking-not-found'],
   }),
   setStatus: endpoint({
     method: 'PUT',
@@ -293,6 +295,16 @@ export const appointments = {
       }),
     }),
     response: done.extend({ appointment: appointmentDetail }),
+    refusals: [
+      ...PAYER_REFUSALS,
+      'booking-not-found',
+      'edit-conflict',
+      'no-free-chair',
+      'patient-elsewhere',
+      'refund-by-rule',
+      'refund-not-allowed',
+      'status-not-possible',
+    ],
   }),
   sendMailAgain: endpoint({
     method: 'POST',
@@ -302,6 +314,7 @@ export const appointments = {
     summary: 'Send a mail about an appointment once more.',
     params: z.object({ id: id.meta({ description: 'Of the mail' }) }),
     response: done,
+    refusals: ['mail-forgotten', 'mail-not-found'],
   }),
   startRefund: endpoint({
     method: 'POST',
@@ -318,6 +331,7 @@ export const appointments = {
       }),
     }),
     response: done.extend({ appointment: appointmentDetail }),
+    refusals: ['booking-not-found', 'edit-conflict', 'refund-not-possible', 'refund-too-much'],
   }),
   retryRefund: endpoint({
     method: 'POST',
@@ -327,6 +341,7 @@ export const appointments = {
     summary: 'Try a refund that failed once more.',
     params: z.object({ id: id.meta({ description: 'Of the refund' }) }),
     response: done,
+    refusals: ['not-found', 'refund-not-failed'],
   }),
   payRefundByHand: endpoint({
     method: 'POST',
@@ -344,6 +359,7 @@ export const appointments = {
         .meta({ description: 'How it was paid; for the history and the record of actions' }),
     }),
     response: done,
+    refusals: ['not-found', 'refund-not-failed'],
   }),
   decidePayment: endpoint({
     method: 'POST',
@@ -354,6 +370,7 @@ export const appointments = {
     params: z.object({ id: id.meta({ description: 'As in the overview' }) }),
     body: z.object({ decision: z.enum(['accept', 'give-back']) }),
     response: done,
+    refusals: ['not-found', 'payment-decided', 'payment-too-little'],
   }),
   daySheet: endpoint({
     method: 'GET',
@@ -363,6 +380,7 @@ export const appointments = {
     summary: 'Who comes when to a center on a day, chair by chair.',
     query: z.object({ center: id, date: givenDate }),
     response: z.object({ success: z.literal(true), now: isoMoment, daySheet }),
+    refusals: ['center-not-found'],
   }),
 };
 

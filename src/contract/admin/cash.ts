@@ -133,6 +133,7 @@ export const cash = {
     summary: 'The cash book of a center on a day, with what is still to be paid.',
     query: z.object({ centerId: id, date: givenDate }),
     response: z.object({ success: z.literal(true), now: isoMoment, cash: cashDay }),
+    refusals: ['center-not-found'],
   }),
   takePayment: endpoint({
     method: 'POST',
@@ -151,6 +152,17 @@ export const cash = {
       }),
     }),
     response: done.extend({ entry: deskEntry }),
+    refusals: [
+      'already-paid',
+      'amount-not-due',
+      'booking-not-found',
+      'day-closed',
+      'edit-conflict',
+      'not-paid-together',
+      'nothing-due',
+      'online-unclear',
+      'others-being-paid',
+    ],
   }),
   due: endpoint({
     method: 'GET',
@@ -160,6 +172,7 @@ export const cash = {
     summary: 'What the patient of an appointment owes at its center, the earliest first.',
     params: z.object({ id: id.meta({ description: 'Of the appointment' }) }),
     response: dueTogether,
+    refusals: ['booking-not-found'],
   }),
   correct: endpoint({
     method: 'POST',
@@ -175,6 +188,7 @@ export const cash = {
       }),
     }),
     response: done.extend({ entry: deskEntry }),
+    refusals: ['day-closed', 'entry-corrected', 'entry-not-correctable', 'entry-not-found'],
   }),
   payRefund: endpoint({
     method: 'POST',
@@ -185,6 +199,7 @@ export const cash = {
     params: z.object({ id: id.meta({ description: 'Of the refund' }) }),
     body: paidAtDesk({}),
     response: done.extend({ entry: deskEntry }),
+    refusals: ['not-found', 'refund-not-at-desk', 'day-closed'],
   }),
   close: endpoint({
     method: 'POST',
@@ -199,6 +214,7 @@ export const cash = {
       explanation: optional(z.string().trim().max(500)),
     }),
     response: done.extend({ closed: closing }),
+    refusals: ['center-not-found', 'day-closed', 'day-to-come', 'difference-not-explained'],
   }),
   reopen: endpoint({
     method: 'POST',
@@ -208,6 +224,7 @@ export const cash = {
     summary: 'Open a closed day of the book again. What was counted stays in the record of actions.',
     body: z.object({ centerId: id, date: givenDate, note: note.meta({ description: 'Why' }) }),
     response: done,
+    refusals: ['center-not-found', 'day-not-closed'],
   }),
 };
 

@@ -17,6 +17,7 @@ import { endpoint } from '../endpoint';
 import { givenDate, optional } from '../given';
 import { isoMoment, rupees } from './common';
 import { closedTimes, whatIsClosed } from './centers/closed-times';
+import { DESK_SEAT_REFUSALS, DESK_WINDOW_REFUSALS } from '../refusal-groups';
 
 const hours = z.number().meta({ description: 'Hours' });
 
@@ -133,6 +134,7 @@ export const closures = {
     params: z.object({ id }),
     body: z.object(closedTimes),
     response: z.object({ success: z.literal(true), preview: closurePreview }),
+    refusals: ['center-not-found', 'too-many-tries'],
   }),
   list: endpoint({
     method: 'GET',
@@ -142,6 +144,7 @@ export const closures = {
     summary: 'The open plans, and those confirmed within the last 30 days; the soonest closed date first.',
     query: z.object({ centerId: optional(id).meta({ description: 'Of one center; of all in reach if absent' }) }),
     response: z.object({ success: z.literal(true), closures: z.array(closureSummary) }),
+    refusals: ['center-not-found'],
   }),
   get: endpoint({
     method: 'GET',
@@ -151,6 +154,7 @@ export const closures = {
     summary: 'A closure with everybody whom it touches.',
     params: ofClosure,
     response: answersWithClosure.extend({ now: isoMoment.meta({ description: "The server's clock" }) }),
+    refusals: ['closure-not-found'],
   }),
   windows: endpoint({
     method: 'GET',
@@ -161,6 +165,7 @@ export const closures = {
       'Where one person could be moved, the best first, at the centers of whoever asks. What the plan holds for this person counts as free.',
     params: ofMove,
     response: z.object({ success: z.literal(true), windows: z.array(closureWindow) }),
+    refusals: ['booking-not-found', 'closure-move-gone', 'closure-not-found', 'closure-not-open'],
   }),
   decide: endpoint({
     method: 'PUT',
@@ -182,6 +187,16 @@ export const closures = {
         path: ['decision'],
       }),
     response: answersWithClosure,
+    refusals: [
+      ...DESK_WINDOW_REFUSALS,
+      ...DESK_SEAT_REFUSALS,
+      'booking-not-found',
+      'center-blocked',
+      'center-not-found',
+      'closure-move-gone',
+      'closure-not-found',
+      'closure-not-open',
+    ],
   }),
   propose: endpoint({
     method: 'POST',
@@ -191,6 +206,7 @@ export const closures = {
     summary: 'Propose anew for everybody whom staff did not decide on, and hold those chairs.',
     params: ofClosure,
     response: answersWithClosure,
+    refusals: ['closure-not-found', 'closure-not-open'],
   }),
   confirm: endpoint({
     method: 'POST',
@@ -206,6 +222,7 @@ export const closures = {
         .array(z.object({ appointmentId: id, name: z.string(), because: z.enum(LEFT_REASONS) }))
         .meta({ description: 'Who was not moved after all' }),
     }),
+    refusals: ['closure-not-found', 'closure-not-open', 'closure-undecided'],
   }),
   giveUp: endpoint({
     method: 'DELETE',
@@ -220,5 +237,12 @@ export const closures = {
       }),
     }),
     response: done,
+    refusals: [
+      'capacity-below-sold',
+      'center-not-found',
+      'closure-not-found',
+      'closure-not-open',
+      'exception-not-found',
+    ],
   }),
 };

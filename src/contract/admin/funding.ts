@@ -210,6 +210,7 @@ export const funding = {
         .array(z.enum(SCHEMES))
         .meta({ description: 'Schemes with appointments there, taken today or not any more' }),
     }),
+    refusals: ['center-not-found'],
   }),
   setOfCenter: endpoint({
     method: 'PUT',
@@ -226,6 +227,7 @@ export const funding = {
       version: editedVersion,
     }),
     response: z.object({ success: z.literal(true), funding: storedFunding }),
+    refusals: ['center-not-found', 'edit-conflict', 'too-many-reserved'],
   }),
   sponsors: endpoint({
     method: 'GET',
@@ -235,6 +237,7 @@ export const funding = {
     summary: 'The sponsors of a center, with their codes.',
     params: z.object({ id }),
     response: z.object({ success: z.literal(true), sponsors: z.array(sponsor) }),
+    refusals: ['center-not-found'],
   }),
   addSponsor: endpoint({
     method: 'POST',
@@ -245,6 +248,7 @@ export const funding = {
     params: z.object({ id }),
     body: givenSponsor,
     response: z.object({ success: z.literal(true), sponsor }),
+    refusals: ['center-not-found'],
   }),
   changeSponsor: endpoint({
     method: 'PUT',
@@ -256,6 +260,7 @@ export const funding = {
     params: z.object({ id }),
     body: changedSponsor,
     response: z.object({ success: z.literal(true), sponsor }),
+    refusals: ['center-not-found', 'edit-conflict', 'sponsor-not-found'],
   }),
   endSponsor: endpoint({
     method: 'DELETE',
@@ -265,6 +270,7 @@ export const funding = {
     summary: 'End a sponsor’s code. What is booked with it stays.',
     params: z.object({ id }),
     response: done,
+    refusals: ['center-not-found', 'sponsor-not-found'],
   }),
   covers: endpoint({
     method: 'GET',
@@ -278,6 +284,7 @@ export const funding = {
       state: optional(z.enum(CHECK_STATES)),
     }),
     response: z.object({ success: z.literal(true), now: isoMoment, covers: z.array(coverToCheck) }),
+    refusals: ['center-not-found'],
   }),
   decide: endpoint({
     method: 'PUT',
@@ -289,6 +296,7 @@ export const funding = {
     params: z.object({ id }),
     body: decision,
     response: z.object({ success: z.literal(true), message: z.string(), cover: coverToCheck }),
+    refusals: ['center-not-found', 'cover-not-found', 'edit-conflict'],
   }),
   writeOff: endpoint({
     method: 'POST',
@@ -299,6 +307,7 @@ export const funding = {
     params: z.object({ id }),
     body: z.object({ reason }),
     response: done,
+    refusals: ['booking-not-found', 'nothing-due'],
   }),
   claims: endpoint({
     method: 'GET',
@@ -317,5 +326,6 @@ export const funding = {
       used: z.int().meta({ description: 'Sessions that took place' }),
       rows: z.array(claimRow),
     }),
+    refusals: ['center-not-found'],
   }),
 };

@@ -15,6 +15,7 @@ import { center } from '../centers';
 import { endpoint } from '../endpoint';
 import { givenDate, numeric, optional } from '../given';
 import { booked, bookingFunding, fundingAsked } from '../funding';
+import { HOLD_REFUSALS, PAYER_REFUSALS, SCHEME_REFUSALS, WINDOW_REFUSALS } from '../refusal-groups';
 
 const bookedCenter = center.pick({
   _id: true,
@@ -181,6 +182,20 @@ export const bookings = {
       }),
     }),
     response: z.object({ success: z.literal(true), ...booked }),
+    refusals: [
+      ...HOLD_REFUSALS,
+      ...WINDOW_REFUSALS,
+      ...PAYER_REFUSALS,
+      'already-booked',
+      'care-not-allowed',
+      'chair-taken',
+      'made-up-already',
+      'nothing-to-make-up',
+      'patient-not-found',
+      'scheme-share-full',
+      'sponsor-share',
+      'window-full',
+    ],
   }),
   bookingDetails: endpoint({
     method: 'GET',
@@ -198,6 +213,7 @@ export const bookings = {
         BookingData: z.array(bookingDetails),
       }),
     ]),
+    refusals: ['payment-not-found', 'payment-unclear'],
   }),
   myBookings: endpoint({
     method: 'GET',
@@ -224,6 +240,7 @@ export const bookings = {
         .meta({ description: 'With `latest`: how many are left out, and how many of these were completed' }),
       caresForOthers: z.literal(true).optional().meta({ description: 'As in the account’s user' }),
     }),
+    refusals: ['care-not-allowed', 'patient-not-found'],
   }),
   rescheduleBooking: endpoint({
     method: 'PUT',
@@ -240,6 +257,25 @@ export const bookings = {
       }),
     }),
     response: z.object({ success: z.literal(true), message: z.string(), booking }),
+    refusals: [
+      ...WINDOW_REFUSALS,
+      ...SCHEME_REFUSALS,
+      'appointment-cancelled',
+      'appointment-over',
+      'appointment-unpaid',
+      'booking-not-found',
+      'center-blocked',
+      'center-not-found',
+      'chair-taken',
+      'moved-meanwhile',
+      'not-reschedulable',
+      'same-window',
+      'scheme-share-full',
+      'sponsor-unknown',
+      'too-many-moves',
+      'already-booked',
+      'window-full',
+    ],
   }),
   acceptMove: endpoint({
     method: 'PUT',
@@ -248,6 +284,7 @@ export const bookings = {
     summary: 'Say that the session to which the center moved an appointment suits. It may still be changed afterwards.',
     body: z.object({ appoinmentId: id }),
     response: z.object({ success: z.literal(true), message: z.string(), booking }),
+    refusals: ['booking-not-found', 'move-not-open'],
   }),
   selfPay: endpoint({
     method: 'POST',
@@ -257,6 +294,7 @@ export const bookings = {
       'Open the checkout for a chair whose cover the center refused, while it is offered; at the price of the center.',
     params: z.object({ id }),
     response: z.object({ success: z.literal(true), session: z.object({ id: z.string(), url: z.string() }) }),
+    refusals: ['booking-not-found', 'offer-gone', 'payment-provider-down', 'too-many-tries'],
   }),
   cancelBooking: endpoint({
     method: 'PUT',
@@ -269,6 +307,7 @@ export const bookings = {
       reason: optional(z.enum(PATIENT_CANCEL_CODES)).meta({ description: 'Why, if the patient likes to say' }),
     }),
     response: z.object({ success: z.literal(true), message: z.string(), booking }),
+    refusals: ['booking-not-found', 'not-cancellable'],
   }),
 };
 

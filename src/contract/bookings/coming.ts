@@ -97,6 +97,7 @@ export const coming = {
       sessions: z.array(cancellable).meta({ description: 'The earliest first' }),
       refund: rupees.meta({ description: 'What goes back if all are cancelled, rupees' }),
     }),
+    refusals: ['care-not-allowed', 'patient-not-found', 'too-many-tries'],
   }),
   cancel: endpoint({
     method: 'POST',
@@ -125,6 +126,14 @@ export const coming = {
         .nullable()
         .meta({ description: 'By which it can be taken back, and until when; null: no more' }),
     }),
+    refusals: [
+      'booking-not-found',
+      'care-not-allowed',
+      'coming-changed',
+      'not-cancellable',
+      'patient-not-found',
+      'too-many-tries',
+    ],
   }),
   undo: endpoint({
     method: 'GET',
@@ -138,6 +147,7 @@ export const coming = {
       until: isoMoment.nullable().meta({ description: 'Null: it can not be taken back any more' }),
       undone: z.boolean(),
     }),
+    refusals: ['not-found'],
   }),
   takeBack: endpoint({
     method: 'POST',
@@ -146,6 +156,7 @@ export const coming = {
     summary: 'Take back what was cancelled within the last ten seconds: all of it stands again as it did.',
     params: z.object({ id }),
     response: done,
+    refusals: ['booking-not-found', 'not-found', 'too-late-to-undo'],
   }),
   movePreview: endpoint({
     method: 'POST',
@@ -164,6 +175,7 @@ export const coming = {
       success: z.literal(true),
       sessions: z.array(movable).meta({ description: 'The earliest first' }),
     }),
+    refusals: ['care-not-allowed', 'patient-not-found', 'too-many-tries', 'window-unknown'],
   }),
   move: endpoint({
     method: 'POST',
@@ -183,6 +195,16 @@ export const coming = {
       }),
     }),
     response: done,
+    refusals: [
+      'booking-not-found',
+      'care-not-allowed',
+      'coming-changed',
+      'move-clash',
+      'patient-not-found',
+      'same-window',
+      'sessions-too-close',
+      'window-unknown',
+    ],
   }),
 };
 
@@ -195,5 +217,6 @@ export const makeUp = {
       'Free chairs that make up for a cancelled or missed session, the best first. They are booked like any other.',
     params: z.object({ id }),
     response: z.object({ success: z.literal(true), lost: lostSession, chairs: z.array(makeUpChair) }),
+    refusals: ['booking-not-found', 'nothing-to-make-up', 'too-many-tries'],
   }),
 };

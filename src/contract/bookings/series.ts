@@ -5,6 +5,7 @@ import { endpoint } from '../endpoint';
 import { booked, fundingAsked } from '../funding';
 import { givenDate, numeric, optional } from '../given';
 import { MAX_SERIES_SESSIONS, MAX_SERIES_WEEKDAYS } from '../../domain/series';
+import { HOLD_REFUSALS, PAYER_REFUSALS } from '../refusal-groups';
 
 const rupees = z.number().meta({ description: 'Rupees' });
 const time = z.string().min(1).max(40);
@@ -54,6 +55,19 @@ export const series = {
         description: 'From start to start, with the appointments that the person has; more than 72 is a long gap',
       }),
     }),
+    refusals: [
+      'care-not-allowed',
+      'center-blocked',
+      'center-not-found',
+      'cover-not-found',
+      'not-at-center',
+      'patient-not-found',
+      'referral-missing',
+      'sponsor-unknown',
+      'too-many-tries',
+      'too-many-unpaid',
+      'window-unknown',
+    ],
   }),
   book: endpoint({
     method: 'POST',
@@ -77,6 +91,15 @@ export const series = {
       seriesId: id,
       ...booked,
     }),
+    refusals: [
+      ...HOLD_REFUSALS,
+      ...PAYER_REFUSALS,
+      'care-not-allowed',
+      'patient-not-found',
+      'series-clash',
+      'sessions-too-close',
+      'window-unknown',
+    ],
   }),
   stopRenewals: endpoint({
     method: 'DELETE',
@@ -85,5 +108,6 @@ export const series = {
     summary: 'Offer no further dates of this series. What is offered already stays offered.',
     params: z.object({ id }),
     response: done,
+    refusals: ['series-not-found'],
   }),
 };

@@ -7,6 +7,7 @@ import { givenDate, numeric, optional } from '../given';
 import { notKept } from './series';
 import { MAX_WAIT_CENTERS, MAX_WAIT_DATES } from '../../domain/account-limits';
 import { DEFAULT_NOTICE_HOURS } from '../../domain/waits';
+import { DATE_REFUSALS, HOLD_REFUSALS, PAYER_REFUSALS, WINDOW_REFUSALS } from '../refusal-groups';
 
 const time = z.string().min(1).max(40);
 const byId = z.object({ id });
@@ -75,6 +76,20 @@ export const waits = {
       patientId: optional(id),
     }),
     response: z.object({ success: z.literal(true), wait }),
+    refusals: [
+      ...DATE_REFUSALS,
+      'care-not-allowed',
+      'center-not-found',
+      'consent-missing',
+      'nothing-full',
+      'patient-not-found',
+      'too-many-tries',
+      'too-many-waits',
+      'too-many-waits-of-account',
+      'wait-too-wide',
+      'window-unknown',
+      'consent-outdated',
+    ],
   }),
   list: endpoint({
     method: 'GET',
@@ -90,6 +105,7 @@ export const waits = {
     summary: 'Wait no more.',
     params: byId,
     response: done,
+    refusals: ['wait-not-found'],
   }),
 };
 
@@ -125,6 +141,21 @@ export const offers = {
       price: optional(numeric(z.number())).meta({ description: 'Rupees, as shown, where a scheme pays' }),
     }),
     response: z.object({ success: z.literal(true), ...booked }),
+    refusals: [
+      ...HOLD_REFUSALS,
+      ...WINDOW_REFUSALS,
+      ...PAYER_REFUSALS,
+      'already-booked',
+      'chair-taken',
+      'made-up-already',
+      'nothing-to-make-up',
+      'offer-gone',
+      'scheme-share-full',
+      'series-clash',
+      'sessions-too-close',
+      'sponsor-share',
+      'window-full',
+    ],
   }),
   decline: endpoint({
     method: 'POST',
@@ -133,5 +164,6 @@ export const offers = {
     summary: 'Leave the chair, or all chairs of a renewal, to others.',
     params: byId,
     response: done,
+    refusals: ['offer-gone'],
   }),
 };

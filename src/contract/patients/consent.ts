@@ -55,6 +55,7 @@ export const consents = {
     summary: 'Agree to the notice that is valid now. Agreeing twice is as good as once.',
     body: agreement.extend({ how: orElse(z.enum(['booking', 'page']), 'booking') }),
     response: done,
+    refusals: ['consent-missing', 'consent-outdated'],
   }),
   mine: endpoint({
     method: 'GET',

@@ -7,6 +7,7 @@ import { RELATIONS, USERNAME_MAX } from '../form-facts';
 import { editedVersion, givenDate, optional } from '../given';
 import { phoneNumber } from '../phone-number';
 import { ifGiven } from '../sentence-for';
+import { CODE_REFUSALS } from '../refusal-groups';
 
 export { MAX_PEOPLE_CARED_FOR } from '../form-facts';
 
@@ -81,6 +82,7 @@ export const patients = {
     summary: 'Add a person to care for, at most 10.',
     body: patientForm,
     response: answer,
+    refusals: ['patient-not-found', 'too-many-added', 'too-many-people', 'too-many-tries'],
   }),
   change: endpoint({
     method: 'PUT',
@@ -90,6 +92,14 @@ export const patients = {
     params: byId,
     body: patientForm.extend({ version: editedVersion }),
     response: answer,
+    refusals: [
+      'care-not-allowed',
+      'edit-conflict',
+      'patient-not-found',
+      'person-at-desk',
+      'person-has-account',
+      'too-many-tries',
+    ],
   }),
   sendCode: endpoint({
     method: 'POST',
@@ -98,6 +108,7 @@ export const patients = {
     summary: 'Mail a code to the person, who agrees by handing it over. The mail names nobody.',
     params: byId,
     response: z.object({ success: z.literal(true), verificationId: id, message: z.string() }),
+    refusals: ['child-at-desk', 'no-address-of-person', 'otp-mail-limit', 'own-mailbox', 'patient-not-found'],
   }),
   confirm: endpoint({
     method: 'POST',
@@ -107,6 +118,14 @@ export const patients = {
     params: byId,
     body: z.object({ otp: otpForm.shape.otp, VerificationId: id }),
     response: answer,
+    refusals: [
+      ...CODE_REFUSALS,
+      'child-at-desk',
+      'no-address-of-person',
+      'own-mailbox',
+      'patient-not-found',
+      'already-booked',
+    ],
   }),
   mails: endpoint({
     method: 'PUT',
@@ -116,6 +135,7 @@ export const patients = {
     params: byId,
     body: wanted,
     response: answer,
+    refusals: ['patient-not-found'],
   }),
   end: endpoint({
     method: 'DELETE',
@@ -124,6 +144,7 @@ export const patients = {
     summary: 'Stop acting for a person.',
     params: byId,
     response: done,
+    refusals: ['patient-not-found'],
   }),
   carers: endpoint({
     method: 'GET',
@@ -140,6 +161,7 @@ export const patients = {
     params: byId,
     body: wanted,
     response: done,
+    refusals: ['patient-not-found'],
   }),
   endCarer: endpoint({
     method: 'DELETE',
@@ -148,5 +170,6 @@ export const patients = {
     summary: 'Let somebody act no more, at once.',
     params: byId,
     response: done,
+    refusals: ['patient-not-found'],
   }),
 };

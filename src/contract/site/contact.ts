@@ -34,5 +34,6 @@ export const contact = {
     for: 'everybody',
     body: contactForm,
     response: done,
+    refusals: ['too-many-tries'],
   }),
 };

@@ -30,6 +30,7 @@ export const newsletter = {
       consentLanguage: agreement.shape.consentLanguage,
     }),
     response: done,
+    refusals: ['too-many-tries'],
   }),
   confirm: endpoint({
     method: 'POST',
@@ -38,6 +39,7 @@ export const newsletter = {
     summary: 'Begin to receive the letter. Confirming twice is as good as once.',
     body: tokenFromMail,
     response: done,
+    refusals: ['link-invalid'],
   }),
   unsubscribe: endpoint({
     method: 'POST',
@@ -46,5 +48,6 @@ export const newsletter = {
     summary: 'Stop receiving the letter. Leaving twice is as good as once.',
     body: tokenFromMail,
     response: done,
+    refusals: ['link-invalid'],
   }),
 };

@@ -29,6 +29,7 @@ const events = endpoint({
   summary: 'The board as server-sent events: whole at first, and again whenever it has changed.',
   query: boardEvents.query,
   response: FILE,
+  refusals: ['center-not-found', 'too-many-boards'],
 });
 
 /** Adds the endpoints. `idleMs`: a connection is cut if nothing is sent on it for so long. */

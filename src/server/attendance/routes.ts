@@ -35,6 +35,7 @@ const picture = endpoint({
   summary: 'The QR code of an arrival, drawn: it says what its address says.',
   params: z.object({ code: z.string() }),
   response: FILE,
+  refusals: ['not-found'],
 });
 
 export function attendanceRoutes(app: FastifyInstance, context: Context): void {

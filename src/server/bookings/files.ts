@@ -4,7 +4,7 @@ import { showPhone } from '../../domain/phone';
 import { sessionState } from '../../domain/session-state';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { BOOKING_FILES, LANGUAGES, type Language, endpoint, id } from '../../contract';
+import { BOOKING_FILES, LANGUAGES, type Language, type RefusalCode, endpoint, id } from '../../contract';
 import { DESK_RECEIPT } from '../../contract/admin';
 import { type DeskMode, receiptNumber } from '../../domain/desk-money';
 import { rupeesToPaise } from '../../domain/money';
@@ -33,6 +33,7 @@ const FOR_DESK = endpoint({
   summary: 'The receipt of a payment at the desk, in the language of the patient, a PDF.',
   params: z.object({ id }),
   response: FILE,
+  refusals: ['entry-not-found'],
 });
 
 export function bookingFileRoutes(app: FastifyInstance, context: Context): void {
@@ -111,7 +112,11 @@ export function bookingFileRoutes(app: FastifyInstance, context: Context): void 
 
   route(
     app,
-    file(BOOKING_FILES.receipt, 'The receipt of the payment for an appointment, a PDF.'),
+    file(BOOKING_FILES.receipt, 'The receipt of the payment for an appointment, a PDF.', [
+      'booking-not-found',
+      'no-receipt',
+      'too-many-tries',
+    ]),
     TAG,
     async ({ query, patient }, _request, reply) => {
       await limits.take('receipt-account', patient.userId);
@@ -137,7 +142,7 @@ export function bookingFileRoutes(app: FastifyInstance, context: Context): void 
 
   route(
     app,
-    file(BOOKING_FILES.calendar, 'An appointment as a calendar file.'),
+    file(BOOKING_FILES.calendar, 'An appointment as a calendar file.', ['booking-not-found']),
     TAG,
     async ({ query, patient }, _request, reply) => {
       const row = await find(patient.userId, query.appoinmentId);
@@ -266,7 +271,7 @@ function sessionOf(row: WholeBooking, asker: string, secret: string, now: Date):
   };
 }
 
-function file(path: string, summary: string) {
+function file(path: string, summary: string, refusals: readonly RefusalCode[]) {
   return endpoint({
     method: 'GET',
     path,
@@ -274,6 +279,7 @@ function file(path: string, summary: string) {
     summary,
     query: z.object({ appoinmentId: id }),
     response: FILE,
+    refusals,
   });
 }
 

@@ -30,6 +30,7 @@ const CSV = endpoint({
   summary: 'The entries of a center’s cash book from one day to another, as a CSV file.',
   query: cashExport,
   response: FILE,
+  refusals: ['center-not-found'],
 });
 
 export function cashBookRoutes(app: FastifyInstance, { database, clock }: Context): void {

@@ -37,6 +37,7 @@ const CENTERS_SAMPLE = file(IMPORT_FILES.centers, 'own-centers', 'A sample of a 
 const SESSIONS = endpoint({
   ...file(IMPORT_FILES.done, 'book', 'The sessions that an import of standing patients booked, as CSV.'),
   params: z.object({ id }),
+  refusals: ['not-found'],
 });
 
 export function importRoutes(app: FastifyInstance, context: Context): void {

@@ -17,6 +17,7 @@ const UPLOAD = endpoint({
   right: 'change-center',
   summary: 'Upload a photo: multipart with file, upload_preset and cloud_name. JPG, PNG, GIF or WEBP, at most 5 MB.',
   response: uploadedPhoto,
+  refusals: ['image-host-down', 'photo-missing', 'photo-refused', 'photo-too-large'],
 });
 
 export async function uploadRoute(app: FastifyInstance, context: Context): Promise<void> {

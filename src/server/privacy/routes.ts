@@ -31,7 +31,7 @@ export function privacyRoutes(app: FastifyInstance, context: Context): void {
   ) =>
     route(
       app,
-      endpoint({ method: 'GET', path, for: 'patient', summary, response: FILE }),
+      endpoint({ method: 'GET', path, for: 'patient', summary, response: FILE, refusals: ['too-many-tries'] }),
       TAG,
       async ({ patient }, _request, reply) => {
         await limits.take('export-account', patient.userId);

@@ -37,6 +37,7 @@ const CSV = endpoint({
   params: reportParams,
   query,
   response: FILE,
+  refusals: ['center-not-found'],
 });
 const ACCOUNTS = endpoint({
   method: 'GET',
@@ -46,6 +47,7 @@ const ACCOUNTS = endpoint({
   summary: 'The file for the accounts: every movement of money of a month, as CSV. It names no patient.',
   query: accountsQuery,
   response: FILE,
+  refusals: ['center-not-found'],
 });
 
 export function reportRoutes(app: FastifyInstance, { database, clock }: Context): void {

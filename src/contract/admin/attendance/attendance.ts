@@ -10,6 +10,7 @@ import { bookingFunding } from '../../funding';
 import { codeText, digitCode, givenDate, optional } from '../../given';
 import { isoMoment, rupees, sessionState } from '../common';
 import { toldLast } from '../messages/told';
+import { ATTENDANCE_REFUSALS } from '../../refusal-groups';
 
 const dayBooking = z.object({
   _id: id,
@@ -108,6 +109,7 @@ export const arrivals = {
     summary: 'The day of a center: its windows, chairs, patients, and who came.',
     query: z.object({ centerId: id, date: givenDate }),
     response: z.object({ success: z.literal(true), now: isoMoment, day: centerDay }),
+    refusals: ['center-not-found'],
   }),
   setAttendance: endpoint({
     method: 'PUT',
@@ -123,6 +125,7 @@ export const arrivals = {
       }),
     }),
     response: done.extend({ booking: dayBooking }),
+    refusals: [...ATTENDANCE_REFUSALS, 'booking-not-found', 'no-free-chair', 'edit-conflict'],
   }),
   arrive: endpoint({
     method: 'POST',
@@ -140,5 +143,13 @@ export const arrivals = {
       bookings: z.array(dayBooking).meta({ description: 'Several may have the same PIN: choose by name' }),
       arrived: z.boolean().meta({ description: 'Whether this recorded the arrival; not if it was recorded before' }),
     }),
+    refusals: [
+      ...ATTENDANCE_REFUSALS,
+      'center-not-found',
+      'arrival-unknown',
+      'no-free-chair',
+      'edit-conflict',
+      'too-many-tries',
+    ],
   }),
 };

@@ -29,6 +29,7 @@ export const board = {
     summary: `The board of a center: its windows and chairs on one day. The same as events: ${BOARD_EVENTS}.`,
     query: ofDay,
     response: answer,
+    refusals: ['center-not-found'],
   }),
   week: endpoint({
     method: 'GET',
@@ -38,5 +39,6 @@ export const board = {
     summary: 'How full each window of a center is, over seven days.',
     query: z.object({ centerId: id, from: givenDate }),
     response: z.object({ success: z.literal(true), now: isoMoment, byWindow: z.array(windowFill) }),
+    refusals: ['center-not-found'],
   }),
 };

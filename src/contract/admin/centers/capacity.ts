@@ -39,6 +39,7 @@ export const capacity = {
     summary: 'The open chairs of every weekday and window.',
     params: ofCenter,
     response: z.object({ success: z.literal(true), ...template }),
+    refusals: ['center-not-found'],
   }),
   setTemplate: endpoint({
     method: 'PUT',
@@ -49,6 +50,7 @@ export const capacity = {
     params: ofCenter,
     body: z.object({ weekdays: weekOf(numeric(z.int().min(0).max(500))), version: editedVersion, anyway }),
     response: done.extend(template),
+    refusals: ['capacity-below-sold', 'center-not-found', 'edit-conflict', 'too-many-chairs'],
   }),
   exceptions: endpoint({
     method: 'GET',
@@ -58,6 +60,7 @@ export const capacity = {
     summary: 'What is different from the template, today and later; the soonest first.',
     params: ofCenter,
     response: z.object({ success: z.literal(true), exceptions: z.array(capacityException) }),
+    refusals: ['center-not-found'],
   }),
   addException: endpoint({
     method: 'POST',
@@ -77,6 +80,7 @@ export const capacity = {
       exception: capacityException,
       plan: closure.nullable().meta({ description: 'Null where it was not wanted, and where it touches nobody' }),
     }),
+    refusals: ['capacity-below-sold', 'center-not-found'],
   }),
   addHolidays: endpoint({
     method: 'POST',
@@ -99,6 +103,7 @@ export const capacity = {
       anyway,
     }),
     response: done.extend({ added: z.int().meta({ description: 'How many days were not closed before' }) }),
+    refusals: ['capacity-below-sold', 'center-not-found'],
   }),
   setChair: endpoint({
     method: 'PUT',
@@ -117,6 +122,7 @@ export const capacity = {
     response: done.extend({
       reason: z.string().nullable().meta({ description: 'Of a chair that works again: why it was out of order' }),
     }),
+    refusals: ['capacity-below-sold', 'center-not-found', 'chair-out-longer', 'exception-not-found'],
   }),
   endException: endpoint({
     method: 'DELETE',
@@ -126,5 +132,12 @@ export const capacity = {
     summary: 'Take back what was different.',
     params: z.object({ id }),
     response: done,
+    refusals: [
+      'capacity-below-sold',
+      'center-not-found',
+      'closure-not-found',
+      'closure-not-open',
+      'exception-not-found',
+    ],
   }),
 };

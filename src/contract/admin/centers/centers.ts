@@ -178,6 +178,7 @@ export const centers = {
     summary: 'One center.',
     params: z.object({ id }),
     response: z.object({ success: z.literal(true), center: adminCenter }),
+    refusals: ['center-not-found'],
   }),
   providers: endpoint({
     method: 'GET',
@@ -201,6 +202,7 @@ export const centers = {
     params: z.object({ id }),
     query: z.object({ slots: optional(whole(MAX_SLOTS)) }),
     response: z.object({ success: z.literal(true), impact: centerImpact }),
+    refusals: ['center-not-found'],
   }),
   add: endpoint({
     method: 'POST',
@@ -214,6 +216,7 @@ export const centers = {
       alldialysiscenters: z.array(adminCenter),
       center: adminCenter,
     }),
+    refusals: ['photo-unknown'],
   }),
   update: endpoint({
     method: 'PUT',
@@ -225,6 +228,7 @@ export const centers = {
     params: z.object({ id }),
     body: centerChange,
     response: z.object({ success: z.literal(true), updatedcenter: adminCenter }),
+    refusals: ['capacity-below-sold', 'center-not-found', 'edit-conflict', 'photo-unknown', 'too-many-reserved'],
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -235,6 +239,7 @@ export const centers = {
       'Delete a center: its upcoming appointments are cancelled and refunded, its patients are told, its history stays.',
     params: z.object({ id }),
     response: done.extend({ cancelled: z.int(), refundAmount: rupees }),
+    refusals: ['center-not-found'],
   }),
 };
 

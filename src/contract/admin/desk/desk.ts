@@ -13,6 +13,13 @@ import { editedVersion, emptiable, givenDate, numeric, optional } from '../../gi
 import { CARE_ACCESS } from '../../patients/people';
 import { phoneNumber } from '../../phone-number';
 import { isoMoment, rupees } from '../common';
+import {
+  DESK_SEAT_REFUSALS,
+  DESK_WINDOW_REFUSALS,
+  PAYER_REFUSALS,
+  PERSON_REFUSALS,
+  SCHEME_REFUSALS,
+} from '../../refusal-groups';
 
 /** The most sessions of one booking at the desk. */
 const MAX_SESSIONS = 20;
@@ -216,6 +223,7 @@ export const desk = {
           'Who is called nearly so, the nearest first; of a name and a number, who has one of the two. At most as many as there is room for',
       }),
     }),
+    refusals: ['too-many-tries'],
   }),
   patient: endpoint({
     method: 'GET',
@@ -242,6 +250,7 @@ export const desk = {
       requests: z.array(personRequest).meta({ description: 'What centers ask each other about the patient' }),
       merges: z.array(personMerge).meta({ description: 'What can be taken back, the latest first' }),
     }),
+    refusals: [...PERSON_REFUSALS],
   }),
   confirm: endpoint({
     method: 'POST',
@@ -256,6 +265,7 @@ export const desk = {
       carers: z.array(id).max(20).meta({ description: 'Of those who care for them: who may manage everything' }),
     }),
     response: done.extend({ patient: deskPatient, asked }),
+    refusals: [...PERSON_REFUSALS, 'others-to-ask', 'nothing-to-confirm'],
   }),
   takeBackConfirmation: endpoint({
     method: 'POST',
@@ -270,6 +280,7 @@ export const desk = {
       isWhole: optional(z.boolean()).meta({ description: 'Who the patient is was a mistake, too' }),
     }),
     response: done.extend({ patient: deskPatient, asked }),
+    refusals: [...PERSON_REFUSALS, 'others-to-ask', 'nothing-to-take-back'],
   }),
   correct: endpoint({
     method: 'PUT',
@@ -292,6 +303,7 @@ export const desk = {
       }),
     }),
     response: done.extend({ patient: deskPatient, asked }),
+    refusals: [...PERSON_REFUSALS, 'others-to-ask', 'person-not-confirmed', 'edit-conflict'],
   }),
   mergePreview: endpoint({
     method: 'GET',
@@ -315,6 +327,7 @@ export const desk = {
           'Who cares for the person who goes, and was not confirmed by the one who stays: may act no more, or is to be confirmed anew',
       }),
     }),
+    refusals: [...PERSON_REFUSALS, 'merge-not-possible', 'names-unlike', 'person-not-confirmed', 'too-many-tries'],
   }),
   merge: endpoint({
     method: 'POST',
@@ -325,6 +338,14 @@ export const desk = {
     params: z.object({ id }),
     body: z.object({ into: id }),
     response: done.extend({ patient: deskPatient, moved: mergeCounts, asked }),
+    refusals: [
+      ...PERSON_REFUSALS,
+      'others-to-ask',
+      'merge-not-possible',
+      'names-unlike',
+      'person-not-confirmed',
+      'merge-clash',
+    ],
   }),
   answerRequest: endpoint({
     method: 'POST',
@@ -336,6 +357,18 @@ export const desk = {
     params: z.object({ id }),
     body: z.object({ requestId: id, agrees: z.boolean() }),
     response: done.extend({ state: z.enum(['open', 'done', 'refused']) }),
+    refusals: [
+      ...PERSON_REFUSALS,
+      'edit-conflict',
+      'merge-not-possible',
+      'names-unlike',
+      'nothing-to-confirm',
+      'nothing-to-take-back',
+      'others-to-ask',
+      'person-not-confirmed',
+      'request-not-open',
+      'merge-clash',
+    ],
   }),
   undoMerge: endpoint({
     method: 'POST',
@@ -347,6 +380,7 @@ export const desk = {
     params: z.object({ id }),
     body: z.object({ mergeId: id }),
     response: done,
+    refusals: [...PERSON_REFUSALS, 'merge-not-undoable'],
   }),
   freeChairs: endpoint({
     method: 'GET',
@@ -367,6 +401,7 @@ export const desk = {
       until: istDate.meta({ description: 'The last date that can be booked' }),
       days: z.array(z.object({ date: istDate, windows: z.array(freeWindow) })),
     }),
+    refusals: ['center-not-found'],
   }),
   book: endpoint({
     method: 'POST',
@@ -400,6 +435,25 @@ export const desk = {
       told,
       undo,
     }),
+    refusals: [
+      ...DESK_WINDOW_REFUSALS,
+      ...DESK_SEAT_REFUSALS,
+      ...PAYER_REFUSALS,
+      ...PERSON_REFUSALS,
+      'center-blocked',
+      'center-not-found',
+      'cover-not-found',
+      'desk-clash',
+      'link-too-late',
+      'not-at-center',
+      'patient-blocked',
+      'patient-known',
+      'payment-provider-down',
+      'person-not-confirmed',
+      'reason-missing',
+      'referral-missing',
+      'too-many-unpaid',
+    ],
   }),
   move: endpoint({
     method: 'PUT',
@@ -410,6 +464,18 @@ export const desk = {
     params: z.object({ id }),
     body: z.object({ centerId: id, ...session.shape, reason }),
     response: z.object({ success: z.literal(true), booking: bookedSession, told, undo }),
+    refusals: [
+      ...DESK_WINDOW_REFUSALS,
+      ...DESK_SEAT_REFUSALS,
+      ...SCHEME_REFUSALS,
+      'booking-not-found',
+      'center-blocked',
+      'center-not-found',
+      'not-movable',
+      'reason-missing',
+      'same-window',
+      'sponsor-unknown',
+    ],
   }),
   undo: endpoint({
     method: 'POST',
@@ -422,5 +488,6 @@ export const desk = {
     response: done.extend({
       isPatientGone: z.boolean().meta({ description: 'Whether the patient was added for it, and is not kept' }),
     }),
+    refusals: ['no-free-chair', 'too-late-to-undo'],
   }),
 };

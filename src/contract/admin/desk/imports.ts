@@ -6,6 +6,7 @@ import { id, istDate, optionalName } from '../../common';
 import { endpoint } from '../../endpoint';
 import { optional, orElse } from '../../given';
 import { rupees } from '../common';
+import { LIST_REFUSALS, PAYER_REFUSALS, PERSON_REFUSALS } from '../../refusal-groups';
 
 /** Four letters for three bytes. */
 const MAX_BASE64 = Math.ceil(MAX_FILE_BYTES / 3) * 4;
@@ -151,6 +152,7 @@ export const imports = {
     summary: 'What importing a list of standing patients would do. It changes nothing.',
     body: z.object(patientsList),
     response: patientsPreview,
+    refusals: [...LIST_REFUSALS, 'center-not-found', 'patient-blocked', 'too-many-tries'],
   }),
   patients: endpoint({
     method: 'POST',
@@ -160,6 +162,21 @@ export const imports = {
     summary: 'Do what the preview of a list showed, all or nothing; import-changed if it would be something else now.',
     body: z.object({ ...patientsList, fingerprint }),
     response: z.object({ ...imported, done: patientsDone }),
+    refusals: [
+      ...PAYER_REFUSALS,
+      ...PERSON_REFUSALS,
+      ...LIST_REFUSALS,
+      'center-not-found',
+      'cover-not-found',
+      'import-changed',
+      'import-not-clean',
+      'not-at-center',
+      'patient-blocked',
+      'patient-known',
+      'referral-missing',
+      'too-many-tries',
+      'too-many-unpaid',
+    ],
   }),
   previewCenters: endpoint({
     method: 'POST',
@@ -169,6 +186,7 @@ export const imports = {
     summary: 'What importing a list of centers would do. It changes nothing.',
     body: z.object(centersList),
     response: centersPreview,
+    refusals: [...LIST_REFUSALS, 'too-many-tries'],
   }),
   centers: endpoint({
     method: 'POST',
@@ -178,6 +196,17 @@ export const imports = {
     summary: 'Do what the preview of a list showed, all or nothing; import-changed if it would be something else now.',
     body: z.object({ ...centersList, fingerprint }),
     response: z.object({ ...imported, done: centersDone }),
+    refusals: [
+      ...LIST_REFUSALS,
+      'capacity-below-sold',
+      'center-not-found',
+      'edit-conflict',
+      'import-changed',
+      'import-not-clean',
+      'photo-unknown',
+      'too-many-reserved',
+      'too-many-tries',
+    ],
   }),
 };
 

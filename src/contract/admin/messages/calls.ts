@@ -41,6 +41,7 @@ export const calls = {
       calls: z.array(callToMake).meta({ description: 'At most 100' }),
       total: z.int(),
     }),
+    refusals: ['center-not-found'],
   }),
   setDone: endpoint({
     method: 'PUT',
@@ -51,5 +52,6 @@ export const calls = {
     params: z.object({ id }),
     body: z.object({ isDone: z.boolean() }),
     response: done,
+    refusals: ['call-not-found'],
   }),
 };

@@ -48,6 +48,7 @@ export const deskMessages = {
       texts: z.array(z.object({ language: z.enum(LANGUAGES), text: z.string() })),
       ...reach,
     }),
+    refusals: ['booking-not-found', 'center-not-found', 'message-too-late', 'too-many-tries'],
   }),
   send: endpoint({
     method: 'POST',
@@ -57,6 +58,7 @@ export const deskMessages = {
     summary: 'Write to a patient, or to all of a window. The same is told once a day.',
     body: written,
     response: done.extend(reach),
+    refusals: ['booking-not-found', 'center-not-found', 'message-too-late', 'nobody-to-tell', 'too-many-tries'],
   }),
 };
 export type MessageReach = Pick<z.output<typeof deskMessages.send.response>, 'people' | 'already' | 'unreachable'>;

@@ -68,6 +68,7 @@ export const reports = {
     params: z.object({ name }),
     query: reportQuery,
     response: z.object({ success: z.literal(true), report }),
+    refusals: ['center-not-found'],
   }),
   accountsMail: endpoint({
     method: 'GET',
@@ -86,6 +87,7 @@ export const reports = {
     summary: 'Get the file for the accounts by mail on the first of each month, or no longer.',
     body: z.object({ wanted: z.boolean() }),
     response: done.extend({ accountsMail }),
+    refusals: ['add-address-first'],
   }),
 };
 

@@ -42,6 +42,7 @@ export const session = {
           .meta({ description: 'The password was right, but an owner ended the access' }),
       }),
     ]),
+    refusals: ['too-many-tries'],
   }),
   getAdmin: endpoint({
     method: 'GET',
@@ -67,5 +68,6 @@ export const session = {
       "Change one's own password; ends the other sessions of this administrator, and gives this one another token.",
     body: z.object({ currentPassword: z.string().min(1).max(128), newPassword: z.string().min(8).max(128) }),
     response: done.extend({ token: z.string() }),
+    refusals: ['password-too-common', 'password-wrong', 'too-many-tries'],
   }),
 };

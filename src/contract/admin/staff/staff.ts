@@ -64,6 +64,14 @@ export const staff = {
     summary: 'Invite somebody: a link by mail, with which they set their first password. It works for 72 hours.',
     body: z.object({ userName: z.string().trim().min(1).regex(USER_NAME, BAD_USER_NAME), email, roles }),
     response: changed,
+    refusals: [
+      'center-not-found',
+      'email-taken',
+      'owner-of-all',
+      'staff-not-found',
+      'too-many-tries',
+      'user-name-taken',
+    ],
   }),
   update: endpoint({
     method: 'PUT',
@@ -75,6 +83,17 @@ export const staff = {
     params: z.object({ id }),
     body: z.object({ roles: optional(roles), email: optional(email), version: editedVersion }),
     response: changed,
+    refusals: [
+      'center-not-found',
+      'edit-conflict',
+      'email-taken',
+      'last-owner',
+      'own-roles',
+      'owner-of-all',
+      'staff-not-found',
+      'too-many-tries',
+      'user-name-taken',
+    ],
   }),
   suspend: endpoint({
     method: 'PUT',
@@ -85,6 +104,7 @@ export const staff = {
     params: z.object({ id }),
     body: z.object({ suspended: z.boolean() }),
     response: changed,
+    refusals: ['last-owner', 'own-roles', 'staff-not-found'],
   }),
   /** Refuses with `staff-without-email` and `staff-suspended`. */
   sendLink: endpoint({
@@ -95,6 +115,7 @@ export const staff = {
     summary: 'Send a link for a first or a new password, which voids the one before. It ends nothing until it is used.',
     params: z.object({ id }),
     response: changed,
+    refusals: ['staff-not-found', 'staff-suspended', 'staff-without-email', 'too-many-tries'],
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -104,6 +125,7 @@ export const staff = {
     summary: 'Remove somebody, whose sessions end at once. The record of what they did stays.',
     params: z.object({ id }),
     response: done,
+    refusals: ['last-owner', 'own-roles', 'staff-not-found'],
   }),
 };
 
@@ -121,6 +143,7 @@ export const invitation = {
       product: z.string(),
       isFirst: z.boolean().meta({ description: 'An invitation; else the password is replaced' }),
     }),
+    refusals: ['invitation-not-valid'],
   }),
   accept: endpoint({
     method: 'POST',
@@ -129,5 +152,6 @@ export const invitation = {
     summary: 'Set the password by the link, which then works no more. Ends every session and forgets every browser.',
     body: z.object({ token, password: z.string().min(8).max(128) }),
     response: done,
+    refusals: ['invitation-not-valid', 'password-too-common', 'too-many-tries'],
   }),
 };

@@ -28,6 +28,7 @@ export const twoFactor = {
       token: z.string(),
       recoveryCodesLeft: z.int().optional().meta({ description: 'How many are left, when one of them was used' }),
     }),
+    refusals: ['login-half-over', 'too-many-tries', 'two-factor-unreadable', 'two-factor-wrong'],
   }),
   get: endpoint({
     method: 'GET',
@@ -59,6 +60,7 @@ export const twoFactor = {
       secret: z.string().meta({ description: 'Base 32, to be typed in' }),
       uri: z.string().meta({ description: 'otpauth://, for a QR code' }),
     }),
+    refusals: ['password-wrong', 'too-many-tries', 'two-factor-unreadable', 'two-factor-wrong'],
   }),
   confirm: endpoint({
     method: 'POST',
@@ -67,6 +69,7 @@ export const twoFactor = {
     summary: 'Turn it on by a first code of the app. Ends the other sessions; a login that asked to enrol is done.',
     body: z.object({ code }),
     response: z.object({ success: z.literal(true), recoveryCodes, token: z.string().optional() }),
+    refusals: ['too-many-tries', 'two-factor-not-begun', 'two-factor-unreadable', 'two-factor-wrong'],
   }),
   renewRecoveryCodes: endpoint({
     method: 'POST',
@@ -76,6 +79,7 @@ export const twoFactor = {
     summary: 'New recovery codes; those before them are worth nothing any more.',
     body: z.object({ password, code }),
     response: z.object({ success: z.literal(true), recoveryCodes }),
+    refusals: ['password-wrong', 'too-many-tries', 'two-factor-unreadable', 'two-factor-wrong'],
   }),
   turnOff: endpoint({
     method: 'POST',
@@ -85,5 +89,6 @@ export const twoFactor = {
     summary: 'Log in with the password alone from now on, where that is allowed. Ends the other sessions.',
     body: z.object({ password, code }),
     response: done,
+    refusals: ['password-wrong', 'too-many-tries', 'two-factor-required', 'two-factor-unreadable', 'two-factor-wrong'],
   }),
 };

@@ -19,6 +19,7 @@ const read = endpoint({
   summary: 'The sessions of an account as a calendar, for who knows the secret address.',
   params: z.object({ secret: z.string() }),
   response: FILE,
+  refusals: ['not-found', 'too-many-tries'],
 });
 
 export function calendarFeedRoutes(app: FastifyInstance, context: Context): void {

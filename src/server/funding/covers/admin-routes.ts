@@ -29,6 +29,7 @@ const LETTER = endpoint({
   params: z.object({ id }),
   query: z.object({ centerId: id }),
   response: FILE,
+  refusals: ['center-not-found', 'cover-not-found', 'letter-not-found'],
 });
 const CSV = endpoint({
   method: 'GET',
@@ -38,6 +39,7 @@ const CSV = endpoint({
   summary: 'The sessions of a scheme in a month as CSV, for who files the claims.',
   query: claimsQuery,
   response: FILE,
+  refusals: ['center-not-found'],
 });
 
 export function adminCoverRoutes(app: FastifyInstance, { database, clock }: Context): void {

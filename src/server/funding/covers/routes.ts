@@ -21,6 +21,17 @@ const SEND = endpoint({
     'Keep the referral letter of a cover, instead of an earlier one: multipart with file. JPG, PNG or WEBP, at most 8 MB.',
   params,
   response: done,
+  refusals: [
+    'care-not-allowed',
+    'cover-not-found',
+    'letter-cut-off',
+    'letter-damaged',
+    'letter-missing',
+    'letter-refused',
+    'letter-too-large',
+    'letter-too-many-pixels',
+    'too-many-tries',
+  ],
 });
 const READ = endpoint({
   method: 'GET',
@@ -29,6 +40,7 @@ const READ = endpoint({
   summary: 'The referral letter of a cover, an image.',
   params,
   response: FILE,
+  refusals: ['care-not-allowed', 'cover-not-found', 'letter-not-found'],
 });
 
 export async function coverRoutes(app: FastifyInstance, context: Context): Promise<void> {

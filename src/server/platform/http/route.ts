@@ -1,9 +1,17 @@
 /** Binds one endpoint of the contract to its handler: authenticates, validates and presents, typed on both sides. */
 import type { FastifyInstance, FastifyReply, FastifyRequest, preValidationHookHandler } from 'fastify';
 import { z } from 'zod';
-import { type Endpoint, type ResponseOf, refusal } from '../../../contract';
+import { type Endpoint, type RefusalCode, type ResponseOf, refusal } from '../../../contract';
+import { refusalsOf } from '../../../contract/refusals-of';
 import { RIGHTS_OF, ROLES } from '../../../domain/rights';
 import type { Callers } from './callers';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What an endpoint of the contract may be refused with. */
+    refusals?: readonly RefusalCode[];
+  }
+}
 
 type Validated<E extends Endpoint> = {
   body: E extends { body: infer B extends z.ZodType } ? z.output<B> : undefined;
@@ -37,7 +45,12 @@ export function route<E extends Endpoint>(
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
     ...(bodyLimit && { bodyLimit }),
-    config: { for: endpoint.for, ...(endpoint.right && { right: endpoint.right }), ...(isStream && { isStream }) },
+    config: {
+      for: endpoint.for,
+      ...(endpoint.right && { right: endpoint.right }),
+      refusals: refusalsOf(endpoint),
+      ...(isStream && { isStream }),
+    },
     schema: {
       summary: endpoint.summary,
       ...(endpoint.right && { description: whoMay(endpoint.right) }),
