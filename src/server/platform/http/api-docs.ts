@@ -40,7 +40,7 @@ const withRefusals: SwaggerTransform = (given) => {
   const { refusals } = given.route.config ?? {};
   const { '4xx': refusal, '5xx': _, ...answers } = described.schema.response ?? {};
   if (!refusals || !refusal || !('openapiObject' in given)) return described;
-  const components: { schemas?: Answers } = (given.openapiObject.components ??= {});
+  const components = (given.openapiObject.components ??= {}) as { schemas?: Answers };
   components.schemas = { ...components.schemas, Refusal: refusal };
   return { ...described, schema: { ...described.schema, response: { ...answers, ...answersOf(refusals) } } };
 };
