@@ -1,7 +1,10 @@
 import type { RouteOptions, onSendHookHandler } from 'fastify';
 
+/** The code of what is answered instead. */
+const UNDECLARED = 'undeclared';
+
 /**
- * Fails every answer whose refusal its endpoint does not declare: it becomes a 500, and the log has an unexpected error that names both.
+ * Fails every answer whose refusal its endpoint does not declare: it becomes a 500, and an unexpected error in the log, which name both.
  * For `onRoute` of the application.
  */
 export function failUndeclared(route: RouteOptions): void {
@@ -9,8 +12,11 @@ export function failUndeclared(route: RouteOptions): void {
   if (!refusals) return;
   const check: onSendHookHandler<unknown> = (request, reply, payload, done) => {
     const code = reply.statusCode < 400 ? null : codeIn(payload);
-    if (code === null || refusals.includes(code)) return done(null, payload);
-    done(new Error(`${request.method} ${route.url} answers '${code}', which its endpoint does not declare`));
+    if (code === null || code === UNDECLARED || refusals.includes(code)) return done(null, payload);
+    const message = `${request.method} ${route.url} answers '${code}', which its endpoint does not declare`;
+    request.log.error({ code: 'unexpected', err: new Error(message) }, 'undeclared refusal');
+    void reply.code(500);
+    done(null, JSON.stringify({ success: false, code: UNDECLARED, message }));
   };
   route.onSend = [route.onSend ?? [], check].flat();
 }
