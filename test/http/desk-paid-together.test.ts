@@ -172,7 +172,7 @@ describe('a part of what was paid together', () => {
     await owner.client.call(cash.payRefund, { params: { id: waiting!.refundId }, body: { mode: 'cash' } });
     expect((await dayOf(center)).expectedCash).toBe(2 * PRICE);
     const text = await receiptFor(patient, ids[0]!);
-    expect(text).toContain("Cancelled, Refund: ₹1,850 paid back at the center's desk on");
+    expect(text).toContain("Cancelled · Refund: ₹1,850 paid back at the center's desk on");
     expect((await look(owner, ids[0]!)).paymentStatus).toBe('paid');
     // It stands again, and is paid once more: by a payment of its own.
     await turn(owner, ids[1]!, { bookingStatus: 'confirmed' });

@@ -33,6 +33,10 @@ describe('a receipt', () => {
     expect(text).toContain('Twelve Thousand Nine Hundred Fifty Rupees Only');
   });
 
+  it('of a month with refunds is one page', async () => {
+    expect(await pagesOf(ofSessions(13, 4))).toHaveLength(1);
+  });
+
   it('of which one refund is on its way says so', async () => {
     const receipt = ofSessions(2, 1);
     receipt.sessions[0]!.refund!.status = 'pending';

@@ -1,5 +1,5 @@
 /**
- * The receipt of a payment, fit for an accounts desk: an A4 page with real text, or two pages for many sessions.
+ * The receipt of a payment, fit for an accounts desk: an A4 page with real text, or two pages for more sessions than a month has.
  * Written in a worker thread (`receipts.ts`).
  */
 import PDFDocument from 'pdfkit';
@@ -75,12 +75,12 @@ const LABEL_WIDTH = 150;
 const WHEN_WIDTH = 190;
 const PRICE_WIDTH = 70;
 const GAP = 12;
-/** The greatest height of a fact, and of a line in the table. */
-const FACT_HEIGHT = 44;
-const ROW_HEIGHT = 54;
-/** The height of an amount below the sessions, and of the note at the bottom. */
-const SUM_HEIGHT = 19;
-const NOTE_HEIGHT = 60;
+/** The room below a fact and below a session, and on both sides of a rule. */
+const BELOW = 4;
+const BESIDE_RULE = 8;
+const RULE_HEIGHT = 2 * BESIDE_RULE;
+/** Less than at the sides, so that the sessions of a month are on one page with their total. */
+const BOTTOM_MARGIN = 44;
 
 /**
  * The height of a line, in ems. Indian scripts need room above and below for their signs; their own line height is more
@@ -98,6 +98,9 @@ const MARIGOLD = '#E8A317';
 
 type Style = { size: number; bold?: boolean; color?: string; isRight?: boolean };
 
+/** A label with its value: beside it, or an amount at the right edge, aligned with those of the table. */
+type Fact = { label: string; value: string; bold?: boolean; isAmount?: boolean };
+
 /** Writes the PDF. Takes tens of milliseconds of CPU: call it through `receipts.ts`. */
 export async function writeReceipt(receipt: Receipt): Promise<Buffer> {
   const { language, operator } = receipt;
@@ -105,7 +108,7 @@ export async function writeReceipt(receipt: Receipt): Promise<Buffer> {
   const { moment } = FORMATS[language];
   const pdf = new PDFDocument({
     size: 'A4',
-    margin: MARGIN,
+    margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: BOTTOM_MARGIN },
     lang: LOCALES[language].tag,
     tagged: true,
     displayTitle: true,
@@ -124,10 +127,13 @@ export async function writeReceipt(receipt: Receipt): Promise<Buffer> {
   const givenBack = sumOf(receipt.sessions, (one) => one.givenBack);
   const remains = Math.max(0, receipt.amount - takenBack - givenBack);
   const isLess = remains < receipt.amount && !receipt.withdrawnAt;
-  const endHeight = (isLess ? 5 : 2) * SUM_HEIGHT + 2 * FACT_HEIGHT + NOTE_HEIGHT;
+  const linesOf = (text: string, { size, bold }: Style, available: number) =>
+    breakLines(fonts, text, { size, weight: bold ? 700 : 400, available });
+  const heightOf = (text: string, style: Style, available = width) =>
+    linesOf(text, style, available).length * LINE_HEIGHT * style.size;
   const line = (text: string, style: Style, x = MARGIN, available = width) => {
-    const { size, bold, color = INK, isRight } = style;
-    const lines = breakLines(fonts, text, { size, weight: bold ? 700 : 400, available });
+    const { size, color = INK, isRight } = style;
+    const lines = linesOf(text, style, available);
     // The letters are drawn in another order than they are written; this is for copying, and for reading aloud.
     const isShaped = NOT_AS_WRITTEN.test(text);
     if (isShaped) pdf.markContent('Span', { actual: text });
@@ -145,14 +151,14 @@ export async function writeReceipt(receipt: Receipt): Promise<Buffer> {
     if (isShaped) pdf.endMarkedContent();
   };
   const rule = () => {
-    pdf.moveDown(0.6);
+    pdf.y += BESIDE_RULE;
     pdf
       .moveTo(MARGIN, pdf.y)
       .lineTo(MARGIN + width, pdf.y)
       .lineWidth(1)
       .strokeColor(LINE)
       .stroke();
-    pdf.moveDown(0.6);
+    pdf.y += BESIDE_RULE;
   };
   /** Begins a new page if this one has no room for the given height. */
   const keepTogether = (height: number) => {
@@ -161,57 +167,72 @@ export async function writeReceipt(receipt: Receipt): Promise<Buffer> {
     line(`${say('title')} ${receipt.number}`, { size: 10, color: MUTED });
     rule();
   };
-  const fact = (label: string, value: string, bold = false) => {
-    keepTogether(FACT_HEIGHT);
-    const top = pdf.y;
-    line(label, { size: 11, color: MUTED }, MARGIN, LABEL_WIDTH);
-    const afterLabel = pdf.y;
-    pdf.y = top;
-    line(value, { size: 11, bold }, MARGIN + LABEL_WIDTH, width - LABEL_WIDTH);
-    pdf.y = Math.max(afterLabel, pdf.y) + 4;
+  /** How a fact is set: its label, its value, and the widths of both. */
+  const setting = ({ bold = false, isAmount = false }: Fact) => ({
+    label: isAmount && bold ? { size: 11, bold } : { size: 11, color: MUTED },
+    labelWidth: isAmount ? width - PRICE_WIDTH - GAP : LABEL_WIDTH,
+    value: { size: 11, bold, isRight: isAmount },
+    valueWidth: isAmount ? width : width - LABEL_WIDTH,
+  });
+  const factHeight = (fact: Fact) => {
+    const { label, labelWidth, value, valueWidth } = setting(fact);
+    return Math.max(heightOf(fact.label, label, labelWidth), heightOf(fact.value, value, valueWidth)) + BELOW;
   };
-  /** Writes an amount at the right edge, aligned with those of the table. */
-  const sum = (label: string, amount: Paise, bold = false) => {
-    keepTogether(FACT_HEIGHT);
+  const writeFact = (fact: Fact) => {
+    const { label, labelWidth, value, valueWidth } = setting(fact);
+    const height = factHeight(fact);
+    keepTogether(height);
     const top = pdf.y;
-    line(label, { size: 11, ...(bold ? { bold } : { color: MUTED }) }, MARGIN, width - PRICE_WIDTH - GAP);
-    const afterLabel = pdf.y;
+    line(fact.label, label, MARGIN, labelWidth);
     pdf.y = top;
-    line(formatRupees(amount), { size: 11, bold, isRight: true });
-    pdf.y = Math.max(afterLabel, pdf.y) + 4;
+    line(fact.value, value, MARGIN + width - valueWidth, valueWidth);
+    pdf.y = top + height;
   };
+  const fact = (label: string, value: string, bold = false) => writeFact({ label, value, bold });
 
-  /** Writes a line for each session: when, where, its price and, if there is more to say, what became of it. */
-  const table = () => {
+  /**
+   * Writes a line for each session: when, where, its price and, if there is more to say, what became of it. `endHeight`: of what
+   * follows the table, which the last session stays with.
+   */
+  const table = (endHeight: number) => {
     const whereX = MARGIN + WHEN_WIDTH + GAP;
     const priceX = MARGIN + width - PRICE_WIDTH;
-    const row = ([when, where, price]: [string, string, string], style: Omit<Style, 'size'>) => {
+    type Cells = [when: string, where: string, price: string];
+    const placed = ([when, where, price]: Cells) =>
+      [
+        [when, MARGIN, WHEN_WIDTH, false],
+        [where, whereX, priceX - whereX - GAP, false],
+        [price, priceX, PRICE_WIDTH, true],
+      ] as const;
+    const rowHeight = (cells: Cells) =>
+      Math.max(...placed(cells).map(([text, , available]) => heightOf(text, { size: 10 }, available))) + BELOW;
+    const row = (cells: Cells, color = INK) => {
       const top = pdf.y;
-      let bottom = top;
-      const cell = (text: string, x: number, available: number, isRight = false) => {
+      for (const [text, x, available, isRight] of placed(cells)) {
         pdf.y = top;
-        line(text, { size: 10, ...style, isRight }, x, available);
-        bottom = Math.max(bottom, pdf.y);
-      };
-      cell(when, MARGIN, WHEN_WIDTH);
-      cell(where, whereX, priceX - whereX - GAP);
-      cell(price, priceX, PRICE_WIDTH, true);
-      pdf.y = bottom;
+        line(text, { size: 10, color, isRight }, x, available);
+      }
+      pdf.y = top + rowHeight(cells);
     };
-    row([say('session'), say('center'), say('price')], { color: MUTED });
-    pdf.y += 4;
+    const small = { size: 9, color: MUTED };
+    row([say('session'), say('center'), say('price')], MUTED);
     for (const [index, session] of receipt.sessions.entries()) {
-      // The last session stays with the amounts, so that these are never alone on a page.
-      keepTogether(index === receipt.sessions.length - 1 ? ROW_HEIGHT + endHeight : ROW_HEIGHT);
-      row([formatSession(language, session), session.centerName, formatRupees(session.amount)], {});
       const { refund, state, withdrawnAt } = session;
+      const cells: Cells = [formatSession(language, session), session.centerName, formatRupees(session.amount)];
       const became = [
         ...(withdrawnAt && !receipt.withdrawnAt ? [say('lineWithdrawn', { date: moment(withdrawnAt) })] : []),
         ...(state === 'confirmed' ? [] : [say(`status.${state}`)]),
         ...(refund ? [`${say('refund')}: ${describeRefund(language, session)}`] : []),
-      ].join(', ');
-      if (became) line(became, { size: 9, color: MUTED });
-      pdf.y += 5;
+      ].join(' · ');
+      // The amounts are never alone on a page.
+      const isLast = index === receipt.sessions.length - 1;
+      keepTogether(rowHeight(cells) + (became ? heightOf(became, small) : 0) + (isLast ? RULE_HEIGHT + endHeight : 0));
+      row(cells);
+      if (became) {
+        pdf.y -= BELOW;
+        line(became, small);
+        pdf.y += BELOW;
+      }
     }
     rule();
   };
@@ -247,40 +268,49 @@ export async function writeReceipt(receipt: Receipt): Promise<Buffer> {
     fact(say('phone'), showPhone(contactNumber));
   }
   const [only, ...others] = sessions;
-  if (only && others.length === 0) {
+  const isOne = only !== undefined && others.length === 0;
+  const isUnderWay = sessions.some(({ refund }) => refund?.status === 'pending');
+  // The amount that is still paid, since somebody may be reimbursed for it.
+  const inWords = isLess ? remains : receipt.amount;
+  const amount = (label: string, paise: Paise, bold = false) => ({
+    label,
+    value: formatRupees(paise),
+    bold,
+    isAmount: true,
+  });
+  const end: Fact[] = [
+    amount(say('line', { count: sessions.length }), receipt.amount),
+    amount(say('total'), receipt.amount, true),
+    ...(isLess && takenBack > 0 ? [amount(say('takenBack'), takenBack)] : []),
+    ...(isLess && givenBack > 0 ? [amount(say(isUnderWay ? 'goesBack' : 'givenBack'), givenBack)] : []),
+    ...(isLess ? [amount(say('remains'), remains, true)] : []),
+    ...(receipt.restPaidBy.length > 0
+      ? [{ label: say('restPaidBy'), value: receipt.restPaidBy.map((payer) => payerName(payer)[language]).join(', ') }]
+      : []),
+    ...(inWords > 0 ? [{ label: say('inWords'), value: amountInWords(inWords, WRITING[language].numbers) }] : []),
+    ...(isOne && only.refund ? [{ label: say('refund'), value: describeRefund(language, only), bold: true }] : []),
+  ];
+  const note = `${say('gstExempt')} ${say('noTax')}`;
+  const noteStyle = { size: 9, color: MUTED };
+  const endHeight = sumOf(end, factHeight) + RULE_HEIGHT + heightOf(note, noteStyle);
+  if (isOne) {
     fact(say('session'), formatSession(language, only), true);
     fact(say('appointment'), say(`status.${only.state}`));
     rule();
+    keepTogether(endHeight);
   } else {
     rule();
-    table();
+    table(endHeight);
   }
-  keepTogether(endHeight);
-  sum(say('line', { count: sessions.length }), receipt.amount);
-  sum(say('total'), receipt.amount, true);
-  if (isLess) {
-    const isUnderWay = sessions.some(({ refund }) => refund?.status === 'pending');
-    if (takenBack > 0) sum(say('takenBack'), takenBack);
-    if (givenBack > 0) sum(say(isUnderWay ? 'goesBack' : 'givenBack'), givenBack);
-    sum(say('remains'), remains, true);
-  }
-  if (receipt.restPaidBy.length > 0) {
-    fact(say('restPaidBy'), receipt.restPaidBy.map((payer) => payerName(payer)[language]).join(', '));
-  }
-  // The amount that is still paid, since somebody may be reimbursed for it.
-  const inWords = isLess ? remains : receipt.amount;
-  if (inWords > 0) fact(say('inWords'), amountInWords(inWords, WRITING[language].numbers));
-  if (only?.refund && others.length === 0) {
-    fact(say('refund'), describeRefund(language, only), true);
-  }
+  for (const one of end) writeFact(one);
   rule();
-  line(`${say('gstExempt')} ${say('noTax')}`, { size: 10, color: MUTED });
+  line(note, noteStyle);
   pdf.end();
   return finished;
 }
 
-function sumOf(sessions: readonly ReceiptSession[], amountOf: (session: ReceiptSession) => Paise): Paise {
-  return sessions.reduce((sum, one) => sum + amountOf(one), 0);
+function sumOf<One>(all: readonly One[], numberOf: (one: One) => number): number {
+  return all.reduce((sum, one) => sum + numberOf(one), 0);
 }
 
 /** Matches anything but Latin letters, figures and signs. */
