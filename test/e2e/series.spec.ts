@@ -1,5 +1,6 @@
 /** A month of sessions in one go (/book/month): looked at, changed, paid together; without scripts and by keyboard too. */
 import type { Locator, Page } from '@playwright/test';
+import { extractText, getDocumentProxy } from 'unpdf';
 import { addDays, datesFrom, formatDate, weekdayOf } from '../../src/domain/time';
 import { payOnCheckoutPage } from './checkout';
 import { expectGoodScreen } from './looks';
@@ -272,6 +273,38 @@ test('the page of a payment says which of its sessions is not booked any more, a
   await expect(page.getByRole('main')).toContainText(`${formatDate('2026-12-01')}. Refund: ₹`);
   await expect(page.getByRole('region', { name: 'Receipt' }).getByRole('listitem')).toHaveCount(3);
   await expectGoodScreen(page, 'series-part');
+});
+
+test('a month with refunds is printed on a page, and the total of a longer print is never alone', async ({
+  page,
+  patient,
+  sandbox,
+}) => {
+  const { center, time } = await findRoom(patient);
+  const price = center.DialysisCharge;
+  const dates = datesOf([2, 4, 6]);
+  const session = await patient.holdSeries(
+    dates.map((date) => ({ date, time, centerId: center._id })),
+    dates.length * price,
+  );
+  await sandbox.checkout(session.id, 'pay');
+  await page.goto(`/success?session_id=${session.id}`);
+  await expect(page.getByText(`${dates.length} sessions are booked.`)).toBeVisible();
+  for (const date of dates.slice(2, 6)) await patient.giveUp(date, time);
+  await page.reload();
+  const receipt = page.getByRole('region', { name: 'Receipt' });
+  await expect(receipt).toContainText(/Given back(?:, or on its way)?₹/);
+  await expect(receipt).toContainText(`Remains paid₹${((dates.length - 4) * price).toLocaleString('en-IN')}`);
+  const printed = async () => {
+    const file = new Uint8Array(await page.pdf({ format: 'A4' }));
+    return (await extractText(await getDocumentProxy(file), { mergePages: false })).text;
+  };
+  expect(await printed()).toHaveLength(1);
+
+  await page.addStyleTag({ content: '@media print { html { font-size: 150% !important } }' });
+  const pages = await printed();
+  expect(pages.length).toBeGreaterThan(1);
+  expect(pages.find((text) => text.includes('Total paid'))).toMatch(/\d (?:AM|PM) - \d{1,2} (?:AM|PM)/);
 });
 
 test('a month is booked by keyboard alone', async ({ page, patient }) => {

@@ -4,7 +4,7 @@ import { istDateOf } from '../../../domain/time';
 import { formatDate, formatIsoMoment, formatPrice, formatWindow } from '../../lib/i18n/format';
 import { spokenLanguage } from '../../lib/i18n/spoken';
 import { useSupport } from '../../lib/i18n/use-support';
-import { useTranslation } from '../../lib/i18n/use-translation';
+import { Trans, useTranslation } from '../../lib/i18n/use-translation';
 import { classNames } from '../../ui/class-names';
 import type { SchemeNames } from '../../lib/scheme-names';
 import { payerOf } from '../appointments/appointment';
@@ -24,13 +24,15 @@ export function Receipt(receipt: ReceiptProps) {
   const { t } = useTranslation('success');
   const { name, address, phone, email, gstin } = useSupport();
   const amount = formatPrice(payment.paymentAmount);
-  const refund = refundedFor(sessions);
+  const refunds = sessions.flatMap(({ refund }) => (refund && refund.status !== 'failed' ? [refund] : []));
+  const givenBack = refunds.reduce((sum, one) => sum + one.amount, 0);
+  const isUnderWay = refunds.some(({ status }) => status === 'pending');
   return (
     <section
       aria-label={t('receipt.title')}
-      className="drop-shadow-[0_8px_16px_rgb(27_42_42/7%)] print:break-inside-avoid print:drop-shadow-none"
+      className="drop-shadow-[0_8px_16px_rgb(27_42_42/7%)] print:drop-shadow-none"
     >
-      <div className="rounded-t-card bg-white px-4.5 pt-5 pb-5 desk:px-9 desk:pt-8 desk:pb-7 print:rounded-card print:border print:border-line-strong">
+      <div className="rounded-t-card bg-white px-4.5 pt-5 pb-5 desk:px-9 desk:pt-8 desk:pb-7 print:rounded-card print:border print:border-line-strong print:box-decoration-clone">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <Brand />
           <span className="type-small inline-flex min-h-7.5 items-center gap-1.5 rounded-chip bg-green-tint px-2.5 font-strong text-green">
@@ -45,7 +47,8 @@ export function Receipt(receipt: ReceiptProps) {
           </dd>
         </dl>
         <Details {...receipt} />
-        <dl className="mt-4.5 flex flex-col gap-3 border-t-2 border-dashed border-line pt-4.5">
+        {sessions.length > 1 && <SessionList payment={payment} sessions={sessions} />}
+        <dl className="mt-4.5 flex flex-col gap-3 border-t-2 border-dashed border-line pt-4.5 print:break-before-avoid print:break-inside-avoid">
           <div className="type-second flex justify-between gap-4">
             <dt>{sessions.length > 1 ? t('sessions.line', { count: sessions.length }) : t('receipt.line')}</dt>
             <dd className="figure font-label">{amount}</dd>
@@ -54,14 +57,23 @@ export function Receipt(receipt: ReceiptProps) {
             <dt>{t('receipt.total')}</dt>
             <dd className="figure">{amount}</dd>
           </div>
-          {refund > 0 && (
-            <div className="type-second flex justify-between gap-4">
-              <dt>{t('refund.amount')}</dt>
-              <dd className="figure font-label">{formatPrice(refund)}</dd>
-            </div>
+          {givenBack > 0 && (
+            <>
+              <div className="type-second flex justify-between gap-4">
+                <dt>{t(isUnderWay ? 'receipt.goesBack' : 'receipt.givenBack')}</dt>
+                <dd className="figure font-label">{formatPrice(givenBack)}</dd>
+              </div>
+              <div className="flex justify-between gap-4 text-lg font-card">
+                <dt>{t('receipt.remains')}</dt>
+                <dd className="figure">{formatPrice(payment.paymentAmount - givenBack)}</dd>
+              </div>
+            </>
           )}
         </dl>
-        <p className="type-small mt-6 hidden text-muted print:block">
+        {refunds.some(({ status }) => status !== 'by-hand') && (
+          <p className="type-small mt-3 text-muted">{t('receipt.banks')}</p>
+        )}
+        <p className="type-small mt-6 hidden text-muted print:block print:break-before-avoid print:break-inside-avoid">
           {[name, address, phone, email, ...(gstin ? [t('receipt.gstin', { gstin })] : [])].join(', ')}
         </p>
       </div>
@@ -96,7 +108,6 @@ function Details({ payment, sessions, names }: ReceiptProps) {
         <PaidWith payment={payment} />
       </Detail>
       {rest && <Detail label={t('receipt.rest')}>{rest}</Detail>}
-      {sessions.length > 1 && <SessionList payment={payment} sessions={sessions} />}
       {stripePaymentId && (
         <Detail label={t('receipt.paymentId')} className="md:col-span-2 print:col-span-2">
           {stripePaymentId}
@@ -113,37 +124,59 @@ export function PaidWith({ payment: { paidBy, cardLast4 } }: { payment: Payment 
   return t(`receipt.with.${paidBy ?? 'online-other'}`);
 }
 
-/** Every session of a series with its price; with its center where that differs, and marked where it is not booked. */
+/**
+ * Every session of a series with its price; with its center where that differs, and with what became of it where it is not booked.
+ * On paper the last one stays with the amounts, so that these are never alone on a page.
+ */
 function SessionList({ payment, sessions }: { payment: Payment; sessions: readonly Payment[] }) {
   const { t } = useTranslation('success');
   return (
-    <Detail label={t('sessions.title')} className="md:col-span-2 print:col-span-2">
-      <ul className="divide-y divide-line">
-        {sessions.map((one) => {
-          const { CenterName, _id } = one.dialysisCenterId;
-          const isGone = one.bookingStatus === 'cancelled';
-          return (
-            <li key={one._id} className="flex flex-wrap justify-between gap-x-4 py-1.5">
-              <span className="min-w-0 flex-1 basis-[9rem]">
-                <span className="figure">{formatDate(one.appoinmentDate)}</span>,{' '}
-                <span className="figure">{formatWindow(one.appoinmentTime)}</span>
-                {_id !== payment.dialysisCenterId._id && (
-                  <span className="block font-normal text-muted">{CenterName}</span>
-                )}
-                {isGone && <span className="block text-red">{t('sessions.cancelled')}</span>}
-                {isGone && one.refund && (
-                  <span className="block font-normal">
-                    {t('refund.amount')}: <span className="figure">{formatPrice(one.refund.amount)}</span> ·{' '}
-                    {t(`refund.${one.refund.status}`, { date: formatDate(istDateOf(new Date(one.refund.at))) })}
-                  </span>
-                )}
-              </span>
-              <span className="figure">{formatPrice(one.amount)}</span>
-            </li>
-          );
-        })}
-      </ul>
-    </Detail>
+    <dl className="mt-4">
+      <Detail label={t('sessions.title')}>
+        <ul className="divide-y divide-line">
+          {sessions.map((one) => {
+            const { CenterName, _id } = one.dialysisCenterId;
+            return (
+              <li
+                key={one._id}
+                className="flex flex-wrap justify-between gap-x-4 py-1.5 print:break-inside-avoid print:last:break-after-avoid"
+              >
+                <span className="min-w-0 flex-1 basis-[9rem]">
+                  <span className="figure">{formatDate(one.appoinmentDate)}</span>,{' '}
+                  <span className="figure">{formatWindow(one.appoinmentTime)}</span>
+                  {_id !== payment.dialysisCenterId._id && (
+                    <span className="block font-normal text-muted">{CenterName}</span>
+                  )}
+                  {one.bookingStatus === 'cancelled' && <NotBooked session={one} />}
+                </span>
+                <span className="figure">{formatPrice(one.amount)}</span>
+              </li>
+            );
+          })}
+        </ul>
+      </Detail>
+    </dl>
+  );
+}
+
+/** That a session is not booked any more, and its refund. */
+function NotBooked({ session: { refund } }: { session: Payment }) {
+  const { t } = useTranslation('success');
+  return (
+    <span className="block font-normal">
+      <span className="text-red">{t('sessions.cancelled')}</span>
+      {refund && (
+        <>
+          {' · '}
+          <Trans
+            t={t}
+            id={`sessions.refund.${refund.status}`}
+            values={{ amount: formatPrice(refund.amount), date: formatDate(istDateOf(new Date(refund.at))) }}
+            components={{ figure: <span className="figure" /> }}
+          />
+        </>
+      )}
+    </span>
   );
 }
 
