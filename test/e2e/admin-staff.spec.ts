@@ -298,6 +298,28 @@ test('a center asks the other one that knows a patient, which agrees; a merge is
     await expect(panel(page)).toContainText(`by ${userName} on`);
   });
 
+  await test.step('a merge is asked for as well, and who is merged is chosen no longer', async () => {
+    const clerk = new Administrator(desk.page.context().request);
+    const session = { date: '2026-11-28', time: MORNING };
+    const { patient: known } = await clerk.call(deskApi.book, {
+      body: {
+        patient: { name: 'Savitri Iyar', phone: '+91 98450 47104' },
+        centerId: mine._id,
+        sessions: [session],
+        payment: 'later' as const,
+      },
+    });
+    const params = { id: patient._id };
+    expect((await clerk.call(deskApi.merge, { params, body: { into: known._id } })).asked).not.toBeNull();
+    await page.goto(book(theirs));
+    await panel(page).getByRole('button', { name: 'Yes, agree' }).click();
+    await page.getByRole('button', { name: 'Agree', exact: true }).click();
+    await expect(page.getByText('You agreed, and it is done.')).toBeVisible();
+    await expect(panel(page).getByRole('combobox', { name: 'Name or phone number' })).toBeVisible();
+    const { merges } = await administrator.call(deskApi.patient, { params: { id: known._id } });
+    await administrator.call(deskApi.undoMerge, { params: { id: known._id }, body: { mergeId: merges[0]!._id } });
+  });
+
   await test.step('a merge is taken back', async () => {
     const { patient: twin } = await booked('Savitri Iyar', '+91 98450 47103', '1 PM - 5 PM');
     await administrator.call(deskApi.merge, { params: { id: twin._id }, body: { into: patient._id } });

@@ -11,13 +11,18 @@ import { tell } from '../ui/tell';
 
 const dayOf = (moment: string) => formatDate(istDateOf(new Date(moment)));
 
-type RequestProps = { patientId: string; request: PersonRequest };
+type RequestProps = {
+  patientId: string;
+  request: PersonRequest;
+  /** Called once the patient is merged into another one, by the last yes. */
+  onGone: (() => void) | undefined;
+};
 
 /**
  * A request of one center to others about a patient: with Yes and No for the centers that are asked, and its state for the one that
  * asks.
  */
-export function AskedAbout({ patientId, request }: RequestProps) {
+export function AskedAbout({ patientId, request, onGone }: RequestProps) {
   const { t } = useTranslation('admin-book');
   const [answer, setAnswer] = useState<boolean | null>(null);
   const { deed, name, into, by, centers, until, state, answeredBy, canAnswer, changes } = request;
@@ -49,7 +54,7 @@ export function AskedAbout({ patientId, request }: RequestProps) {
         </div>
       )}
       {answer !== null && (
-        <AnswerDialog {...{ patientId, request, what }} agrees={answer} onClose={() => setAnswer(null)} />
+        <AnswerDialog {...{ patientId, request, onGone, what }} agrees={answer} onClose={() => setAnswer(null)} />
       )}
     </PanelCallout>
   );
@@ -58,13 +63,14 @@ export function AskedAbout({ patientId, request }: RequestProps) {
 type AnswerDialogProps = RequestProps & { what: string; agrees: boolean; onClose: () => void };
 
 /** Asks for confirmation before an answer: its effect, and in whose name it is given. */
-function AnswerDialog({ patientId, request, what, agrees, onClose }: AnswerDialogProps) {
+function AnswerDialog({ patientId, request, onGone, what, agrees, onClose }: AnswerDialogProps) {
   const { t } = useTranslation('admin-book');
   const said = { requestId: request._id, agrees };
   const say = useChange((call) => call(desk.answerRequest, { params: { id: patientId }, body: said }), {
     onSuccess: ({ state }) => {
       tell('success', t(`ask.said.${state}`));
       onClose();
+      if (state === 'done' && request.deed === 'merge') onGone?.();
     },
   });
   return (

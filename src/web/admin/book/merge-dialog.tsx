@@ -53,6 +53,7 @@ export function MergeDialog({ from, onClose, onMerged }: MergeDialogProps) {
               : t('merge.loading')
       }
       keepLabel={t('merge.keep')}
+      tone={mustAsk ? 'primary' : undefined}
       hasField
     >
       <p className="text-muted">{t('merge.lead', { name: from.name })}</p>

@@ -72,7 +72,7 @@ function Known({ patient, onChange }: { patient: DeskPatient; onChange: (whom: W
       <p className="flex flex-col">
         <PatientLine patient={patient} />
       </p>
-      <PersonPanel patientId={patient._id} onChange={(known) => onChange({ known })} />
+      <PersonPanel patientId={patient._id} onChange={(known) => onChange({ known })} onGone={() => onChange(null)} />
       {patient.isBlocked && <PanelCallout tone="warning">{t('patient.blocked')}</PanelCallout>}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <p className="admin-fine">{t(`patient.mails.${patient.mails}`, { email: patient.email ?? '' })}</p>

@@ -16,12 +16,17 @@ import { TakeBackDialog } from './take-back-dialog';
 import { CorrectPersonDialog } from './correct-person-dialog';
 import { patientQuery } from './queries';
 
-type PersonPanelProps = { patientId: string; onChange?: (patient: DeskPatient) => void };
+type PersonPanelProps = {
+  patientId: string;
+  onChange?: (patient: DeskPatient) => void;
+  /** Called once the patient is merged into another one. */
+  onGone?: () => void;
+};
 
 const dayOf = (moment: string) => formatDate(istDateOf(new Date(moment)));
 
 /** A patient's details: age, who confirmed them and how, who cares for them, and the corrections. */
-export function PersonPanel({ patientId, onChange }: PersonPanelProps) {
+export function PersonPanel({ patientId, onChange, onGone }: PersonPanelProps) {
   const { t } = useTranslation('admin-book');
   const errorText = useAdminErrorText();
   const [asked, setAsked] = useState<'confirm' | 'correct' | { mistake: DeskCarer | null } | null>(null);
@@ -70,7 +75,7 @@ export function PersonPanel({ patientId, onChange }: PersonPanelProps) {
         <Carer key={carer._id} carer={carer} onMistake={() => setAsked({ mistake: carer })} />
       ))}
       {requests.map((request) => (
-        <AskedAbout key={request._id} patientId={patientId} request={request} />
+        <AskedAbout key={request._id} patientId={patientId} request={request} onGone={onGone} />
       ))}
       {merges.map((merge) => (
         <MergedInto key={merge._id} patientId={patientId} name={patient.name} merge={merge} />
