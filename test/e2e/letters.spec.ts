@@ -31,9 +31,12 @@ test('the contact page knows who is logged in', async ({ page, patient }) => {
   await expect(page.getByLabel('Email')).toHaveValue(patient.email);
 });
 
-test('the letter is only sent to who says yes in the mail, and can be left again', async ({ page, request, sandbox }, {
-  project,
-}) => {
+test('the letter is only sent to who says yes in the mail, and can be left again', async ({
+  page,
+  request,
+  sandbox,
+  expectFailure,
+}, { project }) => {
   const email = `reader-${project.name}@example.com`;
   await page.goto('/');
   await page.getByRole('button', { name: 'Join Our Community' }).click();
@@ -50,6 +53,16 @@ test('the letter is only sent to who says yes in the mail, and can be left again
   await expectGoodScreen(page, 'newsletter-confirmed');
   const welcome = await sandbox.messageTo(email, /Welcome/);
   const leave = new URL(welcome.text.match(/https?:\S+\/newsletter\/unsubscribe\S+/)![0]);
+  await test.step('a part of the link leads to somebody who can help', async () => {
+    expectFailure(/answer 400: POST \S+unsubscribe/);
+    await page.goto(leave.pathname + leave.search.slice(0, -9));
+    await page.getByRole('button', { name: 'Unsubscribe' }).click();
+    const notice = page.getByRole('status').filter({ hasText: 'This link is not complete' });
+    await expect(notice).toBeFocused();
+    await expect(notice.getByRole('link', { name: INVENTED_OPERATOR.email })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Unsubscribe' })).toHaveCount(0);
+    await expectGoodScreen(page, 'newsletter-cut-link');
+  });
   await page.goto(leave.pathname + leave.search);
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
   await expect(page.getByText('unsubscribed', { exact: false }).first()).toBeVisible();

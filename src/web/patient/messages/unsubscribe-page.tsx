@@ -106,7 +106,7 @@ type ChoiceProps = { token: string; of: Of; refused: RefusedForm | undefined };
 function Choice({ token, of, refused }: ChoiceProps) {
   const { t } = useTranslation('messages');
   return (
-    <Form refused={refused} className="flex w-full flex-col items-start gap-5">
+    <Form refused={refused} className="flex w-full flex-col gap-5 md:items-start">
       <input type="hidden" name="token" value={token} />
       <FormRefusal title={t('end.failed')} />
       <SubmitButton size="large" busyLabel={t('end.stop.busy')}>
