@@ -110,7 +110,7 @@ function TalkToUs() {
       <h2 id="talk-to-us" className="type-label text-white">
         {t('footer.talk')}
       </h2>
-      <dl className="type-second mt-3 flex flex-col gap-3.5">
+      <dl className="type-second mt-3 flex flex-col gap-3.5 md:max-desk:grid md:max-desk:grid-cols-2 md:max-desk:gap-x-6">
         <Way icon={<Clock {...ICON} />} name={t('footer.hours')}>
           {hours}
         </Way>

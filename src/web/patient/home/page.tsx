@@ -114,11 +114,11 @@ function SellingPoints() {
         <h2 className="type-section">{t('points.title')}</h2>
         <p className="mt-3 text-muted">{t('points.lead')}</p>
       </div>
-      <ul className="grid grid-cols-1 desk:grid-cols-2 desk:gap-x-10">
+      <ul className="grid grid-cols-1 gap-x-10 @min-[40rem]/page:grid-cols-2">
         {POINTS.map(({ id, Icon }) => (
           <li
             key={id}
-            className="flex gap-4 border-line py-4 not-last:border-b desk:py-7 desk:first:pt-0 desk:nth-2:pt-0 desk:nth-3:border-b-0"
+            className="flex gap-4 border-line py-4 not-last:border-b @min-[40rem]/page:nth-3:border-b-0 desk:py-7 desk:first:pt-0 desk:nth-2:pt-0"
           >
             <span className="grid size-12 shrink-0 place-items-center rounded-tile bg-teal-tint text-teal">
               <Icon size={24} />
@@ -147,11 +147,11 @@ function Statistics() {
   const { t } = useTranslation('home');
   return (
     <section aria-label={t('stats.title')} className="bg-teal text-white">
-      <dl className="page-width grid grid-cols-1 gap-y-5 min-[16rem]:grid-cols-2 large-text:grid-cols-1! py-6 desk:grid-cols-4 desk:py-0">
+      <dl className="page-width grid grid-cols-1 gap-y-5 min-[16rem]:grid-cols-2 large-text:grid-cols-1! py-6 @min-[40rem]/page:grid-cols-4 desk:py-0">
         {FIGURES.map(({ figure, label }) => (
           <div
             key={label}
-            className="flex flex-col-reverse justify-end border-white/25 min-[16rem]:even:border-l min-[16rem]:even:pl-5 large-text:border-l-0! large-text:pl-0! desk:py-8 desk:[&:not(:first-child)]:border-l desk:[&:not(:first-child)]:pl-8"
+            className="flex flex-col-reverse justify-end border-white/25 min-[16rem]:even:border-l min-[16rem]:even:pl-5 large-text:border-l-0! large-text:pl-0! max-desk:@min-[40rem]/page:nth-3:border-l max-desk:@min-[40rem]/page:nth-3:pl-5 desk:py-8 desk:[&:not(:first-child)]:border-l desk:[&:not(:first-child)]:pl-8"
           >
             <dt className="type-second text-footer-text">{t(label)}</dt>
             <dd className="tabular text-figure leading-tight font-price desk:text-5xl">{figure}</dd>
