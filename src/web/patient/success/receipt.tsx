@@ -40,7 +40,7 @@ export function Receipt(receipt: ReceiptProps) {
             {t('receipt.paid')}
           </span>
         </div>
-        <dl className="my-4.5 flex flex-col gap-1 border-y-2 border-dashed border-line py-4 desk:flex-row desk:items-baseline desk:justify-between">
+        <dl className="my-4.5 flex flex-col gap-1 border-y-2 border-dashed border-line py-4 desk:flex-row desk:items-baseline desk:justify-between print:flex-row print:items-baseline print:justify-between">
           <dt className="type-second text-muted">{t('receipt.amount')}</dt>
           <dd className="figure text-[min(2.625rem,max(42px,16vw))] leading-[1.1] font-bold desk:text-[3.25rem]">
             {amount}
@@ -109,7 +109,7 @@ function Details({ payment, sessions, names }: ReceiptProps) {
       </Detail>
       {rest && <Detail label={t('receipt.rest')}>{rest}</Detail>}
       {stripePaymentId && (
-        <Detail label={t('receipt.paymentId')} className="md:col-span-2 print:col-span-2">
+        <Detail label={t('receipt.paymentId')} className="md:col-span-2 print:col-span-1">
           {stripePaymentId}
         </Detail>
       )}
