@@ -125,6 +125,16 @@ test('a dialog at twice the text begins with its question, and its buttons leave
   expect(await moving.evaluate(({ parentElement: box }) => box!.scrollWidth - box!.clientWidth)).toBe(0);
 });
 
+test('the header of a tablet takes a second line at twice the text', async ({ page, product }) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  for (const language of ['en', 'hi']) {
+    await page.context().addCookies([{ name: 'language', value: language, url: product.url }]);
+    await page.goto('/');
+    await doubleText(page);
+    expect(await misfits(page)).toEqual([]);
+  }
+});
+
 test('the month stands between its arrows at twice the text', async ({ page, patient }) => {
   const { center } = await patient.findRoom([DATE]);
   await openCenter(page, center);

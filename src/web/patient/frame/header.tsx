@@ -14,7 +14,7 @@ export function Header() {
   const { t } = useTranslation('frame');
   return (
     <header className="relative border-b border-line bg-paper print:hidden">
-      <div className="page-width flex min-h-(--header) flex-wrap items-center gap-x-2 py-1 md:flex-nowrap md:py-0">
+      <div className="page-width flex min-h-(--header) flex-wrap items-center gap-x-2 py-1 md:py-0">
         <Link
           to={paths.home}
           aria-label={t('homeLink', { product: PRODUCT.name })}
