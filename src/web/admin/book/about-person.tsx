@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { type PersonMerge, type PersonRequest, desk } from '../../../contract/admin/desk/desk';
 import { istDateOf } from '../../../domain/time';
 import { formatDate } from '../../lib/i18n/format';
@@ -70,7 +71,8 @@ function AnswerDialog({ patientId, request, onGone, what, agrees, onClose }: Ans
     onSuccess: ({ state }) => {
       tell('success', t(`ask.said.${state}`));
       onClose();
-      if (state === 'done' && request.deed === 'merge') onGone?.();
+      // At once: whoever is gone from the screen is not fetched again.
+      if (onGone && state === 'done' && request.deed === 'merge') flushSync(onGone);
     },
   });
   return (
