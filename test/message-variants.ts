@@ -1,6 +1,6 @@
 /** What messages say with other facts than those of their definitions' samples: one list for every test of what is said. */
 import { PAPERS, PLACES } from '../src/domain/desk-messages';
-import type { Template } from '../src/server/outbox/mails';
+import type { MailTemplate } from '../src/server/outbox/mails';
 import { SAMPLE_SESSION } from '../src/server/outbox/mails/sample-facts';
 import { samplesOf } from '../src/server/outbox/preview';
 
@@ -8,20 +8,20 @@ const CENTER = 'Neem Courtyard Dialysis Center';
 const MONEY = ['refunded', 'kept', 'refunded-before', 'nothing-paid', 'disputed'];
 const NO_REFUND = { refund: 0, money: 'kept' };
 /** Facts with which a message says something else than with its sample facts, by mail or in short. */
-export const VARIANTS: [Template, object][] = [
+export const VARIANTS: [MailTemplate, object][] = [
   ['account-deleted', { appointments: [] }],
   ['new-devices', { logins: [{ device: 'Chrome', at: '2026-11-20T08:10:00+05:30' }] }],
   ['new-way', { by: 'sms', to: '2345' }],
   ['new-way', { by: 'push', to: 'Chrome' }],
   ['new-way', { by: 'push', to: null }],
   ...(['paid', 'unpaid', 'not required', 'refund pending', 'refunded', 'refund failed'] as const).map(
-    (paymentStatus): [Template, object] => ['booking-confirmed', { paymentStatus, stripePaymentId: null }],
+    (paymentStatus): [MailTemplate, object] => ['booking-confirmed', { paymentStatus, stripePaymentId: null }],
   ),
   ['booking-confirmed', { refunded: 50_000 }],
   ...(['booking-confirmed', 'booking-rescheduled', 'payment-received', 'moved-by-center'] as const).map(
-    (template): [Template, object] => [template, { date: '2026-11-19' }],
+    (template): [MailTemplate, object] => [template, { date: '2026-11-19' }],
   ),
-  ...[[19], [19, 21]].map((days): [Template, object] => [
+  ...[[19], [19, 21]].map((days): [MailTemplate, object] => [
     'hold-lapsing',
     { sessions: days.map((day) => ({ ...SAMPLE_SESSION, date: `2026-11-${day}` })) },
   ]),
@@ -41,13 +41,13 @@ export const VARIANTS: [Template, object][] = [
   ['kept-withdrawn', { why: 'desk', isWaiting: true }],
   ['dates-offered', { amount: 0 }],
   ['dates-offered', { amount: 0, dates: ['2026-12-22'] }],
-  ...(['asked', 'unanswered'] as const).map((kind): [Template, object] => ['booking-funded', { kind }]),
+  ...(['asked', 'unanswered'] as const).map((kind): [MailTemplate, object] => ['booking-funded', { kind }]),
   ['booking-funded', { kind: 'asked', isNext: true }],
-  ...(['paper', 'refused', 'not-approved'] as const).map((kind): [Template, object] => [
+  ...(['paper', 'refused', 'not-approved'] as const).map((kind): [MailTemplate, object] => [
     'booking-funded',
     { kind, reason: 'Vrikka' },
   ]),
-  ...(['upi', 'card'] as const).flatMap((mode): [Template, object][] => [
+  ...(['upi', 'card'] as const).flatMap((mode): [MailTemplate, object][] => [
     ['payment-received', { mode, isOver: true }],
     ['refund-paid', { mode }],
   ]),
@@ -82,15 +82,15 @@ export const VARIANTS: [Template, object][] = [
   ['booking-confirmed', { moveUntil: '2026-11-20T08:10:00+05:30', refundUntil: null }],
   ['booking-confirmed', { moveUntil: null, refundUntil: null }],
   ['booking-rescheduled', { moveUntil: null, refundUntil: null }],
-  ...MONEY.map((money): [Template, object] => ['booking-cancelled', { money }]),
+  ...MONEY.map((money): [MailTemplate, object] => ['booking-cancelled', { money }]),
   ['booking-cancelled', { ...NO_REFUND, refundedBefore: 50_000 }],
-  ...MONEY.map((money): [Template, object] => ['booking-cancelled-by-center', { money, askedBy: 'patient' }]),
+  ...MONEY.map((money): [MailTemplate, object] => ['booking-cancelled-by-center', { money, askedBy: 'patient' }]),
   ['booking-cancelled-by-center', { ...NO_REFUND, refundedBefore: 50_000, askedBy: 'center', reason: null }],
   ['refund-started', { refund: 185_000 }],
-  ...[true, false].map((stands): [Template, object] => ['refund-started', { madeThere: { stands } }]),
+  ...[true, false].map((stands): [MailTemplate, object] => ['refund-started', { madeThere: { stands } }]),
   ['payment-differs', { isBack: true }],
   ['paid-twice', { isAtDesk: false }],
-  ...['patient', 'administrator', 'center-closed'].map((cancelReason): [Template, object] => [
+  ...['patient', 'administrator', 'center-closed'].map((cancelReason): [MailTemplate, object] => [
     'payment-returned',
     { cancelReason },
   ]),
@@ -101,12 +101,12 @@ export const VARIANTS: [Template, object][] = [
   ['series-given-up', { patientName: 'Kamala Rao' }],
   ['sessions-cancelled', { bookedBy: 'Kamala Rao' }],
   ['sessions-moved', { patientName: 'Kamala Rao' }],
-  ...(['center-closed', 'cancelled-by-us'] as const).flatMap((name): [Template, object][] => [
+  ...(['center-closed', 'cancelled-by-us'] as const).flatMap((name): [MailTemplate, object][] => [
     [name, { refund: 50_000 }],
     [name, { refund: 0 }],
     [name, { refund: 0, wasPaid: false }],
   ]),
-  ...(['asked', 'paper', 'refused', 'unanswered', 'not-approved'] as const).map((kind): [Template, object] => [
+  ...(['asked', 'paper', 'refused', 'unanswered', 'not-approved'] as const).map((kind): [MailTemplate, object] => [
     'booking-funded',
     { kind, reason: 'Vrikka', isNext: true },
   ]),
@@ -117,8 +117,8 @@ export const VARIANTS: [Template, object][] = [
   ['booking-confirmed', { paymentStatus: 'not required', payers: ['pmjay'] }],
   ['reminder', { date: '2026-11-20' }],
   ['from-desk', { message: 'later', minutes: 120 }],
-  ...PAPERS.map((paper): [Template, object] => ['from-desk', { message: 'bring', paper }]),
-  ...PLACES.map((place): [Template, object] => ['from-desk', { message: 'place', place }]),
+  ...PAPERS.map((paper): [MailTemplate, object] => ['from-desk', { message: 'bring', paper }]),
+  ...PLACES.map((place): [MailTemplate, object] => ['from-desk', { message: 'place', place }]),
   ['dates-offered', { dates: [] }],
   ['booking-cancelled-by-center', { askedBy: 'center' }],
 ];

@@ -5,7 +5,6 @@ import { SECOND_MS } from '../../domain/time';
 import type { Context } from '../context';
 import type { Rows } from '../platform/due/due';
 import {
-  CODE_TEXT,
   hurryNotice,
   isStillWanted,
   isSwitchedOn,
@@ -13,6 +12,7 @@ import {
   LONGEST_WAIT_MS,
   type MailDetails,
   markSent,
+  messageOf,
   markUnreachable,
   noteFailure,
   type PushTerms,
@@ -24,10 +24,9 @@ import {
   Unreachable,
   writeShort,
 } from '../outbox';
-import { makeCode } from '../codes';
-import { browserIsGone, endRefused, type ReplySlots, writeReply } from '../messages';
+import { browserIsGone, endRefused } from '../messages';
 import { isStillTrue } from './still-true';
-import { writeOutboxMail } from './write-mail';
+import { codeFor, writeOutboxMail } from './write-mail';
 
 type Deps = Pick<Context, 'database' | 'clock' | 'config' | 'log' | 'mailer' | 'senders' | 'secret'>;
 
@@ -100,10 +99,12 @@ async function handOver(context: Deps, message: ClaimedMessage): Promise<Sent> {
     return mail && context.mailer.send(message.recipient, mail, message.id);
   }
   const { push, whatsapp, sms } = context.senders;
-  if (message.template === 'reply') {
+  const reply = messageOf(message.template)?.reply;
+  if (reply) {
     if (!whatsapp) throw new Unreachable('template-refused', 'whatsapp is not set up any more');
-    const text = writeReply(message.language, message.slots as ReplySlots, context.config.publicUrl);
-    return whatsapp.reply(message.recipient, text, message.id);
+    const { language, slots, recipient, id } = message;
+    const text = reply(slots as object, { language, publicUrl: context.config.publicUrl });
+    return whatsapp.reply(recipient, text, id);
   }
   const short = await writeShortMessage(context, message);
   if (!short) return null;
@@ -141,17 +142,12 @@ async function pushTerms({ database, clock }: Deps, { noticeId }: ClaimedMessage
   return { urgency, ttl: Math.floor((shownUntil(urgency, notice.ends_at, now).getTime() - now.getTime()) / SECOND_MS) };
 }
 
-async function writeShortMessage({ database, config, secret, clock }: Deps, message: ClaimedMessage) {
+async function writeShortMessage(context: Deps, message: ClaimedMessage) {
   const { language, template, code, slots } = message;
-  const to = { language, code, publicUrl: config.publicUrl };
-  if (template === CODE_TEXT) {
-    const { verificationId } = slots as { verificationId: string };
-    const otp = await makeCode(database.db, 'phone', secret, verificationId, clock());
-    return otp && writeShort({ name: CODE_TEXT, values: { otp } }, { ...to, code: null });
-  }
-  if (!(await isStillTrue(database.db, message))) return null;
-  const short = shortOf(template as Template, slots as MailDetails[Template], clock());
-  return short && writeShort(short, to);
+  const made = await codeFor(context, message);
+  if (made === null || !(await isStillTrue(context.database.db, message))) return null;
+  const short = shortOf(template, slots as MailDetails[Template], context.clock(), made);
+  return short && writeShort(short, { language, code, publicUrl: context.config.publicUrl });
 }
 
 /** Gives up a channel that does not reach the person, so that the next one is tried. Forgets a browser that is gone. */

@@ -13,10 +13,10 @@ import {
   isStillSent,
   type InCalendar,
   type MailDetails,
+  type MailTemplate,
   messageOf,
   readerWithoutAccount,
   type ClaimedMessage,
-  type Template,
   writeMail,
 } from '../outbox';
 import type { CalendarFile, Message } from '../platform/mail/mailer';
@@ -31,13 +31,10 @@ type Deps = Pick<Context, 'database' | 'clock' | 'config' | 'secret'>;
 export async function writeOutboxMail(context: Deps, mail: ClaimedMessage): Promise<Message | null> {
   const { publicUrl, operator } = context.config;
   const { language } = mail;
-  const template = mail.template as Template;
-  const details = mail.slots as MailDetails[Template];
+  const template = mail.template as MailTemplate;
+  const details = mail.slots as MailDetails[MailTemplate];
   const made = messageOf(template)?.made;
-  const verificationId = made?.code?.(details);
-  const code = verificationId
-    ? await makeCode(context.database.db, 'mail', context.secret, verificationId, context.clock())
-    : '';
+  const code = await codeFor(context, mail);
   if (code === null || !(await isStillTrue(context.database.db, mail))) return null;
   const reader = mail.userId === null ? await readerWithoutAccount(context.database.db, mail.recipient) : null;
   if (reader?.hasEnded && !isStillSent(template)) return null;
@@ -66,6 +63,16 @@ export async function writeOutboxMail(context: Deps, mail: ClaimedMessage): Prom
   const listed = made?.calendar?.(details) ?? [];
   if (listed.length === 0) return message;
   return { ...message, calendars: await calendarsOf(context, listed, language) };
+}
+
+/** Makes the code that a message carries. Returns null if it has expired, and an empty text for a message without one. */
+export async function codeFor(
+  { database, secret, clock }: Deps,
+  { template, channel, slots }: Pick<ClaimedMessage, 'template' | 'channel' | 'slots'>,
+): Promise<string | null> {
+  const verificationId = messageOf(template)?.made?.code?.(slots as object);
+  if (!verificationId) return '';
+  return makeCode(database.db, channel === 'mail' ? 'mail' : 'phone', secret, verificationId, clock());
 }
 
 /**

@@ -22,7 +22,6 @@ export { noticeRoutes } from './notice-routes';
 export { phoneRoutes } from './phone-routes';
 export { presentNotice } from './present-notice';
 export { pushRoutes } from './push-routes';
-export { type ReplySlots, writeReply } from './replies';
 export { messageSettingsRoutes } from './settings-routes';
 export { endRefused } from './stop-channel';
 export { TAG } from './tag';

@@ -13,13 +13,13 @@ import {
   type HowPaid,
   isEnded,
   type MailDetails,
+  type MailTemplate,
   type Notice,
   type People,
   pressureOf,
   type Reader,
   readerOf,
   type SessionFacts,
-  type Template,
 } from '../outbox';
 import { type WholeBooking, wholeBookings } from '../appointments';
 import { accessOf } from '../patients';
@@ -190,7 +190,7 @@ function paidIn(rows: readonly WholeBooking[]): HowPaid {
   };
 }
 
-type About<T extends Template> = {
+type About<T extends MailTemplate> = {
   onceKey: string;
   template: T;
   /** The details of the mail without its people; a function if they depend on the reader's language. */
@@ -208,7 +208,7 @@ type Window = { date: string; startHour: number };
 /**
  * Enqueues a mail about a booking for all of `told`, each in their own language, and its short message if it has one.
  */
-export async function tell<T extends Template>(
+export async function tell<T extends MailTemplate>(
   tx: Tx,
   told: readonly Told[],
   { onceKey, template, details, sendAfter, before, isShortOnly = false }: About<T>,

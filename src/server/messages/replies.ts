@@ -1,38 +1,10 @@
-/**
- * The product's replies on WhatsApp to somebody who has just pressed a button or written something. Free text, which
- * WhatsApp accepts within 24 hours after the person wrote. A lock screen is public, so no reply names an illness, a
- * treatment or a center.
- */
-import * as paths from '../../contract/paths';
+/** Replies on WhatsApp to somebody who has just pressed a button or written something. */
 import type { Language } from '../../contract';
-import type { Answer } from '../../domain/messages';
 import { istDateOf } from '../../domain/time';
-import { wordsOf } from '../../locales/words-of';
-import { enqueueMessages } from '../outbox';
+import { enqueueMessages, type ReplyDetails } from '../outbox';
 import type { Tx } from '../platform/db/database';
 
-/** `listed`: the text is on a center's list of calls. `unknown-number`: nobody with a session has the number. */
-type ReplyName = Answer | 'too-late' | 'stopped' | 'listed' | 'unknown-number';
-
-/** The page to which a reply leads that belongs to no notice. */
-const PAGES = {
-  stopped: paths.messageSettings,
-  listed: paths.appointments(null),
-  'unknown-number': paths.contact,
-} as const;
-
-/**
- * The details of an outbox row with the template `reply`. `code`: of the answered notice. `phone`: the number to call.
- */
-export type ReplySlots = { reply: ReplyName; code: string | null; phone?: string | null };
-
-export function writeReply(language: Language, { reply, code, phone = null }: ReplySlots, publicUrl: string): string {
-  const page = reply in PAGES ? PAGES[reply as keyof typeof PAGES] : paths.messageSettings;
-  const url = publicUrl + (code ? paths.notice(code) : page);
-  return wordsOf(language, 'replies')(reply, { url, phone: phone ?? '' });
-}
-
-type Reply = ReplySlots & {
+type Reply = ReplyDetails & {
   /**
    * What is replied to, for one reply each: the provider's id of the message, however often its webhook comes, or
    * `toTextsOfDay`.
@@ -69,7 +41,7 @@ export async function enqueueReply(
     ...reader,
     onceKey: keyOf(to),
     template: 'reply',
-    slots: slots satisfies ReplySlots,
+    slots: slots satisfies ReplyDetails,
     bookingId,
   } as const;
   await enqueueMessages(tx, [reply], now);

@@ -3,7 +3,6 @@ export { type Incoming, type PushTarget, type PushTerms, Unreachable } from './c
 export { createSenders } from './channels/senders';
 export {
   answerTitle,
-  CODE_TEXT,
   registeredText,
   SHORT_NAMES,
   slotsOf,
@@ -25,6 +24,7 @@ export {
   isAnswered,
   isStillSent,
   type MailDetails,
+  type MailTemplate,
   messageOf,
   pageOf,
   shortOf,
@@ -33,6 +33,7 @@ export {
   writeMail,
 } from './mails/index';
 export type { AtSending, InCalendar, Truth } from './mails/message';
+export type { ReplyDetails } from './mails/reply';
 export { escapeHtml } from './mails/layout';
 export { describeDevice, type NewDevice } from './mails/new-device';
 export type { SessionToChange } from './mails/reminder';

@@ -9,7 +9,7 @@ import type { Channel } from '../../domain/messages';
 import { HOUR_MS } from '../../domain/time';
 import { LEASE_MS } from '../platform/due/due';
 import type { Db, Tx } from '../platform/db/database';
-import { type MailDetails, type Template, withTrait } from './mails';
+import { type MailDetails, type MailTemplate, type Template, withTrait } from './mails';
 
 const NOBODY = '@deleted.invalid';
 
@@ -34,7 +34,7 @@ export function readerOf({ email, language }: { email: string; language: string 
  * booking, it is listed there. `sendAfter`: it is not sent before. `language`: that of the recipient's account, or else
  * of the page that asked for it; it is stored with the mail.
  */
-export async function enqueueEmail<T extends Template>(
+export async function enqueueEmail<T extends MailTemplate>(
   tx: Tx,
   mail: Reader & { onceKey: string; template: T; details: MailDetails[T]; sendAfter?: Date },
   now: Date,
@@ -51,7 +51,7 @@ export async function enqueueEmail<T extends Template>(
 export type NewMessage = Reader & {
   onceKey: string;
   channel: Channel;
-  template: ClaimedMessage['template'];
+  template: Template;
   slots?: object;
   bookingId?: string | null;
   noticeId?: string;
@@ -92,8 +92,7 @@ export async function dropMessages(tx: Tx, which: RawBuilder<boolean>): Promise<
 export type ClaimedMessage = Reader & {
   id: string;
   channel: Channel;
-  /** `phone-code` is sent only by SMS and WhatsApp, `reply` only by WhatsApp. */
-  template: Template | 'phone-code' | 'reply';
+  template: Template;
   slots: unknown;
   attempts: number;
   /**

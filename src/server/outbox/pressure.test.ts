@@ -2,19 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { VARIANTS } from '../../../test/message-variants';
 import { MINUTE_MS } from '../../domain/time';
 import { SHORT_NAMES, type ShortName, namesDeadline } from './channels/short';
-import { type MailDetails, TEMPLATES, type Template, hasShort, shortOf, tellsOfLoss } from './mails';
+import { type MailDetails, MAILS, type MailTemplate, hasShort, shortOf, tellsOfLoss } from './mails';
 import { pressureOf } from './pressure';
 import { samplesOf } from './preview';
 
 /** After everything that the samples promise until a time has lapsed, and before their sessions. */
 const NOW = new Date('2026-11-22T10:00:00+05:30');
 
-type Said = { template: Template; details: MailDetails[Template]; name: ShortName };
+type Said = { template: MailTemplate; details: MailDetails[MailTemplate]; name: ShortName };
 
 /** Every mail with a short message, in each of its kinds. */
-const SAID: Said[] = [...TEMPLATES.map((name): [Template, object] => [name, {}]), ...VARIANTS].flatMap(
+const SAID: Said[] = [...MAILS.map((name): [MailTemplate, object] => [name, {}]), ...VARIANTS].flatMap(
   ([template, change]) => {
-    const details = { ...samplesOf(template, 'en'), ...change } as MailDetails[Template];
+    const details = { ...samplesOf(template, 'en'), ...change } as MailDetails[MailTemplate];
     const short = hasShort(template) ? shortOf(template, details, NOW) : null;
     return short ? [{ template, details, name: short.name }] : [];
   },

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { VARIANTS } from '../../../test/message-variants';
 import { LANGUAGES, type Language } from '../../contract';
 import { FORMATS } from '../platform/formats';
-import { ENGLISH_ALONE, TEMPLATES, type Template, writeMail } from './mails';
+import { ENGLISH_ALONE, MAILS, type MailTemplate, writeMail } from './mails';
 import { AT_SENDING, samplesOf, writeSample } from './preview';
 
-describe.each(TEMPLATES)('the mail %s', (name) => {
+describe.each(MAILS)('the mail %s', (name) => {
   it.each(LANGUAGES)('in %s has a subject that fits a phone, and says the same as HTML and as text', (language) => {
     const { subject, text, html } = writeSample(name, language);
     expect(subject.length).toBeLessThan(80);
@@ -47,14 +47,14 @@ const NAMES =
 /** Words in Latin letters that are no names. */
 const englishIn = (text: string) => text.replace(NAMES, '').match(/[A-Za-z]+/g) ?? [];
 
-const MAILS = [
-  ...TEMPLATES.filter((name) => !ENGLISH_ALONE.has(name)).map((name): [Template, object] => [name, {}]),
+const SAID = [
+  ...MAILS.filter((name) => !ENGLISH_ALONE.has(name)).map((name): [MailTemplate, object] => [name, {}]),
   ...VARIANTS,
 ];
 
 it.each(['en', 'hi'] as const)('who pays and how is in the table of facts alone, in %s', (language) => {
   const payers = ['cghs', { sponsor: 'Tara Trust' }];
-  const says = (name: Template, changes: object = {}) => {
+  const says = (name: MailTemplate, changes: object = {}) => {
     const { subject, text } = writeSample(name, language, changes);
     return { subject, first: text.split('\n\n')[1]!, facts: text.split('\n\n').find((one) => /\d{3} 5550/.test(one))! };
   };
@@ -81,7 +81,7 @@ it.each(['en', 'hi'] as const)('who pays and how is in the table of facts alone,
   expect(says('booking-funded', { kind: 'asked' }).facts).not.toContain(cghs);
 });
 
-describe.each(MAILS)('the Hindi of %s with %j', (name, changes) => {
+describe.each(SAID)('the Hindi of %s with %j', (name, changes) => {
   const english = writeSample(name, 'en', changes);
   const hindi = writeSample(name, 'hi', changes);
 
@@ -98,7 +98,7 @@ describe.each(MAILS)('the Hindi of %s with %j', (name, changes) => {
 });
 
 it('only reminders and the newsletter can be ended, and say where', () => {
-  const ended = TEMPLATES.filter((name) => writeSample(name, 'en').endUrl !== undefined);
+  const ended = MAILS.filter((name) => writeSample(name, 'en').endUrl !== undefined);
   expect(ended).toEqual(['reminder', 'reminder-change', 'newsletter-welcome', 'newsletter-already']);
   const url = 'http://localhost:3000/reminders/unsubscribe?token=sample';
   expect(writeSample('reminder', 'en')).toMatchObject({
@@ -110,10 +110,10 @@ it('only reminders and the newsletter can be ended, and say where', () => {
 
 it('somebody without an account can end every mail but those to staff, and is told why one still comes', () => {
   const ending = { url: 'http://localhost:3000/reminders/unsubscribe?of=address&token=sample', hasEnded: false };
-  const written = (name: Template, hasEnded: boolean, language: Language = 'en') =>
+  const written = (name: MailTemplate, hasEnded: boolean, language: Language = 'en') =>
     writeMail(name, samplesOf(name, language), { ...AT_SENDING, language, ending: { ...ending, hasEnded } });
-  const others: Template[] = ['reminder', 'reminder-change', 'newsletter-welcome', 'newsletter-already'];
-  for (const name of TEMPLATES.filter((one) => !others.includes(one))) {
+  const others: MailTemplate[] = ['reminder', 'reminder-change', 'newsletter-welcome', 'newsletter-already'];
+  for (const name of MAILS.filter((one) => !others.includes(one))) {
     expect(written(name, false).endUrl, name).toBe(ENGLISH_ALONE.has(name) ? undefined : ending.url);
   }
   expect(written('signup-code', false).text).toContain(`Stop emails to this address: ${ending.url}`);

@@ -10,7 +10,15 @@ import { toCsv } from '../platform/csv/write-csv';
 import { type Registration, registrations, sampleOf } from './channels/registration';
 import { smsParts, smsText } from './channels/short';
 import { PROJECT_DIR } from '../platform/paths';
-import { ENGLISH_ALONE, type MailDetails, TEMPLATES, type Template, messageOf, writeMail } from './mails';
+import {
+  ENGLISH_ALONE,
+  type MailDetails,
+  type MailTemplate,
+  MAILS,
+  type Template,
+  messageOf,
+  writeMail,
+} from './mails';
 import { escapeHtml } from './mails/layout';
 import type { AtSending } from './mails/message';
 
@@ -29,13 +37,13 @@ export const AT_SENDING: Omit<AtSending, 'language'> = {
   pinOf: () => '4821',
 };
 
-/** Returns sample facts for a mail. */
-export function samplesOf(name: Template, language: Language): MailDetails[Template] {
-  return messageOf(name)!.sample(language) as MailDetails[Template];
+/** Returns sample facts for a message. */
+export function samplesOf<T extends Template>(name: T, language: Language): MailDetails[T] {
+  return messageOf(name)!.sample(language) as MailDetails[T];
 }
 
 /** Writes a mail with sample facts. `changes` replaces some of them. */
-export function writeSample(name: Template, language: Language, changes: object = {}) {
+export function writeSample(name: MailTemplate, language: Language, changes: object = {}) {
   return writeMail(name, { ...samplesOf(name, language), ...changes }, { ...AT_SENDING, language });
 }
 
@@ -48,7 +56,7 @@ th{font-weight:600}code,pre{font:14px/1.5 ui-monospace,monospace;white-space:pre
 
 /** Writes a mail for the page: how it looks, its text part, and how it is listed. */
 function mailSection(
-  name: Template,
+  name: MailTemplate,
   language: Language,
 ): { file: string; html: string; text: string; section: string } {
   const { subject, text, html } = writeSample(name, language);
@@ -87,7 +95,7 @@ async function main(): Promise<void> {
   const dir = path.join(PROJECT_DIR, 'dist', 'mails');
   await mkdir(dir, { recursive: true });
   const sections: string[] = [];
-  for (const name of TEMPLATES) {
+  for (const name of MAILS) {
     for (const language of LANGUAGES.filter((one) => one === 'en' || !ENGLISH_ALONE.has(name))) {
       const { file, html, text, section } = mailSection(name, language);
       await writeFile(path.join(dir, `${file}.html`), html);

@@ -4,7 +4,7 @@ import { appointmentName, inScope, recordAction } from '../../staff';
 import type { Tx } from '../../platform/db/database';
 import type { Administrator } from '../../platform/http/callers';
 import { AppError } from '../../errors';
-import { enqueueEmail, hurry, type MailDetails, type Template } from '../../outbox';
+import { enqueueEmail, hurry, type MailDetails, type MailTemplate } from '../../outbox';
 import { whoIsTold } from '../../messages';
 import { wholeBookings } from '../../appointments';
 
@@ -50,8 +50,8 @@ export async function sendMailAgain(
   if (mail.sent_at) {
     const onceKey = `again:${mailId}:${now.toISOString()}`;
     const language = languageOf(mail.language) ?? 'en';
-    const template = mail.template as Template;
-    const details = mail.slots as unknown as MailDetails[Template];
+    const template = mail.template as MailTemplate;
+    const details = mail.slots as unknown as MailDetails[MailTemplate];
     await enqueueEmail(tx, { onceKey, template, recipient: mail.recipient, language, details }, now);
   } else {
     await hurry(tx, mailId, now);

@@ -11,7 +11,7 @@ import { holdExpiry, noticeDeadline } from '../../../domain/policy';
 import { HOUR_MS, type IstDate, MINUTE_MS, formatDate } from '../../../domain/time';
 import { type StartHour, windowEnds, windowLabel } from '../../../domain/windows';
 import type { DB } from '../../platform/db/schema';
-import type { AppointmentFacts, MailDetails, Template } from '../../outbox';
+import type { AppointmentFacts, MailDetails, MailTemplate } from '../../outbox';
 import { appointmentName } from '../../staff';
 import type { RefundReason } from '../../ledger';
 import type { Chance } from './random';
@@ -209,7 +209,7 @@ export async function recordPaidSession(books: Books, session: PaidSession, writ
     startHour,
     amount,
   };
-  const mail = <T extends Template>(at: Date, template: T, onceKey: string, details: MailDetails[T]) =>
+  const mail = <T extends MailTemplate>(at: Date, template: T, onceKey: string, details: MailDetails[T]) =>
     books.mails.push({
       id: chance.idAt(at),
       once_key: onceKey,

@@ -11,7 +11,7 @@ import { ANSWERS } from '../../../domain/messages';
 import { SCHEMES } from '../../../domain/schemes';
 import { payerName } from '../../../locales/paid-with';
 import { samplesOf, writeSample } from '../preview';
-import { TEMPLATES, type Template, hasShort, shortOf } from '../mails';
+import { MAILS, type MailTemplate, hasShort, shortOf } from '../mails';
 import { PROJECT_DIR } from '../../platform/paths';
 import { SHORT_NAMES, answerTitle, registeredText, smsText } from './short';
 import { writeShort } from './write-short';
@@ -58,7 +58,7 @@ function telling(value: unknown): unknown {
   return Object.fromEntries(changed);
 }
 
-const SAID = [...TEMPLATES.map((name): [Template, object] => [name, {}]), ...VARIANTS];
+const SAID = [...MAILS.map((name): [MailTemplate, object] => [name, {}]), ...VARIANTS];
 
 /** What a list of mails shows beside the subject: the beginning of the HTML, as far as what pushes the rest away. */
 function previewOf(html: string): string {

@@ -6,8 +6,8 @@
 import * as paths from '../../../contract/paths';
 import { LANGUAGES, type Language } from '../../../contract';
 import { wordsOf } from '../../../locales/words-of';
+import { carriesCode } from '../mails';
 import {
-  CODE_TEXT,
   SHORT_NAMES,
   type Short,
   type ShortName,
@@ -36,7 +36,7 @@ const SAMPLE_VALUES: Required<Short['values']> = {
 
 /** Returns a text with its sample values, as it would be sent. */
 export function sampleOf(name: ShortName, language: Language, publicUrl: string) {
-  return writeShort({ name, values: SAMPLE_VALUES }, { language, code: name === CODE_TEXT ? null : CODE, publicUrl });
+  return writeShort({ name, values: SAMPLE_VALUES }, { language, code: carriesCode(name) ? null : CODE, publicUrl });
 }
 
 /** The text for Meta: the body, without the buttons below it. */
@@ -48,13 +48,13 @@ function whatsAppText(name: ShortName, language: Language): string {
 /** The text for DLT: the whole text, with the link at its end. */
 function dltText(name: ShortName, language: Language): string {
   const text = registeredText(name, language).replace(/\{\w+\}/g, '{#var#}');
-  return name === CODE_TEXT ? text : `${text} {#var#}`;
+  return carriesCode(name) ? text : `${text} {#var#}`;
 }
 
 /** Returns everything that is handed in for one text in one language. */
 function registrationOf(name: ShortName, language: Language, publicUrl: string) {
   const { text, values, url, buttons } = sampleOf(name, language, publicUrl);
-  const isCode = name === CODE_TEXT;
+  const isCode = carriesCode(name);
   return {
     text: name,
     language,

@@ -92,9 +92,6 @@ export const smsKey = (name: ShortName, language: Language) => `${name}.${langua
 /** The keys of all texts that are registered for SMS. */
 export const SMS_KEYS = SHORT_NAMES.flatMap((name) => LANGUAGES.map((language) => smsKey(name, language)));
 
-/** The text that carries a code. It has no link, and belongs to no mail. */
-export const CODE_TEXT = 'phone-code' satisfies ShortName;
-
 /** Whether a text names a time until which there is something to do. */
 export function namesDeadline(name: ShortName): boolean {
   return slotsOf(registeredText(name, 'en')).includes('clock');

@@ -11,7 +11,8 @@ import { z } from 'zod';
 import { type Language, MESSAGE_WEBHOOKS } from '../../../contract';
 import type { SmsConfig } from '../../config';
 import { type Incoming, type SmsSender, Unreachable, type WhyUnreachable } from './channel';
-import { CODE_TEXT, type ShortName, fitsGsm, registeredText, smsKey, smsText } from './short';
+import { carriesCode } from '../mails';
+import { type ShortName, fitsGsm, registeredText, smsKey, smsText } from './short';
 
 /** Exotel's cluster in Mumbai. */
 const API = 'https://api.in.exotel.com';
@@ -21,7 +22,7 @@ const BAD_REQUEST = 400;
 /** Returns a whole text as it is registered for DLT. `{url}`: its link; the other slots are as in short.ts. */
 export function registeredSms(name: ShortName, language: Language): string {
   const text = registeredText(name, language);
-  return smsText({ text, url: name === CODE_TEXT ? null : '{url}' });
+  return smsText({ text, url: carriesCode(name) ? null : '{url}' });
 }
 
 const accepted = z.object({ SMSMessage: z.object({ Sid: z.string() }) });

@@ -12,7 +12,8 @@ import { ANSWERS, type Answer } from '../../../domain/messages';
 import { WRITING } from '../../../locales/writing';
 import type { WhatsAppConfig } from '../../config';
 import { type Incoming, type ShortMessage, Unreachable, type WhatsAppSender, type WhyUnreachable } from './channel';
-import { CODE_TEXT, type ShortName } from './short';
+import { carriesCode } from '../mails';
+import type { ShortName } from './short';
 
 const API = 'https://graph.facebook.com/v23.0';
 const TIMEOUT_MS = 10_000;
@@ -102,7 +103,7 @@ function templateOf({ name, language, values, buttons, code }: ShortMessage): ob
     parameters: [parameter],
   });
   // A template of the category "authentication" has a button that copies the code, which counts as a link.
-  const link = code ?? (name === CODE_TEXT ? values[0] : null);
+  const link = code ?? (carriesCode(name) ? values[0] : null);
   return {
     name: whatsAppName(name),
     language: { code: WRITING[language].known.meta },

@@ -21,9 +21,11 @@ import { KEPT_WITHDRAWN } from './kept-withdrawn';
 import { MOVED_BY_CLOSURE } from './moved-by-closure';
 import { NEW_DEVICE, NEW_DEVICES } from './new-device';
 import { NEW_WAY } from './new-way';
+import { PHONE_CODE } from './phone-code';
 import { NEWSLETTER_ALREADY, NEWSLETTER_CONFIRM, NEWSLETTER_WELCOME } from './newsletter';
 import { PAID_TWICE, PAYMENT_DIFFERS, PAYMENT_RETURNED, REFUND_ARRIVED, REFUND_PAID, REFUND_STARTED } from './refunds';
 import { REMINDER, REMINDER_CHANGE } from './reminder';
+import { REPLY } from './reply';
 import { SERIES_CONFIRMED, SERIES_GIVEN_UP, SERIES_RETURNED } from './series';
 import { SESSION_MISSED } from './session-missed';
 import { BOOKING_CANCELLED_BY_CENTER, SESSIONS_CANCELLED, SESSIONS_MOVED } from './several';
@@ -85,12 +87,16 @@ const MESSAGES = [
   STAFF_INVITATION,
   CONTACT_MESSAGE,
   CONTACT_RECEIVED,
+  PHONE_CODE,
+  REPLY,
 ] as const;
 type Defined = (typeof MESSAGES)[number];
 
-/** The stored details of each mail until it is sent. Never a code or another secret. */
+/** The stored details of each message until it is sent. Never a code or another secret. */
 export type MailDetails = { [M in Defined as M['key']]: ReturnType<M['sample']> };
 export type Template = keyof MailDetails;
+/** The messages that have a mail. */
+export type MailTemplate = Exclude<Defined, { mail: null }>['key'];
 
 /** The definitions by their keys. Stored details have the type of their template. */
 const BY_KEY = new Map((MESSAGES as unknown as readonly Definition<Template>[]).map((one) => [one.key as string, one]));
@@ -98,10 +104,10 @@ const BY_KEY = new Map((MESSAGES as unknown as readonly Definition<Template>[]).
 /** The keys of all messages. */
 export const TEMPLATES = [...BY_KEY.values()].map(({ key }) => key);
 
-/**
- * Finds the definition of a message that waits or was sent; undefined for one of an older release, and for rows of the
- * outbox that are no message of ours.
- */
+/** The keys of the messages that have a mail. */
+export const MAILS = TEMPLATES.filter((key): key is MailTemplate => BY_KEY.get(key)!.mail !== null);
+
+/** Finds the definition of a message that waits or was sent; undefined for one of an older release. */
 export function messageOf(template: string): Definition<Template> | undefined {
   return BY_KEY.get(template);
 }
@@ -121,14 +127,24 @@ export function isAnswered(name: ShortName): boolean {
   return TELLS.get(name) === 'question';
 }
 
-/** Whether a mail also has a short message. */
+/** The texts that carry a code. They have no link, and WhatsApp has a category of its own for them. */
+const WITH_CODE = new Set(
+  [...BY_KEY.values()].flatMap(({ made, short }) => (made?.code && short ? Object.keys(short.texts) : [])),
+);
+
+/** Whether a text carries a code instead of a link. */
+export function carriesCode(name: ShortName): boolean {
+  return WITH_CODE.has(name);
+}
+
+/** Whether a message has a short message. */
 export function hasShort(template: Template): boolean {
   return Boolean(messageOf(template)?.short);
 }
 
-/** The short message of a mail; null if it has none. */
-export function shortOf<T extends Template>(template: T, details: MailDetails[T], now: Date): Short | null {
-  return messageOf(template)?.short?.of(details, now) ?? null;
+/** The short message of a message; null if it has none. `code`: the one that was made for it, if it carries one. */
+export function shortOf<T extends Template>(template: T, details: MailDetails[T], now: Date, code = ''): Short | null {
+  return messageOf(template)?.short?.of(details, now, code) ?? null;
 }
 
 /** The page to which a message leads: a path, which may have a query. */
@@ -143,8 +159,8 @@ export function withTrait(trait: Trait): Template[] {
 }
 
 /** The messages that only the operator and staff read, which are in English. */
-export const ENGLISH_ALONE: ReadonlySet<Template> = new Set(
-  TEMPLATES.filter((key) => messageOf(key)!.afterEnding === 'work'),
+export const ENGLISH_ALONE: ReadonlySet<MailTemplate> = new Set(
+  MAILS.filter((key) => messageOf(key)!.afterEnding === 'work'),
 );
 
 /** Whether a mail is still sent to somebody who has ended our mails. */
@@ -160,9 +176,9 @@ export function goesByMail(template: string): boolean {
 }
 
 /** Writes a mail ready to be sent. */
-export function writeMail(template: Template, details: MailDetails[Template], atSending: AtSending): Message {
+export function writeMail(template: MailTemplate, details: MailDetails[MailTemplate], atSending: AtSending): Message {
   const { mail, afterEnding } = messageOf(template)!;
   const { operator, language, ending } = atSending;
-  const text = withEnding(mail({ ...details, ...atSending }), afterEnding, language, ending);
+  const text = withEnding(mail!({ ...details, ...atSending }), afterEnding, language, ending);
   return { template, language, ...layOutMail(text, operator, language) };
 }

@@ -43,7 +43,10 @@ export type Trait = 'listed-at-each-session' | 'farewell';
 
 /** What is made for a mail when it is sent, each from an id in its details: secrets and files are not kept in them. */
 type Made<D> = {
-  /** Returns the id of the verification whose code the mail has. Once the code has expired, the mail is not sent. */
+  /**
+   * Returns the id of the verification whose code the message has: of a mailbox by mail, of a number by SMS and
+   * WhatsApp. Once the code has expired, the message is not sent.
+   */
   code?: (details: D) => string;
   /** Returns the id of the subscriber to the newsletter whom its links confirm and end. */
   newsletter?: (details: D) => string;
@@ -89,16 +92,17 @@ type Pressing<D> = 'calm' | 'soon' | 'by-session' | ((details: D, now: Date) => 
 type InShort<D, N extends ShortName> = {
   /** Every text that it may use, and what each tells. */
   texts: Readonly<Record<N, Tells>>;
-  /** Returns the text for these details as of now; null if it is not told in short any more. */
-  of: (details: D, now: Date) => Short<NoInfer<N>> | null;
+  /** Returns the text for these details as of now; null if it is not told in short any more. `code`: see `made`. */
+  of: (details: D, now: Date, code: string) => Short<NoInfer<N>> | null;
   urgency: Pressing<D>;
   /**
    * How the channels are tried. `beside-mail`: its mail is sent at once. `mail-last`: mail is the last of its channels.
-   * `reminder`: like `mail-last`, and the person answers it and can end such mails.
+   * `reminder`: like `mail-last`, and the person answers it and can end such mails. `none`: who causes it chooses the
+   * one channel.
    */
-  ladder: 'beside-mail' | 'mail-last' | 'reminder';
-  /** The page for seeing or doing what it says: a path, which may have a query. */
-  leadsTo: string | ((details: D) => string);
+  ladder: 'beside-mail' | 'mail-last' | 'reminder' | 'none';
+  /** The page for seeing or doing what it says: a path, which may have a query. Null for a text without a link. */
+  leadsTo: string | ((details: D) => string) | null;
 };
 
 type Session = { bookingId?: string; date?: string; startHour?: number };
@@ -126,20 +130,30 @@ export type StillTrue<D> =
   | 'always'
   | { asked: 'everywhere' | 'on-phones'; ask: (details: D, truth: Truth) => boolean | Promise<boolean> };
 
+type Mail<D> = (facts: D & AtSending) => MailText;
+
 /**
- * A message: its mail, and its short message if it has one. `D`: the details that are kept until it is sent, never a
- * code or another secret. `N`: the texts that it may use.
+ * A message: its mail, its short message, or its reply. `D`: the details that are kept until it is sent, never a code or
+ * another secret. `N`: the texts that it may use. `M`: its mail, or null.
  */
-export type Definition<K extends string = string, D extends object = object, N extends ShortName = ShortName> = {
+export type Definition<
+  K extends string = string,
+  D extends object = object,
+  N extends ShortName = ShortName,
+  M extends Mail<D> | null = Mail<D> | null,
+> = {
   /** Stored in `template` of every row that waits or was sent, so it never changes. */
   key: K;
-  mail: (facts: D & AtSending) => MailText;
+  /** Null for what is never sent by mail. */
+  mail: M;
   traits: readonly Trait[];
   made?: Made<D>;
   /** Why the mail comes although its reader without an account has ended our mails; null: it does not. */
   afterEnding: StillSent | null;
   stillTrue: StillTrue<D>;
   short: InShort<D, N> | null;
+  /** Returns the text that answers what a person has just written or pressed on WhatsApp. It needs no registration. */
+  reply?: (details: D, to: Pick<AtSending, 'language' | 'publicUrl'>) => string;
   /** Plausible facts for its preview and its tests; in the mail's language where they have words. */
   sample: (language: Language) => D;
 };
@@ -149,6 +163,7 @@ export type Definition<K extends string = string, D extends object = object, N e
  * (index.ts).
  */
 export function defineMessage<D extends object>() {
-  return <const K extends string, N extends ShortName = never>(message: Definition<K, D, N>): Definition<K, D, N> =>
-    message;
+  return <const K extends string, N extends ShortName = never, M extends Mail<D> | null = Mail<D>>(
+    message: Definition<K, D, N, M>,
+  ): Definition<K, D, N, M> => message;
 }
