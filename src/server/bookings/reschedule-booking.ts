@@ -1,4 +1,3 @@
-import type { Language } from '../../contract';
 import { hasBegun, parseWindowLabel } from '../../domain/windows';
 import type { Tx } from '../platform/db/database';
 import { AppError } from '../errors';
@@ -6,7 +5,7 @@ import { formatSession } from '../platform/formats';
 import { requireOpenWindow } from '../seats';
 import { lockActivePatient, reschedulingOf, statusOf, type WholeBooking } from '../appointments';
 import { mayAct } from '../patients';
-import { standingFacts, tell, whoIsTold } from '../messages';
+import { standingFacts, tell, type Told, whoIsTold } from '../messages';
 import { moveBooking } from './move-booking';
 
 /** `from`: the session as the client showed it, if it says so. */
@@ -32,7 +31,7 @@ export async function rescheduleBooking(tx: Tx, patient: { userId: string }, inp
   const { facts, notice } = await standingFacts(tx, booking.id, now);
   const onceKey = `booking-rescheduled:${booking.id}:${booking.calendar_sequence + 1}`;
   const before = { date: booking.session_date, startHour: booking.start_hour };
-  const details = (language: Language) => ({ ...facts, ...notice, before: formatSession(language, before) });
+  const details = ({ reader }: Told) => ({ ...facts, ...notice, before: formatSession(reader.language, before) });
   await tell(tx, await whoIsTold(tx, booking.id), { onceKey, template: 'booking-rescheduled', details }, now);
 }
 

@@ -5,7 +5,7 @@ import type { Tx } from '../platform/db/database';
 import { dropKept, isBooked, isKeptAs, readSeats, type Seat, takenWindows } from '../seats';
 import { transition } from '../appointments';
 import type { WindowKey } from '../../domain/windows';
-import { byReader, tell, whoAreTold } from '../messages';
+import { tellEach, whoAreTold } from '../messages';
 
 /**
  * Withdraws kept chairs from windows that now have fewer chairs than are taken; bookings stay. Offers and renewals go
@@ -105,12 +105,15 @@ async function tellOfLoss(
     rows.map(({ id }) => id),
   );
   const lost = rows.map((row) => ({ told: told.get(row.id)!, about: row }));
-  for (const { one, about: kept } of byReader(lost)) {
-    const [first] = kept as [(typeof rows)[number]];
-    const sessions = kept.map(({ date, startHour }) => ({ date, startHour }));
-    const onceKey = `kept-withdrawn:${first.id}:${one.role}`;
-    const isWaiting = kept.some((one) => one.isWaiting);
-    const details = { centerName: first.centerName, sessions, why, isWaiting };
-    await tell(tx, [one], { onceKey, template: 'kept-withdrawn', details }, now);
-  }
+  await tellEach(
+    tx,
+    lost,
+    (mine) => {
+      const { id, centerName } = mine[0]!;
+      const sessions = mine.map(({ date, startHour }) => ({ date, startHour }));
+      const details = { centerName, sessions, why, isWaiting: mine.some((one) => one.isWaiting) };
+      return { onceKey: `kept-withdrawn:${id}`, template: 'kept-withdrawn', details };
+    },
+    now,
+  );
 }

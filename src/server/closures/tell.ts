@@ -10,7 +10,7 @@ import { payOf } from '../desk';
 import type { Tx } from '../platform/db/database';
 import { formatSession } from '../platform/formats';
 import { lockClosure, wholeBookings } from '../appointments';
-import { sessionFacts, standingFacts, tell, whoIsTold } from '../messages';
+import { sessionFacts, standingFacts, tellEach, whoAreTold } from '../messages';
 import { moneyOfCancelled, refundedOf } from '../payments';
 
 type Deps = Pick<Context, 'database' | 'clock'>;
@@ -49,19 +49,29 @@ async function tellOnce(tx: Tx, closureId: string, { ids, outcome }: Mine, now: 
 }
 
 async function tellMoved(tx: Tx, closure: ClosureRow, done: readonly Done[], now: Date): Promise<void> {
+  const told = await whoAreTold(
+    tx,
+    done.map(({ id }) => id),
+  );
   const moved = [];
-  for (const one of done) moved.push(await movedFacts(tx, closure, one, now));
-  const others = moved.slice(1);
-  for (const [place, one] of moved.entries()) {
-    const details = (language: Language) => ({
-      ...one.of(language),
-      ...(place === 0 && others.length > 0 && { others: others.map((other) => other.of(language)) }),
-    });
-    const onceKey = `moved-by-closure:${closure.id}:${one.bookingId}`;
+  for (const one of done) moved.push({ told: told.get(one.id)!, about: await movedFacts(tx, closure, one, now) });
+  await tellEach(
+    tx,
+    moved,
     // Each session is asked about in a short text of its own; the one mail has all of them.
-    const about = { onceKey, template: 'moved-by-closure', details, before: one.was, isShortOnly: place > 0 } as const;
-    await tell(tx, await whoIsTold(tx, one.bookingId), about, now);
-  }
+    (mine, { reader: { language } }) =>
+      mine.map(({ bookingId, was, of }, place) => {
+        const others = place === 0 ? mine.slice(1).map((other) => other.of(language)) : [];
+        return {
+          onceKey: `moved-by-closure:${closure.id}:${bookingId}`,
+          template: 'moved-by-closure',
+          details: { ...of(language), ...(others.length > 0 && { others }) },
+          before: was,
+          isShortOnly: place > 0,
+        };
+      }),
+    now,
+  );
 }
 
 /** Reads what is told about a moved session. */
@@ -90,24 +100,28 @@ async function movedFacts(tx: Tx, closure: ClosureRow, { id, date, startHour }: 
 const cancelKey = ({ id, at }: Done) => `booking-cancelled-by-center:${id}:${at.toISOString()}`;
 
 async function tellCancelled(tx: Tx, closure: ClosureRow, done: readonly Done[], now: Date): Promise<void> {
-  const told = await toldAlready(tx, done);
+  const before = await toldAlready(tx, done);
+  const told = await whoAreTold(
+    tx,
+    done.map(({ id }) => id),
+  );
   const cancelled = [];
   for (const one of done) {
-    const facts = told.has(cancelKey(one)) ? null : await cancelledFacts(tx, one);
-    if (facts) cancelled.push({ onceKey: cancelKey(one), facts });
+    const facts = before.has(cancelKey(one)) ? null : await cancelledFacts(tx, one);
+    if (facts) cancelled.push({ told: told.get(one.id)!, about: { onceKey: cancelKey(one), facts } });
   }
-  const others = cancelled.slice(1).map(({ facts }) => facts);
-  for (const [place, { onceKey, facts }] of cancelled.entries()) {
-    const details = {
-      ...facts,
-      reason: closure.reason,
-      askedBy: 'center',
-      isClosure: true,
-      ...(place === 0 && others.length > 0 && { others }),
-    } as const;
-    const about = { onceKey, template: 'booking-cancelled-by-center', details, isShortOnly: place > 0 } as const;
-    await tell(tx, await whoIsTold(tx, facts.bookingId), about, now);
-  }
+  const because = { reason: closure.reason, askedBy: 'center', isClosure: true } as const;
+  await tellEach(
+    tx,
+    cancelled,
+    (mine) =>
+      mine.map(({ onceKey, facts }, place) => {
+        const others = place === 0 ? mine.slice(1).map((other) => other.facts) : [];
+        const details = { ...facts, ...because, ...(others.length > 0 && { others }) };
+        return { onceKey, template: 'booking-cancelled-by-center', details, isShortOnly: place > 0 };
+      }),
+    now,
+  );
 }
 
 /**

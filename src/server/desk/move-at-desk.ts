@@ -2,14 +2,13 @@ import { v7 as newId } from 'uuid';
 import { undoUntil } from '../../domain/undo';
 import type { Scope } from '../../domain/rights';
 import { windowBegins } from '../../domain/windows';
-import type { Language } from '../../contract';
 import { AppError } from '../errors';
 import { formatSession } from '../platform/formats';
 import type { Tx } from '../platform/db/database';
 import type { Administrator } from '../platform/http/callers';
 import { appointmentName, inScope, recordAction, requireCenterIn } from '../staff';
 import { lockPatients, type WholeBooking, wholeBookings } from '../appointments';
-import { standingFacts, tell, whoIsTold } from '../messages';
+import { standingFacts, tell, type Told, whoIsTold } from '../messages';
 import { type MovedBy, hasItsChair, moveBooking, placeIn } from '../bookings';
 import { refusalOf, requireReason, startHourOf } from './read-window';
 import { payOf } from './tell-booked';
@@ -91,7 +90,7 @@ export async function moveAtDesk(
   const { facts, notice } = await standingFacts(tx, bookingId, now);
   const was = { date: before.session_date, startHour: before.start_hour };
   const isElsewhere = before.center_id !== after.center_id;
-  const details = (language: Language) => ({
+  const details = ({ reader: { language } }: Told) => ({
     ...facts,
     ...notice,
     before: formatSession(language, was),

@@ -6,12 +6,10 @@ export { messagesDue } from './due';
 export { findNotice, type FoundNotice } from './find-notice';
 export {
   allSessionFacts,
-  byReader,
   howPaid,
   reachedByMail,
   sessionFacts,
   standingFacts,
-  tell,
   type Told,
   whoAreTold,
   whoIsTold,
@@ -25,6 +23,7 @@ export { pushRoutes } from './push-routes';
 export { messageSettingsRoutes } from './settings-routes';
 export { endRefused } from './stop-channel';
 export { TAG } from './tag';
+export { tell, tellEach } from './tell';
 export { tellFunded } from './tell-funded';
 export { noticesAbout, toldLast } from './told';
 export { messageWebhookRoutes } from './webhook-routes';

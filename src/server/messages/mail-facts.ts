@@ -1,22 +1,14 @@
 /** Mails about bookings: who gets them, and the facts that all of them have. */
 import { showPhone } from '../../domain/phone';
 import { sql } from 'kysely';
-import type { Language } from '../../contract';
 import { changesUntil } from '../../domain/policy';
 import type { Db, Tx } from '../platform/db/database';
 import {
-  enqueueEmail,
-  enqueueNotice,
-  goesByMail,
   hasChannelOn,
-  hasShort,
   type HowPaid,
   isEnded,
-  type MailDetails,
-  type MailTemplate,
   type Notice,
   type People,
-  pressureOf,
   type Reader,
   readerOf,
   type SessionFacts,
@@ -35,24 +27,6 @@ export type Told = {
   /** Whether the account has switched on a channel for short messages. */
   hasChannel: boolean;
 };
-
-/**
- * What each reader is told of several sessions, together: two carers may have booked for one person, and one account for two people. Of
- * each person by itself, in the order in which the sessions are given.
- */
-export function byReader<T>(changed: readonly { told: readonly Told[]; about: T }[]): { one: Told; about: T[] }[] {
-  const readers = new Map<string, { one: Told; about: T[] }>();
-  for (const { told, about } of changed) {
-    for (const one of told) {
-      const { patientName, bookedBy } = one.people;
-      const key = JSON.stringify([one.role, one.userId ?? one.reader.recipient, patientName, bookedBy]);
-      const known = readers.get(key);
-      if (known) known.about.push(about);
-      else readers.set(key, { one, about: [about] });
-    }
-  }
-  return [...readers.values()];
-}
 
 type PeopleRow = {
   bookingId: string;
@@ -188,51 +162,6 @@ function paidIn(rows: readonly WholeBooking[]): HowPaid {
     payers: payersOf(rows),
     ...(paidBy && { paidBy, ...(paid.card_last4 !== null && { cardLast4: paid.card_last4 }) }),
   };
-}
-
-type About<T extends MailTemplate> = {
-  onceKey: string;
-  template: T;
-  /** The details of the mail without its people; a function if they depend on the reader's language. */
-  details: Omit<MailDetails[T], keyof People> | ((language: Language) => Omit<MailDetails[T], keyof People>);
-  /** The mail is not sent before this. */
-  sendAfter?: Date;
-  /** The former window of a moved session: the patient may be on the way to it. */
-  before?: Window;
-  /** Whether only the short message is sent, because another message has the mail about it. */
-  isShortOnly?: boolean;
-};
-
-type Window = { date: string; startHour: number };
-
-/**
- * Enqueues a mail about a booking for all of `told`, each in their own language, and its short message if it has one.
- */
-export async function tell<T extends MailTemplate>(
-  tx: Tx,
-  told: readonly Told[],
-  { onceKey, template, details, sendAfter, before, isShortOnly = false }: About<T>,
-  now: Date,
-): Promise<void> {
-  for (const [index, { reader, people, userId, hasChannel }] of told.entries()) {
-    const said = typeof details === 'function' ? details(reader.language) : details;
-    const mail = {
-      ...reader,
-      template,
-      details: { ...people, ...said } as MailDetails[T],
-      ...(sendAfter && { sendAfter }),
-    };
-    const key = index === 0 ? onceKey : `${onceKey}:booker`;
-    if (!isShortOnly) await enqueueEmail(tx, { ...mail, onceKey: key }, now);
-    if (!hasShort(template) || !(hasChannel || goesByMail(template))) continue;
-    const { bookingId = null } = mail.details as { bookingId?: string };
-    const notice = { template, details: mail.details, language: reader.language, userId, bookingId };
-    await enqueueNotice(
-      tx,
-      { ...notice, ...pressureOf(template, mail.details, before, now), onceKey: key, sendAfter },
-      now,
-    );
-  }
 }
 
 /** Returns until when the appointment in a mail can be moved, and cancelled with a full refund, as of now. */

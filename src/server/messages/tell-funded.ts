@@ -4,7 +4,8 @@ import { istDateOf } from '../../domain/time';
 import type { Tx } from '../platform/db/database';
 import type { FundedNews } from '../outbox';
 import { unmarkUnanswered } from '../appointments';
-import { howPaid, sessionFacts, tell, whoIsTold } from './mail-facts';
+import { howPaid, sessionFacts, whoIsTold } from './mail-facts';
+import { tell } from './tell';
 
 /** Sends one mail about sessions of a patient. The ids must be sorted, the earliest first. */
 export async function tellFunded(tx: Tx, bookingIds: readonly string[], news: FundedNews, now: Date): Promise<void> {

@@ -1,13 +1,14 @@
 import { paiseToRupees } from '../../../domain/money';
+import { bySession } from '../../../domain/series';
 import { undoUntil } from '../../../domain/undo';
 import { parseWindowLabel } from '../../../domain/windows';
 import { AppError } from '../../errors';
 import type { Tx } from '../../platform/db/database';
 import { type ActingFor, cancellationOf, lockActivePatient, lockBookings } from '../../appointments';
 import { lockPayments } from '../../ledger';
+import { tellEach } from '../../messages';
 import { giveUpBooking } from '../cancel-booking';
 import { namedSessions, paymentsOf } from './coming-sessions';
-import { tellEach } from './tell-each';
 import { keepForUndo, openUndo } from './undo-cancelled';
 
 /** A session as the client showed it. `refund` in rupees. */
@@ -53,7 +54,17 @@ export async function cancelComing(tx: Tx, acting: ActingFor, seen: Seen[], now:
     before.push(givenUp.before);
     cancelled.push(...givenUp.sessions.map((session) => ({ told: givenUp.told, about: session })));
   }
-  const mails = await tellEach(tx, 'sessions-cancelled', cancelled, now, undoUntil(now));
+  const mails = await tellEach(
+    tx,
+    cancelled,
+    (mine) => {
+      const sessions = mine.sort(bySession);
+      const { bookingId } = sessions[0]!;
+      const onceKey = `sessions-cancelled:${bookingId}:${now.toISOString()}`;
+      return { onceKey, template: 'sessions-cancelled', details: { bookingId, sessions }, sendAfter: undoUntil(now) };
+    },
+    now,
+  );
   const undo = await keepForUndo(tx, acting, rows, { before, mails }, now);
   return {
     count: ids.length,

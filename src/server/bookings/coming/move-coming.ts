@@ -1,7 +1,7 @@
 import type { SeriesClash } from '../../../contract';
 import { paiseToRupees } from '../../../domain/money';
 import type { Scheme } from '../../../domain/schemes';
-import type { Sitting } from '../../../domain/series';
+import { bySession, type Sitting } from '../../../domain/series';
 import { addDays } from '../../../domain/time';
 import { isSameHour, parseWindowLabel, type WindowKey, windowLabel } from '../../../domain/windows';
 import { AppError } from '../../errors';
@@ -9,14 +9,13 @@ import type { Tx } from '../../platform/db/database';
 import { bookableCenters, chooseSeats, type Claim, lockSeats, readFreeChairs, type SeriesCenter } from '../../seats';
 import { type ActingFor, lockActivePatient, lockBookings, reschedulingOf, type WholeBooking } from '../../appointments';
 import { lockPayments } from '../../ledger';
-import { allSessionFacts, whoAreTold } from '../../messages';
+import { allSessionFacts, tellEach, whoAreTold } from '../../messages';
 import { allowsMove } from '../../funding';
 import { type Moving, moveAll } from '../move';
 import { findAlternatives } from '../series/alternatives';
 import { ownSittings, requireDistance } from '../series/own-sittings';
 import { type Scope, comingSessions, namedSessions, paymentsOf, sittingOf } from './coming-sessions';
 import { coveredOf, hourOf } from './preview-move';
-import { tellEach } from './tell-each';
 
 type Named = { bookingId: string; was: { date: string; time: string } };
 export type MoveInput = Scope & {
@@ -82,7 +81,17 @@ export async function moveComing(tx: Tx, acting: ActingFor, input: MoveInput, no
   const changed = moves.map(({ row }) => {
     return { told: told.get(row.id)!, about: { ...facts.get(row.id)!, before: hourOf(row) } };
   });
-  await tellEach(tx, 'sessions-moved', changed, now);
+  await tellEach(
+    tx,
+    changed,
+    (mine) => {
+      const sessions = mine.sort(bySession);
+      const { bookingId } = sessions[0]!;
+      const onceKey = `sessions-moved:${bookingId}:${now.toISOString()}`;
+      return { onceKey, template: 'sessions-moved', details: { bookingId, sessions } };
+    },
+    now,
+  );
   return moves.length;
 }
 

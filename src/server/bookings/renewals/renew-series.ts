@@ -38,7 +38,7 @@ import {
   isPaidFor,
   resolveFunding,
 } from '../../funding';
-import { tell, whoIsTold } from '../../messages';
+import { tell, type Told, whoIsTold } from '../../messages';
 
 /** The lease of a series that is being renewed. If the process dies, another one takes it up afterwards. */
 const LEASE_MS = 5 * MINUTE_MS;
@@ -164,12 +164,12 @@ async function renewOne(tx: Tx, series: Due, lease: Date, now: Date): Promise<vo
     notKept: others,
     until: until.toISOString(),
   };
-  for (const one of await whoIsTold(tx, bookingId)) {
-    const forWhom = one.role === 'patient' ? null : series.patient_id;
-    const details = { ...facts, choose: choosePath(forWhom, { centerId: center.id, startHour }, dates) };
-    const onceKey = `dates-offered:${renewalId}:${one.role}`;
-    await tell(tx, [one], { onceKey, template: 'dates-offered', details }, now);
-  }
+  const details = ({ role }: Told) => {
+    const forWhom = role === 'patient' ? null : series.patient_id;
+    return { ...facts, choose: choosePath(forWhom, { centerId: center.id, startHour }, dates) };
+  };
+  const told = await whoIsTold(tx, bookingId);
+  await tell(tx, told, { onceKey: `dates-offered:${renewalId}`, template: 'dates-offered', details }, now);
 }
 
 /**
