@@ -86,14 +86,9 @@ type BookingEvent = {
 };
 
 /**
- * Writes an event into a booking's history. Throws for a transition that is not in the table, which rolls back the
- * transaction.
+ * Writes events of bookings into their history, in one statement. Throws for a transition that is not in the table,
+ * which rolls back the transaction.
  */
-export function recordEvent(tx: Tx, event: BookingEvent): Promise<void> {
-  return recordEvents(tx, [event]);
-}
-
-/** Writes events of several bookings into their history, in one statement. */
 export async function recordEvents(tx: Tx, events: readonly BookingEvent[]): Promise<void> {
   for (const { actor, from, to, bookingId } of events) {
     if (!from || from === to || canTransition(actor, from, to)) continue;

@@ -18,7 +18,6 @@ export {
   isLapsed,
   ownHolds,
   placeOf,
-  recordEvent,
   recordEvents,
   sessionStateOf,
   statusOf,

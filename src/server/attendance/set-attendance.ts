@@ -10,11 +10,10 @@ import { MINUTE_MS, istDateOf } from '../../domain/time';
 import type { Tx } from '../platform/db/database';
 import type { Administrator } from '../platform/http/callers';
 import { AppError, editConflict } from '../errors';
-import { appointmentName, recordAction } from '../staff';
 import { move } from '../bookings';
 import { makeRoom, readSeats } from '../seats';
 import { attendanceOf, isInWindows, lockBooking, statusOf, type WholeBooking, writeAttendance } from '../appointments';
-import { sessionFacts, tell, whoIsTold } from '../messages';
+import { happened, sessionFacts } from '../messages';
 import { isHeld } from './day-bookings';
 
 /** How long the mail about a missed session waits. A press by mistake is corrected by then. */
@@ -64,10 +63,10 @@ export async function setAttendance(
 
   if (present.state === 'missed') await seatAfterAll(tx, administrator, booking, now);
   await writeAttendance(tx, bookingId, next, administrator, now);
-  const subject = { subject: 'appointment', subjectId: bookingId, subjectName: appointmentName(booking) } as const;
-  const [before, after] = [{ attendance: present.state }, { attendance: state }];
-  await recordAction(tx, administrator, { action: 'attendance-set', ...subject, before, after }, now);
-  if (state === 'missed') await tellOfMissed(tx, booking, now);
+  const log = { before: { attendance: present.state }, after: { attendance: state } };
+  const set = { by: administrator, bookings: [booking], log };
+  if (state === 'missed') await happened(tx, 'missed', { ...set, message: await ofMissed(tx, bookingId, now) }, now);
+  else await happened(tx, 'attended', set, now);
   return true;
 }
 
@@ -123,12 +122,11 @@ function lastChangeOf(tx: Tx, bookingId: string): Promise<{ name: string | null;
 }
 
 /**
- * Sends the mail that says what to do after a missed session, since missing dialysis is dangerous. It waits in case the
- * record is corrected (`delivery/write-mail.ts`).
+ * Reads the message that says what to do after a missed session, since missing dialysis is dangerous. It waits in case
+ * the record is corrected (`delivery/still-true.ts`).
  */
-async function tellOfMissed(tx: Tx, { id }: WholeBooking, now: Date): Promise<void> {
+async function ofMissed(tx: Tx, id: string, now: Date) {
   const details = { ...(await sessionFacts(tx, id)), missedAt: now.toISOString() };
-  const mail = { onceKey: `session-missed:${id}:${now.toISOString()}`, template: 'session-missed', details } as const;
   const sendAfter = new Date(now.getTime() + MISSED_MAIL_MS);
-  await tell(tx, await whoIsTold(tx, id), { ...mail, sendAfter }, now);
+  return { onceKey: `session-missed:${id}:${now.toISOString()}`, details, sendAfter };
 }

@@ -4,7 +4,7 @@ import { bySession } from '../../domain/series';
 import type { Tx } from '../platform/db/database';
 import { AppError } from '../errors';
 import type { CancelledWithAccount, SessionFacts } from '../outbox';
-import { type Told, sessionFacts, tell, whoIsTold } from '../messages';
+import { happened, sessionFacts, type Told, whoIsTold } from '../messages';
 import { moneyOfCancelled, refundedOf } from '../payments';
 import { askSoon, requestRefund, requestRefundLater, lockPayment } from '../ledger';
 import { type Before, cancellationOf, transition, type WholeBooking, lockBooking } from '../appointments';
@@ -43,11 +43,13 @@ export async function tellGivenUp(
   const { bookingId } = first;
   // A late payment may confirm a booking again, and it may then be cancelled again.
   const time = `${bookingId}:${now.toISOString()}`;
+  const done = { by: 'patient', bookings: [{ id: bookingId }], told } as const;
   if (others.length === 0) {
-    await tell(tx, told, { onceKey: `booking-cancelled:${time}`, template: 'booking-cancelled', details: first }, now);
+    const message = { onceKey: `booking-cancelled:${time}`, details: first };
+    await happened(tx, 'cancelled-by-patient', { ...done, message }, now);
   } else {
-    const details = { bookingId, sessions };
-    await tell(tx, told, { onceKey: `series-given-up:${time}`, template: 'series-given-up', details }, now);
+    const message = { onceKey: `series-given-up:${time}`, details: { bookingId, sessions } };
+    await happened(tx, 'series-given-up', { ...done, message }, now);
   }
 }
 

@@ -5,7 +5,7 @@ import { formatSession } from '../platform/formats';
 import { requireOpenWindow } from '../seats';
 import { lockActivePatient, reschedulingOf, statusOf, type WholeBooking } from '../appointments';
 import { mayAct } from '../patients';
-import { standingFacts, tell, type Told, whoIsTold } from '../messages';
+import { happened, standingFacts, type Told } from '../messages';
 import { moveBooking } from './move-booking';
 
 /** `from`: the session as the client showed it, if it says so. */
@@ -32,7 +32,8 @@ export async function rescheduleBooking(tx: Tx, patient: { userId: string }, inp
   const onceKey = `booking-rescheduled:${booking.id}:${booking.calendar_sequence + 1}`;
   const before = { date: booking.session_date, startHour: booking.start_hour };
   const details = ({ reader }: Told) => ({ ...facts, ...notice, before: formatSession(reader.language, before) });
-  await tell(tx, await whoIsTold(tx, booking.id), { onceKey, template: 'booking-rescheduled', details }, now);
+  const message = { onceKey, details };
+  await happened(tx, 'moved-by-patient', { by: 'patient', bookings: [booking], message }, now);
 }
 
 function requireMovable(booking: WholeBooking, from: Input['from'], now: Date): void {

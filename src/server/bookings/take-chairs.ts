@@ -6,12 +6,12 @@ import { holdExpiry } from '../../domain/policy';
 import type { Tx } from '../platform/db/database';
 import { AppError } from '../errors';
 import { type Claim, claimSeats, type Found } from '../seats';
-import { type ActingFor, recordEvents, wholeBookings } from '../appointments';
+import { type ActingFor, wholeBookings } from '../appointments';
 import type { WindowKey } from '../../domain/windows';
 import { type Resolved, type Terms, askForCheck, columnsOf, keepApproval } from '../funding';
 import { type Held, checkoutExpiry } from '../payments';
 import { openPayments, writeDue } from '../ledger';
-import { tellFunded } from '../messages';
+import { happened, tellFunded } from '../messages';
 import { type HoldOrigin, recordOrigin } from './unpaid-holds';
 
 /**
@@ -122,11 +122,9 @@ async function recordTaken(
   now: Date,
 ): Promise<TakenChairs> {
   const ids = rows.map(({ id }) => id);
-  const event = { at: now, actor: 'patient', from: null } as const;
-  await recordEvents(
-    tx,
-    rows.map(({ id, status, standing }) => ({ ...event, bookingId: id, to: status, note: NOTES[standing] })),
-  );
+  const notes = new Map(rows.map(({ id, standing }) => [id, NOTES[standing]]));
+  const booked = { by: 'patient', bookings: rows, note: ({ id }: { id: string }) => notes.get(id)! } as const;
+  await happened(tx, 'booked-by-patient', booked, now);
   // The origin is recorded once: it is one checkout, and one hold where unpaid holds are counted.
   await recordOrigin(tx, ids[0]!, from, now);
   const idsOf = (wanted: (standing: Terms['standing']) => boolean) =>

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import type { BookingStatus } from '../../domain/booking';
 import type { DeskMode } from '../../domain/desk-money';
 import { type Paise, formatRupees, paiseToRupees } from '../../domain/money';
 import { may } from '../../domain/rights';
@@ -8,8 +7,7 @@ import { type IstDate, istDateOf } from '../../domain/time';
 import { AppError } from '../errors';
 import type { Tx } from '../platform/db/database';
 import type { Administrator } from '../platform/http/callers';
-import { appointmentName, recordAction } from '../staff';
-import { lockBookings, recordEvent, wholeBookings } from '../appointments';
+import { lockBookings, wholeBookings } from '../appointments';
 import {
   lockDeskDays,
   lockPayment,
@@ -24,6 +22,7 @@ import {
   requireOpenDay,
   writeEntry,
 } from '../ledger';
+import { happened } from '../messages';
 
 /** `whole`: also corrects the other lines of the same receipt that can still be corrected. */
 type Correction = { note: string; whole?: boolean | undefined };
@@ -92,14 +91,14 @@ async function counterEntry(
   const id = await writeEntry(tx, administrator, counter, now);
 
   const booking = await wholeBookings(tx).where('bookings.id', '=', bookingId).executeTakeFirstOrThrow();
-  const status = booking.status as BookingStatus;
-  const { administratorId } = administrator;
-  const event = { bookingId, at: now, actor: 'administrator', administratorId, from: status, to: status } as const;
   const what = entry.kind === 'payment' ? 'payment at the desk taken back' : 'refund at the desk taken back';
-  await recordEvent(tx, { ...event, note: `${what}: ${formatRupees(Math.abs(amount))}. ${note}` });
-  const subject = { subject: 'appointment', subjectId: bookingId, subjectName: appointmentName(booking) } as const;
-  const after = { amount: paiseToRupees(amount), mode };
-  await recordAction(tx, administrator, { action: 'desk-entry-corrected', ...subject, after, note }, now);
+  const done = {
+    by: administrator,
+    bookings: [booking],
+    note: `${what}: ${formatRupees(Math.abs(amount))}. ${note}`,
+    log: { after: { amount: paiseToRupees(amount), mode }, note },
+  };
+  await happened(tx, 'desk-entry-corrected', done, now);
   return id;
 }
 

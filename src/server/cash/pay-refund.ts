@@ -1,4 +1,3 @@
-import type { BookingStatus } from '../../domain/booking';
 import type { DeskMode } from '../../domain/desk-money';
 import { formatRupees, paiseToRupees } from '../../domain/money';
 import { type Scope, isWithin } from '../../domain/rights';
@@ -6,10 +5,9 @@ import { istDateOf } from '../../domain/time';
 import { AppError } from '../errors';
 import type { Tx } from '../platform/db/database';
 import type { Administrator } from '../platform/http/callers';
-import { appointmentName, recordAction } from '../staff';
-import { lockBookings, recordEvent, wholeBookings } from '../appointments';
+import { lockBookings, wholeBookings } from '../appointments';
 import { lockPayment, turnRefund, requireOpenDay, writeEntry } from '../ledger';
-import { sessionFacts, tell, whoIsTold } from '../messages';
+import { happened, sessionFacts } from '../messages';
 
 type Paid = { mode: DeskMode; reference?: string | undefined };
 
@@ -53,19 +51,14 @@ export async function payDeskRefund(
   const entry = { ...about, day, kind: 'refund', mode, amount: -amount, reference } as const;
   const id = await writeEntry(tx, administrator, entry, now);
   const booking = await wholeBookings(tx).where('bookings.id', '=', bookingId).executeTakeFirstOrThrow();
-  const status = booking.status as BookingStatus;
-  const { administratorId } = administrator;
-  const event = { bookingId, at: now, actor: 'administrator', administratorId, from: status, to: status } as const;
-  await recordEvent(tx, { ...event, note: `paid back at the desk: ${formatRupees(amount)} by ${mode}` });
-  const subject = { subject: 'appointment', subjectId: bookingId, subjectName: appointmentName(booking) } as const;
-  const after = { refundAmount: paiseToRupees(amount), mode, ...(reference && { reference }) };
-  await recordAction(tx, administrator, { action: 'desk-refund-paid', ...subject, after }, now);
   const details = { ...(await sessionFacts(tx, bookingId)), refund: amount, mode, at: now.toISOString() };
-  await tell(
-    tx,
-    await whoIsTold(tx, bookingId),
-    { onceKey: `refund-paid:${id}`, template: 'refund-paid', details },
-    now,
-  );
+  const done = {
+    by: administrator,
+    bookings: [booking],
+    note: `paid back at the desk: ${formatRupees(amount)} by ${mode}`,
+    log: { after: { refundAmount: paiseToRupees(amount), mode, ...(reference && { reference }) } },
+    message: { onceKey: `refund-paid:${id}`, details },
+  };
+  await happened(tx, 'refund-paid-at-desk', done, now);
   return id;
 }

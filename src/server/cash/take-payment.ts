@@ -1,6 +1,5 @@
 /** Recording payments at the desk: one payment with one receipt, and a line of the cash book for each booking. */
 import { sql } from 'kysely';
-import type { BookingStatus } from '../../domain/booking';
 import { type DeskMode, receiptNumber } from '../../domain/desk-money';
 import { type Paise, formatRupees, paiseToRupees } from '../../domain/money';
 import { type IstDate, MINUTE_MS, istDateOf } from '../../domain/time';
@@ -9,11 +8,9 @@ import { AppError, editConflict } from '../errors';
 import type { Db, Tx } from '../platform/db/database';
 import { formatSession } from '../platform/formats';
 import type { Administrator } from '../platform/http/callers';
-import { appointmentName, recordAction } from '../staff';
 import {
   holdUntil,
   lockBookings,
-  recordEvent,
   statusOf,
   transition,
   type WholeBooking,
@@ -21,7 +18,7 @@ import {
   isHeld,
 } from '../appointments';
 import { lockPayments, openPayments, payBooking, turnPayments, isClosed, requireOpenDay, writeEntry } from '../ledger';
-import { allSessionFacts, howPaid, standingFacts, tell, whoIsTold } from '../messages';
+import { allSessionFacts, happened, howPaid, standingFacts } from '../messages';
 import { dueAtDesk } from '../payments';
 
 /**
@@ -130,22 +127,35 @@ export async function takeDeskPayment(
   const paymentId = await writePayment(tx, bookings, { mode, amount, number }, now);
   const receipt = receiptNumber(number);
   const entries: string[] = [];
+  const dues = new Map(bookings.map((booking) => [booking.id, dueAtDesk(booking, now)]));
+  const noteOf = ({ id }: { id: string }) =>
+    `paid at the desk: ${formatRupees(dues.get(id)!)} by ${mode}, receipt ${receipt}`;
   for (const booking of bookings) {
     const { id: bookingId, payment_id: before } = booking;
-    const due = dueAtDesk(booking, now);
     const { administratorId } = administrator;
-    const note = `paid at the desk: ${formatRupees(due)} by ${mode}, receipt ${receipt}`;
-    await confirmPaid(tx, booking, paymentId, { administratorId, note }, now);
+    await confirmPaid(tx, booking, paymentId, { administratorId, note: noteOf(booking) }, now);
+    const amountDue = dues.get(bookingId)!;
     const replacesPaymentId = before === paymentId ? null : before;
     const about = { centerId, bookingId, paymentId, replacesPaymentId } as const;
-    const entry = { ...about, day, kind: 'payment', mode, amount: due, reference, receiptNumber: number } as const;
+    const entry = { ...about, day, kind: 'payment', mode, amount: amountDue, reference, receiptNumber: number } as const;
     entries.push(await writeEntry(tx, administrator, entry, now));
-    const subject = { subject: 'appointment', subjectId: bookingId, subjectName: appointmentName(booking) } as const;
-    const after = { amount: paiseToRupees(due), mode, receipt, ...(reference && { reference }) };
-    await recordAction(tx, administrator, { action: 'desk-payment-taken', ...subject, after }, now);
   }
   await dropReplaced(tx, bookings, paymentId);
-  await tellPaid(tx, bookings, { onceKey: `payment-received:${entries[0]}`, mode, amount, receipt }, now);
+  const done = {
+    by: administrator,
+    bookings,
+    // Confirming a held booking has written it.
+    note: (booking: { id: string; status: string }) => (booking.status === 'pending' ? null : noteOf(booking)),
+    log: ({ id }: { id: string }) => {
+      return { after: { amount: paiseToRupees(dues.get(id)!), mode, receipt, ...(reference && { reference }) } };
+    },
+    // One mail, however many bookings were paid.
+    message: {
+      onceKey: `payment-received:${entries[0]}`,
+      details: await receivedFacts(tx, bookings, { mode, amount, receipt }, now),
+    },
+  };
+  await happened(tx, 'paid-at-desk', done, now);
   return { entryId: entries[0]!, receipt };
 }
 
@@ -189,8 +199,6 @@ async function confirmPaid(
     return;
   }
   await payBooking(tx, booking.id, { paymentId, isAtCenter: isOwn }, now);
-  const status = booking.status as BookingStatus;
-  await recordEvent(tx, { bookingId: booking.id, at: now, from: status, to: status, ...cause });
 }
 
 /** Abandons payments that were due for single bookings, since these were paid together by another payment. */
@@ -201,28 +209,27 @@ async function dropReplaced(tx: Tx, bookings: readonly WholeBooking[], paymentId
   await turnPayments(tx, replaced, { from: 'due', to: 'abandoned' });
 }
 
-type ReceivedAtDesk = { onceKey: string; mode: DeskMode; amount: Paise; receipt: string };
+type ReceivedAtDesk = { mode: DeskMode; amount: Paise; receipt: string };
 
-/** Sends one mail, however many bookings were paid. */
-async function tellPaid(
+/** Reads what is told about bookings that were paid together. */
+async function receivedFacts(
   tx: Tx,
   bookings: readonly WholeBooking[],
-  { onceKey, mode, amount, receipt }: ReceivedAtDesk,
+  { mode, amount, receipt }: ReceivedAtDesk,
   now: Date,
-): Promise<void> {
+) {
   const ids = bookings.map(({ id }) => id);
   const all = await allSessionFacts(tx, ids);
   const { facts, notice } = await standingFacts(tx, ids[0]!, now);
   const isOver = bookings.every((one) => windowEnds(one.session_date, one.start_hour) <= now);
   const taken = { ...(await howPaid(tx, ids)), mode, receipt, at: now.toISOString(), isOver };
-  const details = {
+  return {
     ...facts,
     ...notice,
     ...taken,
     amount,
     ...(ids.length > 1 && { sessions: ids.map((id) => all.get(id)!) }),
   };
-  await tell(tx, await whoIsTold(tx, ids[0]!), { onceKey, template: 'payment-received', details }, now);
 }
 
 /** Locks bookings and their payments, and reads them, the earliest first. */

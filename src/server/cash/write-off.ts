@@ -1,12 +1,12 @@
-import type { BookingStatus } from '../../domain/booking';
 import { formatRupees, paiseToRupees } from '../../domain/money';
 import type { Scope } from '../../domain/rights';
 import { AppError } from '../errors';
 import type { Tx } from '../platform/db/database';
 import type { Administrator } from '../platform/http/callers';
-import { appointmentName, inScope, recordAction } from '../staff';
+import { inScope } from '../staff';
 import { turnPayments, lockPayment } from '../ledger';
-import { lockBookings, recordEvent, wholeBookings } from '../appointments';
+import { lockBookings, wholeBookings } from '../appointments';
+import { happened } from '../messages';
 
 /**
  * Writes off what is due at the center for an appointment, so that nobody asks for it any more. Throws
@@ -30,12 +30,7 @@ export async function writeOff(
     throw new AppError('nothing-due');
   const writtenOff = { at: now, because: reason };
   await turnPayments(tx, [found.payment_id], { from: 'due', to: 'abandoned', writtenOff });
-  const { administratorId } = administrator;
-  const status = booking.status as BookingStatus;
   const note = `${formatRupees(booking.price_paise)} written off: ${reason}`;
-  const event = { bookingId, at: now, actor: 'administrator', administratorId, from: status, to: status } as const;
-  await recordEvent(tx, { ...event, note });
-  const subject = { subject: 'appointment', subjectId: bookingId, subjectName: appointmentName(booking) } as const;
-  const after = { amount: paiseToRupees(booking.price_paise) };
-  await recordAction(tx, administrator, { action: 'written-off', ...subject, after, note: reason }, now);
+  const log = { after: { amount: paiseToRupees(booking.price_paise) }, note: reason };
+  await happened(tx, 'written-off', { by: administrator, bookings: [booking], note, log }, now);
 }

@@ -11,11 +11,11 @@ import type { Context } from '../context';
 import { AppError } from '../errors';
 import type { Tx } from '../platform/db/database';
 import type { Administrator } from '../platform/http/callers';
-import { appointmentName, inScope, recordAction } from '../staff';
-import { askSoon, isAskedForBy, turnPayments, lockPayment } from '../ledger';
+import { inScope } from '../staff';
+import { askSoon, turnPayments, lockPayment } from '../ledger';
 import { holdNotLapsed, wholeBookings } from '../appointments';
-import { sessionFacts, tell, whoIsTold } from '../messages';
-import { noteOnPayment } from './note-on-payment';
+import { happened, sessionFacts } from '../messages';
+import { askedFor } from './asked-for';
 import { type Checkout, ProviderRefused, type RefundState } from './provider';
 
 type Deps = Pick<Context, 'payments' | 'database' | 'clock' | 'log'>;
@@ -64,14 +64,8 @@ export async function holdDiffering(
   if (held && !isNeeded) await tellBack(tx, held, asked, now);
   if (held && isNeeded) {
     log.error({ payment: paymentId, asked, amount, currency }, 'another amount or currency was paid than was asked');
-    const paid = formatAmount(amount, currency);
-    await noteOnPayment(
-      tx,
-      paymentId,
-      `paid ${paid} instead of ${formatAmount(asked, OURS)}: held for a decision`,
-      now,
-    );
-    await tellDiffering(tx, paymentId, { id: held.id, came: amount, currency, asked, isBack: false }, now);
+    const note = `paid ${formatAmount(amount, currency)} instead of ${formatAmount(asked, OURS)}: held for a decision`;
+    await recordDiffering(tx, held, { asked, isBack: false, note }, now);
   }
   const isHeld = await tx
     .selectFrom('appointments as bookings')
@@ -144,12 +138,19 @@ export async function holdSecond(
   const second = await writeDifference(tx, paymentId, checkout, 'returning', now);
   if (!second) return false;
   log.warn({ payment: paymentId, second: providerPaymentId }, 'a payment was made twice: the second goes back');
-  await noteOnPayment(tx, paymentId, `${formatAmount(amount, currency)} came a second time, and goes back`, now);
-  const bookingId = await firstSessionOf(tx, paymentId);
-  if (!bookingId || currency !== OURS) return true;
-  const details = { ...(await sessionFacts(tx, bookingId)), refund: amount, isAtDesk: false };
-  const mail = { onceKey: `paid-twice:${second.id}`, template: 'paid-twice', details } as const;
-  await tell(tx, await whoIsTold(tx, bookingId), mail, now);
+  const bookings = await askedFor(tx, paymentId);
+  const [first] = bookings;
+  const facts = first && currency === OURS ? await sessionFacts(tx, first.id) : null;
+  const twice = {
+    by: 'payment',
+    bookings,
+    note: `${formatAmount(amount, currency)} came a second time, and goes back`,
+    message: facts && {
+      onceKey: `paid-twice:${second.id}`,
+      details: { ...facts, refund: amount, isAtDesk: false },
+    },
+  } as const;
+  await happened(tx, 'paid-a-second-time', twice, now);
   return true;
 }
 
@@ -193,9 +194,8 @@ export async function decideDiffering(
   if (decision === 'accept') await askSoon(tx, [payment.id], now);
   else await tellBack(tx, difference, payment.amount_paise, now);
   const booking = await wholeBookings(tx).where('bookings.id', '=', found.booking_id).executeTakeFirstOrThrow();
-  const subject = { subject: 'appointment', subjectId: booking.id, subjectName: appointmentName(booking) } as const;
-  const after = { decision, paid: formatAmount(amount, currency) };
-  await recordAction(tx, administrator, { action: 'payment-decided', ...subject, after }, now);
+  const log = { after: { decision, paid: formatAmount(amount, currency) } };
+  await happened(tx, 'payment-decided', { by: administrator, bookings: [booking], log }, now);
 }
 
 /** Gives back payments about which nobody decided in time, at most `most`. Returns how many. */
@@ -304,30 +304,23 @@ export async function noteGivenBackThere(
 
 type Differing = { id: string; payment_id: string; amount: number; currency: string };
 
-async function tellBack(tx: Tx, { id, payment_id: paymentId, amount, currency }: Differing, asked: number, now: Date) {
-  await noteOnPayment(tx, paymentId, `${formatAmount(amount, currency)} goes back: it is not what was asked`, now);
-  await tellDiffering(tx, paymentId, { id, came: amount, currency, asked, isBack: true }, now);
+function tellBack(tx: Tx, difference: Differing, asked: number, now: Date): Promise<void> {
+  const note = `${formatAmount(difference.amount, difference.currency)} goes back: it is not what was asked`;
+  return recordDiffering(tx, difference, { asked, isBack: true, note }, now);
 }
 
-type Said = { id: string; came: number; currency: string; asked: number; isBack: boolean };
-
-/** Sends one mail about the payment, naming its earliest session. */
-async function tellDiffering(tx: Tx, paymentId: string, { id, ...said }: Said, now: Date): Promise<void> {
-  const bookingId = await firstSessionOf(tx, paymentId);
-  if (!bookingId) return;
-  const details = { ...(await sessionFacts(tx, bookingId)), ...said };
-  const onceKey = `payment-differs:${id}:${said.isBack ? 'back' : 'held'}`;
-  await tell(tx, await whoIsTold(tx, bookingId), { onceKey, template: 'payment-differs', details }, now);
-}
-
-/** Reads the earliest session that a payment was asked for. */
-async function firstSessionOf(tx: Tx, paymentId: string): Promise<string | null> {
-  const first = await tx
-    .selectFrom('appointments as bookings')
-    .select('id')
-    .where(isAskedForBy(paymentId))
-    .orderBy('session_date')
-    .orderBy('start_hour')
-    .executeTakeFirst();
-  return first?.id ?? null;
+/** Writes the note at each session that a payment was asked for, and sends one mail, which names the earliest. */
+async function recordDiffering(
+  tx: Tx,
+  { id, payment_id: paymentId, amount: came, currency }: Differing,
+  { asked, isBack, note }: { asked: number; isBack: boolean; note: string },
+  now: Date,
+): Promise<void> {
+  const bookings = await askedFor(tx, paymentId);
+  const [first] = bookings;
+  const message = first && {
+    onceKey: `payment-differs:${id}:${isBack ? 'back' : 'held'}`,
+    details: { ...(await sessionFacts(tx, first.id)), came, currency, asked, isBack },
+  };
+  await happened(tx, 'paid-differently', { by: 'payment', bookings, note, message: message ?? null }, now);
 }

@@ -1,10 +1,8 @@
-import type { BookingStatus } from '../../domain/booking';
 import { formatRupees } from '../../domain/money';
 import type { Context } from '../context';
 import type { Tx } from '../platform/db/database';
-import { recordEvent } from '../appointments';
 import { lockPayment, requestRefund, surplusOf, unneededPayments } from '../ledger';
-import { sessionFacts, tell, whoIsTold } from '../messages';
+import { happened, sessionFacts } from '../messages';
 
 /**
  * Gives back the part of a paid payment that pays for nothing, once: a desk took the money for the session while the
@@ -16,10 +14,14 @@ export async function giveBackSurplus(tx: Tx, paymentId: string, now: Date): Pro
   for (const { bookingId, paise } of surplus) {
     const refundId = await requestRefund(tx, { paymentId, bookingId, amount: paise, reason: 'paid-twice' }, now);
     const note = `${formatRupees(paise)} came online after this was paid otherwise: it pays for nothing, and goes back`;
-    await noteOnBooking(tx, bookingId, note, now);
+    const bookings = await tx
+      .selectFrom('appointments')
+      .select(['id', 'status'])
+      .where('id', '=', bookingId)
+      .execute();
     const details = { ...(await sessionFacts(tx, bookingId)), refund: paise, isAtDesk: true };
-    const mail = { onceKey: `paid-twice:${refundId}`, template: 'paid-twice', details } as const;
-    await tell(tx, await whoIsTold(tx, bookingId), mail, now);
+    const message = { onceKey: `paid-twice:${refundId}`, details };
+    await happened(tx, 'paid-a-second-time', { by: 'payment', bookings, note, message }, now);
   }
   return surplus.length;
 }
@@ -37,14 +39,4 @@ export async function giveBackUnneeded(
     });
   }
   return count;
-}
-
-async function noteOnBooking(tx: Tx, bookingId: string, note: string, now: Date): Promise<void> {
-  const booking = await tx
-    .selectFrom('appointments')
-    .select('status')
-    .where('id', '=', bookingId)
-    .executeTakeFirstOrThrow();
-  const stays = booking.status as BookingStatus;
-  await recordEvent(tx, { bookingId, at: now, actor: 'payment', from: stays, to: stays, note });
 }

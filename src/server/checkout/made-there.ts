@@ -3,13 +3,11 @@
  * the provider refuses ours. They are written to the sessions of the payment, and reduce what may still be refunded.
  */
 import { sql } from 'kysely';
-import type { BookingStatus } from '../../domain/booking';
 import { type Paise, formatRupees } from '../../domain/money';
 import type { Context } from '../context';
 import type { Tx } from '../platform/db/database';
-import { recordEvent } from '../appointments';
 import { lockPayment, refundable, addRefund, isAskedForBy } from '../ledger';
-import { sessionFacts, tell, whoIsTold } from '../messages';
+import { happened, sessionFacts } from '../messages';
 import { noteGivenBackThere } from './differing';
 import type { ListedRefund } from './provider';
 
@@ -70,28 +68,17 @@ async function writeDown(tx: Tx, paymentId: string, refund: ListedRefund, now: D
         provider_refund_id: refundId,
       },
     );
-    const stays = session.status as BookingStatus;
-    const note = `${formatRupees(part)} refunded on the provider's page`;
-    await recordEvent(tx, {
-      bookingId: session.id,
-      at: now,
-      actor: 'payment',
-      from: stays,
-      to: stays,
-      note,
-    });
-    const stands = stays !== 'cancelled';
-    const details = {
-      ...(await sessionFacts(tx, session.id)),
-      refund: part,
-      madeThere: { stands },
-    };
-    const mail = {
-      onceKey: `refund-made-there:${id}`,
-      template: 'refund-started',
-      details,
+    const madeThere = { stands: session.status !== 'cancelled' };
+    const made = {
+      by: 'payment',
+      bookings: [session],
+      note: `${formatRupees(part)} refunded on the provider's page`,
+      message: {
+        onceKey: `refund-made-there:${id}`,
+        details: { ...(await sessionFacts(tx, session.id)), refund: part, madeThere },
+      },
     } as const;
-    await tell(tx, await whoIsTold(tx, session.id), mail, now);
+    await happened(tx, 'refund-made-at-provider', made, now);
   }
 }
 

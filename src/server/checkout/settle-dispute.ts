@@ -7,7 +7,8 @@ import type { Context } from '../context';
 import { lockPayment, putDispute } from '../ledger';
 import { ourPaymentOf } from './made-there';
 import { giveBackSurplus } from './give-back-surplus';
-import { noteOnPayment } from './note-on-payment';
+import { happened } from '../messages';
+import { askedFor } from './asked-for';
 import type { DisputeStanding, ListedDispute } from './provider';
 
 type Deps = Pick<Context, 'payments' | 'database' | 'clock'>;
@@ -26,9 +27,11 @@ export async function recordDispute({ database, clock }: Deps, dispute: ListedDi
     if (!paymentId) return false;
     await lockPayment(tx, paymentId);
     const isNew = await putDispute(tx, paymentId, dispute, now);
-    if (isNew) await noteOnPayment(tx, paymentId, NOTES[standing](formatRupees(amount)), now);
-    if (isNew && (standing === 'won' || standing === 'closed')) await giveBackSurplus(tx, paymentId, now);
-    return isNew;
+    if (!isNew) return false;
+    const note = NOTES[standing](formatRupees(amount));
+    await happened(tx, 'payment-disputed', { by: 'payment', bookings: await askedFor(tx, paymentId), note }, now);
+    if (standing === 'won' || standing === 'closed') await giveBackSurplus(tx, paymentId, now);
+    return true;
   });
 }
 

@@ -27,7 +27,7 @@ import {
   transition,
 } from '../appointments';
 import { lockPayment, requestRefund, turnPayments } from '../ledger';
-import { howPaid, sessionFacts, standingFacts, tell, whoIsTold } from '../messages';
+import { happened, howPaid, sessionFacts, standingFacts } from '../messages';
 import { abandonPayment } from '../payments';
 
 type Deps = Pick<Context, 'payments' | 'database' | 'clock' | 'log' | 'metrics'>;
@@ -249,16 +249,16 @@ async function lockPayers(tx: Tx, paymentId: string): Promise<void> {
 async function tellPaid(tx: Tx, booking: PaidBooking, checkout: Checkout, now: Date): Promise<void> {
   const { facts, notice, paid } = await standingFacts(tx, booking.id, now);
   const details = { ...facts, ...notice, ...paid, stripePaymentId: checkout.providerPaymentId };
-  const onceKey = `booking-confirmed:${booking.id}:${booking.payment_id}`;
-  await tell(tx, await whoIsTold(tx, booking.id), { onceKey, template: 'booking-confirmed', details }, now);
+  const message = { onceKey: `booking-confirmed:${booking.id}:${booking.payment_id}`, details };
+  await happened(tx, 'paid', { by: 'payment', bookings: [booking], message }, now);
 }
 
 /** Sends the mail that the payment came after the chair was lost, and goes back. */
 async function tellReturned(tx: Tx, booking: PaidBooking, paymentId: string, now: Date): Promise<void> {
   const cancelReason = booking.cancel_reason as CancelReason | null;
   const details = { ...(await sessionFacts(tx, booking.id)), cancelReason };
-  const onceKey = `payment-returned:${booking.id}:${paymentId}`;
-  await tell(tx, await whoIsTold(tx, booking.id), { onceKey, template: 'payment-returned', details }, now);
+  const message = { onceKey: `payment-returned:${booking.id}:${paymentId}`, details };
+  await happened(tx, 'paid-too-late', { by: 'payment', bookings: [booking], message }, now);
 }
 
 type Settled = { kept: PaidBooking[]; lost: PaidBooking[] };
@@ -274,15 +274,15 @@ async function tellOfSeries(tx: Tx, paymentId: string, settled: Settled, checkou
   const first = sessions[0] ?? lost[0];
   if (!first) return;
   const { bookingId } = first;
-  const told = await whoIsTold(tx, bookingId);
+  const paid = { by: 'payment', bookings: [{ id: bookingId }] } as const;
   if (sessions.length > 0) {
     const ids = sessions.map((one) => one.bookingId);
-    const paid = { ...(await howPaid(tx, ids)), stripePaymentId: checkout.providerPaymentId };
-    const details = { bookingId, sessions, lost, ...paid };
-    await tell(tx, told, { onceKey: `series-confirmed:${paymentId}`, template: 'series-confirmed', details }, now);
+    const how = { ...(await howPaid(tx, ids)), stripePaymentId: checkout.providerPaymentId };
+    const message = { onceKey: `series-confirmed:${paymentId}`, details: { bookingId, sessions, lost, ...how } };
+    await happened(tx, 'series-paid', { ...paid, message }, now);
   } else {
-    const details = { bookingId, sessions: lost };
-    await tell(tx, told, { onceKey: `series-returned:${paymentId}`, template: 'series-returned', details }, now);
+    const message = { onceKey: `series-returned:${paymentId}`, details: { bookingId, sessions: lost } };
+    await happened(tx, 'series-paid-too-late', { ...paid, message }, now);
   }
 }
 

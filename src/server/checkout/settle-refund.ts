@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { HOUR_MS } from '../../domain/time';
 import type { Context } from '../context';
 import type { Tx } from '../platform/db/database';
-import { sessionFacts, tell, whoIsTold } from '../messages';
+import { happened, sessionFacts } from '../messages';
 import { lockPayment, type RefundReason, refundableOfPayment, requestRefund, turnRefund } from '../ledger';
 import { recordMadeThere } from './made-there';
 import { type ListedRefund, type PaymentProvider, ProviderRefused, type RefundState } from './provider';
@@ -216,7 +216,6 @@ async function tellOfPaidOut(
   { id, booking_id: bookingId, amount_paise: refund }: { id: string; booking_id: string; amount_paise: number },
   now: Date,
 ): Promise<void> {
-  const details = { ...(await sessionFacts(tx, bookingId)), refund };
-  const mail = { onceKey: `refund-arrived:${id}`, template: 'refund-arrived', details } as const;
-  await tell(tx, await whoIsTold(tx, bookingId), mail, now);
+  const message = { onceKey: `refund-arrived:${id}`, details: { ...(await sessionFacts(tx, bookingId)), refund } };
+  await happened(tx, 'refund-paid-out', { by: 'payment', bookings: [{ id: bookingId }], message }, now);
 }

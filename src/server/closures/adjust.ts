@@ -11,7 +11,7 @@ import { hasBegun, isSameWindow, parseWindowLabel, type WindowKey } from '../../
 import { AppError } from '../errors';
 import type { Db, Tx } from '../platform/db/database';
 import type { Administrator } from '../platform/http/callers';
-import { appointmentName, recordAction, requireCenterIn } from '../staff';
+import { requireCenterIn } from '../staff';
 import { formatSession } from '../platform/formats';
 import { yieldOffers } from '../bookings';
 import { chooseSeats, lockSeats, refusalOfSeat } from '../seats';
@@ -30,6 +30,7 @@ import { type ChairOf, holdChairs } from './hold-chairs';
 import { planBookings } from './plan-bookings';
 import { presentWindow } from './present';
 import { openWindows, planCenters, reachOf } from './windows';
+import { happened } from '../messages';
 
 type Named = { closureId: string; bookingId: string };
 
@@ -117,9 +118,8 @@ export async function decideMove(
   const holds = to ? await holdChairs(tx, [row], new Map([[bookingId, to]]), now) : new Map<string, string>();
   await writeMove(tx, { closureId, bookingId }, { decision, byHand: true, to, holdId: holds.get(bookingId) ?? null });
   await prolong(tx, closureId, now);
-  const subject = { subject: 'appointment', subjectId: bookingId, subjectName: appointmentName(row) } as const;
-  const after = { decision, ...(to && { session: formatSession('en', to), chair: to.chair }) };
-  await recordAction(tx, administrator, { action: 'closure-changed', ...subject, after }, now);
+  const log = { after: { decision, ...(to && { session: formatSession('en', to), chair: to.chair }) } };
+  await happened(tx, 'closure-changed', { by: administrator, bookings: [row], log }, now);
 }
 
 function windowOf(

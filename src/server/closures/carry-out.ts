@@ -12,11 +12,11 @@ import { move as moveRow, moveBooking, takeAppointmentAway, yieldOffers } from '
 import { type ClosureRow, type MoveRow, dropHolds, findClosure, moveOf, movesOf, whyLeft } from './closures';
 import type { Db, Tx } from '../platform/db/database';
 import { formatSession } from '../platform/formats';
-import { appointmentName, recordAction } from '../staff';
 import { lockSeats, seatAgain } from '../seats';
 import { lockClosure, lockPatients, type WholeBooking, wholeBookings, lockBooking } from '../appointments';
 import { lockPayment } from '../ledger';
 import { tellOfClosure } from './tell';
+import { happened } from '../messages';
 
 type Deps = Pick<Context, 'database' | 'clock' | 'log'>;
 
@@ -173,13 +173,8 @@ async function moveOne(tx: Tx, due: Due, now: Date): Promise<void> {
   );
   await settle(tx, move, { outcome: isChairAlone ? 'stayed' : 'moved' }, now);
   const after = await wholeBookings(tx).where('bookings.id', '=', move.booking_id).executeTakeFirstOrThrow();
-  const subject = {
-    subject: 'appointment',
-    subjectId: move.booking_id,
-    subjectName: appointmentName(before),
-  } as const;
-  const snapshots = { before: say(before), after: say(after), note: closure.reason };
-  await recordAction(tx, doerOf(closure), { action: 'closure-moved', ...subject, ...snapshots }, now);
+  const log = { before: say(before), after: say(after), note: closure.reason };
+  await happened(tx, 'moved-by-closure', { by: doerOf(closure), bookings: [before], log }, now);
 }
 
 function say(row: WholeBooking) {
@@ -229,18 +224,11 @@ async function cancelOne(tx: Tx, due: Due, now: Date): Promise<void> {
   const note = closure.reason;
   const { refund } = await takeAppointmentAway(tx, row, { ...because, note }, now);
   await settle(tx, move, { outcome: 'cancelled' }, now);
-  const subject = { subject: 'appointment', subjectId: id, subjectName: appointmentName(row) } as const;
   const after = {
     bookingStatus: 'cancelled',
     ...(refund > 0 && { refundAmount: paiseToRupees(refund) }),
     askedBy: 'center',
   };
-  const done = {
-    action: 'appointment-status-set',
-    ...subject,
-    before: { bookingStatus: row.status },
-    after,
-    note,
-  } as const;
-  await recordAction(tx, doerOf(closure), done, now);
+  const log = { before: { bookingStatus: row.status }, after, note };
+  await happened(tx, 'cancelled-by-closure', { by: doerOf(closure), bookings: [row], log }, now);
 }

@@ -13,7 +13,7 @@ import { AppError } from '../errors';
 import { formatSession } from '../platform/formats';
 import type { Tx } from '../platform/db/database';
 import type { Administrator } from '../platform/http/callers';
-import { appointmentName, recordAction, requireCenterIn } from '../staff';
+import { requireCenterIn } from '../staff';
 import { addPatient, findFor, type NewPatient } from '../patients';
 import { ONLINE, type Payer, type Terms, columnsOf, keepApproval } from '../funding';
 import {
@@ -26,12 +26,13 @@ import {
   type SeatRefusals,
   writeSeats,
 } from '../seats';
-import { lockPatients, recordEvents, wholeBookings } from '../appointments';
+import { lockPatients, wholeBookings } from '../appointments';
 import { yieldOffers } from '../bookings';
 import type { Held } from '../payments';
 import { openPayments } from '../ledger';
 import { type DeskCover, answerApproved, findPayer, notApproved } from './find-payer';
 import { reasonMissing, refusalOf, requireReason, startHourOf } from './read-window';
+import { happened } from '../messages';
 
 export type DeskInput = {
   patient: { _id: string } | NewPatient;
@@ -152,7 +153,6 @@ export async function bookAtDesk(
   );
   if (clashes.length > 0) throw refusalFor(clashes, sessions, now);
   const written = booked.map((row, index) => ({ ...row, paymentId: on.rows[index]!.paymentId }));
-  await recordBooked(tx, written, { payment, terms, reason, administratorId }, now);
   if (on.paidBy?.coverId) {
     await keepApproval(
       tx,
@@ -160,12 +160,15 @@ export async function bookAtDesk(
       now,
     );
   }
-  for (const { id, chair } of written) {
-    const booking = await wholeBookings(tx).where('bookings.id', '=', id).executeTakeFirstOrThrow();
-    const subject = { subject: 'appointment', subjectId: id, subjectName: appointmentName(booking) } as const;
-    const after = { bookingStatus: terms ? 'pending' : 'confirmed', chair, payment };
-    await recordAction(tx, administrator, { action: 'desk-booked', ...subject, after, note: reason ?? null }, now);
+  const bookings = [];
+  for (const { id } of written) {
+    bookings.push(await wholeBookings(tx).where('bookings.id', '=', id).executeTakeFirstOrThrow());
   }
+  const chairs = new Map(written.map(({ id, chair }) => [id, chair]));
+  const log = ({ id, status: bookingStatus }: { id: string; status: string }) => {
+    return { after: { bookingStatus, chair: chairs.get(id), payment }, note: reason ?? null };
+  };
+  await happened(tx, 'booked-at-desk', { by: administrator, bookings, note: noteOf(payment, reason), log }, now);
 
   const changeId = newId();
   const bookingIds = written.map(({ id }) => id);
@@ -218,7 +221,9 @@ type ToBook = NewBooking & { paymentId: string | null };
 export async function writeBookings(tx: Tx, toWrite: ToWrite, now: Date): Promise<(Seat & { id: string })[]> {
   await yieldOffers(tx, toWrite.seats, now);
   const written = await writeSeats(tx, await prepareBookings(tx, toWrite, now), now);
-  await recordBooked(tx, written, toWrite, now);
+  const { payment, terms, reason } = toWrite;
+  const bookings = written.map(({ id }) => ({ id, status: terms ? 'pending' : 'confirmed' }));
+  await happened(tx, 'booked-by-import', { by: toWrite, bookings, note: noteOf(payment, reason) }, now);
   return written;
 }
 
@@ -261,19 +266,9 @@ async function prepareBookings(
   }));
 }
 
-async function recordBooked(
-  tx: Tx,
-  written: readonly { id: string }[],
-  { payment, terms, reason, administratorId }: Pick<ToWrite, 'payment' | 'terms' | 'reason' | 'administratorId'>,
-  now: Date,
-): Promise<void> {
-  const status = terms ? 'pending' : 'confirmed';
-  const note = reason ? `${NOTES[payment]}: ${reason}` : NOTES[payment];
-  const event = { at: now, actor: 'administrator', administratorId, from: null, to: status, note } as const;
-  await recordEvents(
-    tx,
-    written.map(({ id }) => ({ ...event, bookingId: id })),
-  );
+/** The first line in the history of what the desk books. */
+function noteOf(payment: ToWrite['payment'], reason: string | undefined): string {
+  return reason ? `${NOTES[payment]}: ${reason}` : NOTES[payment];
 }
 
 /** Returns the requested sessions, the earliest first. Throws `invalid-input` if one is named twice. */

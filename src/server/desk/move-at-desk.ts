@@ -6,9 +6,9 @@ import { AppError } from '../errors';
 import { formatSession } from '../platform/formats';
 import type { Tx } from '../platform/db/database';
 import type { Administrator } from '../platform/http/callers';
-import { appointmentName, inScope, recordAction, requireCenterIn } from '../staff';
+import { inScope, requireCenterIn } from '../staff';
 import { lockPatients, type WholeBooking, wholeBookings } from '../appointments';
-import { standingFacts, tell, type Told, whoIsTold } from '../messages';
+import { happened, standingFacts, type Told } from '../messages';
 import { type MovedBy, hasItsChair, moveBooking, placeIn } from '../bookings';
 import { refusalOf, requireReason, startHourOf } from './read-window';
 import { payOf } from './tell-booked';
@@ -62,14 +62,11 @@ export async function moveAtDesk(
     now,
   );
   const after = await wholeBookings(tx).where('bookings.id', '=', bookingId).executeTakeFirstOrThrow();
-  const subject = { subject: 'appointment', subjectId: bookingId, subjectName: appointmentName(before) } as const;
   const say = (row: WholeBooking) => ({
     CenterName: row.center_name,
     session: formatSession('en', { date: row.session_date, startHour: row.start_hour }),
     chair: row.chair,
   });
-  const snapshots = { before: say(before), after: say(after), note: reason ?? null };
-  await recordAction(tx, administrator, { action: 'desk-moved', ...subject, ...snapshots }, now);
 
   const changeId = newId();
   const mails = `moved-by-center:${changeId}`;
@@ -98,11 +95,14 @@ export async function moveAtDesk(
     pay: payOf(after),
     link: after.hold_expires_at && after.checkout_url,
   });
-  const told = await whoIsTold(tx, bookingId);
   const isMoved = was.date !== date || was.startHour !== startHour || isElsewhere;
-  // The patient is not told of another chair in the same window.
-  if (!isMoved) return { changeId, told: [] };
-  const about = { onceKey: mails, template: 'moved-by-center', details, before: was } as const;
-  await tell(tx, told, { ...about, sendAfter: undoUntil(now) }, now);
+  const moved = {
+    by: administrator,
+    bookings: [before],
+    log: { before: say(before), after: say(after), note: reason ?? null },
+    // The patient is not told of another chair in the same window.
+    message: isMoved ? { onceKey: mails, details, before: was, sendAfter: undoUntil(now) } : null,
+  };
+  const told = await happened(tx, 'moved-at-desk', moved, now);
   return { changeId, told: told.map(({ reader }) => reader.recipient) };
 }

@@ -4,7 +4,6 @@ import type { Scheme } from '../../domain/schemes';
 import { AppError } from '../errors';
 import type { Tx } from '../platform/db/database';
 import type { Administrator } from '../platform/http/callers';
-import { appointmentName, recordAction } from '../staff';
 import { type Claim, lockSeats, seatAgain } from '../seats';
 import {
   lockBookings,
@@ -21,6 +20,7 @@ import { hasItsChair, moveBack, type Place, placeIn, yieldOffers } from '../book
 import { withdrawMessages } from '../outbox';
 import { takeBackAdded } from '../patients';
 import type { BookedChange } from './book-at-desk';
+import { happened } from '../messages';
 
 type Change = {
   id: string;
@@ -153,7 +153,6 @@ async function takeMoveBack(
 
 const windowOf = ({ centerId, date, startHour }: Place) => ({ centerId, date, startHour });
 
-function record(tx: Tx, administrator: Administrator, row: WholeBooking, now: Date): Promise<void> {
-  const subject = { subject: 'appointment', subjectId: row.id, subjectName: appointmentName(row) } as const;
-  return recordAction(tx, administrator, { action: 'desk-undone', ...subject }, now);
+async function record(tx: Tx, administrator: Administrator, row: WholeBooking, now: Date): Promise<void> {
+  await happened(tx, 'taken-back-at-desk', { by: administrator, bookings: [row], log: {} }, now);
 }

@@ -11,12 +11,12 @@ import type { Tx } from '../platform/db/database';
 import type { Administrator } from '../platform/http/callers';
 import { recordAction } from '../staff';
 import { readClosedDays } from '../seats';
-import { isHeld, recordEvent, transition } from '../appointments';
+import { isHeld, transition } from '../appointments';
 import { endApprovals, isNextAsked } from '../patients';
 import { type CoverAt, approvalLeft, isOf, keepApproval, standingApprovals, standOn } from './approvals';
 import { askForCheck } from './funding';
 import { writeDue } from '../ledger';
-import { tellFunded } from '../messages';
+import { happened, tellFunded } from '../messages';
 
 export type Waiting = Awaited<ReturnType<typeof waitingChairs>>[number];
 
@@ -258,7 +258,7 @@ async function confirm(tx: Tx, { administratorId }: Administrator, booking: Wait
 /** Offers the chairs for a while to patients who pay themselves. `isNext`: an approval of other sessions stands. */
 export async function refuseChairs(
   tx: Tx,
-  { administratorId }: Administrator,
+  administrator: Administrator,
   refused: readonly Waiting[],
   { reason, centerId, isNext }: { reason: string; centerId: string; isNext: boolean },
   now: Date,
@@ -286,9 +286,9 @@ export async function refuseChairs(
       })
       .where('id', '=', id)
       .execute();
-    const event = { bookingId: id, at: now, actor: 'administrator', administratorId } as const;
-    await recordEvent(tx, { ...event, from: 'pending', to: 'pending', note: `cover refused: ${reason}` });
   }
+  const bookings = refused.map(({ id }) => ({ id, status: 'pending' }));
+  await happened(tx, 'cover-refused', { by: administrator, bookings, note: `cover refused: ${reason}` }, now);
   for (const ids of together(refused)) await tellFunded(tx, ids, { kind: 'refused', reason, isNext }, now);
 }
 

@@ -1,5 +1,5 @@
 /** What other rooms use of this one. */
-export { appointmentName, type Doer, forgetPerson, lastChangeOf, recordAction } from './actions';
+export { appointmentName, type Done, type Doer, forgetPerson, lastChangeOf, recordAction } from './actions';
 export { authenticateAdministrator, liveSessions } from './authenticate';
 export { CannotCreate, createAdministrator } from './create-administrator';
 export {

@@ -3,7 +3,7 @@ import type { CancelAsker } from '../../../domain/booking';
 import type { CenterCancelCode } from '../../../domain/cancel-codes';
 import type { Paise } from '../../../domain/money';
 import type { Tx } from '../../platform/db/database';
-import { sessionFacts, tell, whoIsTold } from '../../messages';
+import { happened, sessionFacts } from '../../messages';
 import { askSoon, refundableFor, requestRefund, lockPayment } from '../../ledger';
 import { transition, type WholeBooking, lockBooking } from '../../appointments';
 
@@ -70,10 +70,11 @@ export async function cancelByAdministrator(
 
   const { refund } = await takeAppointmentAway(tx, booking, because, now);
   const facts = await sessionFacts(tx, bookingId);
-  const template = because.reason === 'center-closed' ? 'center-closed' : 'cancelled-by-us';
-  // The moment is in the key because an administrator may restore the booking, and it may be cancelled again.
-  const onceKey = `${template}:${bookingId}:${now.toISOString()}`;
+  const isWithCenter = because.reason === 'center-closed';
   const details = { ...facts, refund, wasPaid: booking.payment_status === 'paid' };
-  await tell(tx, await whoIsTold(tx, bookingId), { onceKey, template, details }, now);
+  // The moment is in the key because an administrator may restore the booking, and it may be cancelled again.
+  const onceKey = `${isWithCenter ? 'center-closed' : 'cancelled-by-us'}:${bookingId}:${now.toISOString()}`;
+  const done = { by: because, bookings: [booking], message: { onceKey, details } };
+  await happened(tx, isWithCenter ? 'cancelled-with-center' : 'cancelled-with-account', done, now);
   return refund;
 }

@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
 import { paiseToRupees } from '../../../domain/money';
-import type { BookingStatus } from '../../../domain/booking';
 import type { Scope } from '../../../domain/rights';
-import { appointmentName, inScope, recordAction } from '../../staff';
-import type { Action } from '../../../contract/admin/staff/audit';
+import { inScope } from '../../staff';
 import type { Tx } from '../../platform/db/database';
 import type { Administrator } from '../../platform/http/callers';
 import { AppError } from '../../errors';
 import { refundableOfPayment, lockPayment } from '../../ledger';
-import { recordEvent, wholeBookings } from '../../appointments';
+import { wholeBookings } from '../../appointments';
+import { happened } from '../../messages';
 import { DISPUTED } from './start-refund';
 
 export type FailedRefund = Awaited<ReturnType<typeof lockFailedRefund>>;
@@ -54,7 +53,7 @@ async function isSentToProvider(tx: Tx, paymentId: string): Promise<boolean> {
 }
 
 type Done = {
-  action: Action;
+  kind: 'refund-retried' | 'refund-paid-by-hand';
   /** The new state of the refund. */
   to: 'requested' | 'by-hand';
   /** A text for the appointment's history. */
@@ -63,28 +62,17 @@ type Done = {
   note?: string;
 };
 
-/** Records what an administrator did about a failed refund, in the appointment's history and in the audit log. */
+/** Records what an administrator did about a failed refund. */
 export async function recordRefundAction(
   tx: Tx,
   administrator: Administrator,
   { booking_id: bookingId, amount_paise: amount, failure }: FailedRefund,
-  { action, to, event, note }: Done,
+  { kind, to, event, note }: Done,
   now: Date,
 ): Promise<void> {
   const booking = await wholeBookings(tx).where('bookings.id', '=', bookingId).executeTakeFirstOrThrow();
-  const status = booking.status as BookingStatus;
-  const { administratorId } = administrator;
-  await recordEvent(tx, {
-    bookingId,
-    at: now,
-    actor: 'administrator',
-    administratorId,
-    from: status,
-    to: status,
-    note: event,
-  });
-  const subject = { subject: 'appointment', subjectId: bookingId, subjectName: appointmentName(booking) } as const;
   const before = { refund: 'failed', failure };
   const after = { refund: to, refundAmount: paiseToRupees(amount) };
-  await recordAction(tx, administrator, { action, ...subject, before, after, note }, now);
+  const log = { before, after, note };
+  await happened(tx, kind, { by: administrator, bookings: [booking], note: event, log }, now);
 }

@@ -19,6 +19,6 @@ export async function payRefundByHand(
 ): Promise<void> {
   const refund = await lockFailedRefund(tx, scope, refundId);
   await turnRefund(tx, refundId, { to: 'by-hand', at: now });
-  const done = { action: 'refund-paid-by-hand', to: 'by-hand', event: `refund paid by hand: ${note}`, note } as const;
+  const done = { kind: 'refund-paid-by-hand', to: 'by-hand', event: `refund paid by hand: ${note}`, note } as const;
   await recordRefundAction(tx, administrator, refund, done, now);
 }

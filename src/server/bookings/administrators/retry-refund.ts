@@ -18,6 +18,6 @@ export async function retryRefund(
   const refund = await lockFailedRefund(tx, scope, refundId);
   const { payment_id: paymentId, booking_id: bookingId, amount_paise: amount } = refund;
   await requestRefund(tx, { paymentId, bookingId, amount, reason: refund.reason as RefundReason }, now);
-  const done = { action: 'refund-retried', to: 'requested', event: 'refund tried again' } as const;
+  const done = { kind: 'refund-retried', to: 'requested', event: 'refund tried again' } as const;
   await recordRefundAction(tx, administrator, refund, done, now);
 }

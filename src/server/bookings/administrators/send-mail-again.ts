@@ -1,11 +1,11 @@
 import { languageOf } from '../../../contract';
 import type { Scope } from '../../../domain/rights';
-import { appointmentName, inScope, recordAction } from '../../staff';
+import { inScope } from '../../staff';
 import type { Tx } from '../../platform/db/database';
 import type { Administrator } from '../../platform/http/callers';
 import { AppError } from '../../errors';
 import { enqueueEmail, hurry, type MailDetails, type MailTemplate } from '../../outbox';
-import { whoIsTold } from '../../messages';
+import { happened, whoIsTold } from '../../messages';
 import { wholeBookings } from '../../appointments';
 
 /**
@@ -56,6 +56,6 @@ export async function sendMailAgain(
   } else {
     await hurry(tx, mailId, now);
   }
-  const subject = { subject: 'appointment', subjectId: booking.id, subjectName: appointmentName(booking) } as const;
-  await recordAction(tx, administrator, { action: 'mail-sent-again', ...subject, after: { mail: mail.template } }, now);
+  const log = { after: { mail: mail.template } };
+  await happened(tx, 'mail-sent-again', { by: administrator, bookings: [booking], log }, now);
 }

@@ -6,7 +6,6 @@ import type { BookingStatus, CancelAsker } from '../../../domain/booking';
 import { paiseToRupees } from '../../../domain/money';
 import { may } from '../../../domain/rights';
 import { windowEnds } from '../../../domain/windows';
-import { appointmentName, recordAction } from '../../staff';
 import type { Tx } from '../../platform/db/database';
 import type { Administrator } from '../../platform/http/callers';
 import { AppError, editConflict } from '../../errors';
@@ -26,7 +25,7 @@ import {
   lockBookings,
 } from '../../appointments';
 import { lockPayment, refundableFor, writeDue } from '../../ledger';
-import { sessionFacts, standingFacts, tell, whoIsTold } from '../../messages';
+import { happened, sessionFacts, standingFacts } from '../../messages';
 import { moneyOfCancelled, paymentStatusOf, refundedOf } from '../../payments';
 
 export type StatusChange = {
@@ -65,14 +64,8 @@ export async function setAppointmentStatus(
   if (refused) throw refused;
 
   const acting = { administrator, change, now };
-  const after =
-    change.status === 'cancelled'
-      ? await cancel(tx, booking, acting)
-      : await keep(tx, claim, booking, change.status, acting);
-  const subject = { subject: 'appointment', subjectId: bookingId, subjectName: appointmentName(booking) } as const;
-  const before = { bookingStatus: from, ...('chair' in after && { chair: booking.chair }) };
-  const done = { action: 'appointment-status-set', ...subject, before, after, note: change.reason } as const;
-  await recordAction(tx, administrator, done, now);
+  if (change.status === 'cancelled') return cancel(tx, booking, acting);
+  return keep(tx, claim, booking, change.status, acting);
 }
 
 /** Takes every lock that a transition can need, and reads the booking. Frees lapsed holds that are in its way. */
@@ -110,7 +103,7 @@ function lastChangeOf(tx: Tx, bookingId: string): Promise<{ name: string | null;
 }
 
 /** Cancels a booking: frees the chair, refunds unless `refund` is "none", and tells the patient. */
-async function cancel(tx: Tx, booking: WholeBooking, { administrator, change, now }: Acting) {
+async function cancel(tx: Tx, booking: WholeBooking, { administrator, change, now }: Acting): Promise<void> {
   const { id } = booking;
   const { administratorId } = administrator;
   const { reason: note, refund: wanted, askedBy, code } = change;
@@ -130,15 +123,20 @@ async function cancel(tx: Tx, booking: WholeBooking, { administrator, change, no
     refundedBefore: refundedOf(booking),
     money,
   } as const;
-  const onceKey = `booking-cancelled-by-center:${id}:${now.toISOString()}`;
-  await tell(tx, await whoIsTold(tx, id), { onceKey, template: 'booking-cancelled-by-center', details }, now);
-  return {
+  const after = {
     bookingStatus: 'cancelled',
     ...(refund > 0 && { refundAmount: paiseToRupees(refund) }),
     // The doctor command reads this: the money was kept on purpose.
     ...(money === 'kept' && { refund: 'none' }),
     ...(askedBy && { askedBy }),
   };
+  const done = {
+    by: administrator,
+    bookings: [booking],
+    log: { before: { bookingStatus: booking.status }, after, note },
+    message: { onceKey: `booking-cancelled-by-center:${id}:${now.toISOString()}`, details },
+  };
+  await happened(tx, 'cancelled-by-center', done, now);
 }
 
 /**
@@ -166,7 +164,7 @@ async function keep(
   booking: WholeBooking,
   to: 'confirmed' | 'pending',
   { administrator, change, now }: Acting,
-) {
+): Promise<void> {
   const { id, center_id: centerId, session_date: date, start_hour: startHour } = booking;
   const from = booking.status as BookingStatus;
   const isBack = from === 'cancelled';
@@ -184,16 +182,21 @@ async function keep(
   await transition(tx, booking, { to, ...(isBack && { chair }), paying, ...cause });
   // The approval that is valid today pays for it again.
   if (isBack && booking.cover_id !== null) await keepApproval(tx, [id], now);
+  const before = { bookingStatus: from, ...(isBack && { chair: booking.chair }) };
+  const after = { bookingStatus: to, ...(isBack && { chair }) };
+  const done = { by: administrator, bookings: [booking], log: { before, after, note: change.reason } };
+  if (to === 'pending') return void (await happened(tx, 'set-back-by-center', done, now));
   // No mail invites somebody to an appointment that is over.
-  if (to === 'confirmed' && windowEnds(date, startHour) > now) {
-    const { facts, notice, paid } = await standingFacts(tx, id, now);
-    const paymentStatus = paymentStatusOf(booking);
-    const stripePaymentId = paymentStatus === 'paid' ? booking.provider_payment_id : null;
-    const refunded = refundedOf(booking);
-    const money = { ...paid, stripePaymentId, paymentStatus, refunded };
-    const details = { ...facts, ...notice, ...money };
-    const onceKey = `booking-confirmed:${id}:${now.toISOString()}`;
-    await tell(tx, await whoIsTold(tx, id), { onceKey, template: 'booking-confirmed', details }, now);
-  }
-  return { bookingStatus: to, ...(isBack && { chair }) };
+  const message = windowEnds(date, startHour) > now ? await confirmationOf(tx, booking, now) : null;
+  await happened(tx, 'confirmed-by-center', { ...done, message }, now);
+}
+
+/** Reads what is told about a booking that the center has confirmed. */
+async function confirmationOf(tx: Tx, booking: WholeBooking, now: Date) {
+  const { facts, notice, paid } = await standingFacts(tx, booking.id, now);
+  const paymentStatus = paymentStatusOf(booking);
+  const stripePaymentId = paymentStatus === 'paid' ? booking.provider_payment_id : null;
+  const money = { ...paid, stripePaymentId, paymentStatus, refunded: refundedOf(booking) };
+  const onceKey = `booking-confirmed:${booking.id}:${now.toISOString()}`;
+  return { onceKey, details: { ...facts, ...notice, ...money } };
 }

@@ -2,10 +2,9 @@ import { type Paise, formatRupees, paiseToRupees } from '../../../domain/money';
 import { AppError } from '../../errors';
 import type { Tx } from '../../platform/db/database';
 import type { Administrator } from '../../platform/http/callers';
-import { appointmentName, recordAction } from '../../staff';
-import { recordEvent, type WholeBooking, wholeBookings } from '../../appointments';
+import { type WholeBooking, wholeBookings } from '../../appointments';
 import { lockPayment, requestRefund } from '../../ledger';
-import { sessionFacts, tell, whoIsTold } from '../../messages';
+import { happened, sessionFacts } from '../../messages';
 
 /**
  * Paise that an administrator can still refund for a cancelled booking: what is left, however often. A failed refund
@@ -46,16 +45,17 @@ export async function startRefund(
   }
 
   const refundId = await requestRefund(tx, { paymentId, bookingId, amount, reason: 'after-cancelling' }, now);
-  const { administratorId } = administrator;
-  const event = { bookingId, at: now, actor: 'administrator', administratorId } as const;
-  const note = `refund started: ${formatRupees(amount)}`;
-  await recordEvent(tx, { ...event, from: 'cancelled', to: 'cancelled', note });
-  const subject = { subject: 'appointment', subjectId: bookingId, subjectName: appointmentName(booking) } as const;
-  const after = { refundAmount: paiseToRupees(amount) };
-  await recordAction(tx, administrator, { action: 'refund-started', ...subject, after }, now);
-  const details = { ...(await sessionFacts(tx, bookingId)), refund: amount };
-  const onceKey = `refund-started:${refundId}`;
-  await tell(tx, await whoIsTold(tx, bookingId), { onceKey, template: 'refund-started', details }, now);
+  const done = {
+    by: administrator,
+    bookings: [booking],
+    note: `refund started: ${formatRupees(amount)}`,
+    log: { after: { refundAmount: paiseToRupees(amount) } },
+    message: {
+      onceKey: `refund-started:${refundId}`,
+      details: { ...(await sessionFacts(tx, bookingId)), refund: amount },
+    },
+  };
+  await happened(tx, 'refund-started', done, now);
 }
 
 /** The refusal of a refund while a bank disputes the payment, or after it took the money. */

@@ -1,8 +1,9 @@
 import type { Scope } from '../../../domain/rights';
 import { AppError } from '../../errors';
 import type { Tx } from '../../platform/db/database';
-import { appointmentName, inScope, recordAction } from '../../staff';
+import { inScope } from '../../staff';
 import { wholeBookings } from '../../appointments';
+import { happened } from '../happened';
 
 type Doer = { administratorId: string; userName: string };
 
@@ -33,6 +34,6 @@ export async function setCallDone(
     .where('id', '=', id)
     .execute();
   const booking = await wholeBookings(tx).where('bookings.id', '=', call.booking_id).executeTakeFirstOrThrow();
-  const about = { subject: 'appointment', subjectId: booking.id, subjectName: appointmentName(booking) } as const;
-  await recordAction(tx, administrator, { action: isDone ? 'call-made' : 'call-taken-back', ...about }, now);
+  const done = { by: administrator, bookings: [booking], log: {} };
+  await happened(tx, isDone ? 'called' : 'call-taken-back', done, now);
 }

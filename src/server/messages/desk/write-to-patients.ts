@@ -10,9 +10,10 @@ import { hasBegun, windowBegins } from '../../../domain/windows';
 import { AppError } from '../../errors';
 import type { Db, Tx } from '../../platform/db/database';
 import { deskText, enqueueNotices, type MailDetails, type NewNotice } from '../../outbox';
-import { appointmentName, type Doer, recordAction, requireBookingIn, requireCenterIn } from '../../staff';
+import { type Doer, recordAction, requireBookingIn, requireCenterIn } from '../../staff';
 import { type WholeBooking, statusOf, wholeBookings } from '../../appointments';
 import { allSessionFacts, whoAreTold } from '../mail-facts';
+import { happened } from '../happened';
 
 /** How long a request for a call lasts. */
 const CALL_MS = 2 * DAY_MS;
@@ -165,8 +166,8 @@ async function record(
   const what = { message: kind, ...(minutes && { minutes }), ...(paper && { paper }), ...(place && { place }) };
   const [row] = bookings;
   if ('bookingId' in to) {
-    const subject = { subject: 'appointment', subjectId: row!.id, subjectName: appointmentName(row!) } as const;
-    return recordAction(tx, administrator, { action, ...subject, after: what }, now);
+    await happened(tx, 'written-to', { by: administrator, bookings: [row!], log: { after: what } }, now);
+    return;
   }
   const { centerId, date, startHour: window } = to;
   const { name } = await tx.selectFrom('centers').select('name').where('id', '=', centerId).executeTakeFirstOrThrow();
