@@ -6,6 +6,7 @@ import { cpSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'nod
 import path from 'node:path';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { REFUSALS } from '../src/contract/refusals';
+import { SHORT } from '../src/locales/short-texts';
 import { PSEUDO, accented } from './accented';
 
 type Token = ReturnType<typeof compileMessageOrThrow>[number];
@@ -34,7 +35,10 @@ function written(token: Token): string {
 type Words = Record<string, string>;
 const read = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Words;
 const pseudoWords = (words: Words): Words =>
-  Object.fromEntries(Object.entries(words).map(([key, message]) => [key, pseudo(message)]));
+  Object.fromEntries(
+    // An SMS has no room for longer texts, so that they are in English.
+    Object.entries(words).flatMap(([key, message]) => (key.startsWith(SHORT) ? [] : [[key, pseudo(message)]])),
+  );
 
 function addTo(copy: string): void {
   const locales = path.join(copy, 'src/locales');
@@ -43,8 +47,6 @@ function addTo(copy: string): void {
     mkdirSync(path.join(own, folder), { recursive: true });
     const files = readdirSync(path.join(locales, 'en', folder)).filter((file) => !file.startsWith('admin'));
     for (const file of files) {
-      // An SMS has no room for longer texts, so that they are in English.
-      if (file === 'short.json') continue;
       const words = pseudoWords(read(path.join(locales, 'en', folder, file)));
       writeFileSync(path.join(own, folder, file), `${JSON.stringify({ ...words, ...fromElsewhere(file, locales) })}\n`);
     }

@@ -3,6 +3,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { ALWAYS } from '../src/locales/always';
+import { SHORT, shortTexts } from '../src/locales/short-texts';
 
 const LOCALES = path.join(import.meta.dirname, '../src/locales');
 const HEAD = '// Written by `npm run words`.\n';
@@ -43,6 +44,15 @@ function typeOf(sentence: string): string {
   return values.length === 0 ? 'null' : `{ ${values.map(([name, type]) => `${name}: ${type}`).join('; ')} }`;
 }
 
+type Sentences = Record<string, string>;
+const sentencesOf = (namespace: string) =>
+  JSON.parse(readFileSync(path.join(LOCALES, 'en/server', `${namespace}.json`), 'utf8')) as Sentences;
+
+function typesOf(namespace: string, sentences: Sentences): string {
+  const types = Object.entries(sentences).map(([key, sentence]) => `    ${quoted(key)}: ${typeOf(sentence)};\n`);
+  return `  ${quoted(namespace)}: {\n${types.join('')}  };\n`;
+}
+
 function serverWords(): string {
   const files = tags.flatMap((tag) => namespacesOf(tag).map((namespace) => ({ tag, namespace })));
   const imports = files.map(
@@ -51,17 +61,18 @@ function serverWords(): string {
   );
   const tables = tags.map((tag) => {
     const entries = namespacesOf(tag).map((namespace) => `    ${quoted(namespace)}: ${nameOf(tag, namespace)},\n`);
-    return `  ${tag}: {\n${entries.join('')}  },\n`;
+    const all = namespacesOf(tag).map((namespace) => `      ${nameOf(tag, namespace)},\n`);
+    return `  ${tag}: {\n${entries.join('')}    'short': shortTexts(\n${all.join('')}    ),\n  },\n`;
   });
   const said = namespacesOf('en').map((namespace) => {
-    const file = path.join(LOCALES, 'en/server', `${namespace}.json`);
-    const sentences = Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>);
-    const types = sentences.map(([key, sentence]) => `    ${quoted(key)}: ${typeOf(sentence)};\n`);
-    return `  ${quoted(namespace)}: {\n${types.join('')}  };\n`;
+    const sentences = Object.entries(sentencesOf(namespace)).filter(([key]) => !key.startsWith(SHORT));
+    return typesOf(namespace, Object.fromEntries(sentences));
   });
+  said.push(typesOf('short', shortTexts(...namespacesOf('en').map(sentencesOf))));
   return `${HEAD}import type { Language } from '..';
+import { shortTexts } from '../short-texts';
 ${imports.join('')}
-/** The sentences that the server writes, by language and file. */
+/** The sentences that the server writes, by language and file; \`short\`: the short texts of all files. */
 export const SERVER_WORDS: Record<Language, Partial<Record<string, Partial<Record<string, string>>>>> = {
 ${tables.join('')}};
 

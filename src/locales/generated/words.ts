@@ -1,5 +1,6 @@
 // Written by `npm run words`.
 import type { Language } from '..';
+import { shortTexts } from '../short-texts';
 import enAccountExists from '../en/server/account-exists.json' with { type: 'json' };
 import enAccount from '../en/server/account.json' with { type: 'json' };
 import enBookingFunded from '../en/server/booking-funded.json' with { type: 'json' };
@@ -21,6 +22,7 @@ import enMovedByClosure from '../en/server/moved-by-closure.json' with { type: '
 import enNewDevice from '../en/server/new-device.json' with { type: 'json' };
 import enNewWay from '../en/server/new-way.json' with { type: 'json' };
 import enNewsletter from '../en/server/newsletter.json' with { type: 'json' };
+import enPhoneCode from '../en/server/phone-code.json' with { type: 'json' };
 import enReceipt from '../en/server/receipt.json' with { type: 'json' };
 import enReminder from '../en/server/reminder.json' with { type: 'json' };
 import enReplies from '../en/server/replies.json' with { type: 'json' };
@@ -28,7 +30,6 @@ import enSeries from '../en/server/series.json' with { type: 'json' };
 import enSessionMissed from '../en/server/session-missed.json' with { type: 'json' };
 import enSeveral from '../en/server/several.json' with { type: 'json' };
 import enShortParts from '../en/server/short-parts.json' with { type: 'json' };
-import enShort from '../en/server/short.json' with { type: 'json' };
 import enSignupCode from '../en/server/signup-code.json' with { type: 'json' };
 import hiAccountExists from '../hi/server/account-exists.json' with { type: 'json' };
 import hiAccount from '../hi/server/account.json' with { type: 'json' };
@@ -51,6 +52,7 @@ import hiMovedByClosure from '../hi/server/moved-by-closure.json' with { type: '
 import hiNewDevice from '../hi/server/new-device.json' with { type: 'json' };
 import hiNewWay from '../hi/server/new-way.json' with { type: 'json' };
 import hiNewsletter from '../hi/server/newsletter.json' with { type: 'json' };
+import hiPhoneCode from '../hi/server/phone-code.json' with { type: 'json' };
 import hiReceipt from '../hi/server/receipt.json' with { type: 'json' };
 import hiReminder from '../hi/server/reminder.json' with { type: 'json' };
 import hiReplies from '../hi/server/replies.json' with { type: 'json' };
@@ -58,10 +60,9 @@ import hiSeries from '../hi/server/series.json' with { type: 'json' };
 import hiSessionMissed from '../hi/server/session-missed.json' with { type: 'json' };
 import hiSeveral from '../hi/server/several.json' with { type: 'json' };
 import hiShortParts from '../hi/server/short-parts.json' with { type: 'json' };
-import hiShort from '../hi/server/short.json' with { type: 'json' };
 import hiSignupCode from '../hi/server/signup-code.json' with { type: 'json' };
 
-/** The sentences that the server writes, by language and file. */
+/** The sentences that the server writes, by language and file; `short`: the short texts of all files. */
 export const SERVER_WORDS: Record<Language, Partial<Record<string, Partial<Record<string, string>>>>> = {
   en: {
     'account-exists': enAccountExists,
@@ -85,6 +86,7 @@ export const SERVER_WORDS: Record<Language, Partial<Record<string, Partial<Recor
     'new-device': enNewDevice,
     'new-way': enNewWay,
     'newsletter': enNewsletter,
+    'phone-code': enPhoneCode,
     'receipt': enReceipt,
     'reminder': enReminder,
     'replies': enReplies,
@@ -92,8 +94,39 @@ export const SERVER_WORDS: Record<Language, Partial<Record<string, Partial<Recor
     'session-missed': enSessionMissed,
     'several': enSeveral,
     'short-parts': enShortParts,
-    'short': enShort,
     'signup-code': enSignupCode,
+    'short': shortTexts(
+      enAccountExists,
+      enAccount,
+      enBookingFunded,
+      enBooking,
+      enByCenter,
+      enCalendar,
+      enCareChanged,
+      enCareCode,
+      enChairOffered,
+      enCheckout,
+      enCommon,
+      enContact,
+      enDatesOffered,
+      enEnding,
+      enFromDesk,
+      enHoldLapsing,
+      enKeptWithdrawn,
+      enMovedByClosure,
+      enNewDevice,
+      enNewWay,
+      enNewsletter,
+      enPhoneCode,
+      enReceipt,
+      enReminder,
+      enReplies,
+      enSeries,
+      enSessionMissed,
+      enSeveral,
+      enShortParts,
+      enSignupCode,
+    ),
   },
   hi: {
     'account-exists': hiAccountExists,
@@ -117,6 +150,7 @@ export const SERVER_WORDS: Record<Language, Partial<Record<string, Partial<Recor
     'new-device': hiNewDevice,
     'new-way': hiNewWay,
     'newsletter': hiNewsletter,
+    'phone-code': hiPhoneCode,
     'receipt': hiReceipt,
     'reminder': hiReminder,
     'replies': hiReplies,
@@ -124,8 +158,39 @@ export const SERVER_WORDS: Record<Language, Partial<Record<string, Partial<Recor
     'session-missed': hiSessionMissed,
     'several': hiSeveral,
     'short-parts': hiShortParts,
-    'short': hiShort,
     'signup-code': hiSignupCode,
+    'short': shortTexts(
+      hiAccountExists,
+      hiAccount,
+      hiBookingFunded,
+      hiBooking,
+      hiByCenter,
+      hiCalendar,
+      hiCareChanged,
+      hiCareCode,
+      hiChairOffered,
+      hiCheckout,
+      hiCommon,
+      hiContact,
+      hiDatesOffered,
+      hiEnding,
+      hiFromDesk,
+      hiHoldLapsing,
+      hiKeptWithdrawn,
+      hiMovedByClosure,
+      hiNewDevice,
+      hiNewWay,
+      hiNewsletter,
+      hiPhoneCode,
+      hiReceipt,
+      hiReminder,
+      hiReplies,
+      hiSeries,
+      hiSessionMissed,
+      hiSeveral,
+      hiShortParts,
+      hiSignupCode,
+    ),
   },
 };
 
@@ -482,6 +547,8 @@ export type Said = {
     'already.text': null;
     'unsubscribe': null;
   };
+  'phone-code': {
+  };
   'receipt': {
     'title': null;
     'number': null;
@@ -599,61 +666,61 @@ export type Said = {
     'place.first-floor': null;
     'place.second-floor': null;
   };
+  'signup-code': {
+    'subject': { code: string | number };
+    'use': null;
+    'notYou': null;
+  };
   'short': {
-    'reminder-change': { date: string | number; clock: string | number };
-    'reminder-change-unpaid': { date: string | number; clock: string | number };
-    'reminder-change-several': { count: string | number; date: string | number; clock: string | number };
-    'reminder-evening': { date: string | number; time: string | number };
-    'reminder-soon': { time: string | number };
-    'booked': { date: string | number; time: string | number };
-    'booked-series': { count: string | number; date: string | number };
-    'booked-series-partly': { count: string | number; date: string | number };
-    'booked-by-center': { date: string | number; time: string | number };
-    'booked-by-center-series': { count: string | number; date: string | number };
-    'pay-to-keep': { amount: string | number; date: string | number; clock: string | number };
-    'hold-lapsing': { date: string | number; clock: string | number; amount: string | number };
-    'hold-lapsing-series': { count: string | number; clock: string | number; amount: string | number };
-    'payment-received': { amount: string | number; date: string | number };
-    'payment-received-series': { amount: string | number; count: string | number };
-    'moved': { date: string | number; time: string | number };
-    'moved-series': { count: string | number; date: string | number };
-    'moved-by-center': { date: string | number; time: string | number };
-    'moved-by-closure': { date: string | number; time: string | number };
-    'moved-elsewhere': { date: string | number; time: string | number };
-    'cancelled': { date: string | number; time: string | number };
-    'cancelled-refund': { date: string | number; time: string | number; amount: string | number };
-    'cancelled-series': { count: string | number; date: string | number };
-    'cancelled-series-refund': { count: string | number; date: string | number; amount: string | number };
-    'cancelled-by-center': { date: string | number; time: string | number };
-    'cancelled-by-us': { date: string | number; time: string | number };
-    'given-up-series': { count: string | number };
-    'returned': { amount: string | number };
-    'refund-started': { amount: string | number };
-    'refund-at-desk': { amount: string | number };
-    'refund-arrived': { amount: string | number };
-    'refund-paid': { amount: string | number };
-    'chair-offered': { date: string | number; time: string | number; clock: string | number };
-    'kept-withdrawn': { date: string | number; time: string | number };
-    'kept-withdrawn-several': { count: string | number; date: string | number };
-    'dates-offered': { count: string | number; date: string | number; clock: string | number };
-    'dates-offered-one': { date: string | number; clock: string | number };
-    'dates-offered-none': null;
     'papers-checked': { date: string | number };
     'paper-wanted': { date: string | number; clock: string | number };
     'papers-refused': { date: string | number; clock: string | number };
     'papers-unanswered': { date: string | number; time: string | number };
     'papers-not-accepted': { date: string | number; time: string | number };
-    'missed': { date: string | number; time: string | number };
+    'booked': { date: string | number; time: string | number };
+    'payment-received': { amount: string | number; date: string | number };
+    'payment-received-series': { amount: string | number; count: string | number };
+    'moved': { date: string | number; time: string | number };
+    'moved-elsewhere': { date: string | number; time: string | number };
+    'cancelled': { date: string | number; time: string | number };
+    'cancelled-refund': { date: string | number; time: string | number; amount: string | number };
+    'cancelled-by-center': { date: string | number; time: string | number };
+    'cancelled-by-us': { date: string | number; time: string | number };
+    'returned': { amount: string | number };
+    'refund-started': { amount: string | number };
+    'refund-at-desk': { amount: string | number };
+    'refund-arrived': { amount: string | number };
+    'refund-paid': { amount: string | number };
+    'booked-by-center': { date: string | number; time: string | number };
+    'booked-by-center-series': { count: string | number; date: string | number };
+    'pay-to-keep': { amount: string | number; date: string | number; clock: string | number };
+    'moved-by-center': { date: string | number; time: string | number };
+    'chair-offered': { date: string | number; time: string | number; clock: string | number };
+    'dates-offered': { count: string | number; date: string | number; clock: string | number };
+    'dates-offered-one': { date: string | number; clock: string | number };
+    'dates-offered-none': null;
     'desk-call': { phone: string | number; date: string | number };
     'desk-later': { date: string | number; count: string | number };
     'desk-bring': { date: string | number; paper: string | number };
     'desk-place': { date: string | number; place: string | number };
+    'hold-lapsing': { date: string | number; clock: string | number; amount: string | number };
+    'hold-lapsing-series': { count: string | number; clock: string | number; amount: string | number };
+    'kept-withdrawn': { date: string | number; time: string | number };
+    'kept-withdrawn-several': { count: string | number; date: string | number };
+    'moved-by-closure': { date: string | number; time: string | number };
     'new-device': null;
     'phone-code': { otp: string | number };
-  };
-  'signup-code': {
-    'subject': { code: string | number };
-    'use': null;
-    'notYou': null;
+    'reminder-change': { date: string | number; clock: string | number };
+    'reminder-change-unpaid': { date: string | number; clock: string | number };
+    'reminder-change-several': { count: string | number; date: string | number; clock: string | number };
+    'reminder-evening': { date: string | number; time: string | number };
+    'reminder-soon': { time: string | number };
+    'booked-series': { count: string | number; date: string | number };
+    'booked-series-partly': { count: string | number; date: string | number };
+    'given-up-series': { count: string | number };
+    'missed': { date: string | number; time: string | number };
+    'moved-series': { count: string | number; date: string | number };
+    'cancelled-series': { count: string | number; date: string | number };
+    'cancelled-series-refund': { count: string | number; date: string | number; amount: string | number };
   };
 };

@@ -137,7 +137,15 @@ export async function takeDeskPayment(
     const amountDue = dues.get(bookingId)!;
     const replacesPaymentId = before === paymentId ? null : before;
     const about = { centerId, bookingId, paymentId, replacesPaymentId } as const;
-    const entry = { ...about, day, kind: 'payment', mode, amount: amountDue, reference, receiptNumber: number } as const;
+    const entry = {
+      ...about,
+      day,
+      kind: 'payment',
+      mode,
+      amount: amountDue,
+      reference,
+      receiptNumber: number,
+    } as const;
     entries.push(await writeEntry(tx, administrator, entry, now));
   }
   await dropReplaced(tx, bookings, paymentId);

@@ -14,11 +14,7 @@ export async function giveBackSurplus(tx: Tx, paymentId: string, now: Date): Pro
   for (const { bookingId, paise } of surplus) {
     const refundId = await requestRefund(tx, { paymentId, bookingId, amount: paise, reason: 'paid-twice' }, now);
     const note = `${formatRupees(paise)} came online after this was paid otherwise: it pays for nothing, and goes back`;
-    const bookings = await tx
-      .selectFrom('appointments')
-      .select(['id', 'status'])
-      .where('id', '=', bookingId)
-      .execute();
+    const bookings = await tx.selectFrom('appointments').select(['id', 'status']).where('id', '=', bookingId).execute();
     const details = { ...(await sessionFacts(tx, bookingId)), refund: paise, isAtDesk: true };
     const message = { onceKey: `paid-twice:${refundId}`, details };
     await happened(tx, 'paid-a-second-time', { by: 'payment', bookings, note, message }, now);

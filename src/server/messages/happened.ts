@@ -77,7 +77,7 @@ const HAPPENINGS = {
 } as const satisfies Record<string, Happening>;
 
 type Happenings = typeof HAPPENINGS;
-export type Kind = keyof Happenings;
+type Kind = keyof Happenings;
 
 /** What the log needs of a booking: as it was before. */
 type Named = Pick<WholeBooking, 'id' | 'status' | 'username' | 'session_date' | 'start_hour'>;
@@ -136,7 +136,14 @@ export async function happened<K extends Kind>(tx: Tx, kind: K, what: What<K>, n
     const events = bookings.flatMap((booking) => {
       const noted = typeof note === 'function' ? note(booking) : (note ?? null);
       const [to, administratorId] = [booking.status as BookingStatus, doer?.administratorId ?? null];
-      const event = { bookingId: booking.id, at: now, actor, administratorId, from: history === 'begun' ? null : to, to };
+      const event = {
+        bookingId: booking.id,
+        at: now,
+        actor,
+        administratorId,
+        from: history === 'begun' ? null : to,
+        to,
+      };
       return noted === null ? [] : [{ ...event, note: noted }];
     });
     if (events.length > 0) await recordEvents(tx, events);

@@ -4,7 +4,7 @@ export { callsToMake } from './call-requests';
 export { deskMessageRoutes } from './desk/routes';
 export { messagesDue } from './due';
 export { findNotice, type FoundNotice } from './find-notice';
-export { happened, type Kind } from './happened';
+export { happened } from './happened';
 export {
   allSessionFacts,
   howPaid,

@@ -80,7 +80,7 @@ const WRITE: { [S in SlotType]: (language: Language, value: NonNullable<Values[S
 };
 
 /**
- * The names of the texts in `short.json` of each language. The same message may go to the patient and to somebody who
+ * The names of the texts, which stand in the file of their message in each language (`short.booked`). The same message may go to the patient and to somebody who
  * cares for them, so no text says whose appointment it is. Endings of names: `-refund` for money that comes back,
  * `-series` for several sessions.
  */
