@@ -91,6 +91,16 @@ export default defineConfig({
       {
         test: {
           ...together,
+          name: 'engines',
+          include: ['test/engines/**/*.test.ts'],
+          globalSetup: ['test/one-postgres.ts'],
+          testTimeout: HOUR_MS / 10,
+          hookTimeout: 300_000,
+        },
+      },
+      {
+        test: {
+          ...together,
           name: 'concurrency',
           include: ['test/concurrency/**/*.test.ts'],
           globalSetup: ['test/one-postgres.ts'],

@@ -4,6 +4,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { apt, install, mayInstall } from './debian.mjs';
 
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 
@@ -67,7 +68,7 @@ export function getWholeChromium() {
 /** Of the version that is there, so that nothing is upgraded; where there is none, of any. */
 function installOfTheSameVersion(name) {
   const version = findChromium() ? installedVersion() : '';
-  if (version !== null) apt('install', '-y', '-q', '--no-install-recommends', `${name}${version}`);
+  if (version !== null) install(`${name}${version}`);
 }
 
 /**
@@ -78,7 +79,7 @@ export function getHindiFont() {
   if (hasHindiFont()) return true;
   if (!mayInstall()) return false;
   console.log('Installing a font for Hindi for the browser tests');
-  apt('install', '-y', '-q', '--no-install-recommends', 'fonts-noto-core');
+  install('fonts-noto-core');
   return hasHindiFont();
 }
 
@@ -88,20 +89,10 @@ function hasHindiFont() {
   return Boolean(stdout?.trim());
 }
 
-function mayInstall() {
-  return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
-}
-
 /** As apt names it; null where the browser is not Debian's. */
 function installedVersion() {
   const { status, stdout } = spawnSync('dpkg-query', ['-W', '-f', '${Version}', 'chromium-common'], {
     encoding: 'utf8',
   });
   return status === 0 ? `=${stdout}` : null;
-}
-
-function apt(...args) {
-  const patience = ['-o', 'Acquire::http::Timeout=10', '-o', 'Acquire::Retries=1'];
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  spawnSync('apt-get', [...patience, ...args], { stdio: 'inherit', env });
 }

@@ -19,6 +19,7 @@ mkdirSync(RESULTS, { recursive: true });
 const { NO_CHROMIUM, NO_HINDI_FONT, NO_WHOLE_CHROMIUM, getChromium, getHindiFont, getWholeChromium } = await import(
   './chromium.mjs'
 );
+const { getEngines } = await import('./engines.mjs');
 /**
  * What `npm test` runs of the slow suites: all on which money, chairs and accounts depend. Unit and HTTP tests, where every rule is
  * tested, are run whole, on PostgreSQL; once more on the embedded database are run those that ask it for most.
@@ -81,6 +82,7 @@ if (process.argv.includes('--quick')) {
     )
       .then(billOfMaterials)
       .then(() => browser(chosen.browser))
+      .then(() => inTurn(inAll('engines'), otherEngines))
       .then(() => vitest('faults', chosen.faults))
       .then(() => inTurn(inAll('faults-*'), vitest))
       // Of one file each, which leave a core to the HTTP tests.
@@ -273,6 +275,12 @@ async function browser(files) {
   }));
 }
 
+/** In Firefox and WebKit. One that is missing and can't be installed is named as not run. */
+async function otherEngines(project) {
+  getEngines();
+  await vitest(project);
+}
+
 /** The tests of that end, each with the reason of its first failure. */
 function endedAs(suites, end) {
   return specsOf(suites).flatMap(({ file, line, title, tests }) =>
@@ -291,7 +299,7 @@ function specsOf(suites = []) {
 
 /**
  * Adds a suite's counts, and the names of its failures. A failed suite counts at least one failure, and one without
- * tests has failed.
+ * tests has failed, unless it says what this machine lacks for them.
  */
 function count(suite, file, ok, read) {
   let report = { passed: 0, failed: [] };
@@ -304,6 +312,7 @@ function count(suite, file, ok, read) {
   for (const { name, why } of report.failed) fail(`${suite}: ${name}`, why);
   for (const { name, why } of report.notRun ?? []) notRun.push(...withReason(`${suite}: ${name}`, why));
   for (const { name, why } of report.unsteady ?? []) unsteady.push(...withReason(`${suite}: ${name}`, why));
-  const isExplained = report.failed.length > 0 || report.isTriedAgain;
+  const lacks = ok && report.notRun?.length > 0;
+  const isExplained = report.failed.length > 0 || report.isTriedAgain || lacks;
   if (!isExplained && (!ok || report.passed === 0)) fail(`${suite}: failed as a whole`);
 }

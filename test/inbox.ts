@@ -2,6 +2,9 @@
 import type { Product } from './product';
 import { waitFor } from './wait-for';
 
+/** A product, as far as its mails are concerned. */
+export type WithInbox = { sandbox: Pick<Product['sandbox'], 'url'> };
+
 export type Mail = {
   to: string;
   subject: string;
@@ -16,13 +19,13 @@ export type Mail = {
 };
 
 /** The mails of an address, newest first. */
-export async function mailsTo({ sandbox }: Product, email: string): Promise<Mail[]> {
+export async function mailsTo({ sandbox }: WithInbox, email: string): Promise<Mail[]> {
   const response = await fetch(`${sandbox.url}/mail/messages?to=${encodeURIComponent(email)}`);
   return (await response.json()) as Mail[];
 }
 
 /** Waits for a mail with a matching subject. */
-export function mailAbout(product: Product, email: string, subject: RegExp): Promise<Mail> {
+export function mailAbout(product: WithInbox, email: string, subject: RegExp): Promise<Mail> {
   return waitFor(`a mail to ${email} about ${subject}`, async () =>
     (await mailsTo(product, email)).find((mail) => subject.test(mail.subject)),
   );
