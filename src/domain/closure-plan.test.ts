@@ -121,7 +121,7 @@ describe('a plan', () => {
     expect(where(await plan({ bookings: [close], windows: [aWindow(0, 9), aWindow(0, 17)] }))).toEqual([
       `own ${DAY} 17`,
     ]);
-    expect(suits(on(0, 9), on(1, 5), others)).toBe(false);
+    expect(suits(aBooking({ at: on(0, 9) }), on(1, 5), others, NOW)).toBe(false);
   });
 
   it('keeps several sessions of one patient apart', async () => {
@@ -228,7 +228,7 @@ function candidates(input: PlanInput, booking: PlanBooking): (PlanWindow | 'stay
     (other) => !touched.some(({ at }) => at.date === other.date && at.startHour === other.startHour),
   );
   const own = input.windows.filter(
-    (window) => isInReach(booking.at, window, NOW) && suits(booking.at, window, staying),
+    (window) => isInReach(booking.at, window, NOW) && suits(booking, window, staying, NOW),
   );
   const mayStay = input.stays.some(
     (stay) => stay.chairs > 0 && stay.date === booking.at.date && stay.startHour === booking.at.startHour,

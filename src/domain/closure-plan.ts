@@ -5,6 +5,7 @@
  * The program has a variable of 0 or 1 for each booking and each window that it could take. While no patient has several touched
  * bookings, it is a transportation problem, whose best corners are whole numbers; otherwise the variables are declared to be whole.
  */
+import { refuseClaim } from './claimant';
 import type { Paise } from './money';
 import { CLOSE_GAP_HOURS, type Sitting, gapsAround, hoursBetween, hoursBeyondLong, isTooClose } from './series';
 import { HOUR_MS, addDays } from './time';
@@ -129,10 +130,12 @@ export function isInReach(at: Sitting, to: Sitting, now: Date): boolean {
  * Whether a window fits a patient's other sessions, which stay: at least CLOSE_GAP_HOURS from each, or no closer than before, and
  * never at the same time.
  */
-export function suits(at: Sitting, to: Sitting, staying: readonly Sitting[]): boolean {
+export function suits({ at, patientId }: PlanBooking, to: Sitting, staying: readonly Sitting[], now: Date): boolean {
+  const person = { patientId, sessions: staying.map((one) => ({ ...one, isMissed: false })) };
+  if (refuseClaim({ by: 'desk', binds: 'again', person }, to, now) !== null) return false;
   return staying.every((other) => {
     const hours = hoursBetween(to, other);
-    return hours >= CLOSE_GAP_HOURS || (hours > 0 && hours >= hoursBetween(at, other));
+    return hours >= CLOSE_GAP_HOURS || hours >= hoursBetween(at, other);
   });
 }
 
@@ -186,7 +189,7 @@ export function mendPlan(input: PlanInput, proposed: readonly Placement[], now: 
       }),
     ];
     const [best] = [...left.values()]
-      .filter(({ window, free }) => free > 0 && isInReach(booking.at, window, now) && suits(booking.at, window, others))
+      .filter(({ window, free }) => free > 0 && isInReach(booking.at, window, now) && suits(booking, window, others, now))
       .map(({ window }) => ({ window, cost: costOf(booking, window).cost }))
       .sort((one, other) => one.cost - other.cost);
     take(booking, best?.window ?? null);
@@ -223,7 +226,7 @@ function programOf({ bookings, windows, stays }: PlanInput, now: Date): { progra
       ofStay.get(stay)!.push(variable);
     }
     for (const window of windows) {
-      if (window.free < 1 || !isInReach(booking.at, window, now) || !suits(booking.at, window, staying)) continue;
+      if (window.free < 1 || !isInReach(booking.at, window, now) || !suits(booking, window, staying, now)) continue;
       const variable = add({ booking, to: window }, costOf(booking, window).cost);
       own.push(variable);
       ofWindow.get(window)!.push(variable);

@@ -57,7 +57,7 @@ describe('reserved chairs', () => {
   it('are never given to others before they are open, nor more to a scheme than are reserved', () => {
     fc.assert(
       fc.property(asking, fc.integer({ min: 0, max: 20 }), shares, (who, free, all) => {
-        const may = chairsFor({ by: 'patient', scheme: who, patientId: null }, free, all);
+        const may = chairsFor({ by: 'patient', scheme: who, person: null }, free, all);
         const own = all.find((one) => one.scheme === who);
         const kept = all
           .filter((one) => one !== own && !one.isOpenToAll)
@@ -81,7 +81,7 @@ describe('reserved chairs', () => {
           let taken = 0;
           for (const who of crowd) {
             const now = reserved.map((one) => ({ ...one, used: used.get(one.scheme) ?? 0 }));
-            if (chairsFor({ by: 'patient', scheme: who, patientId: null }, chairs - taken, now) === 0) continue;
+            if (chairsFor({ by: 'patient', scheme: who, person: null }, chairs - taken, now) === 0) continue;
             taken += 1;
             used.set(who, (used.get(who) ?? 0) + 1);
           }

@@ -20,21 +20,6 @@ import { remindsOfSessions } from '../outbox';
 import { refundable } from '../ledger';
 import { isHeld } from './rules';
 
-/**
- * Reads the booking that a patient has at an hour, at any center: nobody can be in two places. A lapsed hold that was
- * not freed yet is found too, since its row still blocks another booking.
- */
-export function placeOf(db: Db | Tx, at: { patientId: string; date: IstDate; startHour: number }) {
-  return db
-    .selectFrom('appointments')
-    .select(['id', 'center_id', 'status', 'hold_expires_at'])
-    .where('patient_id', '=', at.patientId)
-    .where('session_date', '=', at.date)
-    .where('start_hour', '=', at.startHour)
-    .where('status', '<>', 'cancelled')
-    .executeTakeFirst();
-}
-
 /** Reads the unpaid chairs that an account or a patient holds now, with their checkouts. */
 export function heldChairs(tx: Tx, { userId, patientId }: ActingFor, now: Date) {
   return tx

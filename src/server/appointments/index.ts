@@ -17,7 +17,6 @@ export {
   heldChairs,
   isLapsed,
   ownHolds,
-  placeOf,
   recordEvents,
   sessionStateOf,
   statusOf,

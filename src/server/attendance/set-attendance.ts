@@ -75,7 +75,7 @@ export async function setAttendance(
  * now. The window's lock must be held.
  */
 async function seatAfterAll(tx: Tx, { administratorId }: Administrator, row: WholeBooking, now: Date): Promise<void> {
-  const { patient_id: patientId, center_id: centerId, session_date: date, start_hour: startHour, chair } = row;
+  const { center_id: centerId, session_date: date, start_hour: startHour, chair } = row;
   const window = { centerId, date, startHour };
   const other = await tx
     .selectFrom('bookings')
@@ -88,7 +88,7 @@ async function seatAfterAll(tx: Tx, { administratorId }: Administrator, row: Who
     .executeTakeFirst();
   if (!other) return;
   const seats = await readSeats(tx, { centers: [centerId], windows: [window], numbers: true }, now);
-  const [free] = seats.for({ by: 'desk', scheme: null, patientId, takesKept: false, isThere: true }, window).chairs;
+  const [free] = seats.for({ by: 'desk', scheme: null, person: null, isThere: true }, window).chairs;
   if (free === undefined) throw new AppError('no-free-chair');
   await move(tx, row, { date, startHour, chair: free }, { actor: 'administrator', administratorId }, now);
 }

@@ -1,10 +1,11 @@
+import { refuseClaim } from '../../domain/claimant';
 import { type Paise, paiseToRupees, rupeesToPaise } from '../../domain/money';
 import { MAX_HELD_CHAIRS } from '../../domain/policy';
 import type { Tx } from '../platform/db/database';
 import { AppError } from '../errors';
 import type { Held } from '../payments';
 import { type FundingAsked, resolveFunding } from '../funding';
-import { lockSeats, placesOf, readSeats, refusalOfSeat, requireOpenWindow, stillHeld } from '../seats';
+import { lockSeats, placesOf, readSeats, refusalFor, requireOpenWindow, stillHeld } from '../seats';
 import { type ActingFor, heldChairs, lockBooker, lockOrigin, ownHolds } from '../appointments';
 import type { WindowKey } from '../../domain/windows';
 import { requireRoomOnWord } from './chairs-on-word';
@@ -45,7 +46,7 @@ export async function holdChair(
   const { isVouchedFor } = await lockBooker(tx, { ...acting, person: from.person });
   // If the patient has a booking at that hour already, it may have to be freed, so its window is locked in the same
   // order.
-  const places = await placesOf(tx, patientId, [window]);
+  const places = await placesOf(tx, patientId, [window], now);
   const isFunded = input.funding !== undefined && input.funding !== 'online';
   // In a rush most requests come too late: these are refused without waiting for the window's lock.
   if (!isFunded && places.length === 0 && (await isFull(tx, patientId, window, now))) {
@@ -90,7 +91,8 @@ export async function holdChair(
   }
   const again = await takenBefore(tx, patientId, [window], askedBy, now);
   if (again) return again;
-  if (claim.places.length > 0) throw new AppError('already-booked');
+  const refused = refuseClaim(claim, window, now);
+  if (refused) throw new AppError(refusalFor('patient', refused));
   const { makesUpFor } = input;
   if (makesUpFor && (await isMadeUp(tx, patientId, makesUpFor, now))) throw new AppError('made-up-already');
   if (ownHolds(held) >= MAX_HELD_CHAIRS) throw new AppError('too-many-holds');
@@ -106,13 +108,14 @@ export async function holdChair(
     now,
   );
   if (!('clashes' in taken)) return taken;
-  throw refusalOfSeat(taken.clashes[0]!, { elsewhere: 'already-booked', full: 'window-full', closed: 'window-full' });
+  throw new AppError(refusalFor('patient', taken.clashes[0]!.whyNot));
 }
 
 /** Whether no chair of a window is free for, or kept for, a patient who pays. Needs no lock. */
 async function isFull(tx: Tx, patientId: string, window: WindowKey, now: Date): Promise<boolean> {
   const seats = await readSeats(tx, { centers: [window.centerId], windows: [window] }, now);
-  return seats.for({ by: 'patient', scheme: null, patientId, takesKept: true }, window).whyNot !== null;
+  const person = { patientId, sessions: [] };
+  return seats.ask({ by: 'patient', binds: 'any-gap', scheme: null, person, takesKept: true }, window).whyNot !== null;
 }
 
 /** Throws `price-changed`, or `sponsor-share` with the price, since that is known only from the sponsor's code. */

@@ -1,10 +1,11 @@
 /** Moving one booking to another window: for its patient, and for the desk of a center. */
-import { chooseSeats, dropKept, lockSeats, refusalOfSeat, type SeatRefusals } from '../seats';
+import { chooseSeats, dropKept, lockSeats, refusalFor } from '../seats';
 import { statusOf, type WholeBooking, lockBooking } from '../appointments';
 import { isSameWindow } from '../../domain/windows';
 import { lockPayment } from '../ledger';
 import { type RawBuilder, sql } from 'kysely';
 import { hasChair } from '../../domain/booking';
+import { refuseClaim } from '../../domain/claimant';
 import type { Sitting } from '../../domain/series';
 import { AppError } from '../errors';
 import type { Tx } from '../platform/db/database';
@@ -27,7 +28,6 @@ export type Mover = {
   lock: (patientId: string) => Promise<void>;
   /** Throws if something is against the move. Called once everything is locked. */
   check: (booking: WholeBooking) => void;
-  refusals: SeatRefusals;
   /** The booking whose kept chair is given up for the move. */
   keptBy?: string | null;
 };
@@ -35,7 +35,7 @@ export type Mover = {
 /**
  * Moves a booking in one step: its row takes the new chair and thereby frees the old one, or nothing changes. The price
  * stays, whatever the center charges today. Returns the booking as it was, and what the move overwrote. Throws
- * `booking-not-found`, `same-window`, `center-not-found`, `center-blocked`, `chair-taken` and the mover's refusals.
+ * `booking-not-found`, `same-window`, `center-not-found`, `center-blocked`, and why the window can't be had (`refusalFor`).
  */
 export async function moveBooking(
   tx: Tx,
@@ -85,13 +85,14 @@ export async function moveBooking(
   if (center.status !== 'active') throw new AppError('center-blocked');
 
   if (mover.keptBy) await dropKept(tx, sql<boolean>`bookings.id = ${mover.keptBy}`, 'closure');
-  const { elsewhere } = mover.refusals;
-  if (claim.places.length > 0) throw new AppError(elsewhere);
+  const refused = refuseClaim(claim, target, now);
+  if (refused) throw new AppError(refusalFor(by, refused));
   const deciding = mover.by.actor === 'administrator';
   if (!isThere) await requireTermsOfMove(tx, booking, target, now, { deciding });
-  const wanted = { ...target, chair: to.chair, rather: to.rather, isThere };
-  const [seat] = await chooseSeats(tx, claim, { scheme: booking.scheme as Scheme | null, wanted: [wanted] }, now);
-  if (seat!.chair === null) throw refusalOfSeat(seat!, mover.refusals);
+  const scheme = booking.scheme as Scheme | null;
+  const wanted = { ...target, scheme, chair: to.chair, rather: to.rather, isThere };
+  const [seat] = await chooseSeats(tx, claim, { wanted: [wanted] }, now);
+  if (seat!.chair === null) throw new AppError(refusalFor(by, seat!.whyNot));
   const { chair } = seat!;
   if (by === 'desk') await yieldOffers(tx, [{ ...target, chair }], now);
   const replaced = await move(tx, booking, { ...target, chair }, mover.by, now);

@@ -24,7 +24,6 @@ export async function rescheduleBooking(tx: Tx, patient: { userId: string }, inp
       finds: mayAct(userId, 'change'),
       lock: (patientId) => lockActivePatient(tx, { userId, patientId }),
       check: (row) => requireMovable(row, input.from, now),
-      refusals: { elsewhere: 'already-booked', full: 'window-full', closed: 'window-full' },
     },
     now,
   );

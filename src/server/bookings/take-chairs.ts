@@ -5,7 +5,7 @@ import type { Scheme } from '../../domain/schemes';
 import { holdExpiry } from '../../domain/policy';
 import type { Tx } from '../platform/db/database';
 import { AppError } from '../errors';
-import { type Claim, claimSeats, type Found } from '../seats';
+import { type Claim, claimSeats, type Refused } from '../seats';
 import { type ActingFor, wholeBookings } from '../appointments';
 import type { WindowKey } from '../../domain/windows';
 import { type Resolved, type Terms, askForCheck, columnsOf, keepApproval } from '../funding';
@@ -54,13 +54,13 @@ export async function takeChairs(
   { scheme, sessions }: { scheme: Scheme | null; sessions: readonly ToTake[] },
   termsOf: () => Promise<readonly Terms[]>,
   now: Date,
-): Promise<TakenChairs | { clashes: Found<ToTake>[] }> {
+): Promise<TakenChairs | { clashes: Refused<ToTake & { scheme: Scheme | null }>[] }> {
   let rows: (ToTake & { terms: Terms; status: 'pending' | 'confirmed'; paymentId: string | null })[] = [];
   const shared = newId();
   const { booked, clashes } = await claimSeats(
     tx,
     claim,
-    { scheme, wanted: sessions },
+    { wanted: sessions.map((session) => ({ ...session, scheme })) },
     async () => {
       const terms = await termsOf();
       rows = sessions.map((session, index) => {

@@ -5,6 +5,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { validate as isValidUuid } from 'uuid';
 import type { CancelReason } from '../../domain/booking';
+import { refuseClaim } from '../../domain/claimant';
 import type { OnlineProvider } from '../../domain/paid-by';
 import type { Scheme } from '../../domain/schemes';
 import { bySession } from '../../domain/series';
@@ -304,9 +305,9 @@ async function takeChair(tx: Tx, booking: PaidBooking, now: Date): Promise<boole
     const { patient_id: patientId } = booking;
     const asked = { by: 'patient', patientId, windows: [window], as: 'to-stand-again', places: [] } as const;
     const claim = await lockSeats(tx, asked, now);
-    if (claim.places.length > 0) return false;
+    if (refuseClaim(claim, window, now)) return false;
     if (await refuseReturn(tx, booking, now)) return false;
-    chair = await seatAgain(tx, claim, { scheme: booking.scheme as Scheme | null, wanted: window }, now);
+    chair = await seatAgain(tx, claim, { ...window, scheme: booking.scheme as Scheme | null }, now);
   }
   if (chair === null) return false;
   const isBack = booking.status === 'cancelled';

@@ -14,7 +14,7 @@ import type { Administrator } from '../platform/http/callers';
 import { requireCenterIn } from '../staff';
 import { formatSession } from '../platform/formats';
 import { yieldOffers } from '../bookings';
-import { chooseSeats, lockSeats, refusalOfSeat } from '../seats';
+import { chooseSeats, lockSeats, refusalFor } from '../seats';
 import { type WholeBooking, wholeBookings } from '../appointments';
 import {
   type ClosureRow,
@@ -157,9 +157,9 @@ async function freeChairIn(
     .executeTakeFirst();
   if (!center) throw new AppError('center-not-found');
   if (center.status !== 'active') throw new AppError('center-blocked');
-  const [found] = await chooseSeats(tx, { ...claim, leaving: [] }, { scheme: null, wanted: [window] }, now);
-  if (found!.chair === null)
-    throw refusalOfSeat(found!, { elsewhere: 'patient-elsewhere', full: 'no-free-chair', closed: 'window-closed' });
+  const wanted = [{ ...window, scheme: null }];
+  const [found] = await chooseSeats(tx, { ...claim, leaving: [] }, { wanted }, now);
+  if (found!.chair === null) throw new AppError(refusalFor('desk', found!.whyNot));
   await yieldOffers(tx, [{ ...window, chair: found!.chair }], now);
   return found!.chair;
 }

@@ -3,6 +3,7 @@
  * work continues what a crash left. Each transaction writes the outcome too, so that nothing is done twice.
  */
 import { sql } from 'kysely';
+import type { PatientRule } from '../../domain/claimant';
 import { changesChairAlone, type LeftReason } from '../../domain/closures';
 import { paiseToRupees } from '../../domain/money';
 import type { Scheme } from '../../domain/schemes';
@@ -64,11 +65,19 @@ async function finish({ database, clock }: Deps, closureId: string): Promise<voi
   );
 }
 
+/** The outcome where a rule of the patient is against a move. */
+const OF_THE_PATIENT: Record<PatientRule, LeftReason> = { 'sessions-too-close': 'no-chair' };
+
 /** The outcome for each error of a move. */
 const WHY: Partial<Record<string, LeftReason>> = {
+  ...OF_THE_PATIENT,
   'patient-elsewhere': 'elsewhere',
   'no-free-chair': 'no-chair',
   'window-closed': 'no-chair',
+  'window-over': 'no-chair',
+  'date-past': 'no-chair',
+  'date-sunday': 'no-chair',
+  'date-beyond-desk': 'no-chair',
   'chair-taken': 'no-chair',
   'center-not-found': 'no-chair',
   'center-blocked': 'no-chair',
@@ -166,7 +175,6 @@ async function moveOne(tx: Tx, due: Due, now: Date): Promise<void> {
       finds: sql<boolean>`true`,
       lock: (patientId) => lockPatients(tx, [patientId]),
       check: (row) => void requireStanding(due, row, now),
-      refusals: { elsewhere: 'patient-elsewhere', full: 'no-free-chair', closed: 'window-closed' },
       keptBy: move.hold_id,
     },
     now,
@@ -198,8 +206,8 @@ async function stayOne(tx: Tx, due: Due, now: Date): Promise<void> {
   const asked = { by: 'desk', patientId, windows: [window], leaving: [bookingId], as: 'to-stand-again' } as const;
   const claim = await lockSeats(tx, asked, now);
   const row = requireStanding(due, await lockBooking(tx, bookingId), now);
-  const wanted = { ...window, rather: row.chair, isThere: true };
-  const chair = await seatAgain(tx, claim, { scheme: row.scheme as Scheme | null, wanted }, now);
+  const wanted = { ...window, scheme: row.scheme as Scheme | null, rather: row.chair, isThere: true };
+  const chair = await seatAgain(tx, claim, wanted, now);
   if (chair !== null && chair !== row.chair) {
     await yieldOffers(tx, [{ ...window, chair }], now);
     const by = { actor: 'administrator', administratorId: closure.confirmed_by, reason: closure.reason } as const;

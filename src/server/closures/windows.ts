@@ -92,7 +92,7 @@ export async function openWindows(
       centers.flatMap(({ id: centerId, price, kilometres }): OpenWindow[] => {
         const window = { centerId, date, startHour };
         const { chairs: all, free } = seats.for(
-          { by: 'desk', scheme: null, patientId: null, takesKept: false },
+          { by: 'desk', scheme: null, person: null },
           window,
         );
         const chairs = all.slice(0, free);

@@ -18,12 +18,11 @@ import { addPatient, findFor, type NewPatient } from '../patients';
 import { ONLINE, type Payer, type Terms, columnsOf, keepApproval } from '../funding';
 import {
   claimSeats,
-  type Found,
   lockSeats,
   type NewBooking,
-  refusalOfSeat,
+  refusalFor,
+  type Refused,
   type Seat,
-  type SeatRefusals,
   writeSeats,
 } from '../seats';
 import { lockPatients, wholeBookings } from '../appointments';
@@ -31,7 +30,7 @@ import { yieldOffers } from '../bookings';
 import type { Held } from '../payments';
 import { openPayments } from '../ledger';
 import { type DeskCover, answerApproved, findPayer, notApproved } from './find-payer';
-import { reasonMissing, refusalOf, requireReason, startHourOf } from './read-window';
+import { reasonMissing, requireReason, startHourOf } from './read-window';
 import { happened } from '../messages';
 
 export type DeskInput = {
@@ -124,7 +123,7 @@ export async function bookAtDesk(
   const { booked, clashes } = await claimSeats(
     tx,
     claim,
-    { scheme: payer?.scheme ?? null, wanted: sessions },
+    { wanted: sessions.map((session) => ({ ...session, scheme: payer?.scheme ?? null })) },
     async (seats) => {
       const asked = sessions.map((session) => ({ ...session, charge: center.charge_paise }));
       const [paidBy = null] = (await payer?.termsFor(asked, now)) ?? [];
@@ -151,7 +150,7 @@ export async function bookAtDesk(
     },
     now,
   );
-  if (clashes.length > 0) throw refusalFor(clashes, sessions, now);
+  if (clashes.length > 0) throw refusalOf(clashes, sessions);
   const written = booked.map((row, index) => ({ ...row, paymentId: on.rows[index]!.paymentId }));
   if (on.paidBy?.coverId) {
     await keepApproval(
@@ -295,16 +294,11 @@ async function openCenter(tx: Tx, centerId: string) {
   return center;
 }
 
-const REFUSALS: SeatRefusals = { elsewhere: 'patient-elsewhere', full: 'no-free-chair', closed: 'window-closed' };
-
-function refusalIn(found: Found, now: Date): AppError {
-  const over = refusalOf(found.wanted.date, found.wanted.startHour, now);
-  return over ? new AppError(over) : refusalOfSeat(found, REFUSALS);
-}
-
 /** Returns the error for a session that can't be had, or for several, with what is against each. */
-function refusalFor(clashes: readonly Found[], sessions: readonly Session[], now: Date): AppError {
-  const against = clashes.map((found) => ({ session: found.wanted, refused: refusalIn(found, now) }));
+function refusalOf(clashes: readonly Refused[], sessions: readonly Session[]): AppError {
+  const against = clashes.map(({ wanted: session, whyNot }) => {
+    return { session, refused: new AppError(refusalFor('desk', whyNot)) };
+  });
   if (sessions.length === 1) return against[0]!.refused;
   const clashing = against.map(
     ({ session: { date, startHour, centerId } }): SeriesClash => ({

@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely';
 import type { PatientRow, PatientsDone, PatientsPreview } from '../../contract/admin';
+import { type WhyNot, withSession } from '../../domain/claimant';
 import type { SchemeTerms } from '../../domain/funding';
 import { lastDeskDate, needsReason } from '../../domain/desk';
 import { MAX_IMPORTED_SESSIONS, MAX_ROWS, PATIENT_COLUMNS, type SessionOutcome, isProblem } from '../../domain/imports';
@@ -26,7 +27,7 @@ import { type Table, readTable } from '../platform/csv/read-table';
 import type { Tx } from '../platform/db/database';
 import type { Administrator } from '../platform/http/callers';
 import { inScope, recordAction, requireCenterIn } from '../staff';
-import { chairNumbers, makeRoom, readSeats, type Seat, takeKept } from '../seats';
+import { chairNumbers, makeRoom, readPeople, readSeats, type Seat, takeKept } from '../seats';
 import { isLive, lockPatients, lockPhones } from '../appointments';
 import { addPatient, findByNameAndPhone, type KnownPatient, namesWithoutPhone, phoneLockOf } from '../patients';
 import { keepApproval, type ListedCover, type Terms, TERMS_COLUMNS, termsOfRow } from '../funding';
@@ -249,6 +250,20 @@ function datesOf({ from, until, weekdays }: Standing): IstDate[] {
 
 const keyOf = (...parts: (string | number)[]) => parts.join(' ');
 
+/** The outcome for each reason why a session can't be booked. */
+const OUTCOMES: Record<WhyNot, SessionOutcome> = {
+  'past-date': 'past',
+  begun: 'past',
+  over: 'past',
+  'too-far': 'too-far',
+  sunday: 'closed',
+  closed: 'closed',
+  full: 'full',
+  'share-full': 'full',
+  elsewhere: 'elsewhere',
+  'sessions-too-close': 'elsewhere',
+};
+
 /** Plans every session of the list, in the list's order. */
 async function planOf(tx: Tx, { rows, known }: Listed, now: Date): Promise<Plan> {
   const standing = rows.flatMap((row) => row.standing ?? []);
@@ -265,6 +280,8 @@ async function planOf(tx: Tx, { rows, known }: Listed, now: Date): Promise<Plan>
     .where('session_date', '<=', range.to)
     .where(isLive(now))
     .execute();
+  const readOf = await readPeople(tx, patientIds, range, now);
+  const people = new Map(patientIds.map((id) => [id, readOf(id)]));
   const imported = await tx
     .selectFrom('imported_sessions as imported')
     .innerJoin('appointments as bookings', 'bookings.id', 'imported.booking_id')
@@ -298,6 +315,7 @@ async function planOf(tx: Tx, { rows, known }: Listed, now: Date): Promise<Plan>
     const [patient = null] = found;
     if (patient && !patient.isOurs) elsewhere.set(patient._id, patient);
     const who = patient?._id ?? asked.key;
+    if (!people.has(who)) people.set(who, { patientId: who, sessions: [] });
     const { center, startHour, chair: wanted, cover: listed } = asked;
     const paidBy = listed && covers.plan(who, { ...asked, cover: listed, row });
     const issue =
@@ -318,18 +336,20 @@ async function planOf(tx: Tx, { rows, known }: Listed, now: Date): Promise<Plan>
       if (refused) return not(refused);
       const scheme = listed?.scheme ?? null;
       // A chair that is kept for this patient is given up for the booked one.
-      const { chairs, whyNot, keptFor } = seats.for(
-        { by: 'desk', scheme, patientId: who, takesKept: true, takesOffers: true },
+      const person = people.get(who)!;
+      const { chairs, whyNot, keptFor } = seats.ask(
+        { by: 'desk', binds: 'any-gap', scheme, person, takesKept: true, takesOffers: true },
         window,
       );
       const [lowest] = chairs;
-      if (lowest === undefined) return not(whyNot === 'closed' ? 'closed' : 'full');
+      if (whyNot !== null || lowest === undefined) return not(OUTCOMES[whyNot ?? 'full']);
       if (wanted !== undefined && !chairs.includes(wanted)) return not('chair-taken');
       const chair = wanted ?? lowest;
       if (keptFor > 0) kept.push({ patientId: who, window });
       if (cover && listed) covers.take(who, listed, cover, sitting);
       seats.take(window, { chair, scheme, patientId: who });
       sits(who, { centerId: center.id, scheme }, sitting);
+      people.set(who, withSession(person, sitting));
       return { ...sitting, outcome: 'book', chair };
     });
     return { ...read, patient, cover, sessions };

@@ -57,7 +57,6 @@ export async function moveAtDesk(
         // An unpaid hold ends when its session begins.
         if (booking.hold_expires_at && begins <= now) throw new AppError('not-movable');
       },
-      refusals: { elsewhere: 'patient-elsewhere', full: 'no-free-chair', closed: 'window-closed' },
     },
     now,
   );

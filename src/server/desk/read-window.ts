@@ -1,15 +1,8 @@
 import type { RefusalCode } from '../../contract';
-import { type DeskRefusal, needsReason, refuseAtDesk } from '../../domain/desk';
+import { needsReason, refuseAtDesk } from '../../domain/desk';
 import { parseWindowLabel } from '../../domain/windows';
 import { AppError } from '../errors';
-
-/** The refusal for each reason why the desk can't book a window. */
-const CLOSED: Record<DeskRefusal, RefusalCode> = {
-  'past-date': 'date-past',
-  'too-far': 'date-beyond-desk',
-  sunday: 'date-sunday',
-  over: 'window-over',
-};
+import { refusalFor } from '../seats';
 
 type Wanted = { date: string; time: string };
 
@@ -23,7 +16,7 @@ export function startHourOf({ time }: Wanted): number {
 /** Returns why the desk can't book a window at all; null if it can. */
 export function refusalOf(date: string, startHour: number, now: Date): RefusalCode | null {
   const refused = refuseAtDesk(date, startHour, now);
-  return refused && CLOSED[refused];
+  return refused && refusalFor('desk', refused);
 }
 
 /** Throws `reason-missing` if a window needs a reason and none was given. */

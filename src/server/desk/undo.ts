@@ -142,8 +142,8 @@ async function takeMoveBack(
   if (!isUntouched || (await isUsedSince(tx, [booking], change.at, now))) throw new AppError('too-late-to-undo');
   const isThere = isSameWindow(before, after);
   // The booking's former chair, or another free one there.
-  const asked = { scheme: booking.scheme as Scheme | null, wanted: { ...windowOf(before), rather: before.chair } };
-  const chair = isThere ? before.chair : await seatAgain(tx, claim, asked, now);
+  const wanted = { ...windowOf(before), scheme: booking.scheme as Scheme | null, rather: before.chair };
+  const chair = isThere ? before.chair : await seatAgain(tx, claim, wanted, now);
   if (chair === null) throw new AppError('no-free-chair');
   if (!isThere) await yieldOffers(tx, [{ ...windowOf(before), chair }], now);
   const { administratorId } = administrator;

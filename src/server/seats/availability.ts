@@ -22,7 +22,7 @@ export async function readDays(
     const closed = refuseDate(date, now);
     const describe = (startHour: number): Slot => {
       const { capacity, free, whyNot, booked, kept } = seats.for(
-        { by: 'patient', scheme, patientId: null, takesKept: false },
+        { by: 'patient', scheme, person: null },
         { centerId, date, startHour },
       );
       const unfree = whyNot === 'closed' ? 'closed' : whyNot === null ? null : 'full';

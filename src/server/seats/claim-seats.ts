@@ -4,18 +4,22 @@
  */
 import { type Insertable, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import type { RefusalCode } from '../../contract';
 import type { Paise } from '../../domain/money';
-import { type ClaimedBy, refuseClaim } from '../../domain/claimant';
+import {
+  type Binding,
+  type ClaimedBy,
+  type PersonFacts,
+  type WhyNot,
+  withSession,
+} from '../../domain/claimant';
 import type { Scheme } from '../../domain/schemes';
-import type { IstDate } from '../../domain/time';
-import { AppError } from '../errors';
-import type { Db, Tx } from '../platform/db/database';
+import type { Tx } from '../platform/db/database';
 import type { Bookings } from '../platform/db/schema';
 import { lapse, lockWindows, holdLapsed, isInWindows } from '../appointments';
-import type { WindowKey } from '../../domain/windows';
+import { type WindowKey, isSameHour } from '../../domain/windows';
 import { type KeptAs, keptIn, takeKept } from './kept-chairs';
-import { type WhyNoChair, readSeats } from './read-seats';
+import { type PersonSession, personOf, rangeOf, sessionsOf } from './people';
+import { readSeats } from './read-seats';
 
 /** A chair of a window. */
 export type Seat = WindowKey & { chair: number };
@@ -24,12 +28,14 @@ type Place = WindowKey & { id: string };
 
 /** A claim: windows that are locked for a patient, and whose lapsed holds are freed. Only `lockSeats` makes one. */
 export type Claim = {
-  readonly patientId: string;
+  /** What is known of the patient under the locks, without the bookings that are `leaving`. */
+  readonly person: PersonFacts;
   /** The patient's bookings at the hours of the windows, at any center, without those that are `leaving`. */
   readonly places: readonly Place[];
   readonly leaving: readonly string[];
   readonly by: ClaimedBy;
   readonly as: ToLock['as'];
+  readonly binds: Binding;
 };
 
 type ToLock = {
@@ -41,9 +47,16 @@ type ToLock = {
   /**
    * What the claim is for. `to-book`: a new booking, or a move to another window; chairs kept for the patient in the
    * windows are given up for it. `to-stand-again`: a booking that was cancelled, had moved, or stays where it is.
-   * `to-keep`: keeping a chair without a booking; the caller has checked the patient's sessions.
+   * `to-keep`: keeping a chair without a booking.
    */
   as: 'to-book' | 'to-stand-again' | 'to-keep';
+  /**
+   * Whether sessions less than 20 hours apart are refused. Where one session is booked or moved, the page asks for a
+   * doctor's word; several need it in the request.
+   */
+  keepsGaps?: boolean;
+  /** Whether chairs that are kept for the patient count as their sessions. */
+  besideKept?: boolean;
   /** Windows in which a lapsed hold of the patient may block the claim (`placesOf`). Read if absent. */
   places?: readonly WindowKey[];
   /** Further windows to lock: those that bookings leave. */
@@ -53,21 +66,14 @@ type ToLock = {
 };
 
 /** Reads a patient's bookings at some hours, at any center. A lapsed hold that is not freed yet is included. */
-export async function placesOf(
-  db: Db | Tx,
-  patientId: string,
-  hours: readonly { date: IstDate; startHour: number }[],
-): Promise<Place[]> {
-  const { rows } = await placesAt(patientId, hours).execute(db);
-  return rows;
+export async function placesOf(tx: Tx, patientId: string, hours: readonly WindowKey[], now: Date): Promise<Place[]> {
+  if (hours.length === 0) return [];
+  const { rows } = await sessionsOf([patientId], rangeOf(hours), now, { lapsedAt: hours }).execute(tx);
+  return atHours(rows, hours);
 }
 
-const placesAt = (patientId: string, hours: readonly { date: IstDate; startHour: number }[]) => sql<Place>`
-  select b.id, b.center_id as "centerId", b.session_date as date, b.start_hour as "startHour"
-  from unnest(${hours.map(({ date }) => date)}::date[], ${hours.map(({ startHour }) => startHour)}::smallint[])
-    as wanted (date, start_hour)
-  join appointments b on b.session_date = wanted.date and b.start_hour = wanted.start_hour
-  where b.patient_id = ${patientId} and b.status <> 'cancelled'`;
+const atHours = (sessions: readonly PersonSession[], hours: readonly WindowKey[]) =>
+  sessions.filter((one) => hours.some((hour) => isSameHour(hour, one)));
 
 /** Frees lapsed holds in windows whose locks are held. */
 async function freeLapsedHolds(tx: Tx, given: readonly WindowKey[], now: Date): Promise<void> {
@@ -97,35 +103,43 @@ export async function makeRoom(
  * payments come first.
  */
 export async function lockSeats(tx: Tx, asked: ToLock, now: Date): Promise<Claim> {
-  const { by, patientId, windows, as, also = [], leaving = [] } = asked;
-  const before = asked.places ?? (as === 'to-keep' ? [] : await placesOf(tx, patientId, windows));
+  const { by, patientId, windows, as, also = [], leaving = [], keepsGaps = false } = asked;
+  const before = asked.places ?? (as === 'to-keep' ? [] : await placesOf(tx, patientId, windows, now));
   const freed = [...windows, ...before.map(({ centerId, date, startHour }) => ({ centerId, date, startHour }))];
   await lockWindows(tx, [...freed, ...also]);
-  const found = await inTheWay(tx, patientId, windows, freed, now);
+  const found = await inTheWay(tx, asked, freed, now);
   if (found.lapsed) await freeLapsedHolds(tx, freed, now);
   if (as === 'to-book' && found.kept) await takeKept(tx, patientId, windows, now);
-  const places = found.lapsed ? await placesOf(tx, patientId, windows) : found.places;
-  const there = as === 'to-keep' ? [] : places;
-  return { by, as, patientId, places: there.filter(({ id }) => !leaving.includes(id)), leaving };
+  const sessions = found.lapsed ? (await theirSessions(asked, now).execute(tx)).rows : found.sessions;
+  const there = sessions.filter(({ id }) => !leaving.includes(id));
+  const binds = as === 'to-stand-again' ? 'again' : keepsGaps ? 'all' : 'any-gap';
+  return { by, as, binds, leaving, person: personOf(patientId, there), places: atHours(there, windows) };
 }
 
 /**
+ * SQL of the patient's sessions around the windows of a claim. A lapsed hold has the hour that is to be booked until it
+ * is freed; whoever only keeps a chair books none.
+ */
+const theirSessions = ({ patientId, windows, as, besideKept: withKept }: ToLock, now: Date) =>
+  sessionsOf([patientId], rangeOf(windows), now, { withKept, lapsedAt: as === 'to-keep' ? [] : windows });
+
+/**
  * Reads in one statement what blocks a patient in locked windows: whether there are `lapsed` holds in the windows
- * `freed`, whether chairs are `kept` for the patient, and the patient's `places` at these hours (`placesOf`). One
- * statement, because blocks are rare and every hold asks.
+ * `freed`, whether chairs are `kept` for the patient, and the patient's `sessions` around. One statement, because
+ * blocks are rare and every hold asks.
  */
 async function inTheWay(
   tx: Tx,
-  patientId: string,
-  windows: readonly WindowKey[],
+  asked: ToLock,
   freed: readonly WindowKey[],
   now: Date,
-): Promise<{ lapsed: boolean; kept: boolean; places: Place[] }> {
-  if (windows.length === 0) return { lapsed: false, kept: false, places: [] };
-  const { rows } = await sql<{ lapsed: boolean; kept: boolean; places: Place[] }>`
+): Promise<{ lapsed: boolean; kept: boolean; sessions: PersonSession[] }> {
+  const { patientId, windows } = asked;
+  if (windows.length === 0) return { lapsed: false, kept: false, sessions: [] };
+  const { rows } = await sql<{ lapsed: boolean; kept: boolean; sessions: PersonSession[] }>`
     select exists (select from bookings where ${isInWindows(freed)} and ${holdLapsed(now)}) as lapsed,
       exists (${keptIn(tx, patientId, windows)}) as kept,
-      coalesce((select jsonb_agg(place) from (${placesAt(patientId, windows)}) place), '[]') as places`.execute(tx);
+      coalesce((select jsonb_agg(session) from (${theirSessions(asked, now)}) session), '[]') as sessions`.execute(tx);
   return rows[0]!;
 }
 
@@ -140,6 +154,8 @@ export function stillHeld<Hold extends { id: string }>(held: readonly Hold[], { 
 
 /** A window in which a chair is wanted. */
 type Wanted = WindowKey & {
+  /** The scheme that pays; null where none does. */
+  scheme: Scheme | null;
   /** The number of the chair; without it, the lowest free one is given. */
   chair?: number | undefined;
   /** The number of the chair that is preferred; if it is taken, the lowest free one is given. */
@@ -148,24 +164,11 @@ type Wanted = WindowKey & {
   isThere?: boolean;
 };
 
-/**
- * What a wanted window got: a chair, or the reason why none. `over`: whoever asks can't book it any more, or not yet;
- * `elsewhere`: the patient has another booking at that hour.
- */
-export type Found<W extends Wanted = Wanted> = { wanted: W } & (
+/** What a wanted window got: a chair, or the reason why none. */
+type Found<W extends Wanted = Wanted> = { wanted: W } & (
   | { chair: number; whyNot: null }
-  | { chair: null; whyNot: WhyNoChair | 'over' | 'elsewhere' | 'chair-taken' }
+  | { chair: null; whyNot: WhyNot | 'chair-taken' }
 );
-
-/** The refusals for a patient who is elsewhere at that hour, and for a full or closed window. */
-export type SeatRefusals = { elsewhere: RefusalCode; full: RefusalCode; closed: RefusalCode };
-
-/** Returns the error for a window that got no chair. */
-export function refusalOfSeat({ whyNot }: Pick<Found, 'whyNot'>, refusals: SeatRefusals): AppError {
-  if (whyNot === 'chair-taken') return new AppError('chair-taken');
-  if (whyNot === 'share-full') return new AppError('scheme-share-full');
-  return new AppError(whyNot === 'elsewhere' || whyNot === 'closed' ? refusals[whyNot] : refusals.full);
-}
 
 /**
  * Whether the claim may take chairs that are kept for offers: a desk may, unless it only keeps a chair. The caller then
@@ -174,31 +177,29 @@ export function refusalOfSeat({ whyNot }: Pick<Found, 'whyNot'>, refusals: SeatR
 const takesOffersOf = ({ by, as }: Claim) => by === 'desk' && as !== 'to-keep';
 
 /**
- * Finds a chair for each window of a claim, in their order. Writes nothing. `takesKept`: chairs kept for the patient
- * count as free, since they are about to be given up.
+ * Finds a chair for each window of a claim, in their order, each beside those before it. Writes nothing. `takesKept`:
+ * chairs kept for the patient count as free, since they are about to be given up.
  */
 export async function chooseSeats<W extends Wanted>(
   tx: Tx,
   claim: Claim,
-  { scheme, wanted, takesKept = false }: { scheme: Scheme | null; wanted: readonly W[]; takesKept?: boolean },
+  { wanted, takesKept = false }: { wanted: readonly W[]; takesKept?: boolean },
   now: Date,
 ): Promise<Found<W>[]> {
   if (wanted.length === 0) return [];
-  const { by, patientId } = claim;
+  const { by, binds } = claim;
   const centers = [...new Set(wanted.map(({ centerId }) => centerId))];
   const seats = await readSeats(tx, { centers, windows: wanted, numbers: true, without: claim.leaving }, now);
+  const takesOffers = takesOffersOf(claim);
+  let { person } = claim;
   return wanted.map((one) => {
     const none = (whyNot: NonNullable<Found['whyNot']>) => ({ wanted: one, chair: null, whyNot });
-    // A booking that stands again was allowed when it was made.
-    if (claim.as !== 'to-stand-again' && refuseClaim(by, one, now) !== null) return none('over');
-    if (claim.places.some(({ date, startHour }) => date === one.date && startHour === one.startHour)) {
-      return none('elsewhere');
-    }
-    const takesOffers = takesOffersOf(claim);
-    const { chairs, whyNot } = seats.for({ by, scheme, patientId, takesKept, takesOffers, isThere: one.isThere }, one);
+    const { scheme, isThere } = one;
+    const { chairs, whyNot } = seats.ask({ by, binds, scheme, person, takesKept, takesOffers, isThere }, one);
     const [lowest] = chairs;
-    if (lowest === undefined) return none(whyNot ?? 'full');
+    if (whyNot !== null || lowest === undefined) return none(whyNot ?? 'full');
     if (one.chair !== undefined && !chairs.includes(one.chair)) return none('chair-taken');
+    person = withSession(person, one);
     const { chair = one.rather } = one;
     return { wanted: one, chair: chair !== undefined && chairs.includes(chair) ? chair : lowest, whyNot: null };
   });
@@ -212,12 +213,11 @@ export async function chooseSeats<W extends Wanted>(
 export async function seatAgain(
   tx: Tx,
   claim: Claim,
-  { scheme, wanted }: { scheme: Scheme | null; wanted: WindowKey & { rather?: number; isThere?: boolean } },
+  wanted: Wanted,
   now: Date,
 ): Promise<number | null> {
-  const { patientId } = claim;
-  const [found] = await chooseSeats(tx, claim, { scheme, wanted: [wanted], takesKept: true }, now);
-  if (found!.chair !== null) await takeKept(tx, patientId, [wanted], now);
+  const [found] = await chooseSeats(tx, claim, { wanted: [wanted], takesKept: true }, now);
+  if (found!.chair !== null) await takeKept(tx, claim.person.patientId, [wanted], now);
   return found!.chair;
 }
 
@@ -243,7 +243,8 @@ export type NewBooking = Seat & {
 };
 
 type Terms = Omit<NewBooking, keyof WindowKey | 'chair' | 'patientId'>;
-type Refused<W extends Wanted> = Extract<Found<W>, { chair: null }>;
+/** A window that got no chair. */
+export type Refused<W extends Wanted = Wanted> = Extract<Found<W>, { chair: null }>;
 
 /**
  * Gives each window of a claim a chair and books it, all or none: returns the bookings, or the windows that could not
@@ -255,7 +256,7 @@ type Refused<W extends Wanted> = Extract<Found<W>, { chair: null }>;
 export async function claimSeats<W extends Wanted>(
   tx: Tx,
   claim: Claim,
-  asked: { scheme: Scheme | null; wanted: readonly W[]; some?: boolean },
+  asked: { wanted: readonly W[]; some?: boolean },
   terms: (seats: readonly { wanted: W; chair: number }[]) => Promise<readonly Terms[]>,
   now: Date,
 ): Promise<{ booked: (Seat & { id: string })[]; clashes: Refused<W>[] }> {
@@ -264,7 +265,7 @@ export async function claimSeats<W extends Wanted>(
   const seats = found.filter((one): one is Extract<Found<W>, { chair: number }> => one.chair !== null);
   if (seats.length === 0 || (clashes.length > 0 && !asked.some)) return { booked: [], clashes };
   const on = await terms(seats);
-  const { patientId } = claim;
+  const { patientId } = claim.person;
   const rows = seats.map(({ wanted: { centerId, date, startHour }, chair }, n) => {
     return { ...on[n]!, centerId, date, startHour, chair, patientId };
   });

@@ -31,7 +31,7 @@ export async function listFreeChairs(
   const seats = await readSeats(db, { centers: [center.id], windows: range, numbers: true }, now);
 
   const describe = (date: IstDate, startHour: number): FreeWindow => {
-    const asking = { by: 'desk', scheme, patientId: null, takesKept: false, takesOffers: true } as const;
+    const asking = { by: 'desk', scheme, person: null, takesOffers: true } as const;
     const { capacity, free, chairs } = seats.for(asking, { centerId: center.id, date, startHour });
     const stands = standsAtDesk({ date, startHour }, center.status === 'active', now);
     const isShut = stands === 'open' && capacity.chairs === 0;

@@ -1,11 +1,13 @@
 /** Free chairs in the windows of several centers, for series and waits. */
+import type { PersonFacts, WhyNot } from '../../domain/claimant';
 import type { Paise } from '../../domain/money';
 import { type Place, kilometresBetween } from '../../domain/distance';
 import type { IstDate } from '../../domain/time';
 import { START_HOURS, refuseWindow, type WindowKey } from '../../domain/windows';
+import type { Scheme } from '../../domain/schemes';
 import type { Db, Tx } from '../platform/db/database';
 import { AppError } from '../errors';
-import { type Asking, readSeats } from './read-seats';
+import { readSeats } from './read-seats';
 
 /** A center as a series needs it. `price` in paise. */
 export type SeriesCenter = {
@@ -21,15 +23,14 @@ export type SeriesCenter = {
 const REACH_KM = 30;
 const MOST_NEIGHBOURS = 5;
 
-/** The patient who would sit there, and the scheme that would pay. */
-export type AskingPatient = Pick<Asking, 'patientId' | 'scheme' | 'takesKept'>;
-
 export type FreeChairs = {
   /**
-   * How many chairs are free for `asking`, or for the patient for whom they were read; `closed` if the window can't be
-   * booked at all.
+   * Why a patient can't be given a chair of a window; null if they can. Sessions less than 20 hours apart are refused:
+   * nobody is offered one without a doctor's word. What is kept for the patient is given up for it.
    */
-  in(window: WindowKey, asking?: AskingPatient): number | 'closed';
+  whyNot(window: WindowKey, asking: { person: PersonFacts; scheme: Scheme | null }): WhyNot | null;
+  /** How many chairs a scheme may take, or patients without one (null), whoever asks; 0 if the window can't be booked. */
+  free(window: WindowKey, scheme: Scheme | null): number;
   /** How many chairs nobody has, whoever may take them; 0 if the window is closed. */
   left(window: WindowKey): number;
 };
@@ -90,25 +91,31 @@ function asSeriesCenter(row: Awaited<ReturnType<ReturnType<typeof centers>['exec
   return { id, name, city, slots, price, place };
 }
 
-/** Reads how many chairs are free for a patient at some centers, between two dates, both included. */
+/**
+ * Reads which chairs are free at some centers, between two dates, both included. `without`: the ids of bookings whose
+ * chairs count as free.
+ */
 export async function readFreeChairs(
   db: Db | Tx,
-  some: SeriesCenter[],
+  some: readonly SeriesCenter[],
   range: { from: IstDate; to: IstDate },
-  asking: AskingPatient,
   now: Date,
+  { without = [] }: { without?: readonly string[] } = {},
 ): Promise<FreeChairs> {
   const ids = new Set(some.map(({ id }) => id));
-  const seats = await readSeats(db, { centers: [...ids], windows: range }, now);
-  /** Returns null for a closed window. */
-  const look = (window: WindowKey, by: AskingPatient) => {
-    if (!ids.has(window.centerId) || refuseWindow(window.date, window.startHour, now) !== null) return null;
-    const there = seats.for({ by: 'patient', ...by }, window);
-    return there.whyNot === 'closed' ? null : there;
-  };
+  const seats = await readSeats(db, { centers: [...ids], windows: range, without }, now);
+  const isOpen = ({ centerId, date, startHour }: WindowKey) =>
+    ids.has(centerId) && refuseWindow(date, startHour, now) === null;
   return {
-    in: (window, by = asking) => look(window, by)?.free ?? 'closed',
-    left: (window) => look(window, asking)?.left ?? 0,
+    whyNot(window, asking) {
+      if (!ids.has(window.centerId)) return 'closed';
+      return seats.ask({ by: 'patient', binds: 'all', takesKept: true, ...asking }, window).whyNot;
+    },
+    free: (window, scheme) => (isOpen(window) ? seats.for({ by: 'patient', scheme, person: null }, window).free : 0),
+    left(window) {
+      const { capacity, left } = seats.in(window);
+      return isOpen(window) && capacity.chairs > 0 ? left : 0;
+    },
   };
 }
 

@@ -15,15 +15,13 @@ export {
   chooseSeats,
   type Claim,
   claimSeats,
-  type Found,
   lockSeats,
   makeRoom,
   type NewBooking,
   placesOf,
-  refusalOfSeat,
+  type Refused,
   seatAgain,
   type Seat,
-  type SeatRefusals,
   stillHeld,
   writeSeats,
 } from './claim-seats';
@@ -39,8 +37,10 @@ export {
 } from './free-chairs';
 export { dropKept, freeKept, patientHours, isBooked, isKeptAs, takeKept } from './kept-chairs';
 export { findNextFree, keepChairsOfAll } from './next-free';
+export { readPeople, readPerson } from './people';
 export { type KeptChair, readSeats, type Seats } from './read-seats';
-export { CLOSED, requireOpenWindow } from './require-open-window';
+export { refusalFor } from './refusals';
+export { requireOpenWindow } from './require-open-window';
 export { reservedChairs, whyTooFewChairs } from './reserved-chairs';
 export { centerNames, standingCenter } from './standing-center';
 export { bookedWindows, takenWindows } from './taken-windows';

@@ -58,7 +58,7 @@ export async function findNextFree(
   ofAll?: ChairsOfAll,
 ): Promise<NextFree[]> {
   const { centers, capacity } = ofAll ?? (await readChairsOfAll(db, now));
-  const claimant = { by: 'patient', scheme, patientId: null } as const;
+  const claimant = { by: 'patient', scheme, person: null } as const;
   const found: NextFree[] = [];
   const today = istDateOf(now);
   // A scheme may have to be asked days before.

@@ -4,7 +4,15 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import { type WindowCapacity, unusedChairs } from '../../domain/capacity';
-import type { Claimant } from '../../domain/claimant';
+import {
+  type Binding,
+  type Claimant,
+  type PersonFacts,
+  type WhyNoChair,
+  type WhyNot,
+  isLiftable,
+  refuseClaim,
+} from '../../domain/claimant';
 import { chairsFor } from '../../domain/funding';
 import type { Scheme } from '../../domain/schemes';
 import type { IstDate } from '../../domain/time';
@@ -13,13 +21,14 @@ import { type Planned, type RulesOfCenter, capacityBy, rulesOf } from './capacit
 import { type KeptAs, isBooked } from './kept-chairs';
 import { isInWindows } from '../appointments';
 import { type WindowKey, windowKey } from '../../domain/windows';
+import { rangeOf } from './people';
 import { readShares } from './shares';
 import { takenWindows } from './taken-windows';
 
 /** Who asks for a chair of a window. */
-export type Asking = Claimant & {
+type Asking = Claimant & {
   /** Whether chairs that are kept for the patient are free for them. They are when one is booked in exchange. */
-  takesKept: boolean;
+  takesKept?: boolean | undefined;
   /** Whether the patient has a chair of the window already. Changing chairs within a window is always allowed. */
   isThere?: boolean | undefined;
   /** Whether chairs that are kept for offers count as free. For staff, who then withdraw the offer (`yieldOffers`). */
@@ -28,9 +37,6 @@ export type Asking = Claimant & {
 
 /** A chair that is kept for a patient. `until`: an ISO timestamp. */
 export type KeptChair = { chair: number; patientId: string; as: KeptAs; scheme: Scheme | null; until: string };
-
-/** Why no chair is free. `share-full`: only the chairs that the scheme may use are taken. */
-export type WhyNoChair = 'closed' | 'full' | 'share-full';
 
 /** A window, the same for everybody who asks. */
 type WindowSeats = {
@@ -63,7 +69,13 @@ export type Seats = {
   /** The status of a center that was asked about; null where there is no such center. */
   status(centerId: string): string | null;
   in(window: WindowKey): WindowSeats;
-  for(asking: Asking, window: WindowKey): SeatsForOne;
+  /** The chairs that are free where nobody is named, or where the patient is sitting there by now. */
+  for(asking: Asking & { person: null }, window: WindowKey): SeatsForOne;
+  /** The same for a patient, and why they can't have the window: its time, themselves, or its chairs. */
+  ask(
+    asking: Asking & { person: PersonFacts; binds: Binding },
+    window: WindowKey,
+  ): Omit<SeatsForOne, 'whyNot'> & { whyNot: WhyNot | null };
   /** Counts a chair as taken by a patient of a plan, and what is kept for that patient as given up. Writes nothing. */
   take(window: WindowKey, seat: { chair: number; scheme: Scheme | null; patientId: string }): void;
 };
@@ -86,7 +98,7 @@ const NONE: readonly KeptChair[] = [];
 const NOBODY: Row = { taken: 0, chairs: [], kept: [] };
 
 /** Whether a patient may take a kept chair. Chairs that a plan keeps are only for the plan. */
-function isFor(patientId: string | null, kept: KeptChair): boolean {
+function isFor(patientId: string | undefined, kept: KeptChair): boolean {
   return kept.patientId === patientId && kept.as !== 'closure';
 }
 
@@ -100,7 +112,7 @@ function lastOf(chairs: number[], offered: readonly KeptChair[]): number[] {
 /** Reads some windows as they are at this moment. Lapsed holds take no chair. */
 export async function readSeats(db: Db | Tx, asked: Asked, now: Date): Promise<Seats> {
   const { centers, planned, without = [] } = asked;
-  const range = rangeOf(asked.windows);
+  const range = 'from' in asked.windows ? asked.windows : rangeOf(asked.windows);
   const found = await sql<{ rules: RulesOfCenter[]; taken: Taken[] }>`
     select coalesce((select jsonb_agg(one) from (${rulesOf(range, centers, asked.numbers)}) one), '[]') as rules,
       coalesce((select jsonb_agg(one) from (${takenIn(asked, now)}) one), '[]') as taken`.execute(db);
@@ -133,35 +145,42 @@ export async function readSeats(db: Db | Tx, asked: Asked, now: Date): Promise<S
     return { capacity: open, taken, booked: all - kept.length, kept, left: Math.max(0, open.chairs - taken), unused };
   };
 
+  const seatsFor = (asking: Asking, window: WindowKey): SeatsForOne => {
+    const { takesKept, takesOffers } = asking;
+    const kept = takesKept || takesOffers ? (rows.get(windowKey(window)) ?? NOBODY).kept : NONE;
+    const own = takesKept && kept.length > 0 ? kept.filter((one) => isFor(asking.person?.patientId, one)) : NONE;
+    const yielded = takesOffers ? kept.filter((one) => one.as === 'offer' && !own.includes(one)) : NONE;
+    const theirs = yielded.length > 0 ? [...own, ...yielded] : own;
+    const there = seatsIn(window, theirs);
+    const { capacity: open, left, unused } = there;
+    const share = sharesOf(window, theirs);
+    // A patient who changes chairs within a window takes none away, so the window may be full, or more than full.
+    const most = open.chairs > 0 ? Math.max(left, unused.length) : left;
+    const free = asking.isThere ? most : chairsFor(asking, left, share);
+    const isForOthers = free === 0 && asking.scheme !== null && chairsFor({ ...asking, scheme: null }, left, share) > 0;
+    // Field by field, since a month has 124 windows: copying objects took a seventh of the time.
+    return {
+      capacity: open,
+      taken: there.taken,
+      booked: there.booked,
+      kept: there.kept,
+      left,
+      keptFor: own.length,
+      free,
+      chairs: free > 0 ? lastOf(unused, yielded) : [],
+      whyNot: free > 0 ? null : open.chairs === 0 ? 'closed' : isForOthers ? 'share-full' : 'full',
+    };
+  };
+
   return {
     status: capacity.status,
     in: (window) => seatsIn(window, NONE),
-    for(asking, window) {
-      const { takesKept, takesOffers } = asking;
-      const kept = takesKept || takesOffers ? (rows.get(windowKey(window)) ?? NOBODY).kept : NONE;
-      const own = takesKept && kept.length > 0 ? kept.filter((one) => isFor(asking.patientId, one)) : NONE;
-      const yielded = takesOffers ? kept.filter((one) => one.as === 'offer' && !own.includes(one)) : NONE;
-      const theirs = yielded.length > 0 ? [...own, ...yielded] : own;
-      const there = seatsIn(window, theirs);
-      const { capacity: open, left, unused } = there;
-      const share = sharesOf(window, theirs);
-      // A patient who changes chairs within a window takes none away, so the window may be full, or more than full.
-      const most = open.chairs > 0 ? Math.max(left, unused.length) : left;
-      const free = asking.isThere ? most : chairsFor(asking, left, share);
-      const isForOthers =
-        free === 0 && asking.scheme !== null && chairsFor({ ...asking, scheme: null }, left, share) > 0;
-      // Field by field, since a month has 124 windows: copying objects took a seventh of the time.
-      return {
-        capacity: open,
-        taken: there.taken,
-        booked: there.booked,
-        kept: there.kept,
-        left,
-        keptFor: own.length,
-        free,
-        chairs: free > 0 ? lastOf(unused, yielded) : [],
-        whyNot: free > 0 ? null : open.chairs === 0 ? 'closed' : isForOthers ? 'share-full' : 'full',
-      };
+    for: seatsFor,
+    ask(asking, window) {
+      const there = seatsFor(asking, window);
+      const refused = refuseClaim(asking, window, now);
+      if (refused === null || (isLiftable(refused) && there.whyNot !== null)) return there;
+      return { ...there, whyNot: refused };
     },
     take(window, { chair, scheme, patientId }) {
       const key = windowKey(window);
@@ -212,10 +231,4 @@ function byWindow(rows: readonly Taken[]): Map<string, Row> {
       { taken, chairs: chairs ?? [], kept: kept ?? [] },
     ]),
   );
-}
-
-function rangeOf(windows: Asked['windows']): { from: IstDate; to: IstDate } {
-  if ('from' in windows) return windows;
-  const dates = windows.map(({ date }) => date).sort();
-  return { from: dates[0]!, to: dates.at(-1)! };
 }

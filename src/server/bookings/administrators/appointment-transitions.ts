@@ -4,22 +4,21 @@
  */
 import type { AdministratorRefusalCode, SettableStatus } from '../../../contract/admin';
 import { type BookingStatus, canTransition } from '../../../domain/booking';
+import { type WhyNot, isPatientRule } from '../../../domain/claimant';
 import type { Scheme } from '../../../domain/schemes';
 import type { Db, Tx } from '../../platform/db/database';
 import { AppError } from '../../errors';
 import { centerStateOf } from './present-appointment';
 import { refuseReturn } from '../../funding';
-import { readSeats } from '../../seats';
-import { type WholeBooking, isLapsed, placeOf, statusOf } from '../../appointments';
-import type { WindowKey } from '../../../domain/windows';
+import { readPerson, readSeats, refusalFor } from '../../seats';
+import { type WholeBooking, statusOf } from '../../appointments';
 
 type TransitionFacts = {
   from: BookingStatus;
   center: 'active' | 'blocked' | 'deleted';
   isPatientGone: boolean;
-  /** Read only when a new chair is needed. */
-  isElsewhere: boolean;
-  isFull: boolean;
+  /** Why the patient can't have a new chair of the window; null if they can. Read only when one is needed. */
+  whyNot: WhyNot | null;
   /** Why the scheme or sponsor does not pay for the booking again. Read only when a new chair is needed. */
   terms: AppError | null;
   /** Whether the center has not checked the cover yet. */
@@ -31,16 +30,14 @@ type TransitionFacts = {
  */
 export async function transitionFacts(db: Db | Tx, row: WholeBooking, now: Date): Promise<TransitionFacts> {
   const from = statusOf(row, now);
-  const window = { centerId: row.center_id, date: row.session_date, startHour: row.start_hour };
   const needsChair = from === 'cancelled';
   return {
     from,
     center: centerStateOf(row),
     isPatientGone: row.patient_status === 'deleted',
-    isElsewhere: needsChair && (await isElsewhere(db, row, now)),
     awaitsCheck: row.awaits_check,
     terms: needsChair ? await refuseReturn(db, row, now) : null,
-    isFull: needsChair && (await isFull(db, window, row, now)),
+    whyNot: needsChair ? await whyNotAgain(db, row, now) : null,
   };
 }
 
@@ -55,28 +52,21 @@ export function refuseTransition(to: SettableStatus, facts: TransitionFacts): Ap
   if (from !== 'cancelled')
     return facts.awaitsCheck ? notPossible('The cover is not checked yet. Please answer that first.') : null;
   if (center === 'blocked') return notPossible('This center is blocked and takes no bookings. Activate it first.');
-  if (facts.isElsewhere) return new AppError('patient-elsewhere');
-  if (facts.terms) return facts.terms;
-  return facts.isFull ? new AppError('no-free-chair') : null;
+  const { whyNot, terms } = facts;
+  if (whyNot === 'elsewhere' || (whyNot && isPatientRule(whyNot))) return new AppError(refusalFor('desk', whyNot));
+  return terms ?? (whyNot && new AppError('no-free-chair'));
 }
 
 function notPossible(message: string): AppError {
   return new AppError('status-not-possible' satisfies AdministratorRefusalCode, { message });
 }
 
-async function isFull(db: Db | Tx, window: WindowKey, row: WholeBooking, now: Date): Promise<boolean> {
-  const seats = await readSeats(db, { centers: [window.centerId], windows: [window] }, now);
-  const asking = {
-    by: 'desk',
-    scheme: row.scheme as Scheme | null,
-    patientId: row.patient_id,
-    takesKept: true,
-    takesOffers: true,
-  } as const;
-  return seats.for(asking, window).whyNot !== null;
-}
-
-async function isElsewhere(db: Db | Tx, row: WholeBooking, now: Date): Promise<boolean> {
-  const place = await placeOf(db, { patientId: row.patient_id, date: row.session_date, startHour: row.start_hour });
-  return place !== undefined && !isLapsed(place, now);
+/** Says why a cancelled booking can't have a chair of its window again. */
+async function whyNotAgain(db: Db | Tx, row: WholeBooking, now: Date): Promise<WhyNot | null> {
+  const { center_id: centerId, session_date: date, start_hour: startHour } = row;
+  const window = { centerId, date, startHour };
+  const seats = await readSeats(db, { centers: [centerId], windows: [window] }, now);
+  const person = await readPerson(db, row.patient_id, { from: date, to: date }, now, { leaving: [row.id] });
+  const scheme = row.scheme as Scheme | null;
+  return seats.ask({ by: 'desk', binds: 'again', scheme, person, takesKept: true, takesOffers: true }, window).whyNot;
 }

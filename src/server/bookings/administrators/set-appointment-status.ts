@@ -168,10 +168,10 @@ async function keep(
   const { id, center_id: centerId, session_date: date, start_hour: startHour } = booking;
   const from = booking.status as BookingStatus;
   const isBack = from === 'cancelled';
-  const asked = { scheme: booking.scheme as Scheme | null, wanted: { centerId, date, startHour } };
-  const chair = isBack ? await seatAgain(tx, claim, asked, now) : booking.chair;
+  const wanted = { centerId, date, startHour, scheme: booking.scheme as Scheme | null };
+  const chair = isBack ? await seatAgain(tx, claim, wanted, now) : booking.chair;
   if (chair === null) throw new AppError('no-free-chair');
-  if (isBack) await yieldOffers(tx, [{ ...asked.wanted, chair }], now);
+  if (isBack) await yieldOffers(tx, [{ centerId, date, startHour, chair }], now);
   // It was cancelled before the center had approved the cover: its share becomes due, like that of every approved
   // session.
   const dueId = isBack && booking.payment_id === null && booking.price_paise > 0 ? newId() : null;

@@ -1,18 +1,18 @@
 import type { MakeUpChair } from '../../../contract';
 import type { CancelReason } from '../../../domain/booking';
+import { attendedBy } from '../../../domain/claimant';
 import { kilometresBetween } from '../../../domain/distance';
 import { paiseToRupees } from '../../../domain/money';
-import { gapsAround, hoursBetween, hoursBeyondLong, isTooClose } from '../../../domain/series';
+import { gapsAround, hoursBetween, hoursBeyondLong } from '../../../domain/series';
 import type { Scheme } from '../../../domain/schemes';
 import { addDays, datesFrom, istDateOf } from '../../../domain/time';
 import { lastBookableDate, windowLabel } from '../../../domain/windows';
 import { AppError } from '../../errors';
 import type { Db } from '../../platform/db/database';
-import { bookableCenters, centersNear, readFreeChairs, type SeriesCenter, windowsOf } from '../../seats';
+import { bookableCenters, centersNear, readFreeChairs, readPerson, type SeriesCenter, windowsOf } from '../../seats';
 import { type WholeBooking, wholeBookings } from '../../appointments';
 import { mayAct } from '../../patients';
 import { isByCenter, isFunded, isMadeUp } from '../made-up';
-import { ownSittings } from '../series/own-sittings';
 import { presentComing } from './coming-sessions';
 
 /** How many chairs are offered at most, and how many of them at one center, since another center may suit better. */
@@ -21,8 +21,6 @@ const MOST_AT_ONE = 4;
 /** How many days before and after the lost session are searched, as far as they can still be booked. */
 const DAYS_BEFORE = 2;
 const DAYS_AFTER = 3;
-/** How many days around the searched dates the patient's other sessions count for gaps. */
-const AROUND_DAYS = 7;
 
 /** The distance (km) that stands for an unknown one: far. */
 const FAR = 1_000;
@@ -70,8 +68,8 @@ async function chairsFor(db: Db, lost: WholeBooking, most: number, now: Date): P
   const from = later(addDays(lost.session_date, -DAYS_BEFORE));
   const last = addDays(later(lost.session_date), DAYS_AFTER);
   const until = last < lastBookableDate(now) ? last : lastBookableDate(now);
-  const around = { from: addDays(from, -AROUND_DAYS), to: addDays(until, AROUND_DAYS) };
-  const mine = await ownSittings(db, lost.patient_id, around, now);
+  const person = await readPerson(db, lost.patient_id, { from, to: until }, now);
+  const mine = attendedBy(person);
 
   const { latitude, longitude } = lost;
   const place = latitude === null || longitude === null ? null : { latitude, longitude };
@@ -82,18 +80,14 @@ async function chairsFor(db: Db, lost: WholeBooking, most: number, now: Date): P
     if (center.id === lost.center_id) return 0;
     return place && center.place ? kilometresBetween(place, center.place) : null;
   };
-  const asking = { patientId: lost.patient_id, scheme: lost.scheme as Scheme | null, takesKept: false };
-  const free = await readFreeChairs(db, centers, { from, to: until }, asking, now);
+  const asking = { person, scheme: lost.scheme as Scheme | null };
+  const free = await readFreeChairs(db, centers, { from, to: until }, now);
   const wanted = { date: lost.session_date, startHour: lost.start_hour };
 
   const found = datesFrom(from, until)
     .flatMap(windowsOf)
-    .filter((sitting) => !isTooClose(sitting, mine))
     .flatMap((sitting) => centers.map((center) => ({ sitting, center, away: kilometresTo(center) })))
-    .filter(({ sitting, center }) => {
-      const chairs = free.in({ centerId: center.id, ...sitting });
-      return chairs !== 'closed' && chairs > 0;
-    })
+    .filter(({ sitting, center }) => free.whyNot({ centerId: center.id, ...sitting }, asking) === null)
     .map((one) => ({
       ...one,
       gaps: gapsAround(one.sitting, mine),

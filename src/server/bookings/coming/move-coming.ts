@@ -1,4 +1,5 @@
 import type { SeriesClash } from '../../../contract';
+import { attendedBy, refuseTogether } from '../../../domain/claimant';
 import { paiseToRupees } from '../../../domain/money';
 import type { Scheme } from '../../../domain/schemes';
 import { bySession, type Sitting } from '../../../domain/series';
@@ -6,14 +7,22 @@ import { addDays } from '../../../domain/time';
 import { isSameHour, parseWindowLabel, type WindowKey, windowLabel } from '../../../domain/windows';
 import { AppError } from '../../errors';
 import type { Tx } from '../../platform/db/database';
-import { bookableCenters, chooseSeats, type Claim, lockSeats, readFreeChairs, type SeriesCenter } from '../../seats';
+import {
+  bookableCenters,
+  chooseSeats,
+  type Claim,
+  lockSeats,
+  readFreeChairs,
+  readPerson,
+  refusalFor,
+  type SeriesCenter,
+} from '../../seats';
 import { type ActingFor, lockActivePatient, lockBookings, reschedulingOf, type WholeBooking } from '../../appointments';
 import { lockPayments } from '../../ledger';
 import { allSessionFacts, tellEach, whoAreTold } from '../../messages';
 import { allowsMove } from '../../funding';
 import { type Moving, moveAll } from '../move';
 import { findAlternatives } from '../series/alternatives';
-import { ownSittings, requireDistance } from '../series/own-sittings';
 import { type Scope, comingSessions, namedSessions, paymentsOf, sittingOf } from './coming-sessions';
 import { coveredOf, hourOf } from './preview-move';
 
@@ -47,7 +56,7 @@ export async function moveComing(tx: Tx, acting: ActingFor, input: MoveInput, no
   const present = found.map((row) => ({ centerId: row.center_id, ...hourOf(row) }));
   const claim = await lockSeats(
     tx,
-    { by: 'patient', patientId, windows, also: present, leaving: named, as: 'to-book' },
+    { by: 'patient', patientId, windows, also: present, leaving: [...targets.keys()], as: 'to-book' },
     now,
   );
   await lockBookings(tx, named);
@@ -67,14 +76,10 @@ export async function moveComing(tx: Tx, acting: ActingFor, input: MoveInput, no
   if (clashing.length > 0) {
     throw new AppError('move-clash', { clashes: await explain(tx, patientId, clashing, centers, now) });
   }
-  if (!input.doctorAsked) {
-    await requireDistance(
-      tx,
-      patientId,
-      moves.map(({ to }) => to),
-      now,
-    );
-  }
+  // Said last, since a doctor's word lifts it.
+  const asked = { ...claim, binds: input.doctorAsked ? claim.binds : 'all' } as const;
+  const refused = refuseTogether(asked, [...targets.values()], now);
+  if (refused) throw new AppError(refusalFor('patient', refused));
 
   const ids = moves.map(({ row }) => row.id);
   const [facts, told] = [await allSessionFacts(tx, ids), await whoAreTold(tx, ids)];
@@ -168,17 +173,11 @@ async function moveInTurn(
  * session without a chair is missing.
  */
 async function chairsFor(tx: Tx, claim: Claim, moves: readonly Move[], now: Date): Promise<Map<string, number>> {
-  const leaving = moves.map(({ row }) => row.id);
-  const chairs = new Map<string, number>();
-  for (const scheme of new Set(moves.map(({ row }) => row.scheme as Scheme | null))) {
-    const wanted = moves
-      .filter(({ row }) => row.scheme === scheme)
-      .map(({ row, to }) => ({ bookingId: row.id, centerId: row.center_id, ...to }));
-    for (const found of await chooseSeats(tx, { ...claim, leaving }, { scheme, wanted }, now)) {
-      if (found.chair !== null) chairs.set(found.wanted.bookingId, found.chair);
-    }
-  }
-  return chairs;
+  const wanted = moves.map(({ row, to }) => {
+    return { bookingId: row.id, centerId: row.center_id, ...to, scheme: row.scheme as Scheme | null };
+  });
+  const found = await chooseSeats(tx, claim, { wanted }, now);
+  return new Map(found.flatMap(({ wanted: { bookingId }, chair }) => (chair === null ? [] : [[bookingId, chair]])));
 }
 
 /** Describes the sessions that can't be moved, each with the next best chairs at its center. */
@@ -194,10 +193,12 @@ async function explain(
   for (const { row, to } of clashing) {
     const center = centers.get(row.center_id);
     const range = { from: addDays(to.date, -1), to: addDays(to.date, 1) };
-    const mine = (await ownSittings(tx, patientId, range, now)).filter((one) => !isSameHour(one, hourOf(row)));
-    const asking = { patientId, scheme: row.scheme as Scheme | null, takesKept: false };
-    const chairs = center && (await readFreeChairs(tx, [center], range, asking, now));
-    const found = chairs ? findAlternatives(to, { center, nearby: [] }, chairs, mine) : [];
+    const person = await readPerson(tx, patientId, range, now, { leaving: [row.id] });
+    const scheme = row.scheme as Scheme | null;
+    const chairs = center && (await readFreeChairs(tx, [center], range, now));
+    const isFree = (window: WindowKey) =>
+      !isSameHour(window, hourOf(row)) && chairs!.whyNot(window, { person, scheme }) === null;
+    const found = center ? findAlternatives(to, { center, nearby: [] }, isFree, attendedBy(person)) : [];
     clashes.push({
       date: to.date,
       time: windowLabel(to.startHour),

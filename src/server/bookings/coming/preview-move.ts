@@ -1,22 +1,19 @@
 import type { MovableSession } from '../../../contract';
+import { type PersonFacts, SHOWN_AS, attendedBy, withSession, withoutSessions } from '../../../domain/claimant';
 import type { Scheme } from '../../../domain/schemes';
-import { type Sitting, bySession, isTooClose } from '../../../domain/series';
+import type { Sitting } from '../../../domain/series';
 import { type IstDate, addDays, istDateOf } from '../../../domain/time';
-import { isSameHour, lastBookableDate, parseWindowLabel, windowLabel } from '../../../domain/windows';
+import { isSameHour, lastBookableDate, parseWindowLabel, type WindowKey, windowLabel } from '../../../domain/windows';
 import { AppError } from '../../errors';
 import type { Db, Tx } from '../../platform/db/database';
-import { bookableCenters, type FreeChairs, readFreeChairs, type SeriesCenter } from '../../seats';
+import { bookableCenters, type FreeChairs, readFreeChairs, readPerson, type SeriesCenter } from '../../seats';
 import { type ActingFor, type WholeBooking, reschedulingOf } from '../../appointments';
 import { allowsMove } from '../../funding';
 import { findAlternatives } from '../series/alternatives';
-import { ownSittings } from '../series/own-sittings';
 import { type Scope, comingSessions, presentComing } from './coming-sessions';
 
 type Wanted = Scope & { time?: string | undefined; shiftDays?: number | undefined };
 type State = MovableSession['state'];
-
-/** How many days before and after these sessions the patient's others count for gaps. */
-const AROUND_DAYS = 7;
 
 /**
  * Says for each coming session where it would be moved, whether that is possible, and what else is free at its center.
@@ -31,23 +28,26 @@ export async function previewMove(db: Db, acting: ActingFor, wanted: Wanted, now
     const to = { date: addDays(row.session_date, wanted.shiftDays ?? 0), startHour: startHour ?? row.start_hour };
     return { row, from: hourOf(row), to };
   });
-  const range = { from: addDays(istDateOf(now), -AROUND_DAYS), to: addDays(lastBookableDate(now), AROUND_DAYS) };
+  const range = { from: istDateOf(now), to: lastBookableDate(now) };
   const centers = await bookableCenters(db, [...new Set(rows.map((row) => row.center_id))]);
-  const chairsOf = await chairsByScheme(db, acting.patientId, rows, centers, range, now);
-  const mine = await ownSittings(db, acting.patientId, range, now);
+  const mine = await readPerson(db, acting.patientId, range, now);
   const ids = rows.map(({ id }) => id);
   const uncovered = await uncoveredOf(db, sessions, ids, now);
 
-  const { states, staying, moving } = statesOf(sessions, chairsOf, mine, uncovered, now);
-  const after = [...staying, ...moving.map(({ to }) => to)].sort(bySession);
+  const readChairs = (moving: readonly Session[]) =>
+    readFreeChairs(db, centers, range, now, { without: moving.map(({ row }) => row.id) });
+  const { states, after, chairs } = await statesOf(sessions, readChairs, mine, uncovered, now);
   const presented: MovableSession[] = [];
   for (const session of sessions) {
     const { row, from, to } = session;
     const state = states.get(session)!;
     const center = centers.find(({ id }) => id === row.center_id);
-    const others = after.filter((one) => !isSameHour(one, from));
+    const person = withoutSessions(after, [from]);
+    const scheme = row.scheme as Scheme | null;
+    const isFree = (window: WindowKey) =>
+      !isSameHour(window, from) && chairs.whyNot(window, { person, scheme }) === null;
     const isFixed = state === 'free' || state === 'same' || state === 'too-late';
-    const found = isFixed || !center ? [] : findAlternatives(to, { center, nearby: [] }, chairsOf(row), others);
+    const found = isFixed || !center ? [] : findAlternatives(to, { center, nearby: [] }, isFree, attendedBy(person));
     presented.push({
       ...presentComing(row),
       to: { date: to.date, time: windowLabel(to.startHour) },
@@ -76,23 +76,6 @@ export async function coveredOf<Chair extends { date: IstDate; time: string }>(
 
 type Session = { row: WholeBooking; from: Sitting; to: Sitting };
 
-/** Reads the free chairs for each session by its scheme, since a scheme may have chairs of its own. */
-async function chairsByScheme(
-  db: Db,
-  patientId: string,
-  rows: readonly WholeBooking[],
-  centers: SeriesCenter[],
-  range: { from: IstDate; to: IstDate },
-  now: Date,
-): Promise<(row: WholeBooking) => FreeChairs> {
-  const known = new Map<string | null, FreeChairs>();
-  for (const scheme of new Set(rows.map((row) => row.scheme))) {
-    const asking = { patientId, scheme: scheme as Scheme | null, takesKept: false };
-    known.set(scheme, await readFreeChairs(db, centers, range, asking, now));
-  }
-  return (row) => known.get(row.scheme)!;
-}
-
 /** Returns the sessions whose scheme or sponsor would not pay at their new place. */
 async function uncoveredOf(
   db: Db,
@@ -111,16 +94,17 @@ async function uncoveredOf(
 }
 
 /**
- * Says for each session what keeps it from moving, if anything does. A session that can't be moved keeps its window,
- * which may block another one, so this repeats until nothing changes.
+ * Says for each session what keeps it from moving, if anything does. A session that can't be moved keeps its window and
+ * its chair, which may block another one, so this repeats until nothing changes. `readChairs`: reads the free chairs
+ * once some sessions have left theirs. `after`: the patient once the others have moved.
  */
-function statesOf(
+async function statesOf(
   sessions: readonly Session[],
-  chairsOf: (row: WholeBooking) => FreeChairs,
-  mine: readonly Sitting[],
+  readChairs: (moving: readonly Session[]) => Promise<FreeChairs>,
+  mine: PersonFacts,
   uncovered: ReadonlySet<Session>,
   now: Date,
-) {
+): Promise<{ states: Map<Session, State>; after: PersonFacts; chairs: FreeChairs }> {
   const states = new Map<Session, State>();
   for (const session of sessions) {
     if (isSameHour(session.from, session.to)) states.set(session, 'same');
@@ -130,21 +114,22 @@ function statesOf(
   }
   for (;;) {
     const moving = sessions.filter((session) => states.get(session) === 'free');
-    const staying = mine.filter((one) => !moving.some(({ from }) => isSameHour(from, one)));
+    const chairs = await readChairs(moving);
+    const staying = withoutSessions(
+      mine,
+      moving.map(({ from }) => from),
+    );
+    const beside = (others: readonly Session[]) => others.map(({ to }) => to).reduce(withSession, staying);
     const stateOf = (session: Session): State => {
       const { row, to } = session;
-      const first = moving.find((other) => isSameHour(other.to, to));
-      if (first !== session || staying.some((one) => isSameHour(one, to))) return 'yours';
-      const window = { centerId: row.center_id, ...to };
-      const free = chairsOf(row).in(window);
-      if (free === 'closed') return 'closed';
-      const left = moving.filter((other) => other.row.center_id === row.center_id && isSameHour(other.from, to)).length;
-      if (free + left <= 0) return 'full';
-      const others = [...staying, ...moving.map((other) => other.to).filter((other) => !isSameHour(other, to))];
-      return isTooClose(to, others) ? 'too-close' : 'free';
+      if (moving.find((other) => isSameHour(other.to, to)) !== session) return 'yours';
+      const person = beside(moving.filter((other) => !isSameHour(other.to, to)));
+      const scheme = row.scheme as Scheme | null;
+      const whyNot = chairs.whyNot({ centerId: row.center_id, ...to }, { person, scheme });
+      return whyNot === null ? 'free' : SHOWN_AS[whyNot];
     };
     const found = moving.map((session) => [session, stateOf(session)] as const).filter(([, state]) => state !== 'free');
-    if (found.length === 0) return { states, staying, moving };
+    if (found.length === 0) return { states, after: beside(moving), chairs };
     for (const [session, state] of found) states.set(session, state);
   }
 }

@@ -1,6 +1,7 @@
 /** Undoing what a patient cancelled a moment ago: the sessions are restored with chair, payment and cover. */
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
+import { refuseClaim } from '../../../domain/claimant';
 import type { Scheme } from '../../../domain/schemes';
 import { undoUntil } from '../../../domain/undo';
 import { AppError } from '../../errors';
@@ -206,12 +207,10 @@ async function bringBack(
   const isTheirs = sql<boolean>`patient_id = ${row.patient_id} and status = 'pending' and center_id = ${window.centerId}
     and session_date = ${window.date} and start_hour = ${window.startHour}`;
   const [kept] = await dropKept(tx, isTheirs, 'undo');
-  const isElsewhere = claim.places.some(
-    ({ date, startHour }) => date === window.date && startHour === window.startHour,
-  );
-  const asked = { scheme: row.scheme as Scheme | null, wanted: { ...window, rather: before.chair } };
-  const chair = kept ? kept.chair : await seatAgain(tx, claim, asked, now);
-  if (isElsewhere || chair === null) throw new AppError('too-late-to-undo');
+  const refused = refuseClaim(claim, window, now);
+  const wanted = { ...window, scheme: row.scheme as Scheme | null, rather: before.chair };
+  const chair = kept ? kept.chair : await seatAgain(tx, claim, wanted, now);
+  if (refused || chair === null) throw new AppError('too-late-to-undo');
   const cause = { actor: 'patient', now, note: 'taken back within seconds' } as const;
   await transition(tx, row, { before, chair, isKept: kept !== undefined, ...cause });
 }

@@ -7,9 +7,10 @@ import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import * as paths from '../../../contract/paths';
 import type { NotKept } from '../../../contract';
+import { type PersonFacts, SHOWN_AS, withSession } from '../../../domain/claimant';
 import { nextRenewal, renewalUntil } from '../../../domain/renewals';
 import type { Scheme } from '../../../domain/schemes';
-import { type Sitting, isTooClose, patternDates, patternOf } from '../../../domain/series';
+import { patternDates, patternOf } from '../../../domain/series';
 import { MINUTE_MS, addDays, istDateOf, weekdayOf } from '../../../domain/time';
 import { offersNow } from '../../../domain/waits';
 import { lastBookableDate, windowBegins, windowLabel, type WindowKey } from '../../../domain/windows';
@@ -20,9 +21,7 @@ import { AppError } from '../../errors';
 import {
   bookableCenters,
   claimSeats,
-  type FreeChairs,
   lockSeats,
-  patientHours,
   readClosedDays,
   readFreeChairs,
   type SeriesCenter,
@@ -42,8 +41,6 @@ import { tell, type Told, whoIsTold } from '../../messages';
 
 /** The lease of a series that is being renewed. If the process dies, another one takes it up afterwards. */
 const LEASE_MS = 5 * MINUTE_MS;
-/** How many days before and after the dates the patient's other sessions count. */
-const AROUND_DAYS = 1;
 
 type Due = { id: string; user_id: string | null; patient_id: string; renewed_until: string | null };
 
@@ -120,19 +117,21 @@ async function renewOne(tx: Tx, series: Due, lease: Date, now: Date): Promise<vo
   const funding = await resolveFunding(tx, acting, [center.id], await askedIn(tx, sessions.at(-1)!), now, {
     lock: true,
   }).catch(nobodyPays);
-  const claim = await lockSeats(tx, { by: 'patient', patientId: series.patient_id, windows, as: 'to-keep' }, now);
+  // Chairs that are kept for the patient count as theirs: another series with the same pattern may be renewed too.
+  const asked = { patientId: series.patient_id, windows, keepsGaps: true, besideKept: true };
+  const claim = await lockSeats(tx, { by: 'patient', as: 'to-keep', ...asked }, now);
   // Read again: whoever blocks or deletes a center has its windows locked, and withdraws what is kept there by then.
   if ((await bookableCenters(tx, [center.id])).length === 0) return void (await change({ renew_at }));
 
   const until = renewalUntil(now, (await readClosedDays(tx, [center.id]))(center.id));
   const scheme = funding?.scheme ?? null;
-  const sorted = await sortOut(tx, series.patient_id, center, windows, until, scheme, now);
+  const sorted = await sortOut(tx, claim.person, center, windows, until, scheme, now);
   const { wanted, uncovered } = await coveredOf(sorted.wanted, funding, center.price, now);
   const notKept = [...sorted.notKept, ...uncovered];
   const { booked } = await claimSeats(
     tx,
     claim,
-    { scheme, wanted, some: true },
+    { wanted: wanted.map((one) => ({ ...one, scheme })), some: true },
     async (seats) =>
       seats.map(({ wanted: { terms } }) => ({
         userId: holder,
@@ -259,33 +258,27 @@ async function holderOf(tx: Tx, { id, user_id: userId, patient_id: patientId }: 
 /** Sorts windows into those that are wanted and those that can't be kept, with reasons. Their locks must be held. */
 async function sortOut(
   tx: Tx,
-  patientId: string,
+  patient: PersonFacts,
   center: SeriesCenter,
   windows: WindowKey[],
   until: Date,
   scheme: Scheme | null,
   now: Date,
 ): Promise<{ wanted: WindowKey[]; notKept: NotKept[] }> {
-  const range = { from: addDays(windows[0]!.date, -AROUND_DAYS), to: addDays(windows.at(-1)!.date, AROUND_DAYS) };
-  const chairs = await readFreeChairs(tx, [center], range, { patientId, scheme, takesKept: false }, now);
-  // Chairs that are kept for the patient count as theirs: another series with the same pattern may be renewed too.
-  const mine = await patientHours(tx, patientId, range, now);
+  const range = { from: windows[0]!.date, to: windows.at(-1)!.date };
+  const chairs = await readFreeChairs(tx, [center], range, now);
   const wanted: WindowKey[] = [];
   const notKept: NotKept[] = [];
+  let person = patient;
   for (const window of windows) {
-    const state = stateOf(window, chairs, mine, until);
-    if (state === null) wanted.push(window);
-    else notKept.push({ date: window.date, state });
+    const { date, startHour } = window;
+    const whyNot = chairs.whyNot(window, { person, scheme });
+    if (whyNot !== null) notKept.push({ date, state: SHOWN_AS[whyNot] });
+    else if (windowBegins(date, startHour) <= until) notKept.push({ date, state: 'too-soon' });
+    else {
+      wanted.push(window);
+      person = withSession(person, window);
+    }
   }
   return { wanted, notKept };
-}
-
-function stateOf(window: WindowKey, chairs: FreeChairs, mine: Sitting[], until: Date): NotKept['state'] | null {
-  const { date, startHour } = window;
-  if (mine.some((one) => one.date === date && one.startHour === startHour)) return 'yours';
-  const free = chairs.in(window);
-  if (free === 'closed') return 'closed';
-  if (free === 0) return 'full';
-  if (isTooClose(window, mine)) return 'too-close';
-  return windowBegins(date, startHour) <= until ? 'too-soon' : null;
 }

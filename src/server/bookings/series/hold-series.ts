@@ -1,5 +1,6 @@
 import { v7 as newId } from 'uuid';
 import type { SeriesClash } from '../../../contract';
+import { attendedBy, isPatientRule, withSession } from '../../../domain/claimant';
 import { rupeesToPaise } from '../../../domain/money';
 import { MAX_HELD_CHAIRS } from '../../../domain/policy';
 import { nextRenewal } from '../../../domain/renewals';
@@ -8,7 +9,16 @@ import { addDays } from '../../../domain/time';
 import { parseWindowLabel, windowLabel, type WindowKey, windowKey } from '../../../domain/windows';
 import type { Tx } from '../../platform/db/database';
 import { AppError } from '../../errors';
-import { centersNear, lockSeats, readFreeChairs, requireBookable, type SeriesCenter, stillHeld } from '../../seats';
+import {
+  centersNear,
+  lockSeats,
+  readFreeChairs,
+  readPerson,
+  refusalFor,
+  requireBookable,
+  type SeriesCenter,
+  stillHeld,
+} from '../../seats';
 import { type ActingFor, heldChairs, lockBooker, lockOrigin, ownHolds, isHeld } from '../../appointments';
 import { type FundingAsked, type Resolved, resolveFunding } from '../../funding';
 import type { Held } from '../../payments';
@@ -16,7 +26,6 @@ import { type AskedBy, type TakenChairs, isPaidAs, takeChairs, takenBefore } fro
 import { requireRoomOnWord } from '../chairs-on-word';
 import { type HoldOrigin, requireFewUnpaid } from '../unpaid-holds';
 import { findAlternatives } from './alternatives';
-import { ownSittings, requireDistance } from './own-sittings';
 
 export type SeriesInput = FundingAsked & {
   sessions: { date: string; time: string; centerId: string }[];
@@ -52,7 +61,8 @@ export async function holdSeries(
   await requireBookable(tx, centerIds);
   const funding = await resolveFunding(tx, acting, centerIds, input, now, { lock: true });
   const held = await heldChairs(tx, acting, now);
-  const claim = await lockSeats(tx, { by: 'patient', patientId, windows, as: 'to-book' }, now);
+  const keepsGaps = !input.doctorAsked;
+  const claim = await lockSeats(tx, { by: 'patient', patientId, windows, as: 'to-book', keepsGaps }, now);
   const centers = await requireBookable(tx, centerIds);
 
   const way = input.funding ?? 'online';
@@ -86,7 +96,6 @@ export async function holdSeries(
       })),
     },
     async () => {
-      if (!input.doctorAsked) await requireDistance(tx, patientId, windows, now);
       const terms = await funding.termsFor(sessions, now);
       await requireRoomOnWord(tx, acting, from, terms, now);
       if (input.seriesId === undefined) {
@@ -101,7 +110,10 @@ export async function holdSeries(
     now,
   );
   if (!('clashes' in taken)) return { ...taken, seriesId };
-  const clashing = new Set(taken.clashes.map(({ wanted }) => windowKey(wanted)));
+  // Windows without a chair come first, each with what else is free.
+  const clashes = taken.clashes.filter(({ whyNot }) => !isPatientRule(whyNot));
+  if (clashes.length === 0) throw new AppError(refusalFor('patient', taken.clashes[0]!.whyNot));
+  const clashing = new Set(clashes.map(({ wanted }) => windowKey(wanted)));
   throw new AppError('series-clash', {
     clashes: await explain(
       tx,
@@ -198,23 +210,26 @@ async function explain(
   clashing: readonly WindowKey[],
   windows: readonly WindowKey[],
   centers: Map<string, SeriesCenter>,
-  { scheme, priceAt }: Resolved,
+  { scheme, priceAt, preview }: Resolved,
   { isOnline, now }: { isOnline: boolean; now: Date },
 ): Promise<SeriesClash[]> {
   const range = {
     from: addDays(windows[0]!.date, -DAYS_FOR_ALTERNATIVES),
     to: addDays(windows.at(-1)!.date, DAYS_FOR_ALTERNATIVES),
   };
-  const mine = await ownSittings(tx, patientId, range, now);
   const wanted = windows.filter((window) => !clashing.includes(window));
+  const person = wanted.reduce(withSession, await readPerson(tx, patientId, range, now));
+  const look = await preview([range.from, range.to], now);
+  for (const window of wanted) look(window).take();
   const clashes: SeriesClash[] = [];
   for (const window of clashing) {
     const center = centers.get(window.centerId)!;
     // Other centers are offered only to patients who pay online: whether they take the cover or code is unknown.
     const nearby = isOnline ? await centersNear(tx, center) : [];
-    const chairs = await readFreeChairs(tx, [center, ...nearby], range, { patientId, scheme, takesKept: true }, now);
+    const chairs = await readFreeChairs(tx, [center, ...nearby], range, now);
     const there = { ...center, price: priceAt({ centerId: center.id, charge: center.price }) };
-    const alternatives = findAlternatives(window, { center: there, nearby }, chairs, [...mine, ...wanted]);
+    const isFree = (one: WindowKey) => chairs.whyNot(one, { person, scheme }) === null && look(one).refused === null;
+    const alternatives = findAlternatives(window, { center: there, nearby }, isFree, attendedBy(person));
     clashes.push({ date: window.date, time: windowLabel(window.startHour), centerId: window.centerId, alternatives });
   }
   return clashes;

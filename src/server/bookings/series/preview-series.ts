@@ -1,18 +1,18 @@
 import type { SeriesSession } from '../../../contract';
 import { paiseToRupees } from '../../../domain/money';
-import { type Sitting, isTooClose, longestGapHours, patternDates } from '../../../domain/series';
+import { SHOWN_AS, attendedBy, withSession } from '../../../domain/claimant';
+import { longestGapHours, patternDates } from '../../../domain/series';
 import { type IstDate, addDays } from '../../../domain/time';
-import { parseWindowLabel, windowLabel } from '../../../domain/windows';
+import { parseWindowLabel, type WindowKey, windowLabel } from '../../../domain/windows';
 import type { Db } from '../../platform/db/database';
 import { AppError } from '../../errors';
-import { centersNear, type FreeChairs, readFreeChairs, requireBookable } from '../../seats';
+import { centersNear, readFreeChairs, readPerson, requireBookable } from '../../seats';
 import type { ActingFor } from '../../appointments';
 import { type FundingAsked, resolveFunding } from '../../funding';
 import { findAlternatives } from './alternatives';
-import { ownSittings } from './own-sittings';
 
-/** How many days before and after the pattern the patient's other sessions count for gaps. */
-const AROUND_DAYS = 7;
+/** How many days before and after the pattern another chair may be. */
+const DAYS_FOR_ALTERNATIVES = 1;
 
 export type Pattern = FundingAsked & {
   centerId: string;
@@ -35,26 +35,33 @@ export async function previewSeries(db: Db, acting: ActingFor, pattern: Pattern,
   const dates = patternDates(pattern.weekdays, pattern.from, pattern.until, now);
   if (dates.length === 0) return { sessions: [], total: 0, longestGapHours: 0 };
 
-  const range = { from: addDays(dates[0]!, -AROUND_DAYS), to: addDays(dates.at(-1)!, AROUND_DAYS) };
+  const range = {
+    from: addDays(dates[0]!, -DAYS_FOR_ALTERNATIVES),
+    to: addDays(dates.at(-1)!, DAYS_FOR_ALTERNATIVES),
+  };
   const funding = await resolveFunding(db, acting, [center.id], pattern, now);
   const { scheme } = funding;
   const price = funding.priceAt({ centerId: center.id, charge: center.price });
   // Other centers are offered only to patients who pay online: whether they take the cover or code is unknown.
   const isOnline = (pattern.funding ?? 'online') === 'online';
   const nearby = isOnline ? await centersNear(db, center) : [];
-  const chairs = await readFreeChairs(db, [center, ...nearby], range, { patientId, scheme, takesKept: true }, now);
-  const look = await funding.preview(dates, now);
-  const mine = await ownSittings(db, patientId, range, now);
+  const chairs = await readFreeChairs(db, [center, ...nearby], range, now);
+  const look = await funding.preview([range.from, ...dates, range.to], now);
+  let person = await readPerson(db, patientId, { from: dates[0]!, to: dates.at(-1)! }, now);
   const stated = dates.map((date) => {
     const sitting = { date, startHour };
     const window = { centerId: center.id, ...sitting };
     const { refused, take } = look(window);
-    if (refused === 'closed') return { sitting, state: 'closed' as const };
-    const state = stateOf(sitting, center.id, chairs, mine);
-    if (state !== 'free' || refused) return { sitting, state: state === 'free' ? ('too-close' as const) : state };
+    const whyNot = chairs.whyNot(window, { person, scheme });
+    const state = refused === 'closed' ? refused : whyNot !== null ? SHOWN_AS[whyNot] : (refused ?? 'free');
+    if (state !== 'free') return { sitting, state };
     take();
+    person = withSession(person, sitting);
     return { sitting, state };
   });
+  const others = attendedBy(person);
+  const isFree = (window: WindowKey) =>
+    chairs.whyNot(window, { person, scheme }) === null && look(window).refused === null;
   const free = stated.filter(({ state }) => state === 'free').map(({ sitting }) => sitting);
   const sessions: SeriesSession[] = stated.map(({ sitting, state }) => ({
     date: sitting.date,
@@ -65,24 +72,11 @@ export async function previewSeries(db: Db, acting: ActingFor, pattern: Pattern,
     alternatives:
       state === 'free' || state === 'yours'
         ? []
-        : findAlternatives(sitting, { center: { ...center, price }, nearby }, chairs, [...mine, ...free]),
+        : findAlternatives(sitting, { center: { ...center, price }, nearby }, isFree, others),
   }));
   return {
     sessions,
     total: paiseToRupees(price * free.length),
-    longestGapHours: longestGapHours([...mine, ...free]),
+    longestGapHours: longestGapHours(others),
   };
-}
-
-function stateOf(
-  sitting: Sitting,
-  centerId: string,
-  chairs: FreeChairs,
-  mine: readonly Sitting[],
-): SeriesSession['state'] {
-  if (mine.some(({ date, startHour }) => date === sitting.date && startHour === sitting.startHour)) return 'yours';
-  const free = chairs.in({ centerId, ...sitting });
-  if (free === 'closed') return 'closed';
-  if (free === 0) return 'full';
-  return isTooClose(sitting, mine) ? 'too-close' : 'free';
 }

@@ -9,7 +9,7 @@ import { bookableCenters, claimSeats, lockSeats } from '../../seats';
 import { hasVouched, lockOrigin, lockPatients, lockStrangersAt } from '../../appointments';
 import { columnsOf, termsOnCover } from '../../funding';
 import { type HoldOrigin, mayBeKeptFor, recordOrigin } from '../unpaid-holds';
-import { readOwnFacts, suits } from './own-facts';
+import { readOffered, suits } from './own-facts';
 import { withdrawWait } from './waits';
 import { type Waiting, mayBeOffered, schemesOf } from './waiting';
 
@@ -31,7 +31,8 @@ export async function keepChair(tx: Tx, wait: Waiting, window: WindowKey, now: D
   if (!center) return 'gone';
   const session = { ...window, charge: center.price };
   const terms = await termsOnCover(tx, { userId, patientId }, session, now, { lock: true });
-  const claim = await lockSeats(tx, { by: 'patient', patientId, windows: [window], as: 'to-keep' }, now);
+  const keeping = { patientId, windows: [window], as: 'to-keep', keepsGaps: true } as const;
+  const claim = await lockSeats(tx, { by: 'patient', ...keeping }, now);
   // Read again: whoever blocks or deletes a center has its windows locked, and withdraws what is kept there by then.
   if ((await bookableCenters(tx, [center.id])).length === 0) return 'gone';
   const { rows } = await sql<Pick<Waiting, 'schemes'>>`
@@ -40,8 +41,8 @@ export async function keepChair(tx: Tx, wait: Waiting, window: WindowKey, now: D
   );
   const [still] = rows;
   if (!still || (!terms && (await isNeverAsked(tx, still.schemes, center.id)))) return 'not-them';
-  const own = (await readOwnFacts(tx, [patientId], { from: window.date, to: window.date }, now)).of(patientId);
-  if (!suits(wait, window, own, now)) return 'not-them';
+  const own = (await readOffered(tx, [patientId], { from: window.date, to: window.date }, now)).of(patientId);
+  if (!suits(wait, window, { ...own, person: claim.person }, now)) return 'not-them';
   if (asked.from && !(await mayBeKeptFor(tx, asked.from, asked, now))) return 'not-them';
   const person = await tx
     .selectFrom('users')
@@ -60,7 +61,7 @@ export async function keepChair(tx: Tx, wait: Waiting, window: WindowKey, now: D
   const { booked } = await claimSeats(
     tx,
     claim,
-    { scheme: terms?.scheme ?? null, wanted: [window] },
+    { wanted: [{ ...window, scheme: terms?.scheme ?? null }] },
     async () => [{ userId, status: 'pending', keptAs: 'offer', price: amount, until, payer }],
     now,
   );

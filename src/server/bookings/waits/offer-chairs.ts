@@ -9,7 +9,7 @@ import type { Db } from '../../platform/db/database';
 import { termsOnCover } from '../../funding';
 import { bookableCenters, type FreeChairs, readFreeChairs, type SeriesCenter } from '../../seats';
 import { keepChair } from './keep-chair';
-import { hasChairFor, isOfferable, readOwnFacts, schemesAt, suits } from './own-facts';
+import { hasChairFor, isOfferable, type OwnFacts, readOwnFacts, schemesAt, suits } from './own-facts';
 import { type Waiting, giveBack, takeUp, whoWaitsFor, windowsIn, writeNotFull } from './waiting';
 
 /** How many statements a round makes at most. */
@@ -19,9 +19,6 @@ const CENTERS_AT_ONCE = 10;
 /** How often it is asked who pays: for how many windows of one wait, and for how many people of one window. */
 const PAYERS_ASKED = 6;
 const PAYERS_ASKED_FOR_WINDOW = 10;
-
-/** For reading chairs for many people at once. The person is named when the result is asked. */
-const NOBODY = { patientId: null, scheme: null, takesKept: false };
 
 /** A center whose chairs were read. `windows`: those with a chair that somebody may have. */
 type Known = { center: SeriesCenter; chairs: FreeChairs; schemes: Set<Scheme>; windows: WindowKey[] };
@@ -59,6 +56,17 @@ function createRound(db: Db, now: Date) {
   /** How many chairs of a window this round has kept; Infinity if nobody was found for it. */
   const kept = new Map<string, number>();
   const offered = new Set<string>();
+  const people = new Map<string, OwnFacts>();
+
+  /** Returns the facts about the person of a wait. Reads them together with those of the waits that come next. */
+  async function ownFactsOf(wait: Waiting, next: readonly Waiting[]): Promise<OwnFacts> {
+    if (!people.has(wait.patient_id)) {
+      const ids = [...new Set([wait, ...next].map(({ patient_id: id }) => id))].filter((id) => !people.has(id));
+      const facts = await readOwnFacts(db, ids, range, now);
+      for (const id of ids) people.set(id, facts.of(id));
+    }
+    return people.get(wait.patient_id)!;
+  }
 
   /** Reads the free chairs at the centers of a wait, and of some waits that come next. */
   async function readCenters(wait: Waiting, next: readonly Waiting[]): Promise<void> {
@@ -71,7 +79,7 @@ function createRound(db: Db, now: Date) {
     for (const id of missing) known.set(id, null);
     const centers = await bookableCenters(db, [...missing]);
     if (centers.length === 0) return;
-    const chairs = await readFreeChairs(db, centers, range, NOBODY, now);
+    const chairs = await readFreeChairs(db, centers, range, now);
     const taken = await schemesAt(db, [...missing]);
     for (const center of centers) {
       const schemes = taken.get(center.id)!;
@@ -96,7 +104,7 @@ function createRound(db: Db, now: Date) {
       const window = windows[place]!;
       const there = known.get(window.centerId);
       const taken = wait.schemes.filter((scheme) => there?.schemes.has(scheme));
-      return !there || hasChairFor(there.chairs, window, { patientId: wait.patient_id, taken });
+      return !there || hasChairFor(there.chairs, window, taken);
     });
     if (notFull.length === wait.not_full.length) return;
     wait.not_full = notFull;
@@ -120,9 +128,7 @@ function createRound(db: Db, now: Date) {
   /** Returns on which schemes a chair is free for a person. `asks`: whether it must be asked who pays. */
   function freeTo(wait: Waiting, window: WindowKey) {
     const { chairs, schemes } = known.get(window.centerId)!;
-    const chairsOn = (scheme: Scheme | null) =>
-      Number(chairs.in(window, { patientId: wait.patient_id, scheme, takesKept: false }));
-    const free = new Set([null, ...wait.schemes].filter((scheme) => chairsOn(scheme) > 0));
+    const free = new Set([null, ...wait.schemes].filter((scheme) => chairs.free(window, scheme) > 0));
     const taken = wait.schemes.filter((scheme) => schemes.has(scheme));
     return { free, taken, asks: free.size > 0 && taken.length > 0 };
   }
@@ -167,7 +173,7 @@ function createRound(db: Db, now: Date) {
       await readFull(wait);
       const windows = windowsOf(wait);
       if (windows.length === 0) return;
-      const own = (await readOwnFacts(db, [wait.patient_id], range, now)).of(wait.patient_id);
+      const own = await ownFactsOf(wait, next);
       const suited = windows.filter((window) => suits(wait, window, own, now));
       // Where a cover may pay, only a few windows are checked in each round, beginning with another one each time.
       const asking = suited.filter((window) => freeTo(wait, window).asks);

@@ -4,21 +4,18 @@
  */
 import { sql } from 'kysely';
 import { SCHEME_FACTS, type Scheme } from '../../../domain/schemes';
-import { type Sitting, isTooClose } from '../../../domain/series';
+import { PERSON_DAYS, type PersonFacts, refuseClaim } from '../../../domain/claimant';
+import type { Sitting } from '../../../domain/series';
 import { type IstDate, addDays } from '../../../domain/time';
 import { isInTime, offerUntil } from '../../../domain/waits';
 import { refuseWindow, windowBegins, type WindowKey, windowKey } from '../../../domain/windows';
 import type { Db, Tx } from '../../platform/db/database';
-import { type FreeChairs, isBooked, isKeptAs } from '../../seats';
+import { type FreeChairs, isBooked, isKeptAs, readPeople } from '../../seats';
 import { isLive, isOnWord, isSeenByCenter, wasNotMissed } from '../../appointments';
 
-/** How many days around a window a person's sessions count. */
-const AROUND_DAYS = 7;
-
 export type OwnFacts = {
-  /** The person's sessions, holds too. Missed sessions leave a gap, and are left out. */
-  sittings: Sitting[];
-  /** The confirmed ones among `sittings`, without those that stand on the word of somebody whom no center has seen. */
+  person: PersonFacts;
+  /** The person's confirmed sessions, without those that stand on the word of somebody whom no center has seen. */
   confirmed: Sitting[];
   /**
    * Whether a chair of a window was offered to them before. An offer that was taken and given up later, or that was
@@ -31,9 +28,21 @@ export type OwnFacts = {
 export async function readOwnFacts(
   db: Db | Tx,
   patientIds: readonly string[],
-  { from, to }: { from: IstDate; to: IstDate },
+  range: { from: IstDate; to: IstDate },
   now: Date,
 ): Promise<{ of(patientId: string): OwnFacts }> {
+  const people = await readPeople(db, patientIds, range, now);
+  const others = await readOffered(db, patientIds, range, now);
+  return { of: (patientId) => ({ person: people(patientId), ...others.of(patientId) }) };
+}
+
+/** Reads the facts that only an offer asks for. */
+export async function readOffered(
+  db: Db | Tx,
+  patientIds: readonly string[],
+  { from, to }: { from: IstDate; to: IstDate },
+  now: Date,
+): Promise<{ of(patientId: string): Omit<OwnFacts, 'person'> }> {
   const rows =
     patientIds.length === 0
       ? []
@@ -49,8 +58,8 @@ export async function readOwnFacts(
             ),
           )
           .where('bookings.patient_id', 'in', patientIds)
-          .where('session_date', '>=', addDays(from, -AROUND_DAYS))
-          .where('session_date', '<=', addDays(to, AROUND_DAYS))
+          .where('session_date', '>=', addDays(from, -PERSON_DAYS))
+          .where('session_date', '<=', addDays(to, PERSON_DAYS))
           .where((where) =>
             where.or([
               where.and([isBooked, isLive(now), wasNotMissed]),
@@ -62,34 +71,34 @@ export async function readOwnFacts(
             ]),
           )
           .execute();
-  const known = new Map<string, { sittings: Sitting[]; confirmed: Sitting[]; offered: Set<string> }>();
+  const known = new Map<string, { confirmed: Sitting[]; offered: Set<string> }>();
   for (const row of rows) {
-    const one = known.get(row.patient_id) ?? { sittings: [], confirmed: [], offered: new Set() };
+    const one = known.get(row.patient_id) ?? { confirmed: [], offered: new Set() };
     known.set(row.patient_id, one);
     const { center_id: centerId, session_date: date, start_hour: startHour } = row;
     if (row.is_booked) {
-      one.sittings.push({ date, startHour });
       if (row.is_sure) one.confirmed.push({ date, startHour });
     } else one.offered.add(windowKey({ centerId, date, startHour }));
   }
   return {
     of(patientId) {
-      const { sittings = [], confirmed = [], offered } = known.get(patientId) ?? {};
-      return { sittings, confirmed, wasOffered: (window) => offered?.has(windowKey(window)) ?? false };
+      const { confirmed = [], offered } = known.get(patientId) ?? {};
+      return { confirmed, wasOffered: (window) => offered?.has(windowKey(window)) ?? false };
     },
   };
 }
 
-/**
- * Whether a window suits a wait: late enough, not offered before, and not too close to another session of the person.
- */
+/** Whether a window suits a wait: late enough, not offered before, and the person may have it. */
 export function suits(
   { notice_hours: notice }: { notice_hours: number },
   window: WindowKey,
-  own: OwnFacts,
+  own: Pick<OwnFacts, 'person' | 'wasOffered'>,
   now: Date,
 ): boolean {
-  return isOfferable(window, notice, now) && !own.wasOffered(window) && !isTooClose(window, own.sittings);
+  const claimant = { by: 'patient', person: own.person, binds: 'all' } as const;
+  return (
+    isOfferable(window, notice, now) && !own.wasOffered(window) && refuseClaim(claimant, window, now) === null
+  );
 }
 
 /** Whether a window can still be offered to somebody who needs this many hours of notice, with time to decide. */
@@ -115,8 +124,8 @@ export async function schemesAt(db: Db | Tx, centerIds: readonly string[]): Prom
 export function hasChairFor(
   chairs: FreeChairs,
   window: WindowKey,
-  { patientId, taken }: { patientId: string; taken: readonly Scheme[] },
+  taken: readonly Scheme[],
 ): boolean {
   const on: (Scheme | null)[] = taken.some((scheme) => SCHEME_FACTS[scheme].isFree) ? [...taken] : [null, ...taken];
-  return on.some((scheme) => Number(chairs.in(window, { patientId, scheme, takesKept: false })) > 0);
+  return on.some((scheme) => chairs.free(window, scheme) > 0);
 }

@@ -9,7 +9,7 @@ import type { Scheme } from '../../../domain/schemes';
 import { parseWindowLabel, refuseDate, refuseWindow, windowLabel } from '../../../domain/windows';
 import type { Db, Tx } from '../../platform/db/database';
 import { AppError } from '../../errors';
-import { bookableCenters, centerNames, CLOSED, readFreeChairs } from '../../seats';
+import { bookableCenters, centerNames, readFreeChairs, refusalFor } from '../../seats';
 import { type ActingFor, lockOrigin, lockPatients } from '../../appointments';
 import { mayAct } from '../../patients';
 import type { HoldOrigin } from '../unpaid-holds';
@@ -41,7 +41,7 @@ export async function addWait(tx: Tx, { userId, patientId }: ActingFor, wanted: 
   );
   for (const date of wanted.dates) {
     const refused = refuseDate(date, now);
-    if (refused) throw new AppError(CLOSED[refused]);
+    if (refused) throw new AppError(refusalFor('patient', refused));
   }
   const centers = sorted(wanted.centers);
   const dates = sorted(wanted.dates);
@@ -126,7 +126,7 @@ async function notFullFor(
   if (centers.length === 0) throw new AppError('center-blocked');
   const isOpen = new Set(centers.map(({ id }) => id));
   const range = { from: dates[0]!, to: dates.at(-1)! };
-  const chairs = await readFreeChairs(tx, centers, range, { patientId, scheme: null, takesKept: false }, now);
+  const chairs = await readFreeChairs(tx, centers, range, now);
   const schemes = await schemesAt(tx, ids);
   const { rows } = await sql<{ schemes: Scheme[] }>`
     select ${schemesOf} from (select ${userId}::uuid as user_id, ${patientId}::uuid as patient_id) w`.execute(tx);
@@ -135,8 +135,7 @@ async function notFullFor(
     .map((window, place) => ({ ...window, place }))
     .filter(({ date, startHour }) => refuseWindow(date, startHour, now) === null);
   const notFull = open.filter(
-    (window) =>
-      !isOpen.has(window.centerId) || hasChairFor(chairs, window, { patientId, taken: taken(window.centerId) }),
+    (window) => !isOpen.has(window.centerId) || hasChairFor(chairs, window, taken(window.centerId)),
   );
   return notFull.length === open.length ? null : notFull.map(({ place }) => place);
 }
