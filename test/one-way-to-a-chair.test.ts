@@ -52,6 +52,24 @@ it('outside of seats nobody asks how many chairs of a scheme are used, or which 
   expect(outside.filter((file) => isOutside(file))).toEqual([]);
 });
 
+/** Who looks at the hours between a patient's sessions, and decides nothing by them. */
+const SHOWS_GAPS = {
+  'bookings/series/alternatives.ts': 'which of the free windows come first',
+  'desk/import-patients.ts': 'warns of sessions of a list',
+};
+
+/** Who asks about a patient of whom nothing is known, each with the reason. */
+const KNOWS_NOTHING = {
+  'bookings/hold-chair.ts': 'before the locks: whether a chair is free at all',
+  'desk/import-patients.ts': 'a person whom the list adds',
+};
+
+it('outside of seats nobody decides by themselves whether a patient may have a window', () => {
+  const rules = filesWith(/\b(isTooClose|beside)\(|\bCLOSE_GAP_HOURS\b|\brefuseTime\b/);
+  expect(rules.filter((file) => isOutside(file)).sort()).toEqual(Object.keys(SHOWS_GAPS));
+  expect(filesWith(/\bpatientId(: \w+)?, sessions: \[\]/).sort()).toEqual(Object.keys(KNOWS_NOTHING));
+});
+
 /** Other questions about windows, each with what it asks. */
 const OTHER_SUMS = {
   'centers/change-capacity.ts': 'who would have to move',

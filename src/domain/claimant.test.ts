@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { type PersonFacts, SHOWN_AS, isPatientRule, refuseClaim, refuseTogether, withSession, withoutSessions } from './claimant';
+import {
+  type PersonFacts,
+  SHOWN_AS,
+  isPatientRule,
+  refuseClaim,
+  refuseTogether,
+  withSession,
+  withoutSessions,
+} from './claimant';
 import { addDays } from './time';
 
 /** Tue, 10 Nov 2026, 10 AM in India. */

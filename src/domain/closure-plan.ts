@@ -189,7 +189,9 @@ export function mendPlan(input: PlanInput, proposed: readonly Placement[], now: 
       }),
     ];
     const [best] = [...left.values()]
-      .filter(({ window, free }) => free > 0 && isInReach(booking.at, window, now) && suits(booking, window, others, now))
+      .filter(
+        ({ window, free }) => free > 0 && isInReach(booking.at, window, now) && suits(booking, window, others, now),
+      )
       .map(({ window }) => ({ window, cost: costOf(booking, window).cost }))
       .sort((one, other) => one.cost - other.cost);
     take(booking, best?.window ?? null);

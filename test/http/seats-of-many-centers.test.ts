@@ -214,30 +214,32 @@ const closedOn = (day: number, hour: (typeof START_HOURS)[number] | null = null)
 const shut = START_HOURS.flatMap((hour) => [0, 1, 2, 3, 4, 6].map((day) => ({ day, hour, chairs: 0 })));
 
 /** A rule each, with the next free window where it bites: the date in days from today, the hour and the free chairs. */
-it.each<[string, Partial<Scene['centers'][number]>, Scene['bookings'], Scheme | null, [number, number, number] | null]>([
-  ['nothing but the hour', {}, [], null, [0, 13, 2]],
-  ['a closed window', { exceptions: [closedOn(0, 13)] }, [], null, [0, 17, 2]],
-  ['a closed day', { exceptions: [closedOn(0)] }, [], null, [1, 5, 2]],
-  ['a Sunday', { exceptions: [0, 1, 2, 3, 4].map((day) => closedOn(day)) }, [], null, [6, 5, 2]],
-  ['fewer chairs', { exceptions: [{ day: 0, hour: 13, what: { chairs: 1 } }] }, [], null, [0, 13, 1]],
-  ['a broken chair', { exceptions: [{ day: 0, hour: null, what: { chair_numbers: [1] } }] }, [], null, [0, 13, 1]],
-  ['the week', { template: [{ day: 0, hour: 13, chairs: 0 }] }, [], null, [0, 17, 2]],
-  ['a week without chairs', { template: shut }, [], null, null],
-  ['a booked chair', {}, [BOOKED], null, [0, 13, 1]],
-  ['a held chair', {}, [{ ...BOOKED, is: 'held' }], null, [0, 13, 1]],
-  ['a lapsed hold', {}, [{ ...BOOKED, is: 'lapsed' }], null, [0, 13, 2]],
-  ['a kept chair', {}, [{ ...BOOKED, is: 'renewal' }], null, [0, 13, 1]],
-  ['an offer', {}, [{ ...BOOKED, is: 'offer' }], null, [0, 13, 1]],
-  ['an offer that has lapsed', {}, [{ ...BOOKED, is: 'lapsed-offer' }], null, [0, 13, 2]],
-  ['a plan', {}, [{ ...BOOKED, is: 'closure' }], null, [0, 13, 1]],
-  ['a cancelled session', {}, [{ ...BOOKED, is: 'cancelled' }], null, [0, 13, 2]],
-  ['a chair that is reserved for others', { schemes: [CGHS] }, [], null, [0, 13, 1]],
-  ['a chair that is reserved for another scheme', { schemes: [CGHS, PMJAY] }, [], 'pmjay', [0, 13, 1]],
-  ['a reserved chair that is open to all', { schemes: [{ ...CGHS, opensHoursBefore: 24 }] }, [], null, [0, 13, 2]],
-  ['no more than are reserved', { schemes: [CGHS] }, [], 'cghs', [0, 13, 1]],
-  ['the reserved chair in use', { schemes: [CGHS] }, [{ ...BOOKED, scheme: 'cghs' }], 'cghs', [0, 17, 1]],
-  ['days before', { schemes: [{ ...CGHS, daysBefore: 1 }] }, [], 'cghs', [1, 5, 1]],
-])('%s has the same effect for one center and for many', async (_, center, bookings, scheme, next) => {
+it.each<[string, Partial<Scene['centers'][number]>, Scene['bookings'], Scheme | null, [number, number, number] | null]>(
+  [
+    ['nothing but the hour', {}, [], null, [0, 13, 2]],
+    ['a closed window', { exceptions: [closedOn(0, 13)] }, [], null, [0, 17, 2]],
+    ['a closed day', { exceptions: [closedOn(0)] }, [], null, [1, 5, 2]],
+    ['a Sunday', { exceptions: [0, 1, 2, 3, 4].map((day) => closedOn(day)) }, [], null, [6, 5, 2]],
+    ['fewer chairs', { exceptions: [{ day: 0, hour: 13, what: { chairs: 1 } }] }, [], null, [0, 13, 1]],
+    ['a broken chair', { exceptions: [{ day: 0, hour: null, what: { chair_numbers: [1] } }] }, [], null, [0, 13, 1]],
+    ['the week', { template: [{ day: 0, hour: 13, chairs: 0 }] }, [], null, [0, 17, 2]],
+    ['a week without chairs', { template: shut }, [], null, null],
+    ['a booked chair', {}, [BOOKED], null, [0, 13, 1]],
+    ['a held chair', {}, [{ ...BOOKED, is: 'held' }], null, [0, 13, 1]],
+    ['a lapsed hold', {}, [{ ...BOOKED, is: 'lapsed' }], null, [0, 13, 2]],
+    ['a kept chair', {}, [{ ...BOOKED, is: 'renewal' }], null, [0, 13, 1]],
+    ['an offer', {}, [{ ...BOOKED, is: 'offer' }], null, [0, 13, 1]],
+    ['an offer that has lapsed', {}, [{ ...BOOKED, is: 'lapsed-offer' }], null, [0, 13, 2]],
+    ['a plan', {}, [{ ...BOOKED, is: 'closure' }], null, [0, 13, 1]],
+    ['a cancelled session', {}, [{ ...BOOKED, is: 'cancelled' }], null, [0, 13, 2]],
+    ['a chair that is reserved for others', { schemes: [CGHS] }, [], null, [0, 13, 1]],
+    ['a chair that is reserved for another scheme', { schemes: [CGHS, PMJAY] }, [], 'pmjay', [0, 13, 1]],
+    ['a reserved chair that is open to all', { schemes: [{ ...CGHS, opensHoursBefore: 24 }] }, [], null, [0, 13, 2]],
+    ['no more than are reserved', { schemes: [CGHS] }, [], 'cghs', [0, 13, 1]],
+    ['the reserved chair in use', { schemes: [CGHS] }, [{ ...BOOKED, scheme: 'cghs' }], 'cghs', [0, 17, 1]],
+    ['days before', { schemes: [{ ...CGHS, daysBefore: 1 }] }, [], 'cghs', [1, 5, 1]],
+  ],
+)('%s has the same effect for one center and for many', async (_, center, bookings, scheme, next) => {
   const made = { centers: [{ ...CENTER, ...center }], bookings };
   const { ofMany, ofOne } = await nextFreeByBoth(made, scheme);
   const expected = next && { date: addDays(TODAY, next[0]), startHour: next[1], free: next[2] };
@@ -251,7 +253,9 @@ async function claimed(window: WindowKey, patientId: string, scheme: Scheme | nu
   const claiming = database.db.transaction().execute(async (tx) => {
     const asked = { by: 'patient', patientId, windows: [window], as: 'to-book', keepsGaps: true } as const;
     const claim = await lockSeats(tx, asked, NOW);
-    [{ whyNot }] = (await chooseSeats(tx, claim, { wanted: [{ ...window, scheme }] }, NOW)) as [{ whyNot: string | null }];
+    [{ whyNot }] = (await chooseSeats(tx, claim, { wanted: [{ ...window, scheme }] }, NOW)) as [
+      { whyNot: string | null },
+    ];
     throw undo;
   });
   await expect(claiming).rejects.toBe(undo);
@@ -303,7 +307,6 @@ it.each<[string, Scene['bookings'], string | null]>([
   const window = { centerId: ids[0]!, date: addDays(TODAY, 1), startHour: 9 };
   expect(await whyNotByBoth(ids, window, patients[0]!, null)).toEqual({ shown: whyNot, claimed: whyNot });
 });
-
 
 const aChange = fc.record({
   center: fc.nat(2),

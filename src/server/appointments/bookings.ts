@@ -12,7 +12,6 @@ import type { AttendanceState } from '../../domain/attendance';
 import { type SessionState, sessionState } from '../../domain/session-state';
 import type { Answer } from '../../domain/messages';
 import type { Paise } from '../../domain/money';
-import type { IstDate } from '../../domain/time';
 import type { Db, Tx } from '../platform/db/database';
 import { lockBookings } from './locks';
 import { movedByClosure } from './moved-by-closure';

@@ -3,7 +3,7 @@
  * work continues what a crash left. Each transaction writes the outcome too, so that nothing is done twice.
  */
 import { sql } from 'kysely';
-import type { PatientRule } from '../../domain/claimant';
+import { isPatientRule } from '../../domain/claimant';
 import { changesChairAlone, type LeftReason } from '../../domain/closures';
 import { paiseToRupees } from '../../domain/money';
 import type { Scheme } from '../../domain/schemes';
@@ -65,12 +65,8 @@ async function finish({ database, clock }: Deps, closureId: string): Promise<voi
   );
 }
 
-/** The outcome where a rule of the patient is against a move. */
-const OF_THE_PATIENT: Record<PatientRule, LeftReason> = { 'sessions-too-close': 'no-chair' };
-
 /** The outcome for each error of a move. */
 const WHY: Partial<Record<string, LeftReason>> = {
-  ...OF_THE_PATIENT,
   'patient-elsewhere': 'elsewhere',
   'no-free-chair': 'no-chair',
   'window-closed': 'no-chair',
@@ -91,6 +87,13 @@ const WHY: Partial<Record<string, LeftReason>> = {
   'sponsor-unknown': 'no-chair',
 };
 
+/** Returns why a booking is left where it is after an error; undefined where it is tried again. */
+function whyLeftBy(error: unknown): LeftReason | undefined {
+  if (error instanceof Left) return error.because;
+  if (!(error instanceof AppError)) return undefined;
+  return isPatientRule(error.code) ? 'no-chair' : WHY[error.code];
+}
+
 class Left extends Error {
   constructor(readonly because: LeftReason) {
     super(`left: ${because}`);
@@ -106,7 +109,7 @@ async function carryOutOne(deps: Deps, closureId: string, bookingId: string): Pr
       if (found) await DO[found.move.decision](tx, found, now);
     });
   } catch (error) {
-    const because = error instanceof Left ? error.because : error instanceof AppError ? WHY[error.code] : undefined;
+    const because = whyLeftBy(error);
     if (because === undefined) throw error;
     await database.db.transaction().execute(async (tx) => {
       const found = await findDue(tx, closureId, bookingId, now);

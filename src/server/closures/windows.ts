@@ -91,10 +91,7 @@ export async function openWindows(
     START_HOURS.filter((startHour) => refuseAtDesk(date, startHour, now) === null).flatMap((startHour) =>
       centers.flatMap(({ id: centerId, price, kilometres }): OpenWindow[] => {
         const window = { centerId, date, startHour };
-        const { chairs: all, free } = seats.for(
-          { by: 'desk', scheme: null, person: null },
-          window,
-        );
+        const { chairs: all, free } = seats.for({ by: 'desk', scheme: null, person: null }, window);
         const chairs = all.slice(0, free);
         return chairs.length === 0 ? [] : [{ ...window, price, kilometres, free: chairs.length, chairs }];
       }),

@@ -16,15 +16,7 @@ import type { Administrator } from '../platform/http/callers';
 import { requireCenterIn } from '../staff';
 import { addPatient, findFor, type NewPatient } from '../patients';
 import { ONLINE, type Payer, type Terms, columnsOf, keepApproval } from '../funding';
-import {
-  claimSeats,
-  lockSeats,
-  type NewBooking,
-  refusalFor,
-  type Refused,
-  type Seat,
-  writeSeats,
-} from '../seats';
+import { claimSeats, lockSeats, type NewBooking, refusalFor, type Refused, type Seat, writeSeats } from '../seats';
 import { lockPatients, wholeBookings } from '../appointments';
 import { yieldOffers } from '../bookings';
 import type { Held } from '../payments';

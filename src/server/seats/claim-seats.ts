@@ -5,13 +5,7 @@
 import { type Insertable, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Paise } from '../../domain/money';
-import {
-  type Binding,
-  type ClaimedBy,
-  type PersonFacts,
-  type WhyNot,
-  withSession,
-} from '../../domain/claimant';
+import { type Binding, type ClaimedBy, type PersonFacts, type WhyNot, withSession } from '../../domain/claimant';
 import type { Scheme } from '../../domain/schemes';
 import type { Tx } from '../platform/db/database';
 import type { Bookings } from '../platform/db/schema';
@@ -210,12 +204,7 @@ export async function chooseSeats<W extends Wanted>(
  * for its patient there. Returns null and changes nothing where no chair is free, or where the patient has another
  * booking at that hour.
  */
-export async function seatAgain(
-  tx: Tx,
-  claim: Claim,
-  wanted: Wanted,
-  now: Date,
-): Promise<number | null> {
+export async function seatAgain(tx: Tx, claim: Claim, wanted: Wanted, now: Date): Promise<number | null> {
   const [found] = await chooseSeats(tx, claim, { wanted: [wanted], takesKept: true }, now);
   if (found!.chair !== null) await takeKept(tx, claim.person.patientId, [wanted], now);
   return found!.chair;

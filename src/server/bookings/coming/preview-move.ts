@@ -6,7 +6,7 @@ import { type IstDate, addDays, istDateOf } from '../../../domain/time';
 import { isSameHour, lastBookableDate, parseWindowLabel, type WindowKey, windowLabel } from '../../../domain/windows';
 import { AppError } from '../../errors';
 import type { Db, Tx } from '../../platform/db/database';
-import { bookableCenters, type FreeChairs, readFreeChairs, readPerson, type SeriesCenter } from '../../seats';
+import { bookableCenters, type FreeChairs, readFreeChairs, readPerson } from '../../seats';
 import { type ActingFor, type WholeBooking, reschedulingOf } from '../../appointments';
 import { allowsMove } from '../../funding';
 import { findAlternatives } from '../series/alternatives';
@@ -119,17 +119,17 @@ async function statesOf(
       mine,
       moving.map(({ from }) => from),
     );
-    const beside = (others: readonly Session[]) => others.map(({ to }) => to).reduce(withSession, staying);
+    const patientWith = (others: readonly Session[]) => others.map(({ to }) => to).reduce(withSession, staying);
     const stateOf = (session: Session): State => {
       const { row, to } = session;
       if (moving.find((other) => isSameHour(other.to, to)) !== session) return 'yours';
-      const person = beside(moving.filter((other) => !isSameHour(other.to, to)));
+      const person = patientWith(moving.filter((other) => !isSameHour(other.to, to)));
       const scheme = row.scheme as Scheme | null;
       const whyNot = chairs.whyNot({ centerId: row.center_id, ...to }, { person, scheme });
       return whyNot === null ? 'free' : SHOWN_AS[whyNot];
     };
     const found = moving.map((session) => [session, stateOf(session)] as const).filter(([, state]) => state !== 'free');
-    if (found.length === 0) return { states, after: beside(moving), chairs };
+    if (found.length === 0) return { states, after: patientWith(moving), chairs };
     for (const [session, state] of found) states.set(session, state);
   }
 }

@@ -18,14 +18,7 @@ import { withBudget } from '../../platform/db/budget';
 import type { Db, Tx } from '../../platform/db/database';
 import type { Paise } from '../../../domain/money';
 import { AppError } from '../../errors';
-import {
-  bookableCenters,
-  claimSeats,
-  lockSeats,
-  readClosedDays,
-  readFreeChairs,
-  type SeriesCenter,
-} from '../../seats';
+import { bookableCenters, claimSeats, lockSeats, readClosedDays, readFreeChairs, type SeriesCenter } from '../../seats';
 import { lockPatients } from '../../appointments';
 import { mayAct } from '../../patients';
 import {

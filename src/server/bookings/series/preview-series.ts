@@ -53,7 +53,8 @@ export async function previewSeries(db: Db, acting: ActingFor, pattern: Pattern,
     const window = { centerId: center.id, ...sitting };
     const { refused, take } = look(window);
     const whyNot = chairs.whyNot(window, { person, scheme });
-    const state = refused === 'closed' ? refused : whyNot !== null ? SHOWN_AS[whyNot] : (refused ?? 'free');
+    const state: SeriesSession['state'] =
+      refused === 'closed' ? refused : whyNot !== null ? SHOWN_AS[whyNot] : (refused ?? 'free');
     if (state !== 'free') return { sitting, state };
     take();
     person = withSession(person, sitting);

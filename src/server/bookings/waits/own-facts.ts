@@ -96,9 +96,7 @@ export function suits(
   now: Date,
 ): boolean {
   const claimant = { by: 'patient', person: own.person, binds: 'all' } as const;
-  return (
-    isOfferable(window, notice, now) && !own.wasOffered(window) && refuseClaim(claimant, window, now) === null
-  );
+  return isOfferable(window, notice, now) && !own.wasOffered(window) && refuseClaim(claimant, window, now) === null;
 }
 
 /** Whether a window can still be offered to somebody who needs this many hours of notice, with time to decide. */
@@ -121,11 +119,7 @@ export async function schemesAt(db: Db | Tx, centerIds: readonly string[]): Prom
  * Whether a person can book a chair of a window at once and need not wait for one: on one of the schemes `taken` there,
  * whether or not it pays in the end; or by paying, unless one of these schemes forbids asking for money.
  */
-export function hasChairFor(
-  chairs: FreeChairs,
-  window: WindowKey,
-  taken: readonly Scheme[],
-): boolean {
+export function hasChairFor(chairs: FreeChairs, window: WindowKey, taken: readonly Scheme[]): boolean {
   const on: (Scheme | null)[] = taken.some((scheme) => SCHEME_FACTS[scheme].isFree) ? [...taken] : [null, ...taken];
   return on.some((scheme) => chairs.free(window, scheme) > 0);
 }
