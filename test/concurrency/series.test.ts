@@ -85,6 +85,27 @@ describe('two series', () => {
   });
 });
 
+it(`of one person, with sessions within twenty hours of each other: one is held, and the other one is refused, ${ROUNDS} times`, async () => {
+  const center = await aCenter(product, { slots: 5 });
+  for (let round = 0; round < ROUNDS; round++) {
+    const [person] = await aCrowd(product, 1);
+    const wants = (time: string, days: number[]) => {
+      const sessions = days.map((day) => ({ date: dateOf(day), time, centerId: center.id }));
+      return person!.client.ask(series.book, {
+        body: { sessions, total: (sessions.length * center.charge_paise) / 100 },
+      });
+    };
+    const answers = await Promise.all([wants(TIME, [0, 2]), wants('1 PM - 5 PM', [0, 4])]);
+    expect(
+      answers.filter(({ success }) => success),
+      `round ${round}`,
+    ).toHaveLength(1);
+    expect(answers.find(({ success }) => !success)).toMatchObject({ code: 'sessions-too-close' });
+    expect((await liveIn(product.database.db, center.id)).filter((row) => row.user_id === person!.id)).toHaveLength(2);
+    await giveUp([person!], center);
+  }
+});
+
 it('a series against forty single bookings of one of its dates: every chair once, all of the series or nothing', async () => {
   const center = await aCenter(product, { slots: 5 });
   const [one] = await aCrowd(product, 1);

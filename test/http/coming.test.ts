@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { type BodyOf, bookings, coming, makeUp, series } from '../../src/contract';
 import { centers, desk } from '../../src/contract/admin';
-import { SECOND_MS, addDays, formatDate, istDateOf } from '../../src/domain/time';
+import { MINUTE_MS, SECOND_MS, addDays, formatDate, istDateOf } from '../../src/domain/time';
 import { windowLabel } from '../../src/domain/windows';
 import { type MoveInput, moveComing } from '../../src/server/bookings/coming/move-coming';
 import { anAdministrator } from '../administrator';
@@ -566,6 +566,28 @@ describe('the look at moving all', () => {
     await aBooking(the.product, { center, date: day(3), startHour: 9 });
     expect(await states()).toEqual(['yours', 'yours', 'full']);
   });
+});
+
+it('shows what can be moved as the move itself decides: a chair that is kept for the patient, and never where it is', async () => {
+  const { patient, center, rows } = await aPatientOn([0], await aCenter(the.product, { slots: 2 }));
+  const full = { center, date: day(0), startHour: 13 };
+  await aBooking(the.product, { ...full, chair: 1 });
+  const kept = await aBooking(the.product, { ...full, chair: 2 });
+  const wanted = { time: '1 PM - 5 PM' };
+  const [shown] = (await previewMove(patient, wanted)).sessions;
+  expect(shown).toMatchObject({ state: 'full', date: day(0), time: TIME });
+  expect(shown!.alternatives).not.toContainEqual({ date: day(0), time: TIME });
+  expect(shown!.alternatives).not.toEqual([]);
+
+  const until = new Date(the.product.now().getTime() + MINUTE_MS);
+  await db()
+    .updateTable('bookings')
+    .set({ patient_id: patient.id, status: 'pending', hold_kind: 'offer', hold_expires_at: until, payment_id: null })
+    .where('id', '=', kept.id)
+    .execute();
+  expect((await previewMove(patient, wanted)).sessions).toMatchObject([{ state: 'free' }]);
+  await patient.client.call(coming.move, { body: await moveAll(patient, wanted) });
+  expect(await rowsOf(patient.id)).toMatchObject([{ id: rows[0]!.id, start_hour: 13, chair: 2 }]);
 });
 
 describe('moving all from now on', () => {

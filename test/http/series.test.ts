@@ -108,6 +108,30 @@ describe('the look at a pattern', () => {
       [],
     );
   });
+
+  it('names no chair on a scheme for which that does not pay', async () => {
+    const { product } = the;
+    const patient = await loggedInPatient(product);
+    const center = await aTakingCenter(product, { slots: 1 }, [{ scheme: 'pmjay' }]);
+    const coverId = await aCover(patient, 'pmjay');
+    await approved(product, coverId, center.id);
+    const evening = { date: monday(), startHour: 17, time: '5 PM - 9 PM' } as const;
+    await bookAs(patient, center, evening, { funding: 'scheme', coverId });
+    const next = addDays(monday(), 1);
+    await aBooking(product, { center, date: next, startHour: 17 });
+    const asked = { weekdays: [2], from: next, until: next, time: evening.time };
+    const { sessions } = await preview(patient, center, { ...asked, funding: 'scheme', coverId });
+    expect(sessions).toMatchObject([{ date: next, state: 'full' }]);
+    // At 1 PM it would be twenty hours after the evening, which is far enough without a scheme; PM-JAY wants a day.
+    expect(sessions[0]!.alternatives.filter(({ date }) => date === next)).toEqual([]);
+    const itself = await preview(patient, center, asked);
+    expect(itself.sessions[0]!.alternatives).toContainEqual({
+      date: next,
+      time: '1 PM - 5 PM',
+      centerId: center.id,
+      price: 1850,
+    });
+  });
 });
 
 describe('a series', () => {
