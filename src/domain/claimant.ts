@@ -44,10 +44,10 @@ export function isPatientRule(whyNot: string): whyNot is PatientRule {
 }
 
 /** Why a patient may not have a window. `elsewhere`: they have another session at that hour. */
-export type PersonRefusal = 'elsewhere' | PatientRule;
+type PersonRefusal = 'elsewhere' | PatientRule;
 
 /** Why a claimant can't book a window, regardless of free chairs. */
-export type ClaimRefusal = WindowRefusal | DeskRefusal | PersonRefusal;
+type ClaimRefusal = WindowRefusal | DeskRefusal | PersonRefusal;
 
 /** Why no chair is free. `share-full`: only the chairs that the scheme may use are taken. */
 export type WhyNoChair = 'closed' | 'full' | 'share-full';
