@@ -133,7 +133,7 @@ async function inTheWay(
   const { rows } = await sql<{ lapsed: boolean; kept: boolean; sessions: PersonSession[] }>`
     select exists (select from bookings where ${isInWindows(freed)} and ${holdLapsed(now)}) as lapsed,
       exists (${keptIn(tx, patientId, windows)}) as kept,
-      coalesce((select jsonb_agg(session) from (${theirSessions(asked, now)}) session), '[]') as sessions`.execute(tx);
+      coalesce((select jsonb_agg(theirs) from (${theirSessions(asked, now)}) theirs), '[]') as sessions`.execute(tx);
   return rows[0]!;
 }
 
