@@ -572,7 +572,7 @@ it('shows what can be moved as the move itself decides: a chair that is kept for
   const { patient, center, rows } = await aPatientOn([0], await aCenter(the.product, { slots: 2 }));
   const full = { center, date: day(0), startHour: 13 };
   await aBooking(the.product, { ...full, chair: 1 });
-  const kept = await aBooking(the.product, { ...full, chair: 2 });
+  const kept = await aBooking(the.product, { ...full, chair: 2, status: 'pending', isScheme: true });
   const wanted = { time: '1 PM - 5 PM' };
   const [shown] = (await previewMove(patient, wanted)).sessions;
   expect(shown).toMatchObject({ state: 'full', date: day(0), time: TIME });
@@ -582,7 +582,7 @@ it('shows what can be moved as the move itself decides: a chair that is kept for
   const until = new Date(the.product.now().getTime() + MINUTE_MS);
   await db()
     .updateTable('bookings')
-    .set({ patient_id: patient.id, status: 'pending', hold_kind: 'offer', hold_expires_at: until, payment_id: null })
+    .set({ patient_id: patient.id, user_id: patient.id, hold_kind: 'offer', hold_expires_at: until })
     .where('id', '=', kept.id)
     .execute();
   expect((await previewMove(patient, wanted)).sessions).toMatchObject([{ state: 'free' }]);
