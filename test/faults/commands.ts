@@ -7,7 +7,7 @@ import { appointments, centers, users } from '../../src/contract/admin';
 import { HOUR_MS, MINUTE_MS, addDays, istDateOf, istInstant } from '../../src/domain/time';
 import { refuseWindow, windowBegins, windowEnds } from '../../src/domain/windows';
 import { noticeDeadline } from '../../src/domain/policy';
-import { CLOSED } from '../../src/server/seats/require-open-window';
+import { refusalFor } from '../../src/server/seats/refusals';
 import { settleDispute } from '../../src/server/checkout/settle-dispute';
 import { paymentFor } from '../booking-steps';
 import { PASSWORD, withSession } from '../builders';
@@ -178,7 +178,7 @@ export async function run(sequence: Sequence, command: Command): Promise<void> {
       const target = sequence.windows[command.window]!;
       const rule: Rule = (rules, one, state) => {
         const closed = refuseWindow(target.date, target.startHour, new Date(rules.now));
-        return closed ? [{ code: CLOSED[closed], next: state }] : rules.reschedule(one, state, target);
+        return closed ? [{ code: refusalFor('patient', closed), next: state }] : rules.reschedule(one, state, target);
       };
       const body = { appoinmentId: found!.id, date: target.date, time: target.time };
       const since = product.now().getTime();
@@ -367,7 +367,7 @@ async function hold(sequence: Sequence, command: { patient: number; center: numb
   for (const rules of sequence.happened(since)) {
     const closed = refuseWindow(window.date, window.startHour, new Date(rules.now));
     if (isGone) allowed.add('not-authenticated');
-    else if (closed) allowed.add(CLOSED[closed]);
+    else if (closed) allowed.add(refusalFor('patient', closed));
     else rules.holdCodes(command.patient, command.center, window).forEach((one) => allowed.add(one));
   }
   if (!sequence.isFair && allowed.has('ok')) allowed.add('payment-provider-down');

@@ -253,9 +253,8 @@ async function claimed(window: WindowKey, patientId: string, scheme: Scheme | nu
   const claiming = database.db.transaction().execute(async (tx) => {
     const asked = { by: 'patient', patientId, windows: [window], as: 'to-book', keepsGaps: true } as const;
     const claim = await lockSeats(tx, asked, NOW);
-    [{ whyNot }] = (await chooseSeats(tx, claim, { wanted: [{ ...window, scheme }] }, NOW)) as [
-      { whyNot: string | null },
-    ];
+    const [found] = await chooseSeats(tx, claim, { wanted: [{ ...window, scheme }] }, NOW);
+    ({ whyNot } = found!);
     throw undo;
   });
   await expect(claiming).rejects.toBe(undo);
