@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { DEMO_PATIENT } from '../../src/server/ops/seed/demo-patient';
 import { PASSWORD, freshEmail } from './patient';
-import { expect, test } from './product';
+import { expect, test } from './administrator';
 
 test.describe('with scripts off', () => {
   test.use({ javaScriptEnabled: false });
@@ -87,4 +87,19 @@ test('on a network of 250 kbit/s and 800 ms a press on Log In before any script 
   await page.getByRole('button', { name: 'Log In' }).click();
   await expect(page).toHaveURL('/', { timeout: 30_000 });
   await expect(page.getByRole('button', { name: `Account of ${DEMO_PATIENT.username}` })).toBeVisible();
+});
+
+test.describe('with scripts off, on a phone', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
+
+  test('the window of the document and its deadline are gone once another one is chosen', async ({ page, patient }) => {
+    const center = await patient.centerNamed('Neem Courtyard Dialysis Center');
+    await page.goto(`/dialysis/${center._id}?date=2026-11-27&time=${encodeURIComponent('1 PM - 5 PM')}`);
+    const deadline = page.getByText(/^Reschedule or cancel until Thu, 26 Nov/).filter({ visible: true });
+    await expect(deadline).toBeVisible();
+    await page.getByRole('radio', { name: '9 AM - 1 PM' }).check();
+    await expect(deadline).toHaveCount(0);
+    await page.getByRole('radio', { name: '1 PM - 5 PM' }).check();
+    await expect(deadline).toBeVisible();
+  });
 });

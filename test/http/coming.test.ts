@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { type BodyOf, bookings, coming, makeUp, series } from '../../src/contract';
 import { centers, desk } from '../../src/contract/admin';
-import { MINUTE_MS, SECOND_MS, addDays, formatDate, istDateOf } from '../../src/domain/time';
+import { SECOND_MS, addDays, formatDate, istDateOf } from '../../src/domain/time';
 import { windowLabel } from '../../src/domain/windows';
 import { type MoveInput, moveComing } from '../../src/server/bookings/coming/move-coming';
 import { anAdministrator } from '../administrator';
 import { turn } from '../administrator-steps';
 import { atProvider, hold, holdRefused, myBookings, pay } from '../booking-steps';
-import { type CenterRow, type LoggedIn, aBooking, aCenter, aPatient, loggedInPatient } from '../builders';
+import { type CenterRow, type LoggedIn, aBooking, aCenter, aKeptChair, aPatient, loggedInPatient } from '../builders';
 import { aCover, aSponsor, aTakingCenter, approved, bookAs } from '../funding-steps';
 import { allMailsSent, mailAbout, mailsTo } from '../inbox';
 import { takeTries } from '../limits';
@@ -571,23 +571,19 @@ describe('the look at moving all', () => {
 it('shows what can be moved as the move itself decides: a chair that is kept for the patient, and never where it is', async () => {
   const { patient, center, rows } = await aPatientOn([0], await aCenter(the.product, { slots: 2 }));
   const full = { center, date: day(0), startHour: 13 };
-  await aBooking(the.product, { ...full, chair: 1 });
-  const kept = await aBooking(the.product, { ...full, chair: 2, status: 'pending', isScheme: true });
+  await aBooking(the.product, { ...full, chair: 2 });
+  const kept = await aKeptChair(the.product, { patient: await aPatient(the.product), center, window: full }, 'offer');
   const wanted = { time: '1 PM - 5 PM' };
   const [shown] = (await previewMove(patient, wanted)).sessions;
   expect(shown).toMatchObject({ state: 'full', date: day(0), time: TIME });
   expect(shown!.alternatives).not.toContainEqual({ date: day(0), time: TIME });
   expect(shown!.alternatives).not.toEqual([]);
 
-  const until = new Date(the.product.now().getTime() + MINUTE_MS);
-  await db()
-    .updateTable('bookings')
-    .set({ patient_id: patient.id, user_id: patient.id, hold_kind: 'offer', hold_expires_at: until })
-    .where('id', '=', kept.id)
-    .execute();
+  const isTheirs = { patient_id: patient.id, user_id: patient.id };
+  await db().updateTable('bookings').set(isTheirs).where('id', '=', kept.id).execute();
   expect((await previewMove(patient, wanted)).sessions).toMatchObject([{ state: 'free' }]);
   await patient.client.call(coming.move, { body: await moveAll(patient, wanted) });
-  expect(await rowsOf(patient.id)).toMatchObject([{ id: rows[0]!.id, start_hour: 13, chair: 2 }]);
+  expect(await rowsOf(patient.id)).toMatchObject([{ id: rows[0]!.id, start_hour: 13, chair: 1 }]);
 });
 
 describe('moving all from now on', () => {

@@ -76,25 +76,6 @@ beforeEach(async () => {
 });
 
 describe('a running series', () => {
-  it('of a center that is blocked loses what is kept, and is offered these dates again once it takes bookings', async () => {
-    const { product } = the;
-    const [patient, center] = [await patientWithSession(product), await aCenter(product, { slots: 1 })];
-    const { seriesId } = await aPaidSeries(patient, center);
-    await aWeekLater();
-    const staff = await anAdministrator(product);
-    const lost = (await renewalFor(patient)).sessions.map(({ date }) => date);
-    const turn = (Status: 'blocked' | 'active') =>
-      staff.client.call(adminCenters.update, { params: { id: center.id }, body: { Status } });
-    await turn('blocked');
-    expect(await keptRows(seriesId)).toEqual([]);
-    const mail = await mailAbout(product, patient.email, /chairs are no longer kept for you/);
-    expect(mail.text).toContain('not taking bookings');
-    expect(mail.text).not.toContain('waiting list');
-    await turn('active');
-    await aWeekLater();
-    expect((await renewalFor(patient)).sessions.map(({ date }) => date)).toEqual(expect.arrayContaining(lost));
-  });
-
   it('is offered the dates that opened, once a week, and one tap leads to one payment for all of them', async () => {
     const { product } = the;
     const patient = await patientWithSession(product);
@@ -533,4 +514,23 @@ describe('a round', () => {
       .where('renew_at', 'is not', null);
     expect(await left.execute()).toEqual([]);
   });
+});
+
+it('a series of a center that is blocked loses what is kept, and is offered these dates again once it takes bookings', async () => {
+  const { product } = the;
+  const [patient, center] = [await patientWithSession(product), await aCenter(product, { slots: 1 })];
+  const { seriesId } = await aPaidSeries(patient, center);
+  await aWeekLater();
+  const staff = await anAdministrator(product);
+  const lost = (await renewalFor(patient)).sessions.map(({ date }) => date);
+  const turn = (Status: 'blocked' | 'active') =>
+    staff.client.call(adminCenters.update, { params: { id: center.id }, body: { Status } });
+  await turn('blocked');
+  expect(await keptRows(seriesId)).toEqual([]);
+  const mail = await mailAbout(product, patient.email, /chairs are no longer kept for you/);
+  expect(mail.text).toContain('not taking bookings');
+  expect(mail.text).not.toContain('waiting list');
+  await turn('active');
+  await aWeekLater();
+  expect((await renewalFor(patient)).sessions.map(({ date }) => date)).toEqual(expect.arrayContaining(lost));
 });

@@ -79,6 +79,7 @@ export const waits = {
     refusals: [
       ...DATE_REFUSALS,
       'care-not-allowed',
+      'center-blocked',
       'center-not-found',
       'consent-missing',
       'nothing-full',

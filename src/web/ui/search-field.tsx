@@ -91,7 +91,7 @@ export function SearchField({
           tabIndex={-1}
           aria-label={t('clearSearch')}
           onClick={clear}
-          className="focus-ring -my-[1.5px] mr-1 grid w-11 shrink-0 place-items-center self-stretch rounded-chip text-muted peer-placeholder-shown:hidden hover:text-teal"
+          className="focus-ring -my-[1.5px] mr-1 grid w-11 shrink-0 place-items-center self-stretch rounded-chip text-muted peer-placeholder-shown:hidden hover:text-teal noscript:hidden"
         >
           {CROSS}
         </button>

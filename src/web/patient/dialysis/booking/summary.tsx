@@ -95,9 +95,9 @@ export function Summary({ now, patient, concerns, calm, toCalm, onChoose, ...boo
           <span className="tabular type-second text-right font-label desk:hidden">
             <span className="figure">{formatShortDate(choice.date)}</span>
             {choice.time && (
-              <span>
+              <span className={asShown}>
                 {', '}
-                <span className={`figure ${asShown}`}>{formatWindow(choice.time)}</span>
+                <span className="figure">{formatWindow(choice.time)}</span>
               </span>
             )}
           </span>
@@ -129,7 +129,9 @@ export function Summary({ now, patient, concerns, calm, toCalm, onChoose, ...boo
       )}
       {patient && <p className="font-strong wrap-anywhere">{t('for.name', { name: patient.name })}</p>}
       <BookAction {...booking} isLate={isLate} />
-      {choice && !taken && !isLate && <DeadlineLine choice={choice} now={now} className="justify-center desk:hidden" />}
+      {choice && !taken && !isLate && (
+        <DeadlineLine choice={choice} now={now} className={`justify-center desk:hidden ${asShown}`} />
+      )}
     </SummaryBar>
   );
 }
