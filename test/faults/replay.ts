@@ -41,5 +41,7 @@ export async function playMany<Command>(
     last,
     `Again: VRIKKA_MODEL_SEED=${result.seed} VRIKKA_MODEL_PATH=${result.counterexamplePath ?? ''} npx vitest run --project faults test/faults/${file}`,
   ].join('\n');
+  // At once: a run that is stopped before its last test would lose it.
+  console.error(failure);
   return { runs: result.numRuns, failure };
 }
