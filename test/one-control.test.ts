@@ -11,7 +11,7 @@ const filesWith = (pattern: RegExp) =>
 
 it('a radio button is in a tile or in a pill', () => {
   expect(filesWith(/type="radio"/)).toEqual([
-    path.join('patient', 'month', 'pattern-form.tsx'),
+    path.join('patient', 'book', 'month', 'pattern-form.tsx'),
     path.join('ui', 'filter-pills.tsx'),
     path.join('ui', 'radio-tile.tsx'),
   ]);
@@ -33,7 +33,7 @@ it('in the administrators’ area choices are written into the address in one pl
 });
 
 it('cancelling and moving are asked by one question each, in a page or in a dialog', () => {
-  const questions = files.filter((file) => file.startsWith(path.join('patient', 'appointments')));
+  const questions = files.filter((file) => path.dirname(file) === path.join('patient', 'appointments'));
   const asking = (pattern: RegExp) =>
     filesWith(pattern)
       .filter((file) => questions.includes(file))

@@ -63,7 +63,7 @@ const OF_ALL = new Set([
     'path-for',
     'paths',
   ],
-  ...['phone-number', 'refusals', 'sentence-for', 'with-sentences', 'z'],
+  ...['phone-number', 'refusal-groups', 'refusals', 'refusals-of', 'sentence-for', 'with-sentences', 'z'],
 ]);
 
 it.each(['', 'admin'])('the contract%s names its files and folders after the rooms', (folder) => {

@@ -71,7 +71,7 @@ export type Seats = {
   in(window: WindowKey): WindowSeats;
   /** The chairs that are free where nobody is named, or where the patient is sitting there by now. */
   for(asking: Asking & { person: null }, window: WindowKey): SeatsForOne;
-  /** The same for a patient, and why they can't have the window: its time, themselves, or its chairs. */
+  /** The chairs that are free for a patient, and why they can't have the window: its time, themselves, or its chairs. */
   ask(
     asking: Asking & { person: PersonFacts; binds: Binding },
     window: WindowKey,

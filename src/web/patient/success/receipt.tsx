@@ -166,7 +166,7 @@ function NotBooked({ session: { refund } }: { session: Payment }) {
     <span className="block font-normal">
       <span className="text-red">{t('sessions.cancelled')}</span>
       {refund && (
-        <>
+        <span>
           {' · '}
           <Trans
             t={t}
@@ -174,7 +174,7 @@ function NotBooked({ session: { refund } }: { session: Payment }) {
             values={{ amount: formatPrice(refund.amount), date: formatDate(istDateOf(new Date(refund.at))) }}
             components={{ figure: <span className="figure" /> }}
           />
-        </>
+        </span>
       )}
     </span>
   );
