@@ -28,9 +28,9 @@ const OF_PAYMENTS = [
 ];
 /** Races on PostgreSQL in which the provider takes part, which are run for each other provider as well. */
 const RACES_OF_PAYMENTS = ['one-effect', 'desk-money'];
-/** With whom the same tests are run once more (test/tested-provider.ts). A provider may have a file of its own, `test/http/<name>.test.ts`. */
+/** With whom the same tests are run once more (test/tested-provider.ts). A provider may have a file of its own, `test/http/checkout/<name>.test.ts`. */
 const OTHERS = ONLINE_PROVIDERS.slice(1);
-const OF_OTHERS = OTHERS.map((name) => `test/http/${name}.test.ts`);
+const OF_OTHERS = OTHERS.map((name) => `test/http/*/${name}.test.ts`);
 
 /** Tests in Node. Those in a browser are Playwright's (playwright.config.ts). */
 export default defineConfig({
@@ -72,7 +72,7 @@ export default defineConfig({
         test: {
           ...together,
           name: `http-${provider}`,
-          include: [...OF_PAYMENTS, provider].map((name) => `test/http/${name}.test.ts`),
+          include: [...OF_PAYMENTS, provider].map((name) => `test/http/*/${name}.test.ts`),
           globalSetup: ['test/one-postgres.ts'],
           env: { VRIKKA_TESTED_PROVIDER: provider },
           testTimeout: 60_000,

@@ -35,7 +35,7 @@ const FOR_EVERY_CHANGE = {
   ].map((name) => `test/e2e/${name}.spec.ts`),
   faults: ['kills', 'controls'].map((name) => `test/faults/${name}.test.ts`),
   processes: ['test/processes/what-pages-ask.test.ts'],
-  embedded: ['test/http/make-payment.test.ts'],
+  embedded: ['test/http/checkout/make-payment.test.ts'],
   concurrency: ['last-chair', 'one-effect', 'desk-money', 'funding', 'notices'].map(
     (name) => `test/concurrency/${name}.test.ts`,
   ),
