@@ -95,7 +95,7 @@ test.describe('with scripts off, on a phone', () => {
   test('the window of the document and its deadline are gone once another one is chosen', async ({ page, patient }) => {
     const center = await patient.centerNamed('Neem Courtyard Dialysis Center');
     await page.goto(`/dialysis/${center._id}?date=2026-11-27&time=${encodeURIComponent('1 PM - 5 PM')}`);
-    const deadline = page.getByText(/^Reschedule or cancel until Thu, 26 Nov/).filter({ visible: true });
+    const deadline = page.getByText(/^Reschedule or cancel until Thu,\s26\sNov/).filter({ visible: true });
     await expect(deadline).toBeVisible();
     await page.getByRole('radio', { name: '9 AM - 1 PM' }).check();
     await expect(deadline).toHaveCount(0);

@@ -221,7 +221,13 @@ describe('a merge that is taken back', () => {
       .values({ id: randomUUID(), user_id: daughter.id, ...link, ...confirmed })
       .execute();
     const wanted = { centers: [center.id], dates: [inDays(6).date], times: [inDays(6).time], patientId: from };
-    await whileFull(product, [center], () => daughter.client.call(waits.add, { body: wanted }));
+    // It stays full: no chair is offered while a test compares rows.
+    const day = { from_date: inDays(6).date, to_date: inDays(6).date, reason: 'maintenance', created_at: at };
+    await db
+      .insertInto('center_exceptions')
+      .values({ id: randomUUID(), center_id: center.id, ...day })
+      .execute();
+    await daughter.client.call(waits.add, { body: wanted });
     const covers = [from, account.id].map((id) => ({ id: randomUUID(), patient_id: id, ...aCover(at) }));
     await db.insertInto('covers').values(covers).execute();
     const [theirs] = covers;
