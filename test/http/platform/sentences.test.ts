@@ -154,7 +154,10 @@ describe.each(routes)('%s', (key) => {
     const route = routeOf();
     // A change is asked for by another patient each time: the second would find the first one done.
     const request = route.method === 'GET' ? once(() => aRequest(route)) : () => aRequest(route);
-    for (const field of fieldsOf(route).filter(({ isRequired }) => !isRequired)) {
+    // A change of a center that empties one half of its place is refused (admin-centers.test.ts).
+    const isHalf = (name: string) =>
+      `${route.method} ${route.url}` === 'PUT /admin/update-center/:id' && ['Latitude', 'Longitude'].includes(name);
+    for (const field of fieldsOf(route).filter(({ isRequired, name }) => !isRequired && !isHalf(name))) {
       const { input, send } = await request();
       const absent = saidIn(await send(without(input, field)), `without ${field.name}`);
       for (const value of field.part === 'body' ? [null, ''] : ['']) {
