@@ -2,6 +2,9 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import { APPOINTMENT_SORTS } from '../src/contract/admin/bookings';
+import { USER_SORTS } from '../src/contract/admin/accounts';
+import { CENTER_SORTS } from '../src/contract/admin/centers/centers';
 import { PROJECT_DIR } from '../src/server/platform/paths';
 
 const WEB = path.join(PROJECT_DIR, 'src', 'web');
@@ -41,6 +44,17 @@ it('cancelling and moving are asked by one question each, in a page or in a dial
   expect(asking(/<(Lazy)?(Confirm)?Dialog\b/)).toEqual(['question-dialog.tsx']);
   expect(asking(/intent="(cancel|move)"/)).toEqual(['cancel-question.tsx', 'move-question.tsx']);
   expect(asking(/type="radio"|<RadioTile/)).toEqual([]);
+});
+
+it.each([
+  [path.join('admin', 'appointments', 'appointment-table.tsx'), APPOINTMENT_SORTS.filter((one) => one !== 'created')],
+  [path.join('admin', 'centers', 'center-columns.tsx'), CENTER_SORTS.filter((one) => one !== 'updated')],
+  [path.join('admin', 'users', 'user-table.tsx'), USER_SORTS],
+])('in %s a column is sorted by each order of the list', (file, orders) => {
+  const sorted = [...readFileSync(path.join(WEB, file), 'utf8').matchAll(/sortedBy<\w+>\('(\w+)'\)/g)].map(
+    ([, order]) => order,
+  );
+  expect(sorted.toSorted()).toEqual([...orders].sort());
 });
 
 it('a free window is named in one place', () => {

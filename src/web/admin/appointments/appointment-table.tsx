@@ -117,7 +117,7 @@ function useAppointmentColumns(): Columns<Appointment> {
       }),
       // Where the payment column has no room, this one shows what is still to pay.
       column.display({
-        id: 'amount',
+        ...sortedBy<AppointmentSort>('amount'),
         header: t('columns.amount'),
         cell: ({ row: { original: appointment } }) => (
           <span className={classNames('figure', appointment.amount === 0 && 'text-muted')}>

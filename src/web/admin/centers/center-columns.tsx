@@ -48,7 +48,7 @@ export function useCenterColumns(): Columns<AdminCenter> {
         meta: { width: '124px', isWideOnly: true },
       }),
       column.accessor('Slots', {
-        id: 'slots',
+        ...sortedBy<CenterSort>('slots'),
         header: t('columns.slots'),
         cell: ({ row }) => formatSlots(row.original),
         meta: { align: 'end', width: '76px', isWideOnly: true },
