@@ -12,10 +12,9 @@ import { AppError } from '../errors';
 import type { Tx } from '../platform/db/database';
 import type { Administrator } from '../platform/http/callers';
 import { inScope } from '../staff';
-import { askSoon, turnPayments, lockPayment } from '../ledger';
+import { askedFor, askSoon, turnPayments, lockPayment } from '../ledger';
 import { holdNotLapsed, wholeBookings } from '../appointments';
 import { happened, sessionFacts } from '../messages';
-import { askedFor } from './asked-for';
 import { type Checkout, ProviderRefused, type RefundState } from './provider';
 
 type Deps = Pick<Context, 'payments' | 'database' | 'clock' | 'log'>;

@@ -4,11 +4,10 @@
  */
 import { formatRupees } from '../../domain/money';
 import type { Context } from '../context';
-import { lockPayment, putDispute } from '../ledger';
+import { askedFor, lockPayment, putDispute } from '../ledger';
 import { ourPaymentOf } from './made-there';
 import { giveBackSurplus } from './give-back-surplus';
 import { happened } from '../messages';
-import { askedFor } from './asked-for';
 import type { DisputeStanding, ListedDispute } from './provider';
 
 type Deps = Pick<Context, 'payments' | 'database' | 'clock'>;

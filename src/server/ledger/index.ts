@@ -31,4 +31,4 @@ export {
   turnRefund,
   writeDue,
 } from './rows';
-export { isAskedForBy, surplusOf, unneededPayments } from './surplus';
+export { askedFor, isAskedForBy, surplusOf, unneededPayments } from './surplus';

@@ -15,6 +15,17 @@ export function isAskedForBy(paymentId: string): RawBuilder<boolean> {
   return sql<boolean>`bookings.id in (select booking_id from sessions_asked_for(${paymentId}))`;
 }
 
+/** Reads the bookings that a payment was asked for, the earliest first. */
+export function askedFor(tx: Tx, paymentId: string): Promise<{ id: string; status: string }[]> {
+  return tx
+    .selectFrom('appointments as bookings')
+    .select(['id', 'status'])
+    .where(isAskedForBy(paymentId))
+    .orderBy('session_date')
+    .orderBy('start_hour')
+    .execute();
+}
+
 /**
  * A session that a payment was asked for and does not pay for. `paise`: how much of the payment is to go back for it.
  */
