@@ -3,7 +3,6 @@ import { writeFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { paiseToRupees } from '../../src/domain/money';
 import { addDays, datesFrom, istDateOf, weekdayOf } from '../../src/domain/time';
-import { windowLabel } from '../../src/domain/windows';
 import { holdChair } from '../../src/server/bookings/hold-chair';
 import { holdSeries } from '../../src/server/bookings/series/hold-series';
 import { originOf } from '../../src/server/bookings/unpaid-holds';
@@ -49,7 +48,6 @@ const tomorrow = addDays(istDateOf(now), 1);
 const dates = datesFrom(tomorrow, addDays(tomorrow, 28))
   .filter((date) => weekdayOf(date) !== 0)
   .slice(0, 13);
-const time = windowLabel(17);
 const price = paiseToRupees(center.charge_paise);
 
 const series: number[] = [];
@@ -57,7 +55,7 @@ const singles: number[] = [];
 for (let round = 0; round < ROUNDS; round++) {
   const { id } = patients[round % patients.length]!;
   const acting = { userId: id, patientId: id };
-  const sessions = dates.map((date) => ({ date, time, centerId: center.id }));
+  const sessions = dates.map((date) => ({ date, startHour: 17, centerId: center.id }));
   const input = { sessions, total: price * dates.length, doctorAsked: false };
   series.push(await timed((tx) => holdSeries(tx, acting, ORIGIN, input, now)));
   // One transaction each, as thirteen requests make them; undone, so that three unpaid ones are never exceeded.

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { paiseToRupees } from '../../src/domain/money';
 import { MINUTE_MS, addDays, istDateOf, istInstant, weekdayOf } from '../../src/domain/time';
-import { lastBookableDate, windowLabel } from '../../src/domain/windows';
+import { lastBookableDate } from '../../src/domain/windows';
 import { renewSeries } from '../../src/server/bookings/renewals/renew-series';
 import { holdSeries } from '../../src/server/bookings/series/hold-series';
 import { originOf } from '../../src/server/bookings/unpaid-holds';
@@ -78,7 +78,7 @@ async function holdByHand(n: number): Promise<void> {
     ip: `10.0.${n >> 8}.${n & 255}`,
     device: null,
   });
-  const sessions = dates.map((date) => ({ date, time: windowLabel(17), centerId: center.id }));
+  const sessions = dates.map((date) => ({ date, startHour: 17, centerId: center.id }));
   const input = { sessions, total: paiseToRupees(center.charge_paise) * dates.length, doctorAsked: false };
   await db.transaction().execute((tx) => holdSeries(tx, { userId: id, patientId: id }, from, input, now));
 }

@@ -5,7 +5,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type PaymentOutcome, bookings, offers, series, waits } from '../../contract';
 import { paiseToRupees } from '../../domain/money';
-import { windowLabel } from '../../domain/windows';
 import type { Context } from '../context';
 import { AppError } from '../errors';
 import { holdChair } from './hold-chair';
@@ -20,6 +19,7 @@ import { route } from '../platform/http/route';
 import { askingOrigin } from '../platform/http/same-site';
 import { whoAreTold } from '../messages';
 import { type ActingFor, wholeBookings } from '../appointments';
+import { readSessions, startHourOf } from '../seats';
 import { mayAct, requireActing, requireConsentFor } from '../patients';
 import {
   type KeptDates,
@@ -55,7 +55,8 @@ export function bookRoutes(app: FastifyInstance, context: Context): void {
     await limits.take('payment-account', patient.userId);
     await limits.take('payment-account-day', patient.userId);
     const from = askedFrom(patient, request);
-    const taken = await database.db.transaction().execute((tx) => holdChair(tx, acting, from, body, clock()));
+    const wanted = { ...body, startHour: startHourOf(body) };
+    const taken = await database.db.transaction().execute((tx) => holdChair(tx, acting, from, wanted, clock()));
     return { success: true as const, ...(await leadOn(taken, patient, acting, askingOrigin(config, request))) };
   });
 
@@ -82,7 +83,8 @@ export function bookRoutes(app: FastifyInstance, context: Context): void {
     await limits.take('payment-account', patient.userId);
     await limits.take('payment-account-day', patient.userId);
     const from = askedFrom(patient, request);
-    const input = { ...body, doctorAsked: body.doctorAsked ?? false };
+    const sessions = readSessions(body.sessions);
+    const input = { ...body, sessions, doctorAsked: body.doctorAsked ?? false };
     const taken = await database.db.transaction().execute((tx) => holdSeries(tx, acting, from, input, clock()));
     return {
       success: true as const,
@@ -134,7 +136,7 @@ export function bookRoutes(app: FastifyInstance, context: Context): void {
     const taken = await database.db.transaction().execute(async (tx) => {
       const { price = paiseToRupees(offer.price_paise), ...asked } = query;
       const { funding, coverId } = offer.cover_id ? { funding: 'scheme' as const, coverId: offer.cover_id } : asked;
-      const input = { date, time: windowLabel(startHour), centerId, price, funding, coverId };
+      const input = { date, startHour, centerId, price, funding, coverId };
       const held = await holdChair(tx, acting, askedFrom(patient, request), input, clock());
       // This wait itself ends when its session is confirmed, like any wait.
       if (query.endOtherWaits) await endWaitsWith(tx, acting, held.bookingIds[0]!);
@@ -154,13 +156,12 @@ export function bookRoutes(app: FastifyInstance, context: Context): void {
 
   /** Holds every chair of a renewal as a part of its series, and opens one checkout. */
   async function takeRenewal(patient: Patient, renewal: KeptDates, request: FastifyRequest) {
-    const { patientId, seriesId, windows, total } = renewal;
+    const { patientId, seriesId, windows: sessions, total } = renewal;
     const acting = { userId: patient.userId, patientId };
     await requireConsentFor(context, patient, acting);
     await limits.take('payment-account', patient.userId);
     await limits.take('payment-account-day', patient.userId);
     const from = askedFrom(patient, request);
-    const sessions = windows.map(({ startHour, ...window }) => ({ ...window, time: windowLabel(startHour) }));
     const taken = await database.db.transaction().execute((tx) => {
       const input = { sessions, total, doctorAsked: false, seriesId, ...renewal.asked };
       return holdSeries(tx, acting, from, input, clock());

@@ -5,7 +5,7 @@ import type { Tx } from '../platform/db/database';
 import { AppError } from '../errors';
 import type { Held } from '../payments';
 import { type FundingAsked, resolveFunding } from '../funding';
-import { lockSeats, placesOf, readSeats, refusalFor, requireOpenWindow, stillHeld } from '../seats';
+import { claimSeats, lockSeats, placesOf, readSeats, refusalFor, requireOpenWindow, stillHeld } from '../seats';
 import { type ActingFor, heldChairs, lockBooker, lockOrigin, ownHolds } from '../appointments';
 import type { WindowKey } from '../../domain/windows';
 import { requireRoomOnWord } from './chairs-on-word';
@@ -15,8 +15,9 @@ import { type HoldOrigin, requireFewUnpaid } from './unpaid-holds';
 
 export type HoldInput = FundingAsked & {
   date: string;
-  time: string;
+  startHour: number;
   centerId: string;
+  /** Rupees, as shown to the patient. */
   price: number;
   /**
    * The id of a session that the center cancelled. If the patient paid for that, its price is the most that this one
@@ -28,7 +29,7 @@ export type HoldInput = FundingAsked & {
 /**
  * Takes the lowest free chair of a window for a patient, by the account that asks, on the requested terms. A chair that
  * is paid online is held meanwhile. A repeated request for the same window on the same terms returns the existing hold
- * and does not extend it. `price`: rupees, as shown to the patient. Throws `nothing-to-make-up` for a session that the
+ * and does not extend it. Throws `nothing-to-make-up` for a session that the
  * center did not cancel, `made-up-already` if another one makes up for it, and the errors of `resolveFunding` and its
  * terms.
  */
@@ -39,9 +40,10 @@ export async function holdChair(
   input: HoldInput,
   now: Date,
 ): Promise<TakenChairs> {
-  const startHour = requireOpenWindow(input, now);
+  const { centerId, date, startHour } = input;
+  const window: WindowKey = { centerId, date, startHour };
+  requireOpenWindow(window, now);
   const { patientId } = acting;
-  const window: WindowKey = { centerId: input.centerId, date: input.date, startHour };
 
   const { isVouchedFor } = await lockBooker(tx, { ...acting, person: from.person });
   // If the patient has a booking at that hour already, it may have to be freed, so its window is locked in the same
@@ -64,14 +66,14 @@ export async function holdChair(
   const price = funding.priceAt(asked);
   requirePrice(input, price);
 
-  const session = { centerId: center.id, centerName: center.name, date: input.date, startHour };
+  const session = { ...window, centerName: center.name };
   const askedBy: AskedBy = { way: input.funding ?? 'online', by: funding.by };
   const same = stillHeld(held, claim).find(
     (hold) =>
       hold.patient_id === patientId &&
       hold.series_id === null &&
       hold.center_id === center.id &&
-      hold.session_date === input.date &&
+      hold.session_date === date &&
       hold.start_hour === startHour &&
       hold.price_paise === price &&
       isPaidAs(askedBy, hold),
@@ -99,16 +101,10 @@ export async function holdChair(
   await requireFewUnpaid(tx, from, { isVouchedFor }, now);
   const [terms] = await funding.termsFor([asked], now);
   await requireRoomOnWord(tx, acting, from, [terms!], now);
-  const taken = await takeChairs(
-    tx,
-    claim,
-    { acting, from, seriesId: null, makesUpFor: makesUpFor ?? null },
-    { scheme: funding.scheme, sessions: [session] },
-    async () => [terms!],
-    now,
-  );
-  if (!('clashes' in taken)) return taken;
-  throw new AppError(refusalFor('patient', taken.clashes[0]!.whyNot));
+  const { seats, clashes } = await claimSeats(tx, claim, [{ ...session, scheme: funding.scheme }], now);
+  if (clashes[0]) throw new AppError(refusalFor('patient', clashes[0].whyNot));
+  const taking = { acting, from, seriesId: null, makesUpFor: makesUpFor ?? null };
+  return takeChairs(tx, claim, taking, [{ ...seats[0]!, terms: terms! }], now);
 }
 
 /** Whether no chair of a window is free for, or kept for, a patient who pays. Needs no lock. */

@@ -2,7 +2,7 @@ import { hasBegun, parseWindowLabel } from '../../domain/windows';
 import type { Tx } from '../platform/db/database';
 import { AppError } from '../errors';
 import { formatSession } from '../platform/formats';
-import { requireOpenWindow } from '../seats';
+import { requireOpenWindow, startHourOf } from '../seats';
 import { lockActivePatient, reschedulingOf, statusOf, type WholeBooking } from '../appointments';
 import { mayAct } from '../patients';
 import { happened, standingFacts, type Told } from '../messages';
@@ -13,12 +13,13 @@ type Input = { bookingId: string; date: string; time: string; from?: { date: str
 
 /** Moves a patient's booking to another window of its center, and mails those who are told. */
 export async function rescheduleBooking(tx: Tx, patient: { userId: string }, input: Input, now: Date): Promise<void> {
-  const startHour = requireOpenWindow(input, now);
+  const to = { date: input.date, startHour: startHourOf(input) };
+  requireOpenWindow(to, now);
   const { userId } = patient;
   const { before: booking } = await moveBooking(
     tx,
     input.bookingId,
-    { date: input.date, startHour },
+    to,
     {
       by: { actor: 'patient' },
       finds: mayAct(userId, 'change'),

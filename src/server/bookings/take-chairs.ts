@@ -5,7 +5,7 @@ import type { Scheme } from '../../domain/schemes';
 import { holdExpiry } from '../../domain/policy';
 import type { Tx } from '../platform/db/database';
 import { AppError } from '../errors';
-import { type Claim, claimSeats, type Refused } from '../seats';
+import { bookSeats, type Claim } from '../seats';
 import { type ActingFor, wholeBookings } from '../appointments';
 import type { WindowKey } from '../../domain/windows';
 import { type Resolved, type Terms, askForCheck, columnsOf, keepApproval } from '../funding';
@@ -40,58 +40,47 @@ const NOTES: Record<Terms['standing'], string> = {
   await: 'chair kept until the cover is checked',
 };
 
+/** A chair that was chosen for a session (`claimSeats`), with the terms on which it is paid. */
+type OnTerms = { wanted: ToTake & { scheme: Scheme | null }; chair: number; terms: Terms };
+
 /**
- * Takes a chair for every session, the earliest first, with its payment, and sends the messages about what is not paid
- * online; or takes none, and returns what can't be had. If some sessions are beyond what a center has approved, these
- * wait while the others are confirmed or paid at once. All that is paid online is one payment. `termsOf` is called once
- * the chairs are known. Throws `not-for-series` if some sessions are paid online and others at the center, and the
- * errors of `termsOf`.
+ * Books the chosen chairs, the earliest first, with their payments, and sends the messages about what is not paid
+ * online. If some sessions are beyond what a center has approved, these wait while the others are confirmed or paid at
+ * once. All that is paid online is one payment. Throws `not-for-series` if some sessions are paid online and others at
+ * the center.
  */
 export async function takeChairs(
   tx: Tx,
   claim: Claim,
-  { acting, from, seriesId, makesUpFor }: For,
-  { scheme, sessions }: { scheme: Scheme | null; sessions: readonly ToTake[] },
-  termsOf: () => Promise<readonly Terms[]>,
+  { acting: { userId }, from, seriesId, makesUpFor }: For,
+  chosen: readonly OnTerms[],
   now: Date,
-): Promise<TakenChairs | { clashes: Refused<ToTake & { scheme: Scheme | null }>[] }> {
-  let rows: (ToTake & { terms: Terms; status: 'pending' | 'confirmed'; paymentId: string | null })[] = [];
+): Promise<TakenChairs> {
   const shared = newId();
-  const { booked, clashes } = await claimSeats(
-    tx,
-    claim,
-    { wanted: sessions.map((session) => ({ ...session, scheme })) },
-    async () => {
-      const terms = await termsOf();
-      rows = sessions.map((session, index) => {
-        const { standing } = terms[index]!;
-        const status = standing === 'pay' || standing === 'await' ? 'pending' : 'confirmed';
-        const paymentId = standing === 'pay' ? shared : standing === 'at-center' ? newId() : null;
-        return { ...session, terms: terms[index]!, status, paymentId };
-      });
-      await writePayments(tx, acting.userId, shared, rows, now);
-      return rows.map(({ terms, status, paymentId }) => ({
-        userId: acting.userId,
-        seriesId,
-        status,
-        price: terms.price,
-        paymentId,
-        until: terms.standing === 'pay' ? holdExpiry(now) : terms.until,
-        awaitsCheck: terms.standing === 'await',
-        payer: columnsOf(terms),
-        makesUpFor,
-      }));
+  const rows = chosen.map(({ wanted, terms }) => {
+    const { standing } = terms;
+    const status: 'pending' | 'confirmed' = standing === 'pay' || standing === 'await' ? 'pending' : 'confirmed';
+    const paymentId = standing === 'pay' ? shared : standing === 'at-center' ? newId() : null;
+    return { ...wanted, terms, standing, status, paymentId };
+  });
+  await writePayments(tx, userId, shared, rows, now);
+  const seats = rows.map(({ terms, standing, status, paymentId }, index) => ({
+    ...chosen[index]!,
+    on: {
+      userId,
+      seriesId,
+      status,
+      price: terms.price,
+      paymentId,
+      until: standing === 'pay' ? holdExpiry(now) : terms.until,
+      awaitsCheck: standing === 'await',
+      payer: columnsOf(terms),
+      makesUpFor,
     },
-    now,
-  );
-  if (clashes.length > 0) return { clashes };
-  return recordTaken(
-    tx,
-    from,
-    shared,
-    rows.map((row, index) => ({ ...row, standing: row.terms.standing, id: booked[index]!.id })),
-    now,
-  );
+  }));
+  const booked = await bookSeats(tx, claim, seats, now);
+  const taken = rows.map((row, index) => ({ ...row, id: booked[index]!.id }));
+  return recordTaken(tx, from, shared, taken, now);
 }
 
 type ToPay = ToTake & { terms: Terms; paymentId: string | null };

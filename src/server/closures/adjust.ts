@@ -7,14 +7,14 @@ import { costOf, isInReach } from '../../domain/closure-plan';
 import type { ClosureDecision } from '../../domain/closures';
 import { refuseAtDesk } from '../../domain/desk';
 import type { Scope } from '../../domain/rights';
-import { hasBegun, isSameWindow, parseWindowLabel, type WindowKey } from '../../domain/windows';
+import { hasBegun, isSameWindow, type WindowKey } from '../../domain/windows';
 import { AppError } from '../errors';
 import type { Db, Tx } from '../platform/db/database';
 import type { Administrator } from '../platform/http/callers';
 import { requireCenterIn } from '../staff';
 import { formatSession } from '../platform/formats';
 import { yieldOffers } from '../bookings';
-import { chooseSeats, lockSeats, refusalFor } from '../seats';
+import { chooseSeats, lockSeats, refusalFor, startHourOf } from '../seats';
 import { type WholeBooking, wholeBookings } from '../appointments';
 import {
   type ClosureRow,
@@ -129,12 +129,9 @@ function windowOf(
   now: Date,
 ): WindowKey {
   if (centerId !== closure.center_id) requireCenterIn(scope, centerId);
-  const startHour = parseWindowLabel(time);
-  if (startHour === null) throw new AppError('window-unknown');
+  const startHour = startHourOf({ time });
   const refused = refuseAtDesk(date, startHour, now);
-  if (refused === 'too-far') throw new AppError('date-beyond-desk');
-  if (refused === 'sunday') throw new AppError('date-sunday');
-  if (refused === 'past-date') throw new AppError('date-past');
+  if (refused) throw new AppError(refusalFor('desk', refused));
   if (hasBegun({ date, startHour }, now)) throw new AppError('window-over');
   return { centerId, date, startHour };
 }

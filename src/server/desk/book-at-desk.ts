@@ -7,7 +7,6 @@ import type { Scheme } from '../../domain/schemes';
 import { nextRenewal } from '../../domain/renewals';
 import type { Paise } from '../../domain/money';
 import type { Scope } from '../../domain/rights';
-import { bySession } from '../../domain/series';
 import { windowBegins, windowLabel, type WindowKey } from '../../domain/windows';
 import { AppError } from '../errors';
 import { formatSession } from '../platform/formats';
@@ -15,14 +14,24 @@ import type { Tx } from '../platform/db/database';
 import type { Administrator } from '../platform/http/callers';
 import { requireCenterIn } from '../staff';
 import { addPatient, findFor, type NewPatient } from '../patients';
-import { ONLINE, type Payer, type Terms, columnsOf, keepApproval } from '../funding';
-import { claimSeats, lockSeats, type NewBooking, refusalFor, type Refused, type Seat, writeSeats } from '../seats';
+import { ONLINE, type Payer, columnsOf, keepApproval } from '../funding';
+import {
+  bookSeats,
+  claimSeats,
+  lockSeats,
+  type NewBooking,
+  readSessions,
+  refusalFor,
+  type Refused,
+  type Seat,
+  writeSeats,
+} from '../seats';
 import { lockPatients, wholeBookings } from '../appointments';
 import { yieldOffers } from '../bookings';
 import type { Held } from '../payments';
 import { openPayments } from '../ledger';
 import { type DeskCover, answerApproved, findPayer, notApproved } from './find-payer';
-import { reasonMissing, requireReason, startHourOf } from './read-window';
+import { reasonMissing, requireReason } from './read-window';
 import { happened } from '../messages';
 
 export type DeskInput = {
@@ -55,7 +64,7 @@ export type Booked = {
 /** What is kept for undoing, beside the bookings. `added`: the id of the patient who was added for it. */
 export type BookedChange = { added: string | null };
 
-type Session = WindowKey & { chair: number | undefined };
+type Session = WindowKey & { chair?: number | undefined };
 
 const NOTES: Record<DeskPayment, string> = {
   link: 'booked at the desk, to be paid by a link',
@@ -91,7 +100,7 @@ export async function bookAtDesk(
 ): Promise<Booked> {
   const { centerId, payment, reason } = input;
   requireCenterIn(scope, centerId);
-  const sessions = readSessions(input);
+  const sessions: Session[] = readSessions(input.sessions).map((one) => ({ ...one, centerId }));
   requireReason(sessions, reason, now);
   if (payment === 'none' && !reason) throw reasonMissing();
 
@@ -111,40 +120,33 @@ export async function bookAtDesk(
   }
   const terms = payment === 'link' ? linkTerms(windowBegins(sessions[0]!.date, sessions[0]!.startHour), now) : null;
   const { administratorId } = administrator;
-  const on: { paidBy: Terms | null; price: Paise; rows: ToBook[] } = { paidBy: null, price: 0, rows: [] };
-  const { booked, clashes } = await claimSeats(
+  const wanted = sessions.map((session) => ({ ...session, scheme: payer?.scheme ?? null }));
+  const { seats, clashes } = await claimSeats(tx, claim, wanted, now);
+  if (clashes.length > 0) throw refusalOf(clashes, sessions);
+  const asked = sessions.map((session) => ({ ...session, charge: center.charge_paise }));
+  const [paidBy = null] = (await payer?.termsFor(asked, now)) ?? [];
+  if (paidBy?.standing === 'await') throw notApproved();
+  const price = paidBy ? paidBy.price : payment === 'none' ? 0 : center.charge_paise;
+  if (payment === 'link' && !terms) throw new AppError('link-too-late');
+  const toWrite = {
+    patient: { id: patientId, hasAccount: patient.hasAccount },
+    seats: seats.map(({ wanted: { date, startHour }, chair }) => ({ centerId, date, startHour, chair })),
+    payment,
+    price,
+    terms,
+    reason,
+    administratorId,
+    payer: paidBy,
+  };
+  const rows = await prepareBookings(tx, toWrite, now);
+  await yieldOffers(tx, rows, now);
+  const written = await bookSeats(
     tx,
     claim,
-    { wanted: sessions.map((session) => ({ ...session, scheme: payer?.scheme ?? null })) },
-    async (seats) => {
-      const asked = sessions.map((session) => ({ ...session, charge: center.charge_paise }));
-      const [paidBy = null] = (await payer?.termsFor(asked, now)) ?? [];
-      if (paidBy?.standing === 'await') throw notApproved();
-      const price = paidBy ? paidBy.price : payment === 'none' ? 0 : center.charge_paise;
-      if (payment === 'link' && !terms) throw new AppError('link-too-late');
-      const rows = await prepareBookings(
-        tx,
-        {
-          patient: { id: patientId, hasAccount: patient.hasAccount },
-          seats: seats.map(({ wanted: { date, startHour }, chair }) => ({ centerId, date, startHour, chair })),
-          payment,
-          price,
-          terms,
-          reason,
-          administratorId,
-          payer: paidBy,
-        },
-        now,
-      );
-      Object.assign(on, { paidBy, price, rows });
-      await yieldOffers(tx, rows, now);
-      return rows;
-    },
+    seats.map((seat, index) => ({ ...seat, on: rows[index]! })),
     now,
   );
-  if (clashes.length > 0) throw refusalOf(clashes, sessions);
-  const written = booked.map((row, index) => ({ ...row, paymentId: on.rows[index]!.paymentId }));
-  if (on.paidBy?.coverId) {
+  if (paidBy?.coverId) {
     await keepApproval(
       tx,
       written.map(({ id }) => id),
@@ -176,11 +178,11 @@ export async function bookAtDesk(
     mails,
     patient: { id: patientId, name, hasAccount, email, language },
     bookingIds,
-    isFree: on.price === 0,
+    isFree: price === 0,
     held: terms && {
-      paymentId: written[0]!.paymentId!,
+      paymentId: rows[0]!.paymentId!,
       sessions: sessions.map(({ date, startHour }) => ({ centerId, centerName: center.name, date, startHour })),
-      amount: on.price * written.length,
+      amount: price * written.length,
       createdAt: now,
       heldUntil: terms.heldUntil,
       checkoutExpiresAt: terms.expiresAt,
@@ -260,18 +262,6 @@ async function prepareBookings(
 /** The first line in the history of what the desk books. */
 function noteOf(payment: ToWrite['payment'], reason: string | undefined): string {
   return reason ? `${NOTES[payment]}: ${reason}` : NOTES[payment];
-}
-
-/** Returns the requested sessions, the earliest first. Throws `invalid-input` if one is named twice. */
-function readSessions({ centerId, sessions }: DeskInput): Session[] {
-  const read = sessions
-    .map((one) => ({ centerId, date: one.date, startHour: startHourOf(one), chair: one.chair }))
-    .sort(bySession);
-  if (new Set(read.map(({ date, startHour }) => `${date} ${startHour}`)).size < read.length) {
-    const message = 'Two of these sessions are at the same time.';
-    throw new AppError('invalid-input', { message, fields: { sessions: message } });
-  }
-  return read;
 }
 
 async function openCenter(tx: Tx, centerId: string) {

@@ -10,7 +10,8 @@ import { inScope, requireCenterIn } from '../staff';
 import { lockPatients, type WholeBooking, wholeBookings } from '../appointments';
 import { happened, standingFacts, type Told } from '../messages';
 import { type MovedBy, hasItsChair, moveBooking, placeIn } from '../bookings';
-import { refusalOf, requireReason, startHourOf } from './read-window';
+import { startHourOf } from '../seats';
+import { refusalOf, requireReason } from './read-window';
 import { payOf } from './tell-booked';
 
 export type DeskMove = {

@@ -1,17 +1,7 @@
 import type { RefusalCode } from '../../contract';
 import { needsReason, refuseAtDesk } from '../../domain/desk';
-import { parseWindowLabel } from '../../domain/windows';
 import { AppError } from '../errors';
 import { refusalFor } from '../seats';
-
-type Wanted = { date: string; time: string };
-
-/** Returns the start hour of a window. Throws `window-unknown`. */
-export function startHourOf({ time }: Wanted): number {
-  const startHour = parseWindowLabel(time);
-  if (startHour === null) throw new AppError('window-unknown');
-  return startHour;
-}
 
 /** Returns why the desk can't book a window at all; null if it can. */
 export function refusalOf(date: string, startHour: number, now: Date): RefusalCode | null {

@@ -1,6 +1,6 @@
 /**
- * The one way to a chair, for one session or for twenty: `lockSeats` takes the locks and makes room, `claimSeats` gives the chairs and
- * writes the bookings. Nothing else inserts into `bookings` (test/one-way-to-a-chair.test.ts).
+ * The one way to a chair, for one session or for twenty: `lockSeats` takes the locks and makes room, `claimSeats` chooses the chairs,
+ * and `bookSeats` writes the bookings. Nothing else inserts into `bookings` (test/one-way-to-a-chair.test.ts).
  */
 import { type Insertable, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
@@ -231,39 +231,46 @@ export type NewBooking = Seat & {
   payer?: Pick<Insertable<Bookings>, 'funding' | 'scheme' | 'cover_id' | 'sponsor_id'> | null;
 };
 
-type Terms = Omit<NewBooking, keyof WindowKey | 'chair' | 'patientId'>;
 /** A window that got no chair. */
 export type Refused<W extends Wanted = Wanted> = Extract<Found<W>, { chair: null }>;
+/** A window with the chair that was chosen for it. */
+export type Chosen<W extends Wanted = Wanted> = Extract<Found<W>, { chair: number }>;
 
 /**
- * Gives each window of a claim a chair and books it, all or none: returns the bookings, or the windows that could not
- * be had (`clashes`). With `some`, books those that can be had, and returns both.
- *
- * @param terms - Called once the chairs are known, in their order. It may write rows to which the bookings refer, and
- * may throw.
+ * Chooses a chair for each window of a claim: returns the windows that can be had with their chairs (`seats`), and
+ * those that can't (`clashes`), each in their order. The caller decides whether it takes some or none, works out the
+ * terms, and books with `bookSeats`.
  */
 export async function claimSeats<W extends Wanted>(
   tx: Tx,
   claim: Claim,
-  asked: { wanted: readonly W[]; some?: boolean },
-  terms: (seats: readonly { wanted: W; chair: number }[]) => Promise<readonly Terms[]>,
+  wanted: readonly W[],
   now: Date,
-): Promise<{ booked: (Seat & { id: string })[]; clashes: Refused<W>[] }> {
-  const found = await chooseSeats(tx, claim, asked, now);
-  const clashes = found.filter((one): one is Refused<W> => one.chair === null);
-  const seats = found.filter((one): one is Extract<Found<W>, { chair: number }> => one.chair !== null);
-  if (seats.length === 0 || (clashes.length > 0 && !asked.some)) return { booked: [], clashes };
-  const on = await terms(seats);
+): Promise<{ seats: Chosen<W>[]; clashes: Refused<W>[] }> {
+  const found = await chooseSeats(tx, claim, { wanted }, now);
+  return {
+    seats: found.filter((one): one is Chosen<W> => one.chair !== null),
+    clashes: found.filter((one): one is Refused<W> => one.chair === null),
+  };
+}
+
+/** Books chairs that `claimSeats` chose for a claim, each on its own terms. */
+export function bookSeats<W extends Wanted>(
+  tx: Tx,
+  claim: Claim,
+  seats: readonly (Pick<Chosen<W>, 'wanted' | 'chair'> & { on: Omit<NewBooking, keyof Seat | 'patientId'> })[],
+  now: Date,
+): Promise<(NewBooking & { id: string })[]> {
   const { patientId } = claim.person;
-  const rows = seats.map(({ wanted: { centerId, date, startHour }, chair }, n) => {
-    return { ...on[n]!, centerId, date, startHour, chair, patientId };
+  const rows = seats.map(({ wanted: { centerId, date, startHour }, chair, on }) => {
+    return { ...on, centerId, date, startHour, chair, patientId };
   });
-  return { booked: await writeSeats(tx, rows, now), clashes };
+  return writeSeats(tx, rows, now);
 }
 
 /**
  * Writes bookings on chairs that the caller already has: those of a plan that was made under the locks of its windows,
- * or those that a booking left in this transaction. Everybody else uses `claimSeats`.
+ * or those that a booking left in this transaction. Everybody else uses `claimSeats` and `bookSeats`.
  */
 export async function writeSeats<B extends NewBooking>(
   tx: Tx,

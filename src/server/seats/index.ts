@@ -12,7 +12,9 @@ export {
 export { versionOf } from './centers-version';
 export { chairNumbers } from './chairs';
 export {
+  bookSeats,
   chooseSeats,
+  type Chosen,
   type Claim,
   claimSeats,
   lockSeats,
@@ -39,8 +41,8 @@ export { dropKept, freeKept, patientHours, isBooked, isKeptAs, takeKept } from '
 export { findNextFree, keepChairsOfAll } from './next-free';
 export { readPeople, readPerson } from './people';
 export { type KeptChair, readSeats, type Seats } from './read-seats';
+export { readSessions, requireOpenWindow, startHourOf } from './read-window';
 export { refusalFor } from './refusals';
-export { requireOpenWindow } from './require-open-window';
 export { reservedChairs, whyTooFewChairs } from './reserved-chairs';
 export { centerNames, standingCenter } from './standing-center';
 export { bookedWindows, takenWindows } from './taken-windows';

@@ -4,7 +4,7 @@ import { paiseToRupees } from '../../../domain/money';
 import type { Scheme } from '../../../domain/schemes';
 import { bySession, type Sitting } from '../../../domain/series';
 import { addDays } from '../../../domain/time';
-import { isSameHour, parseWindowLabel, type WindowKey, windowLabel } from '../../../domain/windows';
+import { isSameHour, type WindowKey, windowLabel } from '../../../domain/windows';
 import { AppError } from '../../errors';
 import type { Tx } from '../../platform/db/database';
 import {
@@ -16,6 +16,7 @@ import {
   readPerson,
   refusalFor,
   type SeriesCenter,
+  startHourOf,
 } from '../../seats';
 import { type ActingFor, lockActivePatient, lockBookings, reschedulingOf, type WholeBooking } from '../../appointments';
 import { lockPayments } from '../../ledger';
@@ -101,8 +102,7 @@ export async function moveComing(tx: Tx, acting: ActingFor, input: MoveInput, no
 }
 
 function readTarget({ was, date, time }: MoveInput['moves'][number]): Sitting {
-  const startHour = parseWindowLabel(time);
-  if (startHour === null) throw new AppError('window-unknown');
+  const startHour = startHourOf({ time });
   if (was.date === date && was.time === time) throw new AppError('same-window');
   return { date, startHour };
 }

@@ -3,10 +3,9 @@ import { type PersonFacts, SHOWN_AS, attendedBy, withSession, withoutSessions } 
 import type { Scheme } from '../../../domain/schemes';
 import type { Sitting } from '../../../domain/series';
 import { type IstDate, addDays, istDateOf } from '../../../domain/time';
-import { isSameHour, lastBookableDate, parseWindowLabel, type WindowKey, windowLabel } from '../../../domain/windows';
-import { AppError } from '../../errors';
+import { isSameHour, lastBookableDate, type WindowKey, windowLabel } from '../../../domain/windows';
 import type { Db, Tx } from '../../platform/db/database';
-import { bookableCenters, type FreeChairs, readFreeChairs, readPerson } from '../../seats';
+import { bookableCenters, type FreeChairs, readFreeChairs, readPerson, startHourOf } from '../../seats';
 import { type ActingFor, type WholeBooking, reschedulingOf } from '../../appointments';
 import { allowsMove } from '../../funding';
 import { findAlternatives } from '../series/alternatives';
@@ -21,8 +20,7 @@ type State = MovableSession['state'];
  * `window-unknown`.
  */
 export async function previewMove(db: Db, acting: ActingFor, wanted: Wanted, now: Date) {
-  const startHour = wanted.time === undefined ? null : parseWindowLabel(wanted.time);
-  if (wanted.time !== undefined && startHour === null) throw new AppError('window-unknown');
+  const startHour = wanted.time === undefined ? null : startHourOf({ time: wanted.time });
   const rows = await comingSessions(db, acting, wanted, now);
   const sessions = rows.map((row) => {
     const to = { date: addDays(row.session_date, wanted.shiftDays ?? 0), startHour: startHour ?? row.start_hour };
@@ -68,7 +66,7 @@ export async function coveredOf<Chair extends { date: IstDate; time: string }>(
 ): Promise<Chair[]> {
   const covered: Chair[] = [];
   for (const chair of chairs) {
-    const window = { centerId: row.center_id, date: chair.date, startHour: parseWindowLabel(chair.time)! };
+    const window = { centerId: row.center_id, date: chair.date, startHour: startHourOf(chair) };
     if (await allowsMove(db, row, window, now, alsoMoving)) covered.push(chair);
   }
   return covered;

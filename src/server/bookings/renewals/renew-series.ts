@@ -18,7 +18,15 @@ import { withBudget } from '../../platform/db/budget';
 import type { Db, Tx } from '../../platform/db/database';
 import type { Paise } from '../../../domain/money';
 import { AppError } from '../../errors';
-import { bookableCenters, claimSeats, lockSeats, readClosedDays, readFreeChairs, type SeriesCenter } from '../../seats';
+import {
+  bookableCenters,
+  bookSeats,
+  claimSeats,
+  lockSeats,
+  readClosedDays,
+  readFreeChairs,
+  type SeriesCenter,
+} from '../../seats';
 import { lockPatients } from '../../appointments';
 import { mayAct } from '../../patients';
 import {
@@ -121,25 +129,18 @@ async function renewOne(tx: Tx, series: Due, lease: Date, now: Date): Promise<vo
   const sorted = await sortOut(tx, claim.person, center, windows, until, scheme, now);
   const { wanted, uncovered } = await coveredOf(sorted.wanted, funding, center.price, now);
   const notKept = [...sorted.notKept, ...uncovered];
-  const { booked } = await claimSeats(
+  const withScheme = wanted.map((one) => ({ ...one, scheme }));
+  const { seats, clashes } = await claimSeats(tx, claim, withScheme, now);
+  const renewing = { userId: holder, seriesId: series.id, status: 'pending', keptAs: 'renewal', until } as const;
+  const on = ({ terms }: { terms: Terms }) => ({ ...renewing, price: terms.price, payer: columnsOf(terms) });
+  await bookSeats(
     tx,
     claim,
-    { wanted: wanted.map((one) => ({ ...one, scheme })), some: true },
-    async (seats) =>
-      seats.map(({ wanted: { terms } }) => ({
-        userId: holder,
-        seriesId: series.id,
-        status: 'pending',
-        keptAs: 'renewal',
-        price: terms.price,
-        until,
-        payer: columnsOf(terms),
-      })),
+    seats.map((seat) => ({ ...seat, on: on(seat.wanted) })),
     now,
   );
-  const kept = booked.map(({ date }) => ({ date, terms: wanted.find((one) => one.date === date)!.terms }));
-  const isKept = (date: string) => kept.some((one) => one.date === date);
-  const lost = wanted.filter(({ date }) => !isKept(date)).map(({ date }): NotKept => ({ date, state: 'full' }));
+  const kept = seats.map((seat) => seat.wanted);
+  const lost = clashes.map((clash): NotKept => ({ date: clash.wanted.date, state: 'full' }));
   const others = [...notKept, ...lost].sort((one, other) => one.date.localeCompare(other.date));
   const renewalId = newId();
   const renewed_until = dates.at(-1)!;

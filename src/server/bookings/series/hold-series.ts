@@ -6,16 +6,18 @@ import { MAX_HELD_CHAIRS } from '../../../domain/policy';
 import { nextRenewal } from '../../../domain/renewals';
 import { bySession } from '../../../domain/series';
 import { addDays } from '../../../domain/time';
-import { parseWindowLabel, windowLabel, type WindowKey, windowKey } from '../../../domain/windows';
+import { windowLabel, type WindowKey, windowKey } from '../../../domain/windows';
 import type { Tx } from '../../platform/db/database';
 import { AppError } from '../../errors';
 import {
   centersNear,
+  claimSeats,
   lockSeats,
   readFreeChairs,
   readPerson,
   refusalFor,
   requireBookable,
+  type Refused,
   type SeriesCenter,
   stillHeld,
 } from '../../seats';
@@ -28,7 +30,8 @@ import { type HoldOrigin, requireFewUnpaid } from '../unpaid-holds';
 import { findAlternatives } from './alternatives';
 
 export type SeriesInput = FundingAsked & {
-  sessions: { date: string; time: string; centerId: string }[];
+  /** The earliest first (`readSessions`). */
+  sessions: readonly WindowKey[];
   /** The price in rupees, as shown to the account. */
   total: number;
   doctorAsked: boolean;
@@ -52,7 +55,7 @@ export async function holdSeries(
   input: SeriesInput,
   now: Date,
 ): Promise<TakenChairs & { seriesId: string }> {
-  const windows = readWindows(input);
+  const { sessions: windows } = input;
   const { userId, patientId } = acting;
 
   const { isVouchedFor } = await lockBooker(tx, { ...acting, person: from.person });
@@ -83,67 +86,24 @@ export async function holdSeries(
   await requireFewUnpaid(tx, from, { isVouchedFor }, now);
 
   const { scheme } = funding;
-  const seriesId = input.seriesId ?? newId();
-  const taken = await takeChairs(
-    tx,
-    claim,
-    { acting, from, seriesId, makesUpFor: null },
-    {
-      scheme,
-      sessions: windows.map((window) => ({
-        ...window,
-        centerName: centers.get(window.centerId)!.name,
-      })),
-    },
-    async () => {
-      const terms = await funding.termsFor(sessions, now);
-      await requireRoomOnWord(tx, acting, from, terms, now);
-      if (input.seriesId === undefined) {
-        const series = { id: seriesId, user_id: userId, patient_id: patientId, created_at: now };
-        await tx
-          .insertInto('series')
-          .values({ ...series, renew_at: nextRenewal(now) })
-          .execute();
-      }
-      return terms;
-    },
-    now,
-  );
-  if (!('clashes' in taken)) return { ...taken, seriesId };
-  // Windows without a chair come first, each with what else is free.
-  const clashes = taken.clashes.filter(({ whyNot }) => !isPatientRule(whyNot));
-  if (clashes.length === 0) throw new AppError(refusalFor('patient', taken.clashes[0]!.whyNot));
-  const clashing = new Set(clashes.map(({ wanted }) => windowKey(wanted)));
-  throw new AppError('series-clash', {
-    clashes: await explain(
-      tx,
-      patientId,
-      windows.filter((window) => clashing.has(windowKey(window))),
-      windows,
-      centers,
-      funding,
-      { isOnline: way === 'online', now },
-    ),
-  });
-}
-
-/**
- * Returns the requested windows, the earliest first. Throws `window-unknown`, and `invalid-input` if one is named
- * twice.
- */
-function readWindows({ sessions }: SeriesInput): WindowKey[] {
-  const windows = sessions
-    .map(({ date, time, centerId }) => {
-      const startHour = parseWindowLabel(time);
-      if (startHour === null) throw new AppError('window-unknown');
-      return { centerId, date, startHour };
-    })
-    .sort(bySession);
-  if (new Set(windows.map(({ date, startHour }) => `${date} ${startHour}`)).size < windows.length) {
-    const message = 'Two of these sessions are at the same time.';
-    throw new AppError('invalid-input', { message, fields: { sessions: message } });
+  const wanted = windows.map((window) => ({ ...window, centerName: centers.get(window.centerId)!.name, scheme }));
+  const { seats, clashes } = await claimSeats(tx, claim, wanted, now);
+  if (clashes.length > 0) {
+    throw await refusalOf(tx, patientId, clashes, windows, centers, funding, { isOnline: way === 'online', now });
   }
-  return windows;
+  const terms = await funding.termsFor(sessions, now);
+  await requireRoomOnWord(tx, acting, from, terms, now);
+  const seriesId = input.seriesId ?? newId();
+  if (input.seriesId === undefined) {
+    const series = { id: seriesId, user_id: userId, patient_id: patientId, created_at: now };
+    await tx
+      .insertInto('series')
+      .values({ ...series, renew_at: nextRenewal(now) })
+      .execute();
+  }
+  const taking = { acting, from, seriesId, makesUpFor: null };
+  const chosen = seats.map((seat, index) => ({ ...seat, terms: terms[index]! }));
+  return { ...(await takeChairs(tx, claim, taking, chosen, now)), seriesId };
 }
 
 /** Reads the chairs of a patient's series that wait for an approval. */
@@ -165,7 +125,7 @@ function sameSeries(
   held: Awaited<ReturnType<typeof heldChairs>>,
   waiting: Awaited<ReturnType<typeof waitingForCheck>>,
   patientId: string,
-  windows: WindowKey[],
+  windows: readonly WindowKey[],
 ): { taken: TakenChairs & { seriesId: string }; total: number } | null {
   const wanted = new Set(windows.map(windowKey));
   // A series that was continued has several payments.
@@ -203,16 +163,22 @@ function sameSeries(
   return null;
 }
 
-/** What can't be had, each with the next best chairs. */
-async function explain(
+/**
+ * Returns the refusal for a series of which some sessions can't be had: the windows without a chair, each with the next
+ * best chairs; the patient's own rule where only that is in the way.
+ */
+async function refusalOf(
   tx: Tx,
   patientId: string,
-  clashing: readonly WindowKey[],
+  refused: readonly Refused[],
   windows: readonly WindowKey[],
   centers: Map<string, SeriesCenter>,
   { scheme, priceAt, preview }: Resolved,
   { isOnline, now }: { isOnline: boolean; now: Date },
-): Promise<SeriesClash[]> {
+): Promise<AppError> {
+  const full = new Set(refused.filter(({ whyNot }) => !isPatientRule(whyNot)).map(({ wanted }) => windowKey(wanted)));
+  if (full.size === 0) return new AppError(refusalFor('patient', refused[0]!.whyNot));
+  const clashing = windows.filter((window) => full.has(windowKey(window)));
   const range = {
     from: addDays(windows[0]!.date, -DAYS_FOR_ALTERNATIVES),
     to: addDays(windows.at(-1)!.date, DAYS_FOR_ALTERNATIVES),
@@ -232,5 +198,5 @@ async function explain(
     const alternatives = findAlternatives(window, { center: there, nearby }, isFree, attendedBy(person));
     clashes.push({ date: window.date, time: windowLabel(window.startHour), centerId: window.centerId, alternatives });
   }
-  return clashes;
+  return new AppError('series-clash', { clashes });
 }

@@ -3,10 +3,9 @@ import { paiseToRupees } from '../../../domain/money';
 import { SHOWN_AS, attendedBy, withSession } from '../../../domain/claimant';
 import { longestGapHours, patternDates } from '../../../domain/series';
 import { type IstDate, addDays } from '../../../domain/time';
-import { parseWindowLabel, type WindowKey, windowLabel } from '../../../domain/windows';
+import { type WindowKey, windowLabel } from '../../../domain/windows';
 import type { Db } from '../../platform/db/database';
-import { AppError } from '../../errors';
-import { centersNear, readFreeChairs, readPerson, requireBookable } from '../../seats';
+import { centersNear, readFreeChairs, readPerson, requireBookable, startHourOf } from '../../seats';
 import type { ActingFor } from '../../appointments';
 import { type FundingAsked, resolveFunding } from '../../funding';
 import { findAlternatives } from './alternatives';
@@ -29,8 +28,7 @@ export type Pattern = FundingAsked & {
  */
 export async function previewSeries(db: Db, acting: ActingFor, pattern: Pattern, now: Date) {
   const { patientId } = acting;
-  const startHour = parseWindowLabel(pattern.time);
-  if (startHour === null) throw new AppError('window-unknown');
+  const startHour = startHourOf(pattern);
   const center = (await requireBookable(db, [pattern.centerId])).get(pattern.centerId)!;
   const dates = patternDates(pattern.weekdays, pattern.from, pattern.until, now);
   if (dates.length === 0) return { sessions: [], total: 0, longestGapHours: 0 };

@@ -5,7 +5,7 @@ import { offerUntil } from '../../../domain/waits';
 import { windowBegins, type WindowKey } from '../../../domain/windows';
 import type { Db, Tx } from '../../platform/db/database';
 import { enqueueEmail, enqueueNotice, readerOf } from '../../outbox';
-import { bookableCenters, claimSeats, lockSeats } from '../../seats';
+import { bookableCenters, bookSeats, claimSeats, lockSeats } from '../../seats';
 import { hasVouched, lockOrigin, lockPatients, lockStrangersAt } from '../../appointments';
 import { columnsOf, termsOnCover } from '../../funding';
 import { type HoldOrigin, mayBeKeptFor, recordOrigin } from '../unpaid-holds';
@@ -58,16 +58,12 @@ export async function keepChair(tx: Tx, wait: Waiting, window: WindowKey, now: D
   if (until === null) return 'gone';
   const amount = (terms ?? center).price;
   const payer = terms && columnsOf(terms);
-  const { booked } = await claimSeats(
-    tx,
-    claim,
-    { wanted: [{ ...window, scheme: terms?.scheme ?? null }] },
-    async () => [{ userId, status: 'pending', keptAs: 'offer', price: amount, until, payer }],
-    now,
-  );
-  const [kept] = booked;
-  if (!kept) return 'gone';
-  const { id } = kept;
+  const { seats } = await claimSeats(tx, claim, [{ ...window, scheme: terms?.scheme ?? null }], now);
+  const [seat] = seats;
+  if (!seat) return 'gone';
+  const on = { userId, status: 'pending', keptAs: 'offer', price: amount, until, payer } as const;
+  const [kept] = await bookSeats(tx, claim, [{ ...seat, on }], now);
+  const { id } = kept!;
   if (asked.from) await recordOrigin(tx, id, asked.from, now);
   const details = {
     offerId: id,

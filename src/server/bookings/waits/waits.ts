@@ -6,10 +6,10 @@ import { MAX_WAITS, MAX_WAITS_OF_ACCOUNT, MAX_WAIT_WINDOWS } from '../../../doma
 import { type IstDate, istDateOf } from '../../../domain/time';
 import { DEFAULT_NOTICE_HOURS } from '../../../domain/waits';
 import type { Scheme } from '../../../domain/schemes';
-import { parseWindowLabel, refuseDate, refuseWindow, windowLabel } from '../../../domain/windows';
+import { refuseDate, refuseWindow, windowLabel } from '../../../domain/windows';
 import type { Db, Tx } from '../../platform/db/database';
 import { AppError } from '../../errors';
-import { bookableCenters, centerNames, readFreeChairs, refusalFor } from '../../seats';
+import { bookableCenters, centerNames, readFreeChairs, refusalFor, startHourOf } from '../../seats';
 import { type ActingFor, lockOrigin, lockPatients } from '../../appointments';
 import { mayAct } from '../../patients';
 import type { HoldOrigin } from '../unpaid-holds';
@@ -32,13 +32,7 @@ export type NewWait = {
  * they can book, `too-many-waits` and `too-many-waits-of-account`.
  */
 export async function addWait(tx: Tx, { userId, patientId }: ActingFor, wanted: NewWait, now: Date): Promise<Wait> {
-  const startHours = sorted(
-    wanted.times.map((time) => {
-      const hour = parseWindowLabel(time);
-      if (hour === null) throw new AppError('window-unknown');
-      return hour as number;
-    }),
-  );
+  const startHours = sorted(wanted.times.map((time) => startHourOf({ time })));
   for (const date of wanted.dates) {
     const refused = refuseDate(date, now);
     if (refused) throw new AppError(refusalFor('patient', refused));
