@@ -15,11 +15,11 @@ import { PageTitle } from '../../../page-head';
 import { type Acting, type Person, actingFor } from '../../people/acting';
 import { RequireLogin } from '../../frame/require-login';
 import { type Paying, firstScheme, fundingIn, shownPrice, waysToPay } from '../../paying/ways';
-export { CenterFailed as ErrorBoundary } from '../../center/no-center';
+export { CenterFailed as ErrorBoundary } from '../../centers/no-center';
 import type { Route } from './+types/page';
 import { bookedPath } from '../../appointments/what-was-booked';
 import { BookingScreen } from './booking-screen';
-import { CenterBlocked } from '../../center/no-center';
+import { CenterBlocked } from '../../centers/no-center';
 import { type Concern, concernsOf } from './own-bookings';
 import { useFreshAfterPayment } from './use-fresh-after-payment';
 
