@@ -24,7 +24,7 @@ export type TakenChairs = { bookingIds: string[] } & (
 );
 
 /** A session that is to be taken. */
-export type ToTake = WindowKey & { centerName: string };
+type ToTake = WindowKey & { centerName: string };
 
 type For = {
   acting: ActingFor;

@@ -234,7 +234,7 @@ export type NewBooking = Seat & {
 /** A window that got no chair. */
 export type Refused<W extends Wanted = Wanted> = Extract<Found<W>, { chair: null }>;
 /** A window with the chair that was chosen for it. */
-export type Chosen<W extends Wanted = Wanted> = Extract<Found<W>, { chair: number }>;
+type Chosen<W extends Wanted = Wanted> = Extract<Found<W>, { chair: number }>;
 
 /**
  * Chooses a chair for each window of a claim: returns the windows that can be had with their chairs (`seats`), and

@@ -14,7 +14,6 @@ export { chairNumbers } from './chairs';
 export {
   bookSeats,
   chooseSeats,
-  type Chosen,
   type Claim,
   claimSeats,
   lockSeats,
