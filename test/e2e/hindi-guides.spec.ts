@@ -140,7 +140,7 @@ test('a reminder is made in Hindi, and says so in the calendar', async ({ page }
   await page.goto('/KidneyMedicationGuide');
   await page.getByRole('button', { name: 'रिमाइंडर लगाएँ' }).click();
   const dialog = page.getByRole('dialog', { name: 'रिमाइंडर लगाएँ' });
-  await dialog.getByText('डायलिसिस के दिन', { exact: true }).click();
+  await dialog.getByRole('radio', { name: 'डायलिसिस के दिन' }).check();
   await expect(dialog.getByRole('checkbox', { name: 'सोमवार' })).toBeChecked();
   await dialog.getByRole('button', { name: 'कैलेंडर की फ़ाइल डाउनलोड करें' }).click();
   await expect(dialog.getByRole('combobox', { name: 'दवा' })).toHaveAccessibleDescription('दवा चुनें।');

@@ -11,7 +11,8 @@ import { expect, test } from './product';
 import { scripted, waitForScripts } from './scripted';
 
 const WINDOW = { width: 360, height: 740 };
-test.use({ viewport: WINDOW });
+// Each text is measured in the element that holds it, which a translator changes.
+test.use({ viewport: WINDOW, browserIs: 'as it is' });
 
 /** Every route of patients, from the route table. */
 const ROUTES = [

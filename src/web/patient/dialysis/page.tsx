@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { Await, useAsyncError, useRevalidator, useRouteError } from 'react-router';
 import * as paths from '../../../contract/paths';
 import { centers } from '../../../contract/centers';
@@ -83,18 +83,26 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
 }
 
 /** The center list (/dialysis). */
-export default function CenterListPage({ loaderData }: Route.ComponentProps) {
+export default function CenterListPage({ loaderData: { list } }: Route.ComponentProps) {
+  const [isLate] = useState(list instanceof Promise);
+  // A document comes with its list. A boundary around it would be hydrated after the page, and a translator that begins in
+  // between makes React render it anew, without what was typed.
+  if (!isLate) return <SearchAndList list={list as FoundList} />;
   return (
     <Suspense fallback={<ListLoading />}>
-      <Await resolve={loaderData.list} errorElement={<AnswerFailed />}>
-        {(list: FoundList) => (
-          <>
-            <CenterFilter search={list.search} city={list.city} cities={list.cities} schemes={list.schemes} />
-            <FoundCenters list={list} />
-          </>
-        )}
+      <Await resolve={list} errorElement={<AnswerFailed />}>
+        {(found: FoundList) => <SearchAndList list={found} />}
       </Await>
     </Suspense>
+  );
+}
+
+function SearchAndList({ list }: { list: FoundList }) {
+  return (
+    <>
+      <CenterFilter search={list.search} city={list.city} cities={list.cities} schemes={list.schemes} />
+      <FoundCenters list={list} />
+    </>
   );
 }
 
