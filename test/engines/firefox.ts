@@ -18,6 +18,8 @@ export async function startFirefox({ browser: program }: { browser: string }, ha
     // Any free one, which it writes into its profile.
     'marionette.port': 0,
     'javascript.enabled': hasScripts,
+    // Sites share a process: one of its own for the checkout could not have memory for scripts (NS_ERROR_OUT_OF_MEMORY).
+    'fission.autostart': false,
     'devtools.console.stdout.content': true,
     'devtools.console.stdout.chrome': false,
     'intl.accept_languages': 'en-IN, en',

@@ -47,15 +47,17 @@ for (const name of ['Firefox', 'WebKit'] as const) {
       await signUp({ sandbox: { url: product.sandboxUrl } }, client, email, PASSWORD);
       const browser = new Browser(engine, product.url, hasScripts);
       const pictures = new Map<string, Buffer>();
+      const draw = async (step: string) => {
+        const picture = await browser.picture();
+        if (picture) pictures.set(step, picture);
+      };
       const keepPictures = () => keep(pictures, title.toLowerCase().replaceAll(' ', '-'));
       onTestFailed(keepPictures);
       try {
         await engine.send('resize', PHONE);
-        await logInBookPayAndCancel(browser, { email, password: PASSWORD }, async (step) => {
-          pictures.set(step, await browser.picture());
-        });
+        await logInBookPayAndCancel(browser, { email, password: PASSWORD }, draw);
       } finally {
-        pictures.set('at the end', await browser.picture());
+        await draw('at the end');
       }
       if (process.env.KEEP_PICTURES) keepPictures();
       const { myBookingData } = await client.call(bookings.myBookings);

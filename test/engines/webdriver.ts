@@ -136,9 +136,13 @@ export class Browser {
     await this.until('the scripts of the page run', async () => await this.engine.send('run', { script, args: [] }));
   }
 
-  /** What is seen, as PNG. */
-  async picture(): Promise<Buffer> {
-    return Buffer.from(String(await this.engine.send('picture', { full: false })), 'base64');
+  /** What is seen, as PNG; null where the engine can't draw it, as Firefox now and then ("Unable to capture screenshot"). */
+  async picture(): Promise<Buffer | null> {
+    const drawn = await this.engine.send('picture', { full: false }).catch((error: unknown) => {
+      if (error instanceof WebDriverError) return null;
+      throw error;
+    });
+    return drawn === null ? null : Buffer.from(String(drawn), 'base64');
   }
 
   private async act(thing: Thing, work: (id: string) => Promise<unknown>): Promise<void> {
