@@ -100,7 +100,9 @@ describe('nobody waits for', () => {
       const asked = person!.client.raw('POST', '/auth/make-payment', { json }).then((it) => (answer = it));
       const first = await waitFor('it is booked, or waits', async () => {
         const { rows } = await sql<{ query: string }>`select query from pg_stat_activity
-          where wait_event_type = 'Lock' and datname = current_database()`.execute(product.database.db);
+          where wait_event in ('transactionid', 'tuple', 'advisory') and datname = current_database()`.execute(
+          product.database.db,
+        );
         return answer ?? rows[0] ?? null;
       });
       expect(first).toMatchObject({ status: 200 });

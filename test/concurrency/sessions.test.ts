@@ -73,7 +73,7 @@ async function inThisOrder<T>(
       answers.push(request());
       await waitFor('the request waits for the row', async () => {
         const { rows } = await holder.query(
-          `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event in ('transactionid', 'tuple')`,
         );
         return rows[0].n >= answers.length;
       });
