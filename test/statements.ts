@@ -3,8 +3,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 
-/** What the loop of what is due looks for every second, whatever else is done. */
-const OF_LOOP = /^\s*with turns as/;
+/** What the loops of what is due ask again and again, whatever else is done. */
+const OF_LOOP = /^\s*(?:with turns as|select array\[exists)/;
 
 /** What stands between who asks and the database: the text of a statement, and asking it. */
 type Between = (text: string, ask: () => unknown) => unknown;

@@ -98,6 +98,7 @@ export async function buildApp(
     void reply.header('x-request-id', request.id);
     done();
   });
+  app.decorate('sayAway', context.sayAway);
   installErrorAnswers(app);
   readForwardedAddresses(app, context);
   endConnectionsWhenClosing(app);

@@ -1,6 +1,7 @@
 /** Everything that the product works with, built once from the configuration; tests override parts of it. */
 import type { Clock } from '../domain/time';
 import type { Config } from './config';
+import type { AwayLog } from './platform/db/away-log';
 import type { Database } from './platform/db/database';
 import type { Google } from './accounts/google-identity';
 import type { ImageHost } from './platform/images/image-host';
@@ -17,6 +18,8 @@ export type Context = {
   clock: Clock;
   database: Database;
   log: Logger;
+  /** Logs an outage of the database, for everything in this process. */
+  sayAway: AwayLog;
   /** Signs access tokens; 32 characters or more. */
   secret: string;
   payments: Payments;

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Clock } from '../domain/time';
 import type { ChannelsConfig, Config, GoogleConfig, MailConfig, PaymentsConfig } from './config';
 import type { Context } from './context';
+import { createAwayLog } from './platform/db/away-log';
 import type { Database } from './platform/db/database';
 import { createGoogle } from './accounts';
 import { createCloudinary, readFromSandbox } from './platform/images/cloudinary';
@@ -43,6 +44,7 @@ export async function createContext(
     config,
     database,
     log,
+    sayAway: createAwayLog(),
     metrics,
     clock,
     sandboxUrl: outside.sandboxUrl,

@@ -55,7 +55,7 @@ type Watched = BoardKey & {
 };
 
 export function watchBoards(
-  { database: { db }, clock, log }: Pick<Context, 'database' | 'clock' | 'log'>,
+  { database: { db }, clock, log, sayAway }: Pick<Context, 'database' | 'clock' | 'log' | 'sayAway'>,
   whoMaySee: WhoMaySee,
 ): Boards {
   const watched = new Map<string, Watched>();
@@ -113,7 +113,7 @@ export function watchBoards(
       look(one).then(
         () => one.viewers.size > 0 && lookAgain(one),
         (error: unknown) => {
-          log.warn({ err: error }, 'a board could not be read');
+          if (!sayAway(log, error)) log.warn({ err: error }, 'a board could not be read');
           forget(one);
           for (const viewer of one.viewers) viewer.lose();
         },

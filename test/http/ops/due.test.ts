@@ -9,11 +9,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/domain/time';
 import type { Context } from '../../../src/server/context';
 import type { Database } from '../../../src/server/platform/db/database';
-import { ONCE, type Work, inTurns, ofRounds, startDue, takerOf } from '../../../src/server/platform/due/due';
+import { ONCE, type Work, inTurns, ofRounds, ofRows, startDue, takerOf } from '../../../src/server/platform/due/due';
 import { createLog } from '../../../src/server/platform/log';
 import { createMetrics } from '../../../src/server/platform/metrics';
 import { worksOf } from '../../../src/server/sweeps';
 import { openFromTemplate } from '../../template';
+import { waitFor } from '../../wait-for';
 
 const NOW = new Date('2026-11-10T09:00:00+05:30');
 const ago = (ms: number) => new Date(NOW.getTime() - ms);
@@ -26,6 +27,7 @@ beforeAll(async () => {
     database,
     clock: () => NOW,
     log: createLog('silent'),
+    sayAway: () => false,
     metrics: createMetrics(),
     senders: { push: null, whatsapp: null, sms: null },
     payments: { available: ['razorpay'], of: () => ({ paidLateMs: 3 * DAY_MS }) },
@@ -281,11 +283,48 @@ it('whoever has everything looked at has rounds in the order of their list, sinc
         return 0;
       },
     });
-  const deps = { database, clock: () => NOW, log: createLog('silent'), metrics: createMetrics() };
+  const deps = {
+    database,
+    clock: () => NOW,
+    log: createLog('silent'),
+    metrics: createMetrics(),
+    sayAway: () => false,
+  };
   const due = startDue(deps, [round('slow', 50), round('quick', 0)], HOUR_MS);
   await due.lookNow();
   done.length = 0;
   await due.lookNow();
   await due.stop();
   expect(done).toEqual(['slow', 'quick']);
+});
+
+it('rows for which somebody waits are taken up at once, though rounds are an hour apart', async () => {
+  const done: string[] = [];
+  const rows = (name: string, status: string, isAwaited: boolean) =>
+    ofRows({
+      name,
+      table: 'payments',
+      isDue: (now) => sql`due_at <= ${now} and status = ${status}`,
+      account: sql`user_id`,
+      isAwaited,
+      longestWaitMs: HOUR_MS,
+      next: () => sql`null`,
+      run: async () => void done.push(name),
+    });
+  const deps = {
+    database,
+    clock: () => NOW,
+    log: createLog('silent'),
+    metrics: createMetrics(),
+    sayAway: () => false,
+  };
+  const due = startDue(deps, [rows('awaited', 'open', true), rows('with a round', 'expired', false)], HOUR_MS);
+  await due.lookNow();
+  expect(done).toEqual([]);
+  const isDue = { due_at: ago(MINUTE_MS) };
+  await aPayment({ account: newId(), at: ago(HOUR_MS) }, { ...isDue, status: 'expired' });
+  await aPayment({ account: newId(), at: ago(HOUR_MS) }, isDue);
+  await waitFor('the awaited one is done', () => done.length > 0);
+  await due.stop();
+  expect(done).toEqual(['awaited']);
 });

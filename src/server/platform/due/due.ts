@@ -9,6 +9,7 @@
 import { setImmediate as otherWork, setTimeout as pause } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import { type Clock, SECOND_MS } from '../../../domain/time';
+import type { AwayLog } from '../db/away-log';
 import type { Database } from '../db/database';
 import type { Logger } from '../log';
 import type { Metrics } from '../metrics';
@@ -17,7 +18,7 @@ import type { Metrics } from '../metrics';
 export const LEASE_MS = 40 * SECOND_MS;
 /** How many rows of one kind a process works on at once. */
 const AT_ONCE = 10;
-/** How often awaited rows are looked for; others are with each round. */
+/** How often it is asked whether awaited rows are due; others are looked for with each round. */
 const AWAITED_EVERY_MS = 500;
 const ROUND_EVERY_MS = 10 * SECOND_MS;
 /** Among how many of the rows that have been due longest the accounts take turns. */
@@ -30,7 +31,7 @@ const FIRST_WAIT_MS = 2 * SECOND_MS;
  */
 const STOP_WITHIN_MS = 3_000;
 
-export type DueDeps = { database: Database; clock: Clock; log: Logger; metrics: Metrics };
+export type DueDeps = { database: Database; clock: Clock; log: Logger; metrics: Metrics; sayAway: AwayLog };
 export type Claimed = { id: string; attempts: number; lease: Date };
 
 /** One kind of due rows. Their table has `due_at` and `attempts`. */
@@ -194,24 +195,60 @@ export type Due = {
 export function startDue(deps: DueDeps, works: readonly Work[], roundEveryMs = ROUND_EVERY_MS): Due {
   const loops = works.map((work) =>
     'rows' in work
-      ? { isOfRows: true, ...rowsLoop(deps, work.rows, roundEveryMs) }
-      : { isOfRows: false, ...roundsLoop(deps, work, roundEveryMs) },
+      ? { rows: work.rows, ...rowsLoop(deps, work.rows, roundEveryMs) }
+      : { rows: null, ...roundsLoop(deps, work, roundEveryMs) },
+  );
+  const watcher = watchAwaited(
+    deps,
+    loops.flatMap(({ rows, wake }) => (rows?.isAwaited ? [{ rows, wake }] : [])),
   );
   return {
     // Rounds first, in the order of their list: the result of one may be due in the next, and makes rows due.
     async lookNow() {
-      for (const loop of loops.filter(({ isOfRows }) => !isOfRows)) await loop.lookNow();
-      await Promise.all(loops.filter(({ isOfRows }) => isOfRows).map((loop) => loop.lookNow()));
+      for (const loop of loops.filter(({ rows }) => rows === null)) await loop.lookNow();
+      await Promise.all(loops.filter(({ rows }) => rows !== null).map((loop) => loop.lookNow()));
     },
     async stop() {
-      const stopped = Promise.all(loops.map((loop) => loop.stop()));
+      const stopped = Promise.all([watcher.stop(), ...loops.map((loop) => loop.stop())]);
       await Promise.race([stopped, pause(STOP_WITHIN_MS, undefined, { ref: false })]);
     },
   };
 }
 
+/**
+ * Asks in one statement which of the awaited kinds have due rows, and wakes their loops. An idle product asks this twice a second,
+ * and not for the rows of each kind.
+ */
+function watchAwaited({ database, clock }: DueDeps, awaited: readonly { rows: Rows<never>; wake(): void }[]) {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  async function wakeDue(): Promise<void> {
+    const now = clock();
+    const isDue = awaited.map(
+      ({ rows }) => sql`exists (select from ${sql.table(rows.table)} where ${rows.isDue(now)})`,
+    );
+    const { rows } = await sql<{ due: boolean[] }>`select array[${sql.join(isDue)}] as due`.execute(database.db);
+    awaited.forEach(({ wake }, n) => rows[0]!.due[n] && wake());
+  }
+  async function watch(): Promise<void> {
+    while (!signal.aborted) {
+      await pause(AWAITED_EVERY_MS, undefined, { signal }).catch(() => undefined);
+      if (signal.aborted || !database.hasRoom()) continue;
+      // Where the database is away, the loops say so.
+      await wakeDue().catch(() => undefined);
+    }
+  }
+  const watching = awaited.length > 0 ? watch() : Promise.resolve();
+  return {
+    stop() {
+      stopping.abort();
+      return watching;
+    },
+  };
+}
+
 function rowsLoop(deps: DueDeps, rows: Rows<never>, roundEveryMs: number) {
-  const { name, isAside, isAwaited } = rows;
+  const { name, isAside } = rows;
   const taker = takerOf(deps, rows);
   const settled = () => Promise.all([...taker.running.values()].map((one) => one.catch(() => undefined)));
   async function look(): Promise<boolean> {
@@ -229,7 +266,7 @@ function rowsLoop(deps: DueDeps, rows: Rows<never>, roundEveryMs: number) {
   }
   return loopOf(deps, {
     name,
-    everyMs: isAwaited ? AWAITED_EVERY_MS : roundEveryMs,
+    everyMs: roundEveryMs,
     look,
     settled: isAside ? async () => undefined : settled,
     stopped: settled,
@@ -254,7 +291,10 @@ type Looked = {
   stopped(): Promise<unknown>;
 };
 
-function loopOf({ database, clock, log, metrics }: DueDeps, { name, everyMs, look, settled, stopped }: Looked) {
+function loopOf(
+  { database, clock, log, metrics, sayAway }: DueDeps,
+  { name, everyMs, look, settled, stopped }: Looked,
+) {
   let isStopping = false;
   let wake = () => undefined as void;
   let askers: (() => void)[] = [];
@@ -271,7 +311,7 @@ function loopOf({ database, clock, log, metrics }: DueDeps, { name, everyMs, loo
       metrics.sweepSuccess.set({ sweep: name }, clock().getTime() / 1000);
       return isMore;
     } catch (error) {
-      log.error({ err: error, sweep: name }, 'sweep failed');
+      if (!sayAway(log, error)) log.error({ err: error, sweep: name }, 'sweep failed');
       return false;
     }
   }
@@ -291,6 +331,8 @@ function loopOf({ database, clock, log, metrics }: DueDeps, { name, everyMs, loo
 
   const looping = loop();
   return {
+    /** Ends its rest, if it rests. */
+    wake: () => wake(),
     lookNow: () =>
       new Promise<void>((resolve) => {
         if (isStopping) return resolve();

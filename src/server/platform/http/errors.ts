@@ -6,6 +6,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { RefusalCode } from '../../../contract';
 import { type FieldIssue, fieldIssueOf } from '../../../contract/field-issue';
 import { NOT_VALID } from '../../../contract/sentence-for';
+import type { AwayLog } from '../db/away-log';
 import { isAway, isBusy, isDiskFull } from '../db/unavailable';
 import { AppError } from '../../errors';
 
@@ -23,6 +24,13 @@ const BY_STATUS: Partial<Record<number, RefusalCode>> = {
 /** Returns further properties for an answer. */
 type Beside = (message: string) => object;
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Logs an outage of the database. Absent where only a part of the product is served. */
+    sayAway?: AwayLog;
+  }
+}
+
 export function installErrorAnswers(app: FastifyInstance, beside?: Beside): void {
   app.setErrorHandler((error: FastifyError, request, reply) => answer(reply, noted(error, request), beside));
 }
@@ -32,6 +40,7 @@ export function noted(error: FastifyError, request: FastifyRequest): AppError {
   const refused = toAppError(error);
   // Nobody is there to be answered, and nothing of ours has failed.
   if (hasLeft(request)) request.log.info({ code: 'client-left' }, 'the client left in the middle of its request');
+  else if (refused.code === 'database-away' && request.server.sayAway?.(request.log, error)) return refused;
   else if (refused.status >= 500) request.log.error({ err: error, code: refused.code }, 'request failed');
   else request.log.info({ code: refused.code }, 'refused');
   return refused;
