@@ -8,6 +8,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { account, bookings } from '../../src/contract';
+import { MINUTE_MS } from '../../src/domain/time';
 import { restoreServer } from '../../src/server/ops/backup/restore';
 import { writeBackup } from '../../src/server/ops/backup/write-backup';
 import { book } from '../booking-steps';
@@ -135,10 +136,15 @@ async function restoreUntil(moment: Moment) {
   const ended = restore.ended();
   let end: Awaited<typeof ended> | undefined;
   void ended.then((it) => (end = it));
-  await waitFor('it is held', async () => {
-    if (end) throw new Error(`It has ended: ${end.said}`);
-    return (await connected()).some(({ event }) => event === 'PgSleep');
-  });
+  await waitFor(
+    'it is held',
+    async () => {
+      if (end) throw new Error(`It has ended: ${end.said}`);
+      return (await connected()).some(({ event }) => event === 'PgSleep');
+    },
+    // A command starts, and reads all of the file.
+    3 * MINUTE_MS,
+  );
   return restore;
 }
 
