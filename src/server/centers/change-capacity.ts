@@ -10,7 +10,7 @@ import { withdrawKept } from '../bookings';
 import { AppError } from '../errors';
 import type { Db, Tx } from '../platform/db/database';
 import type { CenterExceptions } from '../platform/db/schema';
-import { type Capacity, makeRoom, readCapacity } from '../seats';
+import { type Capacity, makeRoom, markChanged, readCapacity } from '../seats';
 import { isUpcoming, lockAllWindows } from '../appointments';
 
 /** A change of a center's chairs. */
@@ -53,7 +53,7 @@ export async function changeCapacity(
   const range = { from: istDateOf(now), to: '9999-12-31' };
   const before = await readCapacity(tx, range, [centerId]);
   await write(tx, centerId, change, now);
-  await tx.updateTable('centers').set({ slots_changed_at: now }).where('id', '=', centerId).execute();
+  await markChanged(tx, centerId, now);
   const after = await readCapacity(tx, range, [centerId]);
   const fewerIn = fewer(before, after);
   if (!planned && !anyway) {

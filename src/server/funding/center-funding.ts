@@ -22,6 +22,7 @@ import type { Administrator } from '../platform/http/callers';
 import { lastChangeOf, recordAction } from '../staff';
 import { recordVersion, requireVersion } from '../platform/record-version';
 import { lockCenterTerms, lockWindows } from '../appointments';
+import { markChanged } from '../seats';
 import { termsOfRow } from './scheme-terms';
 
 type CenterRow = Selectable<Centers>;
@@ -195,7 +196,7 @@ async function lockChairs(tx: Tx, centerId: string, now: Date): Promise<void> {
   const dates = datesFrom(istDateOf(now), lastDeskDate(now));
   const windows = dates.flatMap((date) => START_HOURS.map((startHour) => ({ centerId, date, startHour })));
   await lockWindows(tx, windows);
-  await tx.updateTable('centers').set({ slots_changed_at: now }).where('id', '=', centerId).execute();
+  await markChanged(tx, centerId, now);
 }
 
 type Shared = { scheme: Scheme; reservedChairs: number | null; opensHoursBefore: number | null };

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type CapacityException, type CapacityRules, type WindowCapacity, capacityOf } from '../../domain/capacity';
 import type { ReservedChairs } from '../../domain/funding';
 import type { IsClosedOn } from '../../domain/open-time';
-import { type IstDate, datesFrom } from '../../domain/time';
+import { type IstDate, datesFrom, istDateOf } from '../../domain/time';
 import { START_HOURS, type WindowKey } from '../../domain/windows';
 import type { Db, Tx } from '../platform/db/database';
 import { chairNumbers } from './chairs';
@@ -175,4 +175,15 @@ export async function readClosedDays(
     .execute();
   return (centerId) => (date) =>
     rows.some((row) => row.center_id === centerId && row.from_date <= date && date <= row.to_date);
+}
+
+/**
+ * Records that the rules of a center's chairs have just changed, under the locks of its windows: bookings made until then count as
+ * kept, and not as oversold. One that got its lock first may have read its clock later, so it is never before the last of them.
+ */
+export async function markChanged(tx: Tx, centerId: string, now: Date): Promise<void> {
+  await sql`update centers set slots_changed_at = greatest(${now}, (
+      select max(claimed_at) from bookings
+      where center_id = centers.id and session_date >= ${istDateOf(now)} and status <> 'cancelled'))
+    where id = ${centerId}`.execute(tx);
 }

@@ -4,6 +4,7 @@ export {
   type Capacity,
   changedWindows,
   type ChangedWindows,
+  markChanged,
   readCapacity,
   readClosedDays,
   ruledWindows,

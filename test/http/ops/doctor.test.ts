@@ -7,6 +7,7 @@ import { MOST_RENEWAL_MS } from '../../../src/domain/renewals';
 import { MOST_ANSWER_MS } from '../../../src/domain/funding';
 import { DAY_MS, HOUR_MS, MINUTE_MS, addDays, istDateOf } from '../../../src/domain/time';
 import type { DB } from '../../../src/server/platform/db/schema';
+import { changeCapacity } from '../../../src/server/centers/change-capacity';
 import { examine, examineWith } from '../../../src/server/ops/doctor/examine';
 import { ask } from '../../../src/server/platform/db/ask-all';
 import { needsAPerson } from '../../../src/server/reports/dashboard/needs-a-person';
@@ -592,6 +593,17 @@ describe('the doctor', () => {
     await product.pass(MINUTE_MS);
     await aBooking(product, { center, chair: 4 });
     expect(await broken()).toEqual([expect.stringMatching(/^1 chairs: more bookings than chairs: .* at 9: 4 of 2$/)]);
+  });
+
+  it('takes a booking for kept that got its lock before the chairs became fewer, though it read its clock later', async () => {
+    const center = await aCenter(product, { slots: 2 });
+    for (const chair of [1, 2]) await aBooking(product, { center, chair });
+    const now = product.now();
+    const later = new Date(now.getTime() + MINUTE_MS);
+    await db.updateTable('bookings').set({ claimed_at: later }).where('center_id', '=', center.id).execute();
+    const fewer = { what: 'slots', slots: 1 } as const;
+    await db.transaction().execute((tx) => changeCapacity(tx, center.id, fewer, { anyway: true }, now));
+    expect(await broken()).toEqual([]);
   });
 
   it('finds a center whose chairs are other than their number says', async () => {
