@@ -14,7 +14,7 @@ it('an outage of the database is a line a minute, with how often it was missed',
   }
   expect(said).toEqual(
     [1, 60, 60, 60, 60].map((missed) => [
-      { code: 'database-away', why: 'ECONNREFUSED', missed },
+      { code: 'database-away', why: REFUSED.message, missed },
       'the database is away',
     ]),
   );

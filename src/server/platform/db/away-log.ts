@@ -16,8 +16,8 @@ export function createAwayLog(nowMs = () => performance.now()): AwayLog {
     if (!(error instanceof Error) || !isAway(error)) return false;
     missed++;
     if (nowMs() - saidAt < MINUTE_MS) return true;
-    const code = 'code' in error ? error.code : undefined;
-    log.error({ code: 'database-away', why: code ?? error.message, missed }, 'the database is away');
+    // The message names whom it could not reach, should that ever be somebody else.
+    log.error({ code: 'database-away', why: error.message, missed }, 'the database is away');
     saidAt = nowMs();
     missed = 0;
     return true;
