@@ -1,46 +1,67 @@
 /**
- * From a bare clone: `npm test` is for every change, `npm run test:all` runs every test there is, and `npm run test:quick` is for while
- * one works. Each suite also has its own script (test:unit, test:http, …). docs/decisions/0016-the-whole-test-run.md
+ * From a bare clone: `npm test` is for every change, `npm run test:ci` is what CI runs after it, and `npm run test:all` runs every test
+ * there is. `npm run test:quick` is for while one works. Each suite also has its own script (test:unit, test:http, …).
+ * docs/decisions/0016-the-whole-test-run.md
  */
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 import { CHECKS, output, runChecks } from './checks.mjs';
 import { installIfNeeded, requireNode, run } from './prepare.mjs';
+import { HTTP_FOR_EVERY_CHANGE } from './tests-of-every-change.mjs';
 
 const RESULTS = 'test-results';
 const began = performance.now();
 
+const mode = process.argv.includes('--all') ? 'all' : process.argv.includes('--ci') ? 'ci' : 'change';
+
 requireNode();
 installIfNeeded();
-rmSync(RESULTS, { recursive: true, force: true });
+// What CI runs after `npm test` leaves its results beside those.
+if (mode !== 'ci') rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS, { recursive: true });
 
 const { NO_CHROMIUM, NO_HINDI_FONT, NO_WHOLE_CHROMIUM, getChromium, getHindiFont, getWholeChromium } = await import(
   './chromium.mjs'
 );
 const { getEngines } = await import('./engines.mjs');
-/**
- * What `npm test` runs of the slow suites: all on which money, chairs and accounts depend. Unit and HTTP tests, where every rule is
- * tested, are run whole, on PostgreSQL; once more on the embedded database are run those that ask it for most.
- */
+const named = (folder, ...names) => names.map((name) => `test/${folder}/${name}.ts`);
+/** What `npm test` runs of the HTTP tests, races and browser tests: what it takes to find most of what can break (decision 16). */
 const FOR_EVERY_CHANGE = {
-  browser: [
-    // A patient's way: an account, a chair, a payment, and what comes after.
-    ...['signup', 'login', 'booking', 'payment', 'appointments'],
-    // On a weak network; in a browser that translates.
-    ...['without-scripts', 'translated'],
-    // A center's day.
-    ...['admin-clerks-day', 'admin-cash'],
-  ].map((name) => `test/e2e/${name}.spec.ts`),
-  faults: ['kills', 'controls'].map((name) => `test/faults/${name}.test.ts`),
-  processes: ['test/processes/what-pages-ask.test.ts'],
-  embedded: ['test/http/checkout/make-payment.test.ts'],
-  concurrency: ['last-chair', 'one-effect', 'desk-money', 'funding', 'notices'].map(
-    (name) => `test/concurrency/${name}.test.ts`,
-  ),
+  http: HTTP_FOR_EVERY_CHANGE,
+  // Two want one chair; a payment has one effect; two clerks and one amount.
+  concurrency: named('concurrency', 'last-chair.test', 'one-effect.test', 'desk-money.test'),
+  // A patient books and pays; a clerk's day.
+  browser: named('e2e', 'booking.spec', 'admin-clerks-day.spec'),
 };
-const THE_REST = 'Not all of the tests: npm run test:all runs every one.';
+const BROWSER_TESTS = readdirSync('test/e2e').filter((name) => name.endsWith('.spec.ts'));
+/** By how a run was started: its suites. Of a suite all files, or `only` some, or all `without` some. */
+const SUITES = {
+  change: {
+    unit: {},
+    http: { only: FOR_EVERY_CHANGE.http },
+    concurrency: { only: FOR_EVERY_CHANGE.concurrency },
+    browser: { only: FOR_EVERY_CHANGE.browser },
+  },
+  ci: {
+    http: { without: FOR_EVERY_CHANGE.http },
+    concurrency: { only: named('concurrency', 'funding.test', 'notices.test') },
+    browser: {
+      only: BROWSER_TESTS.map((name) => `test/e2e/${name}`).filter((file) => !FOR_EVERY_CHANGE.browser.includes(file)),
+    },
+    faults: { only: named('faults', 'kills.test', 'controls.test') },
+    embedded: { only: named('http/checkout', 'make-payment.test') },
+    processes: {},
+  },
+  all: {
+    ...{ unit: {}, http: {}, 'http-*': {}, embedded: {}, processes: {}, browser: {}, engines: {} },
+    ...{ faults: {}, 'faults-*': {}, concurrency: {}, 'concurrency-*': {}, bench: {} },
+  },
+};
+const THE_REST = {
+  change: 'Not all of the tests: npm run test:ci runs what CI does after these, npm run test:all every one.',
+  ci: 'Not all of the tests: npm run test:all runs every one.',
+};
 /** Each other provider is tried at every point too, with less at random: what is random does not depend on the provider. */
 const SIZES = {
   'concurrency-*': { VRIKKA_RACES: '20' },
@@ -70,31 +91,15 @@ if (process.argv.includes('--quick')) {
   // What is looked at while one works; the rest needs a browser, processes and PostgreSQL.
   await Promise.all([checks(['types and lint']), inTurn(['unit', 'http'], vitest)]);
 } else {
-  const isAll = process.argv.includes('--all');
-  const chosen = isAll ? {} : FOR_EVERY_CHANGE;
-  const inAll = (...names) => (isAll ? names : []);
   await checks(['build']);
   // Each has a core's worth of work, and about as much as the other: what one waits for, the other uses.
   await Promise.all([
-    checks(
-      Object.keys(CHECKS).filter((name) => name !== 'build'),
-      1,
-    )
-      .then(billOfMaterials)
-      .then(() => browser(chosen.browser))
-      .then(() => inTurn(inAll('engines'), otherEngines))
-      .then(() => vitest('faults', chosen.faults))
-      .then(() => inTurn(inAll('faults-*'), vitest))
-      // Of one file each, which leave a core to the HTTP tests.
-      .then(() => vitest('embedded', chosen.embedded))
-      .then(() => vitest('processes', chosen.processes)),
-    inTurn(['unit', 'http', ...inAll('http-*')], vitest),
+    staticChecks().then(() => inTurn(['browser', 'engines', 'faults', 'faults-*', 'embedded', 'processes'], suite)),
+    inTurn(['unit', 'http', 'http-*'], suite),
   ]);
   // Alone: with a crowd and a browser beside it, PostgreSQL accepts connections too slowly for the product's limit.
-  await vitest('concurrency', chosen.concurrency);
-  await inTurn(inAll('concurrency-*'), vitest);
-  await inTurn(inAll('bench'), benches);
-  if (!isAll) console.log(`\n${THE_REST}`);
+  await inTurn(['concurrency', 'concurrency-*', 'bench'], suite);
+  if (THE_REST[mode]) console.log(`\n${THE_REST[mode]}`);
 }
 
 if (unsteady.length > 0) console.log(`\nNeeded a second try:\n${unsteady.join('\n')}`);
@@ -103,6 +108,24 @@ if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`);
 console.log(`\nTook ${secondsSince(began)}`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
+
+/** Runs a suite if the run has it. */
+async function suite(name) {
+  const chosen = SUITES[mode][name];
+  if (!chosen) return;
+  if (name === 'browser') await browser(chosen.only);
+  else if (name === 'engines') await otherEngines(name);
+  else if (name === 'bench') await benches(name);
+  else await vitest(name, chosen);
+}
+
+async function staticChecks() {
+  // CI has them from `npm test`.
+  if (mode === 'ci') return;
+  const names = Object.keys(CHECKS).filter((name) => name !== 'build');
+  await checks(names, 1);
+  await billOfMaterials();
+}
 
 /** Files to run, all when none is named. One that was renamed would otherwise be left out in silence. */
 function present(files = []) {
@@ -208,10 +231,11 @@ async function billOfMaterials() {
 }
 
 /** In CI, files of which no test ran, since what they need could not be set up, and those that stood still get a second try. */
-async function vitest(project, files, isSecondTry = !process.env.CI) {
+async function vitest(project, { only, without } = {}, isSecondTry = !process.env.CI) {
   const file = `${RESULTS}/${project.replace('*', 'others')}.json`;
   const reporters = ['--reporter=default', '--reporter=./scripts/vitest-report.mjs'];
-  const args = ['vitest', 'run', ...present(files), '--project', project, ...reporters];
+  const excluded = present(without).map((left) => `--exclude=${left}`);
+  const args = ['vitest', 'run', ...present(only), ...excluded, '--project', project, ...reporters];
   const end = await runSuite(project, 'npx', args, { ...SIZES[project], VITEST_REPORT: file }, file);
   let again = [];
   count(project, file, end === 'passed', ({ passed, failed, notRun, unfinished }) => {
@@ -233,7 +257,7 @@ async function vitest(project, files, isSecondTry = !process.env.CI) {
       isTriedAgain: unsteady.length > 0,
     };
   });
-  if (again.length > 0) await vitest(project, again, true);
+  if (again.length > 0) await vitest(project, { only: again }, true);
 }
 
 /** Every measurement in seconds: none may break off. */

@@ -1,4 +1,5 @@
 /** Refusals that several endpoints have in common, for what they do alike. */
+import { PATIENT_RULES } from '../domain/claimant';
 import type { RefusalCode } from './refusals';
 
 const group = <const Codes extends readonly RefusalCode[]>(...codes: Codes): Codes => codes;
@@ -21,14 +22,11 @@ export const DESK_WINDOW_REFUSALS = group(
   'window-unknown',
 );
 
+/** A desk takes a chair for a patient, any chair of a window. */
+export const DESK_CLAIM_REFUSALS = group('no-free-chair', 'patient-elsewhere', ...PATIENT_RULES);
+
 /** A desk takes a chair in a window. */
-export const DESK_SEAT_REFUSALS = group(
-  'patient-elsewhere',
-  'no-free-chair',
-  'window-closed',
-  'chair-taken',
-  'scheme-share-full',
-);
+export const DESK_SEAT_REFUSALS = group(...DESK_CLAIM_REFUSALS, 'window-closed', 'chair-taken', 'scheme-share-full');
 
 /** A scheme is to pay for a session. */
 export const SCHEME_REFUSALS = group(
@@ -59,8 +57,12 @@ export const ATTENDANCE_REFUSALS = group(
 /** A list in a file is read. */
 export const LIST_REFUSALS = group('import-not-csv', 'import-empty', 'import-columns', 'import-too-long');
 
-/** A patient takes chairs. */
+/** A patient takes a chair. */
+export const CLAIM_REFUSALS = group('already-booked', ...PATIENT_RULES);
+
+/** A patient takes chairs and is to pay for them. */
 export const HOLD_REFUSALS = group(
+  ...CLAIM_REFUSALS,
   'center-blocked',
   'center-not-found',
   'consent-missing',

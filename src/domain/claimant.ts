@@ -34,8 +34,8 @@ export type Claimant = {
  */
 export type Binding = 'all' | 'any-gap' | 'again';
 
-/** The rules of a patient: each is the refusal that says so. */
-const PATIENT_RULES = ['sessions-too-close'] as const;
+/** The rules of a patient: each is the refusal that says so, and every endpoint that takes a chair declares them. */
+export const PATIENT_RULES = ['sessions-too-close'] as const;
 export type PatientRule = (typeof PATIENT_RULES)[number];
 
 /** Whether a rule of the patient is why a window can't be had. */

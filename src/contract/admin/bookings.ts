@@ -14,7 +14,7 @@ import { bookingFunding } from '../funding';
 import { deskEntry } from './cash';
 import { counted, cursors, isoMoment, neighbours, paging, rupees, sessionState, several } from './common';
 import { toldAbout } from './messages/told';
-import { PAYER_REFUSALS } from '../refusal-groups';
+import { DESK_CLAIM_REFUSALS, PAYER_REFUSALS } from '../refusal-groups';
 
 /** The statuses that an administrator may set, from any status. */
 export const SETTABLE_STATUSES = ['confirmed', 'pending', 'cancelled'] as const;
@@ -296,11 +296,10 @@ export const appointments = {
     }),
     response: done.extend({ appointment: appointmentDetail }),
     refusals: [
+      ...DESK_CLAIM_REFUSALS,
       ...PAYER_REFUSALS,
       'booking-not-found',
       'edit-conflict',
-      'no-free-chair',
-      'patient-elsewhere',
       'refund-by-rule',
       'refund-not-allowed',
       'status-not-possible',

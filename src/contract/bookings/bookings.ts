@@ -15,7 +15,7 @@ import { center } from '../centers';
 import { endpoint } from '../endpoint';
 import { givenDate, numeric, optional } from '../given';
 import { booked, bookingFunding, fundingAsked } from '../funding';
-import { HOLD_REFUSALS, PAYER_REFUSALS, SCHEME_REFUSALS, WINDOW_REFUSALS } from '../refusal-groups';
+import { CLAIM_REFUSALS, HOLD_REFUSALS, PAYER_REFUSALS, SCHEME_REFUSALS, WINDOW_REFUSALS } from '../refusal-groups';
 
 const bookedCenter = center.pick({
   _id: true,
@@ -186,7 +186,6 @@ export const bookings = {
       ...HOLD_REFUSALS,
       ...WINDOW_REFUSALS,
       ...PAYER_REFUSALS,
-      'already-booked',
       'care-not-allowed',
       'chair-taken',
       'made-up-already',
@@ -259,6 +258,7 @@ export const bookings = {
     response: z.object({ success: z.literal(true), message: z.string(), booking }),
     refusals: [
       ...WINDOW_REFUSALS,
+      ...CLAIM_REFUSALS,
       ...SCHEME_REFUSALS,
       'appointment-cancelled',
       'appointment-over',
@@ -273,7 +273,6 @@ export const bookings = {
       'scheme-share-full',
       'sponsor-unknown',
       'too-many-moves',
-      'already-booked',
       'window-full',
     ],
   }),

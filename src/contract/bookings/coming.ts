@@ -1,4 +1,5 @@
 /** Several coming sessions in one step: cancelling or moving them, each looked at first. And what makes up for a lost one. */
+import { PATIENT_RULES } from '../../domain/claimant';
 import { z } from '../z';
 import { id, istDate, offeredSession } from '../common';
 import { endpoint } from '../endpoint';
@@ -196,13 +197,13 @@ export const coming = {
     }),
     response: done,
     refusals: [
+      ...PATIENT_RULES,
       'booking-not-found',
       'care-not-allowed',
       'coming-changed',
       'move-clash',
       'patient-not-found',
       'same-window',
-      'sessions-too-close',
       'window-unknown',
     ],
   }),

@@ -97,7 +97,6 @@ export const series = {
       'care-not-allowed',
       'patient-not-found',
       'series-clash',
-      'sessions-too-close',
       'window-unknown',
     ],
   }),

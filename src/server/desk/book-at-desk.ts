@@ -31,7 +31,7 @@ import { yieldOffers } from '../bookings';
 import type { Held } from '../payments';
 import { openPayments } from '../ledger';
 import { type DeskCover, answerApproved, findPayer, notApproved } from './find-payer';
-import { reasonMissing, requireReason } from './read-window';
+import { reasonMissing, requireReason } from './refusals';
 import { happened } from '../messages';
 
 export type DeskInput = {

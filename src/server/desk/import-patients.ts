@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import type { PatientRow, PatientsDone, PatientsPreview } from '../../contract/admin';
-import { type WhyNot, withSession } from '../../domain/claimant';
+import { type PatientRule, type WhyNot, isPatientRule, withSession } from '../../domain/claimant';
 import type { SchemeTerms } from '../../domain/funding';
 import { lastDeskDate, needsReason } from '../../domain/desk';
 import { MAX_IMPORTED_SESSIONS, MAX_ROWS, PATIENT_COLUMNS, type SessionOutcome, isProblem } from '../../domain/imports';
@@ -251,7 +251,7 @@ function datesOf({ from, until, weekdays }: Standing): IstDate[] {
 const keyOf = (...parts: (string | number)[]) => parts.join(' ');
 
 /** The outcome for each reason why a session can't be booked. */
-const OUTCOMES: Record<WhyNot, SessionOutcome> = {
+const OUTCOMES: Record<Exclude<WhyNot, PatientRule>, SessionOutcome> = {
   'past-date': 'past',
   begun: 'past',
   over: 'past',
@@ -261,8 +261,11 @@ const OUTCOMES: Record<WhyNot, SessionOutcome> = {
   full: 'full',
   'share-full': 'full',
   elsewhere: 'elsewhere',
-  'sessions-too-close': 'elsewhere',
 };
+
+function outcomeOf(whyNot: WhyNot): SessionOutcome {
+  return isPatientRule(whyNot) ? 'elsewhere' : OUTCOMES[whyNot];
+}
 
 /** Plans every session of the list, in the list's order. */
 async function planOf(tx: Tx, { rows, known }: Listed, now: Date): Promise<Plan> {
@@ -342,7 +345,7 @@ async function planOf(tx: Tx, { rows, known }: Listed, now: Date): Promise<Plan>
         window,
       );
       const [lowest] = chairs;
-      if (whyNot !== null || lowest === undefined) return not(OUTCOMES[whyNot ?? 'full']);
+      if (whyNot !== null || lowest === undefined) return not(outcomeOf(whyNot ?? 'full'));
       if (wanted !== undefined && !chairs.includes(wanted)) return not('chair-taken');
       const chair = wanted ?? lowest;
       if (keptFor > 0) kept.push({ patientId: who, window });

@@ -11,7 +11,7 @@ import { lockPatients, type WholeBooking, wholeBookings } from '../appointments'
 import { happened, standingFacts, type Told } from '../messages';
 import { type MovedBy, hasItsChair, moveBooking, placeIn } from '../bookings';
 import { startHourOf } from '../seats';
-import { refusalOf, requireReason } from './read-window';
+import { refusalOf, requireReason } from './refusals';
 import { payOf } from './tell-booked';
 
 export type DeskMove = {

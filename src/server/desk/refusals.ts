@@ -1,3 +1,4 @@
+/** What the desk is refused beside chairs and money. */
 import type { RefusalCode } from '../../contract';
 import { needsReason, refuseAtDesk } from '../../domain/desk';
 import { AppError } from '../errors';
