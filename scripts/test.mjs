@@ -4,7 +4,7 @@
  * docs/decisions/0016-the-whole-test-run.md
  */
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 import { CHECKS, output, runChecks } from './checks.mjs';
 import { installIfNeeded, requireNode, run } from './prepare.mjs';
@@ -34,7 +34,6 @@ const FOR_EVERY_CHANGE = {
   // A patient books and pays; a clerk's day.
   browser: named('e2e', 'booking.spec', 'admin-clerks-day.spec'),
 };
-const BROWSER_TESTS = readdirSync('test/e2e').filter((name) => name.endsWith('.spec.ts'));
 /** By how a run was started: its suites. Of a suite all files, or `only` some, or all `without` some. */
 const SUITES = {
   change: {
@@ -47,11 +46,18 @@ const SUITES = {
     http: { without: FOR_EVERY_CHANGE.http },
     concurrency: { only: named('concurrency', 'funding.test', 'notices.test') },
     browser: {
-      only: BROWSER_TESTS.map((name) => `test/e2e/${name}`).filter((file) => !FOR_EVERY_CHANGE.browser.includes(file)),
+      only: named(
+        'e2e',
+        // A patient's way: an account, a payment, and what comes after.
+        ...['signup.spec', 'login.spec', 'payment.spec', 'appointments.spec'],
+        // On a weak network; in a browser that translates.
+        ...['without-scripts.spec', 'translated.spec'],
+        'admin-cash.spec',
+      ),
     },
     faults: { only: named('faults', 'kills.test', 'controls.test') },
     embedded: { only: named('http/checkout', 'make-payment.test') },
-    processes: {},
+    processes: { only: named('processes', 'what-pages-ask.test') },
   },
   all: {
     ...{ unit: {}, http: {}, 'http-*': {}, embedded: {}, processes: {}, browser: {}, engines: {} },
