@@ -13,7 +13,7 @@ import { parse } from 'yaml';
 import { MAX_PHOTO_BYTES } from '../src/contract/admin/centers/centers';
 import { MAX_LETTER_BYTES } from '../src/contract/form-facts';
 import { MAX_FILE_BYTES } from '../src/domain/imports';
-import { readConfig } from '../src/server/config';
+import { STOP_DEADLINE_MS, readConfig } from '../src/server/config';
 import { OPERATOR_SETTINGS } from '../test/operator-settings';
 import { PROVIDER_SECRETS } from '../src/server/payment-settings';
 import { SECRETS } from '../src/server/platform/secrets/secret-files';
@@ -25,6 +25,7 @@ type Service = {
   cap_drop?: string[];
   security_opt?: string[];
   tmpfs?: string[];
+  stop_grace_period?: string;
   environment?: Record<string, string>;
   env_file?: string;
   secrets?: string[];
@@ -237,6 +238,14 @@ describe('the proxy', () => {
       expect(new Set(names).size).toBe(names.length);
     }
   });
+});
+
+it('who stops a process waits for as long as it takes', () => {
+  const env = parseEnv(read('deploy/vrikka.env'));
+  const needed = configOf({ ...env, ...OPERATOR_SETTINGS }).stopDelayMs + STOP_DEADLINE_MS;
+  const [, unit] = /^TimeoutStopSec=(\d+)$/m.exec(read('deploy/systemd/vrikka@.service'))!;
+  const containers = PRODUCT.map((name) => compose.services[name]!.stop_grace_period!);
+  for (const seconds of [unit!, ...containers]) expect(Number.parseInt(seconds, 10) * 1000).toBeGreaterThan(needed);
 });
 
 it('scripts of an operator may be run', () => {

@@ -124,6 +124,8 @@ const GOOGLE_JWKS = 'https://www.googleapis.com/oauth2/v3/certs';
 
 /** Load balancers usually ask every few seconds whether a process is ready. */
 const STOP_DELAY_MS = 5_000;
+/** Milliseconds after that delay within which a process has finished what runs, or ends all the same. */
+export const STOP_DEADLINE_MS = 10_000;
 
 const atLeast = (length: number) => z.string().min(length, `is too short; use ${length} characters or more`);
 

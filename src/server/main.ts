@@ -6,7 +6,7 @@ import type { Sandbox } from '../sandbox';
 import { buildApp } from './app';
 import { keepBackup, keepNightlyBackups, listenForBackups } from './ops/backup/kept-backups';
 import { say } from './ops/command';
-import { type Config, readConfig } from './config';
+import { type Config, STOP_DEADLINE_MS, readConfig } from './config';
 import type { Context } from './context';
 import { createContext } from './create-context';
 import type { Database } from './platform/db/database';
@@ -22,7 +22,6 @@ import { DEMO_PATIENT } from './ops/seed/demo-patient';
 import { DEMO_ADMINISTRATOR } from './ops/seed/plan-demo';
 import { NotEmpty, seedDemo } from './ops/seed/seed-demo';
 
-const STOP_DEADLINE_MS = 10_000;
 const FIRST_START =
   'Nobody administers it yet. The next steps are npm run doctor, which asks the payment provider and the mail server whether they let us in and sends nothing, and npm run admin -- create <userName>.';
 

@@ -63,6 +63,9 @@ const LONGEST_IDLE_MS = 60_000;
 /** How long an unused connection is kept with its plans: longer than a clerk pauses between two pages. */
 const IDLE_MS = 600_000;
 
+/** The most connections that a process of the product has open to a server. */
+export const CONNECTIONS = 10;
+
 /** Returns the database and its host, never the password. */
 export function nameServer(url: string): string {
   const { database, host, port } = new pg.Client({ connectionString: url });
@@ -73,7 +76,7 @@ export function nameServer(url: string): string {
 export function openServer(
   url: string,
   log: (error: Error) => void,
-  max = 10,
+  max = CONNECTIONS,
   statementTimeoutMs = STATEMENT_TIMEOUT_MS,
   settings?: string,
 ): Database {
