@@ -1,11 +1,12 @@
 /**
  * A release as an operator gets it: assembled into an empty folder, read-only, started by another user in production
- * mode on a PostgreSQL. The image of the Dockerfile is made by the same steps.
+ * mode on a PostgreSQL. The image of the Dockerfile is made by the same steps; what deploy/kubernetes starts of it is
+ * started here as well, in a root like the image's.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, mkdtemp, readFile, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, mkdtemp, readFile, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
@@ -16,11 +17,12 @@ import { type Sandbox, startSandbox } from '../../src/sandbox';
 import { openServer } from '../../src/server/platform/db/database';
 import { ADMINISTRATOR_PASSWORD } from '../administrator';
 import { PASSWORD, aBooking, aPatient } from '../builders';
-import { aClient } from '../client';
+import { type Client, aClient } from '../client';
 import { OPERATOR_SETTINGS } from '../operator-settings';
 import { freePort } from '../free-ports';
 import { aRealPostgres } from '../real-product';
 import { waitFor } from '../wait-for';
+import { podIn, startContainer, whyNoContainer } from './pod';
 
 const MINUTES = 60_000;
 const NOBODY = { uid: 65_534, gid: 65_534 };
@@ -121,6 +123,28 @@ async function ended({ child, said }: Started): Promise<{ code: number | null; s
 const run = (command: string, args: string[], how?: How) => ended(begin(command, args, how));
 const assemble = () => ended(listenTo(spawn('npm', ['run', 'assemble', '--', '--out', release])));
 
+async function uploadPhoto(client: Client) {
+  const picture = sharp({ create: { width: 90, height: 60, channels: 3, background: '#0e5a55' } }).png();
+  const form = new FormData();
+  form.set('file', new Blob([new Uint8Array(await picture.toBuffer())]), 'center.png');
+  const sent = new Request('http://product', { method: 'POST', body: form });
+  return client.raw('POST', PHOTO_UPLOAD, {
+    body: Buffer.from(await sent.arrayBuffer()),
+    headers: { 'content-type': sent.headers.get('content-type') },
+  });
+}
+
+async function isReady(product: Started): Promise<void> {
+  await waitFor(
+    'it is ready',
+    () => {
+      if (product.child.exitCode !== null) throw new Error(product.said());
+      return product.said().includes('is ready after');
+    },
+    MINUTES,
+  );
+}
+
 describe('a release', () => {
   let product: Started;
   const get = (address: string, accept = '*/*') =>
@@ -164,14 +188,7 @@ describe('a release', () => {
       said: expect.stringContaining('Applied 0001-start'),
     });
     product = begin('node', ['dist/server/main.js']);
-    await waitFor(
-      'it is ready',
-      () => {
-        if (product.child.exitCode !== null) throw new Error(product.said());
-        return product.said().includes('is ready after');
-      },
-      MINUTES,
-    );
+    await isReady(product);
     expect(product.said()).not.toContain('andbox');
     expect((await get('/readyz')).status).toBe(200);
     expect((await run('node', ['scripts/ready.mjs'])).code).toBe(0);
@@ -190,23 +207,7 @@ describe('a release', () => {
     expect(made).toMatchObject({ code: 0 });
     const client = aClient({ url }, { refreshes: false });
     await client.call(session.logIn, { body: { userName: 'priya', password: ADMINISTRATOR_PASSWORD } });
-    const form = new FormData();
-    form.set(
-      'file',
-      new Blob([
-        new Uint8Array(
-          await sharp({ create: { width: 90, height: 60, channels: 3, background: '#0e5a55' } })
-            .png()
-            .toBuffer(),
-        ),
-      ]),
-      'center.png',
-    );
-    const sent = new Request('http://product', { method: 'POST', body: form });
-    const photo = await client.raw('POST', PHOTO_UPLOAD, {
-      body: Buffer.from(await sent.arrayBuffer()),
-      headers: { 'content-type': sent.headers.get('content-type') },
-    });
+    const photo = await uploadPhoto(client);
     expect(photo.status, photo.text).toBe(200);
     expect((await get(uploadedPhoto.parse(photo.json).url, 'image/avif')).headers.get('content-type')).toBe(
       'image/avif',
@@ -317,5 +318,131 @@ describe('a release', () => {
     expect(
       spawnSync('find', [release, '-newer', path.join(dir, 'secrets', 'SMTP_URL')], { encoding: 'utf8' }).stdout,
     ).toBe('');
+  });
+});
+
+const NO_CONTAINER = whyNoContainer();
+if (NO_CONTAINER) console.warn(`NOT TESTED: a container. ${NO_CONTAINER}`);
+describe.skipIf(NO_CONTAINER !== null)('a release in a container of deploy/kubernetes', () => {
+  const web = podIn('web.yaml');
+  const { runAsGroup } = web.securityContext;
+  const at = (...names: string[]) => path.join(dir, 'cluster', ...names);
+  const METRICS_TOKEN = 'a token of the metrics';
+  let url: string;
+  let port: string;
+  let roots = 0;
+  let product: Started;
+
+  beforeAll(async () => {
+    port = String(await freePort());
+    url = `http://127.0.0.1:${port}`;
+    await mkdir(at('secrets'), { recursive: true });
+    // As a cluster makes them: root's, for the group of the pod.
+    for (const volume of ['data', 'backups']) {
+      await mkdir(at(volume));
+      await chown(at(volume), 0, runAsGroup);
+      await chmod(at(volume), 0o2775);
+    }
+    const secrets: Record<string, string> = { DATABASE_URL: await postgres.createDatabase(), METRICS_TOKEN };
+    for (const [name, file] of Object.entries(env).filter(([name]) => name.endsWith('_FILE')))
+      secrets[name.replace('_FILE', '')] ??= await readFile(file, 'utf8');
+    const mountedAt = web.containers[0].volumeMounts.find(({ name }) => name === 'secrets')!.mountPath;
+    for (const [name, secret] of Object.entries(secrets)) {
+      await writeFile(at('secrets', name), secret, { mode: 0o440 });
+      await chown(at('secrets', name), 0, runAsGroup);
+    }
+    const { DATA_DIR: _elsewhere, HOST: _host, PORT: _port, ...others } = env;
+    const settings = {
+      ...others,
+      HOST: '127.0.0.1',
+      DATA_DIR: '/var/lib/vrikka',
+      ...Object.fromEntries(Object.keys(secrets).map((name) => [`${name}_FILE`, `${mountedAt}/${name}`])),
+    };
+    const lines = Object.entries(settings).map(([name, value]) => `${name}='${value}'\n`);
+    await writeFile(at('vrikka.env'), lines.join(''));
+  });
+  afterAll(() => product?.child.kill('SIGKILL'));
+
+  /** Starts the container of a manifest, or another command in it. */
+  function inPod(
+    file: string,
+    overrides: { env?: Record<string, string>; command?: string[] } = {},
+    input = '',
+  ): Started {
+    roots += 1;
+    const volumes = {
+      settings: at(),
+      secrets: at('secrets'),
+      data: at('data'),
+      backups: at('backups'),
+      'backup-key': dir,
+      tmp: 'tmpfs',
+    };
+    const child = startContainer(podIn(file), { folder: at(`root-${roots}`), release, volumes }, overrides);
+    child.stdin!.on('error', () => undefined).end(input);
+    return listenTo(child);
+  }
+
+  it('writes to its volumes and nowhere else', async () => {
+    const command = [
+      'sh',
+      '-c',
+      'id -u; cat /proc/self/status; touch /x /etc/x /usr/x /opt/vrikka/x; touch /tmp/x "$DATA_DIR/x"; ls /tmp',
+    ];
+    const { said } = await ended(inPod('web.yaml', { command, env: { DATA_DIR: '/var/lib/vrikka' } }));
+    expect(said).toMatch(new RegExp(`^${web.securityContext.runAsUser}\n`, 'm'));
+    expect(said).toMatch(/^CapBnd:\t0+$/m);
+    expect(said.match(/cannot touch '\S+': Read-only file system/g)).toHaveLength(4);
+    expect(said).toMatch(/^x$/m);
+    await rm(at('data', 'x'));
+  });
+
+  it('does not start before the schema is there, which the job makes', { timeout: 2 * MINUTES }, async () => {
+    const early = await ended(inPod('web.yaml', { env: { PORT: port } }));
+    expect(early).toMatchObject({ code: 1, said: expect.stringContaining('npm run migrate') });
+    expect(await ended(inPod('migrate.yaml'))).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('Applied 0001-start'),
+    });
+  });
+
+  it('answers its probes, serves pages, and keeps photos', { timeout: 2 * MINUTES }, async () => {
+    product = inPod('web.yaml', { env: { PORT: port, STOP_DELAY_SECONDS: '600' } });
+    await isReady(product);
+    const { startupProbe, readinessProbe, livenessProbe } = web.containers[0];
+    for (const probe of [startupProbe, readinessProbe, livenessProbe])
+      expect((await fetch(url + probe!.httpGet.path)).status).toBe(200);
+    const home = await fetch(url, { headers: { accept: 'text/html' } });
+    const [, script] = /"(\/assets\/[^"]+\.js)"/.exec(await home.text())!;
+    expect([home.status, (await fetch(url + script!)).status]).toEqual([200, 200]);
+    const metrics = (headers: Record<string, string>) => fetch(`${url}/metrics`, { headers });
+    expect((await metrics({})).status).toBe(404);
+    expect((await metrics({ authorization: `Bearer ${METRICS_TOKEN}` })).status).toBe(200);
+
+    const create = ['node', '--env-file=/etc/vrikka/vrikka.env', 'dist/server/admin.js', 'create', 'priya'];
+    const made = await ended(inPod('web.yaml', { command: create }, `${ADMINISTRATOR_PASSWORD}\n`));
+    expect(made).toMatchObject({ code: 0 });
+    const client = aClient({ url }, { refreshes: false });
+    await client.call(session.logIn, { body: { userName: 'priya', password: ADMINISTRATOR_PASSWORD } });
+    const photo = await uploadPhoto(client);
+    expect(photo.status, photo.text).toBe(200);
+    expect(await readdir(at('data', 'images'))).toHaveLength(1);
+  });
+
+  it('saves itself for who has the key', { timeout: MINUTES }, async (test) => {
+    test.skip(!existsSync(path.join(dir, 'backup-key.asc')), 'there is no gpg here');
+    expect(await ended(inPod('backup.yaml'))).toMatchObject({
+      code: 0,
+      said: expect.stringMatching(/Saved \d+ rows and [1-9]\d* files to standard output(.|\n)*Saved \d+ bytes to /),
+    });
+    expect(await readdir(at('backups'))).toEqual([expect.stringMatching(/^vrikka-.*\.backup\.gpg$/)]);
+  });
+
+  it('says that it is not ready when it is asked to stop, and goes on', { timeout: MINUTES }, async () => {
+    product.child.kill('SIGTERM');
+    const { path: probe } = web.containers[0].readinessProbe!.httpGet;
+    await waitFor('it says so', async () => (await fetch(url + probe)).status === 503);
+    expect((await fetch(url, { headers: { accept: 'text/html' } })).status).toBe(200);
+    expect((await fetch(url + web.containers[0].livenessProbe!.httpGet.path)).status).toBe(200);
   });
 });
