@@ -36,7 +36,7 @@ export async function createContext(
 ): Promise<Context> {
   const log = overrides.log ?? createLog(config.logLevel);
   const metrics = createMetrics();
-  const secret = config.sessionSecret ?? (await savedSecret(config.dataDir));
+  const secret = await secretOf(config);
   const pictures = createPictures();
   const elsewhere = outside.sandboxUrl ? readFromSandbox(outside.sandboxUrl, pictures) : undefined;
   const clock = overrides.clock ?? outside.clock;
@@ -61,6 +61,11 @@ export async function createContext(
     stopping: new AbortController(),
     ...overrides,
   };
+}
+
+/** The secret from which all keys are derived: of the settings, or of DATA_DIR, where it is made if there is none. */
+export async function secretOf({ sessionSecret, dataDir }: Pick<Config, 'sessionSecret' | 'dataDir'>): Promise<string> {
+  return sessionSecret ?? (await savedSecret(dataDir));
 }
 
 /** The secret made on the first start and kept beside the data. */

@@ -1,6 +1,6 @@
 /** What the commands print when they use another database than intended, or none. */
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -82,6 +82,42 @@ it('who administers a new database is told so, and which one it is, and changes 
   expect(restored).toMatchObject({
     code: 0,
     said: expect.stringContaining(`Restoring into the embedded database in ${target}\n`),
+  });
+});
+
+it('the record of actions goes to standard output alone, goes on from where a file ends, and is verified', {
+  timeout: MINUTES,
+}, async () => {
+  const dataDir = path.join(dir, 'audited');
+  const file = path.join(dir, 'audit.jsonl');
+  const create = (name: string) => commands.run('admin', ['create', name], dataDir, {}, 'neem-lantern-74\n');
+  async function stream(args: string[], input?: string): Promise<string> {
+    const command = await commands.begin('admin', ['audit-stream', ...args], dataDir, {}, input);
+    let written = '';
+    command.process.stdout!.on('data', (chunk) => (written += String(chunk)));
+    expect(await command.ended()).toMatchObject({ code: 0, said: expect.stringContaining('Working on the embedded') });
+    return written;
+  }
+  await create('meera');
+  const first = await stream([]);
+  await create('kamala');
+  await writeFile(file, first);
+  const second = await stream(['--after', file]);
+  expect(await stream(['--after', '-'], first)).toBe(second);
+  expect((first + second).split('\n').map((line) => /"subjectName":"(\w+)"/.exec(line)?.[1])).toEqual([
+    'meera',
+    'kamala',
+    undefined,
+  ]);
+  await writeFile(file, first + second);
+  expect(await commands.run('admin', ['audit-verify', file], dataDir)).toMatchObject({
+    code: 0,
+    said: expect.stringMatching(/^2 lines are as they were written/),
+  });
+  await writeFile(file, first + second.replace('kamala', 'komala'));
+  expect(await commands.run('admin', ['audit-verify', file], dataDir)).toMatchObject({
+    code: 1,
+    said: expect.stringContaining(`${file}, line 2: was changed`),
   });
 });
 

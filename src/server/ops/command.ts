@@ -13,6 +13,11 @@ export function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
+/** Prints a line where standard output carries something else, such as a backup. */
+export function sayBeside(line: string): void {
+  process.stderr.write(`${line}\n`);
+}
+
 /**
  * Ends the process with the exit code of `main`. If that throws: prints the error, then what `after` returns, and ends
  * with `failed`.
@@ -35,10 +40,10 @@ export function runCommand(
  * read or add, and the operator can end it. Prints which database it is, since with a missing setting it is another
  * one.
  */
-export async function openForCommand(config: Config): Promise<Database> {
-  say(`Working on ${nameDatabase(config)}`);
-  const { database, applied } = await openDatabase(config, tellFailures(say), { statementTimeoutMs: HOUR_MS });
+export async function openForCommand(config: Config, tell = say): Promise<Database> {
+  tell(`Working on ${nameDatabase(config)}`);
+  const { database, applied } = await openDatabase(config, tellFailures(tell), { statementTimeoutMs: HOUR_MS });
   if (applied.length === (await knownMigrations()).length)
-    say(`It is new: there was no data of the product in it. ${OTHER_DATABASE}`);
+    tell(`It is new: there was no data of the product in it. ${OTHER_DATABASE}`);
   return database;
 }

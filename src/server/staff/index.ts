@@ -1,5 +1,6 @@
 /** What other rooms use of this one. */
 export { appointmentName, type Done, type Doer, forgetPerson, lastChangeOf, recordAction } from './actions';
+export { auditKey, readSigned, type SignedLine, streamActions, verifyLines } from './audit-stream';
 export { authenticateAdministrator, liveSessions } from './authenticate';
 export { CannotCreate, createAdministrator } from './create-administrator';
 export {

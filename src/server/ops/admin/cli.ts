@@ -1,17 +1,24 @@
 /** Runs the command for administrators with its database and terminal. */
-import { openForCommand, runCommand, say } from '../command';
+import { openForCommand, runCommand, say, sayBeside } from '../command';
 import { readConfig } from '../../config';
+import { secretOf } from '../../create-context';
 import { clockOf } from '../../outside';
+import { verifyAudit } from './audit';
 import { runAdmin } from './main';
 import { readPassword } from './read-password';
 
 async function main(): Promise<number> {
   const config = readConfig(process.env);
-  const database = await openForCommand(config);
+  const args = process.argv.slice(2);
+  const [what, ...files] = args;
+  // Files alone: the database may be away, or in use.
+  if (what === 'audit-verify' && files.length > 0) return verifyAudit(files, await secretOf(config), say);
+  const database = await openForCommand(config, what === 'audit-stream' ? sayBeside : say);
   try {
-    return await runAdmin(process.argv.slice(2), {
+    return await runAdmin(args, {
       db: database.db,
       clock: clockOf(config),
+      secret: () => secretOf(config),
       readPassword: (prompt) => readPassword(prompt, process.stdin, process.stdout),
       write: say,
     });

@@ -1,4 +1,4 @@
-/** `npm run admin -- create|list|clear-tries|reset-password|reset-two-factor|remove|remove-demo|foods-not-found|push-keys`: the only way to become an administrator. */
+/** `npm run admin -- create|list|clear-tries|reset-password|reset-two-factor|remove|remove-demo|foods-not-found|push-keys|audit-stream|audit-verify`: the only way to become an administrator. */
 import webPush from 'web-push';
 import { isId } from '../../../contract/common';
 import { ROLES, type RoleAt } from '../../../domain/rights';
@@ -15,11 +15,14 @@ import {
 } from '../../staff';
 import { listNotFound } from '../../site';
 import { AppError } from '../../errors';
+import { writeAuditStream } from './audit';
 import { type RemovedDemo, removeDemo } from '../seed/demo-accounts';
 
 export type AdminCommand = {
   db: Db;
   clock: Clock;
+  /** The secret from which all keys are derived. */
+  secret: () => Promise<string>;
   /** Asks the person at the terminal, or reads what is piped in. */
   readPassword: (prompt: string) => Promise<string>;
   write: (line: string) => void;
@@ -37,6 +40,9 @@ npm run admin -- remove-demo                   removes everything that was inven
                                                patients with their bookings, centers where nobody else has booked
 npm run admin -- foods-not-found               what people searched in the diet guide and did not find, most asked first
 npm run admin -- push-keys                     makes a pair of keys for push notifications, to be set
+npm run --silent admin -- audit-stream         the record of actions as signed JSON lines, oldest first
+       audit-stream --after <file>             what is new after the last line of the file; - for standard input
+npm run admin -- audit-verify <file>...        whether lines were changed, removed, inserted or moved, and the first of them
 
 The password is read from standard input when that is no terminal.`;
 
@@ -44,6 +50,11 @@ The password is read from standard input when that is no terminal.`;
 export async function runAdmin(args: string[], command: AdminCommand): Promise<number> {
   const { write } = command;
   try {
+    const after = afterIn(args);
+    if (after !== null) {
+      await writeAuditStream(after.file, { ...command, secret: await command.secret() });
+      return 0;
+    }
     const done = await run(args, command);
     write(done ?? USAGE);
     return done === null ? 2 : 0;
@@ -52,6 +63,13 @@ export async function runAdmin(args: string[], command: AdminCommand): Promise<n
     write(error.message);
     return 1;
   }
+}
+
+/** Reads `audit-stream` and `audit-stream --after <file>`; null for anything else. */
+function afterIn([what, option, file, ...more]: string[]): { file?: string } | null {
+  if (what !== 'audit-stream' || more.length > 0) return null;
+  if (option === undefined) return {};
+  return option === '--after' && file ? { file } : null;
 }
 
 /** Returns what was done; null if the arguments were not understood. */

@@ -7,7 +7,7 @@ import { copyFile, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
-import { OTHER_DATABASE, runCommand, say } from '../command';
+import { OTHER_DATABASE, runCommand, say, sayBeside } from '../command';
 import { type Config, readConfig } from '../../config';
 import { DataDirInUse } from '../../platform/db/data-dir-lock';
 import { OperatorError } from '../../errors';
@@ -74,11 +74,6 @@ function nothingToSave(config: Config): OperatorError {
   return new OperatorError(
     `Nothing was saved: there is no data of the product in ${nameDatabase(config)}. ${OTHER_DATABASE}`,
   );
-}
-
-/** Prints a line while standard output carries the backup. */
-function sayBeside(line: string): void {
-  process.stderr.write(`${line}\n`);
 }
 
 runCommand(main);
