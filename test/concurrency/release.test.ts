@@ -363,7 +363,7 @@ describe.skipIf(NO_CONTAINER !== null)('a release in a container of deploy/kuber
   });
   afterAll(() => product?.child.kill('SIGKILL'));
 
-  /** Starts the container of a manifest, or another command in it. */
+  // The container of a manifest, or another command in it.
   function inPod(
     file: string,
     overrides: { env?: Record<string, string>; command?: string[] } = {},
