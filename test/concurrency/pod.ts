@@ -8,7 +8,7 @@ import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseAllDocuments } from 'yaml';
 
-export type Container = {
+type Container = {
   command?: string[];
   args?: string[];
   env?: { name: string; value: string }[];
