@@ -122,6 +122,16 @@ export default defineConfig({
       {
         test: {
           ...together,
+          name: 'cluster',
+          include: ['test/cluster/**/*.test.ts'],
+          globalSetup: ['test/faults/global-setup.ts'],
+          testTimeout: HOUR_MS,
+          hookTimeout: 300_000,
+        },
+      },
+      {
+        test: {
+          ...together,
           name: 'faults',
           include: ['test/faults/**/*.test.ts'],
           globalSetup: ['test/one-postgres.ts', 'test/faults/global-setup.ts'],

@@ -32,16 +32,16 @@ alter table bookings add constraint bookings_approval_id_fkey
 -- The functions and triggers below go one release later, with the columns of `cover_checks` that they write and read (state, reason,
 -- approved_until, sessions, approved_from, reference, next_state, next_reason, next_asked_at, before_until, before_sessions,
 -- before_reference): `NNNN-checks-are-questions-after-0084.sql` drops them. Each of these functions sets `vrikka.approvals` while it
--- works, so that what it writes is not carried back.
+-- works, so that what it writes is not carried back; in its body, since a setting of the function itself wants a superuser.
 
 -- Makes rows of what the release before has written of a cover at a center.
-create function take_check_over(asked cover_checks) returns void language plpgsql
-  set vrikka.approvals = 'carried' as $$
+create function take_check_over(asked cover_checks) returns void language plpgsql as $$
 declare
   latest approvals;
   is_approved boolean := asked.state = 'approved';
   earlier uuid;
 begin
+  perform set_config('vrikka.approvals', 'carried', true);
   update cover_checks set
       question = case when is_approved then coalesce(asked.next_state, 'none') else asked.state end,
       question_reason = case when is_approved then asked.next_reason else asked.reason end,
@@ -50,6 +50,7 @@ begin
   if not is_approved then
     update approvals set state = 'ended'
       where cover_id = asked.cover_id and center_id = asked.center_id and state = 'given';
+    perform set_config('vrikka.approvals', '', true);
     return;
   end if;
   select * into latest from approvals where cover_id = asked.cover_id and center_id = asked.center_id and state = 'given'
@@ -58,6 +59,7 @@ begin
     update approvals set valid_from = coalesce(asked.approved_from, valid_from), valid_until = asked.approved_until,
         sessions = asked.sessions, reference = asked.reference, decided_by = asked.decided_by
       where id = latest.id;
+    perform set_config('vrikka.approvals', '', true);
     return;
   end if;
   if asked.before_until is null then
@@ -84,6 +86,7 @@ begin
           and (hold_expires_at is null or hold_expires_at > now())) counted
       where bookings.id = counted.id;
   end if;
+  perform set_config('vrikka.approvals', '', true);
 end $$;
 
 create function check_was_written() returns trigger language plpgsql as $$
@@ -134,12 +137,12 @@ create trigger bookings_booked_by_release_before before update of cover_holder, 
   execute function name_approval();
 
 -- Shows the release before what stands in `approvals`.
-create function show_in_check(cover uuid, center uuid) returns void language plpgsql
-  set vrikka.approvals = 'carried' as $$
+create function show_in_check(cover uuid, center uuid) returns void language plpgsql as $$
 declare
   latest approvals;
   earlier record;
 begin
+  perform set_config('vrikka.approvals', 'carried', true);
   select * into latest from approvals where cover_id = cover and center_id = center and state = 'given'
     order by valid_until desc, decided_at desc nulls last, id desc limit 1;
   if latest.id is null then
@@ -147,6 +150,7 @@ begin
         approved_until = null, sessions = null, approved_from = null, reference = null, next_state = null, next_reason = null,
         next_asked_at = null, before_until = null, before_sessions = null, before_reference = null
       where cover_id = cover and center_id = center and question is not null;
+    perform set_config('vrikka.approvals', '', true);
     return;
   end if;
   -- Of those before it: how many are booked from its first day on, and how many are left.
@@ -165,6 +169,7 @@ begin
       before_until = earlier.until, before_sessions = case when earlier.is_limited then earlier.sessions end,
       before_reference = earlier.reference
     where cover_id = cover and center_id = center and question is not null;
+  perform set_config('vrikka.approvals', '', true);
 end $$;
 
 create function approval_was_written() returns trigger language plpgsql as $$

@@ -149,7 +149,10 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     async stop() {
       await Promise.all(running.map(stopInstance));
       await sandbox.close();
-      for (const one of running) await one.context.database.close();
+      for (const one of running) {
+        await one.context.reads.close();
+        await one.context.database.close();
+      }
     },
   };
 }

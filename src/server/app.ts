@@ -35,7 +35,7 @@ import { overviewRoutes, reportRoutes } from './reports';
 import { serveImages } from './platform/images/serve-route';
 import { describeApi } from './platform/http/api-docs';
 import { authenticateCallers } from './platform/http/callers';
-import { preferCurrentCookies } from './platform/http/cookies';
+import { markChanges, preferCurrentCookies } from './platform/http/cookies';
 import { closureRoutes } from './closures';
 import { deskRoutes } from './desk';
 import { endConnectionsWhenClosing } from './platform/http/closing';
@@ -113,6 +113,7 @@ export async function buildApp(
   }
   await app.register(cookie);
   preferCurrentCookies(app);
+  if (context.reads.hasReplica) markChanges(app, config);
   refuseCrossSite(app, context);
   const load = shedLoad(app, context, web);
   refuseWhenFull(app, context);

@@ -37,6 +37,10 @@ export type Config = {
   dataDir: string;
   /** Null: the embedded database in `dataDir`. */
   databaseUrl: string | null;
+  /** The server itself, where `databaseUrl` leads to a pooler: for migrations, backups and commands. Else the same. */
+  databaseDirectUrl: string | null;
+  /** A replica, for what may be two seconds old. Null: the primary answers everything. */
+  readDatabaseUrl: string | null;
   /** False: only `npm run migrate` changes the schema, and a start only checks that it fits. */
   migrateOnStart: boolean;
   /** Null: made on first start and kept in `dataDir`. */
@@ -144,6 +148,10 @@ const seconds = z
   .string()
   .regex(/^\d{1,3}$/, shouldBe('a number of seconds up to 999'))
   .transform((text) => Number(text) * 1000);
+const postgresUrl = z.string().refine((text) => /^postgres(ql)?:/.test(text) && canDecode(text), {
+  error:
+    'can not be read; it should be a URL such as postgres://vrikka:password@localhost:5432/vrikka. Of a password that holds more than letters and digits, write the rest as %23 for # and so on',
+});
 const isOn = z.enum(['1', '0'], shouldBe('1, 0 or empty')).transform((text) => text === '1');
 /** An origin (RFC 6454) and nothing else: what comes after it would be left out, or never match. */
 const isOrigin = (text: string) => isWebUrl(text) && withoutSlash(text) === new URL(text).origin;
@@ -213,13 +221,9 @@ const SETTINGS = z.object({
     .transform((text) => (/^\d$/.test(text) ? Number(text) : listed(text)))
     .default(0),
   DATA_DIR: z.string().default('data'),
-  DATABASE_URL: z
-    .string()
-    .refine((text) => /^postgres(ql)?:/.test(text) && canDecode(text), {
-      error:
-        'can not be read; it should be a URL such as postgres://vrikka:password@localhost:5432/vrikka. Of a password that holds more than letters and digits, write the rest as %23 for # and so on',
-    })
-    .optional(),
+  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_DIRECT_URL: postgresUrl.optional(),
+  READ_DATABASE_URL: postgresUrl.optional(),
   MIGRATE_ON_START: isOn.default(true),
   SESSION_SECRET: atLeast(32).optional(),
   ADMIN_TWO_FACTOR: z.enum(['required', 'optional'], shouldBe('"required" or "optional"')).optional(),
@@ -323,6 +327,7 @@ const WANTED_WITH: readonly [name: Name, others: readonly Name[]][] = [
   ...OF_CHANNEL.whatsapp.map((name): [Name, Name[]] => [name, [...OF_CHANNEL.whatsapp, 'WHATSAPP_API_URL']]),
   ...OF_CHANNEL.sms.map((name): [Name, Name[]] => [name, [...OF_CHANNEL.sms, 'SMS_API_URL']]),
   ['SMTP_URL', ['MAIL_FROM']],
+  ['DATABASE_URL', ['DATABASE_DIRECT_URL', 'READ_DATABASE_URL']],
   ...OF_PUSH.map((name): [Name, Name[]] => [name, [...OF_PUSH]]),
   ['GOOGLE_CLIENT_ID', ['GOOGLE_JWKS_URL']],
   ['CLOUDINARY_CLOUD_NAME', ['CLOUDINARY_UPLOAD_PRESET', 'CLOUDINARY_URL_BASE']],
@@ -486,6 +491,8 @@ function configOf(settings: Settings, providers: ProviderConfigs, { logLevel }: 
     webOrigins: settings.WEB_ORIGINS,
     dataDir: path.resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL ?? null,
+    databaseDirectUrl: settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL ?? null,
+    readDatabaseUrl: settings.READ_DATABASE_URL ?? null,
     migrateOnStart: settings.MIGRATE_ON_START,
     sessionSecret: settings.SESSION_SECRET ?? null,
     adminTwoFactor: settings.ADMIN_TWO_FACTOR ?? (production ? 'required' : 'optional'),

@@ -3,6 +3,7 @@ import type { Clock } from '../domain/time';
 import type { Config } from './config';
 import type { AwayLog } from './platform/db/away-log';
 import type { Database } from './platform/db/database';
+import type { Reads } from './platform/db/reads';
 import type { Google } from './accounts/google-identity';
 import type { ImageHost } from './platform/images/image-host';
 import type { Pictures } from './platform/images/pictures';
@@ -18,6 +19,8 @@ export type Context = {
   clock: Clock;
   database: Database;
   log: Logger;
+  /** Reads what may be two seconds old. */
+  reads: Reads;
   /** Logs an outage of the database, for everything in this process. */
   sayAway: AwayLog;
   /** Signs access tokens; 32 characters or more. */

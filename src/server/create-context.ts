@@ -5,16 +5,17 @@ import type { Clock } from '../domain/time';
 import type { ChannelsConfig, Config, GoogleConfig, MailConfig, PaymentsConfig } from './config';
 import type { Context } from './context';
 import { createAwayLog } from './platform/db/away-log';
-import type { Database } from './platform/db/database';
+import { type Database, openServer } from './platform/db/database';
+import { type Reads, readPrimary, readReplica } from './platform/db/reads';
 import { createGoogle } from './accounts';
 import { createCloudinary, readFromSandbox } from './platform/images/cloudinary';
 import { createOwnImages } from './platform/images/own-images';
 import { createPictures } from './platform/images/pictures';
 import { createLimits } from './platform/http/limits';
-import { createLog } from './platform/log';
+import { type Logger, createLog } from './platform/log';
 import { createMailer } from './platform/mail/mailer';
 import { createSenders } from './outbox';
-import { createMetrics } from './platform/metrics';
+import { type Metrics, createMetrics } from './platform/metrics';
 import { createPayments, watchClock } from './checkout';
 
 /** The outside world as URLs: real, or the sandbox's. */
@@ -43,6 +44,7 @@ export async function createContext(
   return {
     config,
     database,
+    reads: readsOf(config, database, log, metrics),
     log,
     sayAway: createAwayLog(),
     metrics,
@@ -66,6 +68,12 @@ export async function createContext(
 /** The secret from which all keys are derived: of the settings, or of DATA_DIR, where it is made if there is none. */
 export async function secretOf({ sessionSecret, dataDir }: Pick<Config, 'sessionSecret' | 'dataDir'>): Promise<string> {
   return sessionSecret ?? (await savedSecret(dataDir));
+}
+
+function readsOf({ readDatabaseUrl }: Config, primary: Database, log: Logger, metrics: Metrics): Reads {
+  if (!readDatabaseUrl) return readPrimary(primary);
+  const replica = openServer(readDatabaseUrl, (error) => log.warn({ err: error }, 'a connection to the replica broke'));
+  return readReplica(primary, replica, metrics);
 }
 
 /** The secret made on the first start and kept beside the data. */

@@ -38,7 +38,7 @@ async function start(config: Config, log: Logger): Promise<void> {
   const startedAt = performance.now();
 
   tell.say(`Opening ${nameDatabase(config)}`);
-  const { database, applied } = await openDatabase(config, tellFailures(tell.complain));
+  const { database, applied } = await openDatabase(config, tellFailures(tell.complain), { serves: true });
   if (applied.length > 0) tell.say(`Migrated: ${applied.join(', ')}`);
   if (config.production) await refuseDemoAccounts(database.db);
 
@@ -66,6 +66,7 @@ async function start(config: Config, log: Logger): Promise<void> {
     await (await working).stop();
     context.mailer.close();
     await sandbox?.close();
+    await context.reads.close();
     await database.close();
     process.exit(0);
   };

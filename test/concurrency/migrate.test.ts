@@ -107,6 +107,20 @@ it.each([
   });
 });
 
+it('runs as the owner of the database, who is no superuser', { timeout: 60_000 }, async () => {
+  const url = new URL(await postgres.createDatabase());
+  await query(url.href, "create role plain_owner login password 'secret'");
+  await query(url.href, `alter database ${url.pathname.slice(1)} owner to plain_owner`);
+  url.username = 'plain_owner';
+  url.password = 'secret';
+  const database = openServer(url.href, () => undefined);
+  try {
+    expect(await migrate(database.db)).toEqual(all);
+  } finally {
+    await database.close();
+  }
+});
+
 it('lets others pass while somebody keeps it from a table', { timeout: 60_000 }, async () => {
   const DATABASE_URL = await postgres.createDatabase();
   const before = openServer(DATABASE_URL, () => undefined);

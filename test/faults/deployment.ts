@@ -42,7 +42,15 @@ export type Deployment = Product & {
 
 let started = 0;
 
-export async function deploy(databaseUrl: string, size = 2): Promise<Deployment> {
+/**
+ * Starts `size` processes. `directUrl`: the server itself, where `databaseUrl` leads to a pooler. `settings`: further ones of
+ * each process, by their names in the environment.
+ */
+export async function deploy(
+  databaseUrl: string,
+  size = 2,
+  { directUrl = databaseUrl, settings = {} }: { directUrl?: string; settings?: Record<string, string> } = {},
+): Promise<Deployment> {
   const ports = await Promise.all(Array.from({ length: size }, freePort));
   const urls = ports.map((port) => `http://127.0.0.1:${port}`);
   const url = urls[0]!;
@@ -56,7 +64,7 @@ export async function deploy(databaseUrl: string, size = 2): Promise<Deployment>
     nodeEnv: 'test',
     webhookRetryMs: [200, 500, 1_000, 2_000, 5_000, 5_000],
   });
-  const database = openServer(databaseUrl, () => undefined);
+  const database = openServer(directUrl, () => undefined);
   await migrate(database.db);
   const config = readConfig({ PUBLIC_URL: url, SESSION_SECRET: SECRET, DATABASE_URL: databaseUrl });
   const mail = { smtpUrl: sandbox.smtpUrl, from: MAIL_FROM };
@@ -94,6 +102,7 @@ export async function deploy(databaseUrl: string, size = 2): Promise<Deployment>
       TRUST_PROXY: '1',
       LOG_LEVEL: 'warn',
       CLOCK_URL: sandbox.url,
+      ...settings,
     };
     const log = `test-results/faults/${process.pid}-${(started += 1)}-${name}.log`;
     members.push({ ...supervise(name, urls[index]!, env, log), provider, mail: mailGate, channels });

@@ -15,7 +15,9 @@ const JUMP_MS = 10_000;
 
 const config = readConfig(process.env);
 reachPushThrough(process.env.PUSH_GATE_URL!, new URL(process.env.CLOCK_URL!).origin);
-const { database } = await openDatabase(config, (error) => process.stdout.write(`Database: ${error.message}\n`));
+const { database } = await openDatabase(config, (error) => process.stdout.write(`Database: ${error.message}\n`), {
+  serves: true,
+});
 const { outside } = await connectOutside(config);
 const clock = await remoteClock(process.env.CLOCK_URL!, CLOCK_EVERY_MS);
 const context = await createContext(config, database, { ...outside, clock });
@@ -39,6 +41,7 @@ async function stop() {
   await workers.stop();
   context.mailer.close();
   clock.close();
+  await context.reads.close();
   await database.close();
   process.exit(0);
 }

@@ -9,6 +9,7 @@ import { rupeesToPaise } from '../../domain/money';
 import { daysBetween } from '../../domain/time';
 import type { Context } from '../context';
 import { AppError } from '../errors';
+import { hasJustChanged } from '../platform/http/cookies';
 import { FILE, route } from '../platform/http/route';
 import { inScope, recordAction, requireCenterIn } from '../staff';
 import { cashDay, closingOf } from './cash-day';
@@ -33,7 +34,7 @@ const CSV = endpoint({
   refusals: ['center-not-found'],
 });
 
-export function cashBookRoutes(app: FastifyInstance, { database, clock }: Context): void {
+export function cashBookRoutes(app: FastifyInstance, { database, reads, clock }: Context): void {
   const { db } = database;
 
   route(app, cash.day, TAG, async ({ query, administrator, scope }) => {
@@ -90,7 +91,7 @@ export function cashBookRoutes(app: FastifyInstance, { database, clock }: Contex
     return { success: true as const, message: 'The day is open again.' };
   });
 
-  route(app, CSV, TAG, async ({ query, administrator, scope }, _request, reply) => {
+  route(app, CSV, TAG, async ({ query, administrator, scope }, request, reply) => {
     requireCenterIn(scope, query.centerId);
     const { centerId, from, to } = query;
     const name = await requireCenter(centerId);
@@ -100,7 +101,7 @@ export function cashBookRoutes(app: FastifyInstance, { database, clock }: Contex
         fields: { to: 'Please choose at most a year, from a day to a later one' },
       });
     }
-    const { csv, count } = await exportCash(db, query);
+    const { csv, count } = await reads.from((from) => exportCash(from, query), hasJustChanged(request));
     const subject = { subject: 'center', subjectId: centerId, subjectName: name } as const;
     await recordAction(
       db,

@@ -7,6 +7,7 @@ import { capacity, centers, funding } from '../../contract/admin';
 import type { Context } from '../context';
 import type { Scope } from '../../domain/rights';
 import { AppError } from '../errors';
+import { hasJustChanged } from '../platform/http/cookies';
 import { route } from '../platform/http/route';
 import { requireCenterIn } from '../staff';
 import { addCenter } from './add-center';
@@ -30,7 +31,7 @@ import { updateCenter } from './update-center';
 const TAG = { tag: 'Administration' };
 
 export function adminCenterRoutes(app: FastifyInstance, context: Context): void {
-  const { database, clock, payments } = context;
+  const { database, reads, clock, payments } = context;
   const paymentProviders = [payments.chosen, ...payments.available.filter((name) => name !== payments.chosen)];
 
   /** Throws `invalid-input` for a provider that is not set up, since nobody could pay. */
@@ -40,8 +41,9 @@ export function adminCenterRoutes(app: FastifyInstance, context: Context): void 
     throw new AppError('invalid-input', { message, fields: { PaymentProvider: message } });
   };
 
-  route(app, centers.list, TAG, async ({ query, scope }) => {
-    return { success: true as const, ...(await listCenters(database.db, scope, query)) };
+  route(app, centers.list, TAG, async ({ query, scope }, request) => {
+    const listed = await reads.from((db) => listCenters(db, scope, query), hasJustChanged(request));
+    return { success: true as const, ...listed };
   });
 
   route(app, centers.providers, TAG, async () => ({ success: true as const, paymentProviders }));

@@ -25,7 +25,7 @@ const MAX_DAYS = 62;
 const HINT_MS = 1_000;
 
 export function centerRoutes(app: FastifyInstance, context: Context, list: CenterListCache): void {
-  const { database, clock } = context;
+  const { database, reads, clock } = context;
 
   route(app, centers.list, TAG, async (_, request, reply) => sendRepresentation(request, reply, await list.answer()));
 
@@ -45,7 +45,8 @@ export function centerRoutes(app: FastifyInstance, context: Context, list: Cente
     return asked.made;
   }
   async function makeHint(now: Date, scheme: Scheme | null): Promise<Hint> {
-    const rows = await findNextFree(database.db, now, scheme, await chairsOfAll(now));
+    const chairs = await chairsOfAll(now);
+    const rows = await reads.from((db) => findNextFree(db, now, scheme, chairs));
     return { now: now.toISOString(), rows, byCenter: new Map(rows.map(({ centerId, next }) => [centerId, next])) };
   }
 

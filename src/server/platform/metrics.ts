@@ -38,6 +38,7 @@ export function createMetrics() {
       labelNames: ['route'],
       registers,
     }),
+    replicaLag: gauge('read_replica_lag_seconds', 'How far the replica for reading was behind, when it was last used.'),
     uploadsHaveRoom: gauge('uploads_have_room', 'Whether there is room on the disk for photos.'),
     webhookLag: new Histogram({
       name: 'webhook_lag_seconds',

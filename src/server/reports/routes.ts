@@ -17,6 +17,7 @@ import type { Scope } from '../../domain/rights';
 import { addDays, daysBetween, istDateOf } from '../../domain/time';
 import type { Context } from '../context';
 import { AppError } from '../errors';
+import { hasJustChanged } from '../platform/http/cookies';
 import { FILE, route } from '../platform/http/route';
 import { recordAction, requireCenterIn } from '../staff';
 import { accountsFile } from './accounts';
@@ -50,12 +51,12 @@ const ACCOUNTS = endpoint({
   refusals: ['center-not-found'],
 });
 
-export function reportRoutes(app: FastifyInstance, { database, clock }: Context): void {
+export function reportRoutes(app: FastifyInstance, { database, reads, clock }: Context): void {
   const { db } = database;
 
-  route(app, reports.get, TAG, async ({ params, query: given, scope }) => {
+  route(app, reports.get, TAG, async ({ params, query: given, scope }, request) => {
     const asked = askedOf(params.name, given, scope, clock());
-    const { rows, total } = await runReport(db, asked);
+    const { rows, total } = await reads.from((db) => runReport(db, asked), hasJustChanged(request));
     const { name, by, from, to, now } = asked;
     const listed = fixedKeys(by, asked) ? rows : rows.slice(0, CENTERS_LISTED);
     const byOptions = [...shapeOf(name).by];
@@ -67,10 +68,11 @@ export function reportRoutes(app: FastifyInstance, { database, clock }: Context)
     };
   });
 
-  route(app, CSV, TAG, async ({ params, query: given, scope }, _request, reply) => {
+  route(app, CSV, TAG, async ({ params, query: given, scope }, request, reply) => {
     const asked = askedOf(params.name, given, scope, clock());
     const { name, by, from, to } = asked;
-    const csv = reportCsv(name, by, await runReport(db, asked));
+    const report = await reads.from((db) => runReport(db, asked), hasJustChanged(request));
+    const csv = reportCsv(name, by, report);
     const days = shapeOf(name).isNow ? istDateOf(asked.now) : `${from}-to-${to}`;
     return sendCsv(reply, `${name}-${days}.csv`).send(csv);
   });

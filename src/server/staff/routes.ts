@@ -4,7 +4,12 @@ import { audit, session } from '../../contract/admin';
 import { recordAction } from './actions';
 import type { Context } from '../context';
 import { authenticateAdministrator } from './authenticate';
-import { setAdministratorCookie, setAdministratorDeviceCookie, setMfaChallengeCookie } from '../platform/http/cookies';
+import {
+  hasJustChanged,
+  setAdministratorCookie,
+  setAdministratorDeviceCookie,
+  setMfaChallengeCookie,
+} from '../platform/http/cookies';
 import { knock, letIn } from '../platform/http/door';
 import { logAuthentication } from '../platform/http/log-authentication';
 import { AppError } from '../errors';
@@ -31,7 +36,7 @@ const NEXT_STEP: Record<SecondFactor, string> = {
 };
 
 export function administratorRoutes(app: FastifyInstance, context: Context): void {
-  const { database, limits, clock, config } = context;
+  const { database, reads, limits, clock, config } = context;
   twoFactorRoutes(app, context);
   staffRoutes(app, context);
 
@@ -114,7 +119,8 @@ export function administratorRoutes(app: FastifyInstance, context: Context): voi
     return { success: true as const, message: 'Your password is changed. Your other sessions have ended.', token };
   });
 
-  route(app, audit.list, TAG, async ({ query, ...reader }) => {
-    return { success: true as const, ...(await listActions(database.db, reader, query)) };
+  route(app, audit.list, TAG, async ({ query, ...reader }, request) => {
+    const listed = await reads.from((db) => listActions(db, reader, query), hasJustChanged(request));
+    return { success: true as const, ...listed };
   });
 }

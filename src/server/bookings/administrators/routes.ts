@@ -15,6 +15,7 @@ import { istDateOf } from '../../../domain/time';
 import { recordAction, requireBookingIn, requireCenterIn } from '../../staff';
 import type { Context } from '../../context';
 import { pageAsked } from '../../platform/http/paging';
+import { hasJustChanged } from '../../platform/http/cookies';
 import { FILE, route } from '../../platform/http/route';
 import { appointmentDetail } from './appointment-detail';
 import { matchingAppointments } from './appointment-filters';
@@ -46,20 +47,17 @@ const NOW_IS: Record<SettableStatus, string> = {
 };
 
 export function appointmentRoutes(app: FastifyInstance, context: Context): void {
-  const { database, clock } = context;
+  const { database, reads, clock } = context;
 
-  route(app, appointments.list, TAG, async ({ query, scope }, _request, reply) => {
+  route(app, appointments.list, TAG, async ({ query, scope }, request, reply) => {
     const now = clock();
     const asked = pageAsked(query);
     if (!asked)
       return reply.type('application/json; charset=utf-8').send(Readable.from(wholeList(context, scope, now)));
     const { after, before } = query;
-    const { rows, total, all, isNear, ...neighbours } = await listAppointments(
-      database.db,
-      scope,
-      query,
-      { ...asked, after, before },
-      now,
+    const { rows, total, all, isNear, ...neighbours } = await reads.from(
+      (db) => listAppointments(db, scope, query, { ...asked, after, before }, now),
+      hasJustChanged(request),
     );
     return {
       success: true as const,

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { endpoint, id } from '../../../contract';
 import { CHECKED_LETTER, CLAIMS_CSV, claimsQuery, funding } from '../../../contract/admin';
 import type { Context } from '../../context';
+import { hasJustChanged } from '../../platform/http/cookies';
 import { FILE, route } from '../../platform/http/route';
 import { recordAction, requireCenterIn } from '../../staff';
 import { claimsCsv, claimsOf } from './claims';
@@ -42,7 +43,7 @@ const CSV = endpoint({
   refusals: ['center-not-found'],
 });
 
-export function adminCoverRoutes(app: FastifyInstance, { database, clock }: Context): void {
+export function adminCoverRoutes(app: FastifyInstance, { database, reads, clock }: Context): void {
   const { db } = database;
 
   route(app, funding.covers, TAG, async ({ query, scope }) => {
@@ -70,10 +71,10 @@ export function adminCoverRoutes(app: FastifyInstance, { database, clock }: Cont
     return { success: true as const, reserved, used, rows };
   });
 
-  route(app, CSV, TAG, async ({ query, administrator, scope }, _request, reply) => {
+  route(app, CSV, TAG, async ({ query, administrator, scope }, request, reply) => {
     requireCenterIn(scope, query.centerId);
     const { scheme, month } = query;
-    const { center, ...claims } = await claimsOf(db, query);
+    const { center, ...claims } = await reads.from((from) => claimsOf(from, query), hasJustChanged(request));
     const subject = { subject: 'center', subjectId: center.id, subjectName: center.name } as const;
     const after = { month, scheme, sessions: claims.used };
     await recordAction(db, administrator, { action: 'claims-exported', ...subject, after }, clock());

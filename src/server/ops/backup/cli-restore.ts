@@ -24,13 +24,13 @@ async function main(): Promise<number> {
     return 1;
   }
   const config = readConfig(process.env);
-  const { databaseUrl, dataDir } = config;
+  const { databaseDirectUrl, dataDir } = config;
   const source = path.resolve(file);
   say(`Restoring into ${nameDatabase(config)}`);
   await requireWhole(source);
   const now = new Date();
-  const restored = databaseUrl
-    ? await restoreServer({ url: databaseUrl, dataDir }, source, values.force, now)
+  const restored = databaseDirectUrl
+    ? await restoreServer({ url: databaseDirectUrl, dataDir }, source, values.force, now)
     : await restoreEmbedded(dataDir, source, values.force, now);
 
   say(

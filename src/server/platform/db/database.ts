@@ -12,7 +12,7 @@ import { OperatorError } from '../../errors';
 import { lockDataDir } from './data-dir-lock';
 import { requireSpace, watchSpace } from './free-space';
 import { closeAll, closeFolder } from './private-files';
-import { preparingClient } from './prepared-statements';
+import { noticePooler, preparingClient } from './prepared-statements';
 import { withSettings } from './server-settings';
 import type { DB } from './schema';
 
@@ -24,6 +24,8 @@ export type Database = {
   pool: pg.Pool;
   /** True for PGlite: one connection, no autovacuum, no checkpointer. */
   embedded: boolean;
+  /** Whether a pooler was found before the server, once a connection has been opened (`noticePooler`). */
+  isPooled(): boolean;
   /** False while the disk of an embedded database is nearly full: writes wait, or are refused. */
   hasRoom(): boolean;
   close(): Promise<void>;
@@ -80,6 +82,7 @@ export function openServer(
   statementTimeoutMs = STATEMENT_TIMEOUT_MS,
   settings?: string,
 ): Database {
+  let isPooled = false;
   const pool = new pg.Pool({
     connectionString: withSettings(url),
     Client: preparingClient(),
@@ -94,12 +97,22 @@ export function openServer(
     keepAlive: true,
     // Waited for by the pool before anybody is given the connection.
     // oxlint-disable-next-line typescript/no-misused-promises -- its types say that it is not waited for, which is untrue
-    onConnect: settings ? (client) => client.query(settings) : undefined,
+    onConnect: async (client) => {
+      isPooled = await noticePooler(client);
+      if (settings) await client.query(settings);
+    },
   });
   pool.on('error', log);
   // A connection that breaks while in use fails its query. Without a listener it would also end the process.
   pool.on('connect', (client) => client.on('error', log));
-  return { db: kyselyOver(pool), pool, embedded: false, hasRoom: () => true, close: () => pool.end() };
+  return {
+    db: kyselyOver(pool),
+    pool,
+    embedded: false,
+    isPooled: () => isPooled,
+    hasRoom: () => true,
+    close: () => pool.end(),
+  };
 }
 
 /**
@@ -159,6 +172,7 @@ export async function overPglite(pglite: PGlite, onError: (error: Error) => void
     db: kyselyOver(pool),
     pool,
     embedded: true,
+    isPooled: () => false,
     hasRoom: () => true,
     async close() {
       await pool.end();

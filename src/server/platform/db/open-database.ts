@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { HOUR_MS } from '../../../domain/time';
+import { sql } from 'kysely';
 import type { Config } from '../../config';
+import { OperatorError } from '../../errors';
 import { type Database, DatabasePanic, nameServer, openEmbedded, openServer } from './database';
 import { migrate, requireMigrated } from './migrate';
 import { examineServer } from './server-settings';
@@ -22,24 +24,28 @@ export function nameDatabase({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl
 /**
  * Opens the configured database and migrates it, or only checks that it is migrated. Returns what was applied. Throws
  * SchemaMismatch, and OperatorError if the server can't run the product; weaknesses of the server go to `onError`.
+ * `serves`: the product itself, which may go through a pooler. Everything else needs the server (DATABASE_DIRECT_URL).
  */
 export async function openDatabase(
   config: Config,
   onError: (error: Error) => void,
-  { migrated = true, statementTimeoutMs }: { migrated?: boolean; statementTimeoutMs?: number } = {},
+  {
+    serves = false,
+    migrated = true,
+    statementTimeoutMs,
+  }: { serves?: boolean; migrated?: boolean; statementTimeoutMs?: number } = {},
 ): Promise<{ database: Database; applied: string[] }> {
-  const { databaseUrl, dataDir, migrateOnStart } = config;
-  const database = databaseUrl
-    ? openServer(databaseUrl, onError, undefined, statementTimeoutMs)
-    : await openEmbedded(dataDir, onError);
+  const { databaseUrl, databaseDirectUrl, dataDir, migrateOnStart } = config;
+  const url = serves ? databaseUrl : databaseDirectUrl;
+  const database = url ? openServer(url, onError, undefined, statementTimeoutMs) : await openEmbedded(dataDir, onError);
   try {
+    if (url && !serves) await requireDirect(database);
     if (!migrated) return { database, applied: [] };
-    if (databaseUrl)
-      for (const { what, advice } of await examineServer(database.db)) onError(new Error(`${what}. ${advice}`));
+    if (url) for (const { what, advice } of await examineServer(database.db)) onError(new Error(`${what}. ${advice}`));
     if (migrateOnStart)
       return {
         database,
-        applied: databaseUrl ? await migrateServer(databaseUrl, onError) : await migrate(database.db),
+        applied: databaseDirectUrl ? await migrateServer(databaseDirectUrl, onError) : await migrate(database.db),
       };
     await requireMigrated(database.db);
     return { database, applied: [] };
@@ -56,10 +62,20 @@ export async function openDatabase(
 async function migrateServer(url: string, onError: (error: Error) => void): Promise<string[]> {
   const database = openServer(url, onError, 2, MIGRATION_TIMEOUT_MS, `set lock_timeout = ${LOCK_TIMEOUT_MS}`);
   try {
+    await requireDirect(database);
     return await untilFree(() => migrate(database.db), onError);
   } finally {
     await database.close();
   }
+}
+
+/** Throws OperatorError where a pooler stands before the server: a migration holds a lock of its connection throughout. */
+async function requireDirect({ db, isPooled }: Database): Promise<void> {
+  await sql`select 1`.execute(db);
+  if (!isPooled()) return;
+  throw new OperatorError(
+    'DATABASE_URL leads to a pooler. Let DATABASE_DIRECT_URL name the PostgreSQL server itself, for migrations and commands.',
+  );
 }
 
 /** Tries again while others use the affected tables. Each try is one transaction, so a failed one leaves nothing. */

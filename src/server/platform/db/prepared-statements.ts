@@ -38,9 +38,31 @@ export function statementNames(most = MOST): (text: string) => string | undefine
   };
 }
 
+/** Whether a statement object has a name by which it is prepared. Objects of other libraries, such as cursors, have none. */
+function isNamed(statement: unknown): statement is { name: string } {
+  return typeof statement === 'object' && statement !== null && 'name' in statement && 'text' in statement;
+}
+
+/** The connections that `noticePooler` found to lead to a pooler. */
+const pooled = new WeakSet<pg.ClientBase>();
+
+/**
+ * Finds out whether a connection leads to a pooler, such as PgBouncer, and not to the server: a pooler invents the id of
+ * the process by which a client may cancel its statement. Each transaction may then have another connection of the
+ * server, which does not know what was prepared on the one before.
+ */
+export async function noticePooler(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  // Not in pg's types: the id that the server named when the connection was opened.
+  const { processID } = client as unknown as { processID: number | null };
+  const isPooled = rows[0]!.pid !== processID;
+  if (isPooled) pooled.add(client);
+  return isPooled;
+}
+
 /**
  * Makes the client class for all connections of a pool. It prepares statements with parameters, which are all that
- * Kysely sends; `query(text)` alone is sent as it is.
+ * Kysely sends; `query(text)` alone is sent as it is, and so is everything through a pooler.
  */
 export function preparingClient(): typeof pg.Client {
   const nameOf = statementNames();
@@ -49,8 +71,10 @@ export function preparingClient(): typeof pg.Client {
     // a callback.
     override query(...given: never[]): never {
       const [text, values, ...rest]: unknown[] = given;
-      const name = typeof text === 'string' && Array.isArray(values) ? nameOf(text) : undefined;
       const ask = super.query.bind(this) as (...args: unknown[]) => never;
+      // A library may name its statements itself.
+      if (pooled.has(this)) return isNamed(text) ? ask({ ...text, name: undefined }, values, ...rest) : ask(...given);
+      const name = typeof text === 'string' && Array.isArray(values) ? nameOf(text) : undefined;
       return name === undefined ? ask(...given) : ask({ name, text, values }, ...rest);
     }
   };

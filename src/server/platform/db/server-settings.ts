@@ -19,6 +19,9 @@ const SET = {
   lock_timeout: '0',
 };
 
+/** Timeouts that each connection sets for itself; without any, a lost client could keep its locks for ever. */
+const TIMEOUTS = ['statement_timeout', 'idle_in_transaction_session_timeout'];
+
 /** Returns a server's URL with our settings as `options`. Options in the URL stay, but ours take precedence. */
 export function withSettings(url: string): string {
   const named = new URL(url);
@@ -65,6 +68,7 @@ export async function examineServer(db: Db): Promise<Weakness[]> {
     throw new OperatorError(
       `The database ${name} can only be read: it is a replica, or default_transaction_read_only is on. Let DATABASE_URL name the primary, or turn the setting off.`,
     );
+  await requireSettings(db);
   const weaknesses: Weakness[] = [];
   if (sortedBy !== sortsBy)
     weaknesses.push({
@@ -77,4 +81,24 @@ export async function examineServer(db: Db): Promise<Weakness[]> {
       advice: `Run "alter database ${name} set synchronous_commit = on".`,
     });
   return weaknesses;
+}
+
+/** Throws OperatorError where a pooler keeps back what each connection sets: then it has to be set for the role. */
+async function requireSettings(db: Db): Promise<void> {
+  const { rows } = await sql<{ name: string; value: string; role: string }>`
+    select name, current_setting(name) as value, current_user as role
+    from unnest(${[...Object.keys(SET), ...TIMEOUTS]}::text[]) as name`.execute(db);
+  const wanted: Record<string, string> = {
+    ...SET,
+    statement_timeout: '15s',
+    idle_in_transaction_session_timeout: '60s',
+  };
+  const missing = rows.filter(({ name, value }) =>
+    TIMEOUTS.includes(name) ? value === '0' : !`${value},`.startsWith(`${wanted[name]},`),
+  );
+  if (missing.length === 0) return;
+  const commands = missing.map(({ name, role }) => `alter role ${role} set ${name} = '${wanted[name]}';`);
+  throw new OperatorError(
+    `The pooler before the database does not pass on what the product sets for its connections. Run, as a superuser of PostgreSQL, and then restart the pooler: ${commands.join(' ')}`,
+  );
 }

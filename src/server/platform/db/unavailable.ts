@@ -12,6 +12,7 @@ const AWAY = new Set([
   '57P01', // admin_shutdown
   '57P02', // crash_shutdown
   '57P03', // cannot_connect_now
+  '25006', // read_only_sql_transaction: the primary has just become a replica
   'ECONNREFUSED',
   'ECONNRESET',
   'EHOSTUNREACH',

@@ -19,6 +19,7 @@ export const COOKIES = {
   administrator: 'adminToken',
   administratorLogin: 'adminLogin',
   administratorDevice: 'adminDevice',
+  administratorChange: 'adminChange',
 } as const;
 
 /** Cookies that do not make a page personal. The language does change the page, and is part of the cache key. */
@@ -111,6 +112,25 @@ const DEVICE_DAYS = 400;
 /** Sets the cookie that recognises this browser at later logins. It stays after logging out. */
 export function setDeviceCookie(reply: FastifyReply, config: Config, token: string): void {
   setEverywhere(reply, COOKIES.device, token, { ...base(config), maxAge: DEVICE_DAYS * DAY_S });
+}
+
+/** For how long whoever has just changed something reads the primary: longer than the replica may be behind. */
+const CHANGE_SECONDS = 10;
+
+/** Remembers in their browser that an administrator has just changed something, for `hasJustChanged`. */
+export function markChanges(app: FastifyInstance, config: Config): void {
+  app.addHook('onSend', async (request, reply) => {
+    if (['GET', 'HEAD', 'OPTIONS'].includes(request.method) || !request.url.startsWith('/admin')) return;
+    reply.setCookie(COOKIES.administratorChange, '1', { ...base(config), maxAge: CHANGE_SECONDS });
+  });
+}
+
+/**
+ * Whether an administrator may have changed something just now, and has to see it: a replica may not have it yet. Programs,
+ * which log in without cookies, always may.
+ */
+export function hasJustChanged({ cookies }: Pick<FastifyRequest, 'cookies'>): boolean {
+  return !(COOKIES.administrator in cookies) || COOKIES.administratorChange in cookies;
 }
 
 const DEVICE_TOKEN = /^[\w-]{43}$/;

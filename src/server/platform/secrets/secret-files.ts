@@ -8,6 +8,8 @@ import { PROVIDER_SECRETS } from '../../payment-settings';
 /** The settings that may be read from a file, which the same setting with `_FILE` names. */
 export const SECRETS = [
   'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'READ_DATABASE_URL',
   'SESSION_SECRET',
   ...PROVIDER_SECRETS,
   'SMTP_URL',
@@ -19,10 +21,13 @@ export const SECRETS = [
 ];
 
 /**
- * Secrets whose file may be empty, which counts as absent: one payment provider may be enough, and no channel is
- * required.
+ * Secrets whose file may be empty, which counts as absent: one payment provider may be enough, and no channel, pooler or
+ * replica is required.
  */
-const MAY_BE_EMPTY = [...PROVIDER_SECRETS, ...SECRETS.filter((name) => /^(VAPID|WHATSAPP|SMS)_/.test(name))];
+const MAY_BE_EMPTY = [
+  ...PROVIDER_SECRETS,
+  ...SECRETS.filter((name) => /^(VAPID|WHATSAPP|SMS|READ|DATABASE_DIRECT)_/.test(name)),
+];
 
 /** The given settings by name. */
 type Given = Record<string, string>;

@@ -6,9 +6,9 @@ import type QrCode from './qr-code';
 type Props = ComponentProps<typeof QrCode>;
 
 const load = () => import('./qr-code').then((file) => file.default);
-const Part = lazy(() =>
+const Part = lazy<ComponentType<Props>>(() =>
   loadPart(load).then(
-    (part) => ({ default: part as ComponentType<Props> }),
+    (part) => ({ default: part }),
     () => ({ default: Again }),
   ),
 );

@@ -1,0 +1,195 @@
+/**
+ * The product over a cluster whose parts fail while patients book: what was acknowledged stands, no chair is sold twice, the
+ * doctor finds nothing, and no process of ours needs a restart. `npm run test:cluster` plays each fault 20 times.
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { getCluster, whyNoCluster } from '../../scripts/cluster.mjs';
+import { users } from '../../src/contract/admin';
+import { MINUTE_MS } from '../../src/domain/time';
+import { anAdministrator } from '../administrator';
+import { type CenterRow, aCenter } from '../builders';
+import { calm } from '../faults/calm';
+import { type Deployment, deploy } from '../faults/deployment';
+import { type Persistent, aPersistentPatient, aStory } from '../faults/patients';
+import { report } from '../faults/report';
+import { COOKIES } from '../../src/server/platform/http/cookies';
+import { waitFor } from '../wait-for';
+import { aWindow } from '../windows';
+import { type Cluster, startCluster } from './cluster';
+
+const ROUNDS = Number(process.env['VRIKKA_CLUSTER_ROUNDS'] ?? 1);
+const CROWD = Number(process.env['VRIKKA_CLUSTER_CROWD'] ?? 12);
+/** For how long a fault lasts that does not heal by itself: longer than it takes Patroni to replace a primary. */
+const LASTS_MS = 12_000;
+const LOOKS_EVERY_MS = 250;
+
+let cluster: Cluster;
+let deployment: Deployment;
+let center: CenterRow;
+let why: string | null = null;
+beforeAll(async () => {
+  getCluster();
+  why = whyNoCluster();
+  if (why) return;
+  cluster = await startCluster();
+  deployment = await deploy(cluster.url, 3, {
+    directUrl: cluster.directUrl,
+    settings: { DATABASE_DIRECT_URL: cluster.directUrl, READ_DATABASE_URL: cluster.replicasUrl },
+  });
+  center = await aCenter(deployment, { slots: 5_000 });
+});
+afterAll(async () => {
+  await deployment?.stop();
+  await cluster?.stop();
+});
+
+/** What breaks; returns what mends it, where it does not mend by itself. */
+type Fault = () => Promise<(() => void) | undefined>;
+
+const FAULTS: Record<string, Fault> = {
+  'the PostgreSQL of the primary is killed': async () => {
+    cluster.killPostgres(await cluster.primary());
+    return undefined;
+  },
+  'the Patroni of the primary is killed': async () => cluster.killPatroni(await cluster.primary()),
+  'the machine of the primary loses its network': async () => cluster.cutOff(await cluster.primary()),
+  'etcd stops': () => cluster.stopEtcd(),
+  'PgBouncer is started anew': async () => {
+    await cluster.restartPgBouncer();
+    return undefined;
+  },
+  'a replica stands still': async () => {
+    const replicas = await cluster.replicas();
+    for (const node of replicas) await cluster.ask(node, 'select pg_wal_replay_pause()');
+    // One that has become the primary meanwhile replays nothing.
+    return () => {
+      for (const node of replicas) cluster.ask(node, 'select pg_wal_replay_resume()').catch(() => undefined);
+    };
+  },
+  'the product is rolled out anew': async () => {
+    for (const member of deployment.members) {
+      member.kill();
+      await member.ready();
+    }
+    return undefined;
+  },
+};
+
+for (const [name, fault] of Object.entries(FAULTS)) {
+  it(`${name}: nothing that was acknowledged is lost`, async (test) => {
+    if (why) return test.skip(why);
+    const recoveries: number[] = [];
+    let breaches = 0;
+    for (let round = 0; round < ROUNDS; round++) {
+      await cluster.whole();
+      const patients = await Promise.all(Array.from({ length: CROWD }, () => aPersistentPatient(deployment)));
+      const stories = tell(patients);
+      await pause(Math.random() * 1_500);
+      const pages = watchPages();
+      const brokenAt = performance.now();
+      const mend = await fault();
+      await cluster.writesAgain();
+      recoveries.push(performance.now() - brokenAt);
+      if (mend) await pause(Math.max(0, LASTS_MS - (performance.now() - brokenAt)));
+      mend?.();
+      await stories;
+      const failed = await pages.stop();
+      await deployment.pass(12 * MINUTE_MS);
+      const wrong = await calm(deployment, toldBy(patients));
+      breaches += wrong.length;
+      expect(wrong).toEqual([]);
+      // One of three processes is away where it is rolled out; nobody else's page ever fails for good.
+      expect(failed).toEqual([]);
+    }
+    report({ scenario: name, rounds: ROUNDS, kills: ROUNDS, recoveries, breaches });
+    expect(deployment.members.map((member) => member.deaths())).toEqual([0, 0, 0]);
+    expect(deployment.log).toEqual([]);
+  });
+}
+
+it('lists of staff are read from a replica, as long as it keeps up', async (test) => {
+  if (why) return test.skip(why);
+  await cluster.whole();
+  const { client } = await anAdministrator(deployment);
+  const total = async () => {
+    // A browser forgets it after ten seconds.
+    client.cookies.delete(COOKIES.administratorChange);
+    return Number((await client.call(users.list, { query: { page: 1 } })).total);
+  };
+  const replicas = await cluster.replicas();
+  const isAsked = async () => {
+    await total();
+    const rows = await Promise.all(
+      replicas.map((node) =>
+        cluster.ask<{ n: number }>(
+          node,
+          `select count(*)::int as n from pg_stat_activity where usename = 'vrikka' and query ilike '%from "users"%'`,
+        ),
+      ),
+    );
+    return rows.flat().some(({ n }) => n > 0);
+  };
+  await waitFor('a replica that is asked for the list', isAsked);
+  const before = await total();
+  for (const node of replicas) await cluster.ask(node, 'select pg_wal_replay_pause()');
+  try {
+    await aPersistentPatient(deployment);
+    // At most two seconds later the replicas are too far behind, and the primary answers.
+    await waitFor('the new patient in the list', async () => (await total()) === before + 1);
+  } finally {
+    for (const node of replicas) await cluster.ask(node, 'select pg_wal_replay_resume()');
+  }
+});
+
+it('without synchronous replication something is lost, and it is seen', async (test) => {
+  if (why) return test.skip(why);
+  await cluster.whole();
+  await cluster.giveUpSynchronousReplication();
+  const [primary, replicas] = [await cluster.primary(), await cluster.replicas()];
+  const patients = await Promise.all(Array.from({ length: CROWD }, () => aPersistentPatient(deployment)));
+  const plugIn = replicas.map((node) => cluster.cutOff(node));
+  await tell(patients);
+  cluster.killPatroni(primary);
+  cluster.killPostgres(primary);
+  cluster.cutOff(primary);
+  for (const connect of plugIn) connect();
+  await cluster.writesAgain();
+  expect((await calm(deployment, toldBy(patients))).join('\n')).toMatch(/chairs were held \(0 are there\)/);
+});
+
+const toldBy = (patients: Persistent[]) => patients.map(({ told }) => told);
+
+/** All stories at once. Rejections wait for whoever awaits it. */
+function tell(patients: Persistent[]): Promise<unknown> {
+  const window = aWindow(deployment.now(), 5);
+  const stories = Promise.all(patients.map((patient, n) => aStory(deployment, patient, center, window, n)));
+  stories.catch(() => undefined);
+  return stories;
+}
+
+/** Opens the list of centers again and again, at whichever process answers. Returns the pages that no process had. */
+function watchPages(): { stop(): Promise<string[]> } {
+  const failed: string[] = [];
+  let isWatching = true;
+  const done = (async () => {
+    for (; isWatching; await pause(LOOKS_EVERY_MS)) {
+      const answers = await Promise.all(
+        deployment.urls.map((url) =>
+          fetch(`${url}/auth/dialysis-centers`, { signal: AbortSignal.timeout(20_000) }).then(
+            ({ status }) => String(status),
+            (error: Error) => error.message,
+          ),
+        ),
+      );
+      if (!answers.includes('200')) failed.push(answers.join(', '));
+    }
+  })();
+  return {
+    async stop() {
+      isWatching = false;
+      await done;
+      return failed;
+    },
+  };
+}
