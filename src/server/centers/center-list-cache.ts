@@ -2,6 +2,7 @@
 import type { Center, centers } from '../../contract';
 import type { Context } from '../context';
 import type { Db } from '../platform/db/database';
+import { isAway } from '../platform/db/unavailable';
 import { type Representations, makeRepresentations } from '../platform/http/representations';
 import { fundingFacts, takenSchemes } from '../funding';
 import { versionOf } from '../seats';
@@ -13,8 +14,17 @@ import { presentCenter } from './present';
  */
 export const TRUSTED_MS = 500;
 
+/**
+ * For how long the list is shown as it was where the database does not answer, as when a replica becomes the primary. Nobody
+ * can book or block anything meanwhile.
+ */
+export const AWAY_MS = 60_000;
+
 export type CenterListCache = {
-  /** Returns the list, at most `TRUSTED_MS` old. Fails if the database does not answer. */
+  /**
+   * Returns the list, at most `TRUSTED_MS` old, or `AWAY_MS` while the database does not answer. Fails if it does not answer
+   * for longer.
+   */
   answer(): Promise<Representations>;
   /** Returns the list's centers: the same array until one changes. */
   centers(): Promise<readonly Center[]>;
@@ -31,8 +41,22 @@ export function cacheCenterList({
 }: Pick<Context, 'database' | 'payments'>): CenterListCache {
   let last: Look | null = null;
   let kept: Seen | null = null;
+  /** When the list was last known to be so. */
+  let keptAt = 0;
 
   async function look(): Promise<Seen> {
+    const began = performance.now();
+    try {
+      const seen = await read();
+      keptAt = began;
+      return seen;
+    } catch (error) {
+      if (kept && isAway(error) && began - keptAt <= AWAY_MS) return kept;
+      throw error;
+    }
+  }
+
+  async function read(): Promise<Seen> {
     // A change of what a center accepts as payment writes the center's row too.
     const version = await versionOf(db, 'centers');
     // Read after the version: a change in between is found at the next check.

@@ -11,8 +11,9 @@ import {
   makeRepresentations,
   sendRepresentation,
 } from '../platform/http/representations';
+import { isAway } from '../platform/db/unavailable';
 import { findNextFree, keepChairsOfAll, readDays } from '../seats';
-import type { CenterListCache } from './center-list-cache';
+import { AWAY_MS, type CenterListCache } from './center-list-cache';
 import { findCenter } from './find-center';
 import { searchCenters } from './search-centers';
 
@@ -32,12 +33,20 @@ export function centerRoutes(app: FastifyInstance, context: Context, list: Cente
   const chairsOfAll = keepChairsOfAll(database.db);
   type Hint = { now: string; rows: NextFree[]; byCenter: ReadonlyMap<string, NextFree['next']> };
   const hints = new Map<Scheme | null, { at: number; made: Promise<Hint> }>();
-  /** Returns the next free windows, on a scheme or for everybody, computed once for all requests within a second. */
+  /**
+   * Returns the next free windows, on a scheme or for everybody, computed once for all requests within a second. While the
+   * database does not answer, those before stand as the hint.
+   */
   function nextFree(scheme: Scheme | null = null): Promise<Hint> {
     const now = clock();
     const hint = hints.get(scheme);
     if (hint && Math.abs(now.getTime() - hint.at) <= HINT_MS) return hint.made;
-    const asked = { at: now.getTime(), made: makeHint(now, scheme) };
+    const made = makeHint(now, scheme).catch(async (error: unknown) => {
+      const before = await hint?.made;
+      if (before && isAway(error) && now.getTime() - Date.parse(before.now) <= AWAY_MS) return before;
+      throw error;
+    });
+    const asked = { at: now.getTime(), made };
     hints.set(scheme, asked);
     asked.made.catch(() => {
       if (hints.get(scheme) === asked) hints.delete(scheme);
