@@ -1,10 +1,10 @@
 /**
- * A cluster as a hospital group runs it, on one machine: three PostgreSQL under Patroni with synchronous replication, etcd,
+ * A cluster as a hospital group runs it, by the files of deploy/cluster, on one machine: three PostgreSQL under Patroni with synchronous replication, etcd,
  * HAProxy before the primary and before the replicas, and PgBouncer in transaction mode before HAProxy's primary. Each
  * PostgreSQL has a network namespace of its own, whose cable can be pulled.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { chownSync, createWriteStream, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, createWriteStream, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -16,14 +16,12 @@ const POSTGRES = {
   id: Number(execFileSync('id', ['-u', 'postgres'])),
   group: Number(execFileSync('id', ['-g', 'postgres'])),
 };
-const BIN = '/usr/lib/postgresql/15/bin';
 const SIZE = 3;
 const REST_PORT = 8008;
 const POSTGRES_PORT = 5432;
 const LOOK_EVERY_MS = 100;
 const STARTS_WITHIN_MS = 180_000;
-/** Patroni's, in seconds. A primary of which nothing is heard for `ttl` is replaced. */
-const TIMES = { ttl: 10, loop_wait: 2, retry_timeout: 3 };
+const PASSWORD = 'a-password-of-the-cluster';
 
 export type Node = { name: string; address: string; folder: string };
 
@@ -93,18 +91,42 @@ export async function startCluster(): Promise<Cluster> {
     );
   };
   const startPatroni = (node: Node) => {
-    const file = path.join(folder, `${node.name}.json`);
-    // Patroni reads YAML, of which JSON is a part.
-    writeFileSync(file, JSON.stringify(patroniSettings(node, `${network.gateway}:${etcdPort}`, network.all)));
+    const file = path.join(folder, `${node.name}.yaml`);
+    const words = {
+      ETCD_ADDRESSES: `${network.gateway}:${etcdPort}`,
+      ADDRESS: node.address,
+      NAME: node.name,
+      NETWORK: network.all,
+      DATA_DIR: node.folder,
+      PGPASS_FILE: `${node.folder}.pgpass`,
+      SUPERUSER_PASSWORD: PASSWORD,
+      REPLICATOR_PASSWORD: PASSWORD,
+    };
+    writeFileSync(file, filled('patroni.yaml', words));
     asPostgres(node.name, ['ip', 'netns', 'exec', network.spaceOf(node.name)], '/usr/bin/patroni', file);
   };
   const startPgBouncer = () => {
     const file = path.join(folder, 'pgbouncer.ini');
-    writeFileSync(file, pgBouncerSettings(pgBouncerPort, primaryPort, folder));
+    const words = {
+      '6432': pgBouncerPort,
+      'port=5000': `port=${primaryPort}`,
+      '/etc/pgbouncer/users.txt': users,
+    };
+    // Its socket would be where others of this machine look for theirs.
+    writeFileSync(file, `${filled('pgbouncer.ini', words)}unix_socket_dir =\n`);
     asPostgres('pgbouncer', [], '/usr/sbin/pgbouncer', file);
   };
   const haProxyFile = path.join(folder, 'haproxy.cfg');
-  writeFileSync(haProxyFile, haProxySettings(nodes, primaryPort, replicasPort));
+  writeFileSync(
+    haProxyFile,
+    filled('haproxy.cfg', {
+      '127.0.0.1:5000': `127.0.0.1:${primaryPort}`,
+      '127.0.0.1:5001': `127.0.0.1:${replicasPort}`,
+      ...Object.fromEntries(nodes.map(({ address }, n) => [`ADDRESS_${n + 1}`, address])),
+    }),
+  );
+  const users = path.join(folder, 'pgbouncer-users.txt');
+  writeFileSync(users, `"vrikka" "${PASSWORD}"\n`);
 
   const signal = (name: string, kind: NodeJS.Signals) => {
     const child = processes.get(name);
@@ -151,7 +173,13 @@ export async function startCluster(): Promise<Cluster> {
       return found.length === 1 ? found[0]![0] : null;
     });
   const ask: Cluster['ask'] = async (node, statement) => {
-    const client = new pg.Client({ host: node.address, port: POSTGRES_PORT, user: 'postgres', database: 'vrikka' });
+    const client = new pg.Client({
+      host: node.address,
+      port: POSTGRES_PORT,
+      user: 'postgres',
+      password: PASSWORD,
+      database: 'vrikka',
+    });
     // A connection that breaks while it is closed.
     client.on('error', () => undefined);
     await client.connect();
@@ -184,20 +212,20 @@ export async function startCluster(): Promise<Cluster> {
   }
 
   const first = await primary();
-  const owner = new pg.Client({ host: first.address, port: POSTGRES_PORT, user: 'postgres', database: 'postgres' });
+  const owner = new pg.Client({
+    host: first.address,
+    port: POSTGRES_PORT,
+    user: 'postgres',
+    password: PASSWORD,
+    database: 'postgres',
+  });
   await owner.connect();
-  await owner.query('create role vrikka login');
-  // What connections through PgBouncer can't set for themselves.
-  for (const setting of [
-    ...[`datestyle = 'ISO'`, `intervalstyle = 'postgres'`, `timezone = 'UTC'`, `standard_conforming_strings = on`],
-    ...[`default_transaction_isolation = 'read committed'`, `lock_timeout = '0'`],
-    ...[`statement_timeout = '15s'`, `idle_in_transaction_session_timeout = '60s'`],
-  ])
-    await owner.query(`alter role vrikka set ${setting}`);
+  await owner.query(`create role vrikka login password '${PASSWORD}'`);
   await owner.query('create database vrikka owner vrikka');
+  await owner.query(readFileSync('deploy/cluster/roles.sql', 'utf8'));
   await owner.end();
   startPgBouncer();
-  const urlOf = (port: number) => `postgres://vrikka@127.0.0.1:${port}/vrikka`;
+  const urlOf = (port: number) => `postgres://vrikka:${PASSWORD}@127.0.0.1:${port}/vrikka`;
   const url = urlOf(pgBouncerPort);
 
   const ended = (name: string) =>
@@ -253,7 +281,12 @@ export async function startCluster(): Promise<Cluster> {
     },
     async giveUpSynchronousReplication() {
       const { address } = await primary();
-      const body = JSON.stringify({ synchronous_mode: false, maximum_lag_on_failover: 1_000_000_000 });
+      const body = JSON.stringify({
+        synchronous_mode: false,
+        // With it, replicas that the primary has not reached lately may not take its place.
+        failsafe_mode: false,
+        maximum_lag_on_failover: 1_000_000_000,
+      });
       await fetch(`http://${address}:${REST_PORT}/config`, { method: 'PATCH', body });
       await until('asynchronous replication', async () =>
         (await askStandbys(await primary()))[1] === 0 ? true : null,
@@ -316,82 +349,12 @@ function makeNetwork() {
   };
 }
 
-function patroniSettings({ name, address, folder }: Node, etcd: string, network: string): object {
-  return {
-    scope: 'vrikka',
-    name,
-    restapi: { listen: `${address}:${REST_PORT}`, connect_address: `${address}:${REST_PORT}` },
-    etcd3: { host: etcd },
-    bootstrap: {
-      dcs: {
-        ...TIMES,
-        // A PostgreSQL that was killed is replaced at once, and not started again first.
-        primary_start_timeout: 0,
-        synchronous_mode: true,
-        // While etcd is away, the primary goes on as long as it reaches all others.
-        failsafe_mode: true,
-        postgresql: {
-          use_pg_rewind: true,
-          parameters: { max_connections: 120, shared_buffers: '64MB', wal_log_hints: 'on', max_wal_size: '256MB' },
-        },
-      },
-      initdb: [{ encoding: 'UTF8' }, { locale: 'C.UTF-8' }],
-    },
-    postgresql: {
-      listen: `${address}:${POSTGRES_PORT}`,
-      connect_address: `${address}:${POSTGRES_PORT}`,
-      data_dir: folder,
-      pgpass: `${folder}.pgpass`,
-      basebackup: [{ checkpoint: 'fast' }],
-      bin_dir: BIN,
-      authentication: {
-        superuser: { username: 'postgres' },
-        replication: { username: 'replicator' },
-      },
-      pg_hba: ['local all all trust', `host all all ${network} trust`, `host replication all ${network} trust`],
-      parameters: { unix_socket_directories: '' },
-    },
-  };
-}
-
-function haProxySettings(nodes: Node[], primaryPort: number, replicasPort: number): string {
-  const servers = nodes
-    .map(({ name, address }) => `  server ${name} ${address}:${POSTGRES_PORT} check port ${REST_PORT}`)
-    .join('\n');
-  const group = (name: string, port: number) => `listen ${name}
-  bind 127.0.0.1:${port}
-  option httpchk OPTIONS /${name}
-  http-check expect status 200
-  default-server inter 1s fall 2 rise 1 on-marked-down shutdown-sessions
-${servers}
-`;
-  return `defaults
-  mode tcp
-  timeout connect 2s
-  timeout check 2s
-  timeout client 1h
-  timeout server 1h
-${group('primary', primaryPort)}${group('replica', replicasPort)}`;
-}
-
-function pgBouncerSettings(port: number, primaryPort: number, folder: string): string {
-  const users = path.join(folder, 'pgbouncer-users.txt');
-  writeFileSync(users, '"vrikka" ""\n');
-  mkdirSync(path.join(folder, 'pgbouncer'), { recursive: true });
-  return `[databases]
-vrikka = host=127.0.0.1 port=${primaryPort} dbname=vrikka
-[pgbouncer]
-listen_addr = 127.0.0.1
-listen_port = ${port}
-unix_socket_dir =
-auth_type = trust
-auth_file = ${users}
-pool_mode = transaction
-default_pool_size = 40
-max_client_conn = 400
-server_login_retry = 1
-server_connect_timeout = 3
-query_wait_timeout = 10
-ignore_startup_parameters = extra_float_digits,options,statement_timeout,idle_in_transaction_session_timeout
-`;
+/** A file of deploy/cluster, with other words for some of its. */
+function filled(name: string, words: Record<string, string | number>): string {
+  let text = readFileSync(path.join('deploy/cluster', name), 'utf8');
+  for (const [word, other] of Object.entries(words)) {
+    if (!text.includes(word)) throw new Error(`deploy/cluster/${name} has no ${word}`);
+    text = text.replaceAll(word, String(other));
+  }
+  return text;
 }
