@@ -61,7 +61,7 @@ const SUITES = {
   },
   all: {
     ...{ unit: {}, http: {}, 'http-*': {}, embedded: {}, processes: {}, browser: {}, engines: {} },
-    ...{ faults: {}, 'faults-*': {}, concurrency: {}, 'concurrency-*': {}, bench: {} },
+    ...{ faults: {}, 'faults-*': {}, cluster: {}, concurrency: {}, 'concurrency-*': {}, bench: {} },
   },
 };
 const THE_REST = {
@@ -104,7 +104,7 @@ if (process.argv.includes('--quick')) {
     inTurn(['unit', 'http', 'http-*'], suite),
   ]);
   // Alone: with a crowd and a browser beside it, PostgreSQL accepts connections too slowly for the product's limit.
-  await inTurn(['concurrency', 'concurrency-*', 'bench'], suite);
+  await inTurn(['cluster', 'concurrency', 'concurrency-*', 'bench'], suite);
   if (THE_REST[mode]) console.log(`\n${THE_REST[mode]}`);
 }
 
