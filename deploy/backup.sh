@@ -12,11 +12,19 @@ fi
 
 target="$BACKUP_DIR/vrikka-$(date -u +%Y%m%d-%H%M%S).backup.gpg"
 keyring=$(mktemp -d)
-trap 'rm -rf "$keyring" "$target.part"' EXIT
+trap 'gpgconf --homedir "$keyring" --kill all || true; rm -rf "$keyring" "$target.part"' EXIT
+
+# Also for the key by which the backup is verified on this machine, if there is one. gpg takes the public half alone.
+recipients=(--recipient-file "$BACKUP_KEY")
+if [[ -n ${BACKUP_VERIFY_KEY:-} ]]; then
+  gpg --homedir "$keyring" --batch --quiet --no-options --import "$BACKUP_VERIFY_KEY"
+  gpg --homedir "$keyring" --batch --quiet --no-options --output "$keyring/verify.pub" --export
+  recipients+=(--recipient-file "$keyring/verify.pub")
+fi
 
 # It is compressed already. Nothing readable touches the disk.
 "$@" | gpg --homedir "$keyring" --batch --quiet --no-options --trust-model always --compress-algo none \
-  --recipient-file "$BACKUP_KEY" --output "$target.part" --encrypt
+  "${recipients[@]}" --output "$target.part" --encrypt
 sync "$target.part"
 mv "$target.part" "$target"
 echo "Saved $(stat --format=%s "$target") bytes to $target"

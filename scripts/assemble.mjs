@@ -19,7 +19,7 @@ import { parseArgs } from 'node:util';
 import { RELEASED } from './parts.mjs';
 import { buildIfNeeded, fail, installIfNeeded, requireNode, run } from './prepare.mjs';
 
-const COMMANDS = ['start', 'migrate', 'admin', 'doctor', 'backup', 'restore'];
+const COMMANDS = ['start', 'migrate', 'admin', 'doctor', 'backup', 'backup:verify', 'restore'];
 const FILES = [
   'dist/server',
   'dist/web',

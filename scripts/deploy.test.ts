@@ -195,7 +195,13 @@ describe('units', () => {
   const built = read('scripts/server-build.mjs');
 
   it('run what is in a release, as its user, with its settings', () => {
-    expect(units.sort()).toEqual(['vrikka-backup.service', 'vrikka-migrate.service', 'vrikka@.service']);
+    expect(units.sort()).toEqual([
+      'vrikka-backup-verify.service',
+      'vrikka-backup.service',
+      'vrikka-doctor.service',
+      'vrikka-migrate.service',
+      'vrikka@.service',
+    ]);
     for (const unit of units) {
       const text = read(`deploy/systemd/${unit}`);
       expect(text).toMatch(

@@ -14,6 +14,7 @@ export const PROGRAMS = {
   seed: 'src/server/ops/seed/cli.ts',
   doctor: 'src/server/ops/doctor/cli.ts',
   backup: 'src/server/ops/backup/cli-backup.ts',
+  verify: 'src/server/ops/backup/cli-verify-backup.ts',
   restore: 'src/server/ops/backup/cli-restore.ts',
   admin: 'src/server/ops/admin/cli.ts',
   migrate: 'src/server/ops/migrate.ts',

@@ -25,6 +25,7 @@ const { NO_CHROMIUM, NO_HINDI_FONT, NO_WHOLE_CHROMIUM, getChromium, getHindiFont
   './chromium.mjs'
 );
 const { getEngines } = await import('./engines.mjs');
+const { getPromtool } = await import('./promtool.mjs');
 const named = (folder, ...names) => names.map((name) => `test/${folder}/${name}.ts`);
 /** What `npm test` runs of the HTTP tests, races and browser tests: what it takes to find most of what can break (decision 16). */
 const FOR_EVERY_CHANGE = {
@@ -98,6 +99,8 @@ if (process.argv.includes('--quick')) {
   await Promise.all([checks(['types and lint']), inTurn(['unit', 'http'], vitest)]);
 } else {
   await checks(['build']);
+  // Before the suites, of which one may install a browser at the same time.
+  getPromtool();
   // Each has a core's worth of work, and about as much as the other: what one waits for, the other uses.
   await Promise.all([
     staticChecks().then(() => inTurn(['browser', 'engines', 'faults', 'faults-*', 'embedded', 'processes'], suite)),

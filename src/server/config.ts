@@ -41,6 +41,10 @@ export type Config = {
   databaseDirectUrl: string | null;
   /** A replica, for what may be two seconds old. Null: the primary answers everything. */
   readDatabaseUrl: string | null;
+  /** The folder in which `npm run backup:verify` looks for the newest backup. Null: `backups` in `dataDir`. */
+  backupDir: string | null;
+  /** The file of a secret OpenPGP key without a passphrase that opens encrypted backups. Null: those can't be verified. */
+  backupVerifyKey: string | null;
   /** False: only `npm run migrate` changes the schema, and a start only checks that it fits. */
   migrateOnStart: boolean;
   /** Null: made on first start and kept in `dataDir`. */
@@ -224,6 +228,8 @@ const SETTINGS = z.object({
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_DIRECT_URL: postgresUrl.optional(),
   READ_DATABASE_URL: postgresUrl.optional(),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_VERIFY_KEY: z.string().optional(),
   MIGRATE_ON_START: isOn.default(true),
   SESSION_SECRET: atLeast(32).optional(),
   ADMIN_TWO_FACTOR: z.enum(['required', 'optional'], shouldBe('"required" or "optional"')).optional(),
@@ -493,6 +499,8 @@ function configOf(settings: Settings, providers: ProviderConfigs, { logLevel }: 
     databaseUrl: settings.DATABASE_URL ?? null,
     databaseDirectUrl: settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL ?? null,
     readDatabaseUrl: settings.READ_DATABASE_URL ?? null,
+    backupDir: settings.BACKUP_DIR ?? null,
+    backupVerifyKey: settings.BACKUP_VERIFY_KEY ?? null,
     migrateOnStart: settings.MIGRATE_ON_START,
     sessionSecret: settings.SESSION_SECRET ?? null,
     adminTwoFactor: settings.ADMIN_TWO_FACTOR ?? (production ? 'required' : 'optional'),

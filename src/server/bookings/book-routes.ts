@@ -35,6 +35,13 @@ import { holdSeries } from './series/hold-series';
 import { previewSeries } from './series/preview-series';
 
 const TAG = { tag: 'Bookings' };
+/** Calls by which a patient gets a chair. */
+const BOOKING = new Set<string>([
+  ...[bookings.makePayment.path, series.book.path],
+  ...[bookings.selfPay.path, offers.accept.path].map((path) => path.replace('{id}', ':id')),
+]);
+/** Nobody is logged in, or tries too often: that tells nothing about whether people can book. */
+const UNTOLD = new Set([401, 429]);
 const UNPAID = {
   confirming: 'We do not know yet whether this payment went through. Please look again in a moment.',
   checking: 'Another amount was paid than was asked. We are checking it; nothing is booked until then.',
@@ -48,6 +55,15 @@ export function bookRoutes(app: FastifyInstance, context: Context): void {
 
   const askedFrom = ({ email }: Patient, request: FastifyRequest) =>
     originOf(secret, { email, ip: request.ip, device: request.cookies[COOKIES.device] ?? null });
+
+  // Counted from 0, or the first of a kind would not be seen to be added.
+  for (const outcome of ['held', 'refused', 'failed']) metrics.tries.inc({ outcome }, 0);
+  // Also of pages, whose own calls the other metrics leave out.
+  app.addHook('onResponse', ({ routeOptions }, { statusCode }, done) => {
+    if (BOOKING.has(routeOptions.url ?? '') && !UNTOLD.has(statusCode))
+      metrics.tries.inc({ outcome: statusCode < 400 ? 'held' : statusCode < 500 ? 'refused' : 'failed' });
+    done();
+  });
 
   route(app, bookings.makePayment, TAG, async ({ body, patient }, request) => {
     const acting = await requireActing(database.db, patient.userId, body.patientId, 'change');

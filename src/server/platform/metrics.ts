@@ -8,6 +8,7 @@ export function createMetrics() {
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers });
+  const byChannel = (name: string, help: string) => new Gauge({ name, help, labelNames: ['channel'], registers });
   return {
     registry,
     requests: new Histogram({
@@ -20,6 +21,12 @@ export function createMetrics() {
     boardViewers: new Gauge({ name: 'board_viewers', help: 'Boards that are open at this process, live.', registers }),
     holds: new Counter({ name: 'holds_total', help: 'Chairs held.', registers }),
     bookings: new Counter({ name: 'bookings_confirmed_total', help: 'Bookings confirmed by payment.', registers }),
+    tries: new Counter({
+      name: 'bookings_tried_total',
+      help: 'Tries of patients to book: held, refused by a rule, or failed for a reason of ours or of the provider.',
+      labelNames: ['outcome'],
+      registers,
+    }),
     refunds: new Counter({
       name: 'refunds_total',
       help: 'Refunds, by what became of them.',
@@ -40,6 +47,27 @@ export function createMetrics() {
     }),
     replicaLag: gauge('read_replica_lag_seconds', 'How far the replica for reading was behind, when it was last used.'),
     uploadsHaveRoom: gauge('uploads_have_room', 'Whether there is room on the disk for photos.'),
+    dataDirFree: gauge('data_dir_free_bytes', 'Free space on the disk of DATA_DIR; NaN where it can not be read.'),
+    dataDirSize: gauge('data_dir_size_bytes', 'Size of the disk of DATA_DIR; NaN where it can not be read.'),
+    certificateEnd: new Gauge({
+      name: 'certificate_end_timestamp_seconds',
+      help: 'When the certificate of PUBLIC_URL ends, as it was read last.',
+      labelNames: ['host'],
+      registers,
+    }),
+    publicTls: new Gauge({
+      name: 'public_url_tls_answers',
+      help: 'Whether this process could speak TLS with PUBLIC_URL in the last five minutes.',
+      labelNames: ['host'],
+      registers,
+    }),
+    twoFactorRequired: gauge('administrators_two_factor_required', 'Whether ADMIN_TWO_FACTOR is required.'),
+    connections: new Gauge({
+      name: 'database_connections',
+      help: "This process's connections to the database, busy or idle, and the statements that wait for one.",
+      labelNames: ['state'],
+      registers,
+    }),
     webhookLag: new Histogram({
       name: 'webhook_lag_seconds',
       help: "From the provider's event to its handling.",
@@ -48,7 +76,7 @@ export function createMetrics() {
     }),
     sweepSuccess: new Gauge({
       name: 'sweep_last_success_timestamp_seconds',
-      help: 'When each sweep of this process last came to its end.',
+      help: 'When each sweep of this process last came to its end; before, when it began.',
       labelNames: ['sweep'],
       registers,
     }),
@@ -65,9 +93,55 @@ export function createMetrics() {
       unsettledRefunds: gauge('refunds_unsettled', 'Refunds that the bank does not have yet.'),
       unsettledRefundAge: gauge('refunds_unsettled_oldest_seconds', 'Age of the oldest of these.'),
       failedRefunds: gauge('refunds_failed', 'Refunds that the provider refused; a person must look.'),
-      unsentMails: gauge('mails_unsent', 'Mails that are owed.'),
-      unsentMailAge: gauge('mails_unsent_oldest_seconds', 'Age of the oldest of these.'),
-      undeliverableMails: gauge('mails_undeliverable', 'Mails that were tried five times or more.'),
+      overdueOffers: gauge('offers_overdue', 'Of the overdue holds, the chairs that are offered to who waits.'),
+      openWaits: gauge('waits_open', 'Waits of patients for a chair.'),
+      differing: new Gauge({
+        name: 'payments_differing',
+        help: 'Payments that differ from what was asked: to be decided, not given back in time, not possible to give back, or in use.',
+        labelNames: ['standing'],
+        registers,
+      }),
+      unsentMessages: byChannel('messages_unsent', 'Messages that are owed, by channel.'),
+      unsentMessageAge: byChannel('messages_unsent_oldest_seconds', 'Age of the oldest of these.'),
+      undeliverableMessages: byChannel('messages_undeliverable', 'Messages that were tried five times or more.'),
+      withoutTwoFactor: gauge(
+        'administrators_without_two_factor',
+        'Administrators who may log in, and have set up no second factor.',
+      ),
+      replicas: gauge('replicas_connected', 'Replicas that stream from the database.'),
+      replicaLag: new Gauge({
+        name: 'replica_lag_seconds',
+        help: 'By how much each replica is behind.',
+        labelNames: ['replica'],
+        registers,
+      }),
+      replicaLagBytes: new Gauge({
+        name: 'replica_lag_bytes',
+        help: 'How much of the write-ahead log each replica has still to apply.',
+        labelNames: ['replica'],
+        registers,
+      }),
+      backupSuccess: gauge('backup_last_success_timestamp_seconds', 'When the last backup was made; 0: never.'),
+      backupFailed: gauge('backup_last_failed', 'Whether the last try to make a backup failed.'),
+      verifySuccess: gauge(
+        'backup_verify_last_success_timestamp_seconds',
+        'When a backup was last restored aside and found good; 0: never.',
+      ),
+      verifyFailed: gauge('backup_verify_last_failed', 'Whether the backup that was looked at last is no good.'),
+      verifyTaken: gauge('backup_verify_taken_timestamp_seconds', 'When the backup was taken that was looked at last.'),
+      verifyBytes: gauge('backup_verify_size_bytes', 'Its size.'),
+      verifySeconds: gauge('backup_verify_duration_seconds', 'How long it took to look at it.'),
+      doctorSuccess: gauge(
+        'doctor_last_success_timestamp_seconds',
+        'When the doctor last compared our book with the provider’s; 0: never.',
+      ),
+      doctorBroken: new Gauge({
+        name: 'doctor_broken',
+        help: 'What the doctor found broken the last time, by rule.',
+        labelNames: ['rule'],
+        registers,
+      }),
+      doctorTasks: gauge('doctor_tasks', 'What the doctor found the last time that waits for an administrator.'),
       jobAge: gauge('jobs_oldest_seconds', 'For how long the oldest job that is due has waited.'),
     },
     clockOffset: new Gauge({

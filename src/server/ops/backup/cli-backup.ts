@@ -10,10 +10,13 @@ import { parseArgs } from 'node:util';
 import { OTHER_DATABASE, runCommand, say, sayBeside } from '../command';
 import { type Config, readConfig } from '../../config';
 import { DataDirInUse } from '../../platform/db/data-dir-lock';
+import type { Db } from '../../platform/db/database';
 import { OperatorError } from '../../errors';
 import { nameDatabase, openDatabase, tellFailures } from '../../platform/db/open-database';
+import { explain } from '../explain';
+import { recordRun } from '../operator-runs';
 import { askForBackup } from './kept-backups';
-import { readMigrations, stampOf, writeBackup } from './write-backup';
+import { readMigrations, stampOf, writeBackup, type Written } from './write-backup';
 
 const STANDARD_OUTPUT = '-';
 
@@ -49,15 +52,29 @@ async function save(config: Config, file: string | null, tell: (line: string) =>
   const { database } = await openDatabase(config, tellFailures(tell), { migrated: false });
   try {
     if ((await readMigrations(database.pool)).length === 0) throw nothingToSave(config);
-    const { rows, files } = await writeBackup(
-      { database, dataDir: config.dataDir },
-      file ?? process.stdout,
-      new Date(),
+    const { rows, files } = await recorded(
+      database.db,
+      writeBackup({ database, dataDir: config.dataDir }, file ?? process.stdout, new Date()),
+      tell,
     );
     tell(`Saved ${rows} rows and ${files} files to ${file ?? 'standard output'}`);
   } finally {
     await database.close();
   }
+}
+
+/** Records for the metrics whether a backup is made. A database that can only be read is saved as well. */
+async function recorded(db: Db, making: Promise<Written>, tell: (line: string) => void): Promise<Written> {
+  const record = (succeeded: boolean) =>
+    recordRun(db, 'backup', { succeeded }, new Date()).catch((error: unknown) =>
+      tell(`The metrics will not tell of it: ${explain(error)}`),
+    );
+  const written = await making.catch(async (error: unknown) => {
+    await record(false);
+    throw error;
+  });
+  await record(true);
+  return written;
 }
 
 async function copy(made: string, file: string | null): Promise<void> {

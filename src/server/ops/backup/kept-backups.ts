@@ -7,6 +7,7 @@ import { type Clock, HOUR_MS, MINUTE_MS } from '../../../domain/time';
 import type { Database } from '../../platform/db/database';
 import { ownSocket } from '../../platform/db/data-dir-lock';
 import type { Logger } from '../../platform/log';
+import { recordRun } from '../operator-runs';
 import { stampOf, writeBackup } from './write-backup';
 
 export type Kind = 'nightly' | 'asked';
@@ -28,7 +29,13 @@ export const backupsDir = (dataDir: string) => path.join(dataDir, 'backups');
 export async function keepBackup({ database, dataDir, clock }: Omit<Deps, 'log'>, kind: Kind): Promise<string> {
   const now = clock();
   const target = path.join(backupsDir(dataDir), `${PREFIX[kind]}${stampOf(now)}.backup`);
-  await writeBackup({ database, dataDir }, target, now);
+  try {
+    await writeBackup({ database, dataDir }, target, now);
+  } catch (error) {
+    await recordRun(database.db, 'backup', { succeeded: false }, now);
+    throw error;
+  }
+  await recordRun(database.db, 'backup', { succeeded: true }, now);
   await forgetOld(dataDir, now);
   return target;
 }
@@ -84,6 +91,19 @@ async function keptStamps(dataDir: string, kind: Kind): Promise<string[]> {
 
 function momentOf(stamp: string): number {
   return Date.parse(stamp.replace(/(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)/, '$1-$2-$3T$4:$5:$6Z'));
+}
+
+/**
+ * Finds the newest backup in a folder: one that the product made by itself, or one of deploy/backup.sh, which is
+ * encrypted. Null if there is none.
+ */
+export async function newestBackup(dir: string): Promise<string | null> {
+  const names = await readdir(dir).catch(() => []);
+  const newest = names
+    .filter((name) => /^vrikka-\d{8}-\d{6}\.backup(\.gpg)?$/.test(name))
+    .sort()
+    .at(-1);
+  return newest === undefined ? null : path.join(dir, newest);
 }
 
 type Answer = { file: string } | { error: string };

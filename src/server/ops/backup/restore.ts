@@ -26,9 +26,9 @@ const STAGING = 'restoring';
 const SCHEMAS = [SCHEMA, 'jobs'];
 
 /** Building indexes over everything takes a while. */
-const STATEMENT_TIMEOUT_MS = HOUR_MS;
+export const STATEMENT_TIMEOUT_MS = HOUR_MS;
 /** The doctor runs all its queries at once, and a query that waits for a connection soon times out. */
-const CONNECTIONS = 10;
+export const CONNECTIONS = 10;
 
 /** The error that says what would be overwritten, and how to continue. */
 class NotEmptyTarget extends OperatorError {}
@@ -77,10 +77,14 @@ export async function restoreEmbedded(dataDir: string, source: string, force: bo
 /** Loads a backup into an empty schema, and its files into a folder, and lets the doctor examine it. */
 async function loadAndExamine(database: Database, filesDir: string, source: string, now: Date, schema?: string) {
   const loaded = await loadBackup(database, filesDir, source, schema);
+  return { ...loaded, breaches: await examineRestored(database, now) };
+}
+
+/** What the doctor finds at a moment in a database that was restored, without the provider's book. */
+export function examineRestored(database: Database, now: Date): Promise<Breach[]> {
   // Demo accounts are checked when the product starts on it.
   const config = { production: false };
-  const breaches = await examineWith({ database, clock: () => now, config }, LONG_AGO, null);
-  return { ...loaded, breaches };
+  return examineWith({ database, clock: () => now, config }, LONG_AGO, null);
 }
 
 /**

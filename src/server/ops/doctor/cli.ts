@@ -15,6 +15,7 @@ import { sweep } from '../../sweeps';
 import { connectCommand } from '../../outside';
 import { giveBackUnneeded, paymentModes, type ProviderBook, settleSecond } from '../../checkout';
 import { forgetAll } from '../../privacy';
+import { recordRun } from '../operator-runs';
 import { type Breach, confirmed, examineWith } from './examine';
 import { repairRefunds } from './repair-refunds';
 
@@ -43,6 +44,7 @@ async function main(): Promise<number> {
       );
     const broken = breaches.filter(({ isTask }) => !isTask).length;
     const tasks = breaches.length - broken;
+    await record(context, breaches, unreachable === null);
     if (tasks > 0) say(`${tasks} ${tasks === 1 ? 'waits' : 'wait'} for an administrator`);
     if (broken > 0) say(`${broken} broken`);
     else
@@ -68,6 +70,14 @@ async function look(context: Context, since: Date): Promise<{ breaches: Breach[]
     return examineWith(context, since, asked.book);
   });
   return { breaches, unreachable };
+}
+
+/** Records for the metrics what was found. The doctor has looked at everything if the provider could be asked. */
+async function record({ database, clock }: Context, breaches: Breach[], succeeded: boolean): Promise<void> {
+  const broken: Record<string, number> = {};
+  for (const { rule, isTask } of breaches) if (!isTask) broken[rule] = (broken[rule] ?? 0) + 1;
+  const tasks = breaches.filter(({ isTask }) => isTask).length;
+  await recordRun(database.db, 'doctor', { succeeded, figures: { broken, tasks } }, clock());
 }
 
 /** Returns why the mail server can't be used; null if it can. Sends nothing. */

@@ -20,22 +20,42 @@ export async function differingIds(db: Db): Promise<Set<string>> {
   return new Set(rows.map(({ provider_payment_id: id }) => id));
 }
 
-export async function differingPayments(db: Db, now: Date): Promise<Breach[]> {
+/**
+ * How a payment that differs stands: `held` for a decision, `late` to go back, `failed` to go back, or `confirmed` though
+ * nobody accepted it.
+ */
+export const STANDINGS = ['held', 'late', 'failed', 'confirmed'] as const;
+export type Standing = (typeof STANDINGS)[number];
+
+/** Reads the payments that differ and are not settled. `standing` is null for one that is on its way back. */
+export async function openDifferences(
+  db: Db,
+  now: Date,
+): Promise<{ id: string; payment: string; standing: Standing | null }[]> {
   const late = new Date(now.getTime() - GRACE_MS);
-  const { rows } = await sql<{ id: string; payment: string; state: string; isLate: boolean; isConfirmed: boolean }>`
-    select d.id::text as id, d.payment_id::text as payment, d.state, coalesce(d.decided_at, d.decide_by) <= ${late} as "isLate",
-      d.decided_at is null and p.status = 'paid' and p.provider_payment_id = d.provider_payment_id as "isConfirmed"
+  const { rows } = await sql<{ id: string; payment: string; standing: Standing | null }>`
+    select d.id::text as id, d.payment_id::text as payment, case
+      when d.decided_at is null and p.status = 'paid' and p.provider_payment_id = d.provider_payment_id then 'confirmed'
+      when d.state = 'failed' then 'failed'
+      when coalesce(d.decided_at, d.decide_by) <= ${late} then 'late'
+      when d.state = 'held' then 'held' end as standing
     from payment_differences d join payments p on p.id = d.payment_id
     where d.state in ('held', 'returning', 'failed') or (d.decided_at is null and p.status = 'paid')`.execute(db);
-  return rows.flatMap(({ id, payment, state, isLate, isConfirmed }): Breach[] => {
-    const breach = (what: string, advice: string, isTask?: true): Breach[] => [
-      { rule: RULE, ids: [id, payment], what, advice, ...(isTask && { isTask }) },
-    ];
-    if (isConfirmed) return breach('a payment that differs has confirmed something', DECIDE);
-    if (state === 'failed') return breach('a payment that differs could not be given back', BY_HAND, true);
-    if (isLate) return breach('a payment that differs was not given back', REPAIR);
-    return state === 'held' ? breach('another amount or currency was paid than was asked', DECIDE, true) : [];
-  });
+  return rows;
+}
+
+const OF_STANDING: Record<Standing, Pick<Breach, 'what' | 'advice' | 'isTask'>> = {
+  confirmed: { what: 'a payment that differs has confirmed something', advice: DECIDE },
+  failed: { what: 'a payment that differs could not be given back', advice: BY_HAND, isTask: true },
+  late: { what: 'a payment that differs was not given back', advice: REPAIR },
+  held: { what: 'another amount or currency was paid than was asked', advice: DECIDE, isTask: true },
+};
+
+export async function differingPayments(db: Db, now: Date): Promise<Breach[]> {
+  const open = await openDifferences(db, now);
+  return open.flatMap(({ id, payment, standing }) =>
+    standing === null ? [] : [{ rule: RULE, ids: [id, payment], ...OF_STANDING[standing] }],
+  );
 }
 
 export async function disputes(db: Db, book: ProviderBook | null): Promise<Breach[]> {

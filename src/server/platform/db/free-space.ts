@@ -52,9 +52,12 @@ export async function hasSpace(dir: string): Promise<boolean> {
   return (await freeBytes(dir)) >= LOW_BYTES;
 }
 
-async function freeBytes(dir: string): Promise<number> {
-  const { bavail, bsize } = await statfs(dir);
-  return bavail * bsize;
+/** Returns the free space of the disk of `dir`, and its size (bytes). Throws if there is no such folder. */
+export async function diskOf(dir: string): Promise<{ free: number; size: number }> {
+  const { bavail, blocks, bsize } = await statfs(dir);
+  return { free: bavail * bsize, size: blocks * bsize };
 }
+
+const freeBytes = async (dir: string) => (await diskOf(dir)).free;
 
 const inMB = (bytes: number) => Math.floor(bytes / MB);

@@ -594,6 +594,13 @@ export interface Notices {
   user_id: string | null;
 }
 
+export interface OperatorRuns {
+  ended_at: Timestamp;
+  figures: Json;
+  name: string;
+  succeeded_at: Timestamp | null;
+}
+
 export interface Outbox {
   attempts: Generated<number>;
   booking_id: string | null;
@@ -1026,6 +1033,7 @@ export interface DB {
   newsletter_subscribers: NewsletterSubscribers;
   nominees: Nominees;
   notices: Notices;
+  operator_runs: OperatorRuns;
   outbox: Outbox;
   paid_for_others: PaidForOthers;
   patient_changes: PatientChanges;

@@ -329,6 +329,8 @@ function loopOf(
     for (const answer of askers) answer();
   }
 
+  // One that never succeeds is told by how long it has run.
+  metrics.sweepSuccess.set({ sweep: name }, clock().getTime() / 1000);
   const looping = loop();
   return {
     /** Ends its rest, if it rests. */

@@ -1,0 +1,3 @@
+export const NO_PROMTOOL: string;
+export function hasPromtool(): boolean;
+export function getPromtool(): void;
