@@ -21,12 +21,12 @@ export type Commands = {
 };
 
 type Command = [
-  name: 'doctor' | 'backup' | 'restore' | 'admin' | 'migrate' | 'seed',
+  name: 'doctor' | 'backup' | 'verify' | 'restore' | 'admin' | 'migrate' | 'seed',
   args: string[],
   dataDir: string,
   env?: Record<string, string>,
-  /** What is typed into it. */
-  input?: string,
+  /** What is typed, or led, into it. */
+  input?: string | Buffer,
 ];
 
 export type StartedProduct = {
@@ -53,7 +53,7 @@ const START_MS = 60_000;
 /** The current commands, built on first use. */
 export async function buildCommands(): Promise<Commands> {
   const dir = await builtCommands();
-  const launch = (name: string, args: string[], env: Record<string, string>, input = '') => {
+  const launch = (name: string, args: string[], env: Record<string, string>, input: string | Buffer = '') => {
     const child = spawn(process.execPath, [SHORT_RUN, path.join(dir, `${name}.js`), ...args], {
       env: { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'warn', ...env },
       stdio: 'pipe',
