@@ -5,6 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { centers } from '../../src/contract';
 import { type Sandbox, startSandbox } from '../../src/sandbox';
+import { readRuns } from '../../src/server/ops/operator-runs';
 import { openServer } from '../../src/server/platform/db/database';
 import { aClient } from '../client';
 import { OPERATOR_SETTINGS } from '../operator-settings';
@@ -113,6 +114,18 @@ it('the doctor asks the mail server too, and sends nothing', async () => {
     ),
   });
   expect(await (await fetch(`${sandbox.url}/mail/messages`)).json()).toEqual([]);
+});
+
+it('the doctor tells the metrics what it found, and when it could compare both books', async () => {
+  const database = openServer(settings.DATABASE_URL!, () => undefined);
+  expect(await run('doctor')).toMatchObject({ code: 0 });
+  const { doctor: well } = await readRuns(database.db);
+  expect(well).toMatchObject({ succeededAt: well?.endedAt, figures: { broken: {}, tasks: 0 } });
+  expect(await run('doctor', [], { STRIPE_API_URL: 'http://127.0.0.1:9' })).toMatchObject({ code: 3 });
+  const { doctor: half } = await readRuns(database.db);
+  expect(half!.succeededAt).toEqual(well!.succeededAt);
+  expect(half!.endedAt.getTime()).toBeGreaterThan(well!.endedAt.getTime());
+  await database.close();
 });
 
 it('serves nobody whose password is published, and says how such accounts are removed', async () => {

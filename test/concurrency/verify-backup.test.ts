@@ -90,6 +90,21 @@ async function everything(): Promise<Record<string, string[]>> {
   return all;
 }
 
+it('a backup that is made is told to the metrics, and one that fails', { timeout: MINUTES }, async () => {
+  const backUp = (file: string) => commands.run('backup', [file], path.join(dir, 'data'), { DATABASE_URL: live });
+  const lines = async () => {
+    await gaugesOf(product.context)();
+    return (await product.context.metrics.registry.metrics()).match(/^backup_last_.*$/gm)!.sort();
+  };
+  expect(await lines()).toEqual(['backup_last_failed 0', 'backup_last_success_timestamp_seconds 0']);
+  const file = path.join(dir, 'asked-for.backup');
+  expect(await backUp(file)).toMatchObject({ code: 0 });
+  const [failed, success] = await lines();
+  expect([failed, success]).toEqual(['backup_last_failed 0', expect.stringMatching(/ [1-9]\d{9}/)]);
+  expect(await backUp(path.join(file, 'below-a-file'))).toMatchObject({ code: 1 });
+  expect(await lines()).toEqual(['backup_last_failed 1', success]);
+});
+
 it('the newest backup is restored aside, looked at and dropped, and the live database stays as it is', {
   timeout: MINUTES,
 }, async () => {
