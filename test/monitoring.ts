@@ -2,6 +2,9 @@
 import { readFileSync, readdirSync } from 'node:fs';
 // A dependency of the API's description.
 import { parse } from 'yaml';
+import type { Context } from '../src/server/context';
+import { gaugesOf } from '../src/server/ops/gauges';
+import { waitFor } from './wait-for';
 
 const FOLDER = 'deploy/monitoring';
 
@@ -13,7 +16,7 @@ type Rule = {
 };
 type Case = { promql_expr_test: { expr: string; exp_samples: { value: number }[] }[] };
 type Panel = { id: number; title: string; targets: { refId: string; expr: string }[] };
-export type Dashboard = { uid: string; title: string; panels: Panel[] };
+type Dashboard = { uid: string; title: string; panels: Panel[] };
 
 const yaml = (name: string): unknown => parse(readFileSync(`${FOLDER}/${name}`, 'utf8'));
 
@@ -41,4 +44,20 @@ export function metricsIn(expr: string): string[] {
     .replace(/\boffset +\w+/g, ' ');
   const names = [...bare.matchAll(/(?<![\w.])[a-z_]\w*\b(?! *\()/g)].map(([name]) => name);
   return [...new Set(names)].filter((name) => !WORDS.has(name) && !ELSEWHERE.test(name));
+}
+
+/** What /metrics says, with what the database says by now: an endpoint asks it at most every ten seconds. */
+export async function freshMetrics(context: Context): Promise<string> {
+  const refresh = gaugesOf(context);
+  return waitFor('the database answers in time for the metrics', async () => {
+    await refresh();
+    const text = await context.metrics.registry.metrics();
+    return /^database_up 1$/m.test(text) && text;
+  });
+}
+
+/** The lines of a metric after its name: `{channel="sms"} 1`. */
+export async function readMetric(context: Context, name: string): Promise<string[]> {
+  const text = await freshMetrics(context);
+  return [...text.matchAll(new RegExp(`^${name}((?:\\{.*\\})? .*)$`, 'gm'))].map(([, rest]) => rest!.trim());
 }

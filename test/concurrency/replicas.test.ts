@@ -2,8 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { gaugesOf } from '../../src/server/ops/gauges';
 import { openServer } from '../../src/server/platform/db/database';
+import { readMetric } from '../monitoring';
 import { type Product, startProduct } from '../product';
 import { aRealPostgres } from '../real-product';
 import { waitFor } from '../wait-for';
@@ -17,13 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-async function read(name: string, by: Product['context'] = product.context): Promise<string[]> {
-  await gaugesOf(by)();
-  const text = await by.metrics.registry.metrics();
-  return [...text.matchAll(new RegExp(`^${name}(?:\\{.*\\})? .*$`, 'gm'))].map(([line]) =>
-    line.slice(name.length).trim(),
-  );
-}
+const read = (name: string, context = product.context) => readMetric(context, name);
 
 /** The part of pg's connection that its types leave out. */
 type Streaming = pg.Client & {

@@ -6,11 +6,11 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { gaugesOf } from '../../src/server/ops/gauges';
 import { writeBackup } from '../../src/server/ops/backup/write-backup';
 import { book } from '../booking-steps';
 import { aCenter, loggedInPatient } from '../builders';
 import { allMailsSent } from '../inbox';
+import { freshMetrics } from '../monitoring';
 import { type Product, startProduct } from '../product';
 import { aRealPostgres } from '../real-product';
 import { type Commands, buildCommands } from '../started-product';
@@ -56,8 +56,7 @@ function changed(bytes: Buffer): Buffer {
 
 /** What the metrics say of the last verification. */
 async function told(): Promise<Record<'succeededAt' | 'failed' | 'takenAt' | 'bytes' | 'seconds', number>> {
-  await gaugesOf(product.context)();
-  const text = await product.context.metrics.registry.metrics();
+  const text = await freshMetrics(product.context);
   const read = (name: string) => Number(new RegExp(`^backup_verify_${name} (.*)$`, 'm').exec(text)![1]);
   return {
     succeededAt: read('last_success_timestamp_seconds'),
@@ -71,7 +70,11 @@ async function told(): Promise<Record<'succeededAt' | 'failed' | 'takenAt' | 'by
 async function onServer<T>(work: (server: pg.Client) => Promise<T>, url = live): Promise<T> {
   const server = new pg.Client({ connectionString: url });
   await server.connect();
-  return work(server).finally(() => server.end());
+  try {
+    return await work(server);
+  } finally {
+    await server.end();
+  }
 }
 const isThere = (name: string) =>
   onServer(async (server) => (await server.query('select from pg_database where datname = $1', [name])).rowCount === 1);
@@ -92,10 +95,7 @@ async function everything(): Promise<Record<string, string[]>> {
 
 it('a backup that is made is told to the metrics, and one that fails', { timeout: MINUTES }, async () => {
   const backUp = (file: string) => commands.run('backup', [file], path.join(dir, 'data'), { DATABASE_URL: live });
-  const lines = async () => {
-    await gaugesOf(product.context)();
-    return (await product.context.metrics.registry.metrics()).match(/^backup_last_.*$/gm)!.sort();
-  };
+  const lines = async () => (await freshMetrics(product.context)).match(/^backup_last_.*$/gm)!.sort();
   expect(await lines()).toEqual(['backup_last_failed 0', 'backup_last_success_timestamp_seconds 0']);
   const file = path.join(dir, 'asked-for.backup');
   expect(await backUp(file)).toMatchObject({ code: 0 });

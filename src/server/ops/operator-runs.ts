@@ -18,7 +18,7 @@ export type Figures = {
   tasks?: number;
 };
 
-export type OperatorRun = { endedAt: Date; succeededAt: Date | null; figures: Figures };
+type OperatorRun = { endedAt: Date; succeededAt: Date | null; figures: Figures };
 
 /** Records that a run has ended. */
 export async function recordRun(

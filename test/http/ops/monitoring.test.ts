@@ -19,7 +19,7 @@ import { createMetrics } from '../../../src/server/platform/metrics';
 import { hold, holdRefused, paymentFor } from '../../booking-steps';
 import { aBooking, aCenter, aKeptChair, aPatient, loggedInPatient } from '../../builders';
 import { aClient } from '../../client';
-import { alerts, dashboards, metricsIn } from '../../monitoring';
+import { alerts, dashboards, metricsIn, readMetric } from '../../monitoring';
 import { injectFaults } from '../../inject-faults';
 import { aRunningProduct } from '../../the-product';
 import { waitFor } from '../../wait-for';
@@ -28,14 +28,7 @@ import { aWindow } from '../../windows';
 /** What a test breaks, no sweep may mend before it is read. */
 const the = aRunningProduct({ sweepEveryMs: HOUR_MS, settings: { ADMIN_TWO_FACTOR: 'required' } });
 
-/** The lines of a metric, `{channel="sms"} 1`, as they are by now: each process asks the database anew after ten seconds. */
-async function read(name: string, context: Context = the.product.context): Promise<string[]> {
-  await gaugesOf(context)();
-  const text = await context.metrics.registry.metrics();
-  return [...text.matchAll(new RegExp(`^${name}(\\{.*\\})? ?(.*)$`, 'gm'))].map(([line]) =>
-    line.slice(name.length).trim(),
-  );
-}
+const read = (name: string, context: Context = the.product.context) => readMetric(context, name);
 
 describe('the alerts and dashboards', () => {
   const asked = [

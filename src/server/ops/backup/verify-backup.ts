@@ -23,7 +23,7 @@ const MAINTENANCE = '/postgres';
 /** PostgreSQL's code for a missing right. */
 const NOT_PERMITTED = '42501';
 
-export type Verified = Loaded & {
+type Verified = Loaded & {
   /** What the doctor finds broken in it, as of when it was taken. */
   broken: Breach[];
 };
@@ -36,23 +36,30 @@ export type Verified = Loaded & {
 export async function verifyBackup(databaseUrl: string | null, source: string, dir: string): Promise<Verified> {
   await checkArchive(source);
   if (databaseUrl === null) {
-    const database = await openEmbedded(path.join(dir, 'embedded'));
-    return loadAndLook(database, source, dir).finally(() => database.close());
+    return loadAndLook(await openEmbedded(path.join(dir, 'embedded')), source, dir);
   }
   return besideLive(databaseUrl, async (url) => {
     // The transaction is idle while files are written.
     const settings = 'set idle_in_transaction_session_timeout to 0';
-    const database = openServer(url, () => undefined, CONNECTIONS, STATEMENT_TIMEOUT_MS, settings);
-    return loadAndLook(database, source, dir).finally(() => database.close());
+    return loadAndLook(
+      openServer(url, () => undefined, CONNECTIONS, STATEMENT_TIMEOUT_MS, settings),
+      source,
+      dir,
+    );
   });
 }
 
+/** Loads a backup into an empty database, looks at it, and closes the database. */
 async function loadAndLook(database: Database, source: string, dir: string): Promise<Verified> {
-  const loaded = await loadBackup(database, path.join(dir, 'files'), source);
-  // By the clock of the backup: what was due a minute later is late by now.
-  const breaches = await examineRestored(database, loaded.takenAt);
-  // Settings of the server are no matter of the backup, and what waits for a person is no fault of it.
-  return { ...loaded, broken: breaches.filter(({ rule, isTask }) => !isTask && rule !== 'database') };
+  try {
+    const loaded = await loadBackup(database, path.join(dir, 'files'), source);
+    // By the clock of the backup: what was due a minute later is late by now.
+    const breaches = await examineRestored(database, loaded.takenAt);
+    // Settings of the server are no matter of the backup, and what waits for a person is no fault of it.
+    return { ...loaded, broken: breaches.filter(({ rule, isTask }) => !isTask && rule !== 'database') };
+  } finally {
+    await database.close();
+  }
 }
 
 /** Makes an empty database on the server of the live one, and drops it after the work. One at a time. */
@@ -73,7 +80,11 @@ async function besideLive<T>(databaseUrl: string, work: (url: string) => Promise
       );
     });
     await server.query(`comment on database ${quoted(name)} is '${OURS}'`);
-    return await work(urlOf(`/${encodeURIComponent(name)}`)).finally(() => dropOurs(server, name));
+    try {
+      return await work(urlOf(`/${encodeURIComponent(name)}`));
+    } finally {
+      await dropOurs(server, name);
+    }
   } finally {
     await server.end();
   }

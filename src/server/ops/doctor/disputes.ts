@@ -25,7 +25,7 @@ export async function differingIds(db: Db): Promise<Set<string>> {
  * nobody accepted it.
  */
 export const STANDINGS = ['held', 'late', 'failed', 'confirmed'] as const;
-export type Standing = (typeof STANDINGS)[number];
+type Standing = (typeof STANDINGS)[number];
 
 /** Reads the payments that differ and are not settled. `standing` is null for one that is on its way back. */
 export async function openDifferences(
