@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { writeBackup } from '../../src/server/ops/backup/write-backup';
 import { book } from '../booking-steps';
 import { aCenter, loggedInPatient } from '../builders';
@@ -134,13 +134,13 @@ it.each([
 ])('a backup %s is told, to the metrics too', { timeout: MINUTES }, async (_which, spoil, why) => {
   const good = await told();
   const file = await saved('20261111-023000');
+  onTestFinished(() => rm(file));
   await writeFile(file, spoil(await readFile(file)));
   const { code, said } = await verify();
   expect(said).toMatch(why);
   expect(said).toContain('NOT verified');
   expect(code).toBe(1);
   expect(await told()).toMatchObject({ failed: 1, succeededAt: good.succeededAt, bytes: (await stat(file)).size });
-  await rm(file);
   expect(await isThere(aside())).toBe(false);
 });
 
