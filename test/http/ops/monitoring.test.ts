@@ -151,11 +151,13 @@ describe('the metrics tell', () => {
   it('messages by channel', async () => {
     const { database, now, context } = the.product;
     const at = now();
-    const hour = new Date(at.getTime() - HOUR_MS);
+    const hence = (ms: number) => new Date(at.getTime() + ms);
     const of = { once_key: 'a short message', channel: 'sms', template: 'phone-code', recipient: '+919845040077' };
+    // It is tried again in an hour, so that nobody sends it meanwhile.
+    const tried = { attempts: 6, created_at: hence(-HOUR_MS), due_at: hence(HOUR_MS) };
     await database.db
       .insertInto('outbox')
-      .values({ ...of, id: newId(), language: 'en', slots: '{}', created_at: hour, due_at: hour, attempts: 6 })
+      .values({ ...of, ...tried, id: newId(), language: 'en', slots: '{}' })
       .execute();
     expect(await read('messages_unsent')).toContain('{channel="sms"} 1');
     const age = await read('messages_unsent_oldest_seconds', { ...context, clock: () => at });
