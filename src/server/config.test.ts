@@ -192,6 +192,30 @@ test('photos are kept by ourselves, or at Cloudinary when it is named', () => {
   });
 });
 
+test('photos are kept in a bucket where all five settings name it, and not at Cloudinary too', () => {
+  const settings = {
+    S3_ENDPOINT: 'https://minio.example.org:9000/',
+    S3_BUCKET: 'vrikka-photos',
+    S3_REGION: 'us-east-1',
+    S3_ACCESS_KEY_ID: 'an id',
+    S3_SECRET_ACCESS_KEY: 'a secret',
+  };
+  expect(readConfig({}).s3).toBeNull();
+  expect(readConfig(settings).s3).toEqual({
+    endpoint: 'https://minio.example.org:9000',
+    bucket: 'vrikka-photos',
+    region: 'us-east-1',
+    accessKeyId: 'an id',
+    secretAccessKey: 'a secret',
+  });
+  for (const name of Object.keys(settings))
+    expect(refusal({ ...settings, [name]: '' })).toMatch(new RegExp(`^${name} is missing, while S3_`));
+  expect(refusal({ ...settings, S3_BUCKET: 'My Photos' })).toContain('S3_BUCKET is "My Photos"; it should be');
+  expect(refusal({ ...settings, CLOUDINARY_CLOUD_NAME: 'vrikka', CLOUDINARY_UPLOAD_PRESET: 'centers' })).toBe(
+    'S3_BUCKET and CLOUDINARY_CLOUD_NAME are both given; photos are kept in one place.',
+  );
+});
+
 test('production needs its address, PostgreSQL, its own secret, a real provider and real mail', () => {
   expect(readConfig(PRODUCTION)).toMatchObject({ production: true, host: '0.0.0.0' });
   for (const name of [

@@ -59,8 +59,10 @@ export type Config = {
   /** The channels beside mail. Null: not offered, or the sandbox's where it runs. */
   channels: ChannelsConfig;
   google: GoogleConfig | null;
-  /** Null: photos are kept under `dataDir`. */
+  /** Null: photos are kept by ourselves. */
   cloudinary: CloudinaryConfig | null;
+  /** The bucket for our own photos. Null: they are kept under `dataDir`. */
+  s3: S3Config | null;
   operator: Operator;
   sandboxPort: number;
   sandboxNow: Date | null;
@@ -122,6 +124,15 @@ export type SmsConfig = {
 export type ChannelsConfig = { push: PushConfig | null; whatsapp: WhatsAppConfig | null; sms: SmsConfig | null };
 export type GoogleConfig = { clientId: string; jwksUrl: string };
 export type CloudinaryConfig = { cloudName: string; uploadPreset: string; uploadUrl: string };
+export type S3Config = {
+  /** The URL of a server that speaks S3's protocol, without a slash at the end. */
+  endpoint: string;
+  bucket: string;
+  /** As the signature names it; a server of one's own usually takes `us-east-1`. */
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+};
 
 /** Everything that is wrong with the settings, for the operator. */
 export class ConfigError extends OperatorError {}
@@ -286,6 +297,17 @@ const SETTINGS = z.object({
   CLOUDINARY_CLOUD_NAME: z.string().optional(),
   CLOUDINARY_UPLOAD_PRESET: z.string().optional(),
   CLOUDINARY_URL_BASE: webUrl.optional(),
+  S3_ENDPOINT: webUrl.optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/, shouldBe('the name of a bucket, such as vrikka-photos'))
+    .optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[\w-]+$/, shouldBe('a region such as ap-south-1'))
+    .optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
   OPERATOR_NAME: line.optional(),
   OPERATOR_ADDRESS: line.optional(),
   OPERATOR_PHONE: phone.optional(),
@@ -326,6 +348,13 @@ const OF_CHANNEL = {
   sms: ['SMS_SID', 'SMS_API_KEY', 'SMS_API_TOKEN', 'SMS_SENDER', 'SMS_ENTITY_ID', 'SMS_TEMPLATES'],
 } as const satisfies Record<string, Name[]>;
 const OF_PUSH = ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT'] as const satisfies Name[];
+const OF_S3 = [
+  'S3_ENDPOINT',
+  'S3_BUCKET',
+  'S3_REGION',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+] as const satisfies Name[];
 const OF_PAYMENTS = Object.values(NEEDED_BY).flat();
 
 /** Settings that are required when one of the others is given. */
@@ -338,6 +367,7 @@ const WANTED_WITH: readonly [name: Name, others: readonly Name[]][] = [
   ['GOOGLE_CLIENT_ID', ['GOOGLE_JWKS_URL']],
   ['CLOUDINARY_CLOUD_NAME', ['CLOUDINARY_UPLOAD_PRESET', 'CLOUDINARY_URL_BASE']],
   ['CLOUDINARY_UPLOAD_PRESET', ['CLOUDINARY_CLOUD_NAME']],
+  ...OF_S3.map((name): [Name, Name[]] => [name, [...OF_S3]]),
   ...OF_OPERATOR.map((name): [Name, Name[]] => [name, [...OF_OPERATOR, ...OTHERS.map(hoursIn), 'OPERATOR_GSTIN']]),
   ['GRIEVANCE_OFFICER_NAME', ['GRIEVANCE_OFFICER_EMAIL', 'GRIEVANCE_OFFICER_PHONE', 'GRIEVANCE_OFFICER_ADDRESS']],
   ['GRIEVANCE_OFFICER_EMAIL', ['GRIEVANCE_OFFICER_NAME']],
@@ -387,7 +417,15 @@ export function readConfig(env: Env, defaults: { logLevel?: string } = {}): Conf
   const wrong = error?.issues.map(({ path: [name], message }): Problem => [String(name), message]) ?? [];
   // A setting with two problems is listed once.
   const problems = [
-    ...new Map([...unchosen(given), ...missing(given), ...unpaired(given), ...wrong, ...ofProviders, ...unread]),
+    ...new Map([
+      ...unchosen(given),
+      ...missing(given),
+      ...unpaired(given),
+      ...twoPlaces(given),
+      ...wrong,
+      ...ofProviders,
+      ...unread,
+    ]),
   ].map(([name, problem]) => `${name} ${problem}.`);
   const sentences = [...problems, ...sandboxProblem(given)];
   if (settings && sentences.length === 0) return configOf(settings, providers, defaults);
@@ -471,6 +509,13 @@ function unpaired({ VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey }
     : [['VAPID_PUBLIC_KEY', 'is not the one of VAPID_PRIVATE_KEY']];
 }
 
+/** New photos go to one place. */
+function twoPlaces({ S3_BUCKET, CLOUDINARY_CLOUD_NAME }: Env): Problem[] {
+  return S3_BUCKET && CLOUDINARY_CLOUD_NAME
+    ? [['S3_BUCKET', 'and CLOUDINARY_CLOUD_NAME are both given; photos are kept in one place']]
+    : [];
+}
+
 /** Production never uses the sandbox: the error names the missing settings instead. */
 function sandboxProblem(given: Env): string[] {
   const { NODE_ENV, SMTP_URL, HOST, PUBLIC_URL, SANDBOX } = given;
@@ -514,6 +559,7 @@ function configOf(settings: Settings, providers: ProviderConfigs, { logLevel }: 
       ? { clientId: settings.GOOGLE_CLIENT_ID, jwksUrl: settings.GOOGLE_JWKS_URL }
       : null,
     cloudinary: cloudinaryOf(settings),
+    s3: s3Of(settings),
     operator,
     sandboxPort: settings.SANDBOX_PORT,
     sandboxNow: settings.SANDBOX_NOW ?? null,
@@ -587,6 +633,17 @@ function cloudinaryOf({
     uploadPreset,
     uploadUrl: CLOUDINARY_URL_BASE ?? `https://api.cloudinary.com/v1_1/${encodeURIComponent(cloudName)}/image/upload`,
   };
+}
+
+function s3Of({
+  S3_ENDPOINT: endpoint,
+  S3_BUCKET: bucket,
+  S3_REGION: region,
+  S3_ACCESS_KEY_ID: accessKeyId,
+  S3_SECRET_ACCESS_KEY: secretAccessKey,
+}: Settings): S3Config | null {
+  if (!endpoint || !bucket || !region || !accessKeyId || !secretAccessKey) return null;
+  return { endpoint, bucket, region, accessKeyId, secretAccessKey };
 }
 
 /** The complete operator, or the invented one. */

@@ -6,6 +6,7 @@ import type { Database } from './platform/db/database';
 import type { Reads } from './platform/db/reads';
 import type { Google } from './accounts/google-identity';
 import type { ImageHost } from './platform/images/image-host';
+import type { PhotoFiles } from './platform/images/photo-files';
 import type { Pictures } from './platform/images/pictures';
 import type { Limits } from './platform/http/limits';
 import type { Logger } from './platform/log';
@@ -33,6 +34,8 @@ export type Context = {
   pictures: Pictures;
   /** Where uploaded photos are kept. */
   images: ImageHost;
+  /** The files of photos that we keep ourselves. */
+  photoFiles: PhotoFiles;
   /** Null when Google sign-in is not set up. */
   google: Google | null;
   limits: Limits;

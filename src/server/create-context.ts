@@ -10,6 +10,8 @@ import { type Reads, readPrimary, readReplica } from './platform/db/reads';
 import { createGoogle } from './accounts';
 import { createCloudinary, readFromSandbox } from './platform/images/cloudinary';
 import { createOwnImages } from './platform/images/own-images';
+import { cachePhotos } from './platform/images/photo-cache';
+import { photoFilesOf } from './platform/images/photos-in-bucket';
 import { createPictures } from './platform/images/pictures';
 import { createLimits } from './platform/http/limits';
 import { type Logger, createLog } from './platform/log';
@@ -40,6 +42,8 @@ export async function createContext(
   const secret = await secretOf(config);
   const pictures = createPictures();
   const elsewhere = outside.sandboxUrl ? readFromSandbox(outside.sandboxUrl, pictures) : undefined;
+  const stored = photoFilesOf(config, log);
+  const photoFiles = overrides.photoFiles ?? (config.s3 ? cachePhotos(stored) : stored);
   const clock = overrides.clock ?? outside.clock;
   return {
     config,
@@ -55,9 +59,8 @@ export async function createContext(
     mailer: createMailer(outside.mail),
     senders: createSenders(outside.channels, { secret, publicUrl: config.publicUrl }),
     pictures,
-    images: config.cloudinary
-      ? createCloudinary(config.cloudinary)
-      : createOwnImages(config.dataDir, pictures, elsewhere),
+    images: config.cloudinary ? createCloudinary(config.cloudinary) : createOwnImages(photoFiles, pictures, elsewhere),
+    photoFiles,
     google: outside.google && createGoogle(outside.google),
     limits: createLimits(database.pool),
     stopping: new AbortController(),

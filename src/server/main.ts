@@ -12,6 +12,7 @@ import { createContext } from './create-context';
 import type { Database } from './platform/db/database';
 import { explain } from './ops/explain';
 import { OperatorError } from './errors';
+import { photoFilesOf } from './platform/images/photos-in-bucket';
 import { hashPassword } from './platform/secrets/password';
 import { startWorkers } from './workers';
 import { type Logger, createLog } from './platform/log';
@@ -103,7 +104,9 @@ async function beginWork(context: Context, sandbox: Sandbox | null): Promise<{ s
 /** Backs up the embedded database every night, and when an operator's command asks. */
 async function keepBackups(context: Context): Promise<{ stop(): Promise<void> }> {
   const { database, clock, log, config } = context;
-  const deps = { database, clock, log, dataDir: config.dataDir };
+  // Not those that are kept in memory, which are for visitors.
+  const photoFiles = photoFilesOf(config, log);
+  const deps = { database, clock, log, dataDir: config.dataDir, photoFiles };
   const nightly = keepNightlyBackups(deps);
   const stopListening = await listenForBackups(config.dataDir, () => keepBackup(deps, 'asked'));
   return {

@@ -46,7 +46,10 @@ export function createMetrics() {
       registers,
     }),
     replicaLag: gauge('read_replica_lag_seconds', 'How far the replica for reading was behind, when it was last used.'),
-    uploadsHaveRoom: gauge('uploads_have_room', 'Whether there is room on the disk for photos.'),
+    uploadsHaveRoom: gauge(
+      'uploads_have_room',
+      'Whether photos can be stored: there is room on the disk, or their bucket answers.',
+    ),
     dataDirFree: gauge('data_dir_free_bytes', 'Free space on the disk of DATA_DIR; NaN where it can not be read.'),
     dataDirSize: gauge('data_dir_size_bytes', 'Size of the disk of DATA_DIR; NaN where it can not be read.'),
     certificateEnd: new Gauge({

@@ -11,6 +11,7 @@ import { MAX_PHOTO_BYTES, PHOTO_UPLOAD, audit, centers, uploadedPhoto } from '..
 import { contentSecurityPolicy } from '../../../src/server/platform/http/security-headers';
 import { buildApp } from '../../../src/server/app';
 import { createOwnImages } from '../../../src/server/platform/images/own-images';
+import { photosOnDisk } from '../../../src/server/platform/images/photo-files';
 import { createCloudinary } from '../../../src/server/platform/images/cloudinary';
 import { anAdministrator } from '../../administrator';
 import { loggedInPatient } from '../../builders';
@@ -427,7 +428,7 @@ describe('a disk without room for photos', () => {
   it('is told with the photo, in a metric, and by the readiness, and keeps nothing else from working', async (test) => {
     test.skip(!mounted, 'no small file system can be mounted here');
     const { context } = the.product;
-    const images = createOwnImages(disk, context.pictures);
+    const images = createOwnImages(photosOnDisk(disk), context.pictures);
     const app = await buildApp({ ...context, images }, { web: null });
     const url = await app.listen({ port: 0, host: '127.0.0.1' });
     const { client } = await anAdministrator(the.product);

@@ -5,14 +5,16 @@ import { secretOf } from '../../create-context';
 import { clockOf } from '../../outside';
 import { verifyAudit } from './audit';
 import { runAdmin } from './main';
+import { movePictures } from './move-pictures';
 import { readPassword } from './read-password';
 
 async function main(): Promise<number> {
   const config = readConfig(process.env);
   const args = process.argv.slice(2);
-  const [what, ...files] = args;
-  // Files alone: the database may be away, or in use.
-  if (what === 'audit-verify' && files.length > 0) return verifyAudit(files, await secretOf(config), say);
+  const [what, ...more] = args;
+  // Without the database, which may be away, or the running product's where it is embedded.
+  if (what === 'audit-verify' && more.length > 0) return verifyAudit(more, await secretOf(config), say);
+  if (what === 'move-pictures' && more.length === 0) return movePictures(config, say);
   const database = await openForCommand(config, what === 'audit-stream' ? sayBeside : say);
   try {
     return await runAdmin(args, {

@@ -1,4 +1,4 @@
-/** `npm run admin -- create|list|clear-tries|reset-password|reset-two-factor|remove|remove-demo|foods-not-found|push-keys|audit-stream|audit-verify`: the only way to become an administrator. */
+/** `npm run admin -- create|list|clear-tries|reset-password|reset-two-factor|remove|remove-demo|foods-not-found|push-keys|move-pictures|audit-stream|audit-verify`: the only way to become an administrator. */
 import webPush from 'web-push';
 import { isId } from '../../../contract/common';
 import { ROLES, type RoleAt } from '../../../domain/rights';
@@ -40,6 +40,7 @@ npm run admin -- remove-demo                   removes everything that was inven
                                                patients with their bookings, centers where nobody else has booked
 npm run admin -- foods-not-found               what people searched in the diet guide and did not find, most asked first
 npm run admin -- push-keys                     makes a pair of keys for push notifications, to be set
+npm run admin -- move-pictures                 moves the photos of DATA_DIR into the bucket that the S3_ settings name
 npm run --silent admin -- audit-stream         the record of actions as signed JSON lines, oldest first
        audit-stream --after <file>             what is new after the last line of the file; - for standard input
 npm run admin -- audit-verify <file>...        whether lines were changed, removed, inserted or moved, and the first of them

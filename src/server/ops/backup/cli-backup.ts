@@ -15,6 +15,8 @@ import { OperatorError } from '../../errors';
 import { nameDatabase, openDatabase, tellFailures } from '../../platform/db/open-database';
 import { explain } from '../explain';
 import { recordRun } from '../operator-runs';
+import { photoFilesOf } from '../../platform/images/photos-in-bucket';
+import { createLog } from '../../platform/log';
 import { askForBackup } from './kept-backups';
 import { readMigrations, stampOf, writeBackup, type Written } from './write-backup';
 
@@ -52,12 +54,14 @@ async function save(config: Config, file: string | null, tell: (line: string) =>
   const { database } = await openDatabase(config, tellFailures(tell), { migrated: false });
   try {
     if ((await readMigrations(database.pool)).length === 0) throw nothingToSave(config);
-    const { rows, files } = await recorded(
+    const photoFiles = photoFilesOf(config, createLog('silent'));
+    const { rows, files, lost } = await recorded(
       database.db,
-      writeBackup({ database, dataDir: config.dataDir }, file ?? process.stdout, new Date()),
+      writeBackup({ database, dataDir: config.dataDir, photoFiles }, file ?? process.stdout, new Date()),
       tell,
     );
     tell(`Saved ${rows} rows and ${files} files to ${file ?? 'standard output'}`);
+    if (lost.length > 0) tell(`These photos are not there any more, or not all of their files: ${lost.join(' ')}`);
   } finally {
     await database.close();
   }

@@ -8,6 +8,7 @@ import { runCommand, say } from '../command';
 import { readConfig } from '../../config';
 import { OperatorError } from '../../errors';
 import { nameDatabase } from '../../platform/db/open-database';
+import { createBucket } from '../../platform/images/bucket';
 import { checkArchive } from './archive';
 import { Unsettled, restoreEmbedded, restoreServer } from './restore';
 
@@ -24,18 +25,21 @@ async function main(): Promise<number> {
     return 1;
   }
   const config = readConfig(process.env);
-  const { databaseDirectUrl, dataDir } = config;
+  const { databaseDirectUrl, dataDir, s3 } = config;
   const source = path.resolve(file);
   say(`Restoring into ${nameDatabase(config)}`);
   await requireWhole(source);
+  const bucket = s3 && createBucket(s3);
+  await bucket?.look();
   const now = new Date();
   const restored = databaseDirectUrl
-    ? await restoreServer({ url: databaseDirectUrl, dataDir }, source, values.force, now)
-    : await restoreEmbedded(dataDir, source, values.force, now);
+    ? await restoreServer({ url: databaseDirectUrl, dataDir, bucket }, source, values.force, now)
+    : await restoreEmbedded(dataDir, source, values.force, now, bucket);
 
   say(
     `Restored ${restored.rows} rows and ${restored.files} files, as of ${formatMoment(restored.takenAt)}. Every table has the rows that it had.`,
   );
+  if (s3) say(`Its photos are in the bucket ${s3.bucket}; none that was there was removed.`);
   if (restored.before) say(`What was there before is in ${restored.before}; remove it when you are satisfied.`);
   for (const { rule, what, ids, advice } of restored.breaches) say(`${rule}: ${what}\n  ${ids.join(' ')}\n  ${advice}`);
   say(

@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers';
 import { type Clock, HOUR_MS, MINUTE_MS } from '../../../domain/time';
 import type { Database } from '../../platform/db/database';
 import { ownSocket } from '../../platform/db/data-dir-lock';
+import type { PhotoFiles } from '../../platform/images/photo-files';
 import type { Logger } from '../../platform/log';
 import { recordRun } from '../operator-runs';
 import { stampOf, writeBackup } from './write-backup';
@@ -21,21 +22,22 @@ const LOOK_EVERY_MS = 10 * MINUTE_MS;
 /** The hours (IST) of nightly backups, in which nobody books. */
 const NIGHT = { from: 2, to: 5 };
 
-type Deps = { database: Database; dataDir: string; clock: Clock; log: Logger };
+type Deps = { database: Database; dataDir: string; photoFiles?: PhotoFiles; clock: Clock; log: Logger };
 
 export const backupsDir = (dataDir: string) => path.join(dataDir, 'backups');
 
 /** Writes a backup into `backups` in the data directory, and removes old ones. Returns its path. */
-export async function keepBackup({ database, dataDir, clock }: Omit<Deps, 'log'>, kind: Kind): Promise<string> {
+export async function keepBackup(deps: Omit<Deps, 'log'>, kind: Kind): Promise<string> {
+  const { dataDir, clock } = deps;
   const now = clock();
   const target = path.join(backupsDir(dataDir), `${PREFIX[kind]}${stampOf(now)}.backup`);
   try {
-    await writeBackup({ database, dataDir }, target, now);
+    await writeBackup(deps, target, now);
   } catch (error) {
-    await recordRun(database.db, 'backup', { succeeded: false }, now);
+    await recordRun(deps.database.db, 'backup', { succeeded: false }, now);
     throw error;
   }
-  await recordRun(database.db, 'backup', { succeeded: true }, now);
+  await recordRun(deps.database.db, 'backup', { succeeded: true }, now);
   await forgetOld(dataDir, now);
   return target;
 }

@@ -2,22 +2,31 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
 import type { Database } from '../../platform/db/database';
+import type { Bucket } from '../../platform/images/bucket';
+import { PHOTOS_FOLDER, isOwnId } from '../../platform/images/photo-files';
+import { keyOf, typeOf } from '../../platform/images/photos-in-bucket';
 import { SCHEMA, knownMigrations, migrate, migrateTo } from '../../platform/db/migrate';
 import { BrokenBackup, type Entry, type Tail, readArchive } from './archive';
 import { FILES, FOLDERS, type Table, inTransaction, listTables, quoted } from './write-backup';
 
 const ROWS_AT_ONCE = 500;
 const TEXT_AT_ONCE = 1024 * 1024;
+/** How many files are on their way into a bucket at a time. */
+const FILES_AT_ONCE = 8;
 
 export type Loaded = { takenAt: Date; rows: number; files: number };
 
+/** Where the files of a backup go: into a folder; photos into a bucket, if there is one. */
+export type FilesTarget = { dir: string; bucket: Bucket | null };
+
 /**
  * Loads a backup into an empty schema, which must come first in the connections' search path, and its files into a
- * folder; then migrates the schema. Throws BrokenBackup, and throws if a counted row is missing.
+ * folder and a bucket; then migrates the schema. Throws BrokenBackup and BucketError, and throws if a counted row is
+ * missing.
  */
 export async function loadBackup(
   database: Database,
-  filesDir: string,
+  filesTo: FilesTarget,
   source: string,
   schema = SCHEMA,
 ): Promise<Loaded> {
@@ -34,19 +43,28 @@ export async function loadBackup(
   await migrateTo(database.db, head.migrations.at(-1)!, schema);
 
   let files = 0;
+  const writing = new Set<Promise<void>>();
   let tail: Tail | undefined;
   await inTransaction(database.pool, 'begin', async (client) => {
     const tables = await listTables(client, schema);
     await client.query(`truncate ${tables.map(({ name }) => inSchema(schema, name)).join(', ')}`);
     const filling = new Filling(client, schema, tables);
-    for await (const entry of entries) {
-      if (entry.kind === 'table') await filling.begin(entry.name, entry.columns);
-      if (entry.kind === 'row') await filling.add(entry.json);
-      if (entry.kind === 'file') {
-        await writeKept(filesDir, entry.path, entry.base64);
-        files += 1;
+    try {
+      for await (const entry of entries) {
+        if (entry.kind === 'table') await filling.begin(entry.name, entry.columns);
+        if (entry.kind === 'row') await filling.add(entry.json);
+        if (entry.kind === 'file') {
+          const written = writeKept(filesTo, entry.path, entry.base64);
+          writing.add(written);
+          void written.then(() => writing.delete(written)).catch(() => undefined);
+          if (writing.size >= FILES_AT_ONCE) await Promise.race(writing);
+          files += 1;
+        }
+        if (entry.kind === 'tail') tail = entry;
       }
-      if (entry.kind === 'tail') tail = entry;
+      await Promise.all(writing);
+    } finally {
+      await Promise.allSettled(writing);
     }
     await filling.flush();
     await setSequences(client, schema, tail!.sequences);
@@ -113,12 +131,15 @@ async function compareCounts(client: pg.PoolClient, schema: string, expected: Ta
 
 const inSchema = (schema: string, name: string) => `${quoted(schema)}.${quoted(name)}`;
 
-/** Writes a file of a backup. Throws BrokenBackup for a path outside of the known folders. */
-async function writeKept(dir: string, name: string, base64: string): Promise<void> {
+/** Writes a file of a backup. Throws BrokenBackup for a path outside of the known folders, and BucketError. */
+async function writeKept({ dir, bucket }: FilesTarget, name: string, base64: string): Promise<void> {
   const [folder = '', ...below] = name.split('/');
   const isOurs = below.length === 0 ? FILES.includes(folder) : FOLDERS.includes(folder) && !below.includes('..');
   if (!isOurs) throw new BrokenBackup(`The backup holds a file that does not belong to it: ${name}`);
+  const bytes = Buffer.from(base64, 'base64');
+  const isPhoto = folder === PHOTOS_FOLDER && below.length === 2 && isOwnId(below[0]!);
+  if (bucket && isPhoto) return bucket.put(keyOf(below.join('/')), bytes, typeOf(name));
   const target = path.join(dir, ...name.split('/'));
   await mkdir(path.dirname(target), { recursive: true });
-  await writeFile(target, Buffer.from(base64, 'base64'), { mode: folder === 'images' ? 0o644 : 0o600 });
+  await writeFile(target, bytes, { mode: folder === PHOTOS_FOLDER ? 0o644 : 0o600 });
 }

@@ -8,9 +8,10 @@ import { OperatorError } from '../../errors';
 import { lockDataDir } from '../../platform/db/data-dir-lock';
 import { type Database, openEmbedded, openServer } from '../../platform/db/database';
 import { SCHEMA } from '../../platform/db/migrate';
+import type { Bucket } from '../../platform/images/bucket';
 import { examineServer } from '../../platform/db/server-settings';
 import { type Breach, examineWith } from '../doctor/examine';
-import { type Loaded, loadBackup } from './load-backup';
+import { type FilesTarget, type Loaded, loadBackup } from './load-backup';
 import { FILES, FOLDERS, stampOf } from './write-backup';
 
 const LONG_AGO = new Date(0);
@@ -45,9 +46,16 @@ export type Restored = Loaded & {
 
 /**
  * Restores into a new folder beside the data, checks it there, and then puts it in place of the former data, which is
- * kept. Until that moment nothing has changed. Throws NotEmptyTarget, BrokenBackup, DataDirInUse and DiskFull.
+ * kept. Until that moment nothing has changed, but that photos are in the `bucket`, if there is one, beside those that are
+ * there: photos never change. Throws NotEmptyTarget, BrokenBackup, BucketError, DataDirInUse and DiskFull.
  */
-export async function restoreEmbedded(dataDir: string, source: string, force: boolean, now: Date): Promise<Restored> {
+export async function restoreEmbedded(
+  dataDir: string,
+  source: string,
+  force: boolean,
+  now: Date,
+  bucket: Bucket | null = null,
+): Promise<Restored> {
   const release = await lockDataDir(dataDir);
   const staging = path.join(dataDir, STAGING);
   try {
@@ -61,7 +69,7 @@ export async function restoreEmbedded(dataDir: string, source: string, force: bo
     const database = await openEmbedded(staging);
     let checked: Loaded & { breaches: Breach[] };
     try {
-      checked = await loadAndExamine(database, staging, source, now);
+      checked = await loadAndExamine(database, { dir: staging, bucket }, source, now);
     } finally {
       await database.close();
     }
@@ -74,9 +82,9 @@ export async function restoreEmbedded(dataDir: string, source: string, force: bo
   }
 }
 
-/** Loads a backup into an empty schema, and its files into a folder, and lets the doctor examine it. */
-async function loadAndExamine(database: Database, filesDir: string, source: string, now: Date, schema?: string) {
-  const loaded = await loadBackup(database, filesDir, source, schema);
+/** Loads a backup into an empty schema, and its files to where they go, and lets the doctor examine it. */
+async function loadAndExamine(database: Database, filesTo: FilesTarget, source: string, now: Date, schema?: string) {
+  const loaded = await loadBackup(database, filesTo, source, schema);
   return { ...loaded, breaches: await examineRestored(database, now) };
 }
 
@@ -124,18 +132,19 @@ async function swap(dataDir: string, staging: string, names: string[], now: Date
   return isKept ? before : null;
 }
 
-type Target = { url: string; dataDir: string };
+type Target = { url: string; dataDir: string; bucket?: Bucket | null };
 type Staged = { pool: pg.Pool; ours: string; dataDir: string; staging: string };
 type Queryable = Pick<pg.Pool, 'query'>;
 
 /**
  * Restores into a PostgreSQL database: loads and checks beside the present data, in a separate schema and folder, and
  * then swaps them in one transaction of renames. If killed at any moment, the database is either as before or restored.
- * The former data is kept in schemas and a folder with other names; if there are tables, `force` is required. Throws
- * NotEmptyTarget, BrokenBackup and Unsettled, and OperatorError if the server can't run the product.
+ * The former data is kept in schemas and a folder with other names; if there are tables, `force` is required. Photos go
+ * into the `bucket`, as above. Throws NotEmptyTarget, BrokenBackup, BucketError and Unsettled, and OperatorError if the
+ * server can't run the product.
  */
 export async function restoreServer(
-  { url, dataDir }: Target,
+  { url, dataDir, bucket = null }: Target,
   source: string,
   force: boolean,
   now: Date,
@@ -153,7 +162,7 @@ export async function restoreServer(
     await removeStaged(pool, staging);
     try {
       await pool.query(`create schema ${STAGING}`);
-      const checked = await loadAndExamine(database, staging, source, now, STAGING);
+      const checked = await loadAndExamine(database, { dir: staging, bucket }, source, now, STAGING);
       return { ...checked, before: await putInPlace({ pool, ours, dataDir, staging }, now) };
     } finally {
       await removeStaged(pool, staging).catch(() => undefined);

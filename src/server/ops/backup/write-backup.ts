@@ -1,32 +1,41 @@
 import { existsSync } from 'node:fs';
-import { readFile, readdir } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
 import type { Database } from '../../platform/db/database';
 import { SCHEMA } from '../../platform/db/migrate';
+import { type PhotoFiles, PHOTOS_FOLDER, photosOnDisk } from '../../platform/images/photo-files';
 import { type Entry, pipeArchive, writeArchive } from './archive';
 
 /** Files in the data directory besides the embedded database: uploaded pictures, the secret, the sandbox's journal. */
 export const FILES = ['session-secret', 'sandbox.jsonl'];
-export const FOLDERS = ['images'];
+export const FOLDERS = [PHOTOS_FOLDER];
 const ROWS_AT_ONCE = 1_000;
+/** How many photos' files are read at a time: each asks a bucket once. */
+const FILES_AT_ONCE = 8;
 
-export type Written = { rows: number; files: number };
-type Source = { database: Pick<Database, 'pool'>; dataDir: string };
+export type Written = {
+  rows: number;
+  files: number;
+  /** Photos of which files are not there any more. */
+  lost: string[];
+};
+type Source = {
+  database: Pick<Database, 'pool'>;
+  dataDir: string;
+  /** Those of the data directory, unless others are given. */
+  photoFiles?: PhotoFiles;
+};
 
-/** Writes a consistent snapshot of everything to a file or a stream, while the product runs. */
+/** Writes a consistent snapshot of everything to a file or a stream, while the product runs. Throws BucketError. */
 export async function writeBackup(
-  { database, dataDir }: Source,
+  { database, dataDir, photoFiles = photosOnDisk(dataDir) }: Source,
   target: string | NodeJS.WritableStream,
   now: Date,
 ): Promise<Written> {
-  const written: Written = { rows: 0, files: 0 };
-  await inTransaction(database.pool, 'begin isolation level repeatable read read only', async (client) => {
-    // No idle timeout: while pictures are written, or the reader is slow, the transaction is idle.
-    await client.query('set local idle_in_transaction_session_timeout = 0');
-    const entries = entriesOf(client, dataDir, now, written);
-    await (typeof target === 'string' ? writeArchive(target, entries) : pipeArchive(target, entries));
-  });
+  const written: Written = { rows: 0, files: 0, lost: [] };
+  const entries = entriesOf({ database, dataDir, photoFiles }, now, written);
+  await (typeof target === 'string' ? writeArchive(target, entries) : pipeArchive(target, entries));
   return written;
 }
 
@@ -50,43 +59,68 @@ export async function inTransaction<T>(
   }
 }
 
-async function* entriesOf(client: pg.PoolClient, dataDir: string, now: Date, written: Written): AsyncGenerator<Entry> {
-  yield { kind: 'head', format: 1, takenAt: now.toISOString(), migrations: await readMigrations(client) };
-  const counts: Record<string, number> = {};
-  for (const { name, columns } of await listTables(client)) {
-    yield { kind: 'table', name, columns };
-    counts[name] = 0;
-    await client.query(
-      `declare saved no scroll cursor for select to_jsonb(t)::text as json from public.${quoted(name)} t`,
-    );
-    for (;;) {
-      const { rows } = await client.query<{ json: string }>(`fetch ${ROWS_AT_ONCE} from saved`);
-      for (const { json } of rows) yield { kind: 'row', json };
-      counts[name] += rows.length;
-      if (rows.length < ROWS_AT_ONCE) break;
-    }
-    await client.query('close saved');
-    written.rows += counts[name];
-  }
-  const sequences = await readSequences(client);
-  for (const name of await keptFiles(dataDir)) {
+type Photo = { id: string; format: string };
+type Known = { counts: Record<string, number>; sequences: Record<string, number>; photos: Photo[] };
+
+async function* entriesOf(
+  { database, dataDir, photoFiles }: Required<Source>,
+  now: Date,
+  written: Written,
+): AsyncGenerator<Entry> {
+  const { counts, sequences, photos } = yield* rowsOf(database.pool, now);
+  written.rows = Object.values(counts).reduce((sum, n) => sum + n, 0);
+  for (const name of FILES.filter((one) => existsSync(path.join(dataDir, one)))) {
     written.files += 1;
     yield { kind: 'file', path: name, base64: await readFile(path.join(dataDir, name), 'base64') };
+  }
+  // After the snapshot, which would otherwise be held while a bucket is read: photos never change, and their files are there before
+  // their rows.
+  const names = await photoFiles.list(photos);
+  for (let at = 0; at < names.length; at += FILES_AT_ONCE) {
+    const some = names.slice(at, at + FILES_AT_ONCE);
+    const read = await Promise.all(some.map(async (name) => ({ name, bytes: await photoFiles.read(name) })));
+    for (const { name, bytes } of read) {
+      const [photo = ''] = name.split('/');
+      if (bytes) {
+        written.files += 1;
+        yield { kind: 'file', path: `${PHOTOS_FOLDER}/${name}`, base64: bytes.toString('base64') };
+      } else if (!written.lost.includes(photo)) written.lost.push(photo);
+    }
   }
   yield { kind: 'tail', rows: counts, sequences, files: written.files };
 }
 
-/** Lists the files to be saved: their paths below the data directory, with slashes. */
-async function keptFiles(dataDir: string): Promise<string[]> {
-  const inFolders = await Promise.all(
-    FOLDERS.filter((folder) => existsSync(path.join(dataDir, folder))).map(async (folder) => {
-      const entries = await readdir(path.join(dataDir, folder), { recursive: true, withFileTypes: true });
-      return entries
-        .filter((entry) => entry.isFile())
-        .map((entry) => path.relative(dataDir, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'));
-    }),
-  );
-  return [...FILES.filter((name) => existsSync(path.join(dataDir, name))), ...inFolders.flat().sort()];
+/** All rows as they are at one moment, in one transaction. */
+async function* rowsOf(pool: pg.Pool, now: Date): AsyncGenerator<Entry, Known> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    // No idle timeout: while the reader is slow, the transaction is idle.
+    await client.query('set local idle_in_transaction_session_timeout = 0');
+    yield { kind: 'head', format: 1, takenAt: now.toISOString(), migrations: await readMigrations(client) };
+    const counts: Record<string, number> = {};
+    for (const { name, columns } of await listTables(client)) {
+      yield { kind: 'table', name, columns };
+      counts[name] = 0;
+      await client.query(
+        `declare saved no scroll cursor for select to_jsonb(t)::text as json from public.${quoted(name)} t`,
+      );
+      for (;;) {
+        const { rows } = await client.query<{ json: string }>(`fetch ${ROWS_AT_ONCE} from saved`);
+        for (const { json } of rows) yield { kind: 'row', json };
+        counts[name] += rows.length;
+        if (rows.length < ROWS_AT_ONCE) break;
+      }
+      await client.query('close saved');
+    }
+    const sequences = await readSequences(client);
+    const { rows: photos } = await client.query<Photo>('select id, format from public.photos');
+    return { counts, sequences, photos };
+  } finally {
+    // Nothing was written.
+    await client.query('rollback').catch(() => undefined);
+    client.release();
+  }
 }
 
 export type Table = { name: string; columns: string[] };

@@ -1,7 +1,7 @@
 /**
  * `npm run doctor [-- --repair]`: compares our books with the provider's. Exits with 0 if all is well, 1 if something
- * is broken, 2 if it could not check, 3 if our own book is well but the provider or the mail server could not be
- * reached. Beside a running trial it asks the trial's sandbox. Findings that only wait for an administrator are
+ * is broken, 2 if it could not check, 3 if our own book is well but the provider, the mail server or the bucket of photos
+ * could not be reached. Beside a running trial it asks the trial's sandbox. Findings that only wait for an administrator are
  * printed, and don't count as broken.
  */
 import { parseArgs } from 'node:util';
@@ -38,6 +38,8 @@ async function main(): Promise<number> {
     const noMail = await whyNoMail(context);
     if (noMail)
       say(`The mail server does not accept our emails (${noMail}). None is lost; look at SMTP_URL and at the server.`);
+    const noPhotos = await context.photoFiles.whyAway();
+    if (noPhotos) say(`${noPhotos} Photos of centers are not shown, and none can be uploaded; everything else works.`);
     if (unreachable)
       say(
         `The payment provider could not be asked (${unreachable}). Only our own book was examined; run this again later.`,
@@ -49,11 +51,11 @@ async function main(): Promise<number> {
     if (broken > 0) say(`${broken} broken`);
     else
       say(
-        unreachable || noMail
+        unreachable || noMail || noPhotos
           ? 'Our own book is well.'
           : 'All is well: chairs, holds, payments, refunds and emails agree, and nothing is kept too long.',
       );
-    return broken > 0 ? 1 : unreachable || noMail ? 3 : 0;
+    return broken > 0 ? 1 : unreachable || noMail || noPhotos ? 3 : 0;
   } finally {
     context.mailer.close();
     await sandbox?.close();

@@ -2,22 +2,26 @@ import { MINUTE_MS } from '../../../domain/time';
 import type { Logger } from '../log';
 import { isAway } from './unavailable';
 
-/** Logs an error if it means that the database can't be reached, and returns whether it does. */
+/** Logs an error if it means that something of the product's own can't be reached, and returns whether it does. */
 export type AwayLog = (log: Pick<Logger, 'error'>, error: unknown) => boolean;
 
+/** What can be away: which errors mean it, and the code and the words of its line. */
+type Outage = { is(error: Error): boolean; code: string; says: string };
+const OF_DATABASE: Outage = { is: isAway, code: 'database-away', says: 'the database is away' };
+
 /**
- * Makes a log of outages of the database: a line a minute without a stack, with how often it was missed since the line before,
- * however many requests or rounds fail on it. `nowMs`: a clock that never goes back.
+ * Makes a log of outages, of the database unless another is given: a line a minute without a stack, with how often it was missed
+ * since the line before, however many requests or rounds fail on it. `nowMs`: a clock that never goes back.
  */
-export function createAwayLog(nowMs = () => performance.now()): AwayLog {
+export function createAwayLog(nowMs = () => performance.now(), { is, code, says } = OF_DATABASE): AwayLog {
   let saidAt = -Infinity;
   let missed = 0;
   return (log, error) => {
-    if (!(error instanceof Error) || !isAway(error)) return false;
+    if (!(error instanceof Error) || !is(error)) return false;
     missed++;
     if (nowMs() - saidAt < MINUTE_MS) return true;
     // The message names whom it could not reach, should that ever be somebody else.
-    log.error({ code: 'database-away', why: error.message, missed }, 'the database is away');
+    log.error({ code, why: error.message, missed }, says);
     saidAt = nowMs();
     missed = 0;
     return true;

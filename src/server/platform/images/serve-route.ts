@@ -3,16 +3,19 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Context } from '../../context';
 import { AppError } from '../../errors';
+import { answer } from '../http/errors';
+import { BucketError } from './bucket';
 import { deliveryUrl } from './cloudinary';
 import { readOwnImage } from './own-images';
 import type { ServedFormat } from './picture';
 
 const YEAR_S = 365 * 24 * 60 * 60;
 const HOUR_S = 60 * 60;
+const RETRY_AFTER_S = 5;
 const query = z.object({ w: z.coerce.number().int().min(1).max(4_000).optional().catch(undefined) });
 
 export function serveImages(app: FastifyInstance, context: Context): void {
-  const { config, database, pictures } = context;
+  const { config, database, pictures, photoFiles } = context;
   app.addHook('onClose', () => pictures.close());
   const hidden = { schema: { hide: true } };
 
@@ -24,7 +27,10 @@ export function serveImages(app: FastifyInstance, context: Context): void {
       const format = preferred(request.headers.accept ?? '');
       const { w } = query.parse(request.query);
       void reply.header('vary', 'accept');
-      const image = await readOwnImage(config.dataDir, request.params.id, format, w);
+      const image = await readOwnImage(photoFiles, request.params.id, format, w).catch((error: unknown) => error);
+      // Whoever reads photos has logged it, once for all of them.
+      if (image instanceof BucketError) return answer(reply, new AppError('overloaded', { retryAfter: RETRY_AFTER_S }));
+      if (image instanceof Error) throw image;
       if (!image) throw new AppError('not-found');
       return reply.header('cache-control', `public, max-age=${YEAR_S}, immutable`).type(`image/${format}`).send(image);
     },
