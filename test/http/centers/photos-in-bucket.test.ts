@@ -226,7 +226,7 @@ describe('moving photos from the disk into a bucket', () => {
   });
 
   it('is refused without a bucket, and where the bucket is away, and then moves nothing', async () => {
-    await expect(move({})).rejects.toThrow('There is no bucket to move photos to');
+    await expect(move({})).rejects.toThrow('there is no bucket to move photos to');
     bucket.fail('away');
     await expect(move()).rejects.toThrow(BucketError);
     expect((await onDisk()).sort()).toEqual(ids);

@@ -18,7 +18,7 @@ const LINES = 20;
  * OperatorError without a bucket, and if the bucket can't be used.
  */
 export async function movePictures({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>, say: (line: string) => void) {
-  if (!s3) throw new OperatorError('There is no bucket to move photos to: the S3_ settings are not given.');
+  if (!s3) throw new OperatorError('The S3_ settings are not given: there is no bucket to move photos to.');
   const folder = path.join(dataDir, PHOTOS_FOLDER);
   const bucket = createBucket(s3);
   await bucket.look();
