@@ -7,7 +7,7 @@ import { type IncomingMessage, type Server, type ServerResponse, createServer } 
 import type { AddressInfo } from 'node:net';
 
 /** What goes wrong: connections break, nothing is answered, or too much is asked (503). */
-export type BucketFault = 'away' | 'silent' | 'busy';
+type BucketFault = 'away' | 'silent' | 'busy';
 
 export type StandInBucket = {
   /** The settings of a product that uses it. */

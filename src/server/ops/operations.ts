@@ -20,10 +20,9 @@ export function operationRoutes(app: FastifyInstance, context: Context): void {
       () => false,
     );
     const late = new Promise<boolean>((resolve) => setTimeout(resolve, READY_TIMEOUT_MS, false).unref());
-    const room = context.images.hasRoom();
     const ready = !stopping.signal.aborted && (await Promise.race([answer, late])) && database.hasRoom();
     // Without room for uploads, everything else still works.
-    const degraded = (await room) ? [] : ['uploads'];
+    const degraded = (await context.images.hasRoom()) ? [] : ['uploads'];
     return reply.code(ready ? 200 : 503).send({ ok: ready, ...(degraded.length > 0 && { degraded }) });
   });
 

@@ -39,11 +39,11 @@ export function photosInBucket({ bucket, disk, log }: Deps): PhotoFiles {
     code: 'bucket-away',
     says: 'photos can not be reached',
   });
-  let looked = { at: -Infinity, isUsable: Promise.resolve(true) };
+  let known = { at: -Infinity, isUsable: true };
 
   async function noting<T>(work: Promise<T>): Promise<T> {
     return work.catch((error: unknown) => {
-      if (sayAway(log, error)) looked = { at: performance.now(), isUsable: Promise.resolve(false) };
+      if (sayAway(log, error)) known = { at: performance.now(), isUsable: false };
       throw error;
     });
   }
@@ -62,15 +62,16 @@ export function photosInBucket({ bucket, disk, log }: Deps): PhotoFiles {
     read: async (name) => (await disk.read(name)) ?? (await noting(bucket.get(keyOf(name)))),
     has: async ({ id, format }) =>
       (await disk.has({ id, format })) || (await noting(bucket.has(keyOf(`${id}/${originalName(format)}`)))),
-    hasRoom() {
-      if (performance.now() - looked.at > KNOWN_MS) {
-        const isUsable = noting(bucket.look()).then(
-          () => true,
-          () => false,
+    async hasRoom() {
+      // Asked for the next time: whoever asks whether the process is ready is not kept waiting.
+      if (performance.now() - known.at > KNOWN_MS) {
+        known = { ...known, at: performance.now() };
+        void noting(bucket.look()).then(
+          () => (known = { at: performance.now(), isUsable: true }),
+          () => undefined,
         );
-        looked = { at: performance.now(), isUsable };
       }
-      return looked.isUsable;
+      return known.isUsable;
     },
     whyAway: () =>
       bucket.look().then(
