@@ -37,7 +37,7 @@ async function main(): Promise<number> {
 
 /** Looks at a backup, and writes down what it measures as it goes. Returns whether the backup is good. */
 async function look(
-  { databaseUrl, dataDir, backupDir, backupVerifyKey }: Config,
+  { databaseDirectUrl, dataDir, backupDir, backupVerifyKey }: Config,
   given: string | undefined,
   figures: Figures,
 ): Promise<boolean> {
@@ -51,7 +51,7 @@ async function look(
     if (file !== '-') measure(figures, await stat(file));
     const plain = await readableBackup(file, aside, backupVerifyKey);
     if (file === '-') figures.bytes = (await stat(plain)).size;
-    const { takenAt, rows, files, broken } = await verifyBackup(databaseUrl, plain, aside);
+    const { takenAt, rows, files, broken } = await verifyBackup(databaseDirectUrl, plain, aside);
     figures.takenAt = takenAt.toISOString();
     say(
       `Restored ${rows} rows and ${files} files, as of ${formatMoment(takenAt)}. Every table has the rows that it had.`,

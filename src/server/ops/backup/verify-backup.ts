@@ -52,7 +52,7 @@ export async function verifyBackup(databaseUrl: string | null, source: string, d
 /** Loads a backup into an empty database, looks at it, and closes the database. */
 async function loadAndLook(database: Database, source: string, dir: string): Promise<Verified> {
   try {
-    const loaded = await loadBackup(database, path.join(dir, 'files'), source);
+    const loaded = await loadBackup(database, { dir: path.join(dir, 'files'), bucket: null }, source);
     // By the clock of the backup: what was due a minute later is late by now.
     const breaches = await examineRestored(database, loaded.takenAt);
     // Settings of the server are no matter of the backup, and what waits for a person is no fault of it.
