@@ -33,5 +33,13 @@ execFileSync(
 const written = readFileSync(SCHEMA, 'utf8');
 const appointments = /export interface Appointments \{[^}]*\}/;
 if (!appointments.test(written)) throw new Error('there is no view of appointments');
-writeFileSync(SCHEMA, written.replace(appointments, "export type Appointments = Omit<Bookings, 'hold_kind'>;"));
+// The driver reads them as numbers (database.ts).
+const bigNumbers = 'export type Int8 = ColumnType<string,';
+if (!written.includes(bigNumbers)) throw new Error('there is no type of big numbers');
+writeFileSync(
+  SCHEMA,
+  written
+    .replace(appointments, "export type Appointments = Omit<Bookings, 'hold_kind'>;")
+    .replace(bigNumbers, 'export type Int8 = ColumnType<number,'),
+);
 await postgres.stop();

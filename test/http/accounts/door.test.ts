@@ -261,6 +261,7 @@ describe('an administrator', () => {
     const command = {
       db: database.db,
       clock: now,
+      secret: async () => 'no key is derived of it',
       readPassword: async () => 'neem-lantern-74',
       write: (line: string) => void said.push(line),
     };

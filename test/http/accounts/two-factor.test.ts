@@ -404,6 +404,7 @@ describe('a lost phone', () => {
       runAdmin(args, {
         db: database.db,
         clock: now,
+        secret: async () => 'no key is derived of it',
         readPassword: async () => ADMINISTRATOR_PASSWORD,
         write: (line) => void said.push(line),
       });

@@ -54,6 +54,7 @@ describe('a word that the food search did not find', () => {
     const command = {
       db: database.db,
       clock: now,
+      secret: async () => 'no key is derived of it',
       readPassword: async () => '',
       write: (line: string) => void said.push(line),
     };
