@@ -5,7 +5,7 @@ import type { Config } from '../../config';
 import { OperatorError } from '../../errors';
 import { type Database, DatabasePanic, nameServer, openEmbedded, openServer } from './database';
 import { migrate, requireMigrated } from './migrate';
-import { examineServer } from './server-settings';
+import { examineServer, requirePassedOn } from './server-settings';
 import { isInUse } from './unavailable';
 
 const MIGRATION_TIMEOUT_MS = 2 * HOUR_MS;
@@ -42,6 +42,7 @@ export async function openDatabase(
     if (url && !serves) await requireDirect(database);
     if (!migrated) return { database, applied: [] };
     if (url) for (const { what, advice } of await examineServer(database.db)) onError(new Error(`${what}. ${advice}`));
+    if (database.isPooled()) await requirePassedOn(database.db);
     if (migrateOnStart)
       return {
         database,

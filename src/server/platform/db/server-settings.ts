@@ -68,7 +68,6 @@ export async function examineServer(db: Db): Promise<Weakness[]> {
     throw new OperatorError(
       `The database ${name} can only be read: it is a replica, or default_transaction_read_only is on. Let DATABASE_URL name the primary, or turn the setting off.`,
     );
-  await requireSettings(db);
   const weaknesses: Weakness[] = [];
   if (sortedBy !== sortsBy)
     weaknesses.push({
@@ -84,7 +83,7 @@ export async function examineServer(db: Db): Promise<Weakness[]> {
 }
 
 /** Throws OperatorError where a pooler keeps back what each connection sets: then it has to be set for the role. */
-async function requireSettings(db: Db): Promise<void> {
+export async function requirePassedOn(db: Db): Promise<void> {
   const { rows } = await sql<{ name: string; value: string; role: string }>`
     select name, current_setting(name) as value, current_user as role
     from unnest(${[...Object.keys(SET), ...TIMEOUTS]}::text[]) as name`.execute(db);
