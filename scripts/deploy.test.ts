@@ -83,7 +83,9 @@ describe('secrets', () => {
     expect(makeSecrets()).toMatchObject({ status: 0, stdout: '', stderr: '' });
     expect(SECRETS.map((name) => read(path.join(secrets, fileOf(name))))).toEqual(before);
     // Those of other payment providers, and of the channels, which are not used, are empty.
-    const unused = SECRETS.filter((name) => PROVIDER_SECRETS.includes(name) || /^(VAPID|WHATSAPP|SMS|S3)_/.test(name));
+    const unused = SECRETS.filter(
+      (name) => PROVIDER_SECRETS.includes(name) || /^(VAPID|WHATSAPP|SMS|S3|OIDC)_/.test(name),
+    );
     const empty = unused.filter((name) => !name.startsWith('STRIPE_'));
     expect(SECRETS.filter((_name, n) => before[n] === '')).toEqual(empty);
     expect(new Set(before).size).toBe(SECRETS.length - empty.length + 1);

@@ -291,6 +291,12 @@ export const ROUTES: Record<string, Entry> = {
   'POST /admin/admin-login': everybody(() => ({ body: { userName: 'nobody', password: PASSWORD } })),
   'POST /admin/admin-logout': everybody(),
   'POST /admin/admin-login/code': everybody(() => ({ body: { code: '123456' } })),
+  'POST /admin/oidc/begin': { ...everybody(), refused: 'no-identity-provider' },
+  'POST /admin/oidc/finish': {
+    ...everybody(() => ({ body: { answer: 'code=1&state=2' } })),
+    refused: 'no-identity-provider',
+  },
+  'POST /admin/oidc/back-channel-logout': { for: 'provider' },
   'GET /admin/get-admin': administrator(),
   'GET /admin/two-factor': administrator(),
   'POST /admin/two-factor/enrol': administrator(() => ({ body: { password: ADMINISTRATOR_PASSWORD } })),

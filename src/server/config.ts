@@ -24,7 +24,8 @@ import {
   readProvider,
 } from './payment-settings';
 import { readSecretFiles } from './platform/secrets/secret-files';
-import { isWebUrl, shouldBe, webUrl, withoutSlash } from './setting';
+import { type GroupRole, oidcIssuer, oidcRoles } from './oidc-settings';
+import { isThisMachine, isWebUrl, shouldBe, webUrl, withoutSlash } from './setting';
 
 export type Config = {
   production: boolean;
@@ -51,6 +52,8 @@ export type Config = {
   sessionSecret: string | null;
   /** Whether an administrator's password alone may open a session. */
   adminTwoFactor: 'required' | 'optional';
+  /** The identity provider at which staff may sign in. Null: with user name and password alone. */
+  oidc: OidcConfig | null;
   /** Null: the sandbox's. */
   payments: PaymentsConfig | null;
   /** The provider that PAYMENT_PROVIDER names. Null: the first that is set up. */
@@ -123,6 +126,22 @@ export type SmsConfig = {
 };
 export type ChannelsConfig = { push: PushConfig | null; whatsapp: WhatsAppConfig | null; sms: SmsConfig | null };
 export type GoogleConfig = { clientId: string; jwksUrl: string };
+export type OidcConfig = {
+  /** The issuer identifier, letter by letter. */
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  /** What staff call it: the button says "Sign in with …". */
+  name: string;
+  /** The scopes that are asked for, separated by spaces. */
+  scopes: string;
+  /** The claim with the names of a person's groups. */
+  groupsClaim: string;
+  /** Which roles the groups give. Nobody else gets in. */
+  roles: readonly GroupRole[];
+  /** Whether it always checks a second factor, whatever its tokens say. */
+  trustsTwoFactor: boolean;
+};
 export type CloudinaryConfig = { cloudName: string; uploadPreset: string; uploadUrl: string };
 export type S3Config = {
   /** The URL of a server that speaks S3's protocol, without a slash at the end. */
@@ -244,6 +263,20 @@ const SETTINGS = z.object({
   MIGRATE_ON_START: isOn.default(true),
   SESSION_SECRET: atLeast(32).optional(),
   ADMIN_TWO_FACTOR: z.enum(['required', 'optional'], shouldBe('"required" or "optional"')).optional(),
+  OIDC_ISSUER: oidcIssuer.optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_NAME: z.string().max(40, 'is too long; use 40 characters or less').optional(),
+  OIDC_SCOPES: z
+    .string()
+    .refine(
+      (text) => text.split(/\s+/).includes('openid'),
+      shouldBe('scopes with openid among them, separated by spaces'),
+    )
+    .default('openid profile email'),
+  OIDC_GROUPS_CLAIM: z.string().default('groups'),
+  OIDC_ROLES: oidcRoles.optional(),
+  OIDC_TRUST_TWO_FACTOR: isOn.default(false),
   PAYMENT_PROVIDER: z.enum(ONLINE_PROVIDERS, shouldBe(`one of ${ONLINE_PROVIDERS.join(', ')}, or empty`)).optional(),
   WHATSAPP_PHONE_ID: z
     .string()
@@ -355,6 +388,13 @@ const OF_S3 = [
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
 ] as const satisfies Name[];
+const OF_OIDC = [
+  'OIDC_ISSUER',
+  'OIDC_CLIENT_ID',
+  'OIDC_CLIENT_SECRET',
+  'OIDC_NAME',
+  'OIDC_ROLES',
+] as const satisfies Name[];
 const OF_PAYMENTS = Object.values(NEEDED_BY).flat();
 
 /** Settings that are required when one of the others is given. */
@@ -364,6 +404,10 @@ const WANTED_WITH: readonly [name: Name, others: readonly Name[]][] = [
   ['SMTP_URL', ['MAIL_FROM']],
   ['DATABASE_URL', ['DATABASE_DIRECT_URL', 'READ_DATABASE_URL']],
   ...OF_PUSH.map((name): [Name, Name[]] => [name, [...OF_PUSH]]),
+  ...OF_OIDC.map((name): [Name, Name[]] => [
+    name,
+    [...OF_OIDC, 'OIDC_SCOPES', 'OIDC_GROUPS_CLAIM', 'OIDC_TRUST_TWO_FACTOR'],
+  ]),
   ['GOOGLE_CLIENT_ID', ['GOOGLE_JWKS_URL']],
   ['CLOUDINARY_CLOUD_NAME', ['CLOUDINARY_UPLOAD_PRESET', 'CLOUDINARY_URL_BASE']],
   ['CLOUDINARY_UPLOAD_PRESET', ['CLOUDINARY_CLOUD_NAME']],
@@ -549,6 +593,7 @@ function configOf(settings: Settings, providers: ProviderConfigs, { logLevel }: 
     migrateOnStart: settings.MIGRATE_ON_START,
     sessionSecret: settings.SESSION_SECRET ?? null,
     adminTwoFactor: settings.ADMIN_TWO_FACTOR ?? (production ? 'required' : 'optional'),
+    oidc: oidcOf(settings),
     payments: paymentsOf(providers, settings.PAYMENT_PROVIDER),
     paymentProvider: settings.PAYMENT_PROVIDER ?? null,
     mail: settings.SMTP_URL
@@ -612,6 +657,20 @@ function smsOf(settings: Settings): SmsConfig | null {
   } = settings;
   if (!sid || !apiKey || !apiToken || !sender || !entityId || !templates) return null;
   return { sid, apiKey, apiToken, sender, entityId, templateIds: templates, apiUrl };
+}
+
+function oidcOf({
+  OIDC_ISSUER: issuer,
+  OIDC_CLIENT_ID: clientId,
+  OIDC_CLIENT_SECRET: clientSecret,
+  OIDC_NAME: name,
+  OIDC_SCOPES: scopes,
+  OIDC_GROUPS_CLAIM: groupsClaim,
+  OIDC_ROLES: roles,
+  OIDC_TRUST_TWO_FACTOR: trustsTwoFactor,
+}: Settings): OidcConfig | null {
+  if (!issuer || !clientId || !clientSecret || !name || !roles) return null;
+  return { issuer, clientId, clientSecret, name, scopes, groupsClaim, roles, trustsTwoFactor };
 }
 
 function pushOf({
@@ -687,13 +746,6 @@ function listed(text: string): string[] {
     .split(',')
     .map((one) => one.trim())
     .filter(Boolean);
-}
-
-/** Names and addresses of the machine itself, which nobody else can open. */
-function isThisMachine(url: string): boolean {
-  if (!isWebUrl(url)) return false;
-  const { hostname } = new URL(url);
-  return /^(?:.+\.)?localhost$|^127\.|^0\.0\.0\.0$|^\[::1?\]$/.test(hostname);
 }
 
 /** Whether a URL of a server goes on after its host, as one does whose password holds a `#` or a `/`. */

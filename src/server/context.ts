@@ -14,6 +14,7 @@ import type { Mailer } from './platform/mail/mailer';
 import type { Senders } from './outbox/channels/channel';
 import type { Metrics } from './platform/metrics';
 import type { Payments } from './checkout/provider';
+import type { IdentityProvider } from './staff/identity-provider';
 
 export type Context = {
   config: Config;
@@ -38,6 +39,8 @@ export type Context = {
   photoFiles: PhotoFiles;
   /** Null when Google sign-in is not set up. */
   google: Google | null;
+  /** Where staff may sign in beside their passwords. Null when none is set up. */
+  identityProvider: IdentityProvider | null;
   limits: Limits;
   metrics: Metrics;
   /**

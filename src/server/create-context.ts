@@ -19,6 +19,7 @@ import { createMailer } from './platform/mail/mailer';
 import { createSenders } from './outbox';
 import { type Metrics, createMetrics } from './platform/metrics';
 import { createPayments, watchClock } from './checkout';
+import { createIdentityProvider } from './staff';
 
 /** The outside world as URLs: real, or the sandbox's. */
 export type Outside = {
@@ -62,6 +63,7 @@ export async function createContext(
     images: config.cloudinary ? createCloudinary(config.cloudinary) : createOwnImages(photoFiles, pictures, elsewhere),
     photoFiles,
     google: outside.google && createGoogle(outside.google),
+    identityProvider: config.oidc && createIdentityProvider(config.oidc, config, log),
     limits: createLimits(database.pool),
     stopping: new AbortController(),
     ...overrides,

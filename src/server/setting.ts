@@ -11,6 +11,13 @@ export function isWebUrl(text: string): boolean {
   return URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol);
 }
 
+/** Whether a URL is one of the machine itself, which nobody else can open. */
+export function isThisMachine(url: string): boolean {
+  if (!isWebUrl(url)) return false;
+  const { hostname } = new URL(url);
+  return /^(?:.+\.)?localhost$|^127\.|^0\.0\.0\.0$|^\[::1?\]$/.test(hostname);
+}
+
 export function withoutSlash(url: string): string {
   return new URL(url).href.replace(/\/$/, '');
 }

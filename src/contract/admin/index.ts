@@ -20,6 +20,7 @@ export * from './desk/imports';
 export * from './reports/overview';
 export * from './refusals';
 export * from './reports/reports';
+export * from './staff/identity-provider';
 export * from './staff/session';
 export * from './staff/staff';
 export * from './messages/told';

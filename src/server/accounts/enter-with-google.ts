@@ -3,6 +3,7 @@ import type { Agreement, Language } from '../../contract';
 import { MINUTE_MS } from '../../domain/time';
 import { giveConsent, mailConsentLink } from '../patients';
 import type { Tx } from '../platform/db/database';
+import { spendOnce } from '../platform/secrets/spend-once';
 import type { GoogleIdentity } from './google-identity';
 import { type Browser, logIn } from './log-in';
 import { PERSON, type Person } from './present';
@@ -34,7 +35,7 @@ export async function enterWithGoogle(
   browser: Browser,
   now: Date,
 ): Promise<Outcome> {
-  if (!(await spend(tx, identity.credential))) return { refused: 'spent' };
+  if (!(await spendOnce(tx, identity.credential))) return { refused: 'spent' };
   const columns = [...PERSON, 'status'] as const;
   const known = await tx.selectFrom('users').select(columns).where('google_sub', '=', identity.sub).executeTakeFirst();
   if (known) {
@@ -68,17 +69,6 @@ export async function enterWithGoogle(
       new Date(now.getTime() + ASKED_MINUTES * MINUTE_MS),
     );
   return { session: await logIn(tx, created, browser, now), user: created };
-}
-
-/** Spends a credential. Returns whether it was unused. A concurrent try waits for this one to end. */
-async function spend(tx: Tx, { hash, expiresAt }: GoogleIdentity['credential']): Promise<boolean> {
-  const spent = await tx
-    .insertInto('spent_credentials')
-    .values({ hash, expires_at: expiresAt })
-    .onConflict((conflict) => conflict.column('hash').doNothing())
-    .returning('hash')
-    .executeTakeFirst();
-  return spent !== undefined;
 }
 
 /** Links a pending Google identity to an account that has just proved to own the address. */

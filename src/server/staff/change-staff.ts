@@ -12,8 +12,9 @@ import { lastChangeOf, recordAction } from './actions';
 import { requireVersion } from '../platform/record-version';
 import { lock } from '../platform/db/lock';
 import { sendInvitation, voidInvitations } from './invitations';
+import { dropAccount } from './keep-administrators';
 import { lockAdministrator } from './lock-administrator';
-import { centersOf, editableOf, giveRoles } from './roles';
+import { centersOf, describeRoles, eachOnce, editableOf, giveRoles, keptRolesOf } from './roles';
 import { endAdministratorSessions } from './sessions';
 
 /** The administrator who changes staff: an owner, or a manager within reach (`mayGive`). */
@@ -50,7 +51,8 @@ export async function inviteStaff(
 
 /**
  * Replaces the given parts of a member of staff: roles, address, or both. Throws `edit-conflict` if somebody else has
- * changed them since `version`, and the errors of `inviteStaff` and `lockPerson`.
+ * changed them since `version`, `roles-from-groups` for somebody of the identity provider, and the errors of `inviteStaff`
+ * and `lockPerson`.
  */
 export async function changeStaff(
   tx: Tx,
@@ -62,9 +64,10 @@ export async function changeStaff(
 ): Promise<void> {
   const person = await lockPerson(tx, doer, id);
   const { present, beyond } = person;
+  if (person.isFromProvider) throw new AppError('roles-from-groups');
   const last = () => lastChangeOf(tx, id, ['staff-changed']);
   await requireVersion(version, editableOf({ email: person.email, roles: present }), last);
-  const before = { email: person.email, roles: await describe(tx, present) };
+  const before = { email: person.email, roles: await describeRoles(tx, present) };
   const hasNewAddress = email !== undefined && email !== person.email;
   // The next link goes to this address, so its owner gains access.
   if (hasNewAddress && !person.isByOwner) throw new AppError('not-allowed');
@@ -75,7 +78,7 @@ export async function changeStaff(
     roles: roles ? await setRoles(tx, id, [...beyond, ...roles]) : before.roles,
   };
   const hasNewRoles = JSON.stringify(before.roles) !== JSON.stringify(after.roles);
-  await requireOwnerLeft(tx);
+  await requireOwnerLeft(tx, person);
   if (hasNewRoles && id === doer.administratorId) throw new AppError('own-roles');
   if (hasNewAddress) {
     // An earlier link may have gone to the wrong address.
@@ -100,7 +103,7 @@ export async function suspendStaff(tx: Tx, doer: Doer, id: string, isSuspended: 
     .set({ suspended_at: isSuspended ? now : null })
     .where('id', '=', id)
     .execute();
-  await requireOwnerLeft(tx);
+  await requireOwnerLeft(tx, person);
   if (id === doer.administratorId) throw new AppError('own-roles');
   if (isSuspended) {
     await endAdministratorSessions(tx, id, now);
@@ -110,12 +113,13 @@ export async function suspendStaff(tx: Tx, doer: Doer, id: string, isSuspended: 
 }
 
 /**
- * Sends another link for a first or a new password. Throws `staff-suspended`, `staff-without-email`, and `not-allowed`
+ * Sends another link for a first or a new password. Throws `staff-suspended`, `staff-without-email`, `no-password-here`, and `not-allowed`
  * if they have roles beyond the reach of `doer`.
  */
 export async function sendStaffLink(tx: Tx, serverSecret: string, doer: Doer, id: string, now: Date): Promise<void> {
   const person = await lockPerson(tx, doer, id);
   const { email, isInvited: isFirst } = person;
+  if (person.isFromProvider) throw new AppError('no-password-here');
   if (person.beyond.length > 0) throw new AppError('not-allowed');
   if (person.isSuspended) throw new AppError('staff-suspended');
   if (email === null) throw new AppError('staff-without-email');
@@ -125,18 +129,19 @@ export async function sendStaffLink(tx: Tx, serverSecret: string, doer: Doer, id
 
 /**
  * Removes a member of staff, whose sessions end; the record of their actions stays. If they have roles beyond the reach
- * of `doer`, only the roles within reach are removed.
+ * of `doer`, only the roles within reach are removed; those of groups are not: `roles-from-groups`.
  */
 export async function removeStaff(tx: Tx, doer: Doer, id: string, now: Date): Promise<void> {
   const person = await lockPerson(tx, doer, id);
   const { present, beyond, email } = person;
-  const before = { email, roles: await describe(tx, present) };
+  const before = { email, roles: await describeRoles(tx, present) };
   if (beyond.length > 0) {
+    if (person.isFromProvider) throw new AppError('roles-from-groups');
     const after = { email, roles: await setRoles(tx, id, beyond) };
     return record(tx, doer, 'staff-changed', person, { before, after }, now);
   }
-  await tx.deleteFrom('administrators').where('id', '=', id).execute();
-  await requireOwnerLeft(tx);
+  await dropAccount(tx, id, now);
+  await requireOwnerLeft(tx, person);
   if (id === doer.administratorId) throw new AppError('own-roles');
   await record(tx, doer, 'administrator-removed', person, { before }, now);
 }
@@ -152,15 +157,19 @@ async function lockPerson(tx: Tx, doer: Doer, id: string) {
   await lockAdministrator(tx, id);
   const row = await tx
     .selectFrom('administrators')
-    .select(['user_name', 'email', 'invited_at', 'suspended_at'])
+    .select(['user_name', 'email', 'invited_at', 'suspended_at', 'oidc_subject'])
     .where('id', '=', id)
     .executeTakeFirst();
-  const present = await rolesOf(tx, id);
+  const present = await keptRolesOf(tx, id);
   const beyond = present.filter((one) => !mayGive(reach, one));
   const isByOwner = reach.some(({ role }) => role === 'owner');
   if (!row || (!isByOwner && beyond.length === present.length)) throw new AppError('staff-not-found');
   const { user_name: userName, email } = row;
-  const state = { isInvited: row.invited_at !== null, isSuspended: row.suspended_at !== null };
+  const state = {
+    isInvited: row.invited_at !== null,
+    isSuspended: row.suspended_at !== null,
+    isFromProvider: row.oidc_subject !== null,
+  };
   return { id, userName, email, ...state, present, beyond, reach, isByOwner };
 }
 
@@ -173,7 +182,7 @@ async function reachOf(tx: Tx, { administratorId: id }: Doer): Promise<RoleAt[]>
     .where('suspended_at', 'is', null)
     .where('invited_at', 'is', null)
     .executeTakeFirst();
-  return active ? rolesOf(tx, id) : [];
+  return active ? keptRolesOf(tx, id) : [];
 }
 
 /**
@@ -183,7 +192,10 @@ function requireReach(reach: readonly RoleAt[], wanted: readonly RoleAt[]): void
   if (!may(reach, 'staff') || !wanted.every((one) => mayGive(reach, one))) throw new AppError('not-allowed');
 }
 
-/** Query of the owners who can sign in. Somebody who was only invited may never come. */
+/**
+ * Query of the owners who can sign in by a password, whatever the identity provider does. Somebody who was only invited may never
+ * come.
+ */
 function owners(tx: Tx) {
   return tx
     .selectFrom('administrators')
@@ -192,10 +204,13 @@ function owners(tx: Tx) {
     .where('role', '=', 'owner')
     .where('center_id', 'is', null)
     .where('suspended_at', 'is', null)
-    .where('invited_at', 'is', null);
+    .where('invited_at', 'is', null)
+    .where('oidc_subject', 'is', null);
 }
 
-async function requireOwnerLeft(tx: Tx): Promise<void> {
+/** Throws `last-owner` after a change of a person, if they were the last of the owners. */
+async function requireOwnerLeft(tx: Tx, { present, isFromProvider }: Person): Promise<void> {
+  if (isFromProvider || !present.some(({ role }) => role === 'owner')) return;
   if (!(await owners(tx).limit(1).executeTakeFirst())) throw new AppError('last-owner');
 }
 
@@ -223,26 +238,11 @@ function taken(code: 'user-name-taken' | 'email-taken', field: string): AppError
 /** Sets roles, each once, and returns them in words. Throws `owner-of-all`, `center-not-found`. */
 async function setRoles(tx: Tx, id: string, roles: RoleAt[]): Promise<string[]> {
   if (roles.some(({ role, centerId }) => role === 'owner' && centerId !== null)) throw new AppError('owner-of-all');
-  const once = [...new Map(roles.map((one) => [`${one.role} ${one.centerId}`, one])).values()];
+  const once = eachOnce(roles);
   const ids = new Set(once.flatMap(({ centerId }) => centerId ?? []));
   if ((await centersOf(tx, once)).length < ids.size) throw new AppError('center-not-found');
   await giveRoles(tx, id, once);
-  return describe(tx, once);
-}
-
-async function rolesOf(tx: Tx, id: string): Promise<RoleAt[]> {
-  const rows = await tx
-    .selectFrom('administrator_roles')
-    .select(['role', 'center_id'])
-    .where('administrator_id', '=', id)
-    .execute();
-  return rows.map(({ role, center_id: centerId }) => ({ role: role as RoleAt['role'], centerId }));
-}
-
-/** Roles in words, for the record: `clerk at Neem Tree`. */
-async function describe(tx: Tx, roles: RoleAt[]): Promise<string[]> {
-  const names = new Map((await centersOf(tx, roles)).map(({ _id, CenterName }) => [_id, CenterName]));
-  return roles.map(({ role, centerId }) => (centerId ? `${role} at ${names.get(centerId)}` : role)).sort();
+  return describeRoles(tx, once);
 }
 
 async function record(
@@ -258,6 +258,6 @@ async function record(
 }
 
 /** Locks everything that changes who is an owner. */
-function lockOwners(tx: Tx): Promise<void> {
+export function lockOwners(tx: Tx): Promise<void> {
   return lock(tx, 'owners');
 }

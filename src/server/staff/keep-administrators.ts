@@ -7,6 +7,8 @@ import type { Db, Tx } from '../platform/db/database';
 import { type LimitName, forgetAllTries } from '../platform/http/limits';
 import { hashPassword } from '../platform/secrets/password';
 import { CannotCreate, requirePassword } from './create-administrator';
+import { lockAdministrator } from './lock-administrator';
+import { giveRoles } from './roles';
 import { endAdministratorSessions } from './sessions';
 import { turnOff } from './two-factor';
 
@@ -29,6 +31,7 @@ export function listAdministrators(db: Db) {
     .select((administrators) => [
       'user_name',
       'created_at',
+      'oidc_subject',
       administrators
         .selectFrom('administrator_sessions')
         .whereRef('administrator_id', '=', 'administrators.id')
@@ -57,7 +60,9 @@ export async function clearTries(tx: Tx, userName: string, now: Date): Promise<v
  * AppError for a common password.
  */
 export async function resetAdministratorPassword(tx: Tx, userName: string, password: string, now: Date): Promise<void> {
-  const { id } = await requireAdministrator(tx, userName);
+  const { id, isFromProvider } = await requireAdministrator(tx, userName);
+  if (isFromProvider)
+    throw new CannotCreate(`${userName} signs in at the identity provider, and has no password here.`);
   requirePassword(password);
   await replacePassword(tx, { id, userName, hash: await hashPassword(password) }, now);
   const subject = { subject: 'administrator', subjectId: id, subjectName: userName } as const;
@@ -92,10 +97,29 @@ export async function resetTwoFactor(tx: Tx, userName: string, now: Date): Promi
   await recordAction(tx, COMMAND_LINE, { action: 'two-factor-reset', ...subject }, now);
 }
 
-/** Removes an administrator, whose sessions end; the record of their actions stays. Throws CannotCreate. */
+/**
+ * Deletes an account, whose sessions end. One of the identity provider stays, suspended and without roles, since the next
+ * sign-in would make it anew. The administrator must be locked.
+ */
+export async function dropAccount(tx: Tx, id: string, now: Date): Promise<void> {
+  const kept = await tx
+    .updateTable('administrators')
+    .set({ suspended_at: now })
+    .where('id', '=', id)
+    .where('oidc_subject', 'is not', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (!kept) return void (await tx.deleteFrom('administrators').where('id', '=', id).execute());
+  await giveRoles(tx, id, []);
+  await turnOff(tx, id);
+  await endAdministratorSessions(tx, id, now);
+}
+
+/** Removes an administrator (`dropAccount`); the record of their actions stays. Throws CannotCreate. */
 export async function removeAdministrator(tx: Tx, userName: string, now: Date): Promise<void> {
   const { id } = await requireAdministrator(tx, userName);
-  await tx.deleteFrom('administrators').where('id', '=', id).execute();
+  await lockAdministrator(tx, id);
+  await dropAccount(tx, id, now);
   const subject = { subject: 'administrator', subjectId: id, subjectName: userName } as const;
   await recordAction(tx, COMMAND_LINE, { action: 'administrator-removed', ...subject }, now);
 }
@@ -107,8 +131,12 @@ async function forgetTries(tx: Tx, { id, userName }: { id: string; userName: str
   await forgetAllTries(tx, BY_NETWORK);
 }
 
-async function requireAdministrator(tx: Tx, userName: string): Promise<{ id: string }> {
-  const row = await tx.selectFrom('administrators').select('id').where('user_name', '=', userName).executeTakeFirst();
+async function requireAdministrator(tx: Tx, userName: string): Promise<{ id: string; isFromProvider: boolean }> {
+  const row = await tx
+    .selectFrom('administrators')
+    .select(['id', 'oidc_subject'])
+    .where('user_name', '=', userName)
+    .executeTakeFirst();
   if (!row) throw new CannotCreate(`There is no administrator ${userName}.`);
-  return row;
+  return { id: row.id, isFromProvider: row.oidc_subject !== null };
 }

@@ -1,5 +1,5 @@
 /**
- * MFA challenges: logins whose password was right and whose second factor is pending. They give access to nothing else.
+ * MFA challenges: logins whose password was right, or whom the identity provider named, and whose second factor is pending. They give access to nothing else.
  */
 import { sql } from 'kysely';
 import { MINUTE_MS } from '../../domain/time';
@@ -12,12 +12,17 @@ const MAX_TRIES = 5;
 export const MFA_CHALLENGE_MINUTES = { code: 5, enrol: 15 };
 export type SecondFactor = keyof typeof MFA_CHALLENGE_MINUTES;
 
-/** Returns the step that follows the right password; null if there is none. The administrator must be locked. */
+/**
+ * Returns the step that follows the right password, or the sign-in at the identity provider; null if there is none. `isChecked`:
+ * whether the provider has checked a second factor itself. The administrator must be locked.
+ */
 export async function secondFactorOf(
   tx: Tx,
   administratorId: string,
   policy: 'required' | 'optional',
+  isChecked = false,
 ): Promise<SecondFactor | null> {
+  if (isChecked) return null;
   const on = await tx
     .selectFrom('administrator_two_factor')
     .select('administrator_id')
@@ -28,12 +33,16 @@ export async function secondFactorOf(
   return policy === 'required' ? 'enrol' : null;
 }
 
-/** Begins a challenge and returns its token, which is kept only in the browser. */
+/**
+ * Begins a challenge and returns its token, which is kept only in the browser. `oidcSid`: of the session at the identity provider that
+ * it came from.
+ */
 export async function beginMfaChallenge(
   tx: Tx,
   administratorId: string,
   step: SecondFactor,
   now: Date,
+  oidcSid: string | null = null,
 ): Promise<string> {
   const token = newToken();
   await tx.deleteFrom('administrator_half_logins').where('expires_at', '<=', now).execute();
@@ -42,6 +51,7 @@ export async function beginMfaChallenge(
     .values({
       token_hash: hashToken(token),
       administrator_id: administratorId,
+      oidc_sid: oidcSid,
       created_at: now,
       expires_at: new Date(now.getTime() + MFA_CHALLENGE_MINUTES[step] * MINUTE_MS),
     })
@@ -54,14 +64,15 @@ export async function findMfaChallenge(db: Db, token: string, now: Date): Promis
   const row = await db
     .selectFrom('administrator_half_logins as challenge')
     .innerJoin('administrators', 'administrators.id', 'challenge.administrator_id')
-    .select(['challenge.administrator_id', 'challenge.token_hash', 'administrators.user_name'])
+    .select(['challenge.administrator_id', 'challenge.token_hash', 'challenge.oidc_sid', 'administrators.user_name'])
     .where('challenge.token_hash', '=', hashToken(token))
     .where('administrators.suspended_at', 'is', null)
     .where('challenge.expires_at', '>', now)
     .where('challenge.tries', '<', MAX_TRIES)
     .executeTakeFirst();
   if (!row) return null;
-  return { administratorId: row.administrator_id, userName: row.user_name, tokenHash: row.token_hash };
+  const { administrator_id: administratorId, user_name: userName, token_hash: tokenHash, oidc_sid: oidcSid } = row;
+  return { administratorId, userName, tokenHash, oidcSid };
 }
 
 /**

@@ -5,7 +5,8 @@ import { passwordMatches } from '../platform/secrets/password';
 
 /**
  * Asks a logged-in administrator for the password again. Returns the hash against which it was checked. Guesses at the
- * login don't count here. Throws `password-wrong` at the field, `too-many-tries`.
+ * login don't count here. Throws `password-wrong` at the field, `too-many-tries`, and `no-password-here` for
+ * who signs in at the identity provider.
  */
 export async function requireOwnPassword(
   { database, limits }: Pick<Context, 'database' | 'limits'>,
@@ -19,6 +20,7 @@ export async function requireOwnPassword(
     .select('password_hash')
     .where('id', '=', administratorId)
     .executeTakeFirstOrThrow();
+  if (hash === null) throw new AppError('no-password-here');
   if (!(await passwordMatches(hash, password))) {
     throw wrongPassword(field);
   }

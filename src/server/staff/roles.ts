@@ -8,7 +8,28 @@ import type { Db, Tx } from '../platform/db/database';
 export async function giveRoles(tx: Tx, administratorId: string, roles: readonly RoleAt[]): Promise<void> {
   await tx.deleteFrom('administrator_roles').where('administrator_id', '=', administratorId).execute();
   const rows = roles.map(({ role, centerId }) => ({ administrator_id: administratorId, role, center_id: centerId }));
-  await tx.insertInto('administrator_roles').values(rows).execute();
+  if (rows.length > 0) await tx.insertInto('administrator_roles').values(rows).execute();
+}
+
+/** Reads the roles of a member of staff, also while they are suspended. */
+export async function keptRolesOf(tx: Tx, administratorId: string): Promise<RoleAt[]> {
+  const rows = await tx
+    .selectFrom('administrator_roles')
+    .select(['role', 'center_id'])
+    .where('administrator_id', '=', administratorId)
+    .execute();
+  return rows.map(({ role, center_id: centerId }) => ({ role: role as RoleAt['role'], centerId }));
+}
+
+/** Roles in words, for the record: `clerk at Neem Tree`. */
+export async function describeRoles(tx: Tx, roles: readonly RoleAt[]): Promise<string[]> {
+  const names = new Map((await centersOf(tx, roles)).map(({ _id, CenterName }) => [_id, CenterName]));
+  return roles.map(({ role, centerId }) => (centerId ? `${role} at ${names.get(centerId)}` : role)).sort();
+}
+
+/** Each role once. */
+export function eachOnce(roles: readonly RoleAt[]): RoleAt[] {
+  return [...new Map(roles.map((one) => [`${one.role} ${one.centerId}`, one])).values()];
 }
 
 /** Reads the roles of a member of staff; none if they are suspended. */

@@ -4,13 +4,9 @@ import { audit, session } from '../../contract/admin';
 import { recordAction } from './actions';
 import type { Context } from '../context';
 import { authenticateAdministrator } from './authenticate';
-import {
-  hasJustChanged,
-  setAdministratorCookie,
-  setAdministratorDeviceCookie,
-  setMfaChallengeCookie,
-} from '../platform/http/cookies';
-import { knock, letIn } from '../platform/http/door';
+import { hasJustChanged, setAdministratorCookie } from '../platform/http/cookies';
+import { knock, letIn as forgetKnock } from '../platform/http/door';
+import { SUSPENDED, askForStep, letIn } from './answer-login';
 import { logAuthentication } from '../platform/http/log-authentication';
 import { AppError } from '../errors';
 import { route } from '../platform/http/route';
@@ -18,27 +14,24 @@ import { hashPassword, passwordMatches, refuseCommonPassword } from '../platform
 import { changeOwnPassword } from './change-own-password';
 import { browserOf, knownDevice } from './devices';
 import { TAG } from './tag';
-import { MFA_CHALLENGE_MINUTES, type SecondFactor, beginMfaChallenge, secondFactorOf } from './mfa-challenges';
+import { beginMfaChallenge, secondFactorOf } from './mfa-challenges';
 import { listActions } from './list-actions';
 import { lockAdministrator } from './lock-administrator';
 import { requireOwnPassword } from './require-own-password';
 import { ADMINISTRATOR_SESSION_HOURS, admit, endAdministratorSession } from './sessions';
+import { nameOfProvider } from './list-staff';
 import { centersOf } from './roles';
+import { identityProviderRoutes } from './identity-provider-routes';
 import { staffRoutes } from './staff-routes';
 import { twoFactorRoutes } from './two-factor-routes';
 
 const NOBODY = 'an unknown name';
 const WRONG_LOGIN = 'Wrong user name or password.';
-const SUSPENDED = 'Your access is suspended. Please ask an owner of this service.';
-const NEXT_STEP: Record<SecondFactor, string> = {
-  code: 'Please give the code that your authenticator app shows.',
-  enrol: 'Please set up an authenticator app before you sign in.',
-};
-
 export function administratorRoutes(app: FastifyInstance, context: Context): void {
   const { database, reads, limits, clock, config } = context;
   twoFactorRoutes(app, context);
   staffRoutes(app, context);
+  identityProviderRoutes(app, context);
 
   route(app, session.logIn, TAG, async ({ body }, request, reply) => {
     const { userName, password } = body;
@@ -66,7 +59,7 @@ export function administratorRoutes(app: FastifyInstance, context: Context): voi
     if (!(await passwordMatches(row?.password_hash ?? null, password)) || !row) return refuse();
     // Only somebody who knows the password learns this.
     if (row.suspended_at) return { ...(await refuse()), message: SUSPENDED, isSuspended: true as const };
-    await letIn(limits, 'administrator', who);
+    await forgetKnock(limits, 'administrator', who);
     const admitted = await database.db.transaction().execute(async (tx) => {
       // Verifying takes a while, and the password may have been changed meanwhile.
       if ((await lockAdministrator(tx, row.id)) !== row.password_hash) return null;
@@ -78,18 +71,20 @@ export function administratorRoutes(app: FastifyInstance, context: Context): voi
     if (!admitted) return refuse();
     logAuthentication(request, { way: 'administrator-password', outcome: 'accepted', account: row.id });
     const { step, token } = admitted;
-    if (step) {
-      setMfaChallengeCookie(reply, config, token, MFA_CHALLENGE_MINUTES[step]);
-      return { success: false as const, message: NEXT_STEP[step], twoFactor: step };
-    }
-    setAdministratorCookie(reply, config, token, ADMINISTRATOR_SESSION_HOURS);
-    setAdministratorDeviceCookie(reply, config, browser.deviceToken);
+    if (step) return askForStep(reply, config, step, token);
+    letIn(reply, config, token, browser);
     return { success: true as const, token };
   });
 
-  route(app, session.getAdmin, TAG, async ({ administrator: { userName, roles } }) => {
+  route(app, session.getAdmin, TAG, async ({ administrator: { userName, roles, hasPassword } }) => {
     const centers = await centersOf(database.db, roles);
-    return { success: true as const, admin: { userName, roles: [...roles], ...(centers.length > 0 && { centers }) } };
+    const admin = {
+      userName,
+      roles: [...roles],
+      ...(centers.length > 0 && { centers }),
+      ...(!hasPassword && { signInAt: nameOfProvider(config) }),
+    };
+    return { success: true as const, admin };
   });
 
   route(app, session.logOut, TAG, async (_, request, reply) => {

@@ -21,7 +21,16 @@ export type AdministratorSession = {
   userName: string;
   roles: RoleAt[];
   sessionId: string;
-  /** Whether the administrator uses two-factor. */
+  hasPassword: boolean;
+  /** Whether the administrator uses two-factor, here or at the identity provider when this session began. */
+  hasTwoFactor: boolean;
+};
+
+/** Where a session comes from that began at the identity provider. */
+export type FromProvider = {
+  /** The provider's id of it; null where it gives none. */
+  sid: string | null;
+  /** Whether it has checked a second factor. */
   hasTwoFactor: boolean;
 };
 
@@ -33,6 +42,7 @@ async function openAdministratorSession(
   administratorId: string,
   userAgent: string | null,
   now: Date,
+  from?: FromProvider,
 ): Promise<string> {
   const token = newToken();
   await tx
@@ -45,6 +55,8 @@ async function openAdministratorSession(
       last_used_at: now,
       expires_at: new Date(now.getTime() + LIFE_MS),
       user_agent: userAgent?.slice(0, 300) ?? null,
+      oidc_sid: from?.sid ?? null,
+      oidc_two_factor: from?.hasTwoFactor ?? false,
     })
     .execute();
   return token;
@@ -60,11 +72,12 @@ export async function admit(
   browser: Browser,
   now: Date,
   how?: Record<string, unknown>,
+  from?: FromProvider,
 ): Promise<string> {
   const subject = { subject: 'administrator', subjectId: doer.administratorId, subjectName: doer.userName } as const;
   await recordAction(tx, doer, { action: 'logged-in', ...subject, after: how ?? null }, now);
   await rememberDevice(tx, doer.administratorId, browser, now);
-  return openAdministratorSession(tx, doer.administratorId, browser.userAgent, now);
+  return openAdministratorSession(tx, doer.administratorId, browser.userAgent, now, from);
 }
 
 /** Finds the live session of a token; null if there is none. */
@@ -89,7 +102,7 @@ function goingOn(db: Db, now: Date) {
     .innerJoin('administrators', 'administrators.id', 'session.administrator_id')
     .leftJoin('administrator_two_factor as two_factor', 'two_factor.administrator_id', 'administrators.id')
     .select(['session.id', 'session.last_used_at', 'administrators.id as administrator_id', 'administrators.user_name'])
-    .select('two_factor.turned_on_at')
+    .select(['two_factor.turned_on_at', 'session.oidc_two_factor', 'administrators.oidc_subject'])
     .select(
       sql<RoleAt[]>`(select coalesce(json_agg(json_build_object('role', role, 'centerId', center_id)), '[]')
         from administrator_roles where administrator_id = administrators.id)`.as('roles'),
@@ -102,7 +115,9 @@ function goingOn(db: Db, now: Date) {
 
 function sessionOf(row: Awaited<ReturnType<ReturnType<typeof goingOn>['executeTakeFirstOrThrow']>>) {
   const { administrator_id: administratorId, user_name: userName, turned_on_at: onSince } = row;
-  return { administratorId, userName, roles: row.roles, sessionId: row.id, hasTwoFactor: onSince !== null };
+  const hasTwoFactor = onSince !== null || row.oidc_two_factor;
+  const hasPassword = row.oidc_subject === null;
+  return { administratorId, userName, roles: row.roles, sessionId: row.id, hasPassword, hasTwoFactor };
 }
 
 /** Gives a session a new token, so that copies of its cookie stop working. Throws `administrator-session-ended`. */
@@ -144,4 +159,25 @@ export async function endAdministratorSessions(
     .$if(except !== undefined, (query) => query.where('id', '<>', except!))
     .execute();
   await tx.deleteFrom('administrator_half_logins').where('administrator_id', '=', administratorId).execute();
+}
+
+/**
+ * Ends the sessions and pending MFA challenges that began in one session at the identity provider. Returns whether there was any.
+ */
+export async function endSessionsOfSid(tx: Tx, administratorId: string, sid: string, now: Date): Promise<boolean> {
+  const ended = await tx
+    .updateTable('administrator_sessions')
+    .set({ ended_at: now })
+    .where('administrator_id', '=', administratorId)
+    .where('oidc_sid', '=', sid)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .execute();
+  const given = await tx
+    .deleteFrom('administrator_half_logins')
+    .where('administrator_id', '=', administratorId)
+    .where('oidc_sid', '=', sid)
+    .returning('administrator_id')
+    .execute();
+  return ended.length + given.length > 0;
 }

@@ -21,12 +21,12 @@ type Given = { role: RoleAt['role']; centerId?: string | undefined }[];
 const rolesOf = (given: Given): RoleAt[] => given.map(({ role, centerId = null }) => ({ role, centerId }));
 
 export function staffRoutes(app: FastifyInstance, context: Context): void {
-  const { database, limits, clock, secret } = context;
+  const { database, limits, clock, secret, config } = context;
 
   route(app, staff.list, TAG, async ({ administrator }, _request, reply) => {
     // Browsers that navigate to this address get a page (platform/http/pages.ts).
     void reply.header('vary', 'accept');
-    return { success: true as const, staff: await listStaff(database.db, administrator.roles, clock()) };
+    return { success: true as const, staff: await listStaff(database.db, config, administrator.roles, clock()) };
   });
 
   route(app, staff.invite, TAG, async ({ body, administrator }) => {
@@ -43,7 +43,7 @@ export function staffRoutes(app: FastifyInstance, context: Context): void {
 
   route(app, staff.update, TAG, async ({ params, body, administrator }) => {
     const change = { ...body, roles: body.roles && rolesOf(body.roles) };
-    const { email } = await staffMemberOf(database.db, administrator.roles, params.id, clock());
+    const { email } = await staffMemberOf(database.db, config, administrator.roles, params.id, clock());
     if (body.email && body.email !== email) await limits.take('staff-link-address', body.email);
     await database.db.transaction().execute((tx) => changeStaff(tx, secret, administrator, params.id, change, clock()));
     return answer(administrator, params.id, 'The changes are saved.');
@@ -55,7 +55,7 @@ export function staffRoutes(app: FastifyInstance, context: Context): void {
   });
 
   route(app, staff.sendLink, TAG, async ({ params, administrator }) => {
-    const { email } = await staffMemberOf(database.db, administrator.roles, params.id, clock());
+    const { email } = await staffMemberOf(database.db, config, administrator.roles, params.id, clock());
     await limits.take('staff-link-account', administrator.administratorId);
     if (email) await limits.take('staff-link-address', email);
     await database.db.transaction().execute((tx) => sendStaffLink(tx, secret, administrator, params.id, clock()));
@@ -84,6 +84,6 @@ export function staffRoutes(app: FastifyInstance, context: Context): void {
   });
 
   async function answer({ roles }: Administrator, id: string, message: string) {
-    return { success: true as const, message, member: await staffMemberOf(database.db, roles, id, clock()) };
+    return { success: true as const, message, member: await staffMemberOf(database.db, config, roles, id, clock()) };
   }
 }

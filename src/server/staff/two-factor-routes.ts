@@ -1,25 +1,25 @@
 /** Endpoints for the second factor of a login, and for managing the own one. */
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { twoFactor } from '../../contract/admin';
 import { recordAction } from './actions';
 import type { Context } from '../context';
 import type { Tx } from '../platform/db/database';
 import type { Administrator, MfaChallenge } from '../platform/http/callers';
-import { setAdministratorCookie, setAdministratorDeviceCookie, setMfaChallengeCookie } from '../platform/http/cookies';
 import { logAuthentication } from '../platform/http/log-authentication';
 import { AppError } from '../errors';
 import { route } from '../platform/http/route';
+import { letIn } from './answer-login';
 import { type Browser, browserOf, knownDevice } from './devices';
 import { endMfaChallenge, takeTry } from './mfa-challenges';
 import { lockAdministrator } from './lock-administrator';
 import { renewRecoveryCodes } from './recovery-codes';
 import { requireOwnPassword } from './require-own-password';
-import { ADMINISTRATOR_SESSION_HOURS, admit, endAdministratorSessions } from './sessions';
+import { type FromProvider, admit, endAdministratorSessions } from './sessions';
 import { TAG } from './tag';
 import { beginEnrolment, confirmEnrolment, readTwoFactor, spendCode, turnOff } from './two-factor';
 import { requireMfaChallenge } from './who-enrols';
 
-type Secrets = { password: string; code: string };
+type Secrets = { password?: string | undefined; code: string };
 
 export function twoFactorRoutes(app: FastifyInstance, context: Context): void {
   const { database, limits, clock, config, secret } = context;
@@ -36,7 +36,7 @@ export function twoFactorRoutes(app: FastifyInstance, context: Context): void {
       if (!spent) return null;
       if (!(await endMfaChallenge(tx, challenge))) throw new AppError('login-half-over');
       const how = { secondStep: spent.kind, ...(spent.kind === 'recovery' && { recoveryCodesLeft: spent.left }) };
-      return { spent, token: await admit(tx, doer, browser, clock(), how) };
+      return { spent, token: await admit(tx, doer, browser, clock(), how, fromOf(challenge)) };
     });
     const outcome = admitted ? 'accepted' : 'refused';
     logAuthentication(request, { way: 'administrator-code', outcome, account: challenge.administratorId });
@@ -46,7 +46,7 @@ export function twoFactorRoutes(app: FastifyInstance, context: Context): void {
       throw tries.isLast ? new AppError('login-half-over') : wrongCode();
     }
     await tries.giveBack();
-    letIn(reply, admitted.token, browser);
+    letIn(reply, config, admitted.token, browser);
     const left = admitted.spent.kind === 'recovery' ? { recoveryCodesLeft: admitted.spent.left } : {};
     return { success: true as const, token: admitted.token, ...left };
   });
@@ -83,13 +83,16 @@ export function twoFactorRoutes(app: FastifyInstance, context: Context): void {
       if (challenge && !(await endMfaChallenge(tx, challenge))) throw new AppError('login-half-over');
       await endAdministratorSessions(tx, administratorId, clock(), session?.sessionId);
       await recordAction(tx, doer, { action: 'two-factor-turned-on', ...aboutSelf(person) }, clock());
-      return { recoveryCodes, token: challenge && (await admit(tx, doer, browser, clock())) };
+      return {
+        recoveryCodes,
+        token: challenge && (await admit(tx, doer, browser, clock(), undefined, fromOf(challenge))),
+      };
     });
     if (!confirmed) throw tries.isLast ? new AppError('login-half-over') : wrongCode();
     await tries.giveBack();
     const { recoveryCodes, token } = confirmed;
     if (token === null) return { success: true as const, recoveryCodes };
-    letIn(reply, token, browser);
+    letIn(reply, config, token, browser);
     return { success: true as const, recoveryCodes, token };
   });
 
@@ -113,16 +116,16 @@ export function twoFactorRoutes(app: FastifyInstance, context: Context): void {
   });
 
   /**
-   * Does something after the password and a code were given again. Throws `password-wrong`, `two-factor-wrong`,
+   * Does something after the password, if they have one, and a code were given again. Throws `password-wrong`, `two-factor-wrong`,
    * `too-many-tries`.
    */
   async function withBoth<T>(
     administrator: Administrator,
-    { password, code }: Secrets,
+    { password = '', code }: Secrets,
     work: (tx: Tx) => Promise<T>,
   ): Promise<T> {
     const { administratorId, sessionId } = administrator;
-    await requireOwnPassword(context, administrator, password, 'password');
+    if (administrator.hasPassword) await requireOwnPassword(context, administrator, password, 'password');
     await limits.take('administrator-code-session', administratorId, sessionId);
     const done = await database.db.transaction().execute(async (tx) => {
       if (!(await spendCode(tx, secret, administratorId, code, clock()))) throw wrongCode();
@@ -130,12 +133,6 @@ export function twoFactorRoutes(app: FastifyInstance, context: Context): void {
     });
     await limits.forget('administrator-code-session', administratorId, sessionId);
     return done;
-  }
-
-  function letIn(reply: FastifyReply, token: string, { deviceToken }: Browser): void {
-    setAdministratorCookie(reply, config, token, ADMINISTRATOR_SESSION_HOURS);
-    setAdministratorDeviceCookie(reply, config, deviceToken);
-    setMfaChallengeCookie(reply, config, null, 0);
   }
 }
 
@@ -187,6 +184,11 @@ async function takeTries(
 function wrongCode(): AppError {
   const { message } = new AppError('two-factor-wrong');
   return new AppError('two-factor-wrong', { fields: { code: message } });
+}
+
+/** The provider's session that a challenge came from goes on as this one; the second factor is our own. */
+function fromOf({ oidcSid: sid }: MfaChallenge): FromProvider {
+  return { sid, hasTwoFactor: false };
 }
 
 function aboutSelf({ administratorId, userName }: { administratorId: string; userName: string }) {

@@ -17,6 +17,24 @@ export const administrator = z.object({
     .array(z.object({ _id: id, CenterName: z.string() }))
     .optional()
     .meta({ description: 'The centers of the roles, where they have any' }),
+  signInAt: z
+    .string()
+    .optional()
+    .meta({ description: 'The identity provider at which they sign in; absent: they have a password' }),
+});
+
+/** The answer of a login that has opened no session. */
+export const notSignedIn = z.object({
+  success: z.literal(false),
+  message: z.string(),
+  twoFactor: z
+    .enum(['code', 'enrol'])
+    .optional()
+    .meta({ description: 'The first step was right, and this one comes next: a code, or setting up an app' }),
+  isSuspended: z
+    .literal(true)
+    .optional()
+    .meta({ description: 'The first step was right, but an owner ended the access' }),
 });
 
 export const session = {
@@ -27,21 +45,7 @@ export const session = {
     summary:
       'Log in as an administrator: sets the HttpOnly cookie adminToken. Where a second step is still to come, it is no success yet.',
     body: z.object({ userName: z.string().trim().min(1).max(60), password: z.string().min(1).max(128) }),
-    response: z.union([
-      z.object({ success: z.literal(true), token: z.string() }),
-      z.object({
-        success: z.literal(false),
-        message: z.string(),
-        twoFactor: z
-          .enum(['code', 'enrol'])
-          .optional()
-          .meta({ description: 'The password was right, and this step comes next: a code, or setting up an app' }),
-        isSuspended: z
-          .literal(true)
-          .optional()
-          .meta({ description: 'The password was right, but an owner ended the access' }),
-      }),
-    ]),
+    response: z.union([z.object({ success: z.literal(true), token: z.string() }), notSignedIn]),
     refusals: ['too-many-tries'],
   }),
   getAdmin: endpoint({
@@ -68,6 +72,6 @@ export const session = {
       "Change one's own password; ends the other sessions of this administrator, and gives this one another token.",
     body: z.object({ currentPassword: z.string().min(1).max(128), newPassword: z.string().min(8).max(128) }),
     response: done.extend({ token: z.string() }),
-    refusals: ['password-too-common', 'password-wrong', 'too-many-tries'],
+    refusals: ['no-password-here', 'password-too-common', 'password-wrong', 'too-many-tries'],
   }),
 };

@@ -32,6 +32,10 @@ export const staffMember = z.object({
   userName: z.string(),
   email: z.string().nullable(),
   roles: z.array(roleAt.extend({ CenterName: z.string().nullable() })),
+  signInAt: z.string().nullable().meta({
+    description:
+      'The identity provider at which they sign in, and whose groups decide on their roles; null: they have a password',
+  }),
   hasOtherRoles: z.boolean().meta({ description: 'Has roles beyond the reach of whoever asks, which are not shown' }),
   state: z.enum(STAFF_STATES).meta({ description: 'invited: has not set a password yet' }),
   linkUntil: isoMoment.nullable().meta({ description: 'How long a link that was sent and not used yet works' }),
@@ -90,6 +94,7 @@ export const staff = {
       'last-owner',
       'own-roles',
       'owner-of-all',
+      'roles-from-groups',
       'staff-not-found',
       'too-many-tries',
       'user-name-taken',
@@ -115,17 +120,18 @@ export const staff = {
     summary: 'Send a link for a first or a new password, which voids the one before. It ends nothing until it is used.',
     params: z.object({ id }),
     response: changed,
-    refusals: ['staff-not-found', 'staff-suspended', 'staff-without-email', 'too-many-tries'],
+    refusals: ['no-password-here', 'staff-not-found', 'staff-suspended', 'staff-without-email', 'too-many-tries'],
   }),
   remove: endpoint({
     method: 'DELETE',
     path: '/admin/staff/{id}',
     for: 'administrator',
     right: 'staff',
-    summary: 'Remove somebody, whose sessions end at once. The record of what they did stays.',
+    summary:
+      'Remove somebody, whose sessions end at once. The record of what they did stays. Who signs in at the identity provider stays listed as suspended, so that they do not come back by signing in.',
     params: z.object({ id }),
     response: done,
-    refusals: ['last-owner', 'own-roles', 'staff-not-found'],
+    refusals: ['last-owner', 'own-roles', 'roles-from-groups', 'staff-not-found'],
   }),
 };
 

@@ -11,6 +11,7 @@ export const RECOVERY_CODES = 10;
 export const FEW_RECOVERY_CODES = 3;
 
 const password = z.string().min(1).max(128);
+const ownPassword = optional(password).meta({ description: 'Of who has one here' });
 /** Spaces and dashes don't count. */
 const code = digitCode(codeText().min(1).max(40), 6).meta({ description: 'Six digits of the app, or a recovery code' });
 const recoveryCodes = z.array(z.string()).meta({ description: 'Each works once in place of a code. Told only now.' });
@@ -60,7 +61,7 @@ export const twoFactor = {
       secret: z.string().meta({ description: 'Base 32, to be typed in' }),
       uri: z.string().meta({ description: 'otpauth://, for a QR code' }),
     }),
-    refusals: ['password-wrong', 'too-many-tries', 'two-factor-unreadable', 'two-factor-wrong'],
+    refusals: ['no-password-here', 'password-wrong', 'too-many-tries', 'two-factor-unreadable', 'two-factor-wrong'],
   }),
   confirm: endpoint({
     method: 'POST',
@@ -77,9 +78,9 @@ export const twoFactor = {
     for: 'administrator',
     right: 'own-account',
     summary: 'New recovery codes; those before them are worth nothing any more.',
-    body: z.object({ password, code }),
+    body: z.object({ password: ownPassword, code }),
     response: z.object({ success: z.literal(true), recoveryCodes }),
-    refusals: ['password-wrong', 'too-many-tries', 'two-factor-unreadable', 'two-factor-wrong'],
+    refusals: ['no-password-here', 'password-wrong', 'too-many-tries', 'two-factor-unreadable', 'two-factor-wrong'],
   }),
   turnOff: endpoint({
     method: 'POST',
@@ -87,8 +88,15 @@ export const twoFactor = {
     for: 'administrator',
     right: 'own-account',
     summary: 'Log in with the password alone from now on, where that is allowed. Ends the other sessions.',
-    body: z.object({ password, code }),
+    body: z.object({ password: ownPassword, code }),
     response: done,
-    refusals: ['password-wrong', 'too-many-tries', 'two-factor-required', 'two-factor-unreadable', 'two-factor-wrong'],
+    refusals: [
+      'no-password-here',
+      'password-wrong',
+      'too-many-tries',
+      'two-factor-required',
+      'two-factor-unreadable',
+      'two-factor-wrong',
+    ],
   }),
 };

@@ -58,6 +58,7 @@ export interface AdministratorHalfLogins {
   administrator_id: string;
   created_at: Timestamp;
   expires_at: Timestamp;
+  oidc_sid: string | null;
   token_hash: Buffer;
   tries: Generated<number>;
 }
@@ -88,7 +89,9 @@ export interface Administrators {
   email: string | null;
   id: string;
   invited_at: Timestamp | null;
-  password_hash: string;
+  oidc_issuer: string | null;
+  oidc_subject: string | null;
+  password_hash: string | null;
   suspended_at: Timestamp | null;
   user_name: string;
 }
@@ -100,6 +103,8 @@ export interface AdministratorSessions {
   expires_at: Timestamp;
   id: string;
   last_used_at: Timestamp;
+  oidc_sid: string | null;
+  oidc_two_factor: Generated<boolean>;
   token_hash: Buffer;
   user_agent: string | null;
 }

@@ -26,15 +26,19 @@ export type Administrator = {
   userName: string;
   roles: readonly RoleAt[];
   sessionId: string;
+  /** False for who signs in at the identity provider. */
+  hasPassword: boolean;
   /** The id of the request, for the audit log. */
   requestId: string;
 };
 
-/** An administrator whose password was right and whose second factor is pending. */
+/** An administrator whose password was right, or whom the identity provider named, and whose second factor is pending. */
 export type MfaChallenge = {
   administratorId: string;
   userName: string;
   tokenHash: Buffer;
+  /** The session at the identity provider that it came from; null with a password. */
+  oidcSid: string | null;
 };
 
 /** An administrator who sets up an app: logged in, or in the middle of a login that requires it. */

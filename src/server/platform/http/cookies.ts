@@ -20,6 +20,7 @@ export const COOKIES = {
   administratorLogin: 'adminLogin',
   administratorDevice: 'adminDevice',
   administratorChange: 'adminChange',
+  administratorSignIn: 'adminSignIn',
 } as const;
 
 /** Cookies that do not make a page personal. The language does change the page, and is part of the cache key. */
@@ -178,6 +179,14 @@ export function setMfaChallengeCookie(
   minutes: number,
 ): void {
   setStrictCookie(reply, config, COOKIES.administratorLogin, token, minutes);
+}
+
+/**
+ * Sets the cookie of a sign-in that has begun at the identity provider. The page to which it leads back reads nothing of it: its
+ * script sends it, from our own site.
+ */
+export function setSignInCookie(reply: FastifyReply, config: Config, attempt: string | null, minutes: number): void {
+  setStrictCookie(reply, config, COOKIES.administratorSignIn, attempt, minutes);
 }
 
 /** Sets the cookie that recognises this browser when an administrator logs in. It stays after signing out. */

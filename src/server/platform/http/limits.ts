@@ -85,6 +85,8 @@ const LIMITS = {
   'administrator-account-device': { points: 10, seconds: 15 * MINUTE, code: 'too-many-tries' },
   'administrator-account-network': { points: 10, seconds: 15 * MINUTE, code: 'too-many-tries' },
   'administrator-network': { points: 50, seconds: 15 * MINUTE, code: 'too-many-tries' },
+  // Of sign-ins at the identity provider that came to nothing: each asks it once or twice.
+  'administrator-identity-network': { points: 50, seconds: 15 * MINUTE, code: 'too-many-tries' },
   'administrator-account': { points: 100, seconds: HOUR, code: 'too-many-tries' },
   'administrator-password-session': { points: 10, seconds: 15 * MINUTE, code: 'too-many-tries' },
   // A long time: once the password is known, an hour must not allow many guesses out of a million.

@@ -8,6 +8,7 @@ type Authentication = {
     | 'mailed-code'
     | 'refresh-token'
     | 'administrator-password'
+    | 'administrator-identity'
     | 'administrator-code'
     | 'administrator-link';
   outcome: 'accepted' | 'refused';

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../../config';
 import type { Context } from '../../context';
 import { MESSAGE_WEBHOOKS, WEBHOOK_PATHS } from '../../../contract';
+import { BACK_CHANNEL_LOGOUT } from '../../../contract/admin';
 import { AppError } from '../../errors';
 
 /** The endpoints for providers, whose messages prove their origin themselves. */
@@ -10,6 +11,7 @@ const WEBHOOKS = new Set([
   ...Object.values(WEBHOOK_PATHS),
   MESSAGE_WEBHOOKS.whatsapp,
   MESSAGE_WEBHOOKS.sms.replace('{token}', ':token'),
+  BACK_CHANNEL_LOGOUT,
 ]);
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 

@@ -17,6 +17,7 @@ const VALUES: Record<string, string> = {
   WHATSAPP_TOKEN: 'token_of_a_file',
   WHATSAPP_APP_SECRET: 'app_secret_of_a_file',
   SMS_API_TOKEN: 'sms_token_of_a_file',
+  OIDC_CLIENT_SECRET: 'oidc_secret_of_a_file',
   METRICS_TOKEN: 'y'.repeat(16),
 };
 const SETTINGS = {
@@ -37,12 +38,16 @@ const SETTINGS = {
   SMS_ENTITY_ID: '1',
   VAPID_PUBLIC_KEY: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
   VAPID_SUBJECT: 'mailto:push@dialysis.example.org',
+  OIDC_ISSUER: 'https://login.hospital.example',
+  OIDC_CLIENT_ID: 'vrikka',
+  OIDC_NAME: 'Hospital Group',
+  OIDC_ROLES: 'vrikka-owners=owner',
   ...OPERATOR_SETTINGS,
 };
 
-/** Channels that are not used. */
+/** Without channels and an identity provider, which are not used. */
 const NO_CHANNELS = Object.fromEntries(
-  Object.keys(SETTINGS).flatMap((name) => (/^(WHATSAPP|SMS)_/.test(name) ? [[name, '']] : [])),
+  Object.keys(SETTINGS).flatMap((name) => (/^(WHATSAPP|SMS|OIDC)_/.test(name) ? [[name, '']] : [])),
 );
 
 let dir: string;
@@ -68,6 +73,7 @@ test.each(['', '\n', '\r\n'])('every secret may be in a file that ends with %j',
   expect(config).toEqual(readConfig({ ...settings, ...VALUES }));
   expect(config.channels.whatsapp).toMatchObject({ token: 'token_of_a_file', appSecret: 'app_secret_of_a_file' });
   expect(config.channels.sms).toMatchObject({ apiToken: 'sms_token_of_a_file', templateIds: { 'booked.en': '1107' } });
+  expect(config.oidc).toMatchObject({ clientSecret: 'oidc_secret_of_a_file' });
   for (const provider of ONLINE_PROVIDERS) {
     const ofFiles = PROVIDER_SECRETS.filter((name) => NEEDED_BY[provider].includes(name)).map((name) => VALUES[name]);
     expect(Object.values(config.payments![provider]!)).toEqual(expect.arrayContaining(ofFiles));
@@ -102,6 +108,7 @@ test('a file that is not there, no file, or empty is named, and all of them at o
     VAPID_PUBLIC_KEY: '',
     VAPID_SUBJECT: '',
     ...inFile('VAPID_PRIVATE_KEY', ''),
+    ...inFile('OIDC_CLIENT_SECRET', ''),
   };
   expect(() => readConfig(settings)).toThrow(ConfigError);
   expect(saidOf(settings).sort()).toEqual([

@@ -18,17 +18,17 @@ export const SECRETS = [
   'WHATSAPP_APP_SECRET',
   'SMS_API_TOKEN',
   'S3_SECRET_ACCESS_KEY',
+  'OIDC_CLIENT_SECRET',
   'METRICS_TOKEN',
 ];
 
 /**
-/**
- * Secrets whose file may be empty, which counts as absent: one payment provider may be enough, and no channel, bucket, pooler or
- * replica is required.
+ * Secrets whose file may be empty, which counts as absent: one payment provider may be enough, and no channel, bucket, identity
+ * provider, pooler or replica is required.
  */
 const MAY_BE_EMPTY = [
   ...PROVIDER_SECRETS,
-  ...SECRETS.filter((name) => /^(VAPID|WHATSAPP|SMS|S3|READ|DATABASE_DIRECT)_/.test(name)),
+  ...SECRETS.filter((name) => /^(VAPID|WHATSAPP|SMS|S3|OIDC|READ|DATABASE_DIRECT)_/.test(name)),
 ];
 
 /** The given settings by name. */

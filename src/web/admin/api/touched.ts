@@ -134,6 +134,8 @@ const ALTERED: Record<Change, readonly Subject[]> = {
   'POST /admin/admin-login': [],
   'POST /admin/admin-login/code': [],
   'POST /admin/admin-logout': [],
+  'POST /admin/oidc/begin': [],
+  'POST /admin/oidc/finish': [],
   'POST /admin/invitation': [],
 };
 
