@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type JWK, SignJWT, exportJWK, generateKeyPair, importJWK } from 'jose';
-import { Provider } from 'oidc-provider';
+import { type Configuration, Provider } from 'oidc-provider';
 import { BACK_CHANNEL_LOGOUT, identityProvider } from '../src/contract/admin';
 import { type Client, aClient } from './client';
 import type { Product } from './product';
@@ -25,6 +25,15 @@ export type Person = {
   acr?: string;
 };
 
+const FEATURES: Configuration['features'] = {
+  devInteractions: { enabled: false },
+  backchannelLogout: { enabled: true },
+  rpInitiatedLogout: {
+    logoutSource: (context, form) => void (context.body = form),
+    postLogoutSuccessSource: (context) => void (context.body = 'Signed out.'),
+  },
+};
+
 type Claims = Record<string, unknown>;
 
 /** A browser of a person: with cookies of the provider's, and as a client of the product. */
@@ -42,6 +51,8 @@ export type TestedProvider = {
   forge: ((claims: Claims) => Claims) | null;
   /** With which ID tokens are signed that `forge` changed. */
   signWith: 'own key' | 'another key';
+  /** Why a logout token was not taken. */
+  notTold: Error | null;
   /** Signs anything as the provider would. */
   sign(claims: Claims, header?: Claims): Promise<string>;
   /** Signs with a key that is not the provider's. */
@@ -80,6 +91,9 @@ export async function startIdentityProvider(options: { onlyInUserInfo?: boolean 
           },
         ],
         jwks: { keys: [own] },
+        // With its own dispatcher it would refuse to tell a product on this machine.
+        fetch: (url, init) => fetch(url, { ...init, dispatcher: undefined } as RequestInit),
+        features: FEATURES,
         cookies: { keys: ['cookies of a test'] },
         conformIdTokenClaims: options.onlyInUserInfo ?? false,
         claims: {
@@ -87,7 +101,6 @@ export async function startIdentityProvider(options: { onlyInUserInfo?: boolean 
           profile: ['name', 'preferred_username'],
           email: ['email', 'email_verified'],
         },
-        features: { devInteractions: { enabled: false }, backchannelLogout: { enabled: true } },
         ttl: {
           AccessToken: HOUR_S,
           AuthorizationCode: 60,
@@ -105,7 +118,10 @@ export async function startIdentityProvider(options: { onlyInUserInfo?: boolean 
           return grant;
         },
       });
+      // It answers its person alike, whether the product has taken the message or not.
+      provider.on('backchannel.error', (_context, error) => (tested.notTold = error));
     },
+    notTold: null,
     sign: (claims, header) => sign(own, claims, header),
     signWithAnother: (claims) => sign({ ...another, kid: own.kid! }, claims),
     async close() {
@@ -205,11 +221,12 @@ export async function signIn(browser: StaffBrowser) {
   return client.ask(identityProvider.finish, { body: { answer: await goTo(url, browser) } });
 }
 
-/** Signs out at the provider, which then tells the product. */
-export async function signOutThere({ issuer }: TestedProvider, { jar }: StaffBrowser): Promise<void> {
-  const page = await (await visit(`${issuer}/session/end`, jar, null)).text();
+/** Signs out at the provider, which tells the product. Throws if the product did not take it. */
+export async function signOutThere(there: TestedProvider, { jar }: StaffBrowser): Promise<void> {
+  const page = await (await visit(`${there.issuer}/session/end`, jar, null)).text();
   const [, xsrf = ''] = /name="xsrf" value="([^"]+)"/.exec(page) ?? [];
   const body = new URLSearchParams({ xsrf, logout: 'yes' }).toString();
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-  await visit(`${issuer}/session/end/confirm`, jar, null, { method: 'POST', body, headers });
+  await visit(`${there.issuer}/session/end/confirm`, jar, null, { method: 'POST', body, headers });
+  if (there.notTold) throw there.notTold;
 }

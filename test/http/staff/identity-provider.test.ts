@@ -170,7 +170,7 @@ describe('groups', () => {
   });
 
   it('that give no role let nobody in, and make no account', async () => {
-    for (const groups of [undefined, [], ['other'], ['gone'], ['AUDIT'], { audit: true }, [['audit']]]) {
+    for (const groups of [null, [], ['other'], ['gone'], ['AUDIT'], { audit: true }, [['audit']]]) {
       const browser = aBrowser(aPerson(groups));
       expect(await signIn(browser), JSON.stringify(groups)).toMatchObject({ status: 403, code: 'no-role' });
       await isOut(browser);
