@@ -23,6 +23,8 @@ export type SiteFacts = {
   languages: readonly OfferedLanguage[];
   hasGoogle: boolean;
   hasCloudinary: boolean;
+  /** What staff call the identity provider at which they may sign in, on their own pages; absent: there is none. */
+  staffSignIn?: string | undefined;
   /** With which browsers subscribe to notifications (VAPID); absent: none are sent. */
   pushKey?: string | undefined;
 };

@@ -1,7 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { OPERATOR_SETTINGS } from '../../test/operator-settings';
 import { INVENTED_OPERATOR } from '../contract/operator';
 import { ONLINE_PROVIDERS } from '../domain/paid-by';
@@ -435,4 +435,78 @@ test('a URL that can not be read is named without its password', () => {
   ]) {
     expect(readConfig({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
   }
+});
+
+describe('the identity provider of staff', () => {
+  const CENTER = '019a0000-0000-7000-8000-0000000000a1';
+  const OIDC = {
+    OIDC_ISSUER: 'https://login.hospital.example/realms/staff',
+    OIDC_CLIENT_ID: 'vrikka',
+    OIDC_CLIENT_SECRET: 'the secret of the client',
+    OIDC_NAME: 'Hospital Group',
+    OIDC_ROLES: 'vrikka-owners=owner',
+  };
+  const rolesOf = (OIDC_ROLES: string) =>
+    readConfig({ ...OIDC, OIDC_ROLES }).oidc!.roles.map(({ group, role }) => [group, role.role, role.centerId]);
+
+  test('is set up whole, or not at all', () => {
+    expect(readConfig({}).oidc).toBeNull();
+    expect(readConfig(OIDC).oidc).toEqual({
+      issuer: OIDC.OIDC_ISSUER,
+      clientId: 'vrikka',
+      clientSecret: 'the secret of the client',
+      name: 'Hospital Group',
+      scopes: 'openid profile email',
+      groupsClaim: 'groups',
+      roles: [{ group: 'vrikka-owners', role: { role: 'owner', centerId: null } }],
+      trustsTwoFactor: false,
+    });
+    for (const name of Object.keys(OIDC))
+      expect(refusal({ ...OIDC, [name]: '' }), name).toContain(`${name} is missing`);
+    expect(refusal({ OIDC_GROUPS_CLAIM: 'roles' })).toContain('OIDC_ISSUER is missing');
+    expect(refusal({ ...OIDC, OIDC_SCOPES: 'profile' })).toContain('with openid among them');
+    expect(refusal({ ...PRODUCTION, ...OIDC })).toBe('nothing is wrong');
+  });
+
+  test('is reached by https, or is on this machine', () => {
+    for (const OIDC_ISSUER of ['http://127.0.0.1:8080', 'http://localhost:8080/realms/staff', 'http://[::1]:8080'])
+      expect(refusal({ ...OIDC, OIDC_ISSUER }), OIDC_ISSUER).toBe('nothing is wrong');
+    for (const OIDC_ISSUER of [
+      'http://login.hospital.example',
+      'http://10.0.0.5',
+      'login.hospital.example',
+      `${OIDC.OIDC_ISSUER}?a=1`,
+    ])
+      for (const env of [{}, PRODUCTION])
+        expect(refusal({ ...env, ...OIDC, OIDC_ISSUER }), OIDC_ISSUER).toMatch(
+          new RegExp(`^OIDC_ISSUER is "${OIDC_ISSUER.replaceAll('?', '\\?')}"; it should be an address`),
+        );
+  });
+
+  test('has groups with roles, each at a place', () => {
+    expect(rolesOf(` owners = owner ; pune desk=clerk@${CENTER}, nurse@${CENTER};audit=auditor@all; `)).toEqual([
+      ['owners', 'owner', null],
+      ['pune desk', 'clerk', CENTER],
+      ['pune desk', 'nurse', CENTER],
+      ['audit', 'auditor', null],
+    ]);
+    expect(rolesOf('CN=Owners,DC=hospital=owner')).toEqual([['CN=Owners,DC=hospital', 'owner', null]]);
+  });
+
+  test.each([
+    ['owners', 'has "owners"; it should be a group, = and a role'],
+    ['=owner', 'has "=owner"; it should be a group'],
+    [';', 'names no group'],
+    ['desk=', 'the role ""; a role is one of owner, manager'],
+    ['desk=clark@all', 'the role "clark"; a role is one of'],
+    ['desk=clerk', 'the role clerk nowhere; write clerk@<id of a center>, or clerk@all'],
+    ['desk=clerk@pune', 'the role clerk at "pune", which is no id of a center'],
+    [`desk=clerk@${CENTER}@all`, 'which is no id of a center'],
+    [`owners=owner@${CENTER}`, 'an owner is for all centers'],
+    ['a=owner; desk=clerk', 'the role clerk nowhere'],
+  ])('is refused with the roles %j', (OIDC_ROLES, why) => {
+    const said = refusal({ ...OIDC, OIDC_ROLES });
+    expect(said).toMatch(/^OIDC_ROLES /);
+    expect(said).toContain(why);
+  });
 });

@@ -13,6 +13,7 @@ import type { Database } from './platform/db/database';
 import { explain } from './ops/explain';
 import { OperatorError } from './errors';
 import { photoFilesOf } from './platform/images/photos-in-bucket';
+import { unknownCentersOf } from './staff';
 import { hashPassword } from './platform/secrets/password';
 import { startWorkers } from './workers';
 import { type Logger, createLog } from './platform/log';
@@ -46,6 +47,11 @@ async function start(config: Config, log: Logger): Promise<void> {
   const { outside, sandbox } = await connectOutside(config);
   const context = await createContext(config, database, outside, { log });
   if (sandbox) await seedOnce(context, sandbox);
+  if (config.oidc) {
+    const unknown = await unknownCentersOf(database.db, config.oidc);
+    // No reason not to start: a center may have been deleted.
+    if (unknown.length > 0) log.warn({ centers: unknown }, 'OIDC_ROLES names centers that there are not');
+  }
 
   const app = await buildApp(context);
   await app.listen({ port: config.port, host: config.host });

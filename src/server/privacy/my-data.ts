@@ -49,7 +49,8 @@ export const IN_MY_DATA: Partial<Record<keyof DB, keyof MyData>> = {
 export const NOT_IN_MY_DATA: Partial<Record<keyof DB, string>> = {
   session_reminders: 'which sessions were reminded of; the reminders are told as notices',
   refresh_tokens: 'secrets of sessions, which are told',
-  spent_credentials: 'fingerprints of sign-ins with Google, and of sign-outs of staff, which name nobody and go a day after they ran out',
+  spent_credentials:
+    'fingerprints of sign-ins with Google, and of sign-outs of staff, which name nobody and go a day after they ran out',
   hold_origins:
     'hashes that go after a day, of holds that are told, and would help whoever tries to get round the limit',
   rate_limits: 'counters that go a day after they ran out, and would help a guesser',

@@ -3,7 +3,8 @@ import { v7 as newId } from 'uuid';
 import { USER_NAME } from '../../contract/admin';
 import { emailField } from '../../contract';
 import type { RoleAt } from '../../domain/rights';
-import type { Tx } from '../platform/db/database';
+import type { OidcConfig } from '../config';
+import type { Db, Tx } from '../platform/db/database';
 import { spendOnce } from '../platform/secrets/spend-once';
 import { type Doer, recordAction } from './actions';
 import { lockOwners } from './change-staff';
@@ -126,6 +127,18 @@ async function rolesOfGroups(tx: Tx, { roles }: Provider, groups: readonly strin
   const given = eachOnce(roles.flatMap(({ group, role }) => (groups.includes(group) ? role : [])));
   const centers = new Set((await centersOf(tx, given)).map(({ _id }) => _id));
   return given.filter(({ centerId }) => centerId === null || centers.has(centerId));
+}
+
+/** The centers that OIDC_ROLES names and that there are not: mistyped, or deleted since. Their roles are given to nobody. */
+export async function unknownCentersOf(db: Db, { roles }: Pick<OidcConfig, 'roles'>): Promise<string[]> {
+  const named = roles.flatMap(({ role }) => role.centerId ?? []);
+  const known = (
+    await centersOf(
+      db,
+      roles.map(({ role }) => role),
+    )
+  ).map(({ _id }) => _id);
+  return [...new Set(named)].filter((id) => !known.includes(id));
 }
 
 /** Inserts an account without a password, whose user name is free. */

@@ -44,7 +44,7 @@ export function identityProviderRoutes(app: FastifyInstance, context: Context): 
       const step = await secondFactorOf(tx, administratorId, config.adminTwoFactor, hasTwoFactor);
       if (step) return { account, step, token: await beginMfaChallenge(tx, administratorId, step, clock(), sid) };
       const doer = { administratorId, userName, requestId: request.id };
-      const how = { signIn: provider.name, ...(hasTwoFactor && { secondStep: provider.name }) };
+      const how = { signIn: provider.name, ...(hasTwoFactor && { secondStep: 'provider' }) };
       return { account, step, token: await admit(tx, doer, browser, clock(), how, { sid, hasTwoFactor }) };
     });
     const { account } = outcome;
@@ -69,15 +69,16 @@ export function identityProviderRoutes(app: FastifyInstance, context: Context): 
     scope.addContentTypeParser(form, { parseAs: 'string' }, (_request, body, next) =>
       next(null, new URLSearchParams(body as string)),
     );
+    scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, next) => next(null, null));
 
     // The signature of the token authenticates the sender.
     const options = { schema: { hide: true }, config: { for: 'everybody' } } as const;
     scope.post(BACK_CHANNEL_LOGOUT, options, async (request) => {
-      const provider = required();
+      const provider = context.identityProvider;
       const token = request.body instanceof URLSearchParams ? request.body.get('logout_token') : null;
-      const signedOut = token && (await provider.verifyLogout(token));
+      const signedOut = provider && token && (await provider.verifyLogout(token));
       // As the standard says: 400 for a token that is not valid.
-      if (!signedOut) throw new AppError('invalid-input', { message: 'The logout token is not valid.' });
+      if (!provider || !signedOut) throw new AppError('invalid-input', { message: 'The logout token is not valid.' });
       const accounts = await database.db
         .transaction()
         .execute((tx) => signOutByProvider(tx, provider, signedOut, request.id, clock()));

@@ -10,6 +10,7 @@ export {
   resetAdministratorPassword,
   resetTwoFactor,
 } from './keep-administrators';
+export { unknownCentersOf } from './enter-by-identity';
 export { createIdentityProvider } from './identity-provider';
 export { rolesOf } from './roles';
 export { administratorRoutes } from './routes';

@@ -97,6 +97,8 @@ export function visitOf(
       operator: config.operator,
       hasGoogle: google !== null,
       hasCloudinary: config.cloudinary !== null,
+      // Patients' pages say nothing of it.
+      ...(/^\/admin(?:[/?.]|$)/.test(request.url) && { staffSignIn: config.oidc?.name }),
       pushKey: senders.push?.publicKey,
     },
     allow: (script) => scripts.add(script),

@@ -53,6 +53,11 @@ export function useMay(): (right: Right, centerId?: string) => boolean {
   return (right, centerId) => may(roles, right, centerId);
 }
 
+/** The identity provider at which the present administrator signs in; null: they have a password. */
+export function useSignInAt(): string | null {
+  return useQuery(administratorQuery).data?.signInAt ?? null;
+}
+
 /** The centers at which the present administrator has a right, known before the list of centers is. */
 export function useScope(right: Right): Scope {
   return scopeOf(useQuery(administratorQuery).data?.roles ?? NO_ROLES, right);

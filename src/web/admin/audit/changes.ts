@@ -52,6 +52,7 @@ const ORDER: readonly string[] = [
   'validTo',
   'Latitude',
   'Longitude',
+  'signIn',
   'email',
   'roles',
   'mail',

@@ -9,7 +9,7 @@ import { useNavigate } from 'react-router';
 import * as adminPaths from '../../../contract/admin/paths';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { classNames } from '../../ui/class-names';
-import { useAdministrator, useMay } from '../api/administrator';
+import { useAdministrator, useMay, useSignInAt } from '../api/administrator';
 import { useRolesText } from '../ui/roles-text';
 
 /** The pages of the account menu: the audit log for those who may see it, and one's own password and codes. */
@@ -23,7 +23,10 @@ export function AccountPages() {
   const { t } = useTranslation('admin');
   const navigate = useNavigate();
   const may = useMay();
-  return ACCOUNT_PAGES.filter((page) => !('right' in page) || may(page.right)).map(({ label, to, Icon }) => (
+  const hasPassword = useSignInAt() === null;
+  const isShown = (page: (typeof ACCOUNT_PAGES)[number]) =>
+    (!('right' in page) || may(page.right)) && (page.to !== adminPaths.password || hasPassword);
+  return ACCOUNT_PAGES.filter(isShown).map(({ label, to, Icon }) => (
     <AccountItem key={to} icon={Icon} onAction={() => void navigate(to)}>
       {t(label)}
     </AccountItem>

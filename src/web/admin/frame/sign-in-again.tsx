@@ -1,9 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import Clock from 'lucide-react/icons/clock';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
+import * as adminPaths from '../../../contract/admin/paths';
+import { session } from '../../../contract/admin/staff/session';
+import { callApi } from '../../lib/api/client';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
-import { keepAdministrator } from '../api/administrator';
+import { buttonStyles } from '../../ui/button-styles';
+import { keepAdministrator, useSignInAt } from '../api/administrator';
 import { sessionEnd } from '../api/call-admin';
 import { SecondStep, SignInFields } from '../login/sign-in-fields';
 import { useSignIn } from '../login/use-sign-in';
@@ -50,11 +54,50 @@ function SignInAgain({ userName }: { userName: string }) {
 }
 
 /**
+ * Asks somebody who signs in at an identity provider to do so in another tab, since the present page would be left for it. It goes on
+ * as soon as there is a session.
+ */
+function SignInAgainAt({ provider }: { provider: string }) {
+  const { t } = useTranslation(['admin', 'admin-login']);
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    const look = () =>
+      void callApi(session.getAdmin).then(
+        () => keepAdministrator(queryClient),
+        // Not yet: the dialog stays.
+        () => undefined,
+      );
+    window.addEventListener('focus', look);
+    return () => window.removeEventListener('focus', look);
+  }, [queryClient]);
+  return (
+    <Modal
+      onClose={sessionEnd.putOff}
+      title={t('ended.title')}
+      footer={
+        <>
+          <Button size="compact" variant="neutral" onPress={sessionEnd.putOff}>
+            {t('ended.later')}
+          </Button>
+          <a href={adminPaths.login} target="_blank" rel="noreferrer" className={buttonStyles({ size: 'compact' })}>
+            {t('admin-login:at', { name: provider })}
+          </a>
+        </>
+      }
+    >
+      <p className="text-muted">{t('ended.textAt')}</p>
+    </Modal>
+  );
+}
+
+/**
  * Shown when the session has ended: the dialog that asks to sign in again or, once that is put off, a bar with a link.
  */
 export function SessionEndCallout({ userName }: { userName: string }) {
   const { t } = useTranslation('admin');
   const state = useSyncExternalStore(sessionEnd.subscribe, sessionEnd.get);
+  const provider = useSignInAt();
+  if (state === 'asking' && provider !== null) return <SignInAgainAt provider={provider} />;
   if (state === 'asking') return <SignInAgain userName={userName} />;
   if (state !== 'put-off') return null;
   return (

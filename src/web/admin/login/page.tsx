@@ -6,11 +6,14 @@ import { phoneHref } from '../../../domain/phone-href';
 import { PRODUCT } from '../../../domain/product';
 import { PageTitle } from '../../page-head';
 import { Trans, useTranslation } from '../../lib/i18n/use-translation';
+import { useSiteFacts } from '../../lib/site-facts';
 import { useSupport } from '../../lib/i18n/use-support';
 import { keepAdministrator, landingOf, useAdministrator, nextAdminPath } from '../api/administrator';
 import { sessionEnd } from '../api/call-admin';
 import { AdminForm } from '../ui/admin-form';
+import { IdentityStep } from './identity-step';
 import { SecondStep, SignInFields } from './sign-in-fields';
+import { type IdentitySignIn, useIdentitySignIn } from './use-identity-sign-in';
 import { type SignIn, useSignIn } from './use-sign-in';
 
 export const handle = { Head };
@@ -28,9 +31,10 @@ export default function LoginPage() {
   const [query] = useSearchParams();
   const { phone } = useSupport();
   const signIn = useSignIn({ onSignedIn: () => keepAdministrator(queryClient) });
+  const identity = useIdentitySignIn(signIn);
   useEffect(() => sessionEnd.clear(), []);
 
-  if (administrator.status === 'signed-in' && !signIn.isHalfDone)
+  if (administrator.status === 'signed-in' && !signIn.isHalfDone && !identity.isFinishing)
     return <Navigate to={nextAdminPath(query.get('next'), landingOf(administrator.roles))} replace />;
   return (
     <main className="mx-auto flex min-h-dvh w-full max-w-105 flex-col px-4 pt-8 pb-10 rail:px-0 rail:pt-30">
@@ -38,7 +42,7 @@ export default function LoginPage() {
       <p className="mb-5 text-muted print:hidden">{t('admin:area')}</p>
       <div className="rounded-tile border border-line bg-surface px-4 py-6 rail:p-7.5">
         {signIn.step.name === 'password' ? (
-          <PasswordStep signIn={signIn} />
+          <PasswordStep signIn={signIn} identity={identity} />
         ) : (
           <SecondStep signIn={signIn} headingLevel={1} />
         )}
@@ -62,11 +66,16 @@ export default function LoginPage() {
   );
 }
 
-function PasswordStep({ signIn }: { signIn: SignIn }) {
+type PasswordStepProps = { signIn: SignIn; identity: IdentitySignIn };
+
+/** User name and password; and the identity provider, where staff may sign in there. */
+function PasswordStep({ signIn, identity }: PasswordStepProps) {
   const { t } = useTranslation('admin-login');
+  const { staffSignIn: provider } = useSiteFacts();
   return (
     <>
       <h1 className="mb-4 admin-part">{t('title')}</h1>
+      {provider && <IdentityStep provider={provider} identity={identity} />}
       <AdminForm
         {...signIn.sending}
         submit={{ label: t('submit'), busyLabel: signIn.busyLabel, isFullWidth: true, className: 'mt-1.5' }}

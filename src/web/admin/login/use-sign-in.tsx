@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { session, twoFactor } from '../../../contract/admin';
+import type { z } from 'zod';
+import { type notSignedIn, session, twoFactor } from '../../../contract/admin';
 import { ApiError } from '../../lib/api/api-error';
 import { callApi } from '../../lib/api/client';
 import { useTranslation } from '../../lib/i18n/use-translation';
@@ -15,6 +16,9 @@ type SignInOptions = {
 
 /** The present step: the password, a code, or setting up the app. */
 type Step = { name: 'password' | 'code' } | { name: 'enrol'; appKey: AppKey };
+
+/** The answer of a login that has opened no session. */
+type NotYet = z.output<typeof notSignedIn>;
 
 /** A refused sign-in. Its message is the server's; empty for a wrong password. */
 class NotSignedIn extends Error {}
@@ -39,7 +43,11 @@ export function useSignIn({ userName = '', onSignedIn }: SignInOptions) {
   }
 
   async function logIn(values: { userName: string; password: string }) {
-    const answer = await callApi(session.logIn, { body: values });
+    return take(await callApi(session.logIn, { body: values }));
+  }
+
+  /** Goes on after the first step. Throws if nobody is let in. */
+  async function take(answer: { success: true } | NotYet) {
     if (answer.success) return finish();
     if (answer.twoFactor === 'code') return setStep({ name: 'code' });
     if (answer.twoFactor === 'enrol')
@@ -93,7 +101,9 @@ export function useSignIn({ userName = '', onSignedIn }: SignInOptions) {
      * Whether the password was correct and the second step is not finished, even if somebody signs in elsewhere meanwhile.
      */
     isHalfDone: step.name !== 'password' && !isFinished,
+    take,
     finish,
+    say,
     startAgain,
     sending: { send, isBusy, refusal: over === null ? refusal : <Failure title={over} /> },
     busyLabel: t('busy'),

@@ -2,6 +2,7 @@ import { session } from '../../../contract/admin/index';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { PageTitle } from '../../page-head';
 import { PasswordOwner } from '../../ui/password-field';
+import { useSignInAt } from '../api/administrator';
 import { useCall } from '../api/use-change';
 import { AdminForm, Field } from '../ui/admin-form';
 import { OwnPage } from '../ui/title-bar';
@@ -19,7 +20,14 @@ function Head() {
 /** One's own password (/admin/password). */
 export default function PasswordPage() {
   const { t } = useTranslation('admin-password');
-  return <OwnPage title={t('title')}>{(userName) => <PasswordForm userName={userName} />}</OwnPage>;
+  const provider = useSignInAt();
+  return (
+    <OwnPage title={t('title')}>
+      {(userName) =>
+        provider === null ? <PasswordForm userName={userName} /> : <p>{t('atProvider', { name: provider })}</p>
+      }
+    </OwnPage>
+  );
 }
 
 /** Minimum length of a password. */

@@ -29,7 +29,11 @@ export function SuspendOrRemoveDialog({ member, deed, onClose }: SuspendOrRemove
       change={change}
       keepLabel={t(`${words}.keep`, { name })}
     >
-      <p>{t(deed === 'remove' && member.hasOtherRoles ? 'removeDialog.textHere' : `${words}.text`, { name })}</p>
+      <p>
+        {deed === 'remove' && member.signInAt
+          ? t('removeDialog.textAtProvider', { name, provider: member.signInAt })
+          : t(deed === 'remove' && member.hasOtherRoles ? 'removeDialog.textHere' : `${words}.text`, { name })}
+      </p>
     </DecisionDialog>
   );
 }

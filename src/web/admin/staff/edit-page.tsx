@@ -36,12 +36,16 @@ export default function EditMemberPage() {
   const { data, error, refetch, isFetching } = useQuery(staffQuery);
   const member = data?.find(({ _id }) => _id === memberId);
   const leave = (state?: object) => void navigate(adminPaths.staff, { state, preventScrollReset: true });
-  if (member) return <EditForm key={member._id} member={member} onLeave={leave} />;
+  if (member && member.signInAt === null) return <EditForm key={member._id} member={member} onLeave={leave} />;
   return (
     <RightModal width={600} onClose={() => leave()}>
-      <PanelHead title={t('title')} onClose={() => leave()} />
+      <PanelHead title={member ? t('form.editTitle', { name: member.userName }) : t('title')} onClose={() => leave()} />
       <div className="px-4 py-5 rail:px-7">
-        {data ? (
+        {member?.signInAt ? (
+          <PanelCallout tone="info">
+            {t('form.fromGroups', { name: member.userName, provider: member.signInAt })}
+          </PanelCallout>
+        ) : data ? (
           <PanelCallout tone="warning">{t('form.missing')}</PanelCallout>
         ) : (
           <DrawerBody

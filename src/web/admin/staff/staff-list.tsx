@@ -79,7 +79,7 @@ function Roles({ member: { roles } }: MemberProps) {
 }
 
 /** When they were last here and how they sign in; for an invited person, how long the link works. */
-function SignIn({ member: { state, linkUntil, twoStepSince, lastUsedAt } }: MemberProps) {
+function SignIn({ member: { state, linkUntil, twoStepSince, lastUsedAt, signInAt } }: MemberProps) {
   const { t } = useTranslation('admin-staff');
   const link = linkUntil ? t('linkUntil', { moment: shortMoment(linkUntil) }) : state === 'invited' && t('linkOver');
   return (
@@ -87,7 +87,12 @@ function SignIn({ member: { state, linkUntil, twoStepSince, lastUsedAt } }: Memb
       {state !== 'invited' && (
         <>
           <p>{lastUsedAt ? t('lastUsed', { moment: shortMoment(lastUsedAt) }) : t('neverUsed')}</p>
-          <p>{twoStepSince ? t('twoStep', { date: plainDate(istDateOf(new Date(twoStepSince))) }) : t('noTwoStep')}</p>
+          {signInAt && <p>{t('signInAt', { name: signInAt })}</p>}
+          {(twoStepSince || !signInAt) && (
+            <p>
+              {twoStepSince ? t('twoStep', { date: plainDate(istDateOf(new Date(twoStepSince))) }) : t('noTwoStep')}
+            </p>
+          )}
         </>
       )}
       {link && <p>{link}</p>}
@@ -102,18 +107,18 @@ const ITEM =
 function Actions({ member, onSuspend, onRemove }: MemberProps & Omit<StaffListProps, 'staff'>) {
   const { t } = useTranslation('admin-staff');
   const atOnce = useAtOnce(member);
-  const { _id: id, userName: name, state, email, hasOtherRoles } = member;
+  const { _id: id, userName: name, state, email, hasOtherRoles, signInAt } = member;
   const isOneself = useAdministrator().userName === name;
   const run = (what: 'link' | 'restore') => () => !atOnce.isPending && atOnce.mutate(what);
   // Somebody who also works elsewhere can't be suspended or get a link from a manager of one of their centers.
-  const getsLink = state !== 'suspended' && email !== null && !hasOtherRoles;
+  const getsLink = state !== 'suspended' && email !== null && !hasOtherRoles && signInAt === null;
   const more = t('actions.moreNamed', { name });
   return (
     <div className="-mx-2 flex flex-wrap items-start lg:-my-1">
       <RowAction icon={<Pencil size={17} />} name={t('actions.editNamed', { name })} to={adminPaths.member(id)}>
         {t('actions.edit')}
       </RowAction>
-      {(getsLink || !isOneself) && (
+      {(getsLink || (!isOneself && !(signInAt && hasOtherRoles))) && (
         <MenuTrigger>
           <RowAction icon={<ChevronDown size={17} />} name={more}>
             {t('actions.more')}
@@ -141,7 +146,7 @@ function Actions({ member, onSuspend, onRemove }: MemberProps & Omit<StaffListPr
                   {t('actions.suspend')}
                 </MenuItem>
               )}
-              {!isOneself && (
+              {!isOneself && !(signInAt && hasOtherRoles) && (
                 <MenuItem className={`${ITEM} text-red`} onAction={() => onRemove(member)}>
                   <UserX size={18} />
                   {t(hasOtherRoles ? 'actions.removeHere' : 'actions.remove')}

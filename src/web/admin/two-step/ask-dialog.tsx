@@ -2,6 +2,7 @@ import { twoFactor } from '../../../contract/admin/staff/two-factor';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
 import { PasswordOwner } from '../../ui/password-field';
+import { useSignInAt } from '../api/administrator';
 import { type Call, useCall } from '../api/use-change';
 import { AdminForm, Field } from '../ui/admin-form';
 import { Modal } from '../ui/modal';
@@ -19,10 +20,11 @@ export function AskDialog({ asked, userName, onClose, onGranted }: AskDialogProp
   const { t } = useTranslation('admin-two-step');
   const { t: area } = useTranslation('admin');
   const codeRules = useCodeRules();
+  const hasPassword = useSignInAt() === null;
   const call = useCall();
   const { form, ...sending } = useAdminForm({
     defaultValues: { password: '', code: '' },
-    send: async (secrets) => onGranted(await GRANT[asked](call, secrets)),
+    send: async ({ password, code }) => onGranted(await GRANT[asked](call, { ...(hasPassword && { password }), code })),
   });
   const { isBusy } = sending;
 
@@ -51,10 +53,16 @@ export function AskDialog({ asked, userName, onClose, onGranted }: AskDialogProp
     >
       <p>{t(`ask.${asked}.text`)}</p>
       <AdminForm {...sending} id={FORM_ID} submit={null}>
-        <PasswordOwner login={userName} />
-        <Field form={form} name="password" rules={{ required: t('ask.passwordRequired') }}>
-          {(field) => <SecretInput {...field} label={t('ask.password')} autoComplete="current-password" autoFocus />}
-        </Field>
+        {hasPassword && (
+          <>
+            <PasswordOwner login={userName} />
+            <Field form={form} name="password" rules={{ required: t('ask.passwordRequired') }}>
+              {(field) => (
+                <SecretInput {...field} label={t('ask.password')} autoComplete="current-password" autoFocus />
+              )}
+            </Field>
+          </>
+        )}
         {asked !== 'turnOn' && (
           <Field form={form} name="code" rules={codeRules}>
             {(field) => <CodeField {...field} mayRecover />}
@@ -71,11 +79,12 @@ export type Asked = 'turnOn' | 'anotherApp' | 'newCodes' | 'turnOff';
 /** The result: an app to set up, codes to keep, or nothing. */
 export type Granted = { appKey: AppKey } | { codes: string[] } | 'off';
 
-type Secrets = { password: string; code: string };
+/** Without a password for who signs in at an identity provider. */
+type Secrets = { password?: string; code: string };
 
 /** Makes the requested change. Throws ApiError. */
 const GRANT: Record<Asked, (call: Call, secrets: Secrets) => Promise<Granted>> = {
-  turnOn: async (call, { password }) => ({ appKey: await call(twoFactor.enrol, { body: { password } }) }),
+  turnOn: async (call, { password = '' }) => ({ appKey: await call(twoFactor.enrol, { body: { password } }) }),
   anotherApp: async (call, body) => ({ appKey: await call(twoFactor.enrol, { body }) }),
   newCodes: async (call, body) => ({ codes: (await call(twoFactor.renewRecoveryCodes, { body })).recoveryCodes }),
   turnOff: async (call, body) => {

@@ -10,6 +10,7 @@ import { PageTitle } from '../../page-head';
 import { Button } from '../../ui/button';
 import { ErrorState } from '../../ui/error-state';
 import { Spinner } from '../../ui/spinner';
+import { useSignInAt } from '../api/administrator';
 import { queryOf } from '../api/query-of';
 import { useAdminErrorText } from '../api/use-admin-error-text';
 import { useCall } from '../api/use-change';
@@ -90,6 +91,8 @@ type StandingProps = { twoStep: ResponseOf<typeof twoFactor.get>; onAsk: (asked:
 /** The state of two-factor, and the possible changes. */
 function Standing({ twoStep: { onSince, isRequired, recoveryCodesLeft: left }, onAsk }: StandingProps) {
   const { t } = useTranslation('admin-two-step');
+  const provider = useSignInAt();
+  if (!onSince && provider !== null) return <p>{t('page.atProvider', { name: provider })}</p>;
   if (!onSince) {
     return (
       <>
