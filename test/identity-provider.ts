@@ -47,6 +47,8 @@ export type TestedProvider = {
   serve(product: Pick<Product, 'url'>): void;
   /** Whether it hangs up on everybody. */
   isAway: boolean;
+  /** Who signs in there in a real browser; null: whoever comes cancels. */
+  visitor: Person | null;
   /** Changes the ID tokens that it gives, which stay signed by its key unless `key` is another. */
   forge: ((claims: Claims) => Claims) | null;
   /** With which ID tokens are signed that `forge` changed. */
@@ -71,6 +73,7 @@ export async function startIdentityProvider(options: { onlyInUserInfo?: boolean 
   const tested: TestedProvider = {
     issuer,
     isAway: false,
+    visitor: null,
     forge: null,
     signWith: 'own key',
     settings: {
@@ -135,7 +138,7 @@ export async function startIdentityProvider(options: { onlyInUserInfo?: boolean 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (tested.isAway || !provider) return void request.socket.destroy();
     if (request.url?.startsWith('/interaction/')) {
-      const given = request.headers[PERSON];
+      const given = request.headers[PERSON] ?? (tested.visitor && JSON.stringify(tested.visitor));
       if (!given) return provider.interactionFinished(request, response, { error: 'access_denied' });
       const person = JSON.parse(String(given)) as Person;
       people.set(person.sub, person);

@@ -24,6 +24,8 @@ it('the others are signing in and out, and a deletion that says itself that the 
   const called = files.flatMap(({ text }) => [...text.matchAll(/callApi\((\w+\.\w+)/g)].map(([, name]) => name));
   expect([...new Set(called)].sort()).toEqual([
     'centers.remove',
+    'identityProvider.begin',
+    'identityProvider.finish',
     'invitation.accept',
     'session.getAdmin',
     'session.logIn',
