@@ -76,13 +76,13 @@ test('somebody whose session has ended signs in again in another tab, and keeps 
   expectFailure(/request to a stranger: GET http:\/\/127\.0\.0\.1:\d+\/(auth|interaction)/);
   await page.goto('/admin/login?next=/admin/staff/new');
   await page.getByRole('button', BUTTON).click();
-  await page.getByLabel('User name').fill('kavya');
-  await page.getByLabel('Email').fill('kavya@hospital.example');
-  await page.getByRole('button', { name: /Center/ }).click();
+  const form = page.getByRole('dialog', { name: 'Invite somebody' });
+  await form.getByLabel('User name').fill('kavya');
+  await form.getByLabel('Email').fill('kavya@hospital.example');
+  await form.getByRole('button', { name: /Center/ }).click();
   await page.getByRole('option').first().click();
-  await page.waitForLoadState('networkidle');
   await context.clearCookies({ name: 'adminToken' });
-  await page.getByRole('button', { name: 'Send invitation' }).click();
+  await form.getByRole('button', { name: 'Send invitation' }).click();
   const dialog = page.getByRole('dialog', { name: 'You have been signed out' });
   await expect(dialog).toBeVisible();
   await expectGoodScreen(page, 'admin-session-ended-identity');
@@ -93,5 +93,5 @@ test('somebody whose session has ended signs in again in another tab, and keeps 
   await page.bringToFront();
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await expect(dialog).toBeHidden();
-  await expect(page.getByLabel('User name')).toHaveValue('kavya');
+  await expect(form.getByLabel('User name')).toHaveValue('kavya');
 });
