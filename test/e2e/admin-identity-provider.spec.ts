@@ -14,7 +14,7 @@ const test = base.extend<object, { there: TestedProvider }>({
   ],
   settings: [
     async ({ there }, provide) => provide({ ...there.settings, OIDC_ROLES: 'owners=owner; audit=auditor@all' }),
-    { scope: 'worker', option: true },
+    { scope: 'worker' },
   ],
 });
 
