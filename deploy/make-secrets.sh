@@ -16,7 +16,8 @@ make postgres-password "$(random 24)"
 make session-secret "$(random 32)"
 make metrics-token "$(random 24)"
 [ -s "$folder/smtp-url" ] || echo "Yours to write: $folder/smtp-url"
-# Those of payment providers, channels, a bucket and OIDC that are not used have empty files, and so has that of push notifications.
+# Those of payment providers, channels, a bucket, OIDC, a pooler and a replica that are not used have empty files, and so has that of
+# push notifications.
 secrets=$(sed -n 's|^[A-Z0-9_]*_FILE=.*/||p' "$(dirname "$0")/vrikka.env")
 for name in $secrets; do
   [ "$name" = smtp-url ] || [ -e "$folder/$name" ] || : > "$folder/$name"

@@ -253,7 +253,7 @@ describe('the ways in and out', () => {
 });
 
 it('Prometheus finds the processes', () => {
-  const { scrape_configs: jobs } = parse(read('deploy/prometheus/prometheus.kubernetes.yml')) as {
+  const { scrape_configs: jobs } = parse(read('deploy/monitoring/prometheus.kubernetes.yml')) as {
     scrape_configs: {
       kubernetes_sd_configs: object[];
       relabel_configs: { source_labels: string[]; regex?: string }[];

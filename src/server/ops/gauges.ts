@@ -3,6 +3,7 @@ import type { Context } from '../context';
 import { CHANNELS } from '../../domain/messages';
 import { HOLD_GRACE_MS, MANY_TRIES } from '../reports';
 import { isByProvider } from '../ledger';
+import { isKeptAs } from '../seats';
 import type { Db } from '../platform/db/database';
 import { diskOf } from '../platform/db/free-space';
 import { oldestDue } from '../platform/due/due';
@@ -74,7 +75,7 @@ async function read(context: Context): Promise<boolean> {
     const { rows } = await sql<Counts>`
       with holds as (
         select count(*) as live, count(*) filter (where hold_expires_at <= ${overdue}) as overdue,
-          count(*) filter (where hold_expires_at <= ${overdue} and hold_kind = 'offer') as offers
+          count(*) filter (where hold_expires_at <= ${overdue} and ${isKeptAs('offer')}) as offers
         from bookings where status = 'pending' and hold_expires_at is not null and not awaits_check),
       funded as (
         select (select count(distinct (cover_id, center_id)) from bookings where awaits_check and status = 'pending') as waiting,

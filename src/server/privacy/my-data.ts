@@ -58,6 +58,7 @@ export const NOT_IN_MY_DATA: Partial<Record<keyof DB, string>> = {
   payment_differences: 'the payment is told; that another amount came was told by mail, and is asked for in writing',
   disputes: 'the payment is told; what a bank asks about it is between the bank and us',
   languages: 'not about patients',
+  operator_runs: 'not about patients: when commands of the operator ended, and how',
   provider_readings: 'not about patients',
   administrators: 'not about patients',
   administrator_sessions: 'not about patients',

@@ -4,10 +4,11 @@ import { AppError } from '../../errors';
 /** The one character that PostgreSQL can't store in a text. No keyboard types it. */
 const NUL = '\0';
 
-/** Refuses requests whose validated values can't be stored. */
+/** Refuses requests whose values can't be stored. An endpoint that takes no query never reads one. */
 export function refuseUnstorable(app: FastifyInstance): void {
-  app.addHook('preHandler', ({ body, params, query }, _reply, done) => {
-    const isStorable = ![body, params, query].some(holdsNul);
+  app.addHook('preHandler', ({ body, params, query, routeOptions: { config, schema } }, _reply, done) => {
+    const takesNone = config.refusals !== undefined && schema?.querystring === undefined;
+    const isStorable = ![body, params, takesNone ? {} : query].some(holdsNul);
     done(isStorable ? undefined : new AppError('invalid-input'));
   });
 }

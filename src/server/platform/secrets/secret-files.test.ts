@@ -9,7 +9,9 @@ import { NEEDED_BY, PROVIDER_SECRETS } from '../../payment-settings';
 import { SECRETS } from './secret-files';
 
 const VALUES: Record<string, string> = {
-  DATABASE_URL: 'postgres://vrikka:secret@db/vrikka',
+  DATABASE_URL: 'postgres://vrikka:secret@pooler/vrikka',
+  DATABASE_DIRECT_URL: 'postgres://vrikka:secret@db/vrikka',
+  READ_DATABASE_URL: 'postgres://vrikka:secret@replica/vrikka',
   SESSION_SECRET: 'x'.repeat(32),
   ...Object.fromEntries(PROVIDER_SECRETS.map((name) => [name, `${name} of a file`])),
   VAPID_PRIVATE_KEY: 'q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94',
@@ -17,6 +19,7 @@ const VALUES: Record<string, string> = {
   WHATSAPP_TOKEN: 'token_of_a_file',
   WHATSAPP_APP_SECRET: 'app_secret_of_a_file',
   SMS_API_TOKEN: 'sms_token_of_a_file',
+  S3_SECRET_ACCESS_KEY: 's3_secret_of_a_file',
   OIDC_CLIENT_SECRET: 'oidc_secret_of_a_file',
   METRICS_TOKEN: 'y'.repeat(16),
 };
@@ -38,6 +41,10 @@ const SETTINGS = {
   SMS_ENTITY_ID: '1',
   VAPID_PUBLIC_KEY: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
   VAPID_SUBJECT: 'mailto:push@dialysis.example.org',
+  S3_ENDPOINT: 'https://s3.hospital.example',
+  S3_BUCKET: 'vrikka',
+  S3_REGION: 'ap-south-1',
+  S3_ACCESS_KEY_ID: 'key',
   OIDC_ISSUER: 'https://login.hospital.example',
   OIDC_CLIENT_ID: 'vrikka',
   OIDC_NAME: 'Hospital Group',
@@ -45,9 +52,9 @@ const SETTINGS = {
   ...OPERATOR_SETTINGS,
 };
 
-/** Without channels and an identity provider, which are not used. */
+/** Without channels, a bucket and an identity provider, which are not used. */
 const NO_CHANNELS = Object.fromEntries(
-  Object.keys(SETTINGS).flatMap((name) => (/^(WHATSAPP|SMS|OIDC)_/.test(name) ? [[name, '']] : [])),
+  Object.keys(SETTINGS).flatMap((name) => (/^(WHATSAPP|SMS|S3|OIDC)_/.test(name) ? [[name, '']] : [])),
 );
 
 let dir: string;
