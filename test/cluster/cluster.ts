@@ -23,7 +23,7 @@ const LOOK_EVERY_MS = 100;
 const STARTS_WITHIN_MS = 180_000;
 const PASSWORD = 'a-password-of-the-cluster';
 
-export type Node = { name: string; address: string; folder: string };
+type Node = { name: string; address: string; folder: string };
 
 export type Cluster = {
   /** Through PgBouncer to the primary. */

@@ -5,7 +5,9 @@ import { expectGoodScreen } from './looks';
 
 const test = base.extend<object, { there: TestedProvider }>({
   there: [
-    async ({}, provide) => {
+    async ({ browserName }, provide) => {
+      // Playwright wants to be told of a fixture, and this needs none.
+      void browserName;
       const there = await startIdentityProvider();
       await provide(there);
       await there.close();

@@ -10,7 +10,7 @@ import type { Database, Db } from './database';
 import { isAway, isBusy } from './unavailable';
 
 /** The oldest that an answer of the replica may be. */
-export const LAG_LIMIT_MS = 2_000;
+const LAG_LIMIT_MS = 2_000;
 const LOOK_EVERY_MS = 500;
 /** Nobody has read for so long: the replica is not looked at any more. */
 const UNUSED_MS = 10_000;
