@@ -186,6 +186,7 @@ describe('the description of the API', () => {
       admin.users,
       admin.staff,
       admin.invitation,
+      admin.identityProvider,
       admin.twoFactor,
       admin.audit,
       admin.dashboard,
