@@ -108,7 +108,7 @@ for (const [name, fault] of Object.entries(FAULTS)) {
   });
 }
 
-it('lists of staff are read from a replica, as long as it keeps up', async (test) => {
+it('lists of staff are read from a replica, as long as it keeps up, and own changes from the primary', async (test) => {
   if (why) return test.skip(why);
   await cluster.whole();
   const { client } = await anAdministrator(deployment);
@@ -138,7 +138,11 @@ it('lists of staff are read from a replica, as long as it keeps up', async (test
   const before = await total();
   for (const node of replicas) await cluster.ask(node, 'select pg_wal_replay_pause()');
   try {
-    await aPersistentPatient(deployment);
+    const { id } = await aPersistentPatient(deployment);
+    // What whoever asks has just changed, at once.
+    await client.call(users.update, { params: { id }, body: { status: false } });
+    const blocked = await client.call(users.list, { query: { page: 1, status: 'blocked' } });
+    expect(blocked.Users.map(({ _id }) => _id)).toContain(id);
     // At most two seconds later the replicas are too far behind, and the primary answers.
     await waitFor('the new patient in the list', async () => (await total()) === before + 1);
   } finally {

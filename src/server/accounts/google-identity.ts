@@ -1,5 +1,5 @@
 /** Google ID tokens: signature, audience, issuer, expiry and nonce (OpenID Connect Core 3.1.3.7). */
-import { type JWTPayload, createRemoteJWKSet, errors, jwtVerify } from 'jose';
+import { type JWTPayload, createRemoteJWKSet } from 'jose';
 import { USERNAME_MAX, emailField, username } from '../../contract';
 import { z } from '../../contract/z';
 import { HOUR_MS } from '../../domain/time';
@@ -7,6 +7,7 @@ import type { GoogleConfig } from '../config';
 import { AppError } from '../errors';
 import { holdsNul } from '../platform/http/storable';
 import { hashToken } from '../platform/secrets/token';
+import { verifyToken } from '../platform/secrets/verify-token';
 
 export type GoogleIdentity = {
   sub: string;
@@ -29,21 +30,6 @@ export type Google = {
 };
 
 /**
- * The errors of an invalid credential: expired, for another audience, forged, signed by another method or key, or no
- * token at all.
- */
-const BAD_CREDENTIAL = [
-  errors.JWTExpired,
-  errors.JWTClaimValidationFailed,
-  errors.JWTInvalid,
-  errors.JWSInvalid,
-  errors.JWSSignatureVerificationFailed,
-  errors.JWKSNoMatchingKey,
-  errors.JOSEAlgNotAllowed,
-  errors.JOSENotSupported,
-];
-
-/**
  * The longest validity of a token; Google's are valid for an hour. A token that outlived the record of its use could be
  * used twice.
  */
@@ -57,21 +43,14 @@ export function createGoogle(config: GoogleConfig & { chooserUrl?: string }): Go
     clientId: config.clientId,
     chooserUrl: config.chooserUrl ?? null,
     async verify(credential, nonce, now) {
-      const claims = await jwtVerify(credential, keys, {
+      const claims = await verifyToken(credential, keys, {
         algorithms: ['RS256'],
         audience: config.clientId,
         issuer: ISSUERS,
         currentDate: now,
         clockTolerance: 60,
         requiredClaims: ['sub', 'exp', 'email'],
-      }).then(
-        ({ payload }) => payload,
-        (error: unknown) => {
-          // Other errors mean that Google's keys can't be fetched, which is not the credential's fault.
-          if (BAD_CREDENTIAL.some((kind) => error instanceof kind)) return null;
-          throw error;
-        },
-      );
+      });
       if (!claims || (claims.nonce !== undefined && claims.nonce !== nonce)) return null;
       const expiresAt = claims.exp! * 1000;
       if (expiresAt > now.getTime() + LONGEST_MS) return null;

@@ -20,7 +20,7 @@ const SET = {
 };
 
 /** Timeouts that each connection sets for itself; without any, a lost client could keep its locks for ever. */
-const TIMEOUTS = ['statement_timeout', 'idle_in_transaction_session_timeout'];
+const TIMEOUTS = { statement_timeout: '15s', idle_in_transaction_session_timeout: '60s' };
 
 /** Returns a server's URL with our settings as `options`. Options in the URL stay, but ours take precedence. */
 export function withSettings(url: string): string {
@@ -84,16 +84,12 @@ export async function examineServer(db: Db): Promise<Weakness[]> {
 
 /** Throws OperatorError where a pooler keeps back what each connection sets: then it has to be set for the role. */
 export async function requirePassedOn(db: Db): Promise<void> {
+  const wanted: Record<string, string> = { ...SET, ...TIMEOUTS };
   const { rows } = await sql<{ name: string; value: string; role: string }>`
     select name, current_setting(name) as value, current_user as role
-    from unnest(${[...Object.keys(SET), ...TIMEOUTS]}::text[]) as name`.execute(db);
-  const wanted: Record<string, string> = {
-    ...SET,
-    statement_timeout: '15s',
-    idle_in_transaction_session_timeout: '60s',
-  };
+    from unnest(${Object.keys(wanted)}::text[]) as name`.execute(db);
   const missing = rows.filter(({ name, value }) =>
-    TIMEOUTS.includes(name) ? value === '0' : !`${value},`.startsWith(`${wanted[name]},`),
+    name in TIMEOUTS ? value === '0' : !`${value},`.startsWith(`${wanted[name]},`),
   );
   if (missing.length === 0) return;
   const commands = missing.map(({ name, role }) => `alter role ${role} set ${name} = '${wanted[name]}';`);
