@@ -59,14 +59,7 @@ const FAULTS: Record<string, Fault> = {
     await cluster.restartPgBouncer();
     return undefined;
   },
-  'a replica stands still': async () => {
-    const replicas = await cluster.replicas();
-    for (const node of replicas) await cluster.ask(node, 'select pg_wal_replay_pause()');
-    // One that has become the primary meanwhile replays nothing.
-    return () => {
-      for (const node of replicas) cluster.ask(node, 'select pg_wal_replay_resume()').catch(() => undefined);
-    };
-  },
+  'both replicas stand still': async () => cluster.holdBack(await cluster.replicas()),
   'the product is rolled out anew': async () => {
     for (const member of deployment.members) {
       member.kill();
@@ -136,7 +129,7 @@ it('lists of staff are read from a replica, as long as it keeps up, and own chan
     return (await scans()) > scansBefore;
   });
   const before = await total();
-  for (const node of replicas) await cluster.ask(node, 'select pg_wal_replay_pause()');
+  const goOn = await cluster.holdBack(replicas);
   try {
     const { id } = await aPersistentPatient(deployment);
     // What whoever asks has just changed, at once.
@@ -146,7 +139,7 @@ it('lists of staff are read from a replica, as long as it keeps up, and own chan
     // At most two seconds later the replicas are too far behind, and the primary answers.
     await waitFor('the new patient in the list', async () => (await total()) === before + 1);
   } finally {
-    for (const node of replicas) await cluster.ask(node, 'select pg_wal_replay_resume()');
+    goOn();
   }
 });
 

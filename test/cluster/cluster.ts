@@ -47,6 +47,11 @@ export type Cluster = {
   killPatroni(node: Node): () => void;
   /** Pulls the cable of a machine. Returns what puts it back. */
   cutOff(node: Node): () => void;
+  /**
+   * Lets replicas receive the log and not replay it, though they answer. (`pg_wal_replay_pause` is undone by Patroni.) Returns
+   * what lets them go on.
+   */
+  holdBack(replicas: Node[]): Promise<() => void>;
   stopEtcd(): Promise<() => void>;
   restartPgBouncer(): Promise<void>;
   /** Lets a commit no longer wait for a replica: the control, in which something is lost. */
@@ -269,6 +274,15 @@ export async function startCluster(): Promise<Cluster> {
       return () => startPatroni(node);
     },
     cutOff: (node) => network.cutOff(node.name),
+    async holdBack(replicas) {
+      const startup = `select pid from pg_stat_activity where backend_type = 'startup'`;
+      const found = await Promise.all(replicas.map((node) => ask<{ pid: number }>(node, startup)));
+      const pids = found.flat().map(({ pid }) => pid);
+      for (const pid of pids) process.kill(pid, 'SIGSTOP');
+      return () => {
+        for (const pid of pids) process.kill(pid, 'SIGCONT');
+      };
+    },
     async stopEtcd() {
       signal('etcd', 'SIGKILL');
       await ended('etcd');
