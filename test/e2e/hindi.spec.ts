@@ -134,7 +134,8 @@ test('the language is remembered, and English readers fetch no other', async ({ 
 
   await switchTo(page, 'हिन्दी');
   await expect(page.getByRole('heading', { level: 1, name: /सेंटर उपलब्ध/ })).toBeVisible();
-  expect(fetched).not.toEqual([]);
+  // The body of an answer is read after the page has it.
+  await expect.poll(() => fetched).not.toEqual([]);
   await page.reload();
   await expectLanguage(page, 'hi');
   await expect(page.getByRole('heading', { level: 1, name: /सेंटर उपलब्ध/ })).toBeVisible();
