@@ -76,8 +76,11 @@ test('a page that can not be refreshed stays, says so, and mends itself', async 
             body: '{"code":"overloaded","message":"Later"}',
           }),
     );
-    await comeBack(page);
-    await expect(button(page, 'Try again')).toBeVisible();
+    // As often as it takes: before its scripts run, a page does not notice.
+    await expect(async () => {
+      await comeBack(page);
+      await expect(button(page, 'Try again')).toBeVisible({ timeout: 3_000 });
+    }).toPass();
     await expect(heading).toBeVisible();
     await page.unroute(refresh);
     await button(page, 'Try again').click();
