@@ -64,7 +64,7 @@ test('a walk-in is new, pays later, and it is taken back and booked again', { ta
 
   // She is there already at one of the times that are chosen now.
   await search.fill('Kamala');
-  await page.getByRole('option', { name: /^Kamala Devi/ }).click();
+  await page.getByRole('option', { name: /^Kamala Devi.*98450 40001/ }).click();
   await windowOf(page, THURSDAY, '9 AM - 1 PM').click();
   await expect(chosen).toContainText('The patient already has a session at this time.');
   await expect(page.getByText('Take out the session at whose time')).toBeVisible();

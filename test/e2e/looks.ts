@@ -123,9 +123,12 @@ export function misfits(page: Page): Promise<string[]> {
       for (const word of text.nodeValue!.matchAll(/[\p{L}\p{M}\d]{2,}/gu)) {
         range.setStart(text, word.index);
         range.setEnd(text, word.index + word[0].length);
-        const lines = new Set([...range.getClientRects()].filter((one) => one.width > 0).map(({ top }) => top));
+        const parts = [...range.getClientRects()].filter((one) => one.width > 0);
+        const lines = new Set(parts.map(({ top }) => top));
+        // A word that is longer than the widest line there can be has to break, as a long name at twice the text.
+        const isTooLong = own !== undefined && parts.reduce((sum, one) => sum + one.width, 0) > own.width;
         // An address of a mail has no other place to break, nor has the id of a payment.
-        if (lines.size > 1 && !said.includes('@') && word[0].length < 20)
+        if (lines.size > 1 && !isTooLong && !said.includes('@') && word[0].length < 20)
           found.push(`"${word[0]}" is broken in two, of "${said}"`);
       }
     }
