@@ -323,11 +323,15 @@ export const ROUTES: Record<string, Entry> = {
   'GET /admin/actions': administrator(),
   'GET /admin/overview': administrator(),
   'GET /admin/patients': administrator(),
+  'POST /admin/patients': administrator({
+    names: 'center',
+    input: async ({ center }) => ({ body: { name: 'Meera Nair', hasNoPhone: true, centerId: await center() } }),
+  }),
   'GET /admin/patients/:id': administrator(byId('user')),
   'POST /admin/patients/:id/confirm': administrator(byId('person', { paper: 'aadhaar', carers: [] })),
   'POST /admin/patients/:id/take-back-confirmation': administrator(byId('person', { carers: [], isWhole: true })),
   'PUT /admin/patients/:id': administrator(
-    byId('user', { name: 'Meera', phone: '', email: '', dateOfBirth: '', sex: '', relativePhone: '' }),
+    byId('user', { name: 'Meera', phone: '', email: '', dateOfBirth: '', sex: '', relative: '' }),
   ),
   'GET /admin/patients/:id/merge-preview': administrator({
     names: 'person',

@@ -30,6 +30,8 @@ export const PUBLIC_PAGES = [
 /** Addresses that serve a page to navigation requests and an API answer to all others. */
 export const SHARED_ADDRESSES = [
   '/admin/users',
+  '/admin/patients',
+  '/admin/patients/:patientId',
   '/admin/staff',
   '/admin/invitation',
   '/admin/day',

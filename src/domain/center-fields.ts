@@ -3,6 +3,7 @@
  * administrators' form and the record of changes. Two things are described elsewhere: the place of a center (two columns, one field
  * of the form) and its payment provider.
  */
+import { BAD_PIN_CODE, PIN_CODE } from './pin-code';
 export type CenterFieldKind = 'name' | 'text' | 'code' | 'phone' | 'tags' | 'rupees' | 'count' | 'photo';
 
 type CenterFieldFacts = {
@@ -63,8 +64,8 @@ export const CENTER_FIELDS = {
     kind: 'code',
     column: 'pin_code',
     max: 12,
-    pattern: /^[1-9]\d{5}$/,
-    wrong: 'A PIN code has 6 digits and does not begin with 0: 560034',
+    pattern: PIN_CODE,
+    wrong: BAD_PIN_CODE,
     says: { shown: '6 digits; empty where it is not known', typed: '6 digits, with or without a space' },
     list: {
       header: 'PIN code',

@@ -78,6 +78,10 @@ export default [
       route('import', 'admin/import/page.tsx'),
       route('import/patients', 'admin/import/patients-page.tsx'),
       route('import/centers', 'admin/import/centers-page.tsx'),
+      route('patients', 'admin/patients/page.tsx', [
+        route('new', 'admin/patients/add-page.tsx'),
+        route(':patientId', 'admin/patients/patient-page.tsx'),
+      ]),
       route('users', 'admin/users/page.tsx', [route(':userId', 'admin/users/user-page.tsx')]),
       route('staff', 'admin/staff/page.tsx', [
         route('new', 'admin/staff/invite-page.tsx'),

@@ -16,6 +16,8 @@ export const cash = '/admin/cash';
 export const covers = '/admin/covers';
 export const reports = '/admin/reports';
 export const audit = '/admin/audit';
+export const patients = '/admin/patients';
+export const newPatient = '/admin/patients/new';
 export const users = '/admin/users';
 
 export const centers = '/admin/centers';
@@ -29,6 +31,10 @@ export const invite = '/admin/staff/new';
 
 export function appointment(id: string): string {
   return `/admin/appointments/${id}`;
+}
+
+export function patient(id: string): string {
+  return `/admin/patients/${id}`;
 }
 
 export function user(id: string): string {

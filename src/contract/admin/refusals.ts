@@ -39,6 +39,7 @@ const STATUSES = {
   'desk-clash': 409,
   'link-too-late': 409,
   'patient-known': 409,
+  'file-number-taken': 409,
   'patient-blocked': 409,
   'merge-not-possible': 409,
   'names-unlike': 409,

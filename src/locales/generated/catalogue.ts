@@ -18,6 +18,7 @@ export type Catalogue = {
   'admin-login': typeof import('../en/pages/admin-login.json');
   'admin-messages': typeof import('../en/pages/admin-messages.json');
   'admin-password': typeof import('../en/pages/admin-password.json');
+  'admin-patients': typeof import('../en/pages/admin-patients.json');
   'admin-payment': typeof import('../en/pages/admin-payment.json');
   'admin-reports': typeof import('../en/pages/admin-reports.json');
   'admin-staff': typeof import('../en/pages/admin-staff.json');

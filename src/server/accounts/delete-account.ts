@@ -11,6 +11,7 @@ import {
   forgetPaidForOthers,
   forgetPeople,
   NOBODYS_NAME,
+  NOTHING_KNOWN,
   uncaredSince,
 } from '../patients';
 import { endSessionsOf } from './sessions';
@@ -86,11 +87,8 @@ async function endCaring(tx: Tx, userId: string, now: Date): Promise<void> {
       left.map(({ id }) => id),
     );
   }
-  await tx
-    .updateTable('patients')
-    .set({ phone: null, date_of_birth: null, sex: null, relative_phone: null })
-    .where('id', '=', userId)
-    .execute();
+  await tx.updateTable('patients').set(NOTHING_KNOWN).where('id', '=', userId).execute();
+  await tx.deleteFrom('center_patients').where('patient_id', '=', userId).execute();
 }
 
 /**

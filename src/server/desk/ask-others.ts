@@ -14,9 +14,17 @@ import { AppError } from '../errors';
 import type { Db, Tx } from '../platform/db/database';
 import type { Administrator } from '../platform/http/callers';
 import { recordAction, rolesOf } from '../staff';
-import { type AtDesk, findFor, mergePatients, othersWhoKnow } from '../patients';
+import {
+  type AtDesk,
+  findFor,
+  mergePatients,
+  othersWhoKnow,
+  PERSON_COLUMNS,
+  type PersonDetails,
+  type PersonField,
+} from '../patients';
 import { confirmPatient } from './confirm-patient';
-import { correctPatient } from './correct-patient';
+import { correctPatient, detailsIn } from './correct-patient';
 import { takeBackConfirmation } from './take-back-confirmation';
 
 type Bodies = {
@@ -133,15 +141,18 @@ export async function requestsOf(db: Db | Tx, by: AtDesk, id: string, now: Date)
   }));
 }
 
-type Details = Record<'name' | 'phone' | 'email' | 'sex' | 'dateOfBirth' | 'relativePhone', string | null>;
+type Details = PersonDetails;
 
 /** Reads the details of a patient that can be corrected. */
 async function detailsOf(db: Db | Tx, id: string): Promise<Details> {
+  const columns = (Object.keys(PERSON_COLUMNS) as PersonField[]).map(
+    (field) => [field, PERSON_COLUMNS[field]] as const,
+  );
   return db
     .selectFrom('patients')
-    .select(['name', 'phone', 'email', 'sex', 'date_of_birth as dateOfBirth', 'relative_phone as relativePhone'])
+    .select(columns.map(([field, column]) => sql.ref<string | null>(column).as(field)))
     .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirstOrThrow() as Promise<Details>;
 }
 
 /** Returns what a correction would change, with the old and the new value. */
@@ -155,10 +166,9 @@ const shown = (field: keyof Details, value: string | null) =>
   field === 'phone' || field === 'relativePhone' ? showPhone(value) : value;
 
 /** Returns only the fields that a correction changes: somebody else may correct the others meanwhile. */
-function changesOf(kept: Details, wanted: Bodies['correct']): Partial<Details> {
-  const fields = (Object.keys(kept) as (keyof Details)[]).filter(
-    (field) => wanted[field] !== undefined && wanted[field] !== kept[field],
-  );
+function changesOf(kept: Details, given: Bodies['correct']): Partial<Details> {
+  const wanted = detailsIn(given);
+  const fields = (Object.keys(wanted) as PersonField[]).filter((field) => wanted[field] !== kept[field]);
   return Object.fromEntries(fields.map((field) => [field, wanted[field] ?? null]));
 }
 

@@ -176,7 +176,7 @@ export async function bookAtDesk(
   return {
     changeId,
     mails,
-    patient: { id: patientId, name, hasAccount, email, language },
+    patient: { id: patientId, name, hasAccount, email, language: language ?? 'en' },
     bookingIds,
     isFree: price === 0,
     held: terms && {

@@ -10,14 +10,16 @@ import { type Booked, bookAtDesk, presentUndo } from './book-at-desk';
 import { listFreeChairs } from '../seats';
 import { statusOf, wholeBookings } from '../appointments';
 import { answerRequest, doOrAsk, requestsOf } from './ask-others';
-import { correctionsOf } from './correct-patient';
+import { changeFile, correctionsOf, partsOf } from './correct-patient';
 import {
+  addPatient,
   type AtDesk,
   findByPhone,
   findFor,
+  listRegister,
   mergesOf,
   previewMerge,
-  searchPatients,
+  register,
   shownTo,
   sittingsOf,
   undoMerge,
@@ -43,10 +45,24 @@ export function deskRoutes(app: FastifyInstance, context: Context): void {
       await limits.take('patient-phone-administrator', administrator.administratorId);
       const wanted = { phone, name: q };
       const found = await db.transaction().execute((tx) => findByPhone(tx, administrator, scope, wanted, clock()));
-      return { success: true as const, ...found };
+      return { success: true as const, ...found, count: found.patients.length };
     }
-    const found = q ? await searchPatients(db, scope, q, clock()) : { patients: [], near: [] };
-    return { success: true as const, ...found };
+    return { success: true as const, ...(await listRegister(db, scope, query, clock())) };
+  });
+
+  route(app, desk.addPatient, TAG, async ({ body: { centerId, ...person }, administrator, scope }) => {
+    requireCenterIn(scope, centerId);
+    const now = clock();
+    const id = await db.transaction().execute(async (tx) => {
+      const added = await addPatient(tx, administrator, scope, person, now);
+      await register(tx, centerId, added, now);
+      return added;
+    });
+    return {
+      success: true as const,
+      message: 'They are in the register.',
+      patient: await known({ administrator, scope }, id),
+    };
   });
 
   route(app, desk.patient, TAG, async ({ params, administrator, scope }) => {
@@ -55,7 +71,7 @@ export function deskRoutes(app: FastifyInstance, context: Context): void {
       success: true as const,
       patient,
       sittings: await sittingsOf(db, params.id, clock()),
-      history: mayDo(patient.standing, 'see') === 'yes' ? await correctionsOf(db, params.id) : [],
+      history: mayDo(patient.standing, 'see') === 'yes' ? await correctionsOf(db, scope, params.id) : [],
       requests:
         mayDo(patient.standing, 'see') === 'yes'
           ? await requestsOf(db, { administrator, scope }, params.id, clock())
@@ -88,7 +104,15 @@ export function deskRoutes(app: FastifyInstance, context: Context): void {
 
   route(app, desk.correct, TAG, async ({ params, body, administrator, scope }) => {
     const by = { administrator, scope };
-    const asked = await doOrAsk(db, by, { deed: 'correct', ...params, body }, clock());
+    const parts = partsOf(body);
+    let { version } = body;
+    if (parts.file) {
+      const seen = await db.transaction().execute((tx) => changeFile(tx, by, params.id, body, clock()));
+      if (version !== undefined) version = seen;
+    }
+    // With nothing else to change, a refusal to correct the details would be no answer.
+    const wish = { deed: 'correct', ...params, body: { ...body, version } } as const;
+    const asked = parts.file && !parts.details ? null : await doOrAsk(db, by, wish, clock());
     return {
       success: true as const,
       message: asked ? ASKED : 'It is saved.',
@@ -168,7 +192,7 @@ export function deskRoutes(app: FastifyInstance, context: Context): void {
   });
 
   async function known(by: AtDesk, id: string) {
-    const { language: _, mustAsk: _asked, ...patient } = await findFor(db, by, 'book', id, clock());
+    const { mustAsk: _asked, ...patient } = await findFor(db, by, 'book', id, clock());
     return shownTo(patient);
   }
 

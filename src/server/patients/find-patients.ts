@@ -2,11 +2,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { NOTICE_VERSION } from '../../contract';
+import { languageOf } from '../../contract/language';
 import type { DeskPatient } from '../../contract/admin';
 import type { DeskCarer, Paper } from '../../contract/admin/desk/desk';
 import { ageOn } from '../../domain/age';
 import { mayBeOne, nameNearness, personKey } from '../../domain/name-alike';
 import { nameAndPhone, phoneDigits, phoneStart, showPhone } from '../../domain/phone';
+import { type Paise, paiseToRupees } from '../../domain/money';
 import { type PersonDeed, type Standing, mayDo } from '../../domain/person-deeds';
 import type { Scope } from '../../domain/rights';
 import { HOUR_MS, type IstDate, addDays, istDateOf } from '../../domain/time';
@@ -24,11 +26,11 @@ import { recordVersion } from '../platform/record-version';
 import { inScope, recordAction } from '../staff';
 import { accessOf, hasCheckedNumber, isConfirmedLink, isConfirmedPerson } from './care';
 import { isEnded } from '../outbox';
-import { isLive, lockPhone } from '../appointments';
+import { isLive, isUpcoming, lockPhone } from '../appointments';
 import { NOBODYS_NAME } from './forget-people';
 
 /** The most patients that a search finds. */
-const MOST_FOUND = 12;
+export const MOST_FOUND = 12;
 /** The most people who are looked at because a text nearly means them. */
 const MOST_NEAR = 2 * MOST_FOUND;
 /** The most names that are compared with the typed one. */
@@ -52,11 +54,14 @@ const SITTINGS_BEFORE_DAYS = 15;
 export const hasPhone = (digits: string) => sql<boolean>`((phone_digits(patients.phone) = ${digits}
     or (patients.phone is null and phone_digits(patients.relative_phone) = ${digits})) and ${hasCheckedNumber()})`;
 
-/** Whether a patient has or had a booking at a center of a scope. A scope of all centers includes everybody. */
-function isOurs(scope: Scope): RawBuilder<boolean> {
+/**
+ * Whether a center of a scope knows a patient: they have or had an appointment there, or its staff added them. A scope
+ * of all centers includes everybody.
+ */
+export function isOurs(scope: Scope): RawBuilder<boolean> {
   if (scope === 'all') return sql<boolean>`true`;
-  return sql<boolean>`exists (select from appointments bookings
-    where bookings.patient_id = patients.id and ${inScope(scope)})`;
+  return sql<boolean>`exists (select from center_patients theirs
+    where theirs.patient_id = patients.id and ${inScope(scope, 'theirs.center_id')})`;
 }
 
 /**
@@ -70,11 +75,33 @@ export function othersWhoKnow(scope: Scope, patientId: RawBuilder<unknown>): Raw
         and not exists (select from administrator_actions where action = 'desk-undone' and subject_id = bookings.id::text))`;
 }
 
-function people(db: Db | Tx, scope: Scope) {
+/**
+ * SQL of the center of a scope whose file of a patient is shown: of several, which knows them since the latest.
+ * Expects the table `patients`.
+ */
+const fileAt = (scope: Scope) => sql<{
+  center_id: string | null;
+  file_number: string | null;
+  note: string | null;
+}>`(select center_id, file_number, note from center_patients where patient_id = patients.id
+    and ${inScope(scope, 'center_patients.center_id')} order by known_since desc nulls last, center_id limit 1)`;
+
+/** SQL of the sessions of a scope that are to be paid at its desks: `from … where …`, with `bookings` and `payments`. */
+export const dueSessions = (scope: Scope, now: Date) => sql`appointments bookings
+  join payments on payments.id = bookings.payment_id
+  where payments.status = 'due' and payments.written_off_at is null and ${isLive(now)} and ${inScope(scope)}`;
+
+/** Query of patients with everything that staff of a scope may be shown of them. */
+function people(db: Db | Tx, scope: Scope, now: Date) {
   return db
     .selectFrom('patients')
     .leftJoin('users', 'users.id', 'patients.user_id')
-    .select(['patients.id', 'patients.name', 'patients.phone', 'users.status', 'users.language'])
+    .leftJoinLateral(fileAt(scope).as('file'), (join) => join.onTrue())
+    .leftJoin('centers as file_center', 'file_center.id', 'file.center_id')
+    .select(['file.center_id', 'file_center.name as center_name', 'file.file_number', 'file.note'])
+    .select(['patients.relative_name', 'patients.address', 'patients.pin_code', 'patients.doctor', 'patients.abha'])
+    .select(sql<string | null>`coalesce(users.language, patients.language)`.as('own_language'))
+    .select(['patients.id', 'patients.name', 'patients.phone', 'users.status'])
     .select(sql<string | null>`coalesce(users.email, patients.email)`.as('email'))
     .select(sql<boolean>`users.id is not null`.as('hasAccount'))
     .select(mailsTo().as('mails'))
@@ -88,33 +115,78 @@ function people(db: Db | Tx, scope: Scope) {
       sql<IstDate | null>`(select max(session_date) from appointments bookings where bookings.patient_id = patients.id
         and bookings.status <> 'cancelled' and ${inScope(scope)})`.as('lastSession'),
     )
+    .select(
+      sql<IstDate | null>`(select min(session_date) from appointments bookings where bookings.patient_id = patients.id
+        and ${isUpcoming(now)} and ${inScope(scope)})`.as('nextSession'),
+    )
+    .select(
+      sql<Paise>`(select coalesce(sum(bookings.price_paise), 0)::int from ${dueSessions(scope, now)}
+        and bookings.patient_id = patients.id)`.as('dues'),
+    )
     .where(sql<boolean>`coalesce(users.status, 'active') <> 'deleted' and patients.name <> ${NOBODYS_NAME}`);
 }
-type Row = Awaited<ReturnType<ReturnType<typeof people>['execute']>>[number];
+export type PersonRow = Awaited<ReturnType<ReturnType<typeof people>['execute']>>[number];
 
-/** The details of a patient that staff can correct. */
-export function editableOf({ name, phone, email, dateOfBirth, sex, relativePhone }: PatientDetails): PatientDetails {
-  return { name, phone, email, dateOfBirth, sex, relativePhone };
-}
-type PatientDetails = Pick<DeskPatient, 'name' | 'phone' | 'email' | 'dateOfBirth' | 'sex' | 'relativePhone'>;
+/** The details of a patient that staff can correct, each with its column; what is a center's own is in its file. */
+export const PERSON_COLUMNS = {
+  name: 'name',
+  phone: 'phone',
+  email: 'email',
+  dateOfBirth: 'date_of_birth',
+  sex: 'sex',
+  relativeName: 'relative_name',
+  relativePhone: 'relative_phone',
+  address: 'address',
+  pinCode: 'pin_code',
+  language: 'language',
+  doctor: 'doctor',
+  abha: 'abha',
+} as const;
+export type PersonField = keyof typeof PERSON_COLUMNS;
+export type PersonDetails = Record<PersonField, string | null>;
 
-function present(row: Row, now: Date): DeskPatient {
-  const { id: _id, name, email, hasAccount, isConfirmed, lastSession, carers } = row;
-  const { date_of_birth: dateOfBirth, known_at: at, known_staff: staff, known_paper: paper } = row;
-  const sex = row.sex as DeskPatient['sex'];
-  const [phone, relativePhone] = [showPhone(row.phone), showPhone(row.relative_phone)];
-  const details = { name, phone, email, dateOfBirth, sex, relativePhone };
+/** The details of a patient that staff can correct, as they are shown. */
+export function editableOf(patient: DeskPatient): PersonDetails {
+  const { name, phone, email, dateOfBirth, sex, relative, address, pinCode, language, doctor, abha } = patient;
+  const [relativeName = null, relativePhone = null] = [relative?.name, relative?.phone];
   return {
-    ...{ _id, ...details, hasAccount, isConfirmed, lastSession, carers, version: recordVersion(editableOf(details)) },
-    age: dateOfBirth === null ? null : ageOn(istDateOf(now), dateOfBirth),
-    confirmed: at && staff ? { by: 'desk', at: at.toISOString(), staff, paper: paper as Paper | null } : null,
-    isBlocked: row.status === 'blocked',
-    mails: row.mails,
-    standing: standingOf(row),
+    ...{ name, phone, email, dateOfBirth, sex, relativeName, relativePhone },
+    ...{ address, pinCode, language, doctor, abha },
   };
 }
 
-function standingOf({ isOurs: known, othersKnow }: Pick<Row, 'isOurs' | 'othersKnow'>): Standing {
+/** What staff edit together: the person's details, and the center's own file. */
+export function editedTogether(patient: DeskPatient): PersonDetails & Pick<DeskPatient, 'fileNumber' | 'note'> {
+  const { fileNumber, note } = patient;
+  return { ...editableOf(patient), fileNumber, note };
+}
+
+export function presentPatient(row: PersonRow, now: Date): DeskPatient {
+  const { id: _id, name, email, hasAccount, isConfirmed, carers, address, doctor, abha, note } = row;
+  const { lastSession, nextSession } = row;
+  const { date_of_birth: dateOfBirth, known_at: at, known_staff: staff, known_paper: paper } = row;
+  const relative = { name: row.relative_name, phone: showPhone(row.relative_phone) };
+  const patient = {
+    ...{ _id, name, email, hasAccount, isConfirmed, carers, dateOfBirth, address, doctor, abha, note },
+    ...{ lastSession, nextSession, dues: paiseToRupees(row.dues) },
+    phone: showPhone(row.phone),
+    sex: row.sex as DeskPatient['sex'],
+    relative: relative.name === null && relative.phone === null ? null : relative,
+    pinCode: row.pin_code,
+    language: languageOf(row.own_language),
+    center: row.center_id === null ? null : { _id: row.center_id, name: row.center_name ?? '' },
+    fileNumber: row.file_number,
+    age: dateOfBirth === null ? null : ageOn(istDateOf(now), dateOfBirth),
+    confirmed: at && staff ? { by: 'desk' as const, at: at.toISOString(), staff, paper: paper as Paper | null } : null,
+    isBlocked: row.status === 'blocked',
+    mails: row.mails,
+    standing: standingOf(row),
+    version: '',
+  };
+  return { ...patient, version: recordVersion(editedTogether(patient)) };
+}
+
+function standingOf({ isOurs: known, othersKnow }: Pick<PersonRow, 'isOurs' | 'othersKnow'>): Standing {
   if (!known) return 'found';
   return othersKnow ? 'shared' : 'own';
 }
@@ -125,9 +197,10 @@ function standingOf({ isOurs: known, othersKnow }: Pick<Row, 'isOurs' | 'othersK
  */
 export function shownTo(patient: DeskPatient): DeskPatient {
   if (mayDo(patient.standing, 'see') === 'yes') return patient;
-  const unsaid = { email: null, age: null, dateOfBirth: null, sex: null, relativePhone: null, confirmed: null };
+  const unsaid = { email: null, age: null, dateOfBirth: null, sex: null, relative: null, confirmed: null };
+  const unsaidToo = { dues: 0, address: null, pinCode: null, language: null, doctor: null, abha: null, center: null };
   // Without the version, from which the hidden details could be guessed.
-  return { ...patient, ...unsaid, carers: [], version: '' };
+  return { ...patient, ...unsaid, ...unsaidToo, fileNumber: null, note: null, carers: [], version: '' };
 }
 
 /** SQL of what happens to mails for a row of `patients`, by the rules of `whoIsTold`. */
@@ -151,26 +224,6 @@ function carersOfPatient(): RawBuilder<DeskCarer[]> {
       order by care_links.created_at)
     from care_links join users carer on carer.id = care_links.user_id
     where care_links.patient_id = patients.id and care_links.ended_at is null), '[]')`;
-}
-
-/** The result of a search: patients who match, and those who nearly do. */
-export type FoundPatients = { patients: DeskPatient[]; near: DeskPatient[] };
-
-/**
- * Searches the patients who have bookings in a scope: name or mail has the words of the text, and the telephone number
- * begins with the digits in it. Sorted by their latest booking there. `near`: patients with a similarly spelled name;
- * if the text has a name and a number, those who have one of the two.
- */
-export async function searchPatients(db: Db, scope: Scope, text: string, now: Date): Promise<FoundPatients> {
-  const patients = await inOrder(db, scope, peopleMeant(scope, text), MOST_FOUND);
-  const left = MOST_FOUND - patients.length;
-  const { name, phone } = nameAndPhone(text);
-  if (left === 0 || name === '') return { patients: patients.map((row) => present(row, now)), near: [] };
-  const known = patients.map(({ id }) => id);
-  const near = phone
-    ? await inOrder(db, scope, withOneOfTheTwo(scope, { name, phone }), left, known)
-    : await nearlyNamed(db, scope, name, left, known);
-  return { patients: patients.map((row) => present(row, now)), near: near.map((row) => present(row, now)) };
 }
 
 /**
@@ -223,18 +276,16 @@ function mentioning(scope: Scope, text: string): RawBuilder<unknown> {
     union select id from patients where user_id is null and ${mentionsPatient(text)} ${withoutAccents}`;
 }
 
-/** SQL of the ids of people who have or had a booking at some centers. */
-const patientsOf = (scope: Scope) => sql`select patient_id from appointments bookings where ${inScope(scope)}`;
+/** SQL of the ids of people whom some centers know. */
+const patientsOf = (scope: Scope) =>
+  sql`select patient_id from center_patients where ${inScope(scope, 'center_patients.center_id')}`;
 
-/** Reads the people among these ids whom the scope knows, those first whose last booking there is the latest. */
-function inOrder(
-  db: Db | Tx,
-  scope: Scope,
-  ids: RawBuilder<unknown>,
-  most: number,
-  without: readonly string[] = [],
-): Promise<Row[]> {
-  return people(db, scope)
+/** Which people are read, and how many. */
+type Wanted = { ids: RawBuilder<unknown>; most: number; without?: readonly string[] };
+
+/** Reads the people among some ids whom the scope knows, those first whose last booking there is the latest. */
+function inOrder(db: Db | Tx, scope: Scope, { ids, most, without = [] }: Wanted, now: Date): Promise<PersonRow[]> {
+  return people(db, scope, now)
     .where(isOurs(scope))
     .where(isConfirmedPerson())
     .where(sql<boolean>`patients.id in (${ids})`)
@@ -245,17 +296,50 @@ function inOrder(
     .execute();
 }
 
+/** Reads people by their ids, in that order. */
+export async function peopleInOrder(db: Db, scope: Scope, ids: readonly string[], now: Date): Promise<DeskPatient[]> {
+  if (ids.length === 0) return [];
+  const rows = await people(db, scope, now)
+    .where('patients.id', 'in', [...ids])
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    return row ? [presentPatient(row, now)] : [];
+  });
+}
+
+/**
+ * Finds whom a text nearly means, the nearest first: patients with a similarly spelled name; of a text with a name and
+ * a number, those who have one of the two. `without`: those who were found.
+ */
+export async function peopleNear(
+  db: Db,
+  scope: Scope,
+  text: string,
+  { most, without }: { most: number; without: readonly string[] },
+  now: Date,
+): Promise<DeskPatient[]> {
+  const { name, phone } = nameAndPhone(text);
+  if (most <= 0 || name === '') return [];
+  const rows = phone
+    ? await inOrder(db, scope, { ids: withOneOfTheTwo(scope, { name, phone }), most, without }, now)
+    : await nearlyNamed(db, scope, name, { most, without }, now);
+  return rows.map((row) => presentPatient(row, now));
+}
+
 /** Finds people whose name is similar to the typed one, the nearest first. */
 async function nearlyNamed(
   db: Db,
   scope: Scope,
   name: string,
-  most: number,
-  without: readonly string[],
-): Promise<Row[]> {
+  { most, without }: { most: number; without: readonly string[] },
+  now: Date,
+): Promise<PersonRow[]> {
   const ranks = await nearestNames(db, scope, name, without);
   if (ranks.size === 0) return [];
-  const found = await inOrder(db, scope, sql`select unnest(${[...ranks.keys()]}::uuid[])`, ranks.size);
+  const ids = sql`select unnest(${[...ranks.keys()]}::uuid[])`;
+  const found = await inOrder(db, scope, { ids, most: ranks.size }, now);
   return found.sort((one, other) => ranks.get(one.id)! - ranks.get(other.id)!).slice(0, most);
 }
 
@@ -300,9 +384,9 @@ export async function findByPhone(
   scope: Scope,
   { phone, name }: { phone: string; name?: string | undefined },
   now: Date,
-): Promise<FoundPatients> {
+): Promise<{ patients: DeskPatient[]; near: DeskPatient[] }> {
   const digits = phoneDigits(phone);
-  const rows = await people(tx, scope)
+  const rows = await people(tx, scope, now)
     .select((name ? mentionsWithoutAccents(sql.ref('patients.name'), name) : sql<boolean>`true`).as('isNamed'))
     .where(hasPhone(digits))
     .orderBy('patients.id')
@@ -320,11 +404,12 @@ export async function findByPhone(
   }
   const known = rows.map(({ id }) => id);
   const left = MOST_FOUND - rows.length;
-  const named = name && left > 0 ? await inOrder(tx, scope, mentioning(scope, name), left, known) : [];
+  const wanted = { ids: mentioning(scope, name ?? ''), most: left, without: known };
+  const named = name && left > 0 ? await inOrder(tx, scope, wanted, now) : [];
   const others = [...rows.filter((row) => !row.isNamed), ...named];
   return {
-    patients: rows.filter((row) => row.isNamed).map((row) => shownTo(present(row, now))),
-    near: others.map((row) => shownTo(present(row, now))),
+    patients: rows.filter((row) => row.isNamed).map((row) => shownTo(presentPatient(row, now))),
+    near: others.map((row) => shownTo(presentPatient(row, now))),
   };
 }
 
@@ -337,7 +422,7 @@ export type AtDesk = { administrator: Administrator; scope: Scope; hasAgreed?: b
 /**
  * A patient found for a purpose. `mustAsk`: other centers know the person, and have to agree first (`requireAgreed`).
  */
-export type Found = DeskPatient & { language: string; mustAsk: boolean };
+export type Found = DeskPatient & { mustAsk: boolean };
 
 /**
  * Finds the person to whom staff want to do something: the one rule for whether they may. They may act on people with
@@ -352,7 +437,7 @@ export async function findFor(
   now: Date,
 ): Promise<Found> {
   const since = new Date(now.getTime() - KNOWN_HOURS * HOUR_MS);
-  const row = await people(db, scope)
+  const row = await people(db, scope, now)
     .where('patients.id', '=', patientId)
     .where(
       sql<boolean>`(${isOurs(scope)} or exists (select from administrator_actions
@@ -361,10 +446,10 @@ export async function findFor(
     )
     .executeTakeFirst();
   if (!row) throw new AppError('patient-not-found', { message: NOT_KNOWN });
-  const patient = present(row, now);
+  const patient = presentPatient(row, now);
   const may = mayDo(patient.standing, deed);
   if (may === 'no') throw new AppError(patient.standing === 'found' ? 'person-only-found' : 'others-know-person');
-  return { ...patient, language: row.language ?? 'en', mustAsk: may === 'ask' && !hasAgreed };
+  return { ...patient, mustAsk: may === 'ask' && !hasAgreed };
 }
 
 /**
@@ -490,7 +575,7 @@ export async function findByNameAndPhone(
   now: Date,
 ): Promise<{ same: Map<string, KnownPatient[]>; maybe: Map<string, KnownPatient[]> }> {
   const digits = [...new Set(wanted.map(({ phone }) => phoneDigits(phone)))];
-  const rows = await people(tx, scope)
+  const rows = await people(tx, scope, now)
     .where(sql<boolean>`(phone_digits(patients.phone) = any(${digits}::text[])
       or (patients.phone is null and phone_digits(patients.relative_phone) = any(${digits}::text[])))`)
     .where(hasCheckedNumber())
@@ -499,7 +584,7 @@ export async function findByNameAndPhone(
   const same = new Map<string, KnownPatient[]>(wanted.map((one) => [patientKey(one), []]));
   const maybe = new Map<string, KnownPatient[]>();
   for (const row of rows) {
-    const found = { ...present(row, now), isOurs: row.isOurs };
+    const found = { ...presentPatient(row, now), isOurs: row.isOurs };
     const phone = row.phone ?? row.relative_phone ?? '';
     same.get(patientKey({ name: row.name, phone }))?.push(found);
     for (const one of wanted) {

@@ -8,6 +8,12 @@ import { forgetCoversOf } from './covers';
 /** The name that replaces the one of a person who deleted the account, or was forgotten. */
 export const NOBODYS_NAME = 'Deleted account';
 
+/** What is left of a person's details where the person is forgotten. */
+export const NOTHING_KNOWN = {
+  ...{ phone: null, email: null, date_of_birth: null, sex: null, relative_phone: null, relative_name: null },
+  ...{ address: null, pin_code: null, doctor: null, abha: null, known_staff: null, known_paper: null },
+};
+
 /** Whether nobody has cared for a row of `patients` since a moment, and it has had no session since. */
 export function uncaredSince(moment: Date): RawBuilder<boolean> {
   return sql<boolean>`(patients.user_id is null
@@ -51,10 +57,10 @@ export async function forgetPeople(tx: Tx, ids: string[]): Promise<void> {
     await forgetPaidForOthers(tx, id);
     await forgetMerges(tx, id);
     await tx.deleteFrom('care_links').where('patient_id', '=', id).execute();
+    await tx.deleteFrom('center_patients').where('patient_id', '=', id).execute();
     await tx
       .updateTable('patients')
-      .set({ name: NOBODYS_NAME, phone: null, email: null, date_of_birth: null, sex: null, relative_phone: null })
-      .set({ known_staff: null, known_paper: null })
+      .set({ name: NOBODYS_NAME, ...NOTHING_KNOWN })
       .where('id', '=', id)
       .execute();
   }

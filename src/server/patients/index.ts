@@ -31,6 +31,7 @@ export {
   findByNameAndPhone,
   findByPhone,
   editableOf,
+  editedTogether,
   findFor,
   hasPhone,
   type KnownPatient,
@@ -38,11 +39,13 @@ export {
   type NewPatient,
   othersWhoKnow,
   patientKey,
+  PERSON_COLUMNS,
+  type PersonDetails,
+  type PersonField,
   peopleMeant,
   peopleNearlyMeant,
   phoneLockOf,
   requireAgreed,
-  searchPatients,
   shownTo,
   sittingsOf,
 } from './find-patients';
@@ -51,9 +54,11 @@ export {
   forgetPaidForOthers,
   forgetPeople,
   NOBODYS_NAME,
+  NOTHING_KNOWN,
   uncaredSince,
   unseenSince,
 } from './forget-people';
+export { listRegister, register } from './register';
 export { mergePatients, previewMerge } from './merge';
 export { mergesOf, undoMerge } from './undo-merge';
 export { consentMissing, giveConsent, hasConsented, mailConsentLink, requireConsentFor } from './patient-consent';

@@ -27,6 +27,7 @@ const ofCovers: RowsOf['which'] = ({ covers }) => sql<boolean>`cover_id = any(${
 /** The tables that `movePerson` changes, sorted so that a table comes before those that depend on it. */
 const TOUCHED: readonly RowsOf[] = [
   { table: 'patients', key: id, which: ({ from, into }) => sql<boolean>`id in (${from}, ${into})` },
+  { table: 'center_patients', key: { center_id: 'uuid', patient_id: 'uuid' }, which: ofBoth },
   { table: 'covers', key: id, which: ofBoth },
   { table: 'cover_letters', key: { cover_id: 'uuid' }, which: ofCovers },
   { table: 'cover_checks', key: { cover_id: 'uuid', center_id: 'uuid' }, which: ofCovers },
@@ -112,8 +113,9 @@ function differences({ table }: RowsOf, before: Found, after: Found): Change[] {
 export async function takeChangesBack(tx: Tx, changes: readonly Change[]): Promise<void> {
   for (const rows of TOUCHED) {
     const theirs = changes.filter(({ table }) => table === rows.table);
-    for (const { before, after } of theirs) if (before && !after) await putBack(tx, rows.table, before);
+    // What is unique, as the number of a file, is given back before the row that had it is.
     for (const set of alike(theirs)) await setBack(tx, rows, set);
+    for (const { before, after } of theirs) if (before && !after) await putBack(tx, rows.table, before);
   }
   for (const rows of TOUCHED.toReversed()) {
     for (const { table, key, before, after } of changes) {

@@ -70,7 +70,7 @@ export async function mergePatients(tx: Tx, by: AtDesk, ids: Pair, now: Date): P
   await keepMerge(tx, by.administrator, names, { centers, changes }, now);
   if (into.email) {
     const details = { username: into.name, what: 'merged' as const, other: from.name };
-    const reader = readerOf({ email: into.email, language: into.language });
+    const reader = readerOf({ email: into.email, language: into.language ?? 'en' });
     const onceKey = `care-merged:${ids.into}:${ids.from}`;
     await enqueueEmail(tx, { ...reader, template: 'care-changed', details, onceKey }, now);
   }

@@ -35,6 +35,15 @@ export const MOVES: Record<string, Move | 'by its links'> = {
     await madeByAccount('bookings')(tx, pair);
   },
   series: madeByAccount('series'),
+  // After the bookings, which make a center know `into`: its file stays, and lacks nothing that the other had.
+  center_patients: (tx, { from, into }) =>
+    sql`with gone as (delete from center_patients where patient_id = ${from} returning *)
+      insert into center_patients (center_id, patient_id, known_since, file_number, note)
+        select center_id, ${into}, known_since, file_number, note from gone
+      on conflict (center_id, patient_id) do update set
+        known_since = least(center_patients.known_since, excluded.known_since),
+        file_number = coalesce(center_patients.file_number, excluded.file_number),
+        note = nullif(concat_ws(' ', center_patients.note, excluded.note), '')`.execute(tx),
   covers: (tx, { from, into }) => mergeCovers(tx, from, into),
   waits: (tx, { from, into }) => sql`update waits set patient_id = ${into} where patient_id = ${from}`.execute(tx),
   consents: async (tx, { from, into }) => {
@@ -78,7 +87,10 @@ export async function movePerson(
   // Details that only the account which added `from` has given are no facts about `into`.
   await sql`update patients set phone = coalesce(patients.phone, gone.phone), email = coalesce(patients.email, gone.email),
       date_of_birth = coalesce(patients.date_of_birth, gone.date_of_birth), sex = coalesce(patients.sex, gone.sex),
-      relative_phone = coalesce(patients.relative_phone, gone.relative_phone)
+      relative_phone = coalesce(patients.relative_phone, gone.relative_phone),
+      relative_name = coalesce(patients.relative_name, gone.relative_name),
+      address = coalesce(patients.address, gone.address), pin_code = coalesce(patients.pin_code, gone.pin_code),
+      doctor = coalesce(patients.doctor, gone.doctor), abha = coalesce(patients.abha, gone.abha)
     from (select * from patients where id = ${from} and ${hasCheckedNumber()}) gone where patients.id = ${into}`.execute(
     tx,
   );

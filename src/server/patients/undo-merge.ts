@@ -107,7 +107,7 @@ async function tellOfUndo(
     await enqueueEmail(tx, { ...readerOf(carer), template: 'care-changed', details, onceKey: onceKey(carer.id) }, now);
   }
   if (!into.email) return;
-  const reader = readerOf({ email: into.email, language: into.language });
+  const reader = readerOf({ email: into.email, language: into.language ?? 'en' });
   const details = { username: into.name, what: 'unmerged' as const, other: from.name };
   await enqueueEmail(tx, { ...reader, template: 'care-changed', details, onceKey: onceKey(into._id) }, now);
 }

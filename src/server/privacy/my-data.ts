@@ -13,6 +13,7 @@ import { isApproved, mayAct } from '../patients';
 export const IN_MY_DATA: Partial<Record<keyof DB, keyof MyData>> = {
   users: 'account',
   patients: 'person',
+  center_patients: 'centerFiles',
   care_links: 'people',
   waits: 'waits',
   paid_for_others: 'paidForOthers',
@@ -369,8 +370,17 @@ export async function collectMyData(db: Db, patient: { userId: string; email: st
     person: await db
       .selectFrom('patients')
       .select(['name', 'phone', 'date_of_birth as dateOfBirth', 'created_at as createdAt'])
+      .select(['sex', 'relative_name as relativeName', 'relative_phone as relativePhone'])
+      .select(['address', 'pin_code as pinCode', 'doctor', 'abha'])
       .where('id', '=', userId)
       .executeTakeFirstOrThrow(),
+    centerFiles: await db
+      .selectFrom('center_patients')
+      .innerJoin('centers', 'centers.id', 'center_patients.center_id')
+      .select(['centers.name as center', 'known_since as knownSince', 'file_number as fileNumber', 'note'])
+      .where('center_patients.patient_id', '=', userId)
+      .orderBy('centers.name')
+      .execute(),
     people: await collectPeople(db, userId),
     waits: await db
       .selectFrom('waits')

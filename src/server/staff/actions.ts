@@ -87,8 +87,8 @@ export async function forgetPerson(tx: Tx, userId: string, instead: string): Pro
     update administrator_actions
     set subject_name = ${instead} || case subject when 'appointment' then coalesce(substring(subject_name from ${WHEN}), '') else '' end,
       note = null,
-      before = case action when 'patient-corrected' then null else before end,
-      after = case action when 'patient-corrected' then null else after end
+      before = case when action in ('patient-corrected', 'patient-file-changed') then null else before end,
+      after = case when action in ('patient-corrected', 'patient-file-changed') then null else after end
     where subject_id = ${userId} or subject_id in (select id::text from (${theirs}) booking)`.execute(tx);
   await sql`update booking_events set note = null where actor = 'administrator' and booking_id in (${theirs})`.execute(
     tx,

@@ -697,7 +697,7 @@ describe('merging two persons', () => {
       await bookFor(center, { patient: person, sessions: [at(4)] }),
       await bookFor(center, { patient: twin, sessions: [at(6)] }),
     ];
-    const known = { ...person, email: 'sita.ram@example.org', dateOfBirth: '', relativePhone: '' };
+    const known = { ...person, email: 'sita.ram@example.org', dateOfBirth: '', relative: null };
     await clerk.client.call(desk.correct, { params: { id: into._id }, body: known });
     await clerk.client.call(desk.merge, { params: { id: from._id }, body: { into: into._id } });
     await toldOfMerge('sita.ram@example.org');

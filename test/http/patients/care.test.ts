@@ -550,9 +550,12 @@ describe('at the desk', () => {
     const body = { patient: person, centerId: center.id, sessions: [session], payment: 'later' as const };
     const { patient } = await client.call(desk.book, { body });
     const params = { id: patient._id };
-    const known = { email: '', dateOfBirth: '', relativePhone: '', ...person };
+    const known = { email: '', dateOfBirth: '', relative: null, ...person };
     const right = { ...known, name: 'Savitri Iyer', dateOfBirth: '1961-04-02', sex: 'female' as const };
-    const corrected = await client.call(desk.correct, { params, body: { ...right, relativePhone: '98450 77012' } });
+    const corrected = await client.call(desk.correct, {
+      params,
+      body: { ...right, relative: { phone: '98450 77012' } },
+    });
     expect(corrected.patient).toMatchObject({ name: 'Savitri Iyer', age: 65, sex: 'female', phone: '+91 98450 77011' });
     const { history } = await client.call(desk.patient, { params });
     const at = { at: expect.stringMatching(/^2026-/), by: userName };

@@ -82,7 +82,7 @@ describe('who has no phone', () => {
     const body = bookedAs(center.id, { name: 'Savitri Bai', hasNoPhone: true, relativePhone: '98451 22334' });
     const { patient } = await clerk.call(desk.book, body);
     const found = await clerk.call(desk.findPatients, { query: { q: 'savitri' } });
-    expect(found.patients).toMatchObject([{ _id: patient._id, phone: null, relativePhone: '+91 98451 22334' }]);
+    expect(found.patients).toMatchObject([{ _id: patient._id, phone: null, relative: { phone: '+91 98451 22334' } }]);
     const byNumber = await other.clerk.call(desk.findPatients, { query: { phone: '9845122334' } });
     expect(byNumber.patients).toMatchObject([{ _id: patient._id, name: 'Savitri Bai' }]);
     expect(await db().selectFrom('patients').select('phone').where('id', '=', patient._id).execute()).toEqual([

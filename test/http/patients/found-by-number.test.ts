@@ -143,11 +143,11 @@ describe('a clerk who found somebody by the number', () => {
     const { patient: victim } = await book(there, theirs, { name: 'Savitri Iyer', phone });
     const params = { id: victim._id };
     const details = { name: 'Savitri Iyer', phone, email: 'savitri@example.org', dateOfBirth: '1961-04-02' };
-    await there.call(desk.correct, { params, body: { ...details, relativePhone: '98451 99002' } });
+    await there.call(desk.correct, { params, body: { ...details, relative: { phone: '98451 99002' } } });
     await there.call(desk.confirm, { params, body: { paper: 'aadhaar', carers: [] } });
     const { client: clerk } = await clerkAt(mine);
     const { patients: found } = await clerk.call(desk.findPatients, { query: { phone } });
-    const unsaid = { email: null, dateOfBirth: null, age: null, relativePhone: null, confirmed: null, carers: [] };
+    const unsaid = { email: null, dateOfBirth: null, age: null, relative: null, confirmed: null, carers: [] };
     expect(found).toMatchObject([{ name: 'Savitri Iyer', standing: 'found', ...unsaid }]);
     const shown = await clerk.call(desk.patient, { params });
     expect(shown).toMatchObject({ patient: unsaid, history: [] });
@@ -195,7 +195,7 @@ describe('a center that knows somebody whom another center knows', () => {
     const [{ client: there }, { client: clerk }] = [await clerkAt(theirs), await clerkAt(mine)];
     const { patient } = await book(there, theirs, { name: 'Savitri Iyer', phone });
     const params = { id: patient._id };
-    const details = { name: 'Savitri Iyer', phone, email: '', dateOfBirth: '1961-04-02', relativePhone: '' };
+    const details = { name: 'Savitri Iyer', phone, email: '', dateOfBirth: '1961-04-02', relative: null };
     await there.call(desk.correct, { params, body: details });
     await there.call(desk.confirm, { params, body: { paper: 'aadhaar', carers: [] } });
     await clerk.call(desk.findPatients, { query: { phone } });
@@ -222,7 +222,7 @@ describe('what another center is asked', () => {
     const { patient } = await book(there, theirs, { name, phone });
     await clerk.call(desk.findPatients, { query: { phone } });
     await book(clerk, mine, { _id: patient._id }, 5);
-    const details = { name, phone, email: '', dateOfBirth: '', relativePhone: '' };
+    const details = { name, phone, email: '', dateOfBirth: '', relative: null };
     return { theirs, mine, there, clerk, userName, id: patient._id, params: { id: patient._id }, details };
   }
 

@@ -187,7 +187,9 @@ describe('a merge that is taken back', () => {
               ? sql`subject_id = any(${ids}) and action <> 'patients-merged' and action <> 'patients-unmerged'`
               : sql`${sql.ref(by)} = any(${ids}::uuid[])`;
       const { rows } = await sql<{ row: unknown }>`
-        select to_jsonb(t) - 'looked_at' as row from ${sql.table(table)} t where ${which} order by to_jsonb(t)::text`.execute(db);
+        select to_jsonb(t) - 'looked_at' as row from ${sql.table(table)} t where ${which} order by to_jsonb(t)::text`.execute(
+        db,
+      );
       found[table] = rows.map(({ row }) => row);
     }
     return found;
@@ -284,7 +286,7 @@ describe('a merge that is taken back', () => {
       body: { patient: { _id: into }, centerId: center.id, sessions: [session(8)], payment: 'later' },
     });
     const details = { name: account.username, email: account.email, phone: '98450 33999', dateOfBirth: '' };
-    await client.call(desk.correct, { params: { id: into }, body: { ...details, relativePhone: '' } });
+    await client.call(desk.correct, { params: { id: into }, body: { ...details, relative: null } });
     const { merges } = await client.call(desk.patient, { params: { id: into } });
     await client.call(desk.undoMerge, { params: { id: into }, body: { mergeId: merges[0]!._id } });
     const rows = await db

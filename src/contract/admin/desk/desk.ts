@@ -1,18 +1,21 @@
 /** What a center's desk does for patients: finding them, booking and moving, and taking that back. */
 import { z } from '../../z';
+import { readAbha } from '../../../domain/abha';
 import { BOOKING_STATUSES } from '../../../domain/booking';
 import { DESK_PAYMENTS, MAX_REASON } from '../../../domain/desk';
 import { MAX_APPROVED_SESSIONS } from '../../../domain/funding';
+import { BAD_PIN_CODE, PIN_CODE } from '../../../domain/pin-code';
 import { ASKED_DEEDS, STANDINGS } from '../../../domain/person-deeds';
 import { SCHEMES } from '../../../domain/schemes';
 import { done, id, istDate, nameField, version } from '../../common';
 import { endpoint } from '../../endpoint';
 import { RELATIONS, USERNAME_MAX } from '../../form-facts';
 import { cardLast4 } from '../../funding';
-import { editedVersion, emptiable, givenDate, numeric, optional } from '../../given';
+import { codeText, editedVersion, emptiable, givenDate, numeric, optional, textual } from '../../given';
+import { LANGUAGES } from '../../language';
 import { CARE_ACCESS } from '../../patients/people';
 import { phoneNumber } from '../../phone-number';
-import { isoMoment, rupees } from '../common';
+import { counted, cursors, isoMoment, neighbours, paging, rupees, several } from '../common';
 import {
   DESK_SEAT_REFUSALS,
   DESK_WINDOW_REFUSALS,
@@ -76,13 +79,32 @@ export const deskPatient = z.object({
   age: z.int().nullable().meta({ description: 'In years' }),
   dateOfBirth: istDate.nullable(),
   sex: z.enum(SEXES).nullable(),
-  relativePhone: z.string().nullable().meta({ description: 'Of a relative' }),
+  relative: z
+    .object({ name: z.string().nullable(), phone: z.string().nullable() })
+    .nullable()
+    .meta({ description: 'Whom to call beside the patient' }),
+  address: z.string().nullable(),
+  pinCode: z.string().nullable(),
+  language: z.enum(LANGUAGES).nullable().meta({ description: 'In which the patient is written to' }),
+  doctor: z.string().nullable().meta({ description: 'Who referred the patient' }),
+  abha: z.string().nullable().meta({ description: 'ABHA number, 14 digits' }),
+  center: z
+    .object({ _id: id, name: z.string() })
+    .nullable()
+    .meta({
+      description:
+        'The center of whoever asks whose file this is: of several, which knows the patient since the latest',
+    }),
+  fileNumber: z.string().nullable().meta({ description: 'Of the file at that center' }),
+  note: z.string().nullable().meta({ description: 'For the desk of that center' }),
   confirmed: confirmation
     .nullable()
     .meta({ description: 'At a desk; null where that was not needed, or was not done' }),
   carers: z.array(deskCarer),
   isBlocked: z.boolean().meta({ description: 'Whether the account is blocked' }),
   lastSession: istDate.nullable().meta({ description: 'At the centers of whoever asks' }),
+  nextSession: istDate.nullable().meta({ description: 'There too' }),
+  dues: rupees.meta({ description: 'What is to be paid at the desk for sessions there' }),
   version,
   standing: z.enum(STANDINGS).meta({
     description:
@@ -90,6 +112,11 @@ export const deskPatient = z.object({
   }),
 });
 export type DeskPatient = z.output<typeof deskPatient>;
+
+/** The filters of a center's register. */
+export const REGISTER_FILTERS = ['dues', 'missed', 'scheme-ends', 'no-number', 'no-consent'] as const;
+export type RegisterFilter = (typeof REGISTER_FILTERS)[number];
+export const REGISTER_SORTS = ['name', 'last', 'file'] as const;
 
 /** That other centers know the person, and are asked. */
 const askedOthers = z.object({ until: isoMoment.meta({ description: 'Until when they can agree' }) });
@@ -129,6 +156,22 @@ export type PersonMerge = z.output<typeof personMerge>;
 
 /** The name of a patient whom the desk adds. */
 export const patientName = nameField('Name is required', USERNAME_MAX);
+
+/** An ABHA number, as its 14 digits. */
+const abhaNumber = textual(
+  z
+    .string()
+    .trim()
+    .max(40)
+    .refine((written) => readAbha(written) !== null, {
+      error: 'An ABHA number has 14 digits: 43-4221-5105-6749. Please check them',
+      params: { code: 'abha' },
+    })
+    .overwrite((written) => readAbha(written) ?? written),
+);
+
+/** What a center's own file may be refused with. */
+const FILE_REFUSALS = ['center-not-found', 'file-number-taken'] as const;
 
 const newPatient = z
   .object({
@@ -210,20 +253,42 @@ export const desk = {
     for: 'administrator',
     right: 'book',
     summary:
-      'Patients by a part of their name, mail or phone, or of name and phone together, among those with bookings at the centers of whoever asks; by the exact phone number among all, which is recorded.',
+      'The register: everybody whom the centers of whoever asks know, by page, searched by name, mail, phone, file number or relative, filtered and sorted. By the exact phone number among all centers, which is recorded.',
     query: z.object({
-      q: optional(z.string().trim().max(200)),
+      ...paging,
+      ...cursors,
       phone: optional(phoneNumber).meta({ description: 'The whole number; `q` is the name beside it then' }),
+      centerId: optional(id).meta({ description: 'Whom this center knows' }),
+      filter: optional(several(z.enum(REGISTER_FILTERS))).meta({
+        description:
+          'dues: something is to be paid at the desk. missed: a session of the last 14 days was missed. scheme-ends: an approval of a scheme ends within 30 days. no-number: neither they nor a relative have one. no-consent: nobody has agreed for them to the current notice',
+      }),
+      sort: optional(z.enum(REGISTER_SORTS)).meta({
+        description: 'By name if absent; of a search, whose last session is the latest',
+      }),
     }),
     response: z.object({
       success: z.literal(true),
       patients: z.array(deskPatient),
+      count: z.int().meta({ description: 'How many match' }),
+      ...counted,
+      ...neighbours,
       near: z.array(deskPatient).meta({
         description:
           'Who is called nearly so, the nearest first; of a name and a number, who has one of the two. At most as many as there is room for',
       }),
     }),
-    refusals: ['too-many-tries'],
+    refusals: ['center-not-found', 'too-many-tries'],
+  }),
+  addPatient: endpoint({
+    method: 'POST',
+    path: '/admin/patients',
+    for: 'administrator',
+    right: 'book',
+    summary: "Add a person to a center's register, without an appointment.",
+    body: newPatient.safeExtend({ centerId: id }),
+    response: done.extend({ patient: deskPatient }),
+    refusals: ['center-not-found', 'patient-known'],
   }),
   patient: endpoint({
     method: 'GET',
@@ -296,14 +361,26 @@ export const desk = {
       email: emptiable(z.email('Please enter a valid email').max(254).toLowerCase()),
       dateOfBirth: emptiable(givenDate),
       sex: emptiable(z.enum(SEXES)),
-      relativePhone: emptiable(phoneNumber),
+      relative: emptiable(
+        z.object({ name: emptiable(nameField('Name is required', USERNAME_MAX)), phone: emptiable(phoneNumber) }),
+      ).meta({ description: 'Whom to call; of name and phone, what is left out stays' }),
+      address: emptiable(z.string().trim().max(300)),
+      pinCode: emptiable(codeText(z.string()).regex(PIN_CODE, BAD_PIN_CODE)),
+      language: emptiable(z.enum(LANGUAGES)),
+      doctor: emptiable(z.string().trim().max(120)),
+      abha: emptiable(abhaNumber),
+      centerId: optional(id).meta({
+        description: 'Whose file number and note these are; if absent, the center that is answered as `center`',
+      }),
+      fileNumber: emptiable(textual(z.string().trim().max(40))).meta({ description: 'Given once at each center' }),
+      note: emptiable(z.string().trim().max(500)).meta({ description: 'For the desk; nothing medical' }),
       version: editedVersion,
       isSame: optional(z.boolean()).meta({
         description: 'That it is the same person, where the name becomes quite another one',
       }),
     }),
     response: done.extend({ patient: deskPatient, asked }),
-    refusals: [...PERSON_REFUSALS, 'others-to-ask', 'person-not-confirmed', 'edit-conflict'],
+    refusals: [...PERSON_REFUSALS, ...FILE_REFUSALS, 'others-to-ask', 'person-not-confirmed', 'edit-conflict'],
   }),
   mergePreview: endpoint({
     method: 'GET',

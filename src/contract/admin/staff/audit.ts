@@ -69,6 +69,7 @@ export const ACTIONS = [
   'patient-confirmed',
   'patient-unconfirmed',
   'patient-corrected',
+  'patient-file-changed',
   'desk-payment-taken',
   'desk-entry-corrected',
   'desk-refund-paid',

@@ -243,6 +243,14 @@ export interface CenterExceptions {
   to_date: string;
 }
 
+export interface CenterPatients {
+  center_id: string;
+  file_number: string | null;
+  known_since: Timestamp | null;
+  note: string | null;
+  patient_id: string;
+}
+
 export interface Centers {
   address: string;
   attempts: Generated<number>;
@@ -652,8 +660,11 @@ export interface PatientChanges {
 }
 
 export interface Patients {
+  abha: string | null;
+  address: string | null;
   created_at: Timestamp;
   date_of_birth: string | null;
+  doctor: string | null;
   email: string | null;
   id: string;
   known_at: Timestamp | null;
@@ -662,6 +673,8 @@ export interface Patients {
   language: string | null;
   name: string;
   phone: string | null;
+  pin_code: string | null;
+  relative_name: string | null;
   relative_phone: string | null;
   sex: string | null;
   user_id: string | null;
@@ -1009,6 +1022,7 @@ export interface DB {
   call_requests: CallRequests;
   care_links: CareLinks;
   center_exceptions: CenterExceptions;
+  center_patients: CenterPatients;
   center_schemes: CenterSchemes;
   center_templates: CenterTemplates;
   centers: Centers;

@@ -21,7 +21,9 @@ import { useFunded } from './use-funded';
 /** The details of a person who was just added. */
 const NOTHING_KNOWN = {
   ...{ email: null, mails: 'none' as const, hasAccount: false, isConfirmed: true, isBlocked: false, lastSession: null },
-  ...{ age: null, dateOfBirth: null, sex: null, relativePhone: null, confirmed: null, carers: [] },
+  ...{ age: null, dateOfBirth: null, sex: null, confirmed: null, carers: [], nextSession: null, dues: 0 },
+  ...{ address: null, pinCode: null, language: null, doctor: null, abha: null },
+  ...{ center: null, fileNumber: null, note: null },
   // No version: the record has not been loaded.
   version: '',
   standing: 'own' as const,
@@ -67,7 +69,7 @@ export function BookingForm({ isFirst, onAnother }: { isFirst: boolean; onAnothe
                 ...NOTHING_KNOWN,
                 ...patient,
                 phone: whom.added.phone || null,
-                relativePhone: whom.added.relativePhone || null,
+                relative: whom.added.relativePhone ? { name: null, phone: whom.added.relativePhone } : null,
               },
             });
           book.reset();

@@ -1,6 +1,9 @@
 import { useWatch } from 'react-hook-form';
 import { type AskedOthers, type DeskPatient, SEXES, desk } from '../../../contract/admin/desk/desk';
 import type { BodyOf } from '../../../contract/endpoint';
+import { LANGUAGES, type Language } from '../../../contract/language';
+import { showAbha } from '../../../domain/abha';
+import { ABOUT } from '../../../locales/about';
 import { areAlike } from '../../../domain/name-alike';
 import { formatDate } from '../../lib/i18n/format';
 import { mayDo } from '../../../domain/person-deeds';
@@ -19,13 +22,32 @@ import { useAdminForm } from '../ui/use-admin-form';
 import { useTellAsked } from './queries';
 import type { PersonDialogProps } from './confirm-person-dialog';
 
-type Details = Record<'name' | 'email' | 'phone' | 'dateOfBirth' | 'sex' | 'relativePhone', string>;
+/** The fields of the form, in its order. */
+const FIELDS = [
+  ...['name', 'email', 'phone', 'dateOfBirth', 'sex', 'language', 'address', 'pinCode'],
+  ...['relativeName', 'relativePhone', 'doctor', 'abha', 'fileNumber', 'note'],
+] as const satisfies readonly string[];
+type Details = Record<(typeof FIELDS)[number], string>;
 type Typed = Details & { isSame: boolean };
 
 /** A patient's details as form values. */
-function detailsOf({ name, email, phone, dateOfBirth, sex, relativePhone }: DeskPatient): Details {
-  const typed = { name, email: email ?? '', phone: phone ?? '', dateOfBirth: dateOfBirth ?? '' };
-  return { ...typed, sex: sex ?? '', relativePhone: relativePhone ?? '' };
+function detailsOf(patient: DeskPatient): Details {
+  const { relative, abha } = patient;
+  const known = {
+    ...patient,
+    relativeName: relative?.name,
+    relativePhone: relative?.phone,
+    abha: abha && showAbha(abha),
+  };
+  return Object.fromEntries(FIELDS.map((field) => [field, known[field] ?? ''])) as Details;
+}
+
+/** The changed fields as they are sent. */
+function bodyOf({ relativeName, relativePhone, ...changes }: Partial<Details>): BodyOf<typeof desk.correct> {
+  const isRelative = relativeName !== undefined || relativePhone !== undefined;
+  return { ...changes, ...(isRelative && { relative: { name: relativeName, phone: relativePhone } }) } as BodyOf<
+    typeof desk.correct
+  >;
 }
 
 /**
@@ -45,7 +67,7 @@ export function CorrectPersonDialog({ patient, onClose, onDone }: PersonDialogPr
   const { form, ...sending } = useAdminForm<Typed>({
     defaultValues: { ...detailsOf(patient), isSame: false },
     send: async ({ isSame, ...typed }) => {
-      const changes = changesOf(typed, detailsOf(base)) as BodyOf<typeof desk.correct>;
+      const changes = bodyOf(changesOf(typed, detailsOf(base)));
       let changed = base;
       let asked: AskedOthers | null = null;
       const isSaved = await edit.send(async (version) => {
@@ -63,11 +85,20 @@ export function CorrectPersonDialog({ patient, onClose, onDone }: PersonDialogPr
     phone: t('patient.phone'),
     dateOfBirth: t('correct.dateOfBirth'),
     sex: t('correct.sex'),
+    language: t('correct.language'),
+    address: t('correct.address'),
+    pinCode: t('correct.pinCode'),
+    relativeName: t('correct.relativeName'),
     relativePhone: t('correct.relativePhone'),
+    doctor: t('correct.doctor'),
+    abha: t('correct.abha'),
+    fileNumber: t('correct.fileNumber'),
+    note: t('correct.note'),
   };
 
   function wordsOf(details: Details, field: keyof Details): string {
     const value = details[field];
+    if (field === 'language') return value === '' ? t('correct.unknown') : ABOUT[value as Language].name;
     if (field === 'sex') return value === '' ? t('correct.unknown') : t(`sexes.${value as (typeof SEXES)[number]}`);
     return field === 'dateOfBirth' && value !== '' ? formatDate(value) : value;
   }
@@ -156,9 +187,61 @@ export function CorrectPersonDialog({ patient, onClose, onDone }: PersonDialogPr
           />
         )}
       </Field>
+      {!hasAccount && (
+        <Field form={form} name="language">
+          {({ value, onChange, error }) => (
+            <Select
+              label={labels.language}
+              options={[
+                { id: '', label: t('correct.unknown') },
+                ...LANGUAGES.map((one) => ({ id: one, label: ABOUT[one].name })),
+              ]}
+              value={value}
+              onChange={onChange}
+              error={error}
+            />
+          )}
+        </Field>
+      )}
+      <Field form={form} name="address">
+        {(field) => <TextField {...field} label={labels.address} maxLength={300} />}
+      </Field>
+      <Field form={form} name="pinCode">
+        {(field) => <TextField {...field} label={labels.pinCode} inputMode="numeric" maxLength={12} />}
+      </Field>
+      <Field form={form} name="relativeName">
+        {(field) => <TextField {...field} label={labels.relativeName} maxLength={60} />}
+      </Field>
       <Field form={form} name="relativePhone">
         {(field) => <TextField {...field} label={labels.relativePhone} type="tel" inputMode="tel" />}
       </Field>
+      <Field form={form} name="doctor">
+        {(field) => <TextField {...field} label={labels.doctor} maxLength={120} />}
+      </Field>
+      <Field form={form} name="abha">
+        {(field) => (
+          <TextField {...field} label={labels.abha} description={t('correct.abhaHint')} inputMode="numeric" />
+        )}
+      </Field>
+      {base.center && (
+        <>
+          <Field form={form} name="fileNumber">
+            {(field) => (
+              <TextField
+                {...field}
+                label={labels.fileNumber}
+                description={t('correct.fileHint', { center: base.center!.name })}
+                maxLength={40}
+              />
+            )}
+          </Field>
+          <Field form={form} name="note">
+            {(field) => (
+              <TextField {...field} label={labels.note} description={t('correct.noteHint')} maxLength={500} />
+            )}
+          </Field>
+        </>
+      )}
     </FormDialog>
   );
 }

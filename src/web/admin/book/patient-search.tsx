@@ -179,7 +179,7 @@ export function PatientLine({ patient }: { patient: DeskPatient }) {
   const { t } = useTranslation('admin-book');
   const facts = [
     patient.phone ??
-      (patient.relativePhone ? t('patient.relative', { phone: patient.relativePhone }) : t('patient.without')),
+      (patient.relative?.phone ? t('patient.relative', { phone: patient.relative.phone }) : t('patient.without')),
     patient.age === null ? null : t('patient.age', { count: patient.age }),
     patient.email,
     patient.lastSession ? t('patient.last', { date: formatDate(patient.lastSession) }) : t('patient.noSession'),

@@ -44,13 +44,13 @@ export function PersonPanel({ patientId, onChange, onGone }: PersonPanelProps) {
   const { patient, history, requests, merges } = answer.data;
   const { standing } = patient;
   if (mayDo(standing, 'see') === 'no') return <p className="admin-fine text-muted">{t('person.onlyFound')}</p>;
-  const { age, sex, dateOfBirth, relativePhone, isConfirmed, confirmed, carers, hasAccount } = patient;
+  const { age, sex, dateOfBirth, relative, isConfirmed, confirmed, carers, hasAccount } = patient;
   const facts = [
     age !== null && t('patient.age', { count: age }),
     age !== null && age < ADULT_AGE && t('person.child'),
     dateOfBirth && formatDate(dateOfBirth),
     sex && t(`sexes.${sex}`),
-    relativePhone && t('person.phone', { phone: relativePhone }),
+    relative?.phone && t('person.phone', { phone: relative.phone }),
   ].filter(Boolean);
   const canConfirm = !hasAccount && (!isConfirmed || carers.some((one) => one.confirmed === null));
   const done = (changed: DeskPatient) => {

@@ -13,6 +13,7 @@ import Keyboard from 'lucide-react/icons/keyboard';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import LogOut from 'lucide-react/icons/log-out';
 import UserCog from 'lucide-react/icons/user-cog';
+import ContactRound from 'lucide-react/icons/contact-round';
 import Users from 'lucide-react/icons/users';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
@@ -237,6 +238,7 @@ type SectionId =
   | 'appointments'
   | 'centers'
   | 'covers'
+  | 'patients'
   | 'users'
   | 'cash'
   | 'reports'
@@ -244,7 +246,7 @@ type SectionId =
 
 /** The groups of sections, in order: overview and records; a center's day; covers and money; staff. */
 const GROUPS: readonly (readonly SectionId[])[] = [
-  ['dashboard', 'centers', 'appointments', 'users'],
+  ['dashboard', 'centers', 'appointments', 'patients', 'users'],
   ['day', 'board', 'book'],
   ['covers', 'cash', 'reports'],
   ['staff'],
@@ -268,6 +270,7 @@ const SECTIONS: Section[] = [
   { id: 'board', to: adminPaths.board, right: 'see-floor', Icon: Grid3x3 },
   { id: 'book', to: adminPaths.book, right: 'book', Icon: UserPlus },
   { id: 'appointments', to: adminPaths.appointments, right: 'see', Icon: CalendarDays },
+  { id: 'patients', to: adminPaths.patients, right: 'book', Icon: ContactRound },
   { id: 'centers', to: adminPaths.centers, right: 'see', Icon: Building2 },
   { id: 'covers', to: adminPaths.covers, right: 'check-covers', Icon: BadgeCheck },
   { id: 'users', to: adminPaths.users, right: 'see-users', Icon: Users },

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import * as adminPaths from '../../../contract/admin/paths';
 import type { AuditEntry } from '../../../contract/admin/staff/audit';
-import type { User, UserDetail } from '../../../contract/admin/accounts';
+import type { UserDetail } from '../../../contract/admin/accounts';
 import { istDateOf } from '../../../domain/time';
 import { formatDate, formatIsoMoment, formatPrice, formatWindow } from '../../lib/i18n/format';
 import { Trans, useTranslation } from '../../lib/i18n/use-translation';
@@ -51,17 +51,17 @@ export function UserDetails({ user }: { user: UserDetail }) {
           },
         ]}
       />
-      <LatestAppointments user={user} />
+      <LatestAppointments of={{ id: user._id, name: user.username }} />
       {may('see-actions') && <BlockHistory userId={user._id} />}
     </>
   );
 }
 
-/** The latest appointments of a user, and a link to all of them. */
-function LatestAppointments({ user }: { user: User }) {
+/** The latest appointments of a person, and a link to all of them. */
+export function LatestAppointments({ of: { id, name } }: { of: { id: string; name: string } }) {
   const { t } = useTranslation('admin-users');
-  const { data, error, refetch, isFetching } = useQuery(appointmentsOfQuery(user._id));
-  const all = `?${new URLSearchParams({ user: user._id, sort: 'date', order: 'desc' })}`;
+  const { data, error, refetch, isFetching } = useQuery(appointmentsOfQuery(id));
+  const all = `?${new URLSearchParams({ user: id, sort: 'date', order: 'desc' })}`;
   return (
     <DrawerSection
       title={t('drawer.appointments')}
@@ -70,7 +70,7 @@ function LatestAppointments({ user }: { user: User }) {
         data.Appoinments.length > 0 && (
           <Link
             to={{ pathname: adminPaths.appointments, search: all }}
-            aria-label={t('drawer.allAppointmentsLabel', { name: user.username })}
+            aria-label={t('drawer.allAppointmentsLabel', { name })}
             className="text-link focus-ring admin-fine inline-flex min-h-(--row-control) items-center rounded-[4px]"
           >
             {t('drawer.allAppointments')}

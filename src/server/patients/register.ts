@@ -1,0 +1,118 @@
+/** The register of centers: everybody whom they know, with or without an account, by page, searched, filtered and sorted. */
+import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import type { DeskPatient, RegisterFilter, desk } from '../../contract/admin/desk/desk';
+import { PAGE_SIZE } from '../../contract/admin';
+import type { Scope } from '../../domain/rights';
+import { addDays, istDateOf } from '../../domain/time';
+import { patientInOrder } from '../appointments';
+import type { Db, Tx } from '../platform/db/database';
+import { type Order, type Step, pageOf } from '../platform/db/keyset';
+import { inScope, requireCenterIn } from '../staff';
+import { isConfirmedPerson } from './care';
+import { dueSessions, isOurs, peopleInOrder, peopleMeant, peopleNear } from './find-patients';
+import { NOBODYS_NAME } from './forget-people';
+import { consentMissing } from './patient-consent';
+
+type Query = z.output<typeof desk.findPatients.query>;
+
+/** How many days back a missed session counts, and how many days ahead the end of an approval. */
+const MISSED_DAYS = 14;
+const ENDS_DAYS = 30;
+
+/**
+ * Lists whom the centers of a scope know. A search also finds people whose only bookings there came to nothing, and in
+ * a scope of all centers everybody; `near` has who is called nearly so, as far as the page has room. Throws
+ * `center-not-found` for a center outside of the scope.
+ */
+export async function listRegister(
+  db: Db,
+  scope: Scope,
+  query: Query,
+  now: Date,
+): Promise<{
+  patients: DeskPatient[];
+  near: DeskPatient[];
+  count: number;
+  total: number;
+  page: number;
+  pageSize: number;
+  previous: string | null;
+  next: string | null;
+}> {
+  const { q, centerId, after, before, page = 1, pageSize = PAGE_SIZE, filter: filters = [] } = query;
+  if (centerId) requireCenterIn(scope, centerId);
+  const at = centerId ? [centerId] : scope;
+  const matching = db
+    .selectFrom('patients')
+    .leftJoin('users', 'users.id', 'patients.user_id')
+    .select('patients.id')
+    .where(sql<boolean>`coalesce(users.status, 'active') <> 'deleted' and patients.name <> ${NOBODYS_NAME}`)
+    .where(isConfirmedPerson())
+    .where(q ? isOurs(at) : isRegistered(at))
+    .$if(Boolean(q), (all) => all.where(sql<boolean>`patients.id in (${peopleFound(at, q!)})`))
+    .where(sql<boolean>`${sql.join([sql`true`, ...filters.map((one) => FILTERS[one](at, now))], sql` and `)}`);
+  const [{ rows, ...neighbours }, { count }] = await Promise.all([
+    pageOf(matching, orderOf(query, at), { page, pageSize, after, before }),
+    db
+      .selectFrom(matching.as('found'))
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow(),
+  ]);
+  const ids = rows.map(({ id }) => id);
+  return {
+    patients: await peopleInOrder(db, at, ids, now),
+    near: q && page === 1 ? await peopleNear(db, at, q, { most: pageSize - ids.length, without: ids }, now) : [],
+    ...{ count, total: count, page, pageSize, ...neighbours },
+  };
+}
+
+/** Puts a person into the register of a center, who has no appointment there; whoever gets one is in it by that. */
+export async function register(tx: Tx, centerId: string, patientId: string, now: Date): Promise<void> {
+  await tx
+    .insertInto('center_patients')
+    .values({ center_id: centerId, patient_id: patientId, known_since: now })
+    .execute();
+}
+
+/** Whether a patient is in the register of a center of the scope. */
+const isRegistered = (scope: Scope) => sql<boolean>`exists (select from center_patients theirs
+  where theirs.patient_id = patients.id and theirs.known_since is not null and ${inScope(scope, 'theirs.center_id')})`;
+
+/** SQL of the ids of people whom a text means: by name, mail or number, by the file's number, or by a relative's name. */
+function peopleFound(scope: Scope, text: string): RawBuilder<unknown> {
+  const relative = `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  return sql`${peopleMeant(scope, text)}
+    union select patient_id from center_patients
+      where file_number is not null and lower(file_number) = lower(${text}) and ${inScope(scope, 'center_patients.center_id')}
+    union select id from patients where relative_name is not null and lower(relative_name) like ${relative}`;
+}
+
+const FILTERS: Record<RegisterFilter, (scope: Scope, now: Date) => RawBuilder<boolean>> = {
+  dues: (scope, now) => sql<boolean>`patients.id in (select bookings.patient_id from ${dueSessions(scope, now)})`,
+  missed: (scope, now) => sql<boolean>`patients.id in (select bookings.patient_id
+    from attendance join appointments bookings on bookings.id = attendance.booking_id
+    where attendance.state = 'missed' and ${inScope(scope)} and bookings.session_date >= ${addDays(istDateOf(now), -MISSED_DAYS)})`,
+  'scheme-ends': (scope, now) => sql<boolean>`patients.id in (select covers.patient_id
+    from approvals join covers on covers.id = approvals.cover_id
+    where approvals.state = 'given' and covers.removed_at is null and ${inScope(scope, 'approvals.center_id')}
+      and approvals.valid_until between ${istDateOf(now)} and ${addDays(istDateOf(now), ENDS_DAYS)})`,
+  'no-number': () => sql<boolean>`(patients.phone is null and patients.relative_phone is null
+    and not exists (select from account_phones where account_phones.user_id = patients.user_id))`,
+  'no-consent': () => consentMissing(sql.ref('patients.id')),
+};
+
+/** The order of a page. Everybody without a session comes last, whichever way sessions are sorted. */
+function orderOf({ q, sort = q ? 'last' : 'name', order }: Query, scope: Scope): Order {
+  const way = order ?? (sort === 'last' ? 'desc' : 'asc');
+  const last = sql`coalesce((select max(session_date) from appointments bookings where bookings.patient_id = patients.id
+    and bookings.status <> 'cancelled' and ${inScope(scope)}), ${way === 'asc' ? '9999-12-31' : '0001-01-01'}::date)`;
+  const file = sql`coalesce((select min(lower(file_number)) from center_patients theirs
+    where theirs.patient_id = patients.id and ${inScope(scope, 'theirs.center_id')}), ${way === 'asc' ? '\u{10ffff}' : ''}) collate "C"`;
+  const by: Record<typeof sort, Step> = {
+    name: [patientInOrder, way, 'text'],
+    last: [last, way, 'date'],
+    file: [file, way, 'text'],
+  };
+  return { name: `${sort} ${way}`, steps: [by[sort], [sql.ref('patients.id'), way, 'uuid']] };
+}

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useOutletContext, useParams } from 'react-router';
+import * as adminPaths from '../../../contract/admin/paths';
+import type { DeskPatient } from '../../../contract/admin/desk/desk';
+import { mayDo } from '../../../domain/person-deeds';
+import { showAbha } from '../../../domain/abha';
+import { ABOUT } from '../../../locales/about';
+import { formatPrice } from '../../lib/i18n/format';
+import { useTranslation } from '../../lib/i18n/use-translation';
+import { ButtonLink } from '../../ui/button-link';
+import { PersonPanel } from '../book/person-panel';
+import { patientQuery } from '../book/queries';
+import { DrawerFacts, DrawerSection } from '../ui/drawer-parts';
+import { plainDate } from '../ui/format';
+import { RowDrawer } from '../ui/row-drawer';
+import { LatestAppointments } from '../users/user-details';
+import type { Register } from './queries';
+
+/** One person of the register, beside the list (/admin/patients/:patientId). */
+export default function PatientPage() {
+  const { t } = useTranslation('admin-patients');
+  const id = useParams().patientId!;
+  const list = useOutletContext<Register>();
+  const answer = useQuery({ ...patientQuery(id), select: ({ patient }) => patient });
+  const rows = [...(list.answer.data?.patients ?? []), ...(list.answer.data?.near ?? [])];
+  const patient = answer.data ?? rows.find(({ _id }) => _id === id);
+  return (
+    <RowDrawer
+      id={id}
+      rowIds={rows.map(({ _id }) => _id)}
+      list={list}
+      counted={list.answer.data}
+      path={adminPaths.patients}
+      title={patient?.name ?? t('drawer.title')}
+      subtitle={patient?.phone ?? patient?.relative?.phone}
+      answer={answer}
+      action={() => (
+        <ButtonLink
+          size="compact"
+          className="ml-auto max-rail:flex-auto"
+          to={{ pathname: adminPaths.book, search: `?${new URLSearchParams({ patient: id })}` }}
+        >
+          {t('drawer.book')}
+        </ButtonLink>
+      )}
+      words={{
+        previous: t('drawer.steps.previous'),
+        next: t('drawer.steps.next'),
+        missing: t('drawer.missing'),
+        failed: t('drawer.failed'),
+      }}
+    >
+      {(known) => <PatientDetails patient={known} />}
+    </RowDrawer>
+  );
+}
+
+/** What the center keeps of a person, who cares for them, their appointments and what is due. */
+function PatientDetails({ patient }: { patient: DeskPatient }) {
+  const { t } = useTranslation('admin-patients');
+  const { _id: id, name, center, fileNumber, note, address, pinCode, relative, doctor, abha, language, dues } = patient;
+  const place = [address, pinCode].filter(Boolean).join(', ');
+  const facts = [
+    { label: t('facts.file'), value: fileNumber },
+    { label: t('facts.next'), value: patient.nextSession && plainDate(patient.nextSession) },
+    { label: t('facts.dues'), value: dues > 0 && formatPrice(dues) },
+    { label: t('facts.address'), value: place },
+    { label: t('facts.relative'), value: relative && [relative.name, relative.phone].filter(Boolean).join(', ') },
+    { label: t('facts.doctor'), value: doctor },
+    { label: t('facts.abha'), value: abha && showAbha(abha) },
+    { label: t('facts.language'), value: language && ABOUT[language].name },
+    { label: t('facts.note'), value: note },
+    { label: t('facts.center'), value: center?.name },
+  ].filter(({ value }) => value);
+  return (
+    <>
+      <DrawerFacts facts={facts} />
+      <DrawerSection title={t('drawer.person')}>
+        <PersonPanel patientId={id} />
+      </DrawerSection>
+      {mayDo(patient.standing, 'see') === 'yes' && <LatestAppointments of={{ id, name }} />}
+      {dues > 0 && (
+        <p className="mt-3">
+          <Link
+            className="text-link focus-ring rounded-[4px]"
+            to={`${adminPaths.appointments}?${new URLSearchParams({ user: id })}`}
+          >
+            {t('drawer.takePayment')}
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}
