@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { desk } from '../../../src/contract/admin';
+import type { QueryOf } from '../../../src/contract/endpoint';
 import { addDays, istDateOf } from '../../../src/domain/time';
 import { aStaffMember, anAdministrator } from '../../administrator';
 import { aBooking, aCenter, aPatient, loggedInPatient } from '../../builders';
@@ -20,8 +21,7 @@ async function aRegister(...names: string[]) {
     const body = { name, hasNoPhone: true, centerId: center.id, isNew: true };
     ids.push((await clerk.call(desk.addPatient, { body })).patient._id);
   }
-  const list = async (query: Parameters<typeof clerk.call<typeof desk.findPatients>>[1]['query'] = {}) =>
-    clerk.call(desk.findPatients, { query });
+  const list = (query: QueryOf<typeof desk.findPatients> = {}) => clerk.call(desk.findPatients, { query });
   const namesOf = async (query = {}) => (await list(query)).patients.map(({ name }) => name);
   return { center, clerk, ids, list, namesOf };
 }

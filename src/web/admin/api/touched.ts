@@ -63,6 +63,7 @@ const SHOWN: Partial<Record<Read, readonly Subject[]>> = {
 /** What each change alters. */
 const ALTERED: Record<Change, readonly Subject[]> = {
   'POST /admin/bookings': WITH_BOOKINGS,
+  'POST /admin/patients': ['people'],
   'PUT /admin/bookings/{id}/move': WITH_BOOKINGS,
   'POST /admin/undo/{id}': WITH_BOOKINGS,
   'PUT /admin/update-appoinment/{id}': WITH_BOOKINGS,
