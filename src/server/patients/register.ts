@@ -6,6 +6,7 @@ import { PAGE_SIZE } from '../../contract/admin';
 import type { Scope } from '../../domain/rights';
 import { addDays, istDateOf } from '../../domain/time';
 import { patientInOrder } from '../appointments';
+import { AppError } from '../errors';
 import type { Db, Tx } from '../platform/db/database';
 import { type Order, type Step, pageOf } from '../platform/db/keyset';
 import { inScope, requireCenterIn } from '../staff';
@@ -67,12 +68,16 @@ export async function listRegister(
   };
 }
 
-/** Puts a person into the register of a center, who has no appointment there; whoever gets one is in it by that. */
+/**
+ * Puts a person into the register of a center, who has no appointment there; whoever gets one is in it by that. Throws
+ * `center-not-found`.
+ */
 export async function register(tx: Tx, centerId: string, patientId: string, now: Date): Promise<void> {
-  await tx
-    .insertInto('center_patients')
-    .values({ center_id: centerId, patient_id: patientId, known_since: now })
-    .execute();
+  const { rows } = await sql`insert into center_patients (center_id, patient_id, known_since)
+    select id, ${patientId}, ${now} from centers where id = ${centerId} and deleted_at is null returning patient_id`.execute(
+    tx,
+  );
+  if (rows.length === 0) throw new AppError('center-not-found');
 }
 
 /** Whether a patient is in the register of a center of the scope. */
