@@ -8,7 +8,7 @@ import { freePort } from '../free-ports';
 const SERVER = 'dist/server/main.js';
 const DOCTOR = 'dist/server/doctor.js';
 const SEED = 'dist/server/seed.js';
-const START_MS = 60_000;
+const START_MS = 180_000;
 const STOP_MS = 15_000;
 
 export type RunningProduct = {

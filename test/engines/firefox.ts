@@ -7,7 +7,7 @@ import path from 'node:path';
 import { waitFor } from '../wait-for';
 import { COMMANDS, type Engine, WebDriverError } from './webdriver';
 
-const START_MS = 60_000;
+const START_MS = 180_000;
 
 /** What Firefox writes of a page. Its own parts have other addresses, or write their name alone on the first line. */
 const OF_A_PAGE = /^(?:JavaScript (?:error|warning): https?:|console\.(?:error|warn): (?!\w+: $))/;

@@ -8,7 +8,7 @@ import { freePort } from '../free-ports';
 import { waitFor } from '../wait-for';
 import { COMMANDS, type Engine, WebDriverError } from './webdriver';
 
-const START_MS = 60_000;
+const START_MS = 180_000;
 
 export async function startWebKit(
   { driver, display, browser }: { driver: string; display: string; browser: string },
