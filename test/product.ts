@@ -176,6 +176,7 @@ type Running = { context: Context; app: Awaited<ReturnType<typeof buildApp>>; wo
 async function stopInstance({ app, workers, context }: Running): Promise<void> {
   await app.close();
   await workers.stop();
+  await context.tracing?.close();
   context.mailer.close();
 }
 

@@ -49,6 +49,7 @@ import { noticeUnknownProxy, ownProxies, readForwardedAddresses } from './platfo
 import { pages } from './platform/http/pages';
 import { PATIENCE, type Patience, serverLimits } from './platform/http/patience';
 import { refuseCrossSite } from './platform/http/same-site';
+import { traceRequests } from './platform/http/trace-requests';
 import { securityHeaders } from './platform/http/security-headers';
 import { loggedPath } from './platform/http/logged-path';
 import { readableUrl } from './platform/http/readable-url';
@@ -98,6 +99,7 @@ export async function buildApp(
     void reply.header('x-request-id', request.id);
     done();
   });
+  traceRequests(app, context);
   app.decorate('sayAway', context.sayAway);
   installErrorAnswers(app);
   readForwardedAddresses(app, context);

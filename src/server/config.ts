@@ -86,6 +86,8 @@ export type Config = {
   /** The bearer token for reading the metrics. Null: nobody in production, everybody otherwise. */
   metricsToken: string | null;
   logLevel: string;
+  /** Where traces are sent. Null: none are. */
+  tracing: TracingConfig | null;
 };
 
 export type { PaymentsConfig };
@@ -153,6 +155,18 @@ export type S3Config = {
   secretAccessKey: string;
 };
 
+export type TracingConfig = {
+  /** Where a collector takes traces over OTLP/HTTP. */
+  url: string;
+  headers: Record<string, string>;
+  /** What traces call this product. */
+  serviceName: string;
+  /** The part of the traces that is sent, 0 to 1. */
+  ratio: number;
+  /** Whether a request may say to which trace it belongs, and whether that is sent. */
+  trustsTraceparent: boolean;
+};
+
 /** Everything that is wrong with the settings, for the operator. */
 export class ConfigError extends OperatorError {}
 
@@ -193,6 +207,23 @@ const moment = z
   .string()
   .refine((text) => !Number.isNaN(Date.parse(text)), shouldBe('a moment such as 2026-11-22T10:00:00+05:30'))
   .transform((text) => new Date(text));
+
+/** `name=value,name=value`, percent-encoded. The message does not repeat them: one is usually a key. */
+const otlpHeaders = z.string().transform((text, problems): Record<string, string> => {
+  const pairs = listed(text).map((one) => /^([\w!#$%&'*+.^`|~-]+)\s*=\s*(\S.*)$/.exec(one)?.slice(1) ?? []);
+  try {
+    const read = pairs.map(([name, value]) => [name!.toLowerCase(), decodeURIComponent(value!)]);
+    if (read.every(([, value]) => /^[\x20-\x7e]+$/.test(value!))) return Object.fromEntries(read);
+  } catch {
+    // Told below.
+  }
+  problems.addIssue({
+    code: 'custom',
+    message:
+      'can not be read; it should be names and values such as authorization=Bearer%20abc, separated by commas, the values percent-encoded',
+  });
+  return {};
+});
 
 const line = z.string().max(200, 'is too long; use 200 characters or less');
 const phone = z.string().regex(/^\+?(?:[ ()-]*\d){6,15}$/, shouldBe('a telephone number'));
@@ -362,6 +393,15 @@ const SETTINGS = z.object({
   MAX_PAGES_IN_FLIGHT: count.default(60),
   METRICS_TOKEN: atLeast(16).optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, shouldBe(`one of ${LOG_LEVELS.join(', ')}`)).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webUrl.optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: otlpHeaders.optional(),
+  OTEL_SERVICE_NAME: z.string().default('vrikka'),
+  OTEL_TRACES_SAMPLER_ARG: z
+    .string()
+    .refine((text) => /^\d*\.?\d+$/.test(text) && Number(text) <= 1, shouldBe('a part of all traces, from 0 to 1'))
+    .transform(Number)
+    .default(1),
+  TRUST_TRACEPARENT: isOn.default(false),
 });
 
 type Settings = z.output<typeof SETTINGS>;
@@ -403,6 +443,8 @@ const WANTED_WITH: readonly [name: Name, others: readonly Name[]][] = [
   ...OF_CHANNEL.sms.map((name): [Name, Name[]] => [name, [...OF_CHANNEL.sms, 'SMS_API_URL']]),
   ['SMTP_URL', ['MAIL_FROM']],
   ['DATABASE_URL', ['DATABASE_DIRECT_URL', 'READ_DATABASE_URL']],
+  // A platform may give the standard name and ratio to all that it runs.
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', ['OTEL_EXPORTER_OTLP_HEADERS', 'TRUST_TRACEPARENT']],
   ...OF_PUSH.map((name): [Name, Name[]] => [name, [...OF_PUSH]]),
   ...OF_OIDC.map((name): [Name, Name[]] => [
     name,
@@ -617,6 +659,7 @@ function configOf(settings: Settings, providers: ProviderConfigs, { logLevel }: 
     maxPagesInFlight: settings.MAX_PAGES_IN_FLIGHT,
     metricsToken: settings.METRICS_TOKEN ?? null,
     logLevel: settings.LOG_LEVEL ?? logLevel ?? 'info',
+    tracing: tracingOf(settings),
   };
 }
 
@@ -703,6 +746,17 @@ function s3Of({
 }: Settings): S3Config | null {
   if (!endpoint || !bucket || !region || !accessKeyId || !secretAccessKey) return null;
   return { endpoint, bucket, region, accessKeyId, secretAccessKey };
+}
+
+function tracingOf({
+  OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
+  OTEL_EXPORTER_OTLP_HEADERS: headers = {},
+  OTEL_SERVICE_NAME: serviceName,
+  OTEL_TRACES_SAMPLER_ARG: ratio,
+  TRUST_TRACEPARENT: trustsTraceparent,
+}: Settings): TracingConfig | null {
+  // The path of the protocol (OTLP 1.x, "OTLP/HTTP Request").
+  return endpoint ? { url: `${endpoint}/v1/traces`, headers, serviceName, ratio, trustsTraceparent } : null;
 }
 
 /** The complete operator, or the invented one. */

@@ -13,6 +13,7 @@ import type { Logger } from './platform/log';
 import type { Mailer } from './platform/mail/mailer';
 import type { Senders } from './outbox/channels/channel';
 import type { Metrics } from './platform/metrics';
+import type { Tracing } from './platform/tracing/trace';
 import type { Payments } from './checkout/provider';
 import type { IdentityProvider } from './staff/identity-provider';
 
@@ -43,6 +44,8 @@ export type Context = {
   identityProvider: IdentityProvider | null;
   limits: Limits;
   metrics: Metrics;
+  /** Null when no traces are sent. */
+  tracing: Tracing | null;
   /**
    * Aborted when the process is asked to stop: it reports that it is not ready, and still takes requests for a while.
    */

@@ -53,6 +53,7 @@ export async function createContext(
     log,
     sayAway: createAwayLog(),
     metrics,
+    tracing: config.tracing && (await import('./platform/tracing/open-telemetry')).openTracing(config.tracing, log),
     clock,
     sandboxUrl: outside.sandboxUrl,
     secret,

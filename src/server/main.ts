@@ -73,6 +73,7 @@ async function start(config: Config, log: Logger): Promise<void> {
     await (await working).stop();
     context.mailer.close();
     await sandbox?.close();
+    await context.tracing?.close();
     await context.reads.close();
     await database.close();
     process.exit(0);

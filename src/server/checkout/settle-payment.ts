@@ -12,6 +12,7 @@ import { bySession } from '../../domain/series';
 import { hasBegun, windowEnds } from '../../domain/windows';
 import type { Context } from '../context';
 import type { Tx } from '../platform/db/database';
+import { inTraceOf } from '../platform/tracing/trace';
 import { holdDiffering, holdSecond, isAccepted, isAsAsked } from './differing';
 import { giveBackSurplus } from './give-back-surplus';
 import type { Checkout, ProviderBook } from './provider';
@@ -33,30 +34,49 @@ import { abandonPayment } from '../payments';
 
 type Deps = Pick<Context, 'payments' | 'database' | 'clock' | 'log' | 'metrics'>;
 
+/** What settling needs to know of a payment of ours. */
+const KNOWN = ['id', 'status', 'provider_payment_id', 'traceparent'] as const;
+type Known = { id: string; status: string; provider_payment_id: string | null; traceparent: string | null };
+
+/** The name of the span. */
+const SETTLING = 'settle payment';
+
 /** Settles the payment of a checkout, as far as it can be settled now. */
 export async function settleCheckout(deps: Deps, provider: OnlineProvider, checkoutId: string): Promise<void> {
+  const { db } = deps.database;
+  const recorded = await db
+    .selectFrom('payments')
+    .select(KNOWN)
+    .where('provider_session_id', '=', checkoutId)
+    .executeTakeFirst();
+  if (recorded) return readAndSettle(deps, recorded, { provider, checkoutId });
   const checkout = await deps.payments.of(provider).readCheckout(checkoutId);
-  const payment = await findPayment(deps, checkout);
-  if (!payment) {
-    deps.log.warn({ checkout: checkoutId }, 'a checkout that is not ours');
-    return;
-  }
-  await settle(deps, payment, checkout);
+  // Others may sell through the same account, with ids of their own.
+  const payment = isUuid(checkout.ourPaymentId)
+    ? await db.selectFrom('payments').select(KNOWN).where('id', '=', checkout.ourPaymentId).executeTakeFirst()
+    : undefined;
+  if (payment) return inTraceOf(payment.traceparent, SETTLING, () => settle(deps, payment, checkout));
+  deps.log.warn({ checkout: checkoutId }, 'a checkout that is not ours');
+}
+
+/** Settling is part of the trace of the booking, whoever hears of the payment first. */
+function readAndSettle(deps: Deps, payment: Known, at: { provider: string; checkoutId: string }): Promise<void> {
+  return inTraceOf(payment.traceparent, SETTLING, async () =>
+    settle(deps, payment, await deps.payments.of(at.provider).readCheckout(at.checkoutId)),
+  );
 }
 
 /** Settles one of our payments: closes its checkout when the hold is over, and records what the provider says. */
 export async function settlePayment(deps: Deps, paymentId: string): Promise<void> {
   const payment = await deps.database.db
     .selectFrom('payments')
-    .select(['id', 'status', 'provider', 'provider_session_id', 'provider_payment_id'])
+    .select([...KNOWN, 'provider', 'provider_session_id'])
     .where('id', '=', paymentId)
     .executeTakeFirst();
   if (!payment) return;
-  if (!payment.provider_session_id) {
-    await abandonPayment(deps, payment.id);
-    return;
-  }
-  await settle(deps, payment, await deps.payments.of(payment.provider).readCheckout(payment.provider_session_id));
+  const { provider, provider_session_id: checkoutId } = payment;
+  if (checkoutId) await readAndSettle(deps, payment, { provider, checkoutId });
+  else await abandonPayment(deps, payment.id);
 }
 
 /**
@@ -66,14 +86,16 @@ export async function settlePayment(deps: Deps, paymentId: string): Promise<void
 export async function closePayment(deps: Deps, paymentId: string): Promise<void> {
   const payment = await deps.database.db
     .selectFrom('payments')
-    .select(['id', 'status', 'provider', 'provider_session_id', 'provider_payment_id'])
+    .select([...KNOWN, 'provider', 'provider_session_id'])
     .where('id', '=', paymentId)
     .executeTakeFirstOrThrow();
   const { provider, provider_session_id: checkoutId } = payment;
   if (!checkoutId) return abandonPayment(deps, paymentId);
-  const payments = deps.payments.of(provider);
-  await payments.expireCheckout(checkoutId);
-  await settle(deps, payment, await payments.readCheckout(checkoutId));
+  await inTraceOf(payment.traceparent, SETTLING, async () => {
+    const payments = deps.payments.of(provider);
+    await payments.expireCheckout(checkoutId);
+    await settle(deps, payment, await payments.readCheckout(checkoutId));
+  });
 }
 
 /**
@@ -105,23 +127,6 @@ export async function settleSecond(deps: Deps, { payments }: Pick<ProviderBook, 
 function isUuid(text: string | null): text is string {
   return text !== null && isValidUuid(text);
 }
-
-async function findPayment({ database }: Deps, checkout: Checkout) {
-  const bySession = await database.db
-    .selectFrom('payments')
-    .select(['id', 'status', 'provider_payment_id'])
-    .where('provider_session_id', '=', checkout.checkoutId)
-    .executeTakeFirst();
-  // Others may sell through the same account, with ids of their own.
-  if (bySession || !isUuid(checkout.ourPaymentId)) return bySession;
-  return database.db
-    .selectFrom('payments')
-    .select(['id', 'status', 'provider_payment_id'])
-    .where('id', '=', checkout.ourPaymentId)
-    .executeTakeFirst();
-}
-
-type Known = { id: string; status: string; provider_payment_id: string | null };
 
 async function settle(deps: Deps, payment: Known, asked: Checkout): Promise<void> {
   const paymentId = payment.id;

@@ -4,6 +4,7 @@ import { type Urgency, shownUntil } from '../../domain/messages';
 import { SECOND_MS } from '../../domain/time';
 import type { Context } from '../context';
 import type { Rows } from '../platform/due/due';
+import { inSpan } from '../platform/tracing/trace';
 import {
   hurryNotice,
   isStillWanted,
@@ -96,7 +97,7 @@ async function handOver(context: Deps, message: ClaimedMessage): Promise<Sent> {
   if (message.noticeId && message.channel !== 'mail' && !(await mayRing(database, message, clock()))) return null;
   if (message.channel === 'mail') {
     const mail = await writeOutboxMail(context, message);
-    return mail && context.mailer.send(message.recipient, mail, message.id);
+    return mail && passing(message, () => context.mailer.send(message.recipient, mail, message.id));
   }
   const { push, whatsapp, sms } = context.senders;
   const reply = messageOf(message.template)?.reply;
@@ -104,7 +105,7 @@ async function handOver(context: Deps, message: ClaimedMessage): Promise<Sent> {
     if (!whatsapp) throw new Unreachable('template-refused', 'whatsapp is not set up any more');
     const { language, slots, recipient, id } = message;
     const text = reply(slots as object, { language, publicUrl: context.config.publicUrl });
-    return whatsapp.reply(recipient, text, id);
+    return passing(message, () => whatsapp.reply(recipient, text, id));
   }
   const short = await writeShortMessage(context, message);
   if (!short) return null;
@@ -115,11 +116,17 @@ async function handOver(context: Deps, message: ClaimedMessage): Promise<Sent> {
       .where('id', '=', message.recipient)
       .executeTakeFirst();
     if (!push || !target) throw new Unreachable('gone', 'this browser is not subscribed any more');
-    return push.send(target, short, message.id, await pushTerms(context, message));
+    const terms = await pushTerms(context, message);
+    return passing(message, () => push.send(target, short, message.id, terms));
   }
   const sender = message.channel === 'whatsapp' ? whatsapp : sms;
   if (!sender) throw new Unreachable('template-refused', `${message.channel} is not set up any more`);
-  return sender.send(message.recipient, short, message.id);
+  return passing(message, () => sender.send(message.recipient, short, message.id));
+}
+
+/** The call of a channel's server, as a span. */
+function passing<T>({ channel, template }: ClaimedMessage, send: () => Promise<T>): Promise<T> {
+  return inSpan(`send by ${channel}`, 'client', send, { 'vrikka.channel': channel, 'vrikka.template': template });
 }
 
 /**

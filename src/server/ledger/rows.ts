@@ -13,6 +13,7 @@ import {
 import type { IstDate } from '../../domain/time';
 import { windowBegins } from '../../domain/windows';
 import type { Db, Tx } from '../platform/db/database';
+import { traceparent } from '../platform/tracing/trace';
 
 /** `userId`: the account that pays, if there is one. `expiresAt`: until when it can be paid. */
 type NewPayment = { id?: string; userId: string | null; amount: Paise; expiresAt: Date };
@@ -36,6 +37,7 @@ export async function openPayments(
   if (payments.length === 0) return [];
   const rows = payments.map(({ id = newId(), userId, amount, expiresAt }) => ({
     ...{ id, user_id: userId, amount_paise: amount, created_at: now, expires_at: expiresAt },
+    traceparent: traceparent(),
     ...(begins === 'online'
       ? { status: 'creating' satisfies PaymentState }
       : {
@@ -161,6 +163,7 @@ export async function addRefund(tx: Tx, refund: NewRefund, standing: HowRefundSt
       idempotency_key: sql`${`refund-${refund.bookingId}-`} || ${n}`,
       amount_paise: refund.amount,
       reason: refund.reason,
+      traceparent: traceparent(),
       ...standing,
     })
     .returning('id')

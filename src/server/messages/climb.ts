@@ -22,6 +22,7 @@ type Due = {
   language: Language;
   urgency: Urgency;
   ends_at: Date | null;
+  traceparent: string | null;
 };
 
 /** How a person can be reached now. */
@@ -40,7 +41,18 @@ export function climbSome({ database, clock, senders }: Deps, most: number): Pro
   return database.db.transaction().execute(async (tx) => {
     const due = (await tx
       .selectFrom('notices')
-      .select(['id', 'once_key', 'template', 'user_id', 'email', 'booking_id', 'language', 'urgency', 'ends_at'])
+      .select([
+        'id',
+        'once_key',
+        'template',
+        'user_id',
+        'email',
+        'booking_id',
+        'language',
+        'urgency',
+        'ends_at',
+        'traceparent',
+      ])
       .where(isDue)
       .where('id', 'in', sql<string>`(select id from (${next}) next order by turn, since limit ${most})`)
       .orderBy('due_at')
@@ -111,8 +123,8 @@ function messagesTo(notice: Due, channel: Channel, { browsers, phone, email }: R
 
 async function enqueue(tx: Tx, queued: Queued[], now: Date): Promise<void> {
   const messages = queued.map(({ notice, ...to }) => {
-    const { id: noticeId, booking_id: bookingId, template, language } = notice;
-    return { ...to, noticeId, bookingId, template, language };
+    const { id: noticeId, booking_id: bookingId, template, language, traceparent } = notice;
+    return { ...to, noticeId, bookingId, template, language, traceparent };
   });
   await enqueueMessages(tx, messages, now);
 }

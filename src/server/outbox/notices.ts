@@ -8,6 +8,7 @@ import { v7 as newId } from 'uuid';
 import type { Language } from '../../contract';
 import { type Channel, type MessageState, type Urgency, afterQuietHours } from '../../domain/messages';
 import type { Db, Tx } from '../platform/db/database';
+import { traceparent } from '../platform/tracing/trace';
 import { type MailDetails, REMINDERS, type Template, goesByMail } from './mails';
 import { dropMessages } from './outbox';
 import { forgetPhoneCodes } from './phone-codes';
@@ -75,8 +76,10 @@ export async function enqueueNotices(tx: Tx, notices: readonly NewNotice[], now:
   );
   if (rows.length === 0) return new Set();
   const written = await sql<{ once_key: string }>`
-    insert into notices (id, once_key, template, user_id, email, booking_id, language, slots, urgency, code, due_at, ends_at, created_at)
-    select id, once_key, template, user_id, email, booking_id, language, slots, urgency, code, due_at, ends_at, ${now}
+    insert into notices (id, once_key, template, user_id, email, booking_id, language, slots, urgency, code, due_at, ends_at, created_at,
+      traceparent)
+    select id, once_key, template, user_id, email, booking_id, language, slots, urgency, code, due_at, ends_at, ${now},
+      ${traceparent()}::text
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(id uuid, once_key text, template text, user_id uuid, email text,
       booking_id uuid, language text, slots jsonb, urgency text, code text, due_at timestamptz, ends_at timestamptz, by_mail boolean)
     where by_mail or ${hasChannelOn(sql`n.user_id`)}

@@ -9,6 +9,7 @@ import type { Channel } from '../../domain/messages';
 import { HOUR_MS } from '../../domain/time';
 import { LEASE_MS } from '../platform/due/due';
 import type { Db, Tx } from '../platform/db/database';
+import { traceparent } from '../platform/tracing/trace';
 import { type MailDetails, type MailTemplate, type Template, withTrait } from './mails';
 
 const NOBODY = '@deleted.invalid';
@@ -56,6 +57,8 @@ export type NewMessage = Reader & {
   bookingId?: string | null;
   noticeId?: string;
   sendAfter?: Date;
+  /** The trace to which it belongs, if that is not the one of the work that writes it. */
+  traceparent?: string | null;
 };
 
 /**
@@ -70,6 +73,7 @@ export async function enqueueMessages(tx: Tx, messages: readonly NewMessage[], n
       ...{ recipient: message.recipient, language: message.language, slots: JSON.stringify(message.slots ?? {}) },
       ...{ booking_id: message.bookingId ?? null, notice_id: message.noticeId ?? null },
       ...{ created_at: now, due_at: message.sendAfter ?? now },
+      traceparent: message.traceparent ?? traceparent(),
     }));
   if (rows.length === 0) return;
   await tx

@@ -57,6 +57,7 @@ async function main(): Promise<number> {
       );
     return broken > 0 ? 1 : unreachable || noMail || noPhotos ? 3 : 0;
   } finally {
+    await context.tracing?.close();
     context.mailer.close();
     await sandbox?.close();
     await database.close();

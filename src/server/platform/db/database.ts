@@ -5,10 +5,11 @@
 import { mkdir } from 'node:fs/promises';
 import { setImmediate as otherWork } from 'node:timers/promises';
 import path from 'node:path';
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, type Transaction } from 'kysely';
 import type { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { OperatorError } from '../../errors';
+import { TracedDialect } from '../tracing/traced-driver';
 import { lockDataDir } from './data-dir-lock';
 import { requireSpace, watchSpace } from './free-space';
 import { closeAll, closeFolder } from './private-files';
@@ -217,5 +218,5 @@ function watched(pglite: PGlite, onError: (error: Error) => void): PGlite {
 }
 
 function kyselyOver(pool: pg.Pool): Db {
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely<DB>({ dialect: new TracedDialect({ pool }) });
 }

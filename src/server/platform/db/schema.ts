@@ -603,6 +603,7 @@ export interface Notices {
   slots: Json;
   status: Generated<string>;
   template: string;
+  traceparent: string | null;
   urgency: string;
   user_id: string | null;
 }
@@ -633,6 +634,7 @@ export interface Outbox {
   slots: Json;
   status: Generated<string>;
   template: string;
+  traceparent: string | null;
 }
 
 export interface PaidForOthers {
@@ -718,6 +720,7 @@ export interface Payments {
   provider_session_id: string | null;
   receipt_number: number | null;
   status: string;
+  traceparent: string | null;
   user_id: string | null;
   written_off_at: Timestamp | null;
   written_off_because: string | null;
@@ -806,6 +809,7 @@ export interface Refunds {
   reason: string;
   settled_at: Timestamp | null;
   status: string;
+  traceparent: string | null;
 }
 
 export interface ReportBookings {

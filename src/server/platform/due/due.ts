@@ -13,6 +13,7 @@ import type { AwayLog } from '../db/away-log';
 import type { Database } from '../db/database';
 import type { Logger } from '../log';
 import type { Metrics } from '../metrics';
+import { type Tracing, inDue, inRound } from '../tracing/trace';
 
 /** How long a claimed row is left to its process. */
 export const LEASE_MS = 40 * SECOND_MS;
@@ -31,8 +32,16 @@ const FIRST_WAIT_MS = 2 * SECOND_MS;
  */
 const STOP_WITHIN_MS = 3_000;
 
-export type DueDeps = { database: Database; clock: Clock; log: Logger; metrics: Metrics; sayAway: AwayLog };
-export type Claimed = { id: string; attempts: number; lease: Date };
+export type DueDeps = {
+  database: Database;
+  clock: Clock;
+  log: Logger;
+  metrics: Metrics;
+  sayAway: AwayLog;
+  /** Absent or null: no traces are sent. */
+  tracing?: Tracing | null;
+};
+export type Claimed = { id: string; attempts: number; lease: Date; traceparent?: string | null };
 
 /** One kind of due rows. Their table has `due_at` and `attempts`. */
 export type Rows<Row = unknown> = {
@@ -60,6 +69,9 @@ export type Rows<Row = unknown> = {
   /** Whether `lookNow` does not wait for this kind, whose questions may take minutes. */
   isAside?: boolean;
 };
+
+/** The tables whose rows say to which trace they belong. */
+const TRACED = new Set<Rows['table']>(['outbox', 'payments', 'refunds']);
 
 /** Work over many rows at once. */
 export type Round = {
@@ -106,7 +118,7 @@ export function oldestDue(works: readonly Work[], now: Date): RawBuilder<Date | 
 
 /** Claims rows of one kind, and works on them. `renewEveryMs` is for tests. */
 export function takerOf<Row>(
-  { database, clock }: Pick<DueDeps, 'database' | 'clock'>,
+  { database, clock, tracing }: Pick<DueDeps, 'database' | 'clock' | 'tracing'>,
   rows: Rows<Row>,
   renewEveryMs = LEASE_MS / 4,
 ) {
@@ -117,6 +129,8 @@ export function takerOf<Row>(
   const settle = async (row: Claimed, dueAt: unknown, isDone: boolean) =>
     void (await sql`update ${table} set due_at = ${dueAt} ${isDone ? sql`, attempts = 0` : sql``}
       where id = ${row.id} and due_at = ${row.lease}`.execute(database.db));
+
+  const stored = tracing && TRACED.has(rows.table) ? sql`, traceparent` : sql``;
 
   async function claim(room: number): Promise<(Row & Claimed)[]> {
     const [now, until] = [clock(), lease()];
@@ -133,7 +147,7 @@ export function takerOf<Row>(
         where (${isDue}) is true order by turns.turn, turns.since limit ${room} for update of ${table} skip locked)
       update ${table} set due_at = ${until}, attempts = attempts + 1 ${rows.set ? sql`, ${rows.set(now)}` : sql``}
       where id in (select id from mine)
-      returning id, attempts ${rows.columns ? sql`, ${rows.columns}` : sql``}`.execute(database.db);
+      returning id, attempts ${rows.columns ? sql`, ${rows.columns}` : sql``} ${stored}`.execute(database.db);
     return claimed.rows.map((row) => ({ ...row, lease: until }));
   }
 
@@ -148,7 +162,8 @@ export function takerOf<Row>(
     // A row whose lease could not be renewed may be done twice.
     const timer = setInterval(() => void (renewal = renewal.then(renew).catch(() => undefined)), renewEveryMs);
     try {
-      await rows.run(row);
+      const of = { name: rows.name, stored: row.traceparent, attempt: row.attempts };
+      await inDue(tracing, of, () => rows.run(row));
       clearInterval(timer);
       await renewal;
       if (rows.next) await settle(row, rows.next(clock()), true);
@@ -172,13 +187,17 @@ export function takerOf<Row>(
   };
 }
 
-/** Runs one round up to its budget, and lets other work of the process run in between. */
-export async function runRound({ atATime, budget, some }: Round): Promise<void> {
-  for (let done = 0; done < budget; done += atATime) {
+/** Runs one round up to its budget, and lets other work of the process run in between. Returns how many it did. */
+export async function runRound({ atATime, budget, some }: Round): Promise<number> {
+  let done = 0;
+  while (done < budget) {
     const most = Math.min(atATime, budget - done);
-    if ((await some(most)) < most) return;
+    const did = await some(most);
+    done += did;
+    if (did < most) break;
     await otherWork();
   }
+  return done;
 }
 
 export type Due = {
@@ -276,7 +295,11 @@ function rowsLoop(deps: DueDeps, rows: Rows<never>, roundEveryMs: number) {
 function roundsLoop(deps: DueDeps, { name, rounds }: { name: string; rounds: Round[] }, everyMs: number) {
   const settled = async () => undefined;
   async function look(): Promise<boolean> {
-    for (const round of rounds) await runRound(round);
+    await inRound(deps.tracing, name, async () => {
+      let done = 0;
+      for (const round of rounds) done += await runRound(round);
+      return done;
+    });
     return false;
   }
   return loopOf(deps, { name, everyMs, look, settled, stopped: settled });

@@ -18,13 +18,20 @@ export function logAnswers(app: FastifyInstance, { metrics, log }: Pick<Context,
     if (isPagesOwnCall(request.raw)) return done();
     const { id, method, url, routeOptions } = request;
     const { statusCode: status, elapsedTime: ms } = reply;
+    const traceId = request.span?.traceId;
     // A stream lasts for hours, which says nothing about how fast we answer.
     const isStream = routeOptions.config.isStream && status === 200;
     if (!isStream) metrics.requests.observe({ method, route: routeOptions.url ?? 'unknown', status }, ms / 1000);
     if (status === NO_ROOM) metrics.storageFull.inc({ route: routeOptions.url ?? 'unknown' });
     if (routeOptions.logLevel !== 'warn') {
       answers.info(
-        { req: { method, path: loggedPath(url) }, res: { status }, reqId: id, ms: Math.round(ms) },
+        {
+          req: { method, path: loggedPath(url) },
+          res: { status },
+          reqId: id,
+          ms: Math.round(ms),
+          ...(traceId && { traceId }),
+        },
         'answered',
       );
     }
