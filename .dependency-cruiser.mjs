@@ -86,6 +86,10 @@ export default {
     no('stripe-in-payments-only', '^src/', '^node_modules/stripe/', {
       but: '^src/(server/checkout/providers|sandbox)/',
     }),
+    // Loaded where traces are sent, and nowhere else.
+    no('open-telemetry-in-one-file', '^src/', '^node_modules/@opentelemetry/', {
+      but: '^src/server/platform/tracing/open-telemetry[.]ts$',
+    }),
     // Whom a payment is with, only the registry knows.
     no('adapters-in-payments-only', '^src/', '^src/server/checkout/providers/', {
       but: '^src/server/checkout/',

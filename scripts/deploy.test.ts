@@ -84,7 +84,8 @@ describe('secrets', () => {
     expect(SECRETS.map((name) => read(path.join(secrets, fileOf(name))))).toEqual(before);
     // Those of other payment providers, and of the channels, which are not used, are empty.
     const unused = SECRETS.filter(
-      (name) => PROVIDER_SECRETS.includes(name) || /^(VAPID|WHATSAPP|SMS|S3|OIDC|DATABASE_DIRECT|READ)_/.test(name),
+      (name) =>
+        PROVIDER_SECRETS.includes(name) || /^(VAPID|WHATSAPP|SMS|S3|OIDC|OTEL|DATABASE_DIRECT|READ)_/.test(name),
     );
     const empty = unused.filter((name) => !name.startsWith('STRIPE_'));
     expect(SECRETS.filter((_name, n) => before[n] === '')).toEqual(empty);

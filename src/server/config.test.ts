@@ -44,6 +44,36 @@ test('with nothing configured there are defaults, and no provider', () => {
   });
 });
 
+test('traces are sent where a collector is named, and the settings for them are refused without one', () => {
+  expect(readConfig({ OTEL_SERVICE_NAME: 'given-to-all', OTEL_TRACES_SAMPLER_ARG: '0.5' }).tracing).toBe(null);
+  const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://collector:4318/';
+  expect(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT }).tracing).toEqual({
+    url: 'http://collector:4318/v1/traces',
+    headers: {},
+    serviceName: 'vrikka',
+    ratio: 1,
+    trustsTraceparent: false,
+  });
+  const headers = (OTEL_EXPORTER_OTLP_HEADERS: string) => ({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_HEADERS });
+  expect(readConfig(headers('Api-Key=a%2Cb=c, x-scope = us')).tracing?.headers).toEqual({
+    'api-key': 'a,b=c',
+    'x-scope': 'us',
+  });
+  for (const wrong of ['s3cret', 'key=', 'key=%s3cret', 'key=s3cret%0Ax: y', 'two words=s3cret']) {
+    expect(refusal(headers(wrong)), wrong).toMatch(/^OTEL_EXPORTER_OTLP_HEADERS can not be read; it should be names/);
+    expect(refusal(headers(wrong))).not.toContain('s3cret');
+  }
+  for (const OTEL_TRACES_SAMPLER_ARG of ['1.5', '-1', 'all']) {
+    expect(refusal({ OTEL_TRACES_SAMPLER_ARG })).toBe(
+      `OTEL_TRACES_SAMPLER_ARG is "${OTEL_TRACES_SAMPLER_ARG}"; it should be a part of all traces, from 0 to 1.`,
+    );
+  }
+  for (const name of ['OTEL_EXPORTER_OTLP_HEADERS', 'TRUST_TRACEPARENT'])
+    expect(refusal({ [name]: name === 'TRUST_TRACEPARENT' ? '1' : 'key=x' })).toBe(
+      `OTEL_EXPORTER_OTLP_ENDPOINT is missing, while ${name} is given.`,
+    );
+});
+
 test('a test key serves no production', () => {
   expect(refusal(PRODUCTION)).toBe('nothing is wrong');
   const stripe = { ...PRODUCTION, STRIPE_SECRET_KEY: 'sk_test_51abcDEF' };

@@ -41,7 +41,7 @@ const CALLS: Record<Call, string> = {
   book: 'read book',
 };
 
-/** The same adapter, each of whose calls is a span. */
+/** An adapter, each of whose calls is a span. */
 function traced(name: OnlineProvider, adapter: PaymentProvider): PaymentProvider {
   const calls = (Object.keys(CALLS) as Call[]).map((call) => {
     const ask = adapter[call].bind(adapter) as (...given: unknown[]) => Promise<unknown>;

@@ -22,6 +22,7 @@ const VALUES: Record<string, string> = {
   S3_SECRET_ACCESS_KEY: 's3_secret_of_a_file',
   OIDC_CLIENT_SECRET: 'oidc_secret_of_a_file',
   METRICS_TOKEN: 'y'.repeat(16),
+  OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20of-a-file',
 };
 const SETTINGS = {
   NODE_ENV: 'production',
@@ -49,12 +50,13 @@ const SETTINGS = {
   OIDC_CLIENT_ID: 'vrikka',
   OIDC_NAME: 'Hospital Group',
   OIDC_ROLES: 'vrikka-owners=owner',
+  OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318',
   ...OPERATOR_SETTINGS,
 };
 
-/** Without channels, a bucket and an identity provider, which are not used. */
+/** Without channels, a bucket, an identity provider and a collector, which are not used. */
 const NO_CHANNELS = Object.fromEntries(
-  Object.keys(SETTINGS).flatMap((name) => (/^(WHATSAPP|SMS|S3|OIDC)_/.test(name) ? [[name, '']] : [])),
+  Object.keys(SETTINGS).flatMap((name) => (/^(WHATSAPP|SMS|S3|OIDC|OTEL)_/.test(name) ? [[name, '']] : [])),
 );
 
 let dir: string;
@@ -81,6 +83,7 @@ test.each(['', '\n', '\r\n'])('every secret may be in a file that ends with %j',
   expect(config.channels.whatsapp).toMatchObject({ token: 'token_of_a_file', appSecret: 'app_secret_of_a_file' });
   expect(config.channels.sms).toMatchObject({ apiToken: 'sms_token_of_a_file', templateIds: { 'booked.en': '1107' } });
   expect(config.oidc).toMatchObject({ clientSecret: 'oidc_secret_of_a_file' });
+  expect(config.tracing).toMatchObject({ headers: { authorization: 'Bearer of-a-file' } });
   for (const provider of ONLINE_PROVIDERS) {
     const ofFiles = PROVIDER_SECRETS.filter((name) => NEEDED_BY[provider].includes(name)).map((name) => VALUES[name]);
     expect(Object.values(config.payments![provider]!)).toEqual(expect.arrayContaining(ofFiles));

@@ -20,15 +20,16 @@ export const SECRETS = [
   'S3_SECRET_ACCESS_KEY',
   'OIDC_CLIENT_SECRET',
   'METRICS_TOKEN',
+  'OTEL_EXPORTER_OTLP_HEADERS',
 ];
 
 /**
  * Secrets whose file may be empty, which counts as absent: one payment provider may be enough, and no channel, bucket, identity
- * provider, pooler or replica is required.
+ * provider, pooler, replica or collector is required.
  */
 const MAY_BE_EMPTY = [
   ...PROVIDER_SECRETS,
-  ...SECRETS.filter((name) => /^(VAPID|WHATSAPP|SMS|S3|OIDC|READ|DATABASE_DIRECT)_/.test(name)),
+  ...SECRETS.filter((name) => /^(VAPID|WHATSAPP|SMS|S3|OIDC|READ|DATABASE_DIRECT|OTEL)_/.test(name)),
 ];
 
 /** The given settings by name. */
