@@ -113,7 +113,8 @@ function people(db: Db | Tx, scope: Scope, now: Date) {
     .select(sql<boolean>`exists (${othersWhoKnow(scope, sql`patients.id`)})`.as('othersKnow'))
     .select(
       sql<IstDate | null>`(select max(session_date) from appointments bookings where bookings.patient_id = patients.id
-        and bookings.status <> 'cancelled' and ${inScope(scope)})`.as('lastSession'),
+        and bookings.status in ('confirmed', 'completed') and session_date <= ${istDateOf(now)}
+        and ${inScope(scope)})`.as('lastSession'),
     )
     .select(
       sql<IstDate | null>`(select min(session_date) from appointments bookings where bookings.patient_id = patients.id
@@ -290,7 +291,8 @@ function inOrder(db: Db | Tx, scope: Scope, { ids, most, without = [] }: Wanted,
     .where(isConfirmedPerson())
     .where(sql<boolean>`patients.id in (${ids})`)
     .where(sql<boolean>`patients.id <> all(${[...without]}::uuid[])`)
-    .orderBy(sql`"lastSession" desc nulls last`)
+    .orderBy(sql`(select max(session_date) from appointments bookings where bookings.patient_id = patients.id
+      and bookings.status <> 'cancelled' and ${inScope(scope)}) desc nulls last`)
     .orderBy('patients.id')
     .limit(most)
     .execute();

@@ -102,7 +102,7 @@ export const deskPatient = z.object({
     .meta({ description: 'At a desk; null where that was not needed, or was not done' }),
   carers: z.array(deskCarer),
   isBlocked: z.boolean().meta({ description: 'Whether the account is blocked' }),
-  lastSession: istDate.nullable().meta({ description: 'At the centers of whoever asks' }),
+  lastSession: istDate.nullable().meta({ description: 'The latest until today, at the centers of whoever asks' }),
   nextSession: istDate.nullable().meta({ description: 'There too' }),
   dues: rupees.meta({ description: 'What is to be paid at the desk for sessions there' }),
   version,

@@ -182,7 +182,11 @@ export function PatientLine({ patient }: { patient: DeskPatient }) {
       (patient.relative?.phone ? t('patient.relative', { phone: patient.relative.phone }) : t('patient.without')),
     patient.age === null ? null : t('patient.age', { count: patient.age }),
     patient.email,
-    patient.lastSession ? t('patient.last', { date: formatDate(patient.lastSession) }) : t('patient.noSession'),
+    patient.nextSession
+      ? t('patient.next', { date: formatDate(patient.nextSession) })
+      : patient.lastSession
+        ? t('patient.last', { date: formatDate(patient.lastSession) })
+        : t('patient.noSession'),
     patient.hasAccount ? t('patient.account') : null,
     patient.carers.length > 0
       ? t('patient.caredBy', { names: patient.carers.map(({ name }) => name).join(', ') })

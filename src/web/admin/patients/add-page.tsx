@@ -1,5 +1,6 @@
 import UserPlus from 'lucide-react/icons/user-plus';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useNavigate, useOutletContext } from 'react-router';
 import { useWatch } from 'react-hook-form';
 import * as adminPaths from '../../../contract/admin/paths';
@@ -9,6 +10,7 @@ import { PageTitle } from '../../page-head';
 import { Checkbox } from '../../ui/checkbox';
 import { Select } from '../../ui/select';
 import { TextField } from '../../ui/text-field';
+import { ApiError } from '../../lib/api/api-error';
 import { everyCenterQuery } from '../api/every-center';
 import { useCall } from '../api/use-change';
 import { Field } from '../ui/admin-form';
@@ -32,6 +34,8 @@ export default function AddPatientPage() {
   const list = useOutletContext<Register>();
   const call = useCall();
   const centers = useQuery(everyCenterQuery).data ?? [];
+  // Only where somebody is known who may be the same is it asked whether they are.
+  const [mayBeKnown, setMayBeKnown] = useState(false);
   const only = list.filters.centerId ?? (centers.length === 1 ? centers[0]!._id : '');
   const { form, ...sending } = useAdminForm({
     defaultValues: {
@@ -45,7 +49,11 @@ export default function AddPatientPage() {
     },
     send: async ({ hasNoPhone, phone, relativePhone, centerId, ...person }) => {
       const number = hasNoPhone ? { hasNoPhone, relativePhone } : { phone };
-      const { patient } = await call(desk.addPatient, { body: { ...person, ...number, centerId: centerId || only } });
+      const body = { ...person, ...number, centerId: centerId || only };
+      const { patient } = await call(desk.addPatient, { body }).catch((error: unknown) => {
+        if (error instanceof ApiError && error.code === 'patient-known') setMayBeKnown(true);
+        throw error;
+      });
       void navigate({ pathname: adminPaths.patient(patient._id), search: list.search }, { state: SAVED });
       tell('success', t('form.done', { name: patient.name }));
     },
@@ -103,13 +111,15 @@ export default function AddPatientPage() {
             </Checkbox>
           )}
         </Field>
-        <Field form={form} name="isNew">
-          {({ value, onChange }) => (
-            <Checkbox isSelected={value} onChange={onChange}>
-              {t('form.isNew')}
-            </Checkbox>
-          )}
-        </Field>
+        {mayBeKnown && (
+          <Field form={form} name="isNew">
+            {({ value, onChange }) => (
+              <Checkbox isSelected={value} onChange={onChange}>
+                {t('form.isNew')}
+              </Checkbox>
+            )}
+          </Field>
+        )}
       </div>
     </SidePanel>
   );
