@@ -21,6 +21,7 @@ const SCREENS: Screen[] = [
   [paths.centers, 'Centers'],
   [paths.covers, 'Schemes to check'],
   [paths.users, 'Users'],
+  [paths.patients, 'Patients'],
   [paths.staff, 'Staff'],
   [paths.audit, 'Activity'],
 ];
@@ -66,6 +67,8 @@ test('every panel fits a phone at twice the text', async ({ page, administrator 
   const PANELS: Screen[] = [
     [paths.appointment(_id), patient.username],
     [paths.user(patient._id), patient.username],
+    [paths.patient(patient._id), patient.username],
+    [paths.newPatient, 'Add a patient'],
     [paths.newCenter, 'Add Center'],
     [paths.editCenter(center._id), `Edit ${center.CenterName}`],
     [paths.chairs(center._id), 'Chairs and closing days'],

@@ -7,7 +7,7 @@ import { DESK_MODES } from '../../../domain/desk-money';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
 import { useMay } from '../api/administrator';
-import { PersonPanel } from '../book/person-panel';
+import { type PersonAsked, PersonDialogs, PersonPanel } from '../book/person-panel';
 import { RowDrawer } from '../ui/row-drawer';
 import { useShortcut } from '../ui/shortcuts';
 import type { AppointmentList } from './appointment-list';
@@ -32,6 +32,7 @@ export default function AppointmentDrawerPage() {
   const list = useOutletContext<AppointmentList>();
   // Kept outside of the drawer, which is remounted when the screen turns from narrow to wide.
   const [opened, setOpened] = useState<Opened | null>(null);
+  const [asked, setAsked] = useState<PersonAsked>(null);
   const answer = useQuery(appointmentQuery(id));
   const mayBook = useMay()('book', answer.data?.appointment.dialysisCenterId._id);
   useShortcut('s', t('shortcuts.changeStatus'), () => setOpened({ dialog: 'status' }), !answer.data || !mayBook);
@@ -69,8 +70,13 @@ export default function AppointmentDrawerPage() {
           failed: t('drawer.failed'),
         }}
       >
-        {({ appointment: details, now }) => <Sections details={details} now={new Date(now)} onOpen={setOpened} />}
+        {({ appointment: details, now }) => (
+          <Sections details={details} now={new Date(now)} onOpen={setOpened} onAsk={setAsked} />
+        )}
       </RowDrawer>
+      {appointment && (
+        <PersonDialogs key={id} patientId={appointment.userId._id} asked={asked} onClose={() => setAsked(null)} />
+      )}
       {opened && (
         <OpenDialog
           opened={opened}
@@ -113,15 +119,17 @@ function Actions({ canMove, canTake, onOpen }: { canMove: boolean; canTake: bool
   );
 }
 
+type SectionsProps = { details: AppointmentDetail; now: Date; onOpen: Open; onAsk: (asked: PersonAsked) => void };
+
 /** Everything known of the appointment that the administrator may see. */
-function Sections({ details, now, onOpen }: { details: AppointmentDetail; now: Date; onOpen: Open }) {
+function Sections({ details, now, onOpen, onAsk }: SectionsProps) {
   const may = useMay();
   const centerId = details.dialysisCenterId._id;
   const mayBook = may('book', centerId);
   const mayRefund = may('refund', centerId);
   return (
     <>
-      {mayBook && <PersonPanel patientId={details.userId._id} />}
+      {mayBook && <PersonPanel patientId={details.userId._id} onAsk={onAsk} />}
       <AttendanceSection appointment={details} />
       <PaymentSection
         appointment={details}

@@ -11,7 +11,7 @@ import { Checkbox } from '../../ui/checkbox';
 import { TextField } from '../../ui/text-field';
 import { PanelCallout } from '../ui/panel-callout';
 import { MergeDialog } from './merge-dialog';
-import { PersonPanel } from './person-panel';
+import { type PersonAsked, PersonDialogs, PersonPanel } from './person-panel';
 import { PatientLine, PatientSearch } from './patient-search';
 import { isWholeNumber, patientsQuery } from './queries';
 
@@ -67,12 +67,19 @@ function typed(text: string): NewPerson {
 function Known({ patient, onChange }: { patient: DeskPatient; onChange: (whom: Whom) => void }) {
   const { t } = useTranslation('admin-book');
   const [isMerging, setMerging] = useState(false);
+  const [asked, setAsked] = useState<PersonAsked>(null);
   return (
     <div className="flex flex-col gap-2 rounded-chip bg-teal-faint px-3.5 py-3">
       <p className="flex flex-col">
         <PatientLine patient={patient} />
       </p>
-      <PersonPanel patientId={patient._id} onChange={(known) => onChange({ known })} onGone={() => onChange(null)} />
+      <PersonPanel patientId={patient._id} onAsk={setAsked} onGone={() => onChange(null)} />
+      <PersonDialogs
+        patientId={patient._id}
+        asked={asked}
+        onClose={() => setAsked(null)}
+        onChange={(known) => onChange({ known })}
+      />
       {patient.isBlocked && <PanelCallout tone="warning">{t('patient.blocked')}</PanelCallout>}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <p className="admin-fine">{t(`patient.mails.${patient.mails}`, { email: patient.email ?? '' })}</p>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { DeskCarer, DeskPatient } from '../../../contract/admin/desk/desk';
 import { ADULT_AGE } from '../../../domain/age';
 import { mayDo } from '../../../domain/person-deeds';
@@ -16,9 +15,13 @@ import { TakeBackDialog } from './take-back-dialog';
 import { CorrectPersonDialog } from './correct-person-dialog';
 import { patientQuery } from './queries';
 
+/** What somebody is asked about a patient in a dialog: to confirm, to correct, or to take back a mistake. */
+export type PersonAsked = 'confirm' | 'correct' | { mistake: DeskCarer | null } | null;
+
 type PersonPanelProps = {
   patientId: string;
-  onChange?: (patient: DeskPatient) => void;
+  /** Opens a dialog (`PersonDialogs`). It stands outside of the panel: what is typed stays where a drawer changes with the screen. */
+  onAsk: (asked: PersonAsked) => void;
   /** Called once the patient is merged into another one. */
   onGone?: () => void;
 };
@@ -26,10 +29,9 @@ type PersonPanelProps = {
 const dayOf = (moment: string) => formatDate(istDateOf(new Date(moment)));
 
 /** A patient's details: age, who confirmed them and how, who cares for them, and the corrections. */
-export function PersonPanel({ patientId, onChange, onGone }: PersonPanelProps) {
+export function PersonPanel({ patientId, onAsk: setAsked, onGone }: PersonPanelProps) {
   const { t } = useTranslation('admin-book');
   const errorText = useAdminErrorText();
-  const [asked, setAsked] = useState<'confirm' | 'correct' | { mistake: DeskCarer | null } | null>(null);
   const answer = useQuery(patientQuery(patientId));
   // A person who was deleted has no details.
   if (answer.error instanceof ApiError && answer.error.code === 'patient-not-found') return null;
@@ -53,10 +55,6 @@ export function PersonPanel({ patientId, onChange, onGone }: PersonPanelProps) {
     relative?.phone && t('person.phone', { phone: relative.phone }),
   ].filter(Boolean);
   const canConfirm = !hasAccount && (!isConfirmed || carers.some((one) => one.confirmed === null));
-  const done = (changed: DeskPatient) => {
-    setAsked(null);
-    onChange?.(changed);
-  };
   return (
     <div className="admin-fine flex flex-col gap-1 [overflow-wrap:anywhere]">
       {facts.length > 0 && <p>{facts.join(' · ')}</p>}
@@ -108,13 +106,29 @@ export function PersonPanel({ patientId, onChange, onGone }: PersonPanelProps) {
           </Button>
         )}
       </div>
-      {asked === 'confirm' && <ConfirmPersonDialog patient={patient} onClose={() => setAsked(null)} onDone={done} />}
-      {asked !== null && typeof asked === 'object' && (
-        <TakeBackDialog patient={patient} carer={asked.mistake} onClose={() => setAsked(null)} onDone={done} />
-      )}
-      {asked === 'correct' && <CorrectPersonDialog patient={patient} onClose={() => setAsked(null)} onDone={done} />}
     </div>
   );
+}
+
+type PersonDialogsProps = {
+  patientId: string;
+  asked: PersonAsked;
+  onClose: () => void;
+  onChange?: (patient: DeskPatient) => void;
+};
+
+/** The dialog that a panel has opened about a patient. */
+export function PersonDialogs({ patientId, asked, onClose, onChange }: PersonDialogsProps) {
+  const { data } = useQuery(patientQuery(asked && patientId));
+  if (!data || asked === null) return null;
+  const onDone = (changed: DeskPatient) => {
+    onClose();
+    onChange?.(changed);
+  };
+  const props = { patient: data.patient, onClose, onDone };
+  if (asked === 'confirm') return <ConfirmPersonDialog {...props} />;
+  if (asked === 'correct') return <CorrectPersonDialog {...props} />;
+  return <TakeBackDialog {...props} carer={asked.mistake} />;
 }
 
 /** Takes back a confirmation. */

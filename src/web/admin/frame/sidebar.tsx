@@ -246,8 +246,8 @@ type SectionId =
 
 /** The groups of sections, in order: overview and records; a center's day; covers and money; staff. */
 const GROUPS: readonly (readonly SectionId[])[] = [
-  ['dashboard', 'centers', 'appointments', 'patients', 'users'],
-  ['day', 'board', 'book'],
+  ['dashboard', 'centers', 'appointments', 'users'],
+  ['patients', 'day', 'board', 'book'],
   ['covers', 'cash', 'reports'],
   ['staff'],
 ];

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link, useOutletContext, useParams } from 'react-router';
 import * as adminPaths from '../../../contract/admin/paths';
 import type { DeskPatient } from '../../../contract/admin/desk/desk';
@@ -8,7 +9,7 @@ import { ABOUT } from '../../../locales/about';
 import { formatPrice } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { ButtonLink } from '../../ui/button-link';
-import { PersonPanel } from '../book/person-panel';
+import { type PersonAsked, PersonDialogs, PersonPanel } from '../book/person-panel';
 import { patientQuery } from '../book/queries';
 import { DrawerFacts, DrawerSection } from '../ui/drawer-parts';
 import { plainDate } from '../ui/format';
@@ -21,42 +22,46 @@ export default function PatientPage() {
   const { t } = useTranslation('admin-patients');
   const id = useParams().patientId!;
   const list = useOutletContext<Register>();
+  const [asked, setAsked] = useState<PersonAsked>(null);
   const answer = useQuery({ ...patientQuery(id), select: ({ patient }) => patient });
   const rows = [...(list.answer.data?.patients ?? []), ...(list.answer.data?.near ?? [])];
   const patient = answer.data ?? rows.find(({ _id }) => _id === id);
   return (
-    <RowDrawer
-      id={id}
-      rowIds={rows.map(({ _id }) => _id)}
-      list={list}
-      counted={list.answer.data}
-      path={adminPaths.patients}
-      title={patient?.name ?? t('drawer.title')}
-      subtitle={patient?.phone ?? patient?.relative?.phone}
-      answer={answer}
-      action={() => (
-        <ButtonLink
-          size="compact"
-          className="ml-auto max-rail:flex-auto"
-          to={{ pathname: adminPaths.book, search: `?${new URLSearchParams({ patient: id })}` }}
-        >
-          {t('drawer.book')}
-        </ButtonLink>
-      )}
-      words={{
-        previous: t('drawer.steps.previous'),
-        next: t('drawer.steps.next'),
-        missing: t('drawer.missing'),
-        failed: t('drawer.failed'),
-      }}
-    >
-      {(known) => <PatientDetails patient={known} />}
-    </RowDrawer>
+    <>
+      <RowDrawer
+        id={id}
+        rowIds={rows.map(({ _id }) => _id)}
+        list={list}
+        counted={list.answer.data}
+        path={adminPaths.patients}
+        title={patient?.name ?? t('drawer.title')}
+        subtitle={patient?.phone ?? patient?.relative?.phone}
+        answer={answer}
+        action={() => (
+          <ButtonLink
+            size="compact"
+            className="ml-auto max-rail:flex-auto"
+            to={{ pathname: adminPaths.book, search: `?${new URLSearchParams({ patient: id })}` }}
+          >
+            {t('drawer.book')}
+          </ButtonLink>
+        )}
+        words={{
+          previous: t('drawer.steps.previous'),
+          next: t('drawer.steps.next'),
+          missing: t('drawer.missing'),
+          failed: t('drawer.failed'),
+        }}
+      >
+        {(known) => <PatientDetails patient={known} onAsk={setAsked} />}
+      </RowDrawer>
+      <PersonDialogs key={id} patientId={id} asked={asked} onClose={() => setAsked(null)} />
+    </>
   );
 }
 
 /** What the center keeps of a person, who cares for them, their appointments and what is due. */
-function PatientDetails({ patient }: { patient: DeskPatient }) {
+function PatientDetails({ patient, onAsk }: { patient: DeskPatient; onAsk: (asked: PersonAsked) => void }) {
   const { t } = useTranslation('admin-patients');
   const { _id: id, name, center, fileNumber, note, address, pinCode, relative, doctor, abha, language, dues } = patient;
   const place = [address, pinCode].filter(Boolean).join(', ');
@@ -76,7 +81,7 @@ function PatientDetails({ patient }: { patient: DeskPatient }) {
     <>
       <DrawerFacts facts={facts} />
       <DrawerSection title={t('drawer.person')}>
-        <PersonPanel patientId={id} />
+        <PersonPanel patientId={id} onAsk={onAsk} />
       </DrawerSection>
       {mayDo(patient.standing, 'see') === 'yes' && <LatestAppointments of={{ id, name }} />}
       {dues > 0 && (
