@@ -321,6 +321,7 @@ export const ROUTES: Record<string, Entry> = {
   'POST /admin/staff/:id/invite': administrator(byId('staff')),
   'DELETE /admin/staff/:id': administrator(byId('staff')),
   'GET /admin/actions': administrator(),
+  'GET /admin/operations/state': administrator(),
   'GET /admin/overview': administrator(),
   'GET /admin/patients': administrator(),
   'POST /admin/patients': administrator({

@@ -36,6 +36,8 @@ export const RIGHTS = [
   'see-reports',
   /** See what staff did. */
   'see-actions',
+  /** See how the installation stands: what is late, away, full or not saved, and what to do. */
+  'operate',
   /**
    * Invite, suspend and remove staff, and give them roles. Owners give every role, managers those of clerks and nurses at their
    * centers (`mayGive`).

@@ -42,6 +42,7 @@ import { endConnectionsWhenClosing } from './platform/http/closing';
 import { installErrorAnswers } from './platform/http/errors';
 import { logAnswers } from './platform/http/log-answers';
 import { navigation } from './platform/http/navigation';
+import { installationRoute } from './ops/installation-route';
 import { operationRoutes } from './ops/operations';
 import { shedLoad } from './platform/http/overload';
 import { pageOfCall } from './platform/http/own-calls';
@@ -177,6 +178,7 @@ export async function buildApp(
     webhookRoutes(api, context);
     decidePaymentRoute(api, context);
     messageWebhookRoutes(api, context);
+    installationRoute(api, context);
   });
   serveImages(app, context);
   await pages(app, context, web, load);

@@ -93,6 +93,7 @@ export default [
       route('closures', 'admin/closures/page.tsx'),
       route('closures/:closureId', 'admin/closures/plan-page.tsx'),
       route('audit', 'admin/audit/page.tsx'),
+      route('operations', 'admin/operations/page.tsx'),
       route('day', 'admin/day/page.tsx'),
       route('day-sheet', 'admin/day-sheet/page.tsx'),
       route('password', 'admin/password/page.tsx'),

@@ -384,7 +384,7 @@ test('a dashboard that cannot be loaded says so; one that cannot be renewed says
 
   const failingAgain = await breakCall(page, '/admin/overview');
   await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect(page.getByRole('alert')).toContainText('Could not refresh. These are the numbers from Tue, 24 Nov 2026');
+  await expect(page.getByRole('alert')).toContainText('Could not refresh. This is what was there on Tue, 24 Nov 2026');
   await expect(cards).toBeVisible();
   await expectGoodScreen(page, 'admin-dashboard-stale');
   await failingAgain.mend();

@@ -18,6 +18,7 @@ export const reports = '/admin/reports';
 export const audit = '/admin/audit';
 export const patients = '/admin/patients';
 export const newPatient = '/admin/patients/new';
+export const operations = '/admin/operations';
 export const users = '/admin/users';
 
 export const centers = '/admin/centers';

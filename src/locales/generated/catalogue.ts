@@ -17,6 +17,7 @@ export type Catalogue = {
   'admin-invitation': typeof import('../en/pages/admin-invitation.json');
   'admin-login': typeof import('../en/pages/admin-login.json');
   'admin-messages': typeof import('../en/pages/admin-messages.json');
+  'admin-operations': typeof import('../en/pages/admin-operations.json');
   'admin-password': typeof import('../en/pages/admin-password.json');
   'admin-patients': typeof import('../en/pages/admin-patients.json');
   'admin-payment': typeof import('../en/pages/admin-payment.json');

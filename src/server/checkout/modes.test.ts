@@ -8,17 +8,21 @@ const razorpay = (keyId: string) => ({ keyId, keySecret: 's', webhookSecret: 'w'
 
 it('tells in which mode each provider is', () => {
   const one = { ...none, chosen: 'stripe' as const };
-  expect(paymentModes({ ...one, stripe: stripe('sk_live_1') }, false)).toEqual([
+  const alone = { available: ['stripe'] as const, chosen: 'stripe' as const };
+  const sentences = (...given: Parameters<typeof paymentModes>) =>
+    paymentModes(...given).map(({ sentence }) => sentence);
+  expect(sentences(alone, { ...one, stripe: stripe('sk_live_1') })).toEqual([
     'Stripe is in live mode: payments are real.',
   ]);
-  expect(paymentModes({ ...one, stripe: stripe('rk_test_1') }, false)).toEqual([
+  expect(sentences(alone, { ...one, stripe: stripe('rk_test_1') })).toEqual([
     'Stripe is in test mode: no money moves.',
   ]);
-  expect(paymentModes({ ...one, stripe: stripe('sk_test_sandbox') }, true)).toEqual([
-    'Stripe is the sandbox: no money moves.',
-  ]);
+  expect(sentences(alone, null)).toEqual(['Stripe is the sandbox: no money moves.']);
   expect(
-    paymentModes({ ...one, chosen: 'razorpay', stripe: stripe('odd'), razorpay: razorpay('rzp_live_1') }, false),
+    sentences(
+      { available: ['stripe', 'razorpay'], chosen: 'razorpay' },
+      { ...one, chosen: 'razorpay', stripe: stripe('odd'), razorpay: razorpay('rzp_live_1') },
+    ),
   ).toEqual([
     'Stripe has a key that tells no mode, for the centers that name it.',
     'Razorpay is in live mode: payments are real.',

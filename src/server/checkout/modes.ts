@@ -1,14 +1,18 @@
 /** The mode of each payment provider, for the operator: with a test key nobody is charged. */
-import { ONLINE_PROVIDERS, PROVIDERS } from '../../domain/paid-by';
+import { type OnlineProvider, PROVIDERS } from '../../domain/paid-by';
 import { modeOf, type PaymentsConfig } from '../payment-settings';
+import type { Payments } from './provider';
 
-/** Returns a sentence for each provider that is set up. `isSandbox`: the sandbox stands in for the providers. */
-export function paymentModes(config: PaymentsConfig, isSandbox: boolean): string[] {
-  return ONLINE_PROVIDERS.flatMap((provider) => {
-    const own = config[provider];
-    if (!own) return [];
-    const use = provider === config.chosen ? '' : ', for the centers that name it';
-    return [`${PROVIDERS[provider].name} ${isSandbox ? SANDBOX : inWords(modeOf(provider, own))}${use}.`];
+/** Returns a sentence for each provider that is set up. `config`: its settings, null where the sandbox stands in for it. */
+export function paymentModes(
+  { available, chosen }: Pick<Payments, 'available' | 'chosen'>,
+  config: PaymentsConfig | null,
+): { provider: OnlineProvider; sentence: string }[] {
+  return available.map((provider) => {
+    const own = config?.[provider];
+    const use = provider === chosen ? '' : ', for the centers that name it';
+    const sentence = `${PROVIDERS[provider].name} ${own ? inWords(modeOf(provider, own)) : SANDBOX}${use}.`;
+    return { provider, sentence };
   });
 }
 

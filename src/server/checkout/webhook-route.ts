@@ -40,6 +40,7 @@ export function webhookRoutes(app: FastifyInstance, context: Context): void {
           // The provider does not know the object of its own message; resending it for days would not help.
           request.log.warn({ err: error, hint }, 'a message about nothing that the provider knows');
         });
+        context.metrics.webhookHeard.set({ provider: name }, context.clock().getTime() / 1000);
         const lagMs = context.clock().getTime() - hint.at.getTime();
         // A failing metric must not turn a handled message into a failure.
         if (Number.isFinite(lagMs)) context.metrics.webhookLag.observe(Math.max(0, lagMs / 1000));

@@ -62,7 +62,7 @@ export function messagesToSend(context: Deps): Rows<ClaimedMessage> {
         if (!unmarked.has(id)) unmarked.set(id, await handOver(context, message));
       } catch (error) {
         if (error instanceof Unreachable) return await giveUp(context, message, error);
-        await noteFailure(database.db, id, error);
+        await noteFailure(database.db, id, error, clock());
         throw error;
       }
       await withPatience(() => markSent(database.db, id, unmarked.get(id) ?? null, clock()));
@@ -163,7 +163,7 @@ async function giveUp({ database, clock, log }: Deps, message: ClaimedMessage, e
   await database.db.transaction().execute(async (tx) => {
     // A notice is always locked before its messages.
     if (message.noticeId) await hurryNotice(tx, message.noticeId, clock());
-    await markUnreachable(tx, message.id, error.message);
+    await markUnreachable(tx, message.id, error.message, clock());
     if (message.channel === 'push' && error.why === 'gone') await browserIsGone(tx, message.recipient, clock());
   });
   if (error.why === 'refused-by-person') await endRefused(database, message.id, clock());

@@ -1,37 +1,16 @@
-import { sql } from 'kysely';
 import type { Context } from '../context';
 import { CHANNELS } from '../../domain/messages';
-import { HOLD_GRACE_MS, MANY_TRIES } from '../reports';
-import { isByProvider } from '../ledger';
-import { isKeptAs } from '../seats';
 import type { Db } from '../platform/db/database';
 import { diskOf } from '../platform/db/free-space';
-import { oldestDue } from '../platform/due/due';
 import type { Metrics } from '../platform/metrics';
-import { worksOf } from '../sweeps';
 import { certificateWatch } from './certificate';
 import { openDifferences, STANDINGS } from './doctor/disputes';
+import { readCounts, readOwed, readReplicas } from './facts';
 import { readRuns } from './operator-runs';
 
 /** How often the database is queried at most, however often metrics are scraped (ms). */
 const FRESH_MS = 10_000;
 const ANSWER_WITHIN_MS = 3_000;
-
-type Counts = {
-  live_holds: number;
-  overdue_holds: number;
-  overdue_offers: number;
-  open_waits: number;
-  without_two_factor: number;
-  waiting_covers: number;
-  unsettled_at_center: number;
-  payments: number;
-  payment_since: Date | null;
-  refunds: number;
-  refund_since: Date | null;
-  failed_refunds: number;
-  due_since: Date | null;
-};
 
 /** Returns a function that updates the gauges from the database. It never throws and never waits long. */
 export function gaugesOf(deps: Context): () => Promise<void> {
@@ -70,32 +49,8 @@ async function readOwn({ database, images, config, metrics }: Context): Promise<
 async function read(context: Context): Promise<boolean> {
   const { database, metrics, clock, log, sayAway } = context;
   const now = clock();
-  const overdue = new Date(now.getTime() - HOLD_GRACE_MS);
   try {
-    const { rows } = await sql<Counts>`
-      with holds as (
-        select count(*) as live, count(*) filter (where hold_expires_at <= ${overdue}) as overdue,
-          count(*) filter (where hold_expires_at <= ${overdue} and ${isKeptAs('offer')}) as offers
-        from bookings where status = 'pending' and hold_expires_at is not null and not awaits_check),
-      funded as (
-        select (select count(distinct (cover_id, center_id)) from bookings where awaits_check and status = 'pending') as waiting,
-          (select count(*) from payments p join bookings b on b.payment_id = p.id
-            where p.status = 'due' and b.status = 'completed') as unsettled),
-      open_payments as (
-        select count(*) as n, min(created_at) as since from payments where status in ('creating', 'open')),
-      open_refunds as (
-        select count(*) as n, min(created_at) as since from refunds where status in ('requested', 'pending')
-        and ${isByProvider()})
-      select h.live as live_holds, h.overdue as overdue_holds, h.offers as overdue_offers, f.waiting as waiting_covers, f.unsettled as unsettled_at_center, p.n as payments, p.since as payment_since,
-        r.n as refunds, r.since as refund_since, (select count(*) from refunds r where status = 'failed' and not is_tried_again(r)) as failed_refunds,
-        (select count(*) from waits where ended_at is null) as open_waits,
-        -- Who was invited and has chosen no password can't log in.
-        (select count(*) from administrators a where suspended_at is null and invited_at is null and not exists (
-          select from administrator_two_factor f where f.administrator_id = a.id and f.turned_on_at is not null)) as without_two_factor,
-        -- What failed is due again later, ever more rarely.
-        ${oldestDue(worksOf(context), now)} as due_since
-      from holds h, funded f, open_payments p, open_refunds r`.execute(database.db);
-    const counts = rows[0]!;
+    const counts = await readCounts(context, now);
     const gauges = metrics.database;
     const age = (since: Date | null) => (since ? Math.max(0, (now.getTime() - since.getTime()) / 1000) : 0);
     gauges.liveHolds.set(counts.live_holds);
@@ -111,11 +66,11 @@ async function read(context: Context): Promise<boolean> {
     gauges.openWaits.set(counts.open_waits);
     gauges.withoutTwoFactor.set(counts.without_two_factor);
     gauges.jobAge.set(age(counts.due_since));
-    await readOutbox(database.db, gauges, now);
+    await tellOwed(database.db, gauges, now);
     const differences = await openDifferences(database.db, now);
     for (const standing of STANDINGS)
       gauges.differing.set({ standing }, differences.filter((one) => one.standing === standing).length);
-    if (!database.embedded) await readReplicas(database.db, gauges);
+    if (!database.embedded) await tellReplicas(database.db, gauges);
     await readOperatorRuns(database.db, gauges);
     return true;
   } catch (error) {
@@ -126,37 +81,25 @@ async function read(context: Context): Promise<boolean> {
 
 type Gauges = Metrics['database'];
 
-async function readOutbox(db: Db, gauges: Gauges, now: Date): Promise<void> {
-  const { rows } = await sql<{ channel: string; unsent: number; since: Date; hopeless: number }>`
-    select channel, count(*) as unsent, min(case when attempts = 0 then due_at else created_at end) as since,
-      count(*) filter (where attempts >= ${MANY_TRIES}) as hopeless
-    from outbox where status = 'waiting' and (attempts > 0 or due_at <= ${now}) group by channel`.execute(db);
+async function tellOwed(db: Db, gauges: Gauges, now: Date): Promise<void> {
+  const owed = await readOwed(db, now);
   for (const channel of CHANNELS) {
-    const { unsent = 0, since = now, hopeless = 0 } = rows.find((row) => row.channel === channel) ?? {};
+    const { unsent, since, hopeless } = owed[channel];
     gauges.unsentMessages.set({ channel }, unsent);
-    gauges.unsentMessageAge.set({ channel }, Math.max(0, (now.getTime() - since.getTime()) / 1000));
+    gauges.unsentMessageAge.set({ channel }, since ? Math.max(0, (now.getTime() - since.getTime()) / 1000) : 0);
     gauges.undeliverableMessages.set({ channel }, hopeless);
   }
 }
 
-/**
- * Reads the replicas of a server. Without the rights of pg_read_all_stats PostgreSQL tells only how many there are, and
- * not how far behind.
- */
-async function readReplicas(db: Db, gauges: Gauges): Promise<void> {
-  const { rows } = await sql<{ replica: string; connected: number; bytes: number | null; seconds: number | null }>`
-    select coalesce(application_name, '') as replica, count(*) as connected,
-      max(pg_wal_lsn_diff(pg_current_wal_lsn(), replay_lsn))::float8 as bytes,
-      -- Null for one that has applied everything and has nothing to do.
-      max(extract(epoch from replay_lag))::float8 as seconds
-    from pg_stat_replication where state is distinct from 'backup' group by 1`.execute(db);
-  gauges.replicas.set(rows.reduce((sum, { connected }) => sum + connected, 0));
+async function tellReplicas(db: Db, gauges: Gauges): Promise<void> {
+  const replicas = await readReplicas(db);
+  gauges.replicas.set(replicas.reduce((sum, { connected }) => sum + connected, 0));
   gauges.replicaLag.reset();
   gauges.replicaLagBytes.reset();
-  for (const { replica, bytes, seconds } of rows) {
+  for (const { replica, bytes, seconds } of replicas) {
     if (bytes === null) continue;
     gauges.replicaLagBytes.set({ replica }, bytes);
-    gauges.replicaLag.set({ replica }, seconds ?? 0);
+    gauges.replicaLag.set({ replica }, seconds);
   }
 }
 

@@ -149,19 +149,19 @@ const isFarewell = () =>
   sql<boolean>`(template in (${sql.join(withTrait('farewell'))}) or coalesce((slots ->> 'isFarewell')::boolean, false))`;
 
 /** Records that a message can't reach anybody by its channel. */
-export async function markUnreachable(tx: Tx, id: string, why: string): Promise<void> {
+export async function markUnreachable(tx: Tx, id: string, why: string, now: Date): Promise<void> {
   await tx
     .updateTable('outbox')
-    .set({ status: 'failed', last_error: why.slice(0, 500) })
+    .set({ status: 'failed', last_error: why.slice(0, 500), failed_at: now })
     .where('id', '=', id)
     .execute();
 }
 
 /** Records why a message was not accepted. */
-export async function noteFailure(db: Db, id: string, error: unknown): Promise<void> {
+export async function noteFailure(db: Db, id: string, error: unknown, now: Date): Promise<void> {
   await db
     .updateTable('outbox')
-    .set({ last_error: error instanceof Error ? error.message.slice(0, 500) : 'unknown' })
+    .set({ last_error: error instanceof Error ? error.message.slice(0, 500) : 'unknown', failed_at: now })
     .where('id', '=', id)
     .where('status', '=', 'waiting')
     .execute();

@@ -3,6 +3,12 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
+/** A gauge that has no value until it is set. */
+function unknownAtFirst(gauge: Gauge): Gauge {
+  gauge.remove();
+  return gauge;
+}
+
 export function createMetrics() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -77,6 +83,12 @@ export function createMetrics() {
       buckets: [1, 5, 30, 120, 600, 3_600, 86_400],
       registers,
     }),
+    webhookHeard: new Gauge({
+      name: 'webhook_last_timestamp_seconds',
+      help: 'When this process last got a message of each payment provider.',
+      labelNames: ['provider'],
+      registers,
+    }),
     sweepSuccess: new Gauge({
       name: 'sweep_last_success_timestamp_seconds',
       help: 'When each sweep of this process last came to its end; before, when it began.',
@@ -147,11 +159,12 @@ export function createMetrics() {
       doctorTasks: gauge('doctor_tasks', 'What the doctor found the last time that waits for an administrator.'),
       jobAge: gauge('jobs_oldest_seconds', 'For how long the oldest job that is due has waited.'),
     },
-    clockOffset: new Gauge({
-      name: 'clock_offset_seconds',
-      help: 'By how much our clock is ahead of the payment provider’s, as of its last answer.',
-      registers,
-    }),
+    clockOffset: unknownAtFirst(
+      gauge(
+        'clock_offset_seconds',
+        'By how much our clock is ahead of the payment provider’s, as of its last answer; nothing before the first.',
+      ),
+    ),
     jobFailures: new Counter({
       name: 'job_failures_total',
       help: 'Jobs that failed and will be tried again.',

@@ -60,6 +60,7 @@ export const NOT_IN_MY_DATA: Partial<Record<keyof DB, string>> = {
   disputes: 'the payment is told; what a bank asks about it is between the bank and us',
   languages: 'not about patients',
   operator_runs: 'not about patients: when commands of the operator ended, and how',
+  processes: 'not about patients: what processes of the product tell of themselves',
   provider_readings: 'not about patients',
   administrators: 'not about patients',
   administrator_sessions: 'not about patients',

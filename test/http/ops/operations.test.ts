@@ -190,6 +190,7 @@ describe('the description of the API', () => {
       admin.twoFactor,
       admin.audit,
       admin.dashboard,
+      admin.operations,
       admin.reports,
     ];
     const calls = [...ofPatients, ...administrators].flatMap((group) => Object.values(group));

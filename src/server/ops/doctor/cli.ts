@@ -1,8 +1,8 @@
 /**
- * `npm run doctor [-- --repair]`: compares our books with the provider's. Exits with 0 if all is well, 1 if something
- * is broken, 2 if it could not check, 3 if our own book is well but the provider, the mail server or the bucket of photos
- * could not be reached. Beside a running trial it asks the trial's sandbox. Findings that only wait for an administrator are
- * printed, and don't count as broken.
+ * `npm run doctor [-- --repair]`: compares our books with the provider's, and says how the installation stands, as the operator's page
+ * does. Exits with 0 if all is well, 1 if something is broken in the books, 2 if it could not check, 3 if our own book is well but the
+ * provider, the mail server or the bucket of photos could not be reached, 4 if the books are well and the installation is not. Beside a
+ * running trial it asks the trial's sandbox. Findings that only wait for an administrator are printed, and don't count as broken.
  */
 import { parseArgs } from 'node:util';
 import { HOUR_MS } from '../../../domain/time';
@@ -13,8 +13,10 @@ import { createContext } from '../../create-context';
 import { countOpen, recount } from '../../reports';
 import { sweep } from '../../sweeps';
 import { connectCommand } from '../../outside';
-import { giveBackUnneeded, paymentModes, type ProviderBook, settleSecond } from '../../checkout';
+import { giveBackUnneeded, type ProviderBook, settleSecond } from '../../checkout';
 import { forgetAll } from '../../privacy';
+import type { Check } from '../installation/check';
+import { examineInstallation } from '../installation/examine-installation';
 import { recordRun } from '../operator-runs';
 import { type Breach, confirmed, examineWith } from './examine';
 import { repairRefunds } from './repair-refunds';
@@ -32,7 +34,6 @@ async function main(): Promise<number> {
   try {
     const since = new Date(context.clock().getTime() - Number(values.days) * DAY_MS);
     if (values.repair) await repair(context, since);
-    for (const sentence of paymentModes(outside.payments, sandbox !== null && config.payments === null)) say(sentence);
     const { breaches, unreachable } = await look(context, since);
     for (const { rule, what, ids, advice } of breaches) say(`${rule}: ${what}\n  ${ids.join(' ')}\n  ${advice}`);
     const noMail = await whyNoMail(context);
@@ -55,13 +56,33 @@ async function main(): Promise<number> {
           ? 'Our own book is well.'
           : 'All is well: chairs, holds, payments, refunds and emails agree, and nothing is kept too long.',
       );
-    return broken > 0 ? 1 : unreachable || noMail || noPhotos ? 3 : 0;
+    const isInstalledWell = sayInstallation(await examineInstallation(context));
+    if (broken > 0) return 1;
+    if (unreachable || noMail || noPhotos) return 3;
+    return isInstalledWell ? 0 : 4;
   } finally {
     await context.tracing?.close();
     context.mailer.close();
     await sandbox?.close();
     await database.close();
   }
+}
+
+const MARKS: Record<Check['state'], string> = { ok: 'ok      ', warning: 'warning ', bad: 'BAD     ' };
+
+/** Prints how the installation stands, what is bad first. Returns whether nothing is. */
+function sayInstallation(checks: readonly Check[]): boolean {
+  say('The installation, as /admin/operations shows it:');
+  for (const state of ['bad', 'warning', 'ok'] as const) {
+    for (const { name, found, advice, rows } of checks.filter((check) => check.state === state)) {
+      say(`${MARKS[state]}${name}: ${found}`);
+      if (advice === null) continue;
+      for (const { what, at, note } of rows)
+        say([`          ${what}`, at?.toISOString(), note].filter(Boolean).join('  '));
+      say(`          ${advice}`);
+    }
+  }
+  return checks.every(({ state }) => state !== 'bad');
 }
 
 /** Examines with the provider's book if it can be read, and otherwise only with ours. */

@@ -67,14 +67,30 @@ export async function requireMigrated(db: Db): Promise<void> {
 }
 
 /**
+ * Compares the migrations of this release with those that were applied: how many are, which are missing, and which were applied that
+ * this release does not know.
+ */
+export async function compareMigrations(
+  db: Db,
+  schema = SCHEMA,
+): Promise<{ applied: number; missing: string[]; newer: string[] }> {
+  const [applied, known] = [await appliedMigrations(db, schema), await knownMigrations()];
+  const missing = known.filter((name) => !applied.includes(name));
+  return {
+    applied: known.length - missing.length,
+    missing,
+    newer: applied.filter((name) => !known.includes(name)),
+  };
+}
+
+/**
  * Returns the migrations of this release that the database lacks. A newer release may have added some: processes of
  * both releases run side by side, and can restart. Throws SchemaMismatch if a newer migration removed something that
  * this release needs.
  */
 async function missingMigrations(db: Db, schema: string): Promise<string[]> {
-  const [applied, known] = [await appliedMigrations(db, schema), await knownMigrations()];
-  const missing = known.filter((name) => !applied.includes(name));
-  const strange = applied.filter((name) => !known.includes(name));
+  const known = await knownMigrations();
+  const { missing, newer: strange } = await compareMigrations(db, schema);
   // An unknown migration before our last one, or in its place, is not from a later release.
   const unfit = strange.find((name) => missing.length > 0 || name < known.at(-1)! || takesAway(name, known));
   if (unfit === undefined) return missing;

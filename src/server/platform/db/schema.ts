@@ -622,6 +622,7 @@ export interface Outbox {
   created_at: Timestamp;
   delivered_at: Timestamp | null;
   due_at: Timestamp;
+  failed_at: Timestamp | null;
   id: string;
   language: Generated<string>;
   last_error: string | null;
@@ -763,8 +764,19 @@ export interface Photos {
   width: number;
 }
 
+export interface Processes {
+  clock_offset_ms: number | null;
+  id: string;
+  name: string;
+  release: string;
+  rounds: Json;
+  started_at: Timestamp;
+  told_at: Timestamp;
+}
+
 export interface ProviderReadings {
   asked_at: Timestamp;
+  heard_at: Timestamp | null;
   provider: string;
   read_until: Timestamp | null;
 }
@@ -1066,6 +1078,7 @@ export interface DB {
   person_requests: PersonRequests;
   phone_verifications: PhoneVerifications;
   photos: Photos;
+  processes: Processes;
   provider_readings: ProviderReadings;
   push_subscriptions: PushSubscriptions;
   rate_limits: RateLimits;

@@ -8,7 +8,7 @@
  */
 import { setImmediate as otherWork, setTimeout as pause } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
-import { type Clock, SECOND_MS } from '../../../domain/time';
+import { type Clock, HOUR_MS, SECOND_MS } from '../../../domain/time';
 import type { AwayLog } from '../db/away-log';
 import type { Database } from '../db/database';
 import type { Logger } from '../log';
@@ -114,6 +114,34 @@ export function oldestDue(works: readonly Work[], now: Date): RawBuilder<Date | 
       sql`(select min(${since}) from ${sql.table(table)} where ${isDue(now)})`,
   );
   return sql<Date | null>`least(${sql.join(oldest)})`;
+}
+
+/** A row that is due, or that has failed and is tried again at `dueAt`. `attempts`: how often it was tried. */
+export type DueRow = { id: string; dueAt: Date; attempts: number };
+
+/** How far ahead the next try of what has failed may be. */
+const TRIED_WITHIN_MS = 24 * HOUR_MS;
+
+/**
+ * Reads what is owed of one kind: since when its oldest due row has been due, how many are due, and the rows that are due or have
+ * failed, at most `most`, the oldest first.
+ */
+export async function readDue(
+  { db }: Pick<Database, 'db'>,
+  { table, isDue, since = sql.ref('due_at') }: Rows<never>,
+  now: Date,
+  most: number,
+): Promise<{ due: number; oldest: Date | null; rows: DueRow[] }> {
+  const later = new Date(now.getTime() + TRIED_WITHIN_MS);
+  const { rows } = await sql<{ due: number; oldest: Date | null; rows: (Omit<DueRow, 'dueAt'> & { dueAt: string })[] }>`
+    with owed as (select id::text as id, ${since} as due_at, attempts, ${isDue(now)} as is_due from ${sql.table(table)}
+      where ${isDue(later)})
+    select count(*) filter (where is_due) as due, min(due_at) filter (where is_due) as oldest,
+      coalesce((select json_agg(json_build_object('id', id, 'dueAt', due_at, 'attempts', attempts) order by due_at)
+        from (select * from owed where is_due or attempts > 0 order by due_at limit ${most}) longest), '[]') as rows
+    from owed`.execute(db);
+  const [read] = rows;
+  return { ...read!, rows: read!.rows.map((row) => ({ ...row, dueAt: new Date(row.dueAt) })) };
 }
 
 /** Claims rows of one kind, and works on them. `renewEveryMs` is for tests. */

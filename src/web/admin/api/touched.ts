@@ -53,7 +53,8 @@ const SHOWN: Partial<Record<Read, readonly Subject[]>> = {
   'GET /admin/two-factor': ['own'],
   // Every change is written down there.
   'GET /admin/actions': [...WHAT_BOOKINGS_SHOW, 'sponsors', 'staff', 'own'],
-  // Settings of the installation.
+  // Of the installation.
+  'GET /admin/operations/state': [],
   'GET /admin/payment-providers': [],
   // Signing in and out fetches and forgets these by itself (`administrator.ts`).
   'GET /admin/get-admin': [],

@@ -3,15 +3,13 @@ import * as adminPaths from '../../../contract/admin/paths';
 import { dashboard } from '../../../contract/admin/reports/overview';
 import { istDateOf } from '../../../domain/time';
 import { useServerNow } from '../../lib/api/use-server-now';
-import { formatIsoMoment } from '../../lib/i18n/format';
 import { useErrorText } from '../../lib/use-error-text';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { PageTitle } from '../../page-head';
-import { Button } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';
 import { ErrorState } from '../../ui/error-state';
 import { type Answer, queryOf } from '../api/query-of';
-import { PanelCallout } from '../ui/panel-callout';
+import { StaleCallout } from '../ui/stale-callout';
 import { AttentionPanel } from './attention-panel';
 import { Cards } from './cards';
 import { DashboardHead } from './dashboard-head';
@@ -96,26 +94,5 @@ function FirstCenter() {
         {t('firstCenter.add')}
       </ButtonLink>
     </section>
-  );
-}
-
-type StaleCalloutProps = { since: string; error: Error; isRetrying: boolean; onRetry: () => void };
-
-/** Says that the last refresh failed, and how old the data is. */
-function StaleCallout({ since, error, isRetrying, onRetry }: StaleCalloutProps) {
-  const { t } = useTranslation('admin-dashboard');
-  const errorText = useErrorText();
-  return (
-    <PanelCallout tone="error">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <p>
-          <strong className="admin-strong">{t('stale.title', { when: formatIsoMoment(since) })}</strong>{' '}
-          {errorText(error)}
-        </p>
-        <Button variant="neutral" size="compact" isBusy={isRetrying} busyLabel={t('head.refreshing')} onPress={onRetry}>
-          {t('stale.tryAgain')}
-        </Button>
-      </div>
-    </PanelCallout>
   );
 }

@@ -10,6 +10,7 @@ import ListChecks from 'lucide-react/icons/list-checks';
 import UserPlus from 'lucide-react/icons/user-plus';
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
 import Keyboard from 'lucide-react/icons/keyboard';
+import HeartPulse from 'lucide-react/icons/heart-pulse';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import LogOut from 'lucide-react/icons/log-out';
 import UserCog from 'lucide-react/icons/user-cog';
@@ -242,14 +243,15 @@ type SectionId =
   | 'users'
   | 'cash'
   | 'reports'
-  | 'staff';
+  | 'staff'
+  | 'operations';
 
-/** The groups of sections, in order: overview and records; a center's day; covers and money; staff. */
+/** The groups of sections, in order: overview and records; a center's day; covers and money; staff and the installation. */
 const GROUPS: readonly (readonly SectionId[])[] = [
   ['dashboard', 'centers', 'appointments', 'users'],
   ['patients', 'day', 'board', 'book'],
   ['covers', 'cash', 'reports'],
-  ['staff'],
+  ['staff', 'operations'],
 ];
 
 /** The sections that the administrator may open. */
@@ -277,6 +279,7 @@ const SECTIONS: Section[] = [
   { id: 'cash', to: adminPaths.cash, right: 'see', Icon: Banknote },
   { id: 'reports', to: adminPaths.reports, right: 'see-reports', Icon: ChartColumn },
   { id: 'staff', to: adminPaths.staff, right: 'staff', Icon: UserCog },
+  { id: 'operations', to: adminPaths.operations, right: 'operate', Icon: HeartPulse },
 ];
 
 /** Signs out and goes to the sign-in page; on failure it says so, and the administrator stays signed in. */
