@@ -7,7 +7,17 @@ import { sql } from 'kysely';
 import { istDateOf } from '../domain/time';
 import { START_HOURS, windowEnds } from '../domain/windows';
 import type { Context } from './context';
-import { inTurns, ofRounds, ofRows, ONCE, startDue, type Work } from './platform/due/due';
+import {
+  BY_THE_HOUR,
+  BY_WRITES,
+  firstOf,
+  inTurns,
+  ofRounds,
+  ofRows,
+  ONCE,
+  startDue,
+  type Work,
+} from './platform/due/due';
 import { compactCounters, mailAccounts } from './reports';
 import { moneyDue } from './checkout';
 import { endPastWaits, finishCancelled, offerChairs, renewSeries, tellPaused } from './bookings';
@@ -17,7 +27,7 @@ import { messagesToSend } from './delivery';
 import { closuresDue } from './closures';
 import { askSoon } from './ledger';
 import { holdLapsed, lapse, transition } from './appointments';
-import { forgetDaily } from './privacy';
+import { forgetDaily, forgetsFrom } from './privacy';
 
 const HOURS_OF_A_DAY = 24;
 
@@ -60,28 +70,42 @@ export function worksOf(context: Context): Work[] {
   const { database, clock } = context;
   return [
     // First of all, since others go by what is free.
-    ofRounds('finish cancelled', { atATime: 50, budget: 500, some: (most) => finishCancelled(context, most) }),
-    ofRounds('lapse holds', { atATime: 50, budget: 1_000, some: (most) => lapseHolds(context, most) }),
+    ofRounds('finish cancelled', firstOf('patient_changes', 'at', 'finished_at is null and undone_at is null'), {
+      atATime: 50,
+      budget: 500,
+      some: (most) => finishCancelled(context, most),
+    }),
+    ofRounds('lapse holds', firstOf('bookings', 'hold_expires_at', "status = 'pending'"), {
+      atATime: 50,
+      budget: 1_000,
+      some: (most) => lapseHolds(context, most),
+    }),
     ofRows(messagesToSend(context)),
     ...moneyDue(context),
     ...centersDue(context),
     ...closuresDue(context),
     ...messagesDue(context),
-    ofRounds('complete bookings', {
+    ofRounds('complete bookings', BY_THE_HOUR, {
       atATime: 1_000,
       budget: 20_000,
       some: (most) => completePastBookings(context, most),
     }),
     ofRounds(
       'offer chairs',
+      // A wait that is open is looked at again and again.
+      firstOf('waits', 'created_at', 'ended_at is null'),
       { atATime: 500, budget: 500, some: (most) => endPastWaits(database.db, clock(), most) },
       { atATime: 200, budget: 200, some: (most) => offerChairs(database.db, clock(), most) },
       { atATime: 100, budget: 500, some: (most) => tellPaused(database.db, clock(), most) },
     ),
-    ofRounds('renew series', { atATime: 100, budget: 100, some: (most) => renewSeries(database.db, clock(), most) }),
-    ofRounds('mail accounts', { ...ONCE, some: () => mailAccounts(database.db, clock()).then(() => 0) }),
-    ofRounds('compact counters', { ...ONCE, some: () => compactCounters(database.db).then(() => 0) }),
-    ofRounds('forget what is past its time', { ...ONCE, some: () => forgetDaily(context).then(() => 0) }),
+    ofRounds('renew series', firstOf('series', 'renew_at', 'renewals_stopped_at is null'), {
+      atATime: 100,
+      budget: 100,
+      some: (most) => renewSeries(database.db, clock(), most),
+    }),
+    ofRounds('mail accounts', BY_THE_HOUR, { ...ONCE, some: () => mailAccounts(database.db, clock()).then(() => 0) }),
+    ofRounds('compact counters', BY_WRITES, { ...ONCE, some: () => compactCounters(database.db).then(() => 0) }),
+    ofRounds('forget what is past its time', forgetsFrom, { ...ONCE, some: () => forgetDaily(context).then(() => 0) }),
   ];
 }
 

@@ -4,10 +4,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { HOUR_MS, MINUTE_MS } from '../../domain/time';
 import type { Context } from '../context';
-import { inTurns, ONCE, ofRounds, ofRows, type Work } from '../platform/due/due';
+import { type DueFrom, FAR, firstOf, inTurns, ONCE, ofRounds, ofRows, type Work } from '../platform/due/due';
 import { isByProvider } from '../ledger';
 import { giveBackUndecided, settleDiffering } from './differing';
-import { readHappened } from './read-happened';
+import { readHappened, readsFrom } from './read-happened';
 import { settleDispute } from './settle-dispute';
 import { settlePayment } from './settle-payment';
 import { settleRefund } from './settle-refund';
@@ -57,6 +57,17 @@ export function moneyDue(context: Context): Work[] {
           order by turns.turn, turns.since limit ${most} for update of one skip locked)`.execute(database.db);
       return Number(numAffectedRows);
     };
+  /** The first that nobody was asked about; a round looks whether it is old enough. */
+  const unasked =
+    (table: 'payments' | 'refunds', which: (now: Date) => RawBuilder<unknown>): DueFrom =>
+    () =>
+      sql<Date | null>`(select min(created_at) from ${sql.table(table)} where due_at is null and ${which(FAR)})`;
+  const reconcile = (
+    name: string,
+    table: 'payments' | 'refunds',
+    account: RawBuilder<unknown>,
+    which: (now: Date) => RawBuilder<unknown>,
+  ) => ofRounds(name, unasked(table, which), { ...ASKED, some: ask(table, account, which) });
   const ofPayment = {
     table: 'payments',
     account: booker,
@@ -125,34 +136,31 @@ export function moneyDue(context: Context): Work[] {
       next: (now) => after(now, DISPUTED_AGAIN_MS),
       longestWaitMs: DISPUTED_AGAIN_MS,
     }),
-    ofRounds('reconcile payments', {
-      ...ASKED,
-      some: ask(
-        'payments',
-        booker,
-        (now) => sql`status in ('creating', 'open')
-          and created_at < case status when 'open' then ${after(now, -YOUNG_MS)} else ${after(now, -OPENING_MS)} end`,
-      ),
+    reconcile(
+      'reconcile payments',
+      'payments',
+      booker,
+      (now) => sql`status in ('creating', 'open')
+        and created_at < case status when 'open' then ${after(now, -YOUNG_MS)} else ${after(now, -OPENING_MS)} end`,
+    ),
+    reconcile(
+      'reconcile late payments',
+      'payments',
+      booker,
+      (now) => sql`status = 'expired' and provider_session_id is not null
+        and created_at > ${after(now, -Math.max(0, ...late.map(({ ms }) => ms)))} and ${lateUntil} > ${now}`,
+    ),
+    reconcile(
+      'reconcile refunds',
+      'refunds',
+      payer,
+      (now) => sql`status in ('requested', 'pending') and ${isByProvider()} and created_at < ${after(now, -YOUNG_MS)}`,
+    ),
+    ofRounds('settle differences', firstOf('payment_differences', 'decide_by', "state = 'held'"), {
+      atATime: 50,
+      budget: 50,
+      some: (most) => giveBackUndecided(context, most),
     }),
-    ofRounds('reconcile late payments', {
-      ...ASKED,
-      some: ask(
-        'payments',
-        booker,
-        (now) => sql`status = 'expired' and provider_session_id is not null
-          and created_at > ${after(now, -Math.max(0, ...late.map(({ ms }) => ms)))} and ${lateUntil} > ${now}`,
-      ),
-    }),
-    ofRounds('reconcile refunds', {
-      ...ASKED,
-      some: ask(
-        'refunds',
-        payer,
-        (now) =>
-          sql`status in ('requested', 'pending') and ${isByProvider()} and created_at < ${after(now, -YOUNG_MS)}`,
-      ),
-    }),
-    ofRounds('settle differences', { atATime: 50, budget: 50, some: (most) => giveBackUndecided(context, most) }),
-    ofRounds('read what happened', { ...ONCE, some: () => readHappened(context).then(() => 0) }),
+    ofRounds('read what happened', readsFrom, { ...ONCE, some: () => readHappened(context).then(() => 0) }),
   ];
 }

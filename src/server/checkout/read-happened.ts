@@ -1,5 +1,5 @@
 /** Reads the providers' own lists of refunds and disputes, to find those about which no message came. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/time';
 import type { Context } from '../context';
 import { recordDispute } from './settle-dispute';
@@ -9,6 +9,10 @@ const EVERY_MS = 10 * MINUTE_MS;
 /** How far readings overlap: the providers' lists may lag behind, and clocks differ. */
 const OVERLAP_MS = HOUR_MS;
 const FIRST_TIME_MS = 30 * DAY_MS;
+
+/** SQL of when a provider is read next. Those that are set up are all read when a process starts. */
+export const readsFrom = (): RawBuilder<Date | null> =>
+  sql<Date | null>`(select min(asked_at) + make_interval(secs => ${EVERY_MS / 1_000}) from provider_readings)`;
 
 /** Reads what happened at each provider, every ten minutes, in one process. */
 export async function readHappened(context: Context): Promise<void> {

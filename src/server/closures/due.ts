@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { HOUR_MS, MINUTE_MS } from '../../domain/time';
 import type { Context } from '../context';
-import { ofRounds, ofRows, type Work } from '../platform/due/due';
+import { BY_THE_HOUR, ofRounds, ofRows, type Work } from '../platform/due/due';
 import { carryOutClosure } from './carry-out';
 import { endEmptyPlans, freeUnneeded } from './give-up';
 
@@ -35,6 +35,9 @@ export function closuresDue(context: Context): Work[] {
     }),
     ofRounds(
       'tend closures',
+      // The last round also goes by the day.
+      (since) => sql`least((select min(confirmed_at) from closures
+        where state = 'confirmed' and ended_at is null and due_at is null), ${BY_THE_HOUR(since)})`,
       { atATime: 50, budget: 50, some: (most) => takeUp(most) },
       { atATime: 500, budget: 500, some: (most) => freeUnneeded(database.db, most) },
       { atATime: 50, budget: 50, some: (most) => endEmptyPlans(database.db, clock(), most) },

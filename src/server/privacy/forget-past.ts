@@ -2,7 +2,7 @@
  * Deletes data whose time is over: for each row of the schedule one batch at a time, in its own transaction, so that
  * locks are short. Safe to run twice; only one process at a time works on a batch.
  */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { RETENTION, type Retention } from '../../domain/retention';
 import { HOUR_MS } from '../../domain/time';
 import type { Context } from '../context';
@@ -17,6 +17,10 @@ type Deps = Pick<Context, 'database' | 'clock' | 'log'>;
 
 /** The earliest moment from which data of a row of the schedule may be kept. */
 export const retainedSince = ({ days }: Retention, now: Date): Date => new Date(now.getTime() - days * DAY_MS);
+
+/** SQL of when the next pause is over. */
+export const forgetsFrom = (): RawBuilder<Date | null> =>
+  sql<Date>`coalesce((select max(done_at) from daily_work where name = ${WORK}) + interval '1 day', '-infinity')`;
 
 /** Deletes one batch for each row of the schedule. Once nothing is left, pauses for a day. */
 export async function forgetDaily(deps: Deps): Promise<void> {

@@ -9,7 +9,18 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/domain/time';
 import type { Context } from '../../../src/server/context';
 import type { Database } from '../../../src/server/platform/db/database';
-import { ONCE, type Work, inTurns, ofRounds, ofRows, startDue, takerOf } from '../../../src/server/platform/due/due';
+import {
+  BY_THE_HOUR,
+  BY_WRITES,
+  ONCE,
+  type Work,
+  dueFrom,
+  inTurns,
+  ofRounds,
+  ofRows,
+  startDue,
+  takerOf,
+} from '../../../src/server/platform/due/due';
 import { createLog } from '../../../src/server/platform/log';
 import { createMetrics } from '../../../src/server/platform/metrics';
 import { worksOf } from '../../../src/server/sweeps';
@@ -275,7 +286,7 @@ it.each([
 it('whoever has everything looked at has rounds in the order of their list, since one makes what is due in the next', async () => {
   const done: string[] = [];
   const round = (name: string, ms: number) =>
-    ofRounds(name, {
+    ofRounds(name, BY_WRITES, {
       ...ONCE,
       async some() {
         await pause(ms);
@@ -327,4 +338,79 @@ it('rows for which somebody waits are taken up at once, though rounds are an hou
   await waitFor('the awaited one is done', () => done.length > 0);
   await due.stop();
   expect(done).toEqual(['awaited']);
+});
+
+describe.each(Object.keys({ ...ROWS, ...ROUNDS }))('%s', (name) => {
+  it('says no later than it is due that the clock makes it due', async () => {
+    const { make } = { ...ROWS, ...ROUNDS }[name]!;
+    const nobody = works.find((one) => ('rows' in one ? one.rows.name : one.name) === name)!;
+    const from = async (since: Date) => {
+      const { rows } = await sql<{ from: Date | null }>`select ${dueFrom(nobody, since)} as from`.execute(database.db);
+      return rows[0]!.from;
+    };
+    expect(await from(NOW)).toBeNull();
+    await make({ account: newId(), at: NOW });
+    // What becomes due late by a write alone, the clock has no part in.
+    if (name === 'reconcile late payments') return expect(await from(ago(DAY_MS))).toBeNull();
+    expect((await from(ago(DAY_MS)))!.getTime()).toBeLessThanOrEqual(NOW.getTime());
+  });
+});
+
+it('what goes by the hours of India looks at the next one after the last look, also where it has passed', async () => {
+  const next = async (since: string) => {
+    const { rows } = await sql<{ from: Date }>`select ${BY_THE_HOUR(new Date(since))} as from`.execute(database.db);
+    return rows[0]!.from.toISOString();
+  };
+  expect(await next('2026-11-10T08:59:59+05:30')).toBe(new Date('2026-11-10T09:00:00+05:30').toISOString());
+  expect(await next('2026-11-10T09:00:00+05:30')).toBe(new Date('2026-11-10T10:00:00+05:30').toISOString());
+});
+
+describe('on the embedded database, while nothing can be due', () => {
+  const MANY_LOOKS = 20;
+  async function started() {
+    const seen = { now: NOW, looks: 0, done: [] as string[] };
+    expect(database.embedded).toBe(true);
+    const deps = {
+      ...{ database, clock: () => seen.now, log: createLog('silent') },
+      ...{ metrics: createMetrics(), sayAway: () => false },
+    };
+    const byTheHour = ofRounds('by the hour', BY_THE_HOUR, { ...ONCE, some: async () => (seen.looks += 1) });
+    const rows = ofRows({
+      name: 'rows',
+      table: 'payments',
+      isDue: (now) => sql`due_at <= ${now}`,
+      account: sql`user_id`,
+      isAwaited: true,
+      longestWaitMs: HOUR_MS,
+      next: () => sql`null`,
+      run: async ({ id }) => void seen.done.push(id),
+    });
+    const due = startDue(deps, [byTheHour, rows], 10);
+    await due.lookNow();
+    // A loop that sleeps looks no more, while another that has something to do would go on.
+    const isAsleep = async () => {
+      const before = seen.looks;
+      await pause(1_000);
+      return seen.looks === before;
+    };
+    await waitFor('it sleeps', isAsleep);
+    expect(seen.looks).toBeLessThan(MANY_LOOKS);
+    return { seen, due };
+  }
+
+  it('sleeps, and looks at once after a write, when the clock says so, and when it is asked', async () => {
+    const { seen, due } = await started();
+    const one = await aPayment({ account: newId(), at: ago(HOUR_MS) }, { due_at: ago(MINUTE_MS) });
+    await waitFor('what was written is done', () => seen.done.includes(one));
+    const later = new Date(NOW.getTime() + 20 * MINUTE_MS);
+    const two = await aPayment({ account: newId(), at: ago(HOUR_MS) }, { due_at: later });
+    const looked = seen.looks;
+    seen.now = new Date(NOW.getTime() + HOUR_MS);
+    await waitFor('the clock makes it due', () => seen.done.includes(two));
+    await waitFor('the hour has begun', () => seen.looks > looked);
+    const before = seen.looks;
+    await due.lookNow();
+    expect(seen.looks).toBeGreaterThan(before);
+    await due.stop();
+  });
 });

@@ -13,7 +13,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/domain/time';
 import { gaugesOf } from '../../../src/server/ops/gauges';
 import { keepBackup } from '../../../src/server/ops/backup/kept-backups';
 import { recordRun } from '../../../src/server/ops/operator-runs';
-import { ONCE, ofRounds, startDue } from '../../../src/server/platform/due/due';
+import { BY_WRITES, ONCE, ofRounds, startDue } from '../../../src/server/platform/due/due';
 import { createLog } from '../../../src/server/platform/log';
 import { createMetrics } from '../../../src/server/platform/metrics';
 import { hold, holdRefused, paymentFor } from '../../booking-steps';
@@ -215,7 +215,7 @@ describe('the metrics tell', () => {
   it('since when a round has not come to its end, also one that never has', async () => {
     const { context } = the.product;
     const metrics = createMetrics();
-    const works = [ofRounds('never', { ...ONCE, some: () => Promise.reject(new Error('it fails')) })];
+    const works = [ofRounds('never', BY_WRITES, { ...ONCE, some: () => Promise.reject(new Error('it fails')) })];
     const due = startDue({ ...context, metrics, log: createLog('silent') }, works);
     await due.lookNow();
     await due.stop();

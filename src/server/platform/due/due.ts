@@ -11,6 +11,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Clock, HOUR_MS, SECOND_MS } from '../../../domain/time';
 import type { AwayLog } from '../db/away-log';
 import type { Database } from '../db/database';
+import type { DB } from '../db/schema';
 import type { Logger } from '../log';
 import type { Metrics } from '../metrics';
 import { type Tracing, inDue, inRound } from '../tracing/trace';
@@ -22,6 +23,8 @@ const AT_ONCE = 10;
 /** How often it is asked whether awaited rows are due; others are looked for with each round. */
 const AWAITED_EVERY_MS = 500;
 const ROUND_EVERY_MS = 10 * SECOND_MS;
+/** The longest that a loop sleeps on an embedded database while nothing can be due. */
+const ASLEEP_MS = 60 * SECOND_MS;
 /** Among how many of the rows that have been due longest the accounts take turns. */
 const IN_TURN = 500;
 /** The delay after a first failure. Each further one is twice as long, up to the longest of its kind. */
@@ -85,13 +88,44 @@ export type Round = {
 /** For a round that has its own budget. */
 export const ONCE = { atATime: 1, budget: 1 };
 
+/**
+ * SQL of the earliest moment at which the clock alone, without a write, may make something due; null where only a write can. A
+ * moment that is too early costs a look, one that is too late would delay work. `since`: when it was looked at last.
+ */
+export type DueFrom = (since: Date) => RawBuilder<Date | null>;
+
 /** A piece of work. Rounds under one name run in this order, since the result of one may be due in the next. */
-export type Work = { rows: Rows<never> } | { name: string; rounds: Round[] };
+export type Work = { rows: Rows<never> } | { name: string; rounds: Round[]; from: DueFrom };
 
 /** Makes a piece of work of a kind of row. */
 export const ofRows = <Row>(rows: Rows<Row>): Work => ({ rows: rows as Rows<never> });
 /** Makes a piece of work of rounds. */
-export const ofRounds = (name: string, ...rounds: Round[]): Work => ({ name, rounds });
+export const ofRounds = (name: string, from: DueFrom, ...rounds: Round[]): Work => ({ name, rounds, from });
+
+/** For rounds of which only a write makes something due. */
+export const BY_WRITES: DueFrom = () => sql<null>`null::timestamptz`;
+/** For rounds that go by the hours of the day in India. */
+export const BY_THE_HOUR: DueFrom = (since) =>
+  sql<Date>`${new Date(Math.floor((since.getTime() + HALF_AN_HOUR_MS) / HOUR_MS + 1) * HOUR_MS - HALF_AN_HOUR_MS)}::timestamptz`;
+/** India's hours begin at half past those of UTC. */
+const HALF_AN_HOUR_MS = HOUR_MS / 2;
+/** For rounds that go by one moment of rows of a table: the first of those that match a condition. Both are SQL. */
+export const firstOf =
+  (table: keyof DB, moment: string, which: string): DueFrom =>
+  () =>
+    sql<Date | null>`(select min(${sql.raw(moment)}) from ${sql.table(table)} where ${sql.raw(which)})`;
+/** Later than everything: whatever waits for its time is due then. */
+export const FAR = new Date('9999-01-01T00:00:00Z');
+
+/** SQL of when the first row of a kind is due, or was. */
+function rowsFrom({ table, isDue, since = sql.ref('due_at') }: Rows<never>): RawBuilder<Date | null> {
+  return sql<Date | null>`(select min(${since}) from ${sql.table(table)} where ${isDue(FAR)})`;
+}
+
+/** The earliest moment at which the clock alone makes something of a piece of work due. */
+export function dueFrom(work: Work, since: Date): RawBuilder<Date | null> {
+  return 'rows' in work ? rowsFrom(work.rows) : work.from(since);
+}
 
 /**
  * Subquery of the ids that come next: of those that have been due longest, each account's first one, then each
@@ -245,9 +279,10 @@ export function startDue(deps: DueDeps, works: readonly Work[], roundEveryMs = R
       ? { rows: work.rows, ...rowsLoop(deps, work.rows, roundEveryMs) }
       : { rows: null, ...roundsLoop(deps, work, roundEveryMs) },
   );
-  const watcher = watchAwaited(
+  const watcher = watch(
     deps,
     loops.flatMap(({ rows, wake }) => (rows?.isAwaited ? [{ rows, wake }] : [])),
+    (snapshot) => loops.forEach((loop) => loop.notice(snapshot)),
   );
   return {
     // Rounds first, in the order of their list: the result of one may be due in the next, and makes rows due.
@@ -263,13 +298,25 @@ export function startDue(deps: DueDeps, works: readonly Work[], roundEveryMs = R
 }
 
 /**
- * Asks in one statement which of the awaited kinds have due rows, and wakes their loops. An idle product asks this twice a second,
- * and not for the rows of each kind.
+ * What a database shows: another text after each transaction that wrote something. Nobody else writes to an embedded database, so while
+ * it is the same, only the clock can make something due.
  */
-function watchAwaited({ database, clock }: DueDeps, awaited: readonly { rows: Rows<never>; wake(): void }[]) {
+const SNAPSHOT = sql<string>`pg_current_snapshot()::text`;
+
+/**
+ * Asks in one statement which of the awaited kinds have due rows, and wakes their loops, twice a second. Of an embedded database it first
+ * asks whether anything was written: what sleeps there is told by `notice`.
+ */
+function watch(
+  { database, clock }: DueDeps,
+  awaited: readonly { rows: Rows<never>; wake(): void }[],
+  notice: (snapshot: string) => void,
+) {
   const stopping = new AbortController();
   const { signal } = stopping;
+  let seen: Seen | null = null;
   async function wakeDue(): Promise<void> {
+    if (awaited.length === 0) return;
     const now = clock();
     const isDue = awaited.map(
       ({ rows }) => sql`exists (select from ${sql.table(rows.table)} where ${rows.isDue(now)})`,
@@ -277,21 +324,47 @@ function watchAwaited({ database, clock }: DueDeps, awaited: readonly { rows: Ro
     const { rows } = await sql<{ due: boolean[] }>`select array[${sql.join(isDue)}] as due`.execute(database.db);
     awaited.forEach(({ wake }, n) => rows[0]!.due[n] && wake());
   }
-  async function watch(): Promise<void> {
+  async function wakeAsleep(): Promise<void> {
+    const { rows } = await sql<{ snapshot: string }>`select ${SNAPSHOT} as snapshot`.execute(database.db);
+    const { snapshot } = rows[0]!;
+    notice(snapshot);
+    if (isQuiet(seen, snapshot, clock())) return;
+    seen = null;
+    const now = awaited.length === 0 ? { snapshot, from: null } : await look(database, firstDue(awaited));
+    await wakeDue();
+    seen = now;
+  }
+  const firstDue = (all: readonly { rows: Rows<never> }[]) =>
+    sql`least(${sql.join(all.map(({ rows }) => rowsFrom(rows)))})`;
+  const tick = () => (database.embedded ? wakeAsleep() : wakeDue());
+  async function keepWatching(): Promise<void> {
     while (!signal.aborted) {
       await pause(AWAITED_EVERY_MS, undefined, { signal }).catch(() => undefined);
       if (signal.aborted || !database.hasRoom()) continue;
       // Where the database is away, the loops say so.
-      await wakeDue().catch(() => undefined);
+      await tick().catch(() => undefined);
     }
   }
-  const watching = awaited.length > 0 ? watch() : Promise.resolve();
+  const watching = awaited.length > 0 || database.embedded ? keepWatching() : Promise.resolve();
   return {
     stop() {
       stopping.abort();
       return watching;
     },
   };
+}
+
+/** What was seen of an embedded database, and when the clock alone makes something due next; null: never. */
+type Seen = { snapshot: string; from: Date | null };
+
+/** Whether nothing can be due, since nothing was written and the time has not come. */
+function isQuiet(seen: Seen | null, snapshot: string, now: Date): boolean {
+  return seen !== null && seen.snapshot === snapshot && (seen.from === null || seen.from > now);
+}
+
+async function look({ db }: Pick<Database, 'db'>, from: RawBuilder<unknown>): Promise<Seen> {
+  const { rows } = await sql<Seen>`select ${SNAPSHOT} as snapshot, ${from} as from`.execute(db);
+  return rows[0]!;
 }
 
 function rowsLoop(deps: DueDeps, rows: Rows<never>, roundEveryMs: number) {
@@ -314,13 +387,18 @@ function rowsLoop(deps: DueDeps, rows: Rows<never>, roundEveryMs: number) {
   return loopOf(deps, {
     name,
     everyMs: roundEveryMs,
+    from: () => rowsFrom(rows),
     look,
     settled: isAside ? async () => undefined : settled,
     stopped: settled,
   });
 }
 
-function roundsLoop(deps: DueDeps, { name, rounds }: { name: string; rounds: Round[] }, everyMs: number) {
+function roundsLoop(
+  deps: DueDeps,
+  { name, rounds, from }: { name: string; rounds: Round[]; from: DueFrom },
+  everyMs: number,
+) {
   const settled = async () => undefined;
   async function look(): Promise<boolean> {
     await inRound(deps.tracing, name, async () => {
@@ -330,12 +408,13 @@ function roundsLoop(deps: DueDeps, { name, rounds }: { name: string; rounds: Rou
     });
     return false;
   }
-  return loopOf(deps, { name, everyMs, look, settled, stopped: settled });
+  return loopOf(deps, { name, everyMs, from, look, settled, stopped: settled });
 }
 
 type Looked = {
   name: string;
   everyMs: number;
+  from: DueFrom;
   /** Looks once. Returns whether there may be more at once. */
   look(): Promise<boolean>;
   settled(): Promise<unknown>;
@@ -344,48 +423,75 @@ type Looked = {
 
 function loopOf(
   { database, clock, log, metrics, sayAway }: DueDeps,
-  { name, everyMs, look, settled, stopped }: Looked,
+  { name, everyMs, from, look: lookAtWork, settled, stopped }: Looked,
 ) {
   let isStopping = false;
   let wake = () => undefined as void;
   let askers: (() => void)[] = [];
-  const rest = () =>
+  /** What the database was, and when, before the last look; null after one that failed. */
+  let before: { snapshot: string; at: Date } | null = null;
+  let asleep: Seen | null = null;
+  const rest = (ms: number) =>
     new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, everyMs);
+      const timer = setTimeout(resolve, ms);
       wake = () => (clearTimeout(timer), resolve());
     });
+  const isWell = () => metrics.sweepSuccess.set({ sweep: name }, clock().getTime() / 1000);
+
+  /** Whether nothing can be due since the last look. On a server others write too. */
+  async function isAllQuiet(): Promise<boolean> {
+    if (!database.embedded || !database.hasRoom()) return false;
+    const now = clock();
+    const seen = await look(database, from(before?.at ?? now)).catch(() => null);
+    asleep = seen !== null && before !== null && isQuiet(seen, before.snapshot, now) ? seen : null;
+    if (asleep === null) before = seen && { snapshot: seen.snapshot, at: now };
+    return asleep !== null;
+  }
 
   async function lookOnce(): Promise<boolean> {
     if (!database.hasRoom()) return false;
     try {
-      const isMore = await look();
-      metrics.sweepSuccess.set({ sweep: name }, clock().getTime() / 1000);
+      const isMore = await lookAtWork();
+      isWell();
       return isMore;
     } catch (error) {
+      before = null;
       if (!sayAway(log, error)) log.error({ err: error, sweep: name }, 'sweep failed');
       return false;
     }
   }
 
   async function loop(): Promise<void> {
+    let isMore = false;
     while (!isStopping) {
+      if (!isMore && askers.length === 0 && (await isAllQuiet())) {
+        isWell();
+        // Asked in between, it does not sleep.
+        if (askers.length === 0 && !isStopping) await rest(ASLEEP_MS);
+        asleep = null;
+        continue;
+      }
       const answered = askers;
       askers = [];
-      const isMore = await lookOnce();
+      isMore = await lookOnce();
       if (isMore) askers.unshift(...answered);
       else void settled().then(() => answered.forEach((answer) => answer()));
-      if (!isMore && askers.length === 0 && !isStopping) await rest();
+      if (!isMore && askers.length === 0 && !isStopping) await rest(everyMs);
     }
     await stopped();
     for (const answer of askers) answer();
   }
 
   // One that never succeeds is told by how long it has run.
-  metrics.sweepSuccess.set({ sweep: name }, clock().getTime() / 1000);
+  isWell();
   const looping = loop();
   return {
     /** Ends its rest, if it rests. */
     wake: () => wake(),
+    /** Wakes it if it sleeps, and something was written or the time has come. */
+    notice(snapshot: string): void {
+      if (asleep !== null && !isQuiet(asleep, snapshot, clock())) wake();
+    },
     lookNow: () =>
       new Promise<void>((resolve) => {
         if (isStopping) return resolve();
