@@ -29,6 +29,7 @@ const LONG = [
   'reports [--bookings 100000] [--centers 400]',
   'migration',
   'reminders [--reminders 20000]',
+  'idle [--profile folder]',
 ];
 const USE = `npm run bench [-- ${[...SHORT, ...LONG].join(' | ')}] [--against <commit> [--turns 2]] [--smoke]`;
 /** Needs a program from a registry, and a quiet machine: it is tried by hand. */

@@ -17,7 +17,7 @@ export * from './desk/desk';
 export * from './messages/desk-messages';
 export * from './funding';
 export * from './desk/imports';
-export * from './operations';
+export * from './ops';
 export * from './reports/overview';
 export * from './refusals';
 export * from './reports/reports';

@@ -44,10 +44,13 @@ export async function readHappened(context: Context): Promise<void> {
  * (`FIRST_TIME_MS`).
  */
 async function claim({ database }: Context, provider: string, now: Date): Promise<{ since: Date; until: Date } | null> {
+  const due = new Date(now.getTime() - EVERY_MS);
   const { rows } = await sql<{ readUntil: Date | null; unsettled: Date | null }>`
-    insert into provider_readings as reading (provider, asked_at) values (${provider}, ${now})
-    on conflict (provider) do update set asked_at = excluded.asked_at
-      where reading.asked_at <= ${new Date(now.getTime() - EVERY_MS)}::timestamptz
+    insert into provider_readings as reading (provider, asked_at)
+    -- Looked at first: a conflict locks the row, and so writes, even where it is not due.
+    select ${provider}, ${now}::timestamptz
+      where not exists (select from provider_readings where provider = ${provider} and asked_at > ${due})
+    on conflict (provider) do update set asked_at = excluded.asked_at where reading.asked_at <= ${due}::timestamptz
     returning read_until as "readUntil",
       (select min(created_at) from payments where status in ('creating', 'open')) as unsettled`.execute(database.db);
   const [claimed] = rows;

@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import { HOUR_MS, MINUTE_MS } from '../../domain/time';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../domain/time';
 import { ONLINE_PROVIDERS } from '../../domain/paid-by';
 import type { Context } from '../context';
 import type { Db } from '../platform/db/database';
@@ -31,21 +31,35 @@ export type Process = {
   clockOffsetMs: number | null;
 };
 
-/** Tells of this process, now and every minute. `stop` takes it off the list. */
-export function tellOfProcess({ database, clock, metrics, log, sayAway }: Context) {
+/** This process, as it tells of itself. One without rounds, such as a command's, is none of the product. */
+async function ownProcess({ clock, metrics }: Pick<Context, 'clock' | 'metrics'>): Promise<Process> {
+  const now = clock();
+  const rounds = (await metrics.sweepSuccess.get()).values.map(
+    ({ labels, value }) => [String(labels.sweep), new Date(value * SECOND_MS)] as const,
+  );
+  const offset = (await metrics.clockOffset.get()).values[0]?.value ?? null;
+  return {
+    ...{ name: `${hostname()}:${process.pid}`, release: RELEASE, toldAt: now, rounds: Object.fromEntries(rounds) },
+    startedAt: new Date(now.getTime() - process.uptime() * SECOND_MS),
+    clockOffsetMs: offset && offset * SECOND_MS,
+  };
+}
+
+/**
+ * Tells of this process, now and every minute. `stop` takes it off the list. An embedded database has one process, which needs no list:
+ * there only what was heard of the providers is written.
+ */
+export function tellOfProcess(context: Pick<Context, 'database' | 'clock' | 'metrics' | 'log' | 'sayAway'>) {
+  const { database, metrics, log, sayAway } = context;
   const id = newId();
-  const startedAt = clock();
+  const heard = new Map<string, number>();
   let telling: Promise<void> = Promise.resolve();
 
-  async function tell(): Promise<void> {
-    const now = clock();
-    const rounds = (await metrics.sweepSuccess.get()).values.map(
-      ({ labels, value }) => [labels.sweep, new Date(value * 1_000).toISOString()] as const,
-    );
-    const offset = (await metrics.clockOffset.get()).values[0]?.value ?? null;
+  async function list(): Promise<void> {
+    const { name, release, startedAt, toldAt, rounds, clockOffsetMs } = await ownProcess(context);
     const said = {
-      ...{ id, name: `${hostname()}:${process.pid}`, release: RELEASE, started_at: startedAt, told_at: now },
-      ...{ rounds: JSON.stringify(Object.fromEntries(rounds)), clock_offset_ms: offset && offset * 1_000 },
+      ...{ id, name, release, started_at: startedAt, told_at: toldAt, clock_offset_ms: clockOffsetMs },
+      rounds: JSON.stringify(rounds),
     };
     await database.db
       .insertInto('processes')
@@ -54,23 +68,34 @@ export function tellOfProcess({ database, clock, metrics, log, sayAway }: Contex
       .execute();
     await database.db
       .deleteFrom('processes')
-      .where('told_at', '<', new Date(now.getTime() - FORGOTTEN_AFTER_MS))
+      .where('told_at', '<', new Date(toldAt.getTime() - FORGOTTEN_AFTER_MS))
       .execute();
+  }
+
+  async function tellWhatWasHeard(): Promise<void> {
     for (const { labels, value } of (await metrics.webhookHeard.get()).values) {
-      const heardAt = new Date(value * 1_000);
+      const provider = String(labels.provider);
+      if (heard.get(provider) === value) continue;
+      const heardAt = new Date(value * SECOND_MS);
       // Reading what happened at a provider makes its row.
-      await database.db
+      const { numUpdatedRows } = await database.db
         .updateTable('provider_readings')
-        .set({ heard_at: heardAt })
-        .where('provider', '=', String(labels.provider))
-        .where((where) => where.or([where('heard_at', 'is', null), where('heard_at', '<', heardAt)]))
-        .execute();
+        .set({ heard_at: sql`greatest(heard_at, ${heardAt}::timestamptz)` })
+        .where('provider', '=', provider)
+        .executeTakeFirstOrThrow();
+      if (numUpdatedRows > 0n) heard.set(provider, value);
     }
+  }
+
+  async function tell(): Promise<void> {
+    if (!database.hasRoom()) return;
+    if (!database.embedded) await list();
+    await tellWhatWasHeard();
   }
 
   const tellNow = () =>
     (telling = telling
-      .then(() => (database.hasRoom() ? tell() : undefined))
+      .then(tell)
       .catch(
         (error: unknown) =>
           void (sayAway(log, error) || log.warn({ err: error }, 'a process could not tell of itself')),
@@ -83,6 +108,7 @@ export function tellOfProcess({ database, clock, metrics, log, sayAway }: Contex
     async stop(): Promise<void> {
       clearInterval(timer);
       await telling;
+      if (database.embedded) return;
       await database.db
         .deleteFrom('processes')
         .where('id', '=', id)
@@ -93,8 +119,12 @@ export function tellOfProcess({ database, clock, metrics, log, sayAway }: Contex
 }
 
 /** Reads the processes that have told of themselves within the last hour, in the order of their start. */
-export async function readProcesses(db: Db): Promise<Process[]> {
-  const rows = await db.selectFrom('processes').selectAll().orderBy('started_at').execute();
+export async function readProcesses(context: Pick<Context, 'database' | 'clock' | 'metrics'>): Promise<Process[]> {
+  if (context.database.embedded) {
+    const own = await ownProcess(context);
+    return Object.keys(own.rounds).length > 0 ? [own] : [];
+  }
+  const rows = await context.database.db.selectFrom('processes').selectAll().orderBy('started_at').execute();
   return rows.map((row) => ({
     name: row.name,
     release: row.release,

@@ -16,7 +16,7 @@ import { readProcesses } from '../processes';
 
 /** Every check, in the order of their groups. */
 export async function examineInstallation(context: Context): Promise<Check[]> {
-  const known = await readProcesses(context.database.db);
+  const known = await readProcesses(context);
   const checks = await Promise.all([
     release(context, known),
     work(context),

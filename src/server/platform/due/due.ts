@@ -431,6 +431,8 @@ function loopOf(
   /** What the database was, and when, before the last look; null after one that failed. */
   let before: { snapshot: string; at: Date } | null = null;
   let asleep: Seen | null = null;
+  /** Of the database that has changed while it slept. */
+  let noticed: string | null = null;
   const rest = (ms: number) =>
     new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, ms);
@@ -442,6 +444,11 @@ function loopOf(
   async function isAllQuiet(): Promise<boolean> {
     if (!database.embedded || !database.hasRoom()) return false;
     const now = clock();
+    if (noticed !== null) {
+      before = { snapshot: noticed, at: now };
+      noticed = null;
+      return false;
+    }
     const seen = await look(database, from(before?.at ?? now)).catch(() => null);
     asleep = seen !== null && before !== null && isQuiet(seen, before.snapshot, now) ? seen : null;
     if (asleep === null) before = seen && { snapshot: seen.snapshot, at: now };
@@ -490,7 +497,9 @@ function loopOf(
     wake: () => wake(),
     /** Wakes it if it sleeps, and something was written or the time has come. */
     notice(snapshot: string): void {
-      if (asleep !== null && !isQuiet(asleep, snapshot, clock())) wake();
+      if (asleep === null || isQuiet(asleep, snapshot, clock())) return;
+      noticed = snapshot;
+      wake();
     },
     lookNow: () =>
       new Promise<void>((resolve) => {
