@@ -215,7 +215,7 @@ const CASES: Case[] = [
     async broken() {
       await run(sql`update provider_readings set heard_at = null`);
       const paid = { status: 'paid', created_at: at(-HOUR_MS), paid_at: at(-HOUR_MS) };
-      const mend = [];
+      const mend: (() => Promise<unknown>)[] = [];
       for (let n = 0; n < 5; n++) mend.push(await aPayment(paid));
       return () => Promise.all(mend.map((one) => one()));
     },

@@ -178,19 +178,27 @@ export async function readDue(
   return { ...read!, rows: read!.rows.map((row) => ({ ...row, dueAt: new Date(row.dueAt) })) };
 }
 
-/** Claims rows of one kind, and works on them. `renewEveryMs` is for tests. */
+/**
+ * Claims rows of one kind, and works on them. `renewEveryMs` is for tests. `putOff` is called after each transaction that did nothing but
+ * move `due_at` further ahead.
+ */
 export function takerOf<Row>(
   { database, clock, tracing }: Pick<DueDeps, 'database' | 'clock' | 'tracing'>,
   rows: Rows<Row>,
   renewEveryMs = LEASE_MS / 4,
+  putOff: () => void = () => undefined,
 ) {
   const table = sql.table(rows.table);
   const running = new Map<string, Promise<void>>();
   const lease = () => new Date(clock().getTime() + LEASE_MS);
   /** Sets when a row is due next, unless somebody has written meanwhile that it is due at once, or done. */
-  const settle = async (row: Claimed, dueAt: unknown, isDone: boolean) =>
-    void (await sql`update ${table} set due_at = ${dueAt} ${isDone ? sql`, attempts = 0` : sql``}
-      where id = ${row.id} and due_at = ${row.lease}`.execute(database.db));
+  const settle = async (row: Claimed, dueAt: unknown, isDone: boolean) => {
+    const settled = await sql<{ due_at: Date | null }>`
+      update ${table} set due_at = ${dueAt} ${isDone ? sql`, attempts = 0` : sql``}
+      where id = ${row.id} and due_at = ${row.lease} returning due_at`.execute(database.db);
+    const next = settled.rows[0]?.due_at;
+    if (next && next >= row.lease) putOff();
+  };
 
   const stored = tracing && TRACED.has(rows.table) ? sql`, traceparent` : sql``;
 
@@ -210,6 +218,7 @@ export function takerOf<Row>(
       update ${table} set due_at = ${until}, attempts = attempts + 1 ${rows.set ? sql`, ${rows.set(now)}` : sql``}
       where id in (select id from mine)
       returning id, attempts ${rows.columns ? sql`, ${rows.columns}` : sql``} ${stored}`.execute(database.db);
+    if (claimed.rows.length > 0) putOff();
     return claimed.rows.map((row) => ({ ...row, lease: until }));
   }
 
@@ -219,7 +228,9 @@ export function takerOf<Row>(
       const until = lease();
       const { numAffectedRows } = await sql`
         update ${table} set due_at = ${until} where id = ${row.id} and due_at = ${row.lease}`.execute(database.db);
-      if (numAffectedRows === 1n) row.lease = until;
+      if (numAffectedRows !== 1n) return;
+      row.lease = until;
+      putOff();
     };
     // A row whose lease could not be renewed may be done twice.
     const timer = setInterval(() => void (renewal = renewal.then(renew).catch(() => undefined)), renewEveryMs);
@@ -274,15 +285,17 @@ export type Due = {
  * freed.
  */
 export function startDue(deps: DueDeps, works: readonly Work[], roundEveryMs = ROUND_EVERY_MS): Due {
+  const writes = writesOf(deps.database);
   const loops = works.map((work) =>
     'rows' in work
-      ? { rows: work.rows, ...rowsLoop(deps, work.rows, roundEveryMs) }
-      : { rows: null, ...roundsLoop(deps, work, roundEveryMs) },
+      ? { rows: work.rows, ...rowsLoop(deps, writes, work.rows, roundEveryMs) }
+      : { rows: null, ...roundsLoop(deps, writes, work, roundEveryMs) },
   );
   const watcher = watch(
     deps,
+    writes,
     loops.flatMap(({ rows, wake }) => (rows?.isAwaited ? [{ rows, wake }] : [])),
-    (snapshot) => loops.forEach((loop) => loop.notice(snapshot)),
+    (written) => loops.forEach((loop) => loop.notice(written)),
   );
   return {
     // Rounds first, in the order of their list: the result of one may be due in the next, and makes rows due.
@@ -297,11 +310,30 @@ export function startDue(deps: DueDeps, works: readonly Work[], roundEveryMs = R
   };
 }
 
+/** What was seen of an embedded database: how much was written, and when the clock alone makes something due next; null: never. */
+type Seen = { written: number; from: Date | null };
+type Writes = ReturnType<typeof writesOf>;
+
 /**
- * What a database shows: another text after each transaction that wrote something. Nobody else writes to an embedded database, so while
- * it is the same, only the clock can make something due.
+ * Counts what was written to an embedded database: its transactions have numbers, and nobody else makes any. Those that only put a row
+ * off make nothing due, and don't count.
  */
-const SNAPSHOT = sql<string>`pg_current_snapshot()::text`;
+function writesOf({ db }: Pick<Database, 'db'>) {
+  let puttingOff = 0;
+  return {
+    putOff: () => void (puttingOff += 1),
+    async look(from: RawBuilder<unknown> = sql`null`): Promise<Seen> {
+      const { rows } = await sql<{ next: number; from: Date | null }>`
+        select pg_snapshot_xmax(pg_current_snapshot())::text::bigint as next, ${from} as from`.execute(db);
+      return { written: rows[0]!.next - puttingOff, from: rows[0]!.from };
+    },
+  };
+}
+
+/** Whether nothing can be due, since nothing was written and the time has not come. */
+function isQuiet(seen: Seen | null, written: number, now: Date): boolean {
+  return seen !== null && seen.written === written && (seen.from === null || seen.from > now);
+}
 
 /**
  * Asks in one statement which of the awaited kinds have due rows, and wakes their loops, twice a second. Of an embedded database it first
@@ -309,8 +341,9 @@ const SNAPSHOT = sql<string>`pg_current_snapshot()::text`;
  */
 function watch(
   { database, clock }: DueDeps,
+  writes: Writes,
   awaited: readonly { rows: Rows<never>; wake(): void }[],
-  notice: (snapshot: string) => void,
+  notice: (written: number) => void,
 ) {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -325,12 +358,11 @@ function watch(
     awaited.forEach(({ wake }, n) => rows[0]!.due[n] && wake());
   }
   async function wakeAsleep(): Promise<void> {
-    const { rows } = await sql<{ snapshot: string }>`select ${SNAPSHOT} as snapshot`.execute(database.db);
-    const { snapshot } = rows[0]!;
-    notice(snapshot);
-    if (isQuiet(seen, snapshot, clock())) return;
+    const { written } = await writes.look();
+    notice(written);
+    if (isQuiet(seen, written, clock())) return;
     seen = null;
-    const now = awaited.length === 0 ? { snapshot, from: null } : await look(database, firstDue(awaited));
+    const now = await writes.look(awaited.length > 0 ? firstDue(awaited) : undefined);
     await wakeDue();
     seen = now;
   }
@@ -354,22 +386,9 @@ function watch(
   };
 }
 
-/** What was seen of an embedded database, and when the clock alone makes something due next; null: never. */
-type Seen = { snapshot: string; from: Date | null };
-
-/** Whether nothing can be due, since nothing was written and the time has not come. */
-function isQuiet(seen: Seen | null, snapshot: string, now: Date): boolean {
-  return seen !== null && seen.snapshot === snapshot && (seen.from === null || seen.from > now);
-}
-
-async function look({ db }: Pick<Database, 'db'>, from: RawBuilder<unknown>): Promise<Seen> {
-  const { rows } = await sql<Seen>`select ${SNAPSHOT} as snapshot, ${from} as from`.execute(db);
-  return rows[0]!;
-}
-
-function rowsLoop(deps: DueDeps, rows: Rows<never>, roundEveryMs: number) {
+function rowsLoop(deps: DueDeps, writes: Writes, rows: Rows<never>, roundEveryMs: number) {
   const { name, isAside } = rows;
-  const taker = takerOf(deps, rows);
+  const taker = takerOf(deps, rows, undefined, writes.putOff);
   const settled = () => Promise.all([...taker.running.values()].map((one) => one.catch(() => undefined)));
   async function look(): Promise<boolean> {
     const room = Math.max(0, AT_ONCE - taker.running.size);
@@ -384,7 +403,7 @@ function rowsLoop(deps: DueDeps, rows: Rows<never>, roundEveryMs: number) {
     await Promise.race(taker.running.values()).catch(() => undefined);
     return true;
   }
-  return loopOf(deps, {
+  return loopOf(deps, writes, {
     name,
     everyMs: roundEveryMs,
     from: () => rowsFrom(rows),
@@ -396,6 +415,7 @@ function rowsLoop(deps: DueDeps, rows: Rows<never>, roundEveryMs: number) {
 
 function roundsLoop(
   deps: DueDeps,
+  writes: Writes,
   { name, rounds, from }: { name: string; rounds: Round[]; from: DueFrom },
   everyMs: number,
 ) {
@@ -408,7 +428,7 @@ function roundsLoop(
     });
     return false;
   }
-  return loopOf(deps, { name, everyMs, from, look, settled, stopped: settled });
+  return loopOf(deps, writes, { name, everyMs, from, look, settled, stopped: settled });
 }
 
 type Looked = {
@@ -423,16 +443,17 @@ type Looked = {
 
 function loopOf(
   { database, clock, log, metrics, sayAway }: DueDeps,
-  { name, everyMs, from, look: lookAtWork, settled, stopped }: Looked,
+  writes: Writes,
+  { name, everyMs, from, look, settled, stopped }: Looked,
 ) {
   let isStopping = false;
   let wake = () => undefined as void;
   let askers: (() => void)[] = [];
-  /** What the database was, and when, before the last look; null after one that failed. */
-  let before: { snapshot: string; at: Date } | null = null;
+  /** How much was written, and when, before the last look; null after one that failed. */
+  let before: { written: number; at: Date } | null = null;
   let asleep: Seen | null = null;
-  /** Of the database that has changed while it slept. */
-  let noticed: string | null = null;
+  /** How much was written when it was woken. */
+  let noticed: number | null = null;
   const rest = (ms: number) =>
     new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, ms);
@@ -445,20 +466,20 @@ function loopOf(
     if (!database.embedded || !database.hasRoom()) return false;
     const now = clock();
     if (noticed !== null) {
-      before = { snapshot: noticed, at: now };
+      before = { written: noticed, at: now };
       noticed = null;
       return false;
     }
-    const seen = await look(database, from(before?.at ?? now)).catch(() => null);
-    asleep = seen !== null && before !== null && isQuiet(seen, before.snapshot, now) ? seen : null;
-    if (asleep === null) before = seen && { snapshot: seen.snapshot, at: now };
+    const seen = await writes.look(from(before?.at ?? now)).catch(() => null);
+    asleep = seen !== null && before !== null && isQuiet(seen, before.written, now) ? seen : null;
+    if (asleep === null) before = seen && { written: seen.written, at: now };
     return asleep !== null;
   }
 
   async function lookOnce(): Promise<boolean> {
     if (!database.hasRoom()) return false;
     try {
-      const isMore = await lookAtWork();
+      const isMore = await look();
       isWell();
       return isMore;
     } catch (error) {
@@ -496,9 +517,9 @@ function loopOf(
     /** Ends its rest, if it rests. */
     wake: () => wake(),
     /** Wakes it if it sleeps, and something was written or the time has come. */
-    notice(snapshot: string): void {
-      if (asleep === null || isQuiet(asleep, snapshot, clock())) return;
-      noticed = snapshot;
+    notice(written: number): void {
+      if (asleep === null || isQuiet(asleep, written, clock())) return;
+      noticed = written;
       wake();
     },
     lookNow: () =>
