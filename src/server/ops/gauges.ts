@@ -70,7 +70,10 @@ async function read(context: Context): Promise<boolean> {
     const differences = await openDifferences(database.db, now);
     for (const standing of STANDINGS)
       gauges.differing.set({ standing }, differences.filter((one) => one.standing === standing).length);
-    if (!database.embedded) await tellReplicas(database.db, gauges);
+    if (!database.embedded) {
+      await tellReplicas(database.db, gauges);
+      await readArchiver(database.db, gauges);
+    }
     await readOperatorRuns(database.db, gauges);
     return true;
   } catch (error) {
@@ -103,8 +106,21 @@ async function tellReplicas(db: Db, gauges: Gauges): Promise<void> {
   }
 }
 
+/** Reads whether a server that archives its write-ahead log could do so the last time. */
+async function readArchiver(db: Db, gauges: Gauges): Promise<void> {
+  const { rows } = await sql<{ archives: boolean; success: number; failed: boolean }>`
+    select current_setting('archive_mode') <> 'off' as archives,
+      coalesce(extract(epoch from last_archived_time)::float8, 0) as success,
+      coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) as failed
+    from pg_stat_archiver`.execute(db);
+  const { archives, success, failed } = rows[0]!;
+  if (!archives) return;
+  gauges.archiveSuccess.set(success);
+  gauges.archiveFailed.set(Number(failed));
+}
+
 async function readOperatorRuns(db: Db, gauges: Gauges): Promise<void> {
-  const { backup, 'backup-verify': verify, doctor } = await readRuns(db);
+  const { backup, 'backup-verify': verify, doctor, pgbackrest } = await readRuns(db);
   const seconds = (moment: Date | null | undefined) => (moment ? moment.getTime() / 1000 : 0);
   const hasFailed = (run: typeof backup) =>
     Number(run !== undefined && run.endedAt.getTime() !== run.succeededAt?.getTime());
@@ -116,6 +132,8 @@ async function readOperatorRuns(db: Db, gauges: Gauges): Promise<void> {
   gauges.verifyTaken.set(takenAt ? Date.parse(takenAt) / 1000 : 0);
   gauges.verifyBytes.set(bytes);
   gauges.verifySeconds.set(duration);
+  gauges.pgBackRestSuccess.set(pgbackrest?.succeededAt ? seconds(pgbackrest.succeededAt) : NaN);
+  gauges.pgBackRestFailed.set(hasFailed(pgbackrest));
   gauges.doctorSuccess.set(seconds(doctor?.succeededAt));
   gauges.doctorTasks.set(doctor?.figures.tasks ?? 0);
   gauges.doctorBroken.reset();

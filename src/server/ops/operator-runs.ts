@@ -1,8 +1,11 @@
-/** The last run of each command that the metrics tell about: kept in the database, since the command's process ends. */
+/**
+ * The last run of each command that the metrics tell about: kept in the database, since the command's process ends. That of
+ * pgBackRest is written by deploy/pgbackrest/backup.sh.
+ */
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/database';
 
-type Name = 'backup' | 'backup-verify' | 'doctor';
+type Name = 'backup' | 'backup-verify' | 'doctor' | 'pgbackrest';
 
 /** What runs measured. What a run leaves out stays as the run before measured it. */
 export type Figures = {

@@ -152,6 +152,16 @@ export function createMetrics() {
       verifyTaken: gauge('backup_verify_taken_timestamp_seconds', 'When the backup was taken that was looked at last.'),
       verifyBytes: gauge('backup_verify_size_bytes', 'Its size.'),
       verifySeconds: gauge('backup_verify_duration_seconds', 'How long it took to look at it.'),
+      archiveSuccess: gauge(
+        'wal_archive_last_success_timestamp_seconds',
+        'When PostgreSQL last archived a piece of its write-ahead log; 0: never, or it archives none.',
+      ),
+      archiveFailed: gauge('wal_archive_failed', 'Whether PostgreSQL could not archive the last time it tried.'),
+      pgBackRestSuccess: gauge(
+        'pgbackrest_last_success_timestamp_seconds',
+        'When the last backup was made with pgBackRest; NaN: never.',
+      ),
+      pgBackRestFailed: gauge('pgbackrest_last_failed', 'Whether the last try to make one failed.'),
       doctorSuccess: gauge(
         'doctor_last_success_timestamp_seconds',
         'When the doctor last compared our book with the provider’s; 0: never.',
