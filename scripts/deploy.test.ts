@@ -258,6 +258,11 @@ it('who stops a process waits for as long as it takes', () => {
 });
 
 it('scripts of an operator may be run', () => {
-  for (const file of ['deploy/backup.sh', 'deploy/make-secrets.sh', 'deploy/postgres/make-database.sh'])
+  for (const file of [
+    'deploy/backup.sh',
+    'deploy/pgbackrest/backup.sh',
+    'deploy/make-secrets.sh',
+    'deploy/postgres/make-database.sh',
+  ])
     expect(statSync(file).mode & 0o111, file).toBe(0o111);
 });

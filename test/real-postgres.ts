@@ -33,8 +33,9 @@ export async function startRealPostgres(): Promise<RealPostgres> {
   return given ? withDatabases({ url: given, stop: async () => undefined }) : startCarriedPostgres();
 }
 
-export async function startCarriedPostgres(): Promise<CarriedPostgres> {
-  return withDatabases(await startCarried());
+/** `under`: where its folder is made. */
+export async function startCarriedPostgres(under = tmpdir()): Promise<CarriedPostgres> {
+  return withDatabases(await startCarried(under));
 }
 
 type Databases = Pick<RealPostgres, 'createDatabase' | 'createMigratedDatabase'>;
@@ -81,9 +82,9 @@ async function prepare(url: string): Promise<void> {
   await database.close();
 }
 
-async function startCarried() {
+async function startCarried(under: string) {
   const EmbeddedPostgres = await importCarriedPostgres();
-  const dir = await mkdtemp(path.join(tmpdir(), 'vrikka-pg-'));
+  const dir = await mkdtemp(path.join(under, 'vrikka-pg-'));
   // As root, the server runs as the system user postgres, who needs access to the folder.
   await chmod(dir, 0o777);
   const port = await freePort();

@@ -205,6 +205,9 @@ describe('the metrics tell', () => {
     await recordRun(database.db, 'backup', { succeeded: false }, new Date(at.getTime() + DAY_MS));
     expect(await read('backup_last_failed')).toEqual(['1']);
     expect(await read('backup_last_success_timestamp_seconds')).toEqual(made);
+    expect(await read('pgbackrest_last_success_timestamp_seconds')).toEqual(['Nan']);
+    await recordRun(database.db, 'pgbackrest', { succeeded: true }, at);
+    expect(await read('pgbackrest_last_success_timestamp_seconds')).toEqual(made);
     await recordRun(database.db, 'doctor', { succeeded: true, figures: { broken: { '2 money': 3 }, tasks: 1 } }, at);
     expect(await read('doctor_broken')).toEqual(['{rule="2 money"} 3']);
     await recordRun(database.db, 'doctor', { succeeded: false, figures: { broken: {}, tasks: 0 } }, now());
