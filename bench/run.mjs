@@ -27,6 +27,7 @@ const LONG = [
   'renewals',
   'board',
   'reports [--bookings 100000] [--centers 400]',
+  'replica',
   'migration',
   'reminders [--reminders 20000]',
   'idle [--profile folder]',

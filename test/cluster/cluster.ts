@@ -20,10 +20,12 @@ const SIZE = 3;
 const REST_PORT = 8008;
 const POSTGRES_PORT = 5432;
 const LOOK_EVERY_MS = 100;
+/** After so long without an answer, a write is tried over another connection. */
+const GIVES_UP_MS = 2_000;
 const STARTS_WITHIN_MS = 180_000;
 const PASSWORD = 'a-password-of-the-cluster';
 
-type Node = { name: string; address: string; folder: string };
+export type Node = { name: string; address: string; folder: string };
 
 export type Cluster = {
   /** Through PgBouncer to the primary. */
@@ -32,13 +34,17 @@ export type Cluster = {
   directUrl: string;
   /** To the replicas, one after the other. */
   replicasUrl: string;
-  /** Waits until one is the primary. */
-  primary(): Promise<Node>;
+  /** Waits until one is the primary: `otherThan` another one. */
+  primary(otherThan?: Node): Promise<Node>;
   replicas(): Promise<Node[]>;
+  /** The replica that commits wait for. Waits until there is one: `otherThan` another one. */
+  synchronous(otherThan?: Node): Promise<Node>;
   /** Waits until all run, follow the primary, and one of them synchronously. */
   whole(): Promise<void>;
   /** Waits until something can be written again, through everything. */
   writesAgain(): Promise<void>;
+  /** Writes again and again. `stop` returns the longest time between two acknowledged writes, in milliseconds. */
+  watchWrites(): { stop(): Promise<number> };
   /** Asks one PostgreSQL as its superuser. */
   ask<Row extends pg.QueryResultRow>(node: Node, statement: string): Promise<Row[]>;
   /** Kills PostgreSQL, as a lack of memory does. */
@@ -47,6 +53,8 @@ export type Cluster = {
   killPatroni(node: Node): () => void;
   /** Pulls the cable of a machine. Returns what puts it back. */
   cutOff(node: Node): () => void;
+  /** Stops each process of a machine, which keeps its network: its kernel goes on to accept connections. Returns what wakes it. */
+  hang(node: Node): () => void;
   /**
    * Lets replicas receive the log and not replay it, though they answer. (`pg_wal_replay_pause` is undone by Patroni.) Returns
    * what lets them go on.
@@ -141,18 +149,28 @@ export async function startCluster(): Promise<Cluster> {
     const [pid] = readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n');
     process.kill(Number(pid), 'SIGKILL');
   };
+  /** Signals each process of a machine, also those that they start meanwhile. */
+  const signalAll = (machine: string, kind: NodeJS.Signals) => {
+    const signalled = new Set<number>();
+    for (;;) {
+      const others = network.processesOf(machine).filter((pid) => !signalled.has(pid));
+      if (others.length === 0) return;
+      for (const pid of others) {
+        signalled.add(pid);
+        try {
+          process.kill(pid, kind);
+        } catch {
+          // It has ended meanwhile.
+        }
+      }
+    }
+  };
   let isStopped = false;
   const stop = () => {
     if (isStopped) return;
     isStopped = true;
     for (const name of processes.keys()) signal(name, 'SIGKILL');
-    for (const node of nodes) {
-      try {
-        killPostgres(node);
-      } catch {
-        // It has ended already.
-      }
-    }
+    for (const { name } of nodes) signalAll(name, 'SIGKILL');
     network.remove();
     rmSync(folder, { recursive: true, force: true });
   };
@@ -172,10 +190,18 @@ export async function startCluster(): Promise<Cluster> {
     });
     return new Map(await Promise.all(asked));
   }
-  const primary = () =>
+  const primary: Cluster['primary'] = (otherThan) =>
     until('a primary', async () => {
       const found = [...(await roles())].filter(([, status]) => status === 200);
-      return found.length === 1 ? found[0]![0] : null;
+      return found.length === 1 && found[0]![0] !== otherThan ? found[0]![0] : null;
+    });
+  const synchronous: Cluster['synchronous'] = (otherThan) =>
+    until('a synchronous replica', async () => {
+      const [found] = await ask<{ name: string }>(
+        await primary(),
+        `select application_name as name from pg_stat_replication where sync_state = 'sync' and state = 'streaming'`,
+      );
+      return nodes.find((node) => node.name === found?.name && node !== otherThan) ?? null;
     });
   const ask: Cluster['ask'] = async (node, statement) => {
     const client = new pg.Client({
@@ -202,9 +228,9 @@ export async function startCluster(): Promise<Cluster> {
         signal: AbortSignal.timeout(2_000),
       });
       const { members } = (await answer.json()) as { members: { role: string; state: string; lag?: number }[] };
-      const [first] = await askStandbys(leader);
+      const [all, sync] = await askStandbys(leader);
       const isSettled = members.filter(({ state }) => ['running', 'streaming'].includes(state)).length === SIZE;
-      return isSettled && first === SIZE - 1 ? true : null;
+      return isSettled && all === SIZE - 1 && sync === 1 ? true : null;
     }).then(() => undefined);
   /** How many replicas a primary sends its log to, and how many of them synchronously. */
   async function askStandbys(leader: Node): Promise<[number, number]> {
@@ -238,24 +264,62 @@ export async function startCluster(): Promise<Cluster> {
       const child = processes.get(name)!;
       return child.exitCode !== null || child.signalCode !== null ? true : null;
     });
-  const writesAgain = () =>
-    until('a write', async () => {
-      const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1_000, query_timeout: 2_000 });
-      client.on('error', () => undefined);
-      try {
-        await client.connect();
-        await client.query('create table if not exists cluster_probe (at timestamptz)');
-        await client.query('insert into cluster_probe values (now())');
-        return true;
-      } catch {
-        return null;
-      } finally {
-        await client.end().catch(() => undefined);
+  let writer: pg.Client | null = null;
+  /** Writes something through everything, over a connection that is kept. @throws Error where it is not acknowledged. */
+  async function write(): Promise<true> {
+    try {
+      if (!writer) {
+        writer = new pg.Client({
+          connectionString: url,
+          connectionTimeoutMillis: GIVES_UP_MS,
+          query_timeout: GIVES_UP_MS,
+        });
+        writer.on('error', () => undefined);
+        await writer.connect();
       }
-    }).then(() => undefined);
+      await writer.query('insert into cluster_probe values (now())');
+      return true;
+    } catch (error) {
+      // What does not answer is not waited for.
+      void writer?.end().catch(() => undefined);
+      writer = null;
+      throw error;
+    }
+  }
+  const writesAgain = () => until('a write', write).then(() => undefined);
+  const watchWrites: Cluster['watchWrites'] = () => {
+    let last = performance.now();
+    let longest = 0;
+    let isWatching = true;
+    const done = (async () => {
+      while (isWatching) {
+        await writesAgain();
+        longest = Math.max(longest, performance.now() - last);
+        last = performance.now();
+        await pause(LOOK_EVERY_MS);
+      }
+    })();
+    // It is waited for in `stop`.
+    done.catch(() => undefined);
+    return {
+      async stop() {
+        isWatching = false;
+        await done;
+        await writesAgain();
+        return Math.max(longest, performance.now() - last);
+      },
+    };
+  };
 
   await whole();
-  await writesAgain();
+  await until('a table to write to', async () => {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1_000 });
+    client.on('error', () => undefined);
+    await client.connect();
+    await client.query('create table if not exists cluster_probe (at timestamptz)');
+    await client.end();
+    return true;
+  });
   return {
     url,
     directUrl: urlOf(primaryPort),
@@ -265,8 +329,10 @@ export async function startCluster(): Promise<Cluster> {
       const leader = await primary();
       return nodes.filter((node) => node !== leader);
     },
+    synchronous,
     whole,
     writesAgain,
+    watchWrites,
     ask,
     killPostgres,
     killPatroni(node) {
@@ -274,6 +340,10 @@ export async function startCluster(): Promise<Cluster> {
       return () => startPatroni(node);
     },
     cutOff: (node) => network.cutOff(node.name),
+    hang({ name }) {
+      signalAll(name, 'SIGSTOP');
+      return () => signalAll(name, 'SIGCONT');
+    },
     async holdBack(replicas) {
       const startup = `select pid from pg_stat_activity where backend_type = 'startup'`;
       const found = await Promise.all(replicas.map((node) => ask<{ pid: number }>(node, startup)));
@@ -356,6 +426,13 @@ function makeNetwork() {
       ip('link', 'set', cableOf(name), 'down');
       return () => ip('link', 'set', cableOf(name), 'up');
     },
+    /** The processes of a machine. */
+    processesOf: (name: string): number[] =>
+      execFileSync('ip', ['netns', 'pids', spaceOf(name)], { encoding: 'utf8' })
+        .trim()
+        .split('\n')
+        .filter(Boolean)
+        .map(Number),
     remove() {
       for (const space of spaces) ip('netns', 'del', space);
       ip('link', 'del', bridge);

@@ -8,6 +8,7 @@ import pino from 'pino';
 import { type Sandbox, startSandbox } from '../../src/sandbox';
 import { controlsOf } from '../control-sandbox';
 import { readConfig } from '../../src/server/config';
+import type { OnlineProvider } from '../../src/domain/paid-by';
 import { createContext } from '../../src/server/create-context';
 import { openServer } from '../../src/server/platform/db/database';
 import { registeredTexts, sandboxChannels, sandboxPayments } from '../../src/server/outside';
@@ -42,14 +43,20 @@ export type Deployment = Product & {
 
 let started = 0;
 
-/**
- * Starts `size` processes. `directUrl`: the server itself, where `databaseUrl` leads to a pooler. `settings`: further ones of
- * each process, by their names in the environment.
- */
+type Options = {
+  /** The server itself, where the URL of the database leads to a pooler. */
+  directUrl?: string;
+  /** Further settings of each process, by their names in the environment. */
+  settings?: Record<string, string>;
+  /** Who takes payments online. */
+  providers?: readonly OnlineProvider[];
+};
+
+/** Starts `size` processes. */
 export async function deploy(
   databaseUrl: string,
   size = 2,
-  { directUrl = databaseUrl, settings = {} }: { directUrl?: string; settings?: Record<string, string> } = {},
+  { directUrl = databaseUrl, settings = {}, providers = [PROVIDER] }: Options = {},
 ): Promise<Deployment> {
   const ports = await Promise.all(Array.from({ length: size }, freePort));
   const urls = ports.map((port) => `http://127.0.0.1:${port}`);
@@ -94,7 +101,7 @@ export async function deploy(
       PUBLIC_URL: url,
       DATABASE_URL: `${databaseUrl}?application_name=${name}`,
       SESSION_SECRET: SECRET,
-      ...providerSettings(sandbox, provider.url),
+      ...Object.assign({}, ...providers.map((name) => providerSettings(sandbox, provider.url, name))),
       ...channelSettings(sandbox, channels.url, templates),
       PUSH_GATE_URL: channels.url,
       SMTP_URL: mailGate.url,

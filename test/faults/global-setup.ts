@@ -1,7 +1,7 @@
-/** Once for all files of the harness: the bundle of the process, and the table at the end. */
+/** Once for all files of the harness: the bundles of the process and of what migrates, and the table at the end. */
 import { mkdirSync, rmSync } from 'node:fs';
 import { build } from 'esbuild';
-import { SERVER_BUILD } from '../../scripts/server-build.mjs';
+import { PROGRAMS, SERVER_BUILD } from '../../scripts/server-build.mjs';
 import { printReport } from './report';
 
 const RESULTS = 'test-results/faults';
@@ -11,7 +11,7 @@ export default async function setup(): Promise<() => void> {
   mkdirSync(RESULTS, { recursive: true });
   await build({
     ...SERVER_BUILD,
-    entryPoints: { process: 'test/faults/process.ts' },
+    entryPoints: { process: 'test/faults/process.ts', migrate: PROGRAMS.migrate },
     outdir: RESULTS,
     logLevel: 'error',
   });

@@ -10,6 +10,8 @@ type Row = {
   kills?: number;
   /** Real milliseconds from each fault until all was well again. */
   recoveries?: number[];
+  /** Milliseconds of one round, with its preparation. */
+  roundMs?: number;
   breaches: number;
   /** The error that ended a scenario early. */
   failure?: string;
@@ -25,21 +27,24 @@ export function printReport(): void {
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line) as Row);
-  const lines = rows.map(({ scenario, rounds, kills, recoveries = [], breaches }) => [
+  const lines = rows.map(({ scenario, rounds, kills, recoveries = [], breaches, roundMs }) => [
     scenario,
     String(rounds),
     kills === undefined ? '' : String(kills),
     seconds(quantile(recoveries, 0.5)),
+    seconds(quantile(recoveries, 0.95)),
     seconds(quantile(recoveries, 1)),
+    seconds(roundMs ?? null),
     String(breaches),
   ]);
-  const table = [['scenario', 'rounds', 'kills', 'recovery p50', 'max', 'breaches'], ...lines];
+  const table = [['scenario', 'rounds', 'kills', 'recovery p50', 'p95', 'max', 'a round', 'breaches'], ...lines];
   const widths = table[0]!.map((_, column) => Math.max(...table.map((line) => line[column]!.length)));
-  console.log('');
-  for (const line of table) {
-    console.log(
-      line.map((cell, column) => (column === 0 ? cell.padEnd(widths[0]!) : cell.padStart(widths[column]!))).join('  '),
-    );
+  const rule = widths.map((width, column) => '-'.repeat(width - 1) + (column === 0 ? '-' : ':'));
+  const [head, ...body] = table;
+  // As Markdown, to be copied into docs/.
+  for (const line of [[], head!, rule, ...body]) {
+    const cells = line.map((cell, column) => (column === 0 ? cell.padEnd(widths[0]!) : cell.padStart(widths[column]!)));
+    console.log(cells.length > 0 ? `| ${cells.join(' | ')} |` : '');
   }
 }
 

@@ -5,16 +5,19 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** Where global-setup.ts puts the bundle. */
-const PROCESS_BUNDLE = 'test-results/faults/process.js';
+export const PROCESS_BUNDLE = 'test-results/faults/process.js';
 const AGAIN_AFTER_MS = 100;
 const LOOK_EVERY_MS = 25;
 const READY_WITHIN_MS = 60_000;
+const ENDS_WITHIN_MS = 12_000;
 /** How much of a log an error quotes. */
 const QUOTED_LINES = 12;
 
 export type Supervised = {
   name: string;
   url: string;
+  /** Ends it in good order, and starts it from another release: the file of its bundle. */
+  becomes(bundle: string): Promise<void>;
   /** SIGKILL, now. */
   kill(): void;
   /** Waits until it reports that it is ready. @throws Error when it does not in time, a minute by default. */
@@ -32,7 +35,9 @@ export function supervise(name: string, url: string, env: Record<string, string>
   const log = createWriteStream(logFile, { flags: 'a' });
   const surprises: string[] = [];
   let child: ChildProcess;
+  let bundle = PROCESS_BUNDLE;
   let stopping = false;
+  let isReplaced = false;
   let killed = false;
   let kills = 0;
   let deaths = 0;
@@ -40,7 +45,8 @@ export function supervise(name: string, url: string, env: Record<string, string>
 
   function start(): void {
     killed = false;
-    child = spawn(process.execPath, [PROCESS_BUNDLE], {
+    isReplaced = false;
+    child = spawn(process.execPath, [bundle], {
       env: { ...process.env, NODE_ENV: 'test', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -56,16 +62,29 @@ export function supervise(name: string, url: string, env: Record<string, string>
       child.once('exit', () => {
         resolve();
         if (stopping) return;
-        if (!killed) deaths += 1;
-        setTimeout(start, killed ? 0 : AGAIN_AFTER_MS);
+        if (!killed && !isReplaced) deaths += 1;
+        setTimeout(start, killed || isReplaced ? 0 : AGAIN_AFTER_MS);
       });
     });
   }
   start();
 
+  /** Asks it to end, and kills it when it does not in time. */
+  async function end(): Promise<void> {
+    const late = setTimeout(() => child.kill('SIGKILL'), ENDS_WITHIN_MS);
+    child.kill('SIGTERM');
+    await ended;
+    clearTimeout(late);
+  }
+
   return {
     name,
     url,
+    async becomes(other) {
+      bundle = other;
+      isReplaced = true;
+      await end();
+    },
     kill() {
       killed = true;
       kills += 1;
@@ -91,10 +110,7 @@ export function supervise(name: string, url: string, env: Record<string, string>
     surprises: () => surprises,
     async stop() {
       stopping = true;
-      const late = setTimeout(() => child.kill('SIGKILL'), 12_000);
-      child.kill('SIGTERM');
-      await ended;
-      clearTimeout(late);
+      await end();
       log.end();
     },
   };
