@@ -14,7 +14,7 @@ import { inScene } from './parts/scene.mjs';
 import { sized } from './parts/smoke.mjs';
 import { Missing } from './parts/tools.mjs';
 
-const ROUNDS = sized(5, 1);
+const ROUNDS = sized(3, 1);
 const PATIENTS = sized(2_000, 60);
 const BOOKINGS = PATIENTS * DAY.history;
 /** Visits that run at the same time. */
@@ -43,14 +43,16 @@ export async function bench() {
       const record = newRecord();
       const crowd = await people({ tokens, administrator, settings, record }, [without, withOne]);
       const spent = async (work) => {
-        const before = cpuSeconds(postgres.pid);
+        const both = () => [cpuSeconds(postgres.pid), cpuSeconds(replica.pid)];
+        const before = both();
         await work();
-        return (cpuSeconds(postgres.pid) - before) * 1_000;
+        return both().map((seconds, place) => (seconds - before[place]) * 1_000);
       };
-      const round = async ({ url }) => ({
-        'patients, ms': await spent(() => crowd.rush(url)),
-        'staff, ms': await spent(() => crowd.staff(url)),
-      });
+      const round = async ({ url }) => {
+        const [patients, replicaThen] = await spent(() => crowd.rush(url));
+        const [staff, replicaNow] = await spent(() => crowd.staff(url));
+        return { 'patients, ms': patients, 'staff, ms': staff, 'the replica, ms': replicaThen + replicaNow };
+      };
       const rounds = [[], []];
       // The first one warms up.
       for (let n = 0; n <= ROUNDS; n++) {
@@ -148,7 +150,7 @@ async function readAll(desk, { _id: center }) {
     '/admin/actions?page=1&pageSize=20',
     ...REPORTS.map((name) => `/admin/reports/${name}?${month}`),
     `/admin/reports/revenue.csv?${month}`,
-    `/admin/cash.csv?${month}`,
+    `/admin/cash.csv?${month}&centerId=${center}`,
   ])
     await desk.get(path);
 }

@@ -5,6 +5,8 @@ import { brotliDecompress } from 'node:zlib';
 
 const decompress = promisify(brotliDecompress);
 const agent = new http.Agent({ keepAlive: true, maxSockets: 256 });
+/** Longer than this, a cookie outlives the measurement. */
+const SHORT_LIVED_S = 60;
 const FINE = new Set([200, 304]);
 const REDIRECTS = new Set([302, 303]);
 /** Somebody else was first, or the patient has that hour already: a correct answer, not an error. */
@@ -134,6 +136,10 @@ export class Browser {
     const [name, value] = [pair.slice(0, at), pair.slice(at + 1)];
     if (value === '') delete this.cookies[name];
     else this.cookies[name] = value;
+    const seconds = Number(/;\s*max-age=(\d+)/i.exec(line)?.[1] ?? Infinity);
+    if (seconds > SHORT_LIVED_S) return;
+    const forget = () => this.cookies[name] === value && delete this.cookies[name];
+    setTimeout(forget, seconds * 1_000).unref();
   }
 }
 

@@ -13,9 +13,12 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { importCarriedPostgres } from '../../test/carried-postgres.mjs';
 import { freePort } from './processes.mjs';
+
+const STREAMS_WITHIN_MS = 60_000;
 
 /**
  * The server's URL, its version, the process id (null if it is not ours), and `createDatabase` for an empty one. `startReplica`: starts
@@ -111,7 +114,7 @@ async function startOwn(flags) {
   };
 }
 
-/** A PostgreSQL that follows another one of this machine, from a copy of its folder `source`. Returns its port and what stops it. */
+/** A PostgreSQL that follows another one of this machine, from a copy of its folder `source`. Returns its port and process id, and what stops it. */
 async function startReplica(source, primaryPort) {
   const { uid, gid } = statSync(source);
   const dir = mkdtempSync(path.join(tmpdir(), 'vrikka-bench-replica-'));
@@ -137,11 +140,23 @@ async function startReplica(source, primaryPort) {
       throw new Error(`pg_ctl ${args.join(' ')} failed:\n${readFileSync(path.join(dir, 'log'), 'utf8')}`);
   };
   run('start', '-l', path.join(dir, 'log'), '-o', `-p ${port} -c max_connections=200 -c shared_preload_libraries=`);
+  const pid = Number(readFileSync(path.join(db, 'postmaster.pid'), 'utf8').split('\n', 1)[0]);
+  await untilStreaming(primaryPort);
   return {
     port,
+    pid,
     async stop() {
       run('stop', '-m', 'fast');
       rmSync(dir, { recursive: true, force: true });
     },
   };
+}
+
+async function untilStreaming(primaryPort) {
+  const url = `postgres://postgres:postgres@127.0.0.1:${primaryPort}/postgres`;
+  for (const until = Date.now() + STREAMS_WITHIN_MS; Date.now() < until; await pause(100)) {
+    const { rows } = await query(url, "select from pg_stat_replication where state = 'streaming'");
+    if (rows.length > 0) return;
+  }
+  throw new Error('The replica does not follow its primary.');
 }
