@@ -11,7 +11,7 @@ export default async function setup(): Promise<() => void> {
   mkdirSync(RESULTS, { recursive: true });
   await build({
     ...SERVER_BUILD,
-    entryPoints: { process: 'test/faults/process.ts', migrate: PROGRAMS.migrate },
+    entryPoints: { process: 'test/faults/process.ts', migrate: PROGRAMS['migrate']! },
     outdir: RESULTS,
     logLevel: 'error',
   });
