@@ -1,17 +1,18 @@
 /**
  * Prints the one-page sheets of /educational-materials into `public/sheets/*.pdf`, from the same pages that people can
- * print themselves. Run it against a running product after changing their texts: node scripts/print-sheets.mjs [url]
+ * print themselves. Run it against a running product after changing their texts: node scripts/print-sheets.mjs [url]. For another brand
+ * (PRODUCT_FILES) into a folder of its own: node scripts/print-sheets.mjs url folder/sheets
  */
 import { mkdir } from 'node:fs/promises';
 import { chromium } from '@playwright/test';
 import { findChromium } from './chromium.mjs';
 
-const BASE = process.argv[2] ?? 'http://localhost:3000';
+const [BASE = 'http://localhost:3000', FOLDER = 'public/sheets'] = process.argv.slice(2);
 const SHEETS = ['kidney', 'medication', 'diet', 'before-your-session'];
 /** How the names of the files end in each language. */
 const ENDINGS = { en: '', hi: '-hi' };
 
-await mkdir('public/sheets', { recursive: true });
+await mkdir(FOLDER, { recursive: true });
 const browser = await chromium.launch({
   executablePath: findChromium() ?? undefined,
   args: ['--no-sandbox', '--disable-gpu'],
@@ -24,7 +25,7 @@ try {
     for (const sheet of SHEETS) {
       await page.goto(`${BASE}/educational-materials/print/${sheet}`, { waitUntil: 'networkidle' });
       await page.evaluate('document.fonts.ready');
-      const path = `public/sheets/${sheet}${ending}.pdf`;
+      const path = `${FOLDER}/${sheet}${ending}.pdf`;
       await page.pdf({ path, preferCSSPageSize: true, tagged: true });
       console.log(path);
     }

@@ -3,14 +3,19 @@
  */
 import type { FastifyInstance } from 'fastify';
 import { type ViteDevServer, createServer } from 'vite';
-import type { PagesBundle } from '../src/contract/page-visit';
+import type { BrandedPages, PagesBundle } from '../src/contract/page-visit';
+import { PRODUCT } from '../src/domain/product';
 import type { Web } from '../src/server/platform/http/web';
 
 /** Replaces the function of the same name in `platform/http/web.ts` (dev.mjs). */
 export async function openWeb(): Promise<Web> {
   let vite: ViteDevServer;
   // Loaded each time, to include changes.
-  const bundle = async () => (await vite.ssrLoadModule('/src/web/render.ts')) as PagesBundle;
+  const bundle = async () => {
+    const loaded = (await vite.ssrLoadModule('/src/web/render.ts')) as BrandedPages;
+    loaded.brandAs(PRODUCT);
+    return loaded;
+  };
   let plainPage: PagesBundle['plainPage'];
   return {
     plainPage: (refusal, cookies) => plainPage(refusal, cookies),

@@ -19,6 +19,7 @@ const session = (centerName: string): Receipt['sessions'][number] => ({
 export const receiptOf = (patientName: string, language: Receipt['language']): Receipt => ({
   language,
   operator: INVENTED_OPERATOR,
+  color: '#0e5a55',
   number: 'VRK-000123',
   patientName,
   patientEmail: null,

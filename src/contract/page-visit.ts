@@ -1,4 +1,5 @@
 /** What the server passes to the pages it renders, and what they return. Neither side imports the other. */
+import type { Brand } from '../domain/product';
 import type { Endpoint } from './endpoint';
 import type { Language } from './language';
 import type { Operator } from './operator';
@@ -55,3 +56,6 @@ export type PagesBundle = {
    */
   plainPage(refusal: { code: RefusalCode; message: string }, cookies: string | null): string;
 };
+
+/** The pages' bundle as it is built: also what gives it the server's brand: a bundle has a `PRODUCT` of its own. */
+export type BrandedPages = PagesBundle & { brandAs(brand: Brand): void };

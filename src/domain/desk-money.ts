@@ -1,6 +1,7 @@
 /** Money at a center's desk: ways to pay, counting the drawer, and kinds of entries. */
 import { type Paise, formatRupees } from './money';
 import { plainCode } from './plain-text';
+import { PRODUCT } from './product';
 
 /** The ways to pay at a desk. `card`: the desk's card machine. */
 export const DESK_MODES = ['cash', 'upi', 'card'] as const;
@@ -27,7 +28,7 @@ export const DENOMINATIONS = [500, 200, 100, 50, 20, 10, 5, 2, 1] as const;
 
 /** A receipt's number as it is printed. */
 export function receiptNumber(number: number): string {
-  return `VRK-${String(number).padStart(6, '0')}`;
+  return `${PRODUCT.receiptPrefix}-${String(number).padStart(6, '0')}`;
 }
 
 /** The difference between the counted cash and the book: `₹50 too much`, `₹50 missing`; null when they agree. */

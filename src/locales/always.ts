@@ -4,7 +4,9 @@ import { CLOSE_GAP_HOURS } from '../domain/series';
 
 /** What every sentence that the server writes may name. */
 export const ALWAYS = {
-  product: PRODUCT.name,
+  get product() {
+    return PRODUCT.name;
+  },
   noticeHours: NOTICE_HOURS,
   earlyMinutes: ARRIVE_EARLY_MINUTES,
   gapHours: CLOSE_GAP_HOURS,

@@ -1,6 +1,6 @@
 /** The only reader of the environment: names in, one typed object out. A group of settings is complete or null. */
 import { showPhone } from '../domain/phone';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createECDH } from 'node:crypto';
 import { isIP } from 'node:net';
 import path from 'node:path';
@@ -10,7 +10,8 @@ import { type Language, LANGUAGES } from '../locales';
 import { ENVIRONMENTS } from '../domain/environment';
 import { isGstin } from '../domain/gstin';
 import { ONLINE_PROVIDERS, type OnlineProvider, PROVIDERS } from '../domain/paid-by';
-import { PRODUCT } from '../domain/product';
+import { contrastOf } from '../domain/color';
+import { type Brand, USUAL_BRAND, brandAs } from '../domain/product';
 import { whyNoSandbox } from '../sandbox/where';
 import { OperatorError } from './errors';
 import { LOG_LEVELS } from './platform/log';
@@ -67,6 +68,9 @@ export type Config = {
   /** The bucket for our own photos. Null: they are kept under `dataDir`. */
   s3: S3Config | null;
   operator: Operator;
+  product: Brand;
+  /** The folder with the product's own pictures. Null: ours are served. */
+  productFiles: string | null;
   sandboxPort: number;
   sandboxNow: Date | null;
   /** Whether others may reach the sandbox. */
@@ -246,6 +250,34 @@ const smsTemplates = z.string().transform((file, problems): Record<string, strin
 });
 const templateIds = z.record(z.string(), z.string().regex(/^\d+$/, 'an id at DLT has digits only'));
 
+/** What is served of PRODUCT_FILES in place of our own: the logo on a light and on a dark ground, icons, the card of shared links, and the printed sheets. */
+const PRODUCT_PICTURES = [
+  ...['mark.svg', 'mark-light.svg', 'favicon.svg', 'favicon-32.png', 'apple-touch-icon.png'],
+  ...['icon-192.png', 'icon-512.png', 'icon-maskable-512.png', 'og-card.png'],
+  ...['kidney', 'medication', 'diet', 'before-your-session'].flatMap((sheet) =>
+    ['', '-hi'].map((language) => `sheets/${sheet}${language}.pdf`),
+  ),
+];
+const productFiles = z.string().superRefine((folder, problems) => {
+  const missing = PRODUCT_PICTURES.filter((name) => !existsSync(path.join(folder, name)));
+  if (missing.length > 0)
+    problems.addIssue({
+      code: 'custom',
+      message: `is "${folder}", where these files are missing: ${missing.join(', ')}`,
+    });
+});
+
+/** Text of this colour has to be readable on our lightest ground, and white text on it. */
+const PAPER = '#fbf8f3';
+const LEAST_CONTRAST = 4.5;
+const productColor = z
+  .string()
+  .regex(/^#[\da-f]{6}$/i, shouldBe('a colour such as #0e5a55'))
+  .refine(
+    (color) => contrastOf(color, PAPER) >= LEAST_CONTRAST,
+    shouldBe(`darker: text of it on ${PAPER} needs a contrast of ${LEAST_CONTRAST}`),
+  );
+
 /** Every setting by its name. An empty one counts as not given. */
 type Other = Exclude<Language, 'en'>;
 const OTHERS = LANGUAGES.filter((language): language is Other => language !== 'en');
@@ -263,6 +295,16 @@ const SETTINGS = z.object({
   NODE_ENV: z.enum(ENVIRONMENTS, shouldBe(`one of ${ENVIRONMENTS.join(', ')}, or empty`)).optional(),
   HOST: z.string().optional(),
   PORT: port.default(3000),
+  PRODUCT_NAME: z
+    .string()
+    .regex(/^[\p{L}\p{M}\p{N} .-]{2,40}$/u, shouldBe('a name of letters, digits and spaces'))
+    .optional(),
+  PRODUCT_COLOR: productColor.optional(),
+  PRODUCT_RECEIPTS: z
+    .string()
+    .regex(/^[A-Z]{2,6}$/, shouldBe('two to six capital letters'))
+    .optional(),
+  PRODUCT_FILES: productFiles.optional(),
   PUBLIC_URL: webUrl
     .refine(
       (url) => !isWebUrl(url) || isOrigin(url),
@@ -435,12 +477,14 @@ const OF_OIDC = [
   'OIDC_NAME',
   'OIDC_ROLES',
 ] as const satisfies Name[];
+const OF_PRODUCT = ['PRODUCT_NAME', 'PRODUCT_COLOR', 'PRODUCT_RECEIPTS', 'PRODUCT_FILES'] as const satisfies Name[];
 const OF_PAYMENTS = Object.values(NEEDED_BY).flat();
 
 /** Settings that are required when one of the others is given. */
 const WANTED_WITH: readonly [name: Name, others: readonly Name[]][] = [
   ...OF_CHANNEL.whatsapp.map((name): [Name, Name[]] => [name, [...OF_CHANNEL.whatsapp, 'WHATSAPP_API_URL']]),
   ...OF_CHANNEL.sms.map((name): [Name, Name[]] => [name, [...OF_CHANNEL.sms, 'SMS_API_URL']]),
+  ...OF_PRODUCT.map((name): [Name, Name[]] => [name, [...OF_PRODUCT]]),
   ['SMTP_URL', ['MAIL_FROM']],
   ['DATABASE_URL', ['DATABASE_DIRECT_URL', 'READ_DATABASE_URL']],
   // A platform may give the standard name and ratio to all that it runs.
@@ -491,7 +535,7 @@ const OF_SOMEBODY = [
 const isInvented = (text: string) =>
   INVENTED.some((invented) => (typeof invented === 'string' ? invented === text : invented.test(text)));
 
-/** `logLevel`: the default for LOG_LEVEL. Throws ConfigError, which lists everything that is missing or wrong. */
+/** Also gives this process its brand (`PRODUCT`). `logLevel`: the default for LOG_LEVEL. Throws ConfigError, which lists everything that is missing or wrong. */
 export function readConfig(env: Env, defaults: { logLevel?: string } = {}): Config {
   const inEnvironment = Object.fromEntries(
     Object.entries(env).flatMap(([name, text]) => (text?.trim() ? [[name, text.trim()]] : [])),
@@ -514,7 +558,11 @@ export function readConfig(env: Env, defaults: { logLevel?: string } = {}): Conf
     ]),
   ].map(([name, problem]) => `${name} ${problem}.`);
   const sentences = [...problems, ...sandboxProblem(given)];
-  if (settings && sentences.length === 0) return configOf(settings, providers, defaults);
+  if (settings && sentences.length === 0) {
+    const config = configOf(settings, providers, defaults);
+    brandAs(config.product);
+    return config;
+  }
   throw new ConfigError(
     sentences.length === 1 ? sentences[0] : ['These settings are missing or wrong:', ...sentences].join('\n  '),
   );
@@ -620,6 +668,7 @@ function sandboxProblem(given: Env): string[] {
 function configOf(settings: Settings, providers: ProviderConfigs, { logLevel }: { logLevel?: string }): Config {
   const production = settings.NODE_ENV === 'production';
   const operator = operatorOf(settings);
+  const product = brandOf(settings);
   return {
     production,
     host: settings.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
@@ -639,7 +688,7 @@ function configOf(settings: Settings, providers: ProviderConfigs, { logLevel }: 
     payments: paymentsOf(providers, settings.PAYMENT_PROVIDER),
     paymentProvider: settings.PAYMENT_PROVIDER ?? null,
     mail: settings.SMTP_URL
-      ? { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM ?? `${PRODUCT.name} <${operator.email}>` }
+      ? { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM ?? `${product.name} <${operator.email}>` }
       : null,
     channels: { push: pushOf(settings), whatsapp: whatsAppOf(settings), sms: smsOf(settings) },
     google: settings.GOOGLE_CLIENT_ID
@@ -648,6 +697,8 @@ function configOf(settings: Settings, providers: ProviderConfigs, { logLevel }: 
     cloudinary: cloudinaryOf(settings),
     s3: s3Of(settings),
     operator,
+    product,
+    productFiles: settings.PRODUCT_FILES ? path.resolve(settings.PRODUCT_FILES) : null,
     sandboxPort: settings.SANDBOX_PORT,
     sandboxNow: settings.SANDBOX_NOW ?? null,
     sandboxIsAskedFor: settings.SANDBOX === 'on',
@@ -661,6 +712,12 @@ function configOf(settings: Settings, providers: ProviderConfigs, { logLevel }: 
     logLevel: settings.LOG_LEVEL ?? logLevel ?? 'info',
     tracing: tracingOf(settings),
   };
+}
+
+function brandOf(settings: Settings): Brand {
+  const { PRODUCT_NAME: name, PRODUCT_COLOR: color, PRODUCT_RECEIPTS: receiptPrefix, PRODUCT_FILES: files } = settings;
+  if (!name || !color || !receiptPrefix || !files) return USUAL_BRAND;
+  return { name, color: color.toLowerCase(), receiptPrefix, hasOwnPictures: true };
 }
 
 function readProviders(given: Env): { providers: ProviderConfigs; problems: Problem[] } {

@@ -3,7 +3,6 @@ import path from 'node:path';
 import { LANGUAGES, NOTICE_PAGE } from '../contract';
 import { ANSWERS } from '../domain/messages';
 import { ONLINE_PROVIDERS, type OnlineProvider } from '../domain/paid-by';
-import { PRODUCT } from '../domain/product';
 import type { Clock } from '../domain/time';
 import type { RegisteredText, Sandbox } from '../sandbox';
 import type { ChannelsConfig, Config, PaymentsConfig } from './config';
@@ -52,8 +51,8 @@ export async function connectCommand(
   };
 }
 
-function fromOperator({ operator }: Config): string {
-  return `${PRODUCT.name} <${operator.email}>`;
+function fromOperator({ operator, product }: Config): string {
+  return `${product.name} <${operator.email}>`;
 }
 
 export async function connectOutside(config: Config): Promise<Connected> {

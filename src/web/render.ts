@@ -8,6 +8,7 @@ import type { PagesBundle } from '../contract/page-visit';
 import { visitContext } from './lib/visit';
 import { takeForm } from './sent-form';
 
+export { brandAs } from '../domain/product';
 export { plainPage } from './plain-page';
 
 const handle = createRequestHandler(build);

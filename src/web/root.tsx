@@ -19,6 +19,7 @@ import { askedLanguage } from '../locales/about';
 import { phoneHref } from '../domain/phone-href';
 import { istDateOf } from '../domain/time';
 import { PRODUCT } from '../domain/product';
+import { ofBrand } from './framework/of-brand';
 import fontUrl from './fonts/anek-latin.woff2?url';
 import type { Route } from './+types/root';
 import { keepServerToday } from './lib/api/server-today';
@@ -96,12 +97,17 @@ export function Layout({ children }: { children: ReactNode }) {
   useState(showOriginals);
   return (
     <LanguageContext value={language}>
-      <html lang={language} data-scripted={import.meta.env.SSR ? undefined : ''} suppressHydrationWarning>
+      <html
+        lang={language}
+        {...(import.meta.env.SSR ? ofBrand() : {})}
+        data-scripted={import.meta.env.SSR ? undefined : ''}
+        suppressHydrationWarning
+      >
         <head>
           <ServerScript of={OF_DOCUMENT.floor} />
           <meta charSet="utf-8" />
           <meta name="viewport" content="width=device-width, initial-scale=1" />
-          <meta name="theme-color" content="#0e5a55" />
+          <meta name="theme-color" content={PRODUCT.color} />
           <PageStyles isAdmin={isAdmin} />
           <Head />
           <Links />

@@ -44,7 +44,7 @@ test('a patient sees agreements and devices, names somebody, and downloads what 
   const downloading = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download to read' }).click();
   const file = await downloading;
-  expect(file.suggestedFilename()).toBe('my-vrikka-data.html');
+  expect(file.suggestedFilename()).toBe('my-data.html');
   expect(readFileSync(await file.path(), 'utf8')).toContain('Ravi Rao');
 
   const phone = await playwright.request.newContext({

@@ -429,6 +429,7 @@ export type Said = {
   'common': {
     'greet': { username: string | number };
     'greetNobody': null;
+    'whatItIs': null;
     'logIn': null;
     'findChair': null;
     'bankDays': null;

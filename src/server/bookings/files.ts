@@ -97,6 +97,7 @@ export function bookingFileRoutes(app: FastifyInstance, context: Context): void 
       ...paid,
       language: reader.language,
       operator: config.operator,
+      color: config.product.color,
       patientName: seen?.get(row.id)?.patient ?? row.username,
       patientEmail: seen ? null : row.email || null,
       payerName: row.payer_name,

@@ -23,6 +23,8 @@ export type Receipt = {
   language: Language;
   /** The payee. */
   operator: Operator;
+  /** The product's main colour, `#rrggbb`. */
+  color: string;
   /** The receipt number as printed. */
   number: string;
   patientName: string;
@@ -66,7 +68,6 @@ export type ReceiptSession = {
 
 const INK = '#1B2A2A';
 const MUTED = '#4C5B5A';
-const TEAL = '#0E5A55';
 const LINE = '#E3DCCF';
 const CHILLI = '#A3341F';
 const MARGIN = 56;
@@ -240,9 +241,16 @@ export async function writeReceipt(receipt: Receipt): Promise<Buffer> {
   const letterhead = (text: string, style: Style) => line(text, style, MARGIN + MARK + GAP, width - MARK - GAP);
   pdf.markContent('Artifact');
   pdf.save().translate(MARGIN, MARGIN + 4);
-  pdf.roundedRect(0, 0, MARK, MARK, 11).fill(TEAL).path(KIDNEY).fill('#FFFFFF').path(DROP).fill(MARIGOLD).restore();
+  pdf
+    .roundedRect(0, 0, MARK, MARK, 11)
+    .fill(receipt.color)
+    .path(KIDNEY)
+    .fill('#FFFFFF')
+    .path(DROP)
+    .fill(MARIGOLD)
+    .restore();
   pdf.endMarkedContent();
-  letterhead(operator.name, { size: 20, bold: true, color: TEAL });
+  letterhead(operator.name, { size: 20, bold: true, color: receipt.color });
   letterhead(operator.address, { size: 10, color: MUTED });
   letterhead(`${operator.phone}, ${operator.email}`, { size: 10, color: MUTED });
   if (operator.gstin) letterhead(`GSTIN ${operator.gstin}`, { size: 10, color: MUTED });

@@ -7,6 +7,7 @@ import { createReceipts } from './receipts';
 const RECEIPT: Receipt = {
   language: 'en',
   operator: INVENTED_OPERATOR,
+  color: '#0e5a55',
   number: 'VRK-000001',
   patientName: 'Meera Nair',
   patientEmail: 'meera@example.org',

@@ -43,6 +43,6 @@ export function privacyRoutes(app: FastifyInstance, context: Context): void {
       },
     );
   const WHAT = 'Everything that is known about the person, as a file.';
-  file(MY_DATA_URL, WHAT, 'my-vrikka-data.json', 'application/json', (data) => JSON.stringify(data, null, 2));
-  file(MY_DATA_PAGE_URL, `${WHAT} To read and print.`, 'my-vrikka-data.html', 'text/html', writeMyDataPage);
+  file(MY_DATA_URL, WHAT, 'my-data.json', 'application/json', (data) => JSON.stringify(data, null, 2));
+  file(MY_DATA_PAGE_URL, `${WHAT} To read and print.`, 'my-data.html', 'text/html', writeMyDataPage);
 }

@@ -148,7 +148,7 @@ describe('my data', () => {
     const theirs = await aBooking(the.product, { patient: stranger, chair: 2 });
     const { status, headers, text } = await patient.client.raw('GET', MY_DATA_URL);
     expect(status).toBe(200);
-    expect(headers.get('content-disposition')).toBe('attachment; filename="my-vrikka-data.json"');
+    expect(headers.get('content-disposition')).toBe('attachment; filename="my-data.json"');
     expect(headers.get('cache-control')).toBe('no-store');
     expect(JSON.parse(text)).toMatchObject({
       account: { email: patient.email, username: patient.username },
@@ -183,7 +183,7 @@ describe('my data', () => {
     await patient.client.call(profile.update, { body: { username: '<b>Meera</b>' } });
     const { status, headers, text } = await patient.client.raw('GET', MY_DATA_PAGE_URL);
     expect(status).toBe(200);
-    expect(headers.get('content-disposition')).toBe('attachment; filename="my-vrikka-data.html"');
+    expect(headers.get('content-disposition')).toBe('attachment; filename="my-data.html"');
     for (const fact of [patient.email, booking.id, 'Ravi Rao', '₹1,850', 'Booking events'])
       expect(text).toContain(fact);
     expect(text).not.toContain('<b>Meera');

@@ -1,7 +1,7 @@
 /** Mails that say that an appointment is booked, moved or paid. */
 import { bookingFileUrl } from '../../../contract/bookings/files';
 import type { PaymentStatus } from '../../../domain/booking';
-import type { DeskMode } from '../../../domain/desk-money';
+import { type DeskMode, receiptNumber } from '../../../domain/desk-money';
 import { type Paise, formatRupees } from '../../../domain/money';
 import { noticeDeadline } from '../../../domain/policy';
 import { hasBegun } from '../../../domain/windows';
@@ -216,7 +216,7 @@ export const PAYMENT_RECEIVED = defineMessage<AppointmentFacts & Partial<Notice>
     ...SAMPLE_APPOINTMENT,
     mode: 'cash',
     paidBy: 'desk-cash',
-    receipt: 'VRK-000214',
+    receipt: receiptNumber(214),
     at: '2026-11-26T08:52:00+05:30',
     isOver: false,
   }),

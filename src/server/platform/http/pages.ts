@@ -5,6 +5,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { languageOf } from '../../../locales';
 import { askedLanguage } from '../../../locales/about';
+import { PRODUCT } from '../../../domain/product';
+import { wordsOf } from '../../../locales/words-of';
 import { MAX_LETTER_BYTES } from '../../../contract/form-facts';
 import { NOT_FOR_ROBOTS, PAGES_WITH_PHOTOS, SHARED_ADDRESSES } from '../../../contract/pages';
 import type { Context } from '../../context';
@@ -35,7 +37,8 @@ export async function pages(app: FastifyInstance, context: Context, web: Web | n
     return;
   }
   tellRobots(app, context);
-  await web.serveFiles(app);
+  describeApp(app);
+  await web.serveFiles(app, context.config.productFiles);
   await app.register(async (scope) => {
     // Only forms of browsers; the API outside of this scope accepts only JSON.
     scope.removeAllContentTypeParsers();
@@ -71,6 +74,35 @@ function tellRobots(app: FastifyInstance, { config, database }: Context): void {
   const rules = ['User-agent: *', ...NOT_FOR_ROBOTS.map((path) => `Disallow: ${path}`)];
   const robots = `${rules.join('\n')}\n\nSitemap: ${config.publicUrl}/sitemap.xml\n`;
   app.get('/robots.txt', hidden, (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots));
+}
+
+/** Serves what a phone reads that keeps the product on its home screen. */
+function describeApp(app: FastifyInstance): void {
+  const icon = (src: string, sizes: string, type = 'image/png', more = {}) => ({ src, sizes, type, ...more });
+  app.get('/site.webmanifest', { schema: { hide: true } }, (_request, reply) =>
+    reply
+      .header('cache-control', 'public, max-age=3600')
+      .type('application/manifest+json')
+      .send(
+        JSON.stringify({
+          name: PRODUCT.name,
+          short_name: PRODUCT.name,
+          description: wordsOf('en', 'common')('whatItIs'),
+          lang: 'en-IN',
+          start_url: '/',
+          scope: '/',
+          display: 'standalone',
+          background_color: '#fbf8f3',
+          theme_color: PRODUCT.color,
+          icons: [
+            icon('/favicon.svg', 'any', 'image/svg+xml'),
+            icon('/icon-192.png', '192x192'),
+            icon('/icon-512.png', '512x512'),
+            icon('/icon-maskable-512.png', '512x512', 'image/png', { purpose: 'maskable' }),
+          ],
+        }),
+      ),
+  );
 }
 
 function showPages(app: FastifyInstance, context: Context, web: Web, load: PageLoad) {

@@ -6,7 +6,8 @@ import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../errors';
-import type { PagesBundle } from '../../../contract/page-visit';
+import type { BrandedPages, PagesBundle } from '../../../contract/page-visit';
+import { PRODUCT } from '../../../domain/product';
 import { WEB_DIR } from '../paths';
 
 const YEAR_S = 365 * 24 * 60 * 60;
@@ -14,26 +15,36 @@ const SERVICE_WORKER = 'service-worker.js';
 const HOUR_S = 60 * 60;
 
 export type Web = PagesBundle & {
-  /** Serves the files for browsers, each at its own address; every other address is a page. */
-  serveFiles(app: FastifyInstance): Promise<void>;
+  /**
+   * Serves the files for browsers, each at its own address; every other address is a page. `own`: a folder whose files take the place
+   * of those of the same name.
+   */
+  serveFiles(app: FastifyInstance, own: string | null): Promise<void>;
 };
 
 /** Opens the output of `npm run build`; null without a build. */
 export async function openWeb(): Promise<Web | null> {
   const bundle = path.join(WEB_DIR, 'server', 'index.js');
   if (!existsSync(bundle)) return null;
-  const { renderPage, plainPage } = (await import(pathToFileURL(bundle).href)) as PagesBundle;
-  return { renderPage, plainPage, serveFiles: (app) => serveBuiltFiles(app, path.join(WEB_DIR, 'client')) };
+  const { renderPage, plainPage, brandAs } = (await import(pathToFileURL(bundle).href)) as BrandedPages;
+  return {
+    renderPage,
+    plainPage,
+    serveFiles(app, own) {
+      brandAs(PRODUCT);
+      return serveBuiltFiles(app, path.join(WEB_DIR, 'client'), own);
+    },
+  };
 }
 
 /**
  * Serves hashed files from memory, with an unlimited cache lifetime, and the others from the disk. Compressed for
  * clients that accept it.
  */
-export async function serveBuiltFiles(app: FastifyInstance, root: string): Promise<void> {
+export async function serveBuiltFiles(app: FastifyInstance, root: string, own: string | null = null): Promise<void> {
   serveAssets(app, path.join(root, 'assets'));
   await app.register(fastifyStatic, {
-    root,
+    root: own ? [own, root] : root,
     index: false,
     wildcard: false,
     preCompressed: true,

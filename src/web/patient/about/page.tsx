@@ -22,7 +22,7 @@ export { publicHeaders as headers } from '../../lib/public-headers';
 
 function Head() {
   const { t } = useTranslation('about');
-  return <PublicHead title={t('title')} description={t('description')} path={paths.about} />;
+  return <PublicHead title={t('title')} description={t('description', { product: PRODUCT.name })} path={paths.about} />;
 }
 
 const PARAGRAPHS = ['first', 'second', 'third'] as const;

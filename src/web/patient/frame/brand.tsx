@@ -5,10 +5,11 @@ import markUrl from '../../drawings/mark.svg?inline';
 /** The logo and the name, on a light or dark background. */
 export function Brand({ ground = 'light' }: { ground?: 'light' | 'dark' }) {
   const isDark = ground === 'dark';
+  const own = PRODUCT.hasOwnPictures ? `/mark${isDark ? '-light' : ''}.svg` : null;
   return (
     <span className={`flex items-center gap-2.5 ${isDark ? 'text-white' : 'text-teal-hover'}`}>
       <img
-        src={isDark ? markLightUrl : markUrl}
+        src={own ?? (isDark ? markLightUrl : markUrl)}
         // The dark logo is in the footer, below the fold.
         loading={isDark ? 'lazy' : undefined}
         alt=""

@@ -7,7 +7,7 @@ import { type User, account } from '../../../contract/accounts/account';
 import { languageOf, type Language } from '../../../contract/language';
 import type { PageVisit } from '../../../contract/page-visit';
 import { phoneHref } from '../../../domain/phone-href';
-import { PRODUCT } from '../../../domain/product';
+import { PRODUCT, USUAL_BRAND } from '../../../domain/product';
 import { DEFAULT_LANGUAGE, readLanguageCookie } from '../../lib/i18n/languages';
 import { translatorFor } from '../../lib/i18n/use-translation';
 
@@ -63,7 +63,7 @@ export function offlineDocument({ language, visit, title, content, keptFor }: Do
   const html =
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8">` +
     `<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">` +
-    `<title>${escaped(title)} · ${PRODUCT.name}</title><style>${STYLES}</style></head>` +
+    `<title>${escaped(title)} · ${PRODUCT.name}</title><style>${STYLES.replaceAll(USUAL_BRAND.color, PRODUCT.color)}</style></head>` +
     `<body><main><p class="brand">${PRODUCT.name}</p><h1>${escaped(title)}</h1>${content}` +
     `<div class="help"><p>${call}</p><p><strong>${escaped(t('frame:footer.emergency'))}</strong></p></div>` +
     `</main></body></html>`;

@@ -2,6 +2,7 @@ import Printer from 'lucide-react/icons/printer';
 import { useMatches } from 'react-router';
 import { pathFor } from '../../../../contract/path-for';
 import * as paths from '../../../../contract/paths';
+import { PRODUCT } from '../../../../domain/product';
 import { ARRIVE_EARLY_MINUTES } from '../../../../domain/policy';
 import { istDateOf } from '../../../../domain/time';
 import { formatDate, formatMoment, formatPrice, formatShortDate, formatWindow } from '../../../lib/i18n/format';
@@ -304,7 +305,7 @@ function WhoPanel({ first, center, name, now }: WhoPanelProps) {
         {code && <img src={code} alt="" className="size-[20mm] shrink-0 bg-white" />}
       </div>
       <p className="mt-auto">
-        <span className="figure block font-strong">{t('card.support', { phone })}</span>
+        <span className="figure block font-strong">{t('card.support', { product: PRODUCT.name, phone })}</span>
         <span className="figure block">{t('card.asOf', { date: formatDate(istDateOf(now)) })}</span>
       </p>
     </div>
