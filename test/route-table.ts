@@ -334,6 +334,17 @@ export const ROUTES: Record<string, Entry> = {
   'PUT /admin/patients/:id': administrator(
     byId('user', { name: 'Meera', phone: '', email: '', dateOfBirth: '', sex: '', relative: '' }),
   ),
+  'GET /admin/patients/:id/standing': administrator(byId('user')),
+  'POST /admin/patients/:id/standing': administrator({
+    names: 'user',
+    input: async ({ user, center }) => ({
+      params: { id: await user() },
+      body: { centerId: await center(), weekdays: [1, 3, 5], time: '9 AM - 1 PM', from: '2036-12-01', payment: 'later' },
+    }),
+  }),
+  'PUT /admin/standing/:id': administrator({
+    ...byId('standing', { chair: null }),
+  }),
   'GET /admin/patients/:id/merge-preview': administrator({
     names: 'person',
     input: async ({ person, user }) => ({ params: { id: await person() }, query: { into: await user() } }),

@@ -34,6 +34,7 @@ export type Things = Record<
   | 'wait'
   | 'offer'
   | 'series'
+  | 'standing'
   | 'exception'
   | 'closure'
   | 'staff'
@@ -113,6 +114,18 @@ export async function aPatientWithThings(product: Product): Promise<PatientWithT
       const { id } = await db
         .insertInto('series')
         .values({ id: randomUUID(), user_id: patient.id, patient_id: patient.id, created_at: product.now() })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return id;
+    }),
+    standing: once(async () => {
+      const { id } = await db
+        .insertInto('standing')
+        .values({
+          ...{ id: randomUUID(), center_id: (await center()).id, patient_id: patient.id },
+          ...{ weekdays: [1], start_hour: 9, payment: 'later', created_at: product.now() },
+          ...{ from_date: '2037-01-01', pattern_from: '2037-01-01' },
+        })
         .returning('id')
         .executeTakeFirstOrThrow();
       return id;

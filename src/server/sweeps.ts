@@ -25,6 +25,7 @@ import { centersDue } from './centers';
 import { messagesDue } from './messages';
 import { messagesToSend } from './delivery';
 import { closuresDue } from './closures';
+import { placeStanding } from './desk';
 import { askSoon } from './ledger';
 import { holdLapsed, lapse, transition } from './appointments';
 import { forgetDaily, forgetsFrom } from './privacy';
@@ -79,6 +80,12 @@ export function worksOf(context: Context): Work[] {
       atATime: 50,
       budget: 1_000,
       some: (most) => lapseHolds(context, most),
+    }),
+    // Before anybody is offered what is free.
+    ofRounds('place standing', firstOf('standing', 'due_at', 'true'), {
+      atATime: 50,
+      budget: 500,
+      some: (most) => placeStanding(database.db, clock(), most),
     }),
     ofRows(messagesToSend(context)),
     ...moneyDue(context),

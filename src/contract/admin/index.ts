@@ -14,6 +14,7 @@ export * from './centers/center-place';
 export * from './closures';
 export * from './common';
 export * from './desk/desk';
+export * from './desk/standing';
 export * from './messages/desk-messages';
 export * from './funding';
 export * from './desk/imports';

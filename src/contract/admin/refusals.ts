@@ -40,6 +40,8 @@ const STATUSES = {
   'link-too-late': 409,
   'patient-known': 409,
   'file-number-taken': 409,
+  'standing-not-found': 404,
+  'standing-already': 409,
   'patient-blocked': 409,
   'merge-not-possible': 409,
   'names-unlike': 409,

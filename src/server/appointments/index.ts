@@ -41,6 +41,7 @@ export {
   lockPhone,
   lockPhones,
   lockSponsor,
+  lockStanding,
   lockWindows,
 } from './locks';
 export { answerMoves, type MovedByClosure } from './moved-by-closure';

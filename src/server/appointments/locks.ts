@@ -1,5 +1,5 @@
 /**
- * The locks of a booking, always taken in this order: the closure, the person, the patient, the network, the cover or the sponsor,
+ * The locks of a booking, always taken in this order: the standing schedules of a center, the closure, the person, the patient, the network, the cover or the sponsor,
  * the payment, the windows
  * (sorted), the bookings, the days of cash books (sorted). A window's lock is an advisory lock for the transaction; the unique indexes back it up.
  * Before its windows comes the lock of their center: shared by whoever locks some of them, alone for whoever changes all of them
@@ -25,6 +25,14 @@ async function lockAll(tx: Tx, keys: readonly string[], shared: readonly string[
       select key, n from unnest(${[...first, ...last]}::text[]) with ordinality as wanted (key, n) order by n offset 0) sorted`.execute(
     tx,
   );
+}
+
+/**
+ * Locks the standing schedules of a center: they are changed, and their dates are decided, one after the other, so that
+ * the longest standing comes first whoever decides. Comes before all other locks.
+ */
+export function lockStanding(tx: Tx, centerId: string): Promise<void> {
+  return lock(tx, `standing:${centerId}`);
 }
 
 /** Locks a planned closure, for changing it and for carrying it out. */

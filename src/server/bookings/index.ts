@@ -1,5 +1,6 @@
 /** What other rooms use of this one. */
 export { cancelByAdministrator, takeAppointmentAway } from './administrators/cancel-by-administrator';
+export { setAppointmentStatus } from './administrators/set-appointment-status';
 export { cancelForCenter, emptyCenter } from './administrators/cancel-for-center';
 export { recentAppointments } from './administrators/recent-appointments';
 export { appointmentRoutes } from './administrators/routes';
@@ -14,6 +15,7 @@ export { hasItsChair, moveBooking } from './move-booking';
 export { givenUpByCenter, recentHolds } from './recent-holds';
 export { renewSeries } from './renewals/renew-series';
 export { bookingRoutes } from './routes';
+export { findAlternatives } from './series/alternatives';
 export { offerChairs } from './waits/offer-chairs';
 export { tellPaused } from './waits/tell-paused';
 export { endPastWaits } from './waits/waits';

@@ -200,9 +200,12 @@ type ToWrite = {
   price: Paise;
   terms: ReturnType<typeof linkTerms>;
   reason: string | undefined;
-  administratorId: string;
+  /** Who books; null where their account was removed since. */
+  administratorId: string | null;
   /** The scheme or sponsor that pays, if there is one. */
   payer?: Payer | null;
+  /** Whether several bookings are no series: a standing schedule goes on by itself. */
+  isStanding?: boolean;
 };
 
 type ToBook = NewBooking & { paymentId: string | null };
@@ -220,14 +223,14 @@ export async function writeBookings(tx: Tx, toWrite: ToWrite, now: Date): Promis
   return written;
 }
 
-/** Writes the series and the payments of some bookings, and returns the bookings with them. */
-async function prepareBookings(
+/** Writes the series and the payments of some bookings, and returns the bookings with them, for `bookSeats`. */
+export async function prepareBookings(
   tx: Tx,
-  { patient, seats, payment, price, terms, reason, administratorId, payer = null }: ToWrite,
+  { patient, seats, payment, price, terms, reason, administratorId, payer = null, isStanding = false }: ToWrite,
   now: Date,
 ): Promise<ToBook[]> {
   const userId = patient.hasAccount ? patient.id : null;
-  const seriesId = seats.length > 1 ? newId() : null;
+  const seriesId = seats.length > 1 && !isStanding ? newId() : null;
   if (seriesId) {
     // Only a series of an account is renewed by itself.
     const renewAt = userId ? nextRenewal(now) : null;
@@ -253,7 +256,7 @@ async function prepareBookings(
     status: terms ? 'pending' : 'confirmed',
     price,
     until: terms?.heldUntil ?? null,
-    bookedBy: administratorId,
+    ...(administratorId && { bookedBy: administratorId }),
     payer: columnsOf(payer ?? { ...ONLINE, funding: FUNDING_OF[payment] }),
     reason: reason ?? null,
   }));
@@ -264,7 +267,8 @@ function noteOf(payment: ToWrite['payment'], reason: string | undefined): string
   return reason ? `${NOTES[payment]}: ${reason}` : NOTES[payment];
 }
 
-async function openCenter(tx: Tx, centerId: string) {
+/** Reads a center that takes bookings. Throws `center-not-found` or `center-blocked`. */
+export async function openCenter(tx: Tx, centerId: string) {
   const center = await tx
     .selectFrom('centers')
     .select(['id', 'name', 'charge_paise', 'status'])

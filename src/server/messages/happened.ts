@@ -30,6 +30,7 @@ type Happening = {
 const HAPPENINGS = {
   'booked-by-patient': { history: 'begun', log: 'none', message: 'later' },
   'booked-at-desk': { history: 'begun', log: 'desk-booked', message: 'later' },
+  'booked-by-standing': { history: 'begun', log: 'none', message: 'later' },
   'booked-by-import': { history: 'begun', log: 'none', message: 'later' },
 
   paid: { history: 'changed', log: 'none', message: 'booking-confirmed' },

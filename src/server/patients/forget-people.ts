@@ -58,6 +58,7 @@ export async function forgetPeople(tx: Tx, ids: string[]): Promise<void> {
     await forgetMerges(tx, id);
     await tx.deleteFrom('care_links').where('patient_id', '=', id).execute();
     await tx.deleteFrom('center_patients').where('patient_id', '=', id).execute();
+    await tx.deleteFrom('standing').where('patient_id', '=', id).execute();
     await tx
       .updateTable('patients')
       .set({ name: NOBODYS_NAME, ...NOTHING_KNOWN })

@@ -40,6 +40,7 @@ const TOUCHED: readonly RowsOf[] = [
     which: ({ payments }) => sql<boolean>`id = any(${payments}::uuid[])`,
   },
   { table: 'bookings', key: id, columns: ['patient_id', 'user_id', 'cover_id'], which: ofBoth },
+  { table: 'standing', key: id, columns: ['patient_id'], which: ofBoth },
   { table: 'waits', key: id, columns: ['patient_id', 'ended_at'], which: ofBoth },
   { table: 'consents', key: id, which: ofBoth },
   { table: 'care_links', key: id, which: ofBoth },

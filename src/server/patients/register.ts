@@ -105,6 +105,8 @@ const FILTERS: Record<RegisterFilter, (scope: Scope, now: Date) => RawBuilder<bo
   'no-number': () => sql<boolean>`(patients.phone is null and patients.relative_phone is null
     and not exists (select from account_phones where account_phones.user_id = patients.user_id))`,
   'no-consent': () => consentMissing(sql.ref('patients.id')),
+  standing: (scope, now) => sql<boolean>`patients.id in (select standing.patient_id from standing
+    where ${inScope(scope, 'standing.center_id')} and coalesce(standing.until_date, 'infinity') >= ${istDateOf(now)})`,
 };
 
 /** The order of a page. Everybody without a session comes last, whichever way sessions are sorted. */

@@ -14,6 +14,8 @@ export const IN_MY_DATA: Partial<Record<keyof DB, keyof MyData>> = {
   users: 'account',
   patients: 'person',
   center_patients: 'centerFiles',
+  standing: 'standing',
+  standing_pauses: 'standing',
   care_links: 'people',
   waits: 'waits',
   paid_for_others: 'paidForOthers',
@@ -58,6 +60,7 @@ export const NOT_IN_MY_DATA: Partial<Record<keyof DB, string>> = {
   administrator_actions: 'what administrators did, under their names; it is asked for in writing',
   payment_differences: 'the payment is told; that another amount came was told by mail, and is asked for in writing',
   disputes: 'the payment is told; what a bank asks about it is between the bank and us',
+  standing_days: 'which sessions came of a standing schedule; the schedule and the sessions are told',
   languages: 'not about patients',
   operator_runs: 'not about patients: when commands of the operator ended, and how',
   processes: 'not about patients: what processes of the product tell of themselves',
@@ -381,6 +384,18 @@ export async function collectMyData(db: Db, patient: { userId: string; email: st
       .select(['centers.name as center', 'known_since as knownSince', 'file_number as fileNumber', 'note'])
       .where('center_patients.patient_id', '=', userId)
       .orderBy('centers.name')
+      .execute(),
+    standing: await db
+      .selectFrom('standing')
+      .innerJoin('centers', 'centers.id', 'standing.center_id')
+      .select(['centers.name as center', 'weekdays', 'start_hour as startHour', 'chair', 'payment', 'scheme'])
+      .select(['from_date as from', 'until_date as until', 'standing.created_at as createdAt'])
+      .select(
+        sql`coalesce((select jsonb_agg(jsonb_build_object('from', from_date, 'until', until_date, 'why', why) order by from_date)
+          from standing_pauses where standing_id = standing.id), '[]')`.as('pauses'),
+      )
+      .where('standing.patient_id', '=', userId)
+      .orderBy('standing.created_at')
       .execute(),
     people: await collectPeople(db, userId),
     waits: await db

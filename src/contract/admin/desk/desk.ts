@@ -114,7 +114,7 @@ export const deskPatient = z.object({
 export type DeskPatient = z.output<typeof deskPatient>;
 
 /** The filters of a center's register. */
-export const REGISTER_FILTERS = ['dues', 'missed', 'scheme-ends', 'no-number', 'no-consent'] as const;
+export const REGISTER_FILTERS = ['dues', 'missed', 'scheme-ends', 'no-number', 'no-consent', 'standing'] as const;
 export type RegisterFilter = (typeof REGISTER_FILTERS)[number];
 export const REGISTER_SORTS = ['name', 'last', 'file'] as const;
 
@@ -261,7 +261,7 @@ export const desk = {
       centerId: optional(id).meta({ description: 'Whom this center knows' }),
       filter: optional(several(z.enum(REGISTER_FILTERS))).meta({
         description:
-          'dues: something is to be paid at the desk. missed: a session of the last 14 days was missed. scheme-ends: an approval of a scheme ends within 30 days. no-number: neither they nor a relative have one. no-consent: nobody has agreed for them to the current notice',
+          'dues: something is to be paid at the desk. missed: a session of the last 14 days was missed. scheme-ends: an approval of a scheme ends within 30 days. no-number: neither they nor a relative have one. no-consent: nobody has agreed for them to the current notice. standing: they have a standing schedule',
       }),
       sort: optional(z.enum(REGISTER_SORTS)).meta({
         description: 'By name if absent; of a search, whose last session is the latest',

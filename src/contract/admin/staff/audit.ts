@@ -70,6 +70,8 @@ export const ACTIONS = [
   'patient-unconfirmed',
   'patient-corrected',
   'patient-file-changed',
+  'standing-added',
+  'standing-changed',
   'desk-payment-taken',
   'desk-entry-corrected',
   'desk-refund-paid',

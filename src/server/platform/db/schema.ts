@@ -968,6 +968,42 @@ export interface Sponsors {
   valid_to: string;
 }
 
+export interface Standing {
+  attempts: Generated<number>;
+  center_id: string;
+  chair: number | null;
+  created_at: Timestamp;
+  created_by: string | null;
+  due_at: Timestamp | null;
+  from_date: string;
+  id: string;
+  patient_id: string;
+  pattern_from: string;
+  payment: string;
+  scheme: string | null;
+  start_hour: number;
+  until_date: string | null;
+  weekdays: number[];
+}
+
+export interface StandingDays {
+  because: string | null;
+  booking_id: string | null;
+  date: string;
+  decided_at: Timestamp;
+  standing_id: string;
+}
+
+export interface StandingPauses {
+  created_at: Timestamp;
+  created_by: string | null;
+  from_date: string;
+  id: string;
+  standing_id: string;
+  until_date: string | null;
+  why: string;
+}
+
 export interface Tallies {
   day: Generated<string>;
   is_summed: Generated<boolean>;
@@ -1097,6 +1133,9 @@ export interface DB {
   sessions: Sessions;
   spent_credentials: SpentCredentials;
   sponsors: Sponsors;
+  standing: Standing;
+  standing_days: StandingDays;
+  standing_pauses: StandingPauses;
   tallies: Tallies;
   tallies_recounted: TalliesRecounted;
   users: Users;

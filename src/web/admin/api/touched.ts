@@ -65,6 +65,8 @@ const SHOWN: Partial<Record<Read, readonly Subject[]>> = {
 const ALTERED: Record<Change, readonly Subject[]> = {
   'POST /admin/bookings': WITH_BOOKINGS,
   'POST /admin/patients': ['people'],
+  'POST /admin/patients/{id}/standing': WITH_BOOKINGS,
+  'PUT /admin/standing/{id}': WITH_BOOKINGS,
   'PUT /admin/bookings/{id}/move': WITH_BOOKINGS,
   'POST /admin/undo/{id}': WITH_BOOKINGS,
   'PUT /admin/update-appoinment/{id}': WITH_BOOKINGS,

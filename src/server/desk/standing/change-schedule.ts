@@ -1,0 +1,308 @@
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import type { Scope } from '../../../domain/rights';
+import { type PauseReason, type NotPlaced, datesToPlace, lastStandingDate } from '../../../domain/standing';
+import { type IstDate, addDays, formatDate, istDateOf, weekdayOf } from '../../../domain/time';
+import {
+  changeableUntil,
+  isUpcoming,
+  lockBookings,
+  lockCover,
+  lockPatients,
+  lockStanding,
+  lockWindows,
+  type WholeBooking,
+  wholeBookings,
+} from '../../appointments';
+import { hasItsChair, moveBooking, setAppointmentStatus } from '../../bookings';
+import { AppError } from '../../errors';
+import { lockPayments } from '../../ledger';
+import { happened } from '../../messages';
+import { formatSession } from '../../platform/formats';
+import type { Tx } from '../../platform/db/database';
+import type { Administrator } from '../../platform/http/callers';
+import { startHourOf } from '../../seats';
+import { inScope, recordAction } from '../../staff';
+import { inWords, requireChair, requireNoOther, tellPlaced, wrong } from './add-schedule';
+import { type Placed, placeDays } from './place-days';
+import { type Schedule, pausesOn, scheduleOf, schedulesOf } from './schedules';
+
+export type ScheduleChange = {
+  /** Null: present and coming pauses end. */
+  pause?: { from: IstDate; until?: IstDate | undefined; why: PauseReason } | null | undefined;
+  until?: IstDate | null | undefined;
+  weekdays?: number[] | undefined;
+  time?: string | undefined;
+  chair?: number | null | undefined;
+  /** From when weekdays, time and chair are other ones. */
+  changeFrom?: IstDate | undefined;
+};
+
+/** A coming session of a schedule, with its date there, and why it is not as the schedule has it. */
+type Coming = { day: IstDate; because: NotPlaced | null; booking: WholeBooking };
+
+/**
+ * Pauses, resumes, ends or changes a standing schedule. Sessions of days without one are cancelled as the desk cancels,
+ * with refunds as by their patient; of others that are still wanted at another hour or chair the booking is moved, and
+ * stays where it was if it can't be. Then all dates are placed that could not be, or are new. Throws
+ * `standing-not-found`, `date-past`, `standing-already`, `window-unknown`, and `invalid-input` for a chair that the
+ * center has not, for a change further ahead than dates are placed, and for an end before the begin.
+ */
+export async function changeSchedule(
+  tx: Tx,
+  administrator: Administrator,
+  scope: Scope,
+  standingId: string,
+  change: ScheduleChange,
+  now: Date,
+): Promise<Schedule> {
+  const find = () =>
+    schedulesOf(tx).where('standing.id', '=', standingId).where(inScope(scope, 'standing.center_id')).executeTakeFirst();
+  const found = await find();
+  if (!found) throw new AppError('standing-not-found');
+  await lockStanding(tx, found.center_id);
+  const row = await find();
+  if (!row) throw new AppError('standing-not-found');
+  const before = scheduleOf(row);
+  const { centerId, patientId } = before;
+  const after = changedBy(before, change, now);
+  await lockPatients(tx, [patientId]);
+  if (change.chair) await requireChair(tx, centerId, change.chair);
+  await requireNoOther(tx, patientId, after.pattern, standingId, now);
+  await lockComing(tx, before, after, now);
+  await write(tx, administrator, after, change, now);
+
+  const moved: Placed[] = [];
+  for (const coming of await comingOf(tx, standingId, now)) {
+    const one = await adjust(tx, administrator, { before, after, change }, coming, now);
+    if (one) moved.push(one);
+  }
+  await sql`delete from standing_days where standing_id = ${standingId} and booking_id is null
+    and date >= greatest(${istDateOf(now)}::date, ${after.pattern.from}::date)`.execute(tx);
+  const placed = await placeIfOpen(tx, after, administrator, now);
+  await tellPlaced(tx, [...moved, ...placed], now);
+  await record(tx, administrator, { before, after, change }, now);
+  return after;
+}
+
+type Change = { before: Schedule; after: Schedule; change: ScheduleChange };
+
+const isOther = ({ weekdays, time, chair }: ScheduleChange) =>
+  weekdays !== undefined || time !== undefined || chair !== undefined;
+
+/** The schedule as it is to be. */
+function changedBy(before: Schedule, change: ScheduleChange, now: Date): Schedule {
+  const { pause, until = before.pattern.until } = change;
+  const today = istDateOf(now);
+  if (pause && pause.until !== undefined && (pause.until < pause.from || pause.until < today)) {
+    throw wrong('pause', 'Please give a last day that is neither past nor before the first');
+  }
+  // Yesterday: it ends at once.
+  if (change.until && change.until < addDays(today, -1)) throw new AppError('date-past');
+  if (!isOther(change)) return { ...before, pattern: { ...before.pattern, until } };
+  const { weekdays = before.pattern.weekdays, chair = before.chair } = change;
+  const startHour = change.time === undefined ? before.pattern.startHour : startHourOf({ time: change.time });
+  const changeFrom = change.changeFrom ?? today;
+  if (changeFrom < today) throw new AppError('date-past');
+  if (changeFrom > lastStandingDate(now) && changeFrom > before.from) {
+    // Dates in between would be placed as they are after the change.
+    throw wrong('changeFrom', `Please give a day until ${formatDate(lastStandingDate(now))}`);
+  }
+  const from = changeFrom > before.from ? changeFrom : before.from;
+  return { ...before, chair, pattern: { weekdays: [...new Set(weekdays)].sort(), startHour, from, until } };
+}
+
+/** Reads the coming sessions of a schedule at its center, the earliest first. */
+async function comingOf(tx: Tx, standingId: string, now: Date): Promise<Coming[]> {
+  const days = await tx
+    .selectFrom('standing_days as days')
+    .innerJoin('appointments as bookings', 'bookings.id', 'days.booking_id')
+    .innerJoin('standing', (join) =>
+      join.onRef('standing.id', '=', 'days.standing_id').onRef('standing.center_id', '=', 'bookings.center_id'),
+    )
+    .select(['days.date', 'days.because', 'bookings.id'])
+    .where('days.standing_id', '=', standingId)
+    .where(isUpcoming(now))
+    .orderBy('days.date')
+    .execute();
+  const coming: Coming[] = [];
+  for (const { date, because, id } of days) {
+    const booking = await wholeBookings(tx).where('bookings.id', '=', id).executeTakeFirstOrThrow();
+    coming.push({ day: date, because: because as NotPlaced | null, booking });
+  }
+  return coming;
+}
+
+/** Takes every lock that cancelling, moving and placing can need, in the order of `appointments/locks.ts`. */
+async function lockComing(tx: Tx, before: Schedule, after: Schedule, now: Date): Promise<void> {
+  const found = await comingOf(tx, before.id, now);
+  const cover = await tx
+    .selectFrom('covers')
+    .select('id')
+    .where('patient_id', '=', before.patientId)
+    .where('scheme', '=', before.scheme)
+    .execute();
+  const covers = [...cover.map(({ id }) => id), ...found.flatMap(({ booking }) => booking.cover_id ?? [])];
+  for (const id of [...new Set(covers)].sort()) await lockCover(tx, id);
+  await lockPayments(
+    tx,
+    found.flatMap(({ booking }) => booking.payment_id ?? []),
+  );
+  const { centerId } = before;
+  await lockWindows(tx, [
+    ...found.map(({ booking }) => ({ centerId, date: booking.session_date, startHour: booking.start_hour })),
+    ...[...datesToPlace(after.pattern, now), ...found.map(({ day }) => day)].map((date) => {
+      return { centerId, date, startHour: after.pattern.startHour };
+    }),
+  ]);
+  const ids = found.map(({ booking }) => booking.id);
+  if (ids.length > 0) await lockBookings(tx, ids);
+}
+
+async function write(tx: Tx, { administratorId }: Administrator, after: Schedule, { pause }: ScheduleChange, now: Date) {
+  const { id, chair, pattern } = after;
+  const { weekdays, startHour, from, until } = pattern;
+  await tx
+    .updateTable('standing')
+    .set({ weekdays: [...weekdays], start_hour: startHour, chair, pattern_from: from, until_date: until })
+    .where('id', '=', id)
+    .execute();
+  if (pause === null) {
+    // What is over stays as it was.
+    const today = istDateOf(now);
+    await sql`delete from standing_pauses where standing_id = ${id} and from_date >= ${today}`.execute(tx);
+    await sql`update standing_pauses set until_date = ${addDays(today, -1)} where standing_id = ${id}
+      and from_date < ${today} and coalesce(until_date, 'infinity') >= ${today}`.execute(tx);
+  }
+  if (!pause) return;
+  await tx
+    .insertInto('standing_pauses')
+    .values({
+      ...{ id: newId(), standing_id: id, from_date: pause.from, until_date: pause.until ?? null, why: pause.why },
+      ...{ created_at: now, created_by: administratorId },
+    })
+    .execute();
+}
+
+/** Cancels or moves a coming session that is not as the schedule has it. Returns it if it was moved to another hour. */
+async function adjust(
+  tx: Tx,
+  administrator: Administrator,
+  { before, after, change }: Change,
+  { day, because, booking }: Coming,
+  now: Date,
+): Promise<Placed | null> {
+  const { weekdays, startHour, from, until } = after.pattern;
+  const { session_date: date } = booking;
+  const theDay = sql<boolean>`(standing_id = ${after.id} and date = ${day})`;
+  const isPaused = await tx
+    .selectFrom('standing_pauses')
+    .select('id')
+    .where('standing_id', '=', after.id)
+    .where(pausesOn(sql`${date}::date`))
+    .executeTakeFirst();
+  if (isPaused) {
+    await cancel(tx, administrator, booking, change.pause ? 'The standing schedule pauses.' : 'A standing schedule ends.', now);
+    await tx.updateTable('standing_days').set({ booking_id: null, because: 'paused' }).where(theDay).execute();
+    return null;
+  }
+  // What was moved by hand is where the desk and the patient wanted it.
+  const isAtItsPlace = date === day && (booking.start_hour === before.pattern.startHour || because !== null);
+  const isOut = until !== null && date > until;
+  const isLeftOut = isAtItsPlace && day >= from && !weekdays.includes(weekdayOf(day));
+  if (isOut || isLeftOut) {
+    await cancel(tx, administrator, booking, 'The standing schedule ends or has other days.', now);
+    await tx.deleteFrom('standing_days').where(theDay).execute();
+    return null;
+  }
+  if (!isAtItsPlace || day < from || !(isOther(change) || because !== null)) return null;
+  const isOtherHour = booking.start_hour !== startHour;
+  if (!isOtherHour && (after.chair === null || after.chair === booking.chair)) return null;
+  const { administratorId } = administrator;
+  try {
+    await moveBooking(
+      tx,
+      booking.id,
+      // Within its window the session stays where the wished chair is not free.
+      { date: day, startHour, ...(after.chair !== null && (isOtherHour ? { rather: after.chair } : { chair: after.chair })) },
+      {
+        by: { actor: 'administrator', administratorId, reason: 'the standing schedule was changed' },
+        finds: sql<boolean>`true`,
+        lock: (patientId) => lockPatients(tx, [patientId]),
+        check(row) {
+          if (!hasItsChair(row, now)) throw new AppError('not-movable');
+        },
+      },
+      now,
+    );
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    if (isOtherHour) await tx.updateTable('standing_days').set({ because: whyOf(error) }).where(theDay).execute();
+    return null;
+  }
+  await tx.updateTable('standing_days').set({ because: null }).where(theDay).execute();
+  const log = {
+    before: { session: sessionOf(booking), chair: booking.chair },
+    after: { session: formatSession('en', { date: day, startHour }) },
+    note: null,
+  };
+  await happened(tx, 'moved-at-desk', { by: administrator, bookings: [booking], log, message: null }, now);
+  return isOtherHour ? { id: booking.id, date: day, price: booking.price_paise } : null;
+}
+
+const sessionOf = (row: WholeBooking) => formatSession('en', { date: row.session_date, startHour: row.start_hour });
+
+/** Why a session could not be moved to the hour of its schedule. */
+function whyOf({ code }: AppError): NotPlaced {
+  if (code === 'patient-elsewhere') return 'yours';
+  if (code === 'sessions-too-close') return 'too-close';
+  if (code === 'window-closed' || code === 'window-over' || code === 'center-blocked' || code === 'center-not-found') {
+    return 'closed';
+  }
+  return code === 'no-free-chair' || code === 'scheme-share-full' ? 'full' : 'not-covered';
+}
+
+/** Cancels a session as the desk does, with the refund that its patient would get. */
+async function cancel(tx: Tx, by: Administrator, booking: WholeBooking, reason: string, now: Date): Promise<void> {
+  const refund = now <= changeableUntil(booking) ? 'full' : 'none';
+  const asked = { askedBy: 'patient', code: 'patient-asked' } as const;
+  await setAppointmentStatus(tx, by, booking.id, { status: 'cancelled', refund, reason, ...asked }, now);
+}
+
+/** Places what can be placed, where the center takes bookings and the patient may be booked for; otherwise once they do. */
+async function placeIfOpen(tx: Tx, after: Schedule, { administratorId }: Administrator, now: Date): Promise<Placed[]> {
+  const { rows } = await sql`select from centers, patients left join users on users.id = patients.user_id
+    where centers.id = ${after.centerId} and centers.status = 'active' and centers.deleted_at is null
+      and patients.id = ${after.patientId} and coalesce(users.status, 'active') = 'active'`.execute(tx);
+  if (rows.length > 0) return placeDays(tx, after, administratorId, now);
+  await tx.updateTable('standing').set({ due_at: now }).where('id', '=', after.id).execute();
+  return [];
+}
+
+/** Records the change. Why somebody pauses is nothing for the log. */
+async function record(
+  tx: Tx,
+  administrator: Administrator,
+  { before, after, change }: Change,
+  now: Date,
+): Promise<void> {
+  const { name } = await tx
+    .selectFrom('patients')
+    .select('name')
+    .where('id', '=', after.patientId)
+    .executeTakeFirstOrThrow();
+  const day = (date: IstDate | null | undefined) => (date ? formatDate(date) : 'open');
+  const said = (one: Schedule) => ({
+    ...(isOther(change) && { schedule: inWords(one) }),
+    ...(change.until !== undefined && { until: day(one.pattern.until) }),
+  });
+  const pause = change.pause === null ? 'ended' : change.pause && `${day(change.pause.from)} – ${day(change.pause.until)}`;
+  const subject = { subject: 'patient', subjectId: after.patientId, subjectName: name } as const;
+  const done = { before: said(before), after: { ...said(after), ...(pause && { pause }) } };
+  await recordAction(
+    tx,
+    administrator,
+    { action: 'standing-changed', ...subject, centerId: after.centerId, ...done },
+    now,
+  );
+}

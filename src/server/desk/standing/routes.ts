@@ -1,0 +1,47 @@
+/** The endpoints of standing schedules: what a patient has at a center, adding one, and changing it. */
+import type { FastifyInstance } from 'fastify';
+import { standing } from '../../../contract/admin';
+import type { Context } from '../../context';
+import { findFor } from '../../patients';
+import { route } from '../../platform/http/route';
+import { requireCenterIn } from '../../staff';
+import { addSchedule } from './add-schedule';
+import { changeSchedule } from './change-schedule';
+import { placeStanding } from './place-due';
+import { listSchedules, showSchedule } from './schedules';
+
+const TAG = { tag: 'Administration' };
+
+/** How many schedules of a center that are due are placed before a new one. */
+const MOST_BEFORE = 500;
+
+export function standingRoutes(app: FastifyInstance, { database, clock }: Context): void {
+  const { db } = database;
+
+  route(app, standing.list, TAG, async ({ params, administrator, scope }) => {
+    const now = clock();
+    await findFor(db, { administrator, scope }, 'book', params.id, now);
+    const shown = await listSchedules(db, scope, params.id, now);
+    return {
+      success: true as const,
+      standing: shown.map(({ standing: schedule, notPlaced }) => ({ ...schedule, notPlaced })),
+    };
+  });
+
+  route(app, standing.add, TAG, async ({ params, body, administrator, scope }) => {
+    const now = clock();
+    requireCenterIn(scope, body.centerId);
+    // Who has stood longer comes first, also on a day that has just opened.
+    await placeStanding(db, now, MOST_BEFORE, body.centerId);
+    const added = await db.transaction().execute((tx) => addSchedule(tx, administrator, scope, params.id, body, now));
+    return { success: true as const, ...(await showSchedule(db, added, now)) };
+  });
+
+  route(app, standing.change, TAG, async ({ params, body, administrator, scope }) => {
+    const now = clock();
+    const changed = await db
+      .transaction()
+      .execute((tx) => changeSchedule(tx, administrator, scope, params.id, body, now));
+    return { success: true as const, ...(await showSchedule(db, changed, now)) };
+  });
+}

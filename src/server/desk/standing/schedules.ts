@@ -1,0 +1,164 @@
+/** Standing schedules as they are kept, and as staff see them with what could not be placed. */
+import { type RawBuilder, sql } from 'kysely';
+import type { StandingNotPlaced, StandingSchedule } from '../../../contract/admin';
+import type { BookingStatus } from '../../../domain/booking';
+import type { PersonFacts } from '../../../domain/claimant';
+import type { Scope } from '../../../domain/rights';
+import type { Scheme } from '../../../domain/schemes';
+import { attendedBy } from '../../../domain/claimant';
+import type { NotPlaced, Pattern, PauseReason, StandingPayment } from '../../../domain/standing';
+import { type IstDate, addDays, istDateOf } from '../../../domain/time';
+import { type WindowKey, windowLabel } from '../../../domain/windows';
+import { isLive, isLapsed } from '../../appointments';
+import { findAlternatives } from '../../bookings';
+import type { Db, Tx } from '../../platform/db/database';
+import { bookableCenters, readPerson, readSeats } from '../../seats';
+import { inScope } from '../../staff';
+
+/** A schedule as it is kept. `pattern`: since when weekdays, hour and chair are these. */
+export type Schedule = {
+  id: string;
+  centerId: string;
+  patientId: string;
+  pattern: Pattern;
+  from: IstDate;
+  chair: number | null;
+  payment: StandingPayment;
+  scheme: Scheme | null;
+  /** Who set it; null where their account was removed since. */
+  createdBy: string | null;
+};
+
+export function schedulesOf(db: Db | Tx) {
+  return db
+    .selectFrom('standing')
+    .select(['standing.id', 'standing.center_id', 'standing.patient_id', 'weekdays', 'start_hour', 'chair'])
+    .select(['from_date', 'pattern_from', 'until_date', 'payment', 'scheme', 'standing.created_by']);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof schedulesOf>['execute']>>[number];
+
+export function scheduleOf(row: Row): Schedule {
+  return {
+    id: row.id,
+    centerId: row.center_id,
+    patientId: row.patient_id,
+    pattern: {
+      weekdays: row.weekdays,
+      startHour: row.start_hour,
+      from: row.pattern_from,
+      until: row.until_date,
+    },
+    from: row.from_date,
+    chair: row.chair,
+    payment: row.payment as StandingPayment,
+    scheme: row.scheme as Scheme | null,
+    createdBy: row.created_by,
+  };
+}
+
+/** Whether a row of `standing_pauses` has a date within it. */
+export const pausesOn = (date: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`(standing_pauses.from_date <= ${date} and coalesce(standing_pauses.until_date, 'infinity') >= ${date})`;
+
+type Shown = { standing: StandingSchedule; notPlaced: StandingNotPlaced[] };
+
+/** Reads the schedules of a patient at the centers of a scope, the newest first. */
+export async function listSchedules(db: Db | Tx, scope: Scope, patientId: string, now: Date): Promise<Shown[]> {
+  const rows = await schedulesOf(db)
+    .where('standing.patient_id', '=', patientId)
+    .where(inScope(scope, 'standing.center_id'))
+    .orderBy('standing.created_at', 'desc')
+    .orderBy('standing.id')
+    .execute();
+  const shown: Shown[] = [];
+  for (const row of rows) shown.push(await showSchedule(db, scheduleOf(row), now));
+  return shown;
+}
+
+/** Reads a schedule with its coming days: what is placed, and what could not be, with other chairs at the center. */
+export async function showSchedule(db: Db | Tx, schedule: Schedule, now: Date): Promise<Shown> {
+  const { id, centerId, patientId, pattern, from, chair, payment, scheme } = schedule;
+  const today = istDateOf(now);
+  const center = await db.selectFrom('centers').select('name').where('id', '=', centerId).executeTakeFirstOrThrow();
+  const pauses = await db
+    .selectFrom('standing_pauses')
+    .select(['id', 'from_date', 'until_date', 'why'])
+    .where('standing_id', '=', id)
+    .where((where) => where.or([where('until_date', 'is', null), where('until_date', '>=', today)]))
+    .orderBy('from_date')
+    .execute();
+  const days = await db
+    .selectFrom('standing_days as days')
+    .leftJoin('bookings', 'bookings.id', 'days.booking_id')
+    .select(['days.date', 'days.because', 'days.booking_id', 'bookings.chair'])
+    .select(['bookings.status', 'bookings.hold_expires_at', 'bookings.start_hour'])
+    .where('days.standing_id', '=', id)
+    .where('days.date', '>=', today)
+    .orderBy('days.date')
+    .execute();
+  const placed = days.flatMap(({ date, booking_id: bookingId, chair: given, status, hold_expires_at, because }) => {
+    if (bookingId === null || because !== null) return [];
+    const bookingStatus = isLapsed({ status: status!, hold_expires_at }, now) ? 'cancelled' : (status as BookingStatus);
+    return [{ date, bookingId, chair: given!, bookingStatus }];
+  });
+  const without = days.flatMap(({ date, because, status, start_hour: hour }) => {
+    if (because === null) return [];
+    const stays = status !== null && status !== 'cancelled' ? windowLabel(hour!) : null;
+    return [{ date, because: because as NotPlaced, stays }];
+  });
+  return {
+    standing: {
+      _id: id,
+      centerId,
+      CenterName: center.name,
+      weekdays: [...pattern.weekdays].sort(),
+      time: windowLabel(pattern.startHour),
+      chair,
+      from,
+      until: pattern.until,
+      payment,
+      scheme,
+      pauses: pauses.map((pause) => ({
+        _id: pause.id,
+        from: pause.from_date,
+        until: pause.until_date,
+        why: pause.why as PauseReason,
+      })),
+      placed,
+    },
+    notPlaced: await withAlternatives(db, { centerId, patientId, startHour: pattern.startHour, scheme }, without, now),
+  };
+}
+
+type Without = { date: IstDate; because: NotPlaced; stays: string | null };
+
+/** Adds the chairs that can be had instead. A day on which the person has another session by now is left out. */
+async function withAlternatives(
+  db: Db | Tx,
+  { centerId, patientId, startHour, scheme }: { centerId: string; patientId: string; startHour: number; scheme: Scheme | null },
+  without: readonly Without[],
+  now: Date,
+): Promise<StandingNotPlaced[]> {
+  if (without.length === 0) return [];
+  const [first, last] = [without[0]!.date, without.at(-1)!.date];
+  const range = { from: addDays(first, -1), to: addDays(last, 1) };
+  const { rows: others } = await sql<{ date: IstDate }>`select distinct session_date as date from appointments bookings
+    where patient_id = ${patientId} and session_date between ${first} and ${last} and ${isLive(now)}`.execute(db);
+  const isSolved = ({ date, because, stays }: Without) =>
+    stays === null && because !== 'paused' && others.some((other) => other.date === date);
+  const open = without.filter((day) => !isSolved(day));
+  const [center] = await bookableCenters(db, [centerId]);
+  const person: PersonFacts = await readPerson(db, patientId, range, now);
+  const seats = center && (await readSeats(db, { centers: [centerId], windows: range }, now));
+  const isFree = (window: WindowKey) =>
+    seats !== undefined &&
+    seats.ask({ by: 'desk', binds: 'all', scheme, person, takesKept: true, takesOffers: true }, window).whyNot === null;
+  const sittings = attendedBy(person);
+  return open.map(({ date, because, stays }) => {
+    const isSought = center !== undefined && because !== 'paused' && because !== 'not-covered';
+    const wanted = { date, startHour };
+    const alternatives = isSought ? findAlternatives(wanted, { center, nearby: [] }, isFree, sittings) : [];
+    return { date, because, alternatives, stays };
+  });
+}

@@ -1,0 +1,377 @@
+/** Standing schedules: their chairs are taken before anybody else's, and pausing, changing and ending frees them. */
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { bookings, patients as people } from '../../../src/contract';
+import { audit, capacity, desk, standing } from '../../../src/contract/admin';
+import type { BodyOf } from '../../../src/contract/endpoint';
+import { type IstDate, addDays, datesFrom, istDateOf, istInstant, weekdayOf } from '../../../src/domain/time';
+import { lastBookableDate } from '../../../src/domain/windows';
+import { lastStandingDate } from '../../../src/domain/standing';
+import { aLastingAdministrator, aStaffMember } from '../../administrator';
+import { holdRefused } from '../../booking-steps';
+import { type CenterRow, aCenter, aPatient, loggedInPatient } from '../../builders';
+import { aRunningProduct } from '../../the-product';
+
+const the = aRunningProduct({ now: '2026-11-10T08:00:00+05:30' });
+const db = () => the.product.database.db;
+const today = () => istDateOf(the.product.now());
+const TIME = '9 AM - 1 PM';
+const MON_WED_FRI = [1, 3, 5];
+
+type New = BodyOf<typeof standing.add>;
+
+/** A center, its clerk, and somebody in its register without an account. */
+async function aPlace(row: Partial<CenterRow> = {}) {
+  const center = await aCenter(the.product, { slots: 3, ...row });
+  const clerk = await aLastingAdministrator(the.product);
+  const person = async (name = 'Kamala Devi') => {
+    const body = { name, hasNoPhone: true, centerId: center.id, isNew: true };
+    return (await clerk.client.call(desk.addPatient, { body })).patient._id;
+  };
+  const id = await person();
+  const body = (change: Partial<New> = {}): New => ({
+    centerId: center.id,
+    weekdays: MON_WED_FRI,
+    time: TIME,
+    from: today(),
+    payment: 'later',
+    ...change,
+  });
+  const add = (change: Partial<New> = {}, who = id) =>
+    clerk.client.call(standing.add, { params: { id: who }, body: body(change) });
+  const addRefused = (change: Partial<New> = {}, who = id) =>
+    clerk.client.refused(standing.add, { params: { id: who }, body: body(change) });
+  const change = (which: string, what: BodyOf<typeof standing.change>) =>
+    clerk.client.call(standing.change, { params: { id: which }, body: what });
+  const list = async (who = id) => (await clerk.client.call(standing.list, { params: { id: who } })).standing;
+  const close = (date: IstDate) =>
+    clerk.client.call(capacity.addException, {
+      params: { id: center.id },
+      body: { from: date, to: date, chairs: 0, reason: 'Holiday' } as BodyOf<typeof capacity.addException>,
+    });
+  return { center, clerk, id, person, body, add, addRefused, change, list, close };
+}
+
+/** The dates of Monday, Wednesday and Friday, or of other weekdays, from today up to the last that is placed. */
+const datesOf = (weekdays = MON_WED_FRI, from = today(), until = lastStandingDate(the.product.now())) =>
+  datesFrom(from, until).filter((date) => weekdays.includes(weekdayOf(date)));
+
+const liveOf = (patientId: string) =>
+  db()
+    .selectFrom('bookings')
+    .selectAll()
+    .where('patient_id', '=', patientId)
+    .where('status', '<>', 'cancelled')
+    .orderBy('session_date')
+    .execute();
+const liveDates = async (patientId: string) => (await liveOf(patientId)).map((row) => row.session_date);
+const of = (answer: { standing: { placed: { date: string }[] } }) => answer.standing.placed.map(({ date }) => date);
+
+describe('a standing schedule', () => {
+  it('takes the wished chair on each of its days, a week further than patients can book', async () => {
+    const { add, id, list, clerk } = await aPlace();
+    const { standing: added, notPlaced } = await add({ chair: 3 });
+    expect(notPlaced).toEqual([]);
+    expect(added).toMatchObject({ weekdays: MON_WED_FRI, time: TIME, chair: 3, until: null, pauses: [] });
+    expect(of({ standing: added })).toEqual(datesOf());
+    expect(datesOf().at(-1)! > lastBookableDate(the.product.now())).toBe(true);
+    const rows = await liveOf(id);
+    expect(rows.map((row) => [row.session_date, row.chair, row.status, row.funding, row.series_id])).toEqual(
+      datesOf().map((date) => [date, 3, 'confirmed', 'self-at-center', null]),
+    );
+    const payments = await db()
+      .selectFrom('payments')
+      .select(['status', 'amount_paise'])
+      .where(
+        'id',
+        'in',
+        rows.map((row) => row.payment_id!),
+      )
+      .execute();
+    expect(payments).toHaveLength(rows.length);
+    expect(new Set(payments.map(({ status }) => status))).toEqual(new Set(['due']));
+    expect(await list()).toMatchObject([{ _id: added._id, notPlaced: [] }]);
+    const { actions } = await clerk.client.call(audit.list, { query: { action: 'standing-added', subjectId: id } });
+    expect(actions).toHaveLength(1);
+  });
+
+  it('names the day that is closed, with other chairs, and the one whose chair somebody else has', async () => {
+    const { add, center, close, person, clerk } = await aPlace({ slots: 1 });
+    const [closed, full] = [datesOf()[2]!, datesOf()[4]!];
+    await close(closed);
+    const session = { date: full, time: TIME };
+    const other = { patient: { _id: await person('Bhagwan Das') }, sessions: [session] };
+    await clerk.client.call(desk.book, { body: { ...other, centerId: center.id, payment: 'later' } });
+    const { standing: added, notPlaced } = await add();
+    expect(notPlaced.map(({ date, because }) => [date, because])).toEqual([
+      [closed, 'closed'],
+      [full, 'full'],
+    ]);
+    expect(notPlaced[1]!.alternatives[0]).toMatchObject({ date: full, centerId: center.id });
+    expect(notPlaced[0]!.alternatives.length).toBeGreaterThan(0);
+    expect(notPlaced[0]!.alternatives.every(({ date }) => date !== closed)).toBe(true);
+    expect(of({ standing: added })).toEqual(datesOf().filter((date) => date !== closed && date !== full));
+  });
+
+  it('is another chair where the wished one is out of order, and refused for one that is not there', async () => {
+    const { add, addRefused, center, clerk, person } = await aPlace();
+    expect(await addRefused({ chair: 9 })).toMatchObject({ code: 'invalid-input', fields: { chair: expect.any(String) } });
+    const body = { patient: { _id: await person('Anil') }, centerId: center.id, payment: 'later' } as const;
+    const first = datesOf()[0]!;
+    await clerk.client.call(desk.book, { body: { ...body, sessions: [{ date: first, time: TIME, chair: 2 }] } });
+    const { standing: added, notPlaced } = await add({ chair: 2 });
+    expect([added.placed[0]!.chair, added.placed[1]!.chair, notPlaced]).toEqual([1, 2, []]);
+  });
+
+  it('is given once for a weekday, and ends before another begins', async () => {
+    const { add, addRefused, change } = await aPlace();
+    const { standing: first } = await add();
+    expect(await addRefused()).toMatchObject({ code: 'standing-already' });
+    expect(await addRefused({ weekdays: [5, 6], time: '5 AM - 9 AM' })).toMatchObject({ code: 'standing-already' });
+    await add({ weekdays: [2] });
+    await change(first._id, { until: datesOf()[3]! });
+    expect(await addRefused()).toMatchObject({ code: 'standing-already' });
+    await add({ from: addDays(datesOf()[3]!, 1) });
+  });
+
+  it('of a center or a person that is not there, blocked, or of somebody else, is refused', async () => {
+    const { add, addRefused, center, body, id } = await aPlace();
+    const { standing: added } = await add();
+    const elsewhere = await aCenter(the.product);
+    const { client } = await aStaffMember(the.product, [{ role: 'clerk', centerId: elsewhere.id }]);
+    expect(await client.refused(standing.add, { params: { id }, body: body({ weekdays: [2] }) })).toMatchObject({
+      code: 'center-not-found',
+    });
+    expect(await client.refused(standing.change, { params: { id: added._id }, body: {} })).toMatchObject({
+      code: 'standing-not-found',
+    });
+    expect(await client.refused(standing.list, { params: { id } })).toMatchObject({ code: 'patient-not-found' });
+    const blocked = await aPatient(the.product, { status: 'blocked' });
+    const session = { patient_id: blocked.id, center_id: center.id, known_since: the.product.now() };
+    await db().insertInto('center_patients').values(session).execute();
+    expect(await addRefused({}, blocked.id)).toMatchObject({ code: 'patient-blocked' });
+    expect(await addRefused({}, randomUUID())).toMatchObject({ code: 'patient-not-found' });
+    expect(await addRefused({ from: addDays(today(), -1), weekdays: [2] })).toMatchObject({ code: 'date-past' });
+    expect(await addRefused({ time: '6 AM', weekdays: [2] })).toMatchObject({ code: 'window-unknown' });
+    await db().updateTable('centers').set({ status: 'blocked' }).where('id', '=', center.id).execute();
+    expect(await addRefused({ weekdays: [2] })).toMatchObject({ code: 'center-blocked' });
+    await db()
+      .updateTable('centers')
+      .set({ status: 'active', deleted_at: the.product.now(), emptied_at: the.product.now() })
+      .where('id', '=', center.id)
+      .execute();
+    expect(await addRefused({ weekdays: [2] })).toMatchObject({ code: 'center-not-found' });
+  });
+
+  it('on a scheme has the days that are approved, and the others once they are', async () => {
+    const { add, center, id } = await aPlace();
+    await db()
+      .insertInto('center_schemes')
+      .values({ center_id: center.id, scheme: 'cghs', patient_share_paise: 0 } as never)
+      .execute();
+    const at = the.product.now();
+    const cover = { patient_id: id, scheme: 'cghs', holder: 'Kamala Devi', card_last4: '4821' };
+    const coverId = randomUUID();
+    await db().insertInto('covers').values({ id: coverId, ...cover, created_at: at, updated_at: at }).execute();
+    const approve = (until: IstDate) =>
+      db()
+        .insertInto('approvals')
+        .values({ cover_id: coverId, center_id: center.id, valid_from: today(), valid_until: until } as never)
+        .execute();
+    const none = await add({ payment: 'scheme' });
+    expect(none.standing).toMatchObject({ scheme: 'cghs', placed: [] });
+    expect(none.notPlaced.map(({ date, because }) => [date, because])).toEqual(
+      datesOf().map((date) => [date, 'not-covered']),
+    );
+    const until = datesOf()[5]!;
+    await approve(until);
+    await the.product.passUntil(istInstant(addDays(today(), 1), 8));
+    await the.product.sweep();
+    const rows = await liveOf(id);
+    expect(rows.map((row) => row.session_date)).toEqual(datesOf(MON_WED_FRI, today(), until));
+    expect(rows.every((row) => row.scheme === 'cghs' && row.payment_id === null && row.approval_id !== null)).toBe(true);
+  });
+
+  it('is told in one message, and found in the register', async () => {
+    const { center, clerk, add } = await aPlace();
+    const patient = await loggedInPatient(the.product);
+    await db()
+      .insertInto('center_patients')
+      .values({ patient_id: patient.id, center_id: center.id, known_since: the.product.now() })
+      .execute();
+    await add({}, patient.id);
+    const mails = await db()
+      .selectFrom('outbox')
+      .select(['template'])
+      .where('recipient', '=', patient.email)
+      .where('template', '=', 'booked-by-center')
+      .execute();
+    expect(mails).toHaveLength(1);
+    const { patients } = await clerk.client.call(desk.findPatients, {
+      query: { centerId: center.id, filter: ['standing'] as never },
+    });
+    expect(patients.map(({ _id }) => _id)).toEqual([patient.id]);
+    const { patients: own } = await patient.client.call(people.list);
+    expect(own.length).toBeGreaterThan(0);
+  });
+});
+
+describe('the sweep', () => {
+  it('places a day before a patient can book it, once, the longest standing first', async () => {
+    const { add, person, center, id } = await aPlace({ slots: 1 });
+    const second = await person('Bhagwan Das');
+    await add({});
+    await add({ weekdays: [1, 3] }, second);
+    expect(await liveDates(second)).toEqual([]);
+    const before = await liveDates(id);
+    await the.product.sweep();
+    expect(await liveDates(id)).toEqual(before);
+    // Nobody looks for five weeks.
+    await the.product.passUntil(istInstant(addDays(today(), 7), 8));
+    await the.product.sweep();
+    await the.product.sweep();
+    const dates = datesOf();
+    expect(await liveDates(id)).toEqual(expect.arrayContaining(dates));
+    expect(await liveDates(second)).toEqual([]);
+    const patient = await loggedInPatient(the.product);
+    const date = dates.findLast((one) => one <= lastBookableDate(the.product.now()))!;
+    expect(await holdRefused(patient, center, { date, startHour: 9, time: TIME })).toMatchObject({ code: 'window-full' });
+    const decided = await db()
+      .selectFrom('standing_days')
+      .innerJoin('standing', 'standing.id', 'standing_days.standing_id')
+      .select(['because'])
+      .where('patient_id', '=', second)
+      .where('date', '>=', dates.at(-1)!)
+      .execute();
+    expect(decided.every(({ because }) => because === 'full')).toBe(true);
+  });
+
+  it('leaves alone what a patient cancelled, a blocked center, and whoever is deleted', async () => {
+    const { add, center, id } = await aPlace();
+    const patient = await loggedInPatient(the.product);
+    await db()
+      .insertInto('center_patients')
+      .values({ patient_id: patient.id, center_id: center.id, known_since: the.product.now() })
+      .execute();
+    const { standing: added } = await add({}, patient.id);
+    await add({}, id);
+    const day = added.placed[3]!;
+    await patient.client.call(bookings.cancelBooking, { body: { appoinmentId: day.bookingId } });
+    await the.product.passUntil(istInstant(addDays(today(), 7), 8));
+    await db().updateTable('centers').set({ status: 'blocked' }).where('id', '=', center.id).execute();
+    const was = await liveDates(id);
+    await the.product.sweep();
+    expect(await liveDates(id)).toEqual(was);
+    await db().updateTable('centers').set({ status: 'active' }).where('id', '=', center.id).execute();
+    await the.product.sweep();
+    expect(await liveDates(id)).toEqual(expect.arrayContaining(datesOf()));
+    expect(await liveDates(patient.id)).not.toContain(day.date);
+  });
+});
+
+describe('a change', () => {
+  it('pauses: the chairs of these days are free, and taken again once it is resumed', async () => {
+    const { add, change, id, list, center } = await aPlace({ slots: 1 });
+    const { standing: added } = await add();
+    const [from, until] = [datesOf()[2]!, datesOf()[5]!];
+    const paused = await change(added._id, { pause: { from, until, why: 'admitted' } });
+    const within = datesOf().filter((date) => date >= from && date <= until);
+    expect(paused.notPlaced.map(({ date, because }) => [date, because])).toEqual(within.map((date) => [date, 'paused']));
+    expect(await liveDates(id)).toEqual(datesOf().filter((date) => !within.includes(date)));
+    expect(paused.standing.pauses).toMatchObject([{ from, until, why: 'admitted' }]);
+    const actions = await db().selectFrom('administrator_actions').selectAll().where('subject_id', '=', id).execute();
+    expect(JSON.stringify(actions)).not.toContain('admitted');
+    const gone = await db()
+      .selectFrom('bookings')
+      .innerJoin('payments', 'payments.id', 'bookings.payment_id')
+      .select(['payments.status', 'cancel_asked_by'])
+      .where('patient_id', '=', id)
+      .where('bookings.status', '=', 'cancelled')
+      .execute();
+    expect(gone).toHaveLength(within.length);
+    expect(gone.every((one) => one.cancel_asked_by === 'patient')).toBe(true);
+    // Somebody else has one of these chairs meanwhile.
+    const { client } = await aLastingAdministrator(the.product);
+    const body = { patient: { name: 'Anil', hasNoPhone: true, isNew: true }, centerId: center.id } as const;
+    await client.call(desk.book, { body: { ...body, sessions: [{ date: within[1]!, time: TIME }], payment: 'later' } });
+    await the.product.sweep();
+    const resumed = await change(added._id, { pause: null });
+    expect(resumed.notPlaced).toMatchObject([{ date: within[1]!, because: 'full' }]);
+    expect(await liveDates(id)).toEqual(datesOf().filter((date) => date !== within[1]));
+    expect((await list())[0]!.pauses).toEqual([]);
+  });
+
+  it('without an end pauses later days too', async () => {
+    const { add, change, id } = await aPlace();
+    const { standing: added } = await add();
+    const from = datesOf()[4]!;
+    await change(added._id, { pause: { from, why: 'transplant' } });
+    await the.product.passUntil(istInstant(addDays(today(), 7), 8));
+    await the.product.sweep();
+    expect((await liveDates(id)).every((date) => date < from)).toBe(true);
+    await change(added._id, { pause: null });
+    expect(await liveDates(id)).toEqual(expect.arrayContaining(datesOf()));
+  });
+
+  it('of the hour from a date on moves sessions, and keeps one that has no chair there', async () => {
+    const { add, change, id, center, clerk, person } = await aPlace({ slots: 1 });
+    const { standing: added } = await add();
+    const [changeFrom, full] = [datesOf()[3]!, datesOf()[6]!];
+    const body = { patient: { _id: await person('Anil') }, centerId: center.id, payment: 'later' } as const;
+    const booked = await clerk.client.call(desk.book, { body: { ...body, sessions: [{ date: full, time: '1 PM - 5 PM' }] } });
+    const was = await liveOf(id);
+    const changed = await change(added._id, { time: '1 PM - 5 PM', changeFrom });
+    expect(changed.standing).toMatchObject({ time: '1 PM - 5 PM' });
+    expect(changed.notPlaced).toMatchObject([{ date: full, because: 'full', stays: TIME }]);
+    const rows = await liveOf(id);
+    expect(rows.map((row) => row.id)).toEqual(was.map((row) => row.id));
+    expect(rows.map((row) => row.start_hour)).toEqual(
+      datesOf().map((date) => (date < changeFrom || date === full ? 9 : 13)),
+    );
+    await clerk.client.call(desk.undo, { params: { id: booked.undo.id } });
+    expect((await change(added._id, {})).notPlaced).toEqual([]);
+    expect((await liveOf(id)).find((row) => row.session_date === full)!.start_hour).toBe(13);
+  });
+
+  it('of the weekdays cancels those that are left out, and places the new ones', async () => {
+    const { add, change, id } = await aPlace();
+    const { standing: added } = await add();
+    const changeFrom = datesOf()[3]!;
+    await change(added._id, { weekdays: [1, 3, 6], chair: 2, changeFrom });
+    const wanted = [...datesOf(MON_WED_FRI, today(), addDays(changeFrom, -1)), ...datesOf([1, 3, 6], changeFrom)];
+    expect(await liveDates(id)).toEqual(wanted);
+    const later = (await liveOf(id)).filter((row) => row.session_date >= changeFrom);
+    expect(new Set(later.map((row) => row.chair))).toEqual(new Set([2]));
+    await the.product.passUntil(istInstant(addDays(today(), 7), 8));
+    await the.product.sweep();
+    expect(await liveDates(id)).toEqual(expect.arrayContaining(datesOf([1, 3, 6], addDays(changeFrom, 7))));
+    expect((await liveDates(id)).filter((date) => date > changeFrom && weekdayOf(date) === 5)).toEqual([]);
+  });
+
+  it('of the last day ends it', async () => {
+    const { add, change, id, center, clerk } = await aPlace();
+    const { standing: added } = await add();
+    const until = datesOf()[2]!;
+    const ended = await change(added._id, { until });
+    expect(ended.standing).toMatchObject({ until });
+    expect(await liveDates(id)).toEqual(datesOf(MON_WED_FRI, today(), until));
+    await the.product.passUntil(istInstant(addDays(until, 1), 8));
+    await the.product.sweep();
+    expect((await liveDates(id)).at(-1)).toBe(until);
+    const query = { centerId: center.id, filter: ['standing'] as never };
+    expect((await clerk.client.call(desk.findPatients, { query })).patients).toEqual([]);
+  });
+
+  it('frees at a blocked center too, and is placed once it takes bookings', async () => {
+    const { add, change, id, center } = await aPlace();
+    const { standing: added } = await add();
+    const from = datesOf()[2]!;
+    await change(added._id, { pause: { from, why: 'travel' } });
+    await db().updateTable('centers').set({ status: 'blocked' }).where('id', '=', center.id).execute();
+    await change(added._id, { pause: null });
+    expect((await liveDates(id)).at(-1)! < from).toBe(true);
+    await db().updateTable('centers').set({ status: 'active' }).where('id', '=', center.id).execute();
+    await the.product.sweep();
+    expect(await liveDates(id)).toEqual(datesOf());
+  });
+});
