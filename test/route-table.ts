@@ -339,7 +339,13 @@ export const ROUTES: Record<string, Entry> = {
     names: 'user',
     input: async ({ user, center }) => ({
       params: { id: await user() },
-      body: { centerId: await center(), weekdays: [1, 3, 5], time: '9 AM - 1 PM', from: '2036-12-01', payment: 'later' },
+      body: {
+        centerId: await center(),
+        weekdays: [1, 3, 5],
+        time: '9 AM - 1 PM',
+        from: '2036-12-01',
+        payment: 'later',
+      },
     }),
   }),
   'PUT /admin/standing/:id': administrator({

@@ -2,6 +2,6 @@
 export { importPatients, previewPatients } from './import-patients';
 export { beginImport, endImport, fingerprintOf, importIdOf, requireAsPreviewed } from './imports';
 export { deskRoutes } from './routes';
-export { placeStanding } from './standing/place-due';
+export { isScheduleDue, placeStanding } from './standing/place-due';
 export { standingRoutes } from './standing/routes';
 export { payOf } from './tell-booked';

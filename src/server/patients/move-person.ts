@@ -45,7 +45,8 @@ export const MOVES: Record<string, Move | 'by its links'> = {
         file_number = coalesce(center_patients.file_number, excluded.file_number),
         note = nullif(concat_ws(' ', center_patients.note, excluded.note), '')`.execute(tx),
   covers: (tx, { from, into }) => mergeCovers(tx, from, into),
-  standing: (tx, { from, into }) => sql`update standing set patient_id = ${into} where patient_id = ${from}`.execute(tx),
+  standing: (tx, { from, into }) =>
+    sql`update standing set patient_id = ${into} where patient_id = ${from}`.execute(tx),
   waits: (tx, { from, into }) => sql`update waits set patient_id = ${into} where patient_id = ${from}`.execute(tx),
   consents: async (tx, { from, into }) => {
     await sql`delete from consents one where patient_id = ${from} and withdrawn_at is null and exists (

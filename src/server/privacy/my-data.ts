@@ -15,7 +15,7 @@ export const IN_MY_DATA: Partial<Record<keyof DB, keyof MyData>> = {
   patients: 'person',
   center_patients: 'centerFiles',
   standing: 'standing',
-  standing_pauses: 'standing',
+  standing_pauses: 'standingPauses',
   care_links: 'people',
   waits: 'waits',
   paid_for_others: 'paidForOthers',
@@ -390,12 +390,17 @@ export async function collectMyData(db: Db, patient: { userId: string; email: st
       .innerJoin('centers', 'centers.id', 'standing.center_id')
       .select(['centers.name as center', 'weekdays', 'start_hour as startHour', 'chair', 'payment', 'scheme'])
       .select(['from_date as from', 'until_date as until', 'standing.created_at as createdAt'])
-      .select(
-        sql`coalesce((select jsonb_agg(jsonb_build_object('from', from_date, 'until', until_date, 'why', why) order by from_date)
-          from standing_pauses where standing_id = standing.id), '[]')`.as('pauses'),
-      )
       .where('standing.patient_id', '=', userId)
       .orderBy('standing.created_at')
+      .execute(),
+    standingPauses: await db
+      .selectFrom('standing_pauses')
+      .innerJoin('standing', 'standing.id', 'standing_pauses.standing_id')
+      .innerJoin('centers', 'centers.id', 'standing.center_id')
+      .select(['centers.name as center', 'standing_pauses.from_date as from', 'standing_pauses.until_date as until'])
+      .select(['why', 'standing_pauses.created_at as createdAt'])
+      .where('standing.patient_id', '=', userId)
+      .orderBy('standing_pauses.created_at')
       .execute(),
     people: await collectPeople(db, userId),
     waits: await db

@@ -1,20 +1,24 @@
 /** Standing schedules: their chairs are taken before anybody else's, and pausing, changing and ending frees them. */
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
-import { bookings, patients as people } from '../../../src/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bookings, patients as people, profile } from '../../../src/contract';
 import { audit, capacity, desk, standing } from '../../../src/contract/admin';
 import type { BodyOf } from '../../../src/contract/endpoint';
-import { type IstDate, addDays, datesFrom, istDateOf, istInstant, weekdayOf } from '../../../src/domain/time';
+import { HOUR_MS, type IstDate, addDays, datesFrom, istDateOf, istInstant, weekdayOf } from '../../../src/domain/time';
 import { lastBookableDate } from '../../../src/domain/windows';
 import { lastStandingDate } from '../../../src/domain/standing';
 import { aLastingAdministrator, aStaffMember } from '../../administrator';
 import { holdRefused } from '../../booking-steps';
-import { type CenterRow, aCenter, aPatient, loggedInPatient } from '../../builders';
-import { aRunningProduct } from '../../the-product';
+import { type CenterRow, aCenter, PASSWORD, aPatient, loggedInPatient } from '../../builders';
+import { type Product, startProduct } from '../../product';
+import { stopInGoodOrder } from '../../the-product';
 
-const the = aRunningProduct({ now: '2026-11-10T08:00:00+05:30' });
-const db = () => the.product.database.db;
-const today = () => istDateOf(the.product.now());
+let product: Product;
+beforeAll(async () => void (product = await startProduct({ now: '2026-11-10T08:00:00+05:30' })));
+// Weeks pass, in which nobody pays at the desk.
+afterAll(() => stopInGoodOrder(product, ({ what }) => what === 'due at the center for a session that is over'));
+const db = () => product.database.db;
+const today = () => istDateOf(product.now());
 const TIME = '9 AM - 1 PM';
 const MON_WED_FRI = [1, 3, 5];
 
@@ -22,8 +26,8 @@ type New = BodyOf<typeof standing.add>;
 
 /** A center, its clerk, and somebody in its register without an account. */
 async function aPlace(row: Partial<CenterRow> = {}) {
-  const center = await aCenter(the.product, { slots: 3, ...row });
-  const clerk = await aLastingAdministrator(the.product);
+  const center = await aCenter(product, { slots: 3, ...row });
+  const clerk = await aLastingAdministrator(product);
   const person = async (name = 'Kamala Devi') => {
     const body = { name, hasNoPhone: true, centerId: center.id, isNew: true };
     return (await clerk.client.call(desk.addPatient, { body })).patient._id;
@@ -47,13 +51,13 @@ async function aPlace(row: Partial<CenterRow> = {}) {
   const close = (date: IstDate) =>
     clerk.client.call(capacity.addException, {
       params: { id: center.id },
-      body: { from: date, to: date, chairs: 0, reason: 'Holiday' } as BodyOf<typeof capacity.addException>,
+      body: { from: date, to: date, reason: 'Holiday' },
     });
   return { center, clerk, id, person, body, add, addRefused, change, list, close };
 }
 
 /** The dates of Monday, Wednesday and Friday, or of other weekdays, from today up to the last that is placed. */
-const datesOf = (weekdays = MON_WED_FRI, from = today(), until = lastStandingDate(the.product.now())) =>
+const datesOf = (weekdays = MON_WED_FRI, from = today(), until = lastStandingDate(product.now())) =>
   datesFrom(from, until).filter((date) => weekdays.includes(weekdayOf(date)));
 
 const liveOf = (patientId: string) =>
@@ -74,7 +78,7 @@ describe('a standing schedule', () => {
     expect(notPlaced).toEqual([]);
     expect(added).toMatchObject({ weekdays: MON_WED_FRI, time: TIME, chair: 3, until: null, pauses: [] });
     expect(of({ standing: added })).toEqual(datesOf());
-    expect(datesOf().at(-1)! > lastBookableDate(the.product.now())).toBe(true);
+    expect(datesOf().at(-1)! > lastBookableDate(product.now())).toBe(true);
     const rows = await liveOf(id);
     expect(rows.map((row) => [row.session_date, row.chair, row.status, row.funding, row.series_id])).toEqual(
       datesOf().map((date) => [date, 3, 'confirmed', 'self-at-center', null]),
@@ -115,7 +119,10 @@ describe('a standing schedule', () => {
 
   it('is another chair where the wished one is out of order, and refused for one that is not there', async () => {
     const { add, addRefused, center, clerk, person } = await aPlace();
-    expect(await addRefused({ chair: 9 })).toMatchObject({ code: 'invalid-input', fields: { chair: expect.any(String) } });
+    expect(await addRefused({ chair: 9 })).toMatchObject({
+      code: 'invalid-input',
+      fields: { chair: expect.any(String) },
+    });
     const body = { patient: { _id: await person('Anil') }, centerId: center.id, payment: 'later' } as const;
     const first = datesOf()[0]!;
     await clerk.client.call(desk.book, { body: { ...body, sessions: [{ date: first, time: TIME, chair: 2 }] } });
@@ -137,8 +144,8 @@ describe('a standing schedule', () => {
   it('of a center or a person that is not there, blocked, or of somebody else, is refused', async () => {
     const { add, addRefused, center, body, id } = await aPlace();
     const { standing: added } = await add();
-    const elsewhere = await aCenter(the.product);
-    const { client } = await aStaffMember(the.product, [{ role: 'clerk', centerId: elsewhere.id }]);
+    const elsewhere = await aCenter(product);
+    const { client } = await aStaffMember(product, [{ role: 'clerk', centerId: elsewhere.id }]);
     expect(await client.refused(standing.add, { params: { id }, body: body({ weekdays: [2] }) })).toMatchObject({
       code: 'center-not-found',
     });
@@ -146,8 +153,8 @@ describe('a standing schedule', () => {
       code: 'standing-not-found',
     });
     expect(await client.refused(standing.list, { params: { id } })).toMatchObject({ code: 'patient-not-found' });
-    const blocked = await aPatient(the.product, { status: 'blocked' });
-    const session = { patient_id: blocked.id, center_id: center.id, known_since: the.product.now() };
+    const blocked = await aPatient(product, { status: 'blocked' });
+    const session = { patient_id: blocked.id, center_id: center.id, known_since: product.now() };
     await db().insertInto('center_patients').values(session).execute();
     expect(await addRefused({}, blocked.id)).toMatchObject({ code: 'patient-blocked' });
     expect(await addRefused({}, randomUUID())).toMatchObject({ code: 'patient-not-found' });
@@ -157,7 +164,7 @@ describe('a standing schedule', () => {
     expect(await addRefused({ weekdays: [2] })).toMatchObject({ code: 'center-blocked' });
     await db()
       .updateTable('centers')
-      .set({ status: 'active', deleted_at: the.product.now(), emptied_at: the.product.now() })
+      .set({ status: 'active', deleted_at: product.now(), emptied_at: product.now() })
       .where('id', '=', center.id)
       .execute();
     expect(await addRefused({ weekdays: [2] })).toMatchObject({ code: 'center-not-found' });
@@ -167,16 +174,25 @@ describe('a standing schedule', () => {
     const { add, center, id } = await aPlace();
     await db()
       .insertInto('center_schemes')
-      .values({ center_id: center.id, scheme: 'cghs', patient_share_paise: 0 } as never)
+      .values({
+        ...{ center_id: center.id, scheme: 'cghs', patient_share_paise: 0 },
+        ...{ hours_between: 0, checked_on: today() },
+      })
       .execute();
-    const at = the.product.now();
+    const at = product.now();
     const cover = { patient_id: id, scheme: 'cghs', holder: 'Kamala Devi', card_last4: '4821' };
     const coverId = randomUUID();
-    await db().insertInto('covers').values({ id: coverId, ...cover, created_at: at, updated_at: at }).execute();
+    await db()
+      .insertInto('covers')
+      .values({ id: coverId, ...cover, created_at: at, updated_at: at })
+      .execute();
     const approve = (until: IstDate) =>
       db()
         .insertInto('approvals')
-        .values({ cover_id: coverId, center_id: center.id, valid_from: today(), valid_until: until } as never)
+        .values({
+          ...{ id: randomUUID(), cover_id: coverId, center_id: center.id, state: 'given' },
+          ...{ valid_from: today(), valid_until: until },
+        })
         .execute();
     const none = await add({ payment: 'scheme' });
     expect(none.standing).toMatchObject({ scheme: 'cghs', placed: [] });
@@ -185,19 +201,21 @@ describe('a standing schedule', () => {
     );
     const until = datesOf()[5]!;
     await approve(until);
-    await the.product.passUntil(istInstant(addDays(today(), 1), 8));
-    await the.product.sweep();
+    await product.passUntil(istInstant(addDays(today(), 1), 8));
+    await product.sweep();
     const rows = await liveOf(id);
     expect(rows.map((row) => row.session_date)).toEqual(datesOf(MON_WED_FRI, today(), until));
-    expect(rows.every((row) => row.scheme === 'cghs' && row.payment_id === null && row.approval_id !== null)).toBe(true);
+    expect(rows.every((row) => row.scheme === 'cghs' && row.payment_id === null && row.approval_id !== null)).toBe(
+      true,
+    );
   });
 
   it('is told in one message, and found in the register', async () => {
     const { center, clerk, add } = await aPlace();
-    const patient = await loggedInPatient(the.product);
+    const patient = await loggedInPatient(product);
     await db()
       .insertInto('center_patients')
-      .values({ patient_id: patient.id, center_id: center.id, known_since: the.product.now() })
+      .values({ patient_id: patient.id, center_id: center.id, known_since: product.now() })
       .execute();
     await add({}, patient.id);
     const mails = await db()
@@ -208,7 +226,7 @@ describe('a standing schedule', () => {
       .execute();
     expect(mails).toHaveLength(1);
     const { patients } = await clerk.client.call(desk.findPatients, {
-      query: { centerId: center.id, filter: ['standing'] as never },
+      query: { centerId: center.id, filter: 'standing' },
     });
     expect(patients.map(({ _id }) => _id)).toEqual([patient.id]);
     const { patients: own } = await patient.client.call(people.list);
@@ -224,18 +242,20 @@ describe('the sweep', () => {
     await add({ weekdays: [1, 3] }, second);
     expect(await liveDates(second)).toEqual([]);
     const before = await liveDates(id);
-    await the.product.sweep();
+    await product.sweep();
     expect(await liveDates(id)).toEqual(before);
     // Nobody looks for five weeks.
-    await the.product.passUntil(istInstant(addDays(today(), 7), 8));
-    await the.product.sweep();
-    await the.product.sweep();
+    await product.passUntil(istInstant(addDays(today(), 7), 8));
+    await product.sweep();
+    await product.sweep();
     const dates = datesOf();
     expect(await liveDates(id)).toEqual(expect.arrayContaining(dates));
     expect(await liveDates(second)).toEqual([]);
-    const patient = await loggedInPatient(the.product);
-    const date = dates.findLast((one) => one <= lastBookableDate(the.product.now()))!;
-    expect(await holdRefused(patient, center, { date, startHour: 9, time: TIME })).toMatchObject({ code: 'window-full' });
+    const patient = await loggedInPatient(product);
+    const date = dates.findLast((one) => one <= lastBookableDate(product.now()))!;
+    expect(await holdRefused(patient, center, { date, startHour: 9, time: TIME })).toMatchObject({
+      code: 'window-full',
+    });
     const decided = await db()
       .selectFrom('standing_days')
       .innerJoin('standing', 'standing.id', 'standing_days.standing_id')
@@ -248,24 +268,40 @@ describe('the sweep', () => {
 
   it('leaves alone what a patient cancelled, a blocked center, and whoever is deleted', async () => {
     const { add, center, id } = await aPlace();
-    const patient = await loggedInPatient(the.product);
+    const patient = await loggedInPatient(product);
     await db()
       .insertInto('center_patients')
-      .values({ patient_id: patient.id, center_id: center.id, known_since: the.product.now() })
+      .values({ patient_id: patient.id, center_id: center.id, known_since: product.now() })
       .execute();
     const { standing: added } = await add({}, patient.id);
     await add({}, id);
     const day = added.placed[3]!;
     await patient.client.call(bookings.cancelBooking, { body: { appoinmentId: day.bookingId } });
-    await the.product.passUntil(istInstant(addDays(today(), 7), 8));
+    await product.passUntil(istInstant(addDays(today(), 7), 8));
     await db().updateTable('centers').set({ status: 'blocked' }).where('id', '=', center.id).execute();
     const was = await liveDates(id);
-    await the.product.sweep();
+    await product.sweep();
     expect(await liveDates(id)).toEqual(was);
     await db().updateTable('centers').set({ status: 'active' }).where('id', '=', center.id).execute();
-    await the.product.sweep();
+    await product.sweep();
     expect(await liveDates(id)).toEqual(expect.arrayContaining(datesOf()));
     expect(await liveDates(patient.id)).not.toContain(day.date);
+    await patient.client.call(profile.deleteAccount, { body: { password: PASSWORD } });
+    await product.passUntil(istInstant(addDays(today(), 7), 8));
+    await product.sweep();
+    expect(await liveDates(patient.id)).toEqual([]);
+    expect(await db().selectFrom('standing').select('id').where('patient_id', '=', patient.id).execute()).toEqual([]);
+  });
+
+  it('goes on for the one person that two turn out to be', async () => {
+    const { add, person, id, clerk, list } = await aPlace();
+    const twin = await person();
+    await add({}, twin);
+    await clerk.client.call(desk.merge, { params: { id: twin }, body: { into: id } });
+    await product.passUntil(istInstant(addDays(today(), 7), 8));
+    await product.sweep();
+    expect(await liveDates(id)).toEqual(expect.arrayContaining(datesOf()));
+    expect(await list()).toHaveLength(1);
   });
 });
 
@@ -276,7 +312,9 @@ describe('a change', () => {
     const [from, until] = [datesOf()[2]!, datesOf()[5]!];
     const paused = await change(added._id, { pause: { from, until, why: 'admitted' } });
     const within = datesOf().filter((date) => date >= from && date <= until);
-    expect(paused.notPlaced.map(({ date, because }) => [date, because])).toEqual(within.map((date) => [date, 'paused']));
+    expect(paused.notPlaced.map(({ date, because }) => [date, because])).toEqual(
+      within.map((date) => [date, 'paused']),
+    );
     expect(await liveDates(id)).toEqual(datesOf().filter((date) => !within.includes(date)));
     expect(paused.standing.pauses).toMatchObject([{ from, until, why: 'admitted' }]);
     const actions = await db().selectFrom('administrator_actions').selectAll().where('subject_id', '=', id).execute();
@@ -291,10 +329,10 @@ describe('a change', () => {
     expect(gone).toHaveLength(within.length);
     expect(gone.every((one) => one.cancel_asked_by === 'patient')).toBe(true);
     // Somebody else has one of these chairs meanwhile.
-    const { client } = await aLastingAdministrator(the.product);
+    const { client } = await aLastingAdministrator(product);
     const body = { patient: { name: 'Anil', hasNoPhone: true, isNew: true }, centerId: center.id } as const;
     await client.call(desk.book, { body: { ...body, sessions: [{ date: within[1]!, time: TIME }], payment: 'later' } });
-    await the.product.sweep();
+    await product.sweep();
     const resumed = await change(added._id, { pause: null });
     expect(resumed.notPlaced).toMatchObject([{ date: within[1]!, because: 'full' }]);
     expect(await liveDates(id)).toEqual(datesOf().filter((date) => date !== within[1]));
@@ -306,8 +344,8 @@ describe('a change', () => {
     const { standing: added } = await add();
     const from = datesOf()[4]!;
     await change(added._id, { pause: { from, why: 'transplant' } });
-    await the.product.passUntil(istInstant(addDays(today(), 7), 8));
-    await the.product.sweep();
+    await product.passUntil(istInstant(addDays(today(), 7), 8));
+    await product.sweep();
     expect((await liveDates(id)).every((date) => date < from)).toBe(true);
     await change(added._id, { pause: null });
     expect(await liveDates(id)).toEqual(expect.arrayContaining(datesOf()));
@@ -318,7 +356,9 @@ describe('a change', () => {
     const { standing: added } = await add();
     const [changeFrom, full] = [datesOf()[3]!, datesOf()[6]!];
     const body = { patient: { _id: await person('Anil') }, centerId: center.id, payment: 'later' } as const;
-    const booked = await clerk.client.call(desk.book, { body: { ...body, sessions: [{ date: full, time: '1 PM - 5 PM' }] } });
+    const booked = await clerk.client.call(desk.book, {
+      body: { ...body, sessions: [{ date: full, time: '1 PM - 5 PM' }] },
+    });
     const was = await liveOf(id);
     const changed = await change(added._id, { time: '1 PM - 5 PM', changeFrom });
     expect(changed.standing).toMatchObject({ time: '1 PM - 5 PM' });
@@ -342,8 +382,8 @@ describe('a change', () => {
     expect(await liveDates(id)).toEqual(wanted);
     const later = (await liveOf(id)).filter((row) => row.session_date >= changeFrom);
     expect(new Set(later.map((row) => row.chair))).toEqual(new Set([2]));
-    await the.product.passUntil(istInstant(addDays(today(), 7), 8));
-    await the.product.sweep();
+    await product.passUntil(istInstant(addDays(today(), 7), 8));
+    await product.sweep();
     expect(await liveDates(id)).toEqual(expect.arrayContaining(datesOf([1, 3, 6], addDays(changeFrom, 7))));
     expect((await liveDates(id)).filter((date) => date > changeFrom && weekdayOf(date) === 5)).toEqual([]);
   });
@@ -355,10 +395,10 @@ describe('a change', () => {
     const ended = await change(added._id, { until });
     expect(ended.standing).toMatchObject({ until });
     expect(await liveDates(id)).toEqual(datesOf(MON_WED_FRI, today(), until));
-    await the.product.passUntil(istInstant(addDays(until, 1), 8));
-    await the.product.sweep();
+    await product.passUntil(istInstant(addDays(until, 1), 8));
+    await product.sweep();
     expect((await liveDates(id)).at(-1)).toBe(until);
-    const query = { centerId: center.id, filter: ['standing'] as never };
+    const query = { centerId: center.id, filter: 'standing' };
     expect((await clerk.client.call(desk.findPatients, { query })).patients).toEqual([]);
   });
 
@@ -371,7 +411,35 @@ describe('a change', () => {
     await change(added._id, { pause: null });
     expect((await liveDates(id)).at(-1)! < from).toBe(true);
     await db().updateTable('centers').set({ status: 'active' }).where('id', '=', center.id).execute();
-    await the.product.sweep();
+    await product.sweep();
     expect(await liveDates(id)).toEqual(datesOf());
   });
+});
+
+it('the doctor finds a session on a day that pauses, of somebody else, and dates that nobody places', async () => {
+  const { add, person, id } = await aPlace();
+  const { standing: added } = await add({ weekdays: [6] });
+  const pause = { id: randomUUID(), standing_id: added._id, from_date: today(), until_date: null, why: 'other' };
+  await db()
+    .insertInto('standing_pauses')
+    .values({ ...pause, created_at: product.now() })
+    .execute();
+  await db()
+    .updateTable('standing')
+    .set({ due_at: new Date(product.now().getTime() - 2 * HOUR_MS) })
+    .where('id', '=', added._id)
+    .execute();
+  const found = async () => {
+    const breaches = await product.examine();
+    return breaches.filter(({ rule, ids }) => rule === 'standing' && ids.includes(added._id)).map(({ what }) => what);
+  };
+  expect(new Set(await found())).toEqual(
+    new Set(['a session stands on a day that its schedule has not', 'the dates of a schedule wait to be placed']),
+  );
+  await db().deleteFrom('standing_pauses').where('id', '=', pause.id).execute();
+  const other = await person('Anil');
+  await db().updateTable('standing').set({ patient_id: other, due_at: null }).where('id', '=', added._id).execute();
+  expect(new Set(await found())).toEqual(new Set(['a day of a schedule has the session of somebody else']));
+  await db().updateTable('standing').set({ patient_id: id }).where('id', '=', added._id).execute();
+  expect(await found()).toEqual([]);
 });

@@ -92,6 +92,28 @@ async function aKnownPatient() {
     .values({ booking_id: came.id, state: 'finished', by_clock: true, updated_at: the.product.now() })
     .execute();
   const at = the.product.now();
+  const schedule = {
+    ...{ id: crypto.randomUUID(), patient_id: patient.id, center_id: atDesk.center_id, created_at: at },
+    ...{
+      weekdays: [1, 3, 5],
+      start_hour: 9,
+      chair: 2,
+      payment: 'later',
+      from_date: '2026-12-01',
+      pattern_from: '2026-12-01',
+    },
+  };
+  await the.product.database.db.insertInto('standing').values(schedule).execute();
+  const pause = {
+    id: crypto.randomUUID(),
+    standing_id: schedule.id,
+    from_date: '2026-12-03',
+    until_date: '2026-12-12',
+  };
+  await the.product.database.db
+    .insertInto('standing_pauses')
+    .values({ ...pause, why: 'travel', created_at: at })
+    .execute();
   const closed = { center_id: atDesk.center_id, from_date: '2026-11-14', to_date: '2026-11-14', reason: 'No water' };
   const closure = { id: crypto.randomUUID(), ...closed, held_until: at, created_at: at, ended_at: at };
   await the.product.database.db

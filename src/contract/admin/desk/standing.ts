@@ -129,6 +129,13 @@ export const standing = {
       }),
     }),
     response: z.object(answer),
-    refusals: ['center-blocked', 'date-past', 'patient-blocked', 'standing-already', 'standing-not-found', 'window-unknown'],
+    refusals: [
+      'center-blocked',
+      'date-past',
+      'patient-blocked',
+      'standing-already',
+      'standing-not-found',
+      'window-unknown',
+    ],
   }),
 };

@@ -58,11 +58,28 @@ export async function addSchedule(
   await requireChair(tx, centerId, chair);
   await requireNoOther(tx, patientId, pattern, null, now);
   const scheme = payment === 'scheme' ? (wanted.scheme ?? (await onlyScheme(tx, patientId))) : null;
-  const schedule = { id: newId(), centerId, patientId, pattern, from, chair, payment, scheme, createdBy: administratorId };
+  const schedule = {
+    id: newId(),
+    centerId,
+    patientId,
+    pattern,
+    from,
+    chair,
+    payment,
+    scheme,
+    createdBy: administratorId,
+  };
   await tx
     .insertInto('standing')
     .values({
-      ...{ id: schedule.id, center_id: centerId, patient_id: patientId, weekdays, start_hour: pattern.startHour, chair },
+      ...{
+        id: schedule.id,
+        center_id: centerId,
+        patient_id: patientId,
+        weekdays,
+        start_hour: pattern.startHour,
+        chair,
+      },
       ...{ from_date: from, pattern_from: from, until_date: until, payment, scheme },
       ...{ created_at: now, created_by: administratorId },
     })
@@ -101,7 +118,8 @@ export async function requireNoOther(
   now: Date,
 ): Promise<void> {
   const first = from > istDateOf(now) ? from : istDateOf(now);
-  const { rows } = await sql`select from standing where patient_id = ${patientId} and id is distinct from ${except}::uuid
+  const { rows } =
+    await sql`select from standing where patient_id = ${patientId} and id is distinct from ${except}::uuid
     and weekdays && ${[...weekdays]}::smallint[] and from_date <= coalesce(${until}::date, 'infinity')
     and coalesce(until_date, 'infinity') >= greatest(from_date, ${first}::date) limit 1`.execute(tx);
   if (rows.length > 0) throw new AppError('standing-already');

@@ -57,7 +57,10 @@ export async function changeSchedule(
   now: Date,
 ): Promise<Schedule> {
   const find = () =>
-    schedulesOf(tx).where('standing.id', '=', standingId).where(inScope(scope, 'standing.center_id')).executeTakeFirst();
+    schedulesOf(tx)
+      .where('standing.id', '=', standingId)
+      .where(inScope(scope, 'standing.center_id'))
+      .executeTakeFirst();
   const found = await find();
   if (!found) throw new AppError('standing-not-found');
   await lockStanding(tx, found.center_id);
@@ -159,7 +162,13 @@ async function lockComing(tx: Tx, before: Schedule, after: Schedule, now: Date):
   if (ids.length > 0) await lockBookings(tx, ids);
 }
 
-async function write(tx: Tx, { administratorId }: Administrator, after: Schedule, { pause }: ScheduleChange, now: Date) {
+async function write(
+  tx: Tx,
+  { administratorId }: Administrator,
+  after: Schedule,
+  { pause }: ScheduleChange,
+  now: Date,
+) {
   const { id, chair, pattern } = after;
   const { weekdays, startHour, from, until } = pattern;
   await tx
@@ -202,7 +211,13 @@ async function adjust(
     .where(pausesOn(sql`${date}::date`))
     .executeTakeFirst();
   if (isPaused) {
-    await cancel(tx, administrator, booking, change.pause ? 'The standing schedule pauses.' : 'A standing schedule ends.', now);
+    await cancel(
+      tx,
+      administrator,
+      booking,
+      change.pause ? 'The standing schedule pauses.' : 'A standing schedule ends.',
+      now,
+    );
     await tx.updateTable('standing_days').set({ booking_id: null, because: 'paused' }).where(theDay).execute();
     return null;
   }
@@ -224,7 +239,11 @@ async function adjust(
       tx,
       booking.id,
       // Within its window the session stays where the wished chair is not free.
-      { date: day, startHour, ...(after.chair !== null && (isOtherHour ? { rather: after.chair } : { chair: after.chair })) },
+      {
+        date: day,
+        startHour,
+        ...(after.chair !== null && (isOtherHour ? { rather: after.chair } : { chair: after.chair })),
+      },
       {
         by: { actor: 'administrator', administratorId, reason: 'the standing schedule was changed' },
         finds: sql<boolean>`true`,
@@ -237,7 +256,12 @@ async function adjust(
     );
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    if (isOtherHour) await tx.updateTable('standing_days').set({ because: whyOf(error) }).where(theDay).execute();
+    if (isOtherHour)
+      await tx
+        .updateTable('standing_days')
+        .set({ because: whyOf(error) })
+        .where(theDay)
+        .execute();
     return null;
   }
   await tx.updateTable('standing_days').set({ because: null }).where(theDay).execute();
@@ -296,7 +320,8 @@ async function record(
     ...(isOther(change) && { schedule: inWords(one) }),
     ...(change.until !== undefined && { until: day(one.pattern.until) }),
   });
-  const pause = change.pause === null ? 'ended' : change.pause && `${day(change.pause.from)} – ${day(change.pause.until)}`;
+  const pause =
+    change.pause === null ? 'ended' : change.pause && `${day(change.pause.from)} – ${day(change.pause.until)}`;
   const subject = { subject: 'patient', subjectId: after.patientId, subjectName: name } as const;
   const done = { before: said(before), after: { ...said(after), ...(pause && { pause }) } };
   await recordAction(

@@ -103,7 +103,9 @@ export async function placeDays(tx: Tx, schedule: Schedule, by: string | null, n
 async function standsFor(tx: Tx, { id, patientId }: Schedule): Promise<boolean> {
   const { rows } = await sql`select from standing join patients on patients.id = standing.patient_id
     left join users on users.id = patients.user_id
-    where standing.id = ${id} and patients.id = ${patientId} and coalesce(users.status, 'active') = 'active'`.execute(tx);
+    where standing.id = ${id} and patients.id = ${patientId} and coalesce(users.status, 'active') = 'active'`.execute(
+    tx,
+  );
   return rows.length > 0;
 }
 

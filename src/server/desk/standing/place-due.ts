@@ -11,7 +11,7 @@ const FIRST_WAIT_MS = MINUTE_MS;
 const MOST_DOUBLED = 8;
 
 /** Whether a schedule is due: not at a center that takes no bookings, nor of a blocked account. */
-const isDue = (now: Date) => sql<boolean>`(standing.due_at <= ${now}
+export const isScheduleDue = (now: Date) => sql<boolean>`(standing.due_at <= ${now}
   and exists (select from centers where centers.id = standing.center_id and status = 'active' and deleted_at is null)
   and not exists (select from patients join users on users.id = patients.user_id
     where patients.id = standing.patient_id and users.status <> 'active'))`;
@@ -24,7 +24,7 @@ const isDue = (now: Date) => sql<boolean>`(standing.due_at <= ${now}
  * @param centerId - Only of this center.
  */
 export async function placeStanding(db: Db, now: Date, most: number, centerId?: string): Promise<number> {
-  const { rows } = await sql<{ center_id: string }>`select center_id from standing where ${isDue(now)}
+  const { rows } = await sql<{ center_id: string }>`select center_id from standing where ${isScheduleDue(now)}
     ${centerId === undefined ? sql`` : sql`and center_id = ${centerId}`}
     group by center_id order by min(due_at), center_id limit ${most}`.execute(db);
   const failures: unknown[] = [];
@@ -53,7 +53,7 @@ async function placeFirst(db: Db, centerId: string, failures: unknown[], now: Da
       await lockStanding(tx, centerId);
       const row = await schedulesOf(tx)
         .where('center_id', '=', centerId)
-        .where(isDue(now))
+        .where(isScheduleDue(now))
         .orderBy('created_at')
         .orderBy('id')
         .limit(1)

@@ -1,8 +1,10 @@
 /** Standing schedules as they are kept, and as staff see them with what could not be placed. */
 import { type RawBuilder, sql } from 'kysely';
+import type { OfferedSession } from '../../../contract';
 import type { StandingNotPlaced, StandingSchedule } from '../../../contract/admin';
 import type { BookingStatus } from '../../../domain/booking';
 import type { PersonFacts } from '../../../domain/claimant';
+import { paiseToRupees } from '../../../domain/money';
 import type { Scope } from '../../../domain/rights';
 import type { Scheme } from '../../../domain/schemes';
 import { attendedBy } from '../../../domain/claimant';
@@ -12,7 +14,7 @@ import { type WindowKey, windowLabel } from '../../../domain/windows';
 import { isLive, isLapsed } from '../../appointments';
 import { findAlternatives } from '../../bookings';
 import type { Db, Tx } from '../../platform/db/database';
-import { bookableCenters, readPerson, readSeats } from '../../seats';
+import { bookableCenters, readPerson, readSeats, type SeriesCenter, windowsOf } from '../../seats';
 import { inScope } from '../../staff';
 
 /** A schedule as it is kept. `pattern`: since when weekdays, hour and chair are these. */
@@ -136,7 +138,12 @@ type Without = { date: IstDate; because: NotPlaced; stays: string | null };
 /** Adds the chairs that can be had instead. A day on which the person has another session by now is left out. */
 async function withAlternatives(
   db: Db | Tx,
-  { centerId, patientId, startHour, scheme }: { centerId: string; patientId: string; startHour: number; scheme: Scheme | null },
+  {
+    centerId,
+    patientId,
+    startHour,
+    scheme,
+  }: { centerId: string; patientId: string; startHour: number; scheme: Scheme | null },
   without: readonly Without[],
   now: Date,
 ): Promise<StandingNotPlaced[]> {
@@ -158,7 +165,28 @@ async function withAlternatives(
   return open.map(({ date, because, stays }) => {
     const isSought = center !== undefined && because !== 'paused' && because !== 'not-covered';
     const wanted = { date, startHour };
-    const alternatives = isSought ? findAlternatives(wanted, { center, nearby: [] }, isFree, sittings) : [];
+    // Without a session the gap is longer still: where no chair keeps the gaps, a neighbouring day is better than none.
+    const found = isSought ? findAlternatives(wanted, { center, nearby: [] }, isFree, sittings) : [];
+    const alternatives = isSought && found.length === 0 ? besideDay(wanted, center, isFree) : found;
     return { date, because, alternatives, stays };
   });
+}
+
+/** How many chairs of the neighbouring days are named. */
+const MOST_BESIDE = 4;
+
+/** The free windows of the day before and the day after, the nearest hour first. */
+function besideDay(
+  { date, startHour }: { date: IstDate; startHour: number },
+  { id: centerId, price }: SeriesCenter,
+  isFree: (window: WindowKey) => boolean,
+): OfferedSession[] {
+  return [-1, 1]
+    .flatMap((days) => windowsOf(addDays(date, days)))
+    .filter((sitting) => isFree({ centerId, ...sitting }))
+    .sort((one, other) => Math.abs(one.startHour - startHour) - Math.abs(other.startHour - startHour))
+    .slice(0, MOST_BESIDE)
+    .map((sitting) => {
+      return { date: sitting.date, time: windowLabel(sitting.startHour), centerId, price: paiseToRupees(price) };
+    });
 }

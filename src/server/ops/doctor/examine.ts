@@ -23,6 +23,7 @@ import { differingIds, differingPayments, disputes } from './disputes';
 import { deskMoney } from './desk-money';
 import { whoPays } from './funding';
 import { reportsAgree } from './reports';
+import { standingSchedules } from './standing';
 import { REMOVE_DEMO, describeDemoAccounts, findDemoAccounts } from '../seed/demo-accounts';
 
 export type Breach = {
@@ -95,6 +96,7 @@ export async function examineWith(deps: OurDeps, since: Date, book: ProviderBook
     differingPayments(deps.database.db, deps.clock()),
     deskMoney(deps.database.db),
     whoPays(deps.database.db, deps.clock()),
+    standingSchedules(deps.database.db, deps.clock()),
     mails(deps),
     messages(deps),
     retention(deps),
