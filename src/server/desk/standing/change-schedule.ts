@@ -10,7 +10,6 @@ import {
   lockCover,
   lockPatients,
   lockStanding,
-  lockWindows,
   type WholeBooking,
   wholeBookings,
 } from '../../appointments';
@@ -21,7 +20,7 @@ import { happened } from '../../messages';
 import { formatSession } from '../../platform/formats';
 import type { Tx } from '../../platform/db/database';
 import type { Administrator } from '../../platform/http/callers';
-import { startHourOf } from '../../seats';
+import { lockSeats, startHourOf } from '../../seats';
 import { inScope, recordAction } from '../../staff';
 import { inWords, requireChair, requireNoOther, tellPlaced, wrong } from './add-schedule';
 import { type Placed, placeDays } from './place-days';
@@ -152,12 +151,13 @@ async function lockComing(tx: Tx, before: Schedule, after: Schedule, now: Date):
     found.flatMap(({ booking }) => booking.payment_id ?? []),
   );
   const { centerId } = before;
-  await lockWindows(tx, [
+  const also = [
     ...found.map(({ booking }) => ({ centerId, date: booking.session_date, startHour: booking.start_hour })),
     ...[...datesToPlace(after.pattern, now), ...found.map(({ day }) => day)].map((date) => {
       return { centerId, date, startHour: after.pattern.startHour };
     }),
-  ]);
+  ];
+  await lockSeats(tx, { by: 'desk', patientId: before.patientId, windows: [], also, as: 'to-stand-again' }, now);
   const ids = found.map(({ booking }) => booking.id);
   if (ids.length > 0) await lockBookings(tx, ids);
 }

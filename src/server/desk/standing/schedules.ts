@@ -92,7 +92,7 @@ export async function showSchedule(db: Db | Tx, schedule: Schedule, now: Date): 
     .execute();
   const days = await db
     .selectFrom('standing_days as days')
-    .leftJoin('bookings', 'bookings.id', 'days.booking_id')
+    .leftJoin('appointments as bookings', 'bookings.id', 'days.booking_id')
     .select(['days.date', 'days.because', 'days.booking_id', 'bookings.chair'])
     .select(['bookings.status', 'bookings.hold_expires_at', 'bookings.start_hour'])
     .where('days.standing_id', '=', id)
