@@ -18,7 +18,8 @@ import type { Product } from './product';
 import { aWindow } from './windows';
 import { quickHash } from './quick-hash';
 
-export type UserRow = Selectable<Users>;
+/** A patient with an address, as all are whom a test makes without saying otherwise. */
+export type UserRow = Selectable<Users> & { email: string };
 export type CenterRow = Selectable<Centers>;
 export type BookingRow = Selectable<Bookings>;
 
@@ -47,7 +48,7 @@ export async function aPatient({ database, now }: Records, row: Partial<Insertab
     .returningAll()
     .executeTakeFirstOrThrow();
   await database.db.insertInto('consents').values(consentOf(patient.id, now())).execute();
-  return patient;
+  return patient as UserRow;
 }
 
 /** A patient's consent to the notice in force. */

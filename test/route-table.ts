@@ -127,6 +127,8 @@ export const ROUTES: Record<string, Entry> = {
   'POST /auth/logout': everybody(),
   'POST /auth/forgot-password': everybody(() => ({ body: { email: 'devika@example.org' } })),
   'POST /auth/reset-password': everybody(() => ({ body: { ...aCode, password: PASSWORD } })),
+  'POST /auth/phone/send-code': everybody(() => ({ body: { phone: '98450 12345' } })),
+  'POST /auth/phone/enter': everybody(() => ({ body: { ...aCode, phone: '98450 12345', username: 'Devika' } })),
   'GET /auth/google-start': everybody(),
   'POST /auth/google-auth': everybody(() => ({ body: { credential: 'no.such.token' } })),
   'GET /auth/dialysis-centers': everybody(),

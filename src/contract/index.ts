@@ -1,4 +1,5 @@
 export * from './accounts/account';
+export * from './accounts/phone';
 export * from './attendance';
 export * from './bookings/files';
 export * from './bookings/bookings';

@@ -23,6 +23,8 @@ export type SiteFacts = {
   /** That are offered, by their own names. */
   languages: readonly OfferedLanguage[];
   hasGoogle: boolean;
+  /** Whether codes can be sent to mobile numbers. */
+  hasPhone: boolean;
   hasCloudinary: boolean;
   /** What staff call the identity provider at which they may sign in, on their own pages; absent: there is none. */
   staffSignIn?: string | undefined;

@@ -62,6 +62,8 @@ export type Config = {
   mail: MailConfig | null;
   /** The channels beside mail. Null: not offered, or the sandbox's where it runs. */
   channels: ChannelsConfig;
+  /** The country codes, without +, of the numbers that may get a code to log in: `91`. */
+  phoneCountries: string[];
   google: GoogleConfig | null;
   /** Null: photos are kept by ourselves. */
   cloudinary: CloudinaryConfig | null;
@@ -398,6 +400,14 @@ const SETTINGS = z.object({
       shouldBe('mailto:push@example.org, or an address that begins with https'),
     )
     .optional(),
+  PHONE_COUNTRIES: z
+    .string()
+    .refine(
+      (text) => listed(text).every((code) => /^[1-9]\d{0,3}$/.test(code)),
+      shouldBe('country codes such as 91, 971, separated by commas'),
+    )
+    .transform(listed)
+    .default(['91']),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_JWKS_URL: webUrl.default(GOOGLE_JWKS),
   CLOUDINARY_CLOUD_NAME: z.string().optional(),
@@ -691,6 +701,7 @@ function configOf(settings: Settings, providers: ProviderConfigs, { logLevel }: 
       ? { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM ?? `${product.name} <${operator.email}>` }
       : null,
     channels: { push: pushOf(settings), whatsapp: whatsAppOf(settings), sms: smsOf(settings) },
+    phoneCountries: settings.PHONE_COUNTRIES,
     google: settings.GOOGLE_CLIENT_ID
       ? { clientId: settings.GOOGLE_CLIENT_ID, jwksUrl: settings.GOOGLE_JWKS_URL }
       : null,

@@ -81,7 +81,8 @@ export const credentialsForm = z.object({ username, password: newPassword });
 
 export const resetForm = otpForm.extend({ password: newPassword });
 
-const loggedIn = z.object({ success: z.literal(true), message: z.string(), user, accessToken: z.string() });
+/** The answer of a successful login. */
+export const loggedIn = z.object({ success: z.literal(true), message: z.string(), user, accessToken: z.string() });
 
 export const account = {
   sendOtp: endpoint({

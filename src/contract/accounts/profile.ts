@@ -114,9 +114,10 @@ export const profile = {
     method: 'POST',
     path: '/auth/deletion-code',
     for: 'patient',
-    summary: 'Mail a code with which this account, which has no password, can be deleted.',
+    summary:
+      'Send a code with which this account, which has no password, can be deleted: by mail or, without an address, to its number.',
     response: z.object({ success: z.literal(true), verificationId: id, message: z.string() }),
-    refusals: ['otp-mail-limit', 'password-needed'],
+    refusals: ['channel-not-offered', 'otp-mail-limit', 'password-needed'],
   }),
   deleteAccount: endpoint({
     method: 'DELETE',

@@ -8,7 +8,10 @@ import { counted, cursors, isoMoment, neighbours, paging, rupees } from './commo
 export const user = z.object({
   _id: id,
   username: z.string(),
-  email: z.string(),
+  email: z
+    .string()
+    .meta({ description: 'Empty for an account that was opened with a mobile number and has no address' }),
+  phone: z.string().nullable().meta({ description: 'The number that opens the account, as it is written; null: none' }),
   status: z.boolean().meta({ description: 'true: active; false: blocked' }),
   createdAt: isoMoment,
   upcoming: z.int().meta({ description: 'Appointments that are still to come' }),

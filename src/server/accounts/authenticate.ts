@@ -33,7 +33,15 @@ async function patientWith(token: string, context: Context): Promise<Patient | n
   const row = await context.database.db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['users.id', 'users.email', 'users.username', 'users.picture', 'users.language', 'users.password_hash'])
+    .select([
+      'users.id',
+      'users.email',
+      'users.phone',
+      'users.username',
+      'users.picture',
+      'users.language',
+      'users.password_hash',
+    ])
     .select(consentMissing(sql.ref('users.id')).as('needs_consent'))
     .select(cares(sql.ref('users.id')).as('cares_for_others'))
     .where('sessions.id', '=', claims.sessionId)
@@ -47,6 +55,7 @@ async function patientWith(token: string, context: Context): Promise<Patient | n
     userId: row.id,
     sessionId: claims.sessionId,
     email: row.email,
+    phone: row.phone,
     username: row.username,
     picture: row.picture,
     hasPassword: row.password_hash !== null,

@@ -2,7 +2,14 @@ import { sql } from 'kysely';
 import type { Language } from '../../contract';
 import { forgetPerson } from '../staff';
 import type { Tx } from '../platform/db/database';
-import { type CancelledWithAccount, enqueueEmail, forgetChannels, nobodysAddress, readerOf } from '../outbox';
+import {
+  type CancelledWithAccount,
+  enqueueEmail,
+  forgetChannels,
+  forgetPhoneCodes,
+  nobodysAddress,
+  readerOf,
+} from '../outbox';
 import { freeKept } from '../seats';
 import {
   endLinks,
@@ -22,10 +29,12 @@ import { endSessionsOf } from './sessions';
  */
 export async function deleteAccount(
   tx: Tx,
-  person: { userId: string; email: string; username: string; language: Language },
+  person: { userId: string; email: string | null; phone: string | null; username: string; language: Language },
   appointments: CancelledWithAccount[],
   now: Date,
 ): Promise<void> {
+  // Where there is no address, nothing is kept under the placeholder.
+  const address = person.email ?? nobodysAddress(person.userId);
   await endSessionsOf(tx, person.userId, now);
   await tx.deleteFrom('sessions').where('user_id', '=', person.userId).execute();
   await tx.deleteFrom('devices').where('user_id', '=', person.userId).execute();
@@ -33,10 +42,11 @@ export async function deleteAccount(
   await tx.deleteFrom('waits').where('user_id', '=', person.userId).execute();
   await tx.deleteFrom('calendar_feeds').where('user_id', '=', person.userId).execute();
   await tx.deleteFrom('nominees').where('user_id', '=', person.userId).execute();
-  await tx.deleteFrom('email_verifications').where('email', '=', person.email).execute();
-  await tx.deleteFrom('newsletter_subscribers').where('email', '=', person.email).execute();
+  await tx.deleteFrom('email_verifications').where('email', '=', address).execute();
+  await tx.deleteFrom('newsletter_subscribers').where('email', '=', address).execute();
   await forgetCoversOf(tx, person.userId);
-  await forgetMails(tx, person);
+  await forgetMails(tx, { userId: person.userId, email: address });
+  if (person.phone) await forgetCodesTo(tx, person.phone);
   await forgetChannels(tx, person.userId, now);
   await forgetPerson(tx, person.userId, NOBODYS_NAME);
   await endCaring(tx, person.userId, now);
@@ -51,6 +61,7 @@ export async function deleteAccount(
     .updateTable('users')
     .set({
       email: nobodysAddress(person.userId),
+      phone: null,
       username: NOBODYS_NAME,
       password_hash: null,
       google_sub: null,
@@ -62,6 +73,20 @@ export async function deleteAccount(
   const details = { username: person.username, appointments };
   const onceKey = `account-deleted:${person.userId}`;
   await enqueueEmail(tx, { onceKey, template: 'account-deleted', ...readerOf(person), details }, now);
+}
+
+/** Deletes the codes that were sent to a number for logging in. */
+async function forgetCodesTo(tx: Tx, number: string): Promise<void> {
+  const sent = await tx
+    .selectFrom('phone_verifications')
+    .select('id')
+    .where('number', '=', number)
+    .where('user_id', 'is', null)
+    .execute();
+  await forgetPhoneCodes(
+    tx,
+    sent.map(({ id }) => id),
+  );
 }
 
 /**

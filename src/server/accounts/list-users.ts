@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { type User, users } from '../../contract/admin';
+import { showPhone } from '../../domain/phone';
 import type { Scope } from '../../domain/rights';
 import type { Clock } from '../../domain/time';
 import type { Db } from '../platform/db/database';
@@ -11,7 +12,15 @@ import { hasBookingIn, inScope } from '../staff';
 import { pageAsked } from '../platform/http/paging';
 
 type Query = z.output<typeof users.list.query>;
-type Row = { id: string; username: string; email: string; status: string; created_at: Date; upcoming: number };
+type Row = {
+  id: string;
+  username: string;
+  email: string | null;
+  phone: string | null;
+  status: string;
+  created_at: Date;
+  upcoming: number;
+};
 
 const BY: Record<NonNullable<Query['sort']>, [Step[0], Step[2]]> = {
   name: [nameInOrder, 'text'],
@@ -63,7 +72,7 @@ function orderOf({ sort = 'name', order = 'asc' }: Query): Order {
 function found(db: Db, scope: Scope, { q, status, sort }: Pick<Query, 'q' | 'status' | 'sort'>, now: Date) {
   return db
     .selectFrom('users')
-    .select(['users.id', 'users.username', 'users.email', 'users.status', 'users.created_at'])
+    .select(['users.id', 'users.username', 'users.email', 'users.phone', 'users.status', 'users.created_at'])
     .select(
       sql<number>`(select count(*) from appointments bookings where patient_id = users.id and ${isUpcoming(now)} and ${inScope(scope)})`.as(
         'upcoming',
@@ -110,7 +119,8 @@ function presentUser(row: Row): User {
   return {
     _id: row.id,
     username: row.username,
-    email: row.email,
+    email: row.email ?? '',
+    phone: showPhone(row.phone),
     status: row.status === 'active',
     createdAt: row.created_at.toISOString(),
     upcoming: row.upcoming,

@@ -11,16 +11,22 @@ import { tellOfDevice } from './tell-of-device';
 export type Browser = { userAgent: string | null; deviceToken: string };
 
 /**
- * Returns the key under which a browser's tries are counted, if it has logged in to the account of this address before;
+ * Returns the key under which a browser's tries are counted, if it has logged in to the account of this address or number before;
  * null otherwise.
  */
-export async function knownDevice(db: Db, email: string, { deviceToken }: Browser): Promise<string | null> {
+export async function knownDevice(
+  db: Db,
+  account: { email: string } | { phone: string },
+  { deviceToken }: Browser,
+): Promise<string | null> {
   const hash = hashToken(deviceToken);
   const known = await db
     .selectFrom('devices')
     .innerJoin('users', 'users.id', 'devices.user_id')
     .select('users.id')
-    .where('users.email', '=', email)
+    .where((where) =>
+      'email' in account ? where('users.email', '=', account.email) : where('users.phone', '=', account.phone),
+    )
     .where('devices.token_hash', '=', hash)
     .where('devices.shut_out_at', 'is', null)
     .executeTakeFirst();

@@ -5,7 +5,8 @@ export const PERSON = ['id', 'username', 'email', 'picture', 'password_hash', 'l
 export type Person = {
   id: string;
   username: string;
-  email: string;
+  /** Null for an account that was opened with a mobile number and has no address yet. */
+  email: string | null;
   picture: string | null;
   password_hash: string | null;
   language: string;
@@ -18,7 +19,8 @@ export function presentUser(row: Row): User {
   return {
     _id: row.id,
     username: row.username,
-    email: row.email,
+    // Clients that know only the specification expect a text.
+    email: row.email ?? '',
     ...(row.picture && { profilePicture: row.picture }),
     hasPassword: row.hasPassword,
     ...(language && { language }),

@@ -1,5 +1,6 @@
 /**
- * Asks for proof that the account's owner uses a logged-in browser: the password, or a mailed code if there is none.
+ * Asks for proof that the account's owner uses a logged-in browser: the password, or a code if there is none, to the
+ * address or, without one, to the number that opens the account.
  */
 import type { RefusalCode } from '../../contract';
 import type { Context } from '../context';
@@ -8,8 +9,9 @@ import { AppError } from '../errors';
 import { passwordMatches } from '../platform/secrets/password';
 import { lockUnchanged } from './lock-account';
 import { verifyOtp } from '../codes';
+import { tryNumber } from '../messages';
 
-type Owner = { userId: string; email: string };
+type Owner = { userId: string; email: string | null; phone: string | null };
 type Given = { password?: string | undefined; otp?: string | undefined; VerificationId?: string | undefined };
 
 /** The proof, as far as it can be checked before the account is locked. */
@@ -48,7 +50,7 @@ export async function readProof(
 export async function refuseProof(
   tx: Tx,
   context: Pick<Context, 'clock' | 'secret'>,
-  { userId, email }: Owner,
+  { userId, email, phone }: Owner,
   proof: Proof,
 ): Promise<Ruling | null> {
   if (proof.way === 'password') {
@@ -57,6 +59,10 @@ export async function refuseProof(
   }
   if (!(await lockUnchanged(tx, { id: userId, password_hash: null })))
     return { refused: 'password-needed', field: 'password' };
+  if (email === null) {
+    const refused = await tryNumber(tx, context, { userId, number: phone!, ...proof }, context.clock());
+    return refused && { refused, field: 'otp' };
+  }
   const verified = await verifyOtp(tx, context, { ...proof, purpose: 'delete', email });
   return 'refused' in verified ? { refused: verified.refused, field: 'otp' } : null;
 }

@@ -20,7 +20,7 @@ export function passwordRoutes(app: FastifyInstance, context: Context): void {
   const { database, limits, clock } = context;
 
   route(app, account.forgotPassword, TAG, async ({ body }, request) => {
-    const device = await knownDevice(database.db, body.email, browserOf(request));
+    const device = await knownDevice(database.db, body, browserOf(request));
     if (device !== null) await limits.take('reset-address-device', body.email, device);
     else {
       await limits.take('reset-network', request.ip);
@@ -50,7 +50,7 @@ export function passwordRoutes(app: FastifyInstance, context: Context): void {
     const known = 'refused' in outcome ? undefined : outcome.user.id;
     logAuthentication(request, { way: 'mailed-code', outcome: known ? 'accepted' : 'refused', account: known });
     if ('refused' in outcome) throw new AppError(outcome.refused);
-    await limits.forget('login-account-network', outcome.user.email, request.ip);
+    if (outcome.user.email !== null) await limits.forget('login-account-network', outcome.user.email, request.ip);
     return enter(context, reply, outcome, input.browser, 'Your new password is set.');
   });
 

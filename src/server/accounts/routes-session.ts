@@ -29,7 +29,7 @@ export function sessionRoutes(app: FastifyInstance, context: Context): void {
     const who = {
       account: body.email,
       address: request.ip,
-      device: await knownDevice(database.db, body.email, browser),
+      device: await knownDevice(database.db, body, browser),
     };
     await knock(limits, 'login', who);
     const row = await database.db

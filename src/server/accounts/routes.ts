@@ -3,6 +3,7 @@ import type { Context } from '../context';
 import { googleRoutes } from './routes-google';
 import { nomineeRoutes } from './routes-nominee';
 import { passwordRoutes } from './routes-password';
+import { phoneEntryRoutes } from './routes-phone';
 import { profileRoutes } from './routes-profile';
 import { sessionRoutes } from './routes-session';
 import { signupRoutes } from './routes-signup';
@@ -12,6 +13,7 @@ export function accountRoutes(app: FastifyInstance, context: Context): void {
   sessionRoutes(app, context);
   passwordRoutes(app, context);
   googleRoutes(app, context);
+  phoneEntryRoutes(app, context);
   profileRoutes(app, context);
   nomineeRoutes(app, context);
 }

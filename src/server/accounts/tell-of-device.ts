@@ -3,7 +3,7 @@ import type { Device } from '../../domain/device';
 import { HOUR_MS } from '../../domain/time';
 import type { Tx } from '../platform/db/database';
 import { AppError } from '../errors';
-import { describeDevice, enqueueEmail, enqueueNotice, type NewDevice, readerOf } from '../outbox';
+import { describeDevice, enqueueEmail, enqueueNotice, type NewDevice, nobodysAddress, readerOf } from '../outbox';
 import type { Person } from './present';
 
 /**
@@ -30,10 +30,11 @@ export async function tellOfDevice(
   const login: NewDevice = { device: describeDevice(reader.language, device), at: now.toISOString() };
   // Concurrent logins must wait for each other; otherwise none would count the others.
   await tx.selectFrom('users').select('id').where('id', '=', person.id).forNoKeyUpdate().execute();
+  // Without an address there is no mail to combine; codes to a number are limited to a few a day.
   const told = await tx
     .selectFrom('outbox')
     .select('created_at')
-    .where('recipient', '=', person.email)
+    .where('recipient', '=', person.email ?? nobodysAddress(person.id))
     .where('template', '=', 'new-device')
     .where('created_at', '>', new Date(now.getTime() - HOUR_MS))
     .orderBy('created_at')
@@ -49,7 +50,7 @@ export async function tellOfDevice(
   const waiting = await tx
     .updateTable('outbox')
     .set({ slots: sql`jsonb_set(slots, '{logins}', (slots -> 'logins') || ${JSON.stringify(login)}::jsonb)` })
-    .where('recipient', '=', person.email)
+    .where('recipient', '=', person.email ?? nobodysAddress(person.id))
     .where('template', '=', 'new-devices')
     .where('status', '=', 'waiting')
     .where('attempts', '=', 0)

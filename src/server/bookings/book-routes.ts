@@ -53,8 +53,8 @@ const isUnpaid = (state: PaymentOutcome): state is keyof typeof UNPAID => state 
 export function bookRoutes(app: FastifyInstance, context: Context): void {
   const { config, database, clock, limits, metrics, log, secret } = context;
 
-  const askedFrom = ({ email }: Patient, request: FastifyRequest) =>
-    originOf(secret, { email, ip: request.ip, device: request.cookies[COOKIES.device] ?? null });
+  const askedFrom = ({ email, userId }: Patient, request: FastifyRequest) =>
+    originOf(secret, { email: email ?? userId, ip: request.ip, device: request.cookies[COOKIES.device] ?? null });
 
   // Counted from 0, or the first of a kind would not be seen to be added.
   for (const outcome of ['held', 'refused', 'failed']) metrics.tries.inc({ outcome }, 0);
@@ -226,7 +226,7 @@ export function bookRoutes(app: FastifyInstance, context: Context): void {
     const forOthers = rows.filter((row) => row.patient_id !== patient.userId).map(({ id }) => id);
     const told = await whoAreTold(database.db, forOthers);
     const BookingData = rows.map((row) => {
-      const mailedTo = told.get(row.id)?.map(({ reader }) => reader.recipient) ?? [row.email];
+      const mailedTo = (told.get(row.id)?.map(({ reader }) => reader.recipient) ?? [row.email]).filter(Boolean);
       return presentDetails(row, mailedTo, patient.userId, context.secret, clock());
     });
     const [first] = BookingData;

@@ -1,4 +1,4 @@
 /** What other rooms use of this one. */
-export { codeExpiry, limitTries, makeCode, tryCode } from './code';
+export { codeExpiry, limitTries, makeCode, tryCode, wouldAccept } from './code';
 export { sendOtp } from './send-code';
 export { codeIsRight, verifyOtp } from './verify-code';

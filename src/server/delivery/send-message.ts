@@ -18,6 +18,7 @@ import {
   noteFailure,
   type PushTerms,
   putBackAtNight,
+  sendCodeBySms,
   shortOf,
   TAKEN,
   type ClaimedMessage,
@@ -164,6 +165,7 @@ async function giveUp({ database, clock, log }: Deps, message: ClaimedMessage, e
     // A notice is always locked before its messages.
     if (message.noticeId) await hurryNotice(tx, message.noticeId, clock());
     await markUnreachable(tx, message.id, error.message, clock());
+    await sendCodeBySms(tx, message.id, clock());
     if (message.channel === 'push' && error.why === 'gone') await browserIsGone(tx, message.recipient, clock());
   });
   if (error.why === 'refused-by-person') await endRefused(database, message.id, clock());

@@ -104,5 +104,5 @@ export async function moveAtDesk(
     message: isMoved ? { onceKey: mails, details, before: was, sendAfter: undoUntil(now) } : null,
   };
   const told = await happened(tx, 'moved-at-desk', moved, now);
-  return { changeId, told: told.map(({ reader }) => reader.recipient) };
+  return { changeId, told: told.map(({ reader }) => reader.recipient).filter(Boolean) };
 }

@@ -60,5 +60,5 @@ export async function tellOfSessions(
   const details = { bookingId: sessions[0]!.bookingId, sessions, pay, link, until };
   const mail = { onceKey, template: 'booked-by-center', details, ...(sendAfter && { sendAfter }) } as const;
   await tell(tx, told, mail, at);
-  return told.map(({ reader }) => reader.recipient);
+  return told.map(({ reader }) => reader.recipient).filter(Boolean);
 }

@@ -94,7 +94,7 @@ export async function reachedByMail(db: Db | Tx, bookingIds: string[]): Promise<
   if (bookingIds.length === 0) return new Set();
   const people = await peopleOf(db, bookingIds);
   const reached = people.filter(
-    ({ patientEmail, bookerEmail, hasEnded }) => (patientEmail !== null && !hasEnded) || bookerEmail !== null,
+    ({ patientEmail, bookerEmail, hasEnded }) => (patientEmail && !hasEnded) || bookerEmail,
   );
   return new Set(reached.map(({ bookingId }) => bookingId));
 }
@@ -106,9 +106,9 @@ async function peopleOf(db: Db | Tx, bookingIds: string[]): Promise<PeopleRow[]>
         select patient.email where exists (
           select from care_links link
           where link.patient_id = patient.id and link.confirmed_by = 'code' and link.ended_at is null))
-      when own.status <> 'deleted' then own.email end as "patientEmail",
+      when own.status <> 'deleted' then coalesce(own.email, case when ${hasChannelOn(sql`own.id`)} then '' end) end as "patientEmail",
       own.id is null and ${isEnded('mail', sql`patient.email`)} as "hasEnded",
-      booker.username as "bookerName", bookings.user_id is not null as "hasBooked", booker.email as "bookerEmail", booker.language as "bookerLanguage",
+      booker.username as "bookerName", bookings.user_id is not null as "hasBooked", coalesce(booker.email, case when ${hasChannelOn(sql`booker.id`)} then '' end) as "bookerEmail", booker.language as "bookerLanguage",
       link.id is not null as "isCaring", coalesce(link.mails_to_carer, true) as "bookerWants",
       coalesce(link.mails_to_patient, true) as "patientWants",
       ${hasChannelOn(sql`own.id`)} as "patientHasChannel", ${hasChannelOn(sql`booker.id`)} as "bookerHasChannel"

@@ -6,7 +6,7 @@ import { PHONE_CHANNELS } from '../../domain/messages';
 import { codeExpiry, tryCode } from '../codes';
 import type { Context } from '../context';
 import type { Db, Tx } from '../platform/db/database';
-import { enqueueMessages, phoneCodeKey, resumeAddress } from '../outbox';
+import { carrierOf, enqueueMessages, phoneCodeKey, resumeAddress } from '../outbox';
 import { beginChannel, endChannels, lockChannels } from './channel-consents';
 import { tellOfNewWay } from './tell-of-new-way';
 
@@ -21,12 +21,22 @@ export async function isKnownToHave(db: Db, userId: string, number: string): Pro
   return rows[0]!.known;
 }
 
-type Asked = { userId: string; number: string; channel: 'whatsapp' | 'sms'; language: Language };
+type PhoneChannel = (typeof PHONE_CHANNELS)[number];
+
+type Asked = {
+  /** Null for a code with which somebody logs in: it belongs to no account yet. */
+  userId: string | null;
+  number: string;
+  channel: PhoneChannel;
+  /** Whether the code comes by SMS where WhatsApp can't deliver it. */
+  orBySms?: boolean;
+  language: Language;
+};
 
 /** Begins the proof of a number (E.164), and enqueues the message with its code, which is made when that is sent. */
 export async function beginProof(
   tx: Tx,
-  { userId, number, channel, language }: Asked,
+  { userId, number, channel, orBySms = false, language }: Asked,
   now: Date,
 ): Promise<{ verificationId: string }> {
   const verificationId = randomUUID();
@@ -45,7 +55,7 @@ export async function beginProof(
     ...to,
     onceKey: phoneCodeKey(verificationId),
     template: 'phone-code',
-    slots: { verificationId },
+    slots: { verificationId, ...(orBySms && channel === 'whatsapp' && { orBySms }) },
   } as const;
   await enqueueMessages(tx, [message], now);
   return { verificationId };
@@ -81,7 +91,7 @@ export async function proveNumber(
     .select(['channel', 'language'])
     .where('once_key', '=', phoneCodeKey(verificationId))
     .executeTakeFirstOrThrow();
-  const by = channel as Asked['channel'];
+  const by = channel as PhoneChannel;
   await resumeAddress(tx, by, number);
   const isNew = await beginChannel(tx, { userId, channel: by, language: language as Language }, now);
   if (isAnother || isNew) await tellOfNewWay(tx, userId, { by, to: number }, now);
@@ -112,4 +122,39 @@ export async function forgetNumber(tx: Tx, userId: string, now: Date): Promise<v
   await lockChannels(tx, userId);
   await endChannels(tx, userId, PHONE_CHANNELS, 'page', now);
   await tx.deleteFrom('account_phones').where('user_id', '=', userId).execute();
+}
+
+/** Tries a code that an account asked for to a number. Null where it is right; the counted try must be committed. */
+export async function tryNumber(
+  tx: Tx,
+  { secret }: Pick<Context, 'secret'>,
+  { userId, number, verificationId, otp }: Claim & { number: string },
+  now: Date,
+): Promise<RefusalCode | null> {
+  const asked = await tx
+    .selectFrom('phone_verifications')
+    .select(['id', 'code_hash', 'tries', 'expires_at', 'verified_at'])
+    .where('id', '=', verificationId)
+    .where('user_id', '=', userId)
+    .where('number', '=', number)
+    .forUpdate()
+    .executeTakeFirst();
+  return tryCode(tx, 'phone', secret, asked, otp, now);
+}
+
+/** Keeps the number with which a new account was opened, and switches on the channel that carried its code. */
+export async function keepFirstNumber(
+  tx: Tx,
+  {
+    userId,
+    number,
+    verificationId,
+    language,
+  }: { userId: string; number: string; verificationId: string; language: Language },
+  now: Date,
+): Promise<void> {
+  await tx.insertInto('account_phones').values({ user_id: userId, number, verified_at: now }).execute();
+  const channel = await carrierOf(tx, verificationId);
+  await resumeAddress(tx, channel, number);
+  await beginChannel(tx, { userId, channel, language }, now);
 }

@@ -71,6 +71,6 @@ export {
   TAKEN,
   type ClaimedMessage,
 } from './outbox';
-export { forgetPhoneCodes, phoneCodeKey } from './phone-codes';
+export { carrierOf, forgetPhoneCodes, phoneCodeKey, sendCodeBySms } from './phone-codes';
 export { pressureOf } from './pressure';
 export { endPushWithLast, forgetClosedBrowsers } from './push-browsers';

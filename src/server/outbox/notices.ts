@@ -11,7 +11,7 @@ import type { Db, Tx } from '../platform/db/database';
 import { traceparent } from '../platform/tracing/trace';
 import { type MailDetails, REMINDERS, type Template, goesByMail } from './mails';
 import { dropMessages } from './outbox';
-import { forgetPhoneCodes } from './phone-codes';
+import { forgetPhoneCodes, sendCodeBySms } from './phone-codes';
 import { pressureOf } from './pressure';
 
 /** Without 0, O, I and l, which look like others on paper. */
@@ -157,6 +157,7 @@ export async function recordReceipt(tx: Tx, receipt: Receipt, now: Date): Promis
     if (state === 'read') await markRead(tx, message.notice_id, now);
     if (state === 'failed') await hurryNotice(tx, message.notice_id, now);
   }
+  if (isNews && state === 'failed') await sendCodeBySms(tx, message.id, now);
   return message.id;
 }
 

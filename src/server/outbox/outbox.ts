@@ -22,12 +22,12 @@ export function nobodysAddress(userId: string): string {
   return `deleted-${userId}${NOBODY}`;
 }
 
-/** The recipient of a mail, and their language. */
+/** The recipient of a mail, and their language. `''`: nobody, an account without an address. */
 export type Reader = { recipient: string; language: Language };
 
-/** Returns the reader of mails to an account. */
-export function readerOf({ email, language }: { email: string; language: string }): Reader {
-  return { recipient: email, language: languageOf(language) ?? 'en' };
+/** Returns the reader of mails to an account. One without an address has the recipient `''`, to whom nothing is mailed. */
+export function readerOf({ email, language }: { email: string | null; language: string }): Reader {
+  return { recipient: email ?? '', language: languageOf(language) ?? 'en' };
 }
 
 /**
@@ -63,11 +63,11 @@ export type NewMessage = Reader & {
 
 /**
  * Writes messages for all channels into the outbox; the one way into it. Only once for the same `onceKey`, and never to
- * a deleted account.
+ * a deleted account or one without an address.
  */
 export async function enqueueMessages(tx: Tx, messages: readonly NewMessage[], now: Date): Promise<void> {
   const rows = messages
-    .filter(({ recipient }) => !recipient.endsWith(NOBODY))
+    .filter(({ recipient }) => recipient !== '' && !recipient.endsWith(NOBODY))
     .map((message) => ({
       ...{ id: newId(), once_key: message.onceKey, channel: message.channel, template: message.template },
       ...{ recipient: message.recipient, language: message.language, slots: JSON.stringify(message.slots ?? {}) },

@@ -10,7 +10,7 @@ import { enqueueEmail, readerOf } from '../outbox';
 import type { ActingFor } from '../appointments';
 import { AppError } from '../errors';
 
-type Account = { userId: string; email: string; username: string; language: string };
+type Account = { userId: string; email: string | null; username: string; language: string };
 
 /**
  * Throws `consent-missing` if nobody has agreed to the current notice for this patient. The message has the link to it.

@@ -1,6 +1,7 @@
 /** Endpoints for deleting an account: the account and its bookings in one. */
 import type { FastifyInstance } from 'fastify';
 import { profile } from '../../contract';
+import { PHONE_CHANNELS } from '../../domain/messages';
 import { paiseToRupees } from '../../domain/money';
 import { bySession } from '../../domain/series';
 import type { Context } from '../context';
@@ -10,7 +11,7 @@ import { sendOtp } from '../codes';
 import { giveUpBooking, tellGivenUp } from '../bookings';
 import { mayAct } from '../patients';
 import { cancellationOf, lockActivePatient, wholeBookings } from '../appointments';
-import type { Told } from '../messages';
+import { beginProof, type Told } from '../messages';
 import type { CancelledWithAccount } from '../outbox';
 import { clearSessionCookies } from '../platform/http/cookies';
 import { logAuthentication } from '../platform/http/log-authentication';
@@ -35,12 +36,21 @@ export function deleteAccountRoutes(app: FastifyInstance, context: Context): voi
 
   route(app, profile.deletionCode, TAG, async ({ patient }) => {
     if (patient.hasPassword) throw new AppError('password-needed');
+    const { userId, email, phone, language } = patient;
+    const channel = PHONE_CHANNELS.find((one) => context.senders[one]);
+    const orBySms = context.senders.sms !== null;
+    if (email === null && !channel) throw new AppError('channel-not-offered');
     await limits.take('deletion-code-account', patient.userId);
     await limits.take('deletion-code-account-day', patient.userId);
     const { verificationId } = await database.db
       .transaction()
-      .execute((tx) => sendOtp(tx, context, patient.email, 'delete', patient.language));
-    return { success: true as const, verificationId, message: 'We sent a code to your email.' };
+      .execute((tx) =>
+        email === null
+          ? beginProof(tx, { userId, number: phone!, channel: channel!, orBySms, language }, clock())
+          : sendOtp(tx, context, email, 'delete', language),
+      );
+    const message = `We sent a code to your ${email === null ? 'phone' : 'email'}.`;
+    return { success: true as const, verificationId, message };
   });
 
   route(app, profile.deleteAccount, TAG, async ({ body, patient }, request, reply) => {
@@ -61,7 +71,7 @@ export function deleteAccountRoutes(app: FastifyInstance, context: Context): voi
               const givenUp = await giveUpBooking(tx, 'now', patient, { id }, now);
               if (!givenUp) continue;
               const { told, sessions } = givenUp;
-              const isOwner = ({ reader }: Told) => reader.recipient === patient.email;
+              const isOwner = ({ userId }: Told) => userId === patient.userId;
               const { patientName, bookedBy } = told.find(isOwner)?.people ?? {};
               const people = { ...(patientName && { patientName }), ...(bookedBy && { bookedBy }) };
               appointments.push(...sessions.map((session) => ({ ...session, ...people })));

@@ -2,7 +2,7 @@ import { CONSENT_WAYS, type Consent, LANGUAGES, PURPOSES } from '../../contract'
 import type { Db } from '../platform/db/database';
 
 /** Lists a patient's consents, the newest first. The newsletter's consent is found by the address. */
-export async function listConsents(db: Db, patient: { userId: string; email: string }): Promise<Consent[]> {
+export async function listConsents(db: Db, patient: { userId: string; email: string | null }): Promise<Consent[]> {
   const rows = await db
     .selectFrom('consents')
     .leftJoin('newsletter_subscribers', 'newsletter_subscribers.id', 'consents.subscriber_id')

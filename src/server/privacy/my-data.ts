@@ -6,7 +6,7 @@ import { sessionState } from '../../domain/session-state';
 import { listConsents } from './list-consents';
 import type { Db } from '../platform/db/database';
 import type { DB } from '../platform/db/schema';
-import { isReplyTo } from '../outbox';
+import { isReplyTo, nobodysAddress } from '../outbox';
 import { isApproved, mayAct } from '../patients';
 
 /** The part of the file for each table. A new table must be listed here, or below with the reason why it is not. */
@@ -133,7 +133,10 @@ async function collectMessages(db: Db, userId: string) {
     phoneCodes: await db
       .selectFrom('phone_verifications')
       .select(['number', 'tries', 'created_at as createdAt', 'verified_at as verifiedAt'])
-      .where('user_id', '=', userId)
+      .where(
+        sql<boolean>`(user_id = ${userId}
+          or user_id is null and number = (select users.phone from users where users.id = ${userId}))`,
+      )
       .orderBy('created_at')
       .execute(),
     channelConsents: await db
@@ -173,12 +176,15 @@ async function collectMessages(db: Db, userId: string) {
 
 export type MyData = Awaited<ReturnType<typeof collectMyData>>;
 
-export async function collectMyData(db: Db, patient: { userId: string; email: string }, now: Date) {
-  const { userId, email } = patient;
+export async function collectMyData(db: Db, patient: { userId: string; email: string | null }, now: Date) {
+  const { userId } = patient;
+  // Nothing is kept under the placeholder.
+  const email = patient.email ?? nobodysAddress(userId);
   const account = await db
     .selectFrom('users')
     .select([
       'email',
+      'phone',
       'username',
       'picture',
       'status',

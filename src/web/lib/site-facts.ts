@@ -10,6 +10,7 @@ const UNKNOWN: SiteFacts = {
   operator: INVENTED_OPERATOR,
   languages: [],
   hasGoogle: false,
+  hasPhone: false,
   hasCloudinary: false,
 };
 

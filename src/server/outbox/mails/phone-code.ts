@@ -1,7 +1,7 @@
 import { defineMessage } from './message';
 
 /** The code that proves a telephone number, by SMS or WhatsApp. */
-export const PHONE_CODE = defineMessage<{ verificationId: string }>()({
+export const PHONE_CODE = defineMessage<{ verificationId: string; orBySms?: boolean }>()({
   key: 'phone-code',
   mail: null,
   traits: [],

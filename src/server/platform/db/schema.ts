@@ -751,7 +751,7 @@ export interface PhoneVerifications {
   id: string;
   number: string;
   tries: Generated<number>;
-  user_id: string;
+  user_id: string | null;
   verified_at: Timestamp | null;
 }
 
@@ -1023,11 +1023,12 @@ export interface TalliesRecounted {
 
 export interface Users {
   created_at: Timestamp;
-  email: string;
+  email: string | null;
   google_sub: string | null;
   id: string;
   language: Generated<string>;
   password_hash: string | null;
+  phone: string | null;
   picture: string | null;
   status: Generated<string>;
   username: string;

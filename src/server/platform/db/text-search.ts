@@ -17,9 +17,12 @@ function wordsToFind(text: string): string[] {
 const hasInitials = (name: RawBuilder<unknown>, initials: string) =>
   sql`name_key(${name}) ~ ${`\\m${[...initials].join('[. ]*')}\\M`}`;
 
-/** Whether an account's name or address contains a text. The index is in migration 0063. */
+/** How an account is reached, as it is searched. */
+const REACHED_AT = sql`(coalesce(users.email, '') || ' ' || coalesce(users.phone, ''))`;
+
+/** Whether an account's name, address or number contains a text. The index is in migration 0116. */
 export function mentions(text: string): RawBuilder<boolean> {
-  return contains(sql`users.username`, sql`users.email`, text);
+  return contains(sql`users.username`, REACHED_AT, text);
 }
 
 /** Whether the name or address of a patient without an account contains a text. The index is in migration 0063. */
@@ -50,7 +53,7 @@ const TOGETHER = 3;
  * are right.
  */
 export function mayMention(text: string): RawBuilder<boolean> {
-  return mayContain(sql`users.username`, sql`users.email`, text);
+  return mayContain(sql`users.username`, REACHED_AT, text);
 }
 
 /** Whether the name of a patient without an account may have nearly the words of a text (`mayMention`). */

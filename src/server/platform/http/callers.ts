@@ -10,7 +10,10 @@ import { AppError } from '../../errors';
 export type Patient = {
   userId: string;
   sessionId: string;
-  email: string;
+  /** Null for an account that was opened with a mobile number and has no address yet. */
+  email: string | null;
+  /** The number that opens the account (E.164); null for one that is opened with an address. */
+  phone: string | null;
   username: string;
   picture: string | null;
   hasPassword: boolean;

@@ -62,6 +62,12 @@ const LIMITS = {
   // to pay here, have some of their own.
   'phone-code-number-network': { points: 4, seconds: DAY, code: 'otp-mail-limit' },
   'phone-code-number-known': { points: 5, seconds: DAY, code: 'otp-mail-limit' },
+  // Of those who are not logged in, by network, by the ten thousand numbers beside a number (premium lines are bought in blocks), to
+  // other countries, and of everybody together: what a day may cost.
+  'phone-code-day-network': { points: 300, seconds: DAY, code: 'otp-mail-limit' },
+  'phone-code-prefix-day': { points: 100, seconds: DAY, code: 'otp-mail-limit' },
+  'phone-code-abroad-day': { points: 200, seconds: DAY, code: 'otp-mail-limit' },
+  'phone-code-day': { points: 10_000, seconds: DAY, code: 'codes-busy' },
   'phone-code-network': { points: 100, seconds: HOUR, isPaced: true, code: 'codes-busy' },
   // The owner wants no messages. One code a day remains, for an owner who wants them again.
   'code-to-ended': { points: 1, seconds: DAY, code: 'otp-mail-limit' },

@@ -6,6 +6,7 @@ type Authentication = {
     | 'password'
     | 'google'
     | 'mailed-code'
+    | 'phone-code'
     | 'refresh-token'
     | 'administrator-password'
     | 'administrator-identity'

@@ -96,6 +96,7 @@ export function visitOf(
       languages: OFFERED,
       operator: config.operator,
       hasGoogle: google !== null,
+      hasPhone: senders.whatsapp !== null || senders.sms !== null,
       hasCloudinary: config.cloudinary !== null,
       // Patients' pages say nothing of it.
       ...(/^\/admin(?:[/?.]|$)/.test(request.url) && { staffSignIn: config.oidc?.name }),

@@ -40,7 +40,7 @@ export function newsletterRoutes(app: FastifyInstance, context: Context): void {
   });
 
   route(app, consents.withdraw, { tag: 'Account' }, async ({ patient: { email } }) => {
-    await database.db.transaction().execute((tx) => leaveNewsletterOf(tx, email, clock()));
+    if (email !== null) await database.db.transaction().execute((tx) => leaveNewsletterOf(tx, email, clock()));
     return { success: true as const, message: 'You are unsubscribed. You will get no more newsletters.' };
   });
 }
