@@ -20,6 +20,7 @@ export const PAGES = [
   '/terms',
   '/login',
   '/signup',
+  '/phone',
 ];
 
 /** The arguments of `npm run bench -- <name> [--runs n] [page ...]`. */

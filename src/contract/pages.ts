@@ -4,6 +4,7 @@ export const PUBLIC_PAGES = [
   '/dialysis',
   '/login',
   '/signup',
+  '/phone',
   '/forgot-password',
   '/kidney',
   '/KidneyMedicationGuide',
@@ -60,7 +61,7 @@ export const NOT_FOR_ROBOTS = [
   '/arrival/',
 ];
 
-const NOT_FOR_SEARCH = ['/login', '/signup', '/forgot-password', '/paid'];
+const NOT_FOR_SEARCH = ['/login', '/signup', '/phone', '/forgot-password', '/paid'];
 
 /** Whether search engines may index a page: not forms, and not sheets made for printing. */
 export function isForSearch(page: string): boolean {

@@ -10,6 +10,8 @@ import { type Whom, pathFor } from './path-for';
 export const home = '/';
 export const login = '/login';
 export const signup = '/signup';
+/** Where a mobile number opens an account, and logs in to it. */
+export const enterByPhone = '/phone';
 export const forgotPassword = '/forgot-password';
 export const logout = '/logout';
 export const language = '/language';

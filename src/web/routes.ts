@@ -34,6 +34,7 @@ export default [
       route('educational-materials/print/:sheet', 'patient/educational-materials/sheet-page.tsx'),
       route('login', 'patient/login/page.tsx'),
       route('signup', 'patient/signup/page.tsx'),
+      route('phone', 'patient/phone-entry/page.tsx'),
       route('forgot-password', 'patient/forgot-password/page.tsx'),
       route('consent', 'patient/consent/page.tsx'),
       route('myprofile', 'patient/profile/page.tsx'),

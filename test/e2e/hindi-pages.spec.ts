@@ -24,6 +24,7 @@ const PUBLIC = {
   groups: '/support-groups',
   login: '/login',
   signup: '/signup',
+  'phone-entry': '/phone',
   forgotten: '/forgot-password',
   nowhere: '/nowhere',
 };

@@ -46,7 +46,10 @@ export const username = nameField('username is required', USERNAME_MAX);
 export const user = z.object({
   _id: id,
   username: z.string(),
-  email: z.string(),
+  email: z
+    .string()
+    .meta({ description: 'Empty for an account that was opened with a mobile number and has no address' }),
+  phone: z.string().optional().meta({ description: 'The number that opens the account, as it is written' }),
   profilePicture: z.string().optional(),
   hasPassword: z.boolean().optional().meta({ description: 'False for an account that logs in with Google only' }),
   language: z.enum(LANGUAGES).optional(),

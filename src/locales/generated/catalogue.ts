@@ -63,6 +63,7 @@ export type Catalogue = {
   'paid': typeof import('../en/pages/paid.json');
   'paying': typeof import('../en/pages/paying.json');
   'people': typeof import('../en/pages/people.json');
+  'phone-entry': typeof import('../en/pages/phone-entry.json');
   'prices': typeof import('../en/pages/prices.json');
   'printout': typeof import('../en/pages/printout.json');
   'privacy': typeof import('../en/pages/privacy.json');

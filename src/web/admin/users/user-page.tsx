@@ -33,7 +33,7 @@ export default function UserPage() {
         counted={list.answer.data}
         path={adminPaths.users}
         title={user?.username ?? t('drawer.title')}
-        subtitle={user?.email}
+        subtitle={user?.email || (user?.phone ?? undefined)}
         answer={answer}
         action={({ status }) =>
           mayBlock && (

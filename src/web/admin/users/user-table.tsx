@@ -64,7 +64,9 @@ function useUserColumns(onBlock: (user: User) => void): Columns<User> {
           <>
             <span className="[overflow-wrap:anywhere]">{user.username}</span>
             {isFolded && (
-              <span className="admin-fine block font-[450] text-muted [overflow-wrap:anywhere]">{user.email}</span>
+              <span className="admin-fine block font-[450] text-muted [overflow-wrap:anywhere]">
+                {user.email || user.phone}
+              </span>
             )}
           </>
         ),
@@ -73,7 +75,7 @@ function useUserColumns(onBlock: (user: User) => void): Columns<User> {
       column.display({
         id: 'contact',
         header: t('columns.contact'),
-        cell: ({ row }) => <span className="[overflow-wrap:anywhere]">{row.original.email}</span>,
+        cell: ({ row }) => <span className="[overflow-wrap:anywhere]">{row.original.email || row.original.phone}</span>,
         meta: { width: '28%', isWideOnly: true },
       }),
       column.accessor('upcoming', {
@@ -112,13 +114,13 @@ function useUserColumns(onBlock: (user: User) => void): Columns<User> {
 /** A user on the phone: name and status, contact, upcoming appointments. */
 function UserItem({ user }: { user: User }) {
   const { t } = useTranslation('admin-users');
-  const { username, email, status, upcoming, createdAt } = user;
+  const { username, email, phone, status, upcoming, createdAt } = user;
   return (
     <>
       <LineEnds end={<StatusTag status={status ? 'active' : 'blocked'} />}>
         <span className="admin-strong">{username}</span>
       </LineEnds>
-      <span className="mt-0.5 block [overflow-wrap:anywhere]">{email}</span>
+      <span className="mt-0.5 block [overflow-wrap:anywhere]">{email || phone}</span>
       <span className="block text-muted">
         <LineEnds end={t('since', { date: plainDate(istDateOf(new Date(createdAt))) })}>
           {t('upcoming', { count: upcoming, number: formatCount(upcoming) })}

@@ -31,18 +31,20 @@ export function EmailField(props: EmailFieldProps) {
 
 type CodeFieldProps = {
   code: WaitingCode;
+  /** By default, that of a code from a mail. */
+  label?: string;
   /** Called with the field's element when the last digit has been typed. */
   onComplete?: (input: HTMLInputElement) => void;
 };
 
-/** The code from the mail. A new code starts with empty boxes. */
-export function CodeField({ code, onComplete }: CodeFieldProps) {
+/** The code from the message. A new code starts with empty boxes. */
+export function CodeField({ code, label, onComplete }: CodeFieldProps) {
   const { t } = useTranslation('auth');
   return (
     <OtpField
       key={code.sentAt}
       name="otp"
-      label={t('code.label')}
+      label={label ?? t('code.label')}
       length={OTP_DIGITS}
       autoFocus
       missing={t('missing.otp')}

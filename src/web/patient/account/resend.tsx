@@ -59,13 +59,25 @@ export function formatWait(milliseconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** The address that the code was sent to, with a link to change it. */
-export function CodeAddress({ email, changePath }: { email: string; changePath: string }) {
+type CodeAddressProps = {
+  /** The address, or the number as it is shown. */
+  email: string;
+  changePath: string;
+  /** What the link says to a screen reader; by default, that it changes an address. */
+  changeLabel?: string;
+};
+
+/** Where the code was sent to, with a link to change it. */
+export function CodeAddress({ email, changePath, changeLabel }: CodeAddressProps) {
   const { t } = useTranslation('auth');
   return (
     <p className="mb-6 flex flex-wrap items-center justify-between gap-x-4 rounded-tile bg-sunken px-3.5 py-1.5">
       <span className="min-w-0 font-label wrap-anywhere">{email}</span>
-      <Link to={changePath} className="text-link focus-ring rounded-sm py-2" aria-label={t('code.changeEmail')}>
+      <Link
+        to={changePath}
+        className="text-link focus-ring rounded-sm py-2"
+        aria-label={changeLabel ?? t('code.changeEmail')}
+      >
         {t('code.change')}
       </Link>
     </p>

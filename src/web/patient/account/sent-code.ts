@@ -23,7 +23,7 @@ export const resetCookie = stepCookie('reset', sentCode, OTP_MINUTES);
 export const deletionCookie = stepCookie('deletion', sentCode, OTP_MINUTES);
 
 /**
- * A code as a page knows it: the address, when it was sent, and the milliseconds until another one may be requested.
+ * A code as a page knows it: the address (or the number, as it is shown), when it was sent, and the milliseconds until another one may be requested.
  */
 export type WaitingCode = { email: string; sentAt: number; wait: number };
 

@@ -56,7 +56,7 @@ export function AccountMenu({ user }: { user: User }) {
       >
         <div className="border-b border-line px-3 pt-2 pb-3">
           <p className="font-strong wrap-anywhere">{user.username}</p>
-          <p className="type-small text-muted wrap-anywhere">{user.email}</p>
+          <p className="type-small text-muted wrap-anywhere">{user.email || user.phone}</p>
         </div>
         <ul className="pt-1.5">
           {item(paths.appointments(null), <CalendarDays size={20} />, t('appointments'))}

@@ -17,6 +17,7 @@ import { useScripted } from '../../ui/use-scripted';
 import { AccountScreen, useNext } from '../account/account-screen';
 import { enterAs, enterWithGoogle, leadOn, startGoogle } from '../account/enter';
 import { GoogleSignIn } from '../account/google-sign-in';
+import { PhoneLink } from '../account/phone-link';
 import { readLoginRefusal } from './read-login-refusal';
 import type { Route } from './+types/page';
 import { EmailField } from '../account/fields';
@@ -107,6 +108,7 @@ export default function LoginPage({ loaderData: { google, center }, actionData }
           {t('login.submit')}
         </SubmitButton>
       </Form>
+      <PhoneLink />
       <GoogleSignIn place="login" google={google} unsent={unsent} />
       <p className="mt-6 text-center">
         {t('login.isNew', { product: PRODUCT.name })}{' '}

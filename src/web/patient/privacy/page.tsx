@@ -110,6 +110,7 @@ const COOKIES = [
   'deletion',
   'agreement',
   'phone',
+  'phone_entry',
   'flash',
 ] as const;
 

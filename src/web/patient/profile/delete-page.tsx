@@ -57,7 +57,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     const now = Date.parse(visit.now);
     const who = await attempt(visit, account.userdata);
     if (who.refusal) return refuseForm(values, who.refusal);
-    const { email } = who.answer.user;
+    const { user } = who.answer;
+    const email = user.email || (user.phone ?? '');
     if (sent?.email === email && resendWait(sent.sentAt, now) > 0) return redirect(`${PATH}${search}`);
     const { answer, refusal } = await attempt(visit, profile.deletionCode);
     if (refusal) return refuseForm(values, refusal);
@@ -160,7 +161,11 @@ function AskForCode({ user, refused }: ProofProps & { user: User }) {
   const { t } = useTranslation(['profile', 'auth']);
   return (
     <>
-      <p>{t('delete.codeWhy', { email: user.email })}</p>
+      <p>
+        {user.email
+          ? t('delete.codeWhy', { email: user.email })
+          : t('delete.phoneCodeWhy', { phone: user.phone ?? '' })}
+      </p>
       <Form intent="code" refused={refused} className="flex flex-col gap-4">
         <FormRefusal />
         <div className="flex flex-col gap-3 md:flex-row">
@@ -183,7 +188,7 @@ function ByCode({ code, refused }: ProofProps & { code: WaitingCode }) {
         <EndOrKeep />
       </Form>
       <div className="type-second flex flex-col items-start gap-2.5 text-muted">
-        <p>{t('auth:code.noEmail')}</p>
+        {code.email.includes('@') && <p>{t('auth:code.noEmail')}</p>}
         <Resend code={code} refused={refused} />
       </div>
     </>

@@ -1,4 +1,5 @@
 import Mail from 'lucide-react/icons/mail';
+import Smartphone from 'lucide-react/icons/smartphone';
 import { useEffect, useRef } from 'react';
 import { Link, redirect } from 'react-router';
 import * as paths from '../../../contract/paths';
@@ -118,17 +119,28 @@ function DetailsSection({ user, refused }: { user: User; refused: RefusedForm | 
           </UnfoldButton>
         </div>
       )}
-      <TextField
-        className="w-full"
-        label={t('details.email')}
-        value={user.email}
-        isReadOnly
-        icon={<Mail size={20} />}
-      />
+      {user.phone && (
+        <TextField
+          className="w-full"
+          label={t('details.phone')}
+          value={user.phone}
+          isReadOnly
+          icon={<Smartphone size={20} />}
+        />
+      )}
+      {user.email && (
+        <TextField
+          className="w-full"
+          label={t('details.email')}
+          value={user.email}
+          isReadOnly
+          icon={<Mail size={20} />}
+        />
+      )}
       <p className="type-second -mt-2 text-muted">
         <Trans
           t={t}
-          id="details.emailWhy"
+          id={user.email ? 'details.emailWhy' : 'details.phoneWhy'}
           components={{ support: <Link to={paths.contact} className="text-link focus-ring rounded-sm" /> }}
         />
       </p>

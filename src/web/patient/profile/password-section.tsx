@@ -13,6 +13,8 @@ import { NewPasswordField } from '../account/fields';
 export function PasswordSection({ user, refused }: { user: User; refused: RefusedForm | undefined }) {
   const { t } = useTranslation(['profile', 'auth']);
   const change = useUnfolding('password', refused);
+  // A password is set by mail.
+  if (!user.email) return null;
   if (user.hasPassword === false) {
     return (
       <Section title={t('password.title')}>

@@ -10,6 +10,7 @@ import { TextField } from '../../ui/text-field';
 import { useRefusalToast } from '../../ui/toast';
 import { useNext } from '../account/account-screen';
 import { GoogleSignIn, type GoogleStart } from '../account/google-sign-in';
+import { PhoneLink } from '../account/phone-link';
 import { CodeField, EmailField, NewPasswordField } from '../account/fields';
 import { CodeAddress, Resend } from '../account/resend';
 import type { WaitingCode } from '../account/sent-code';
@@ -29,6 +30,7 @@ export function EmailStep({ email, google, refused }: EmailStepProps) {
           {t('code.send')}
         </SubmitButton>
       </Form>
+      <PhoneLink />
       <GoogleSignIn place="signup" google={google} />
       <LoginLink className="mt-6 text-center" />
     </>
@@ -121,7 +123,7 @@ export function LoggedIn({ user }: { user: User }) {
     <>
       <h1 className="type-title">{t('signup.loggedIn.title')}</h1>
       <p className="mt-2 text-muted wrap-anywhere">
-        {t('signup.loggedIn.as', { username: user.username, email: user.email })}
+        {t('signup.loggedIn.as', { username: user.username, email: user.email || (user.phone ?? '') })}
       </p>
       <div className="mt-7 flex flex-col gap-3">
         <ButtonLink to={nextPath === paths.home ? paths.centers : nextPath} size="large">
