@@ -59,7 +59,8 @@ export function signupRoutes(app: FastifyInstance, context: Context): void {
     const passwordHash = await hashPassword(body.password);
     const session = await database.db.transaction().execute((tx) => register(tx, { ...input, passwordHash }, clock()));
     clearSignupCookie(reply, config);
-    const user = { id: session.userId, username, email, picture: null, password_hash: passwordHash, language };
+    const person = { id: session.userId, username, email, phone: null, language };
+    const user = { ...person, picture: null, password_hash: passwordHash };
     return enter(context, reply, { session, user }, input.browser, 'Registration successful!');
   });
 }

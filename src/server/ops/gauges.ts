@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Context } from '../context';
 import { CHANNELS } from '../../domain/messages';
 import type { Db } from '../platform/db/database';

@@ -303,7 +303,7 @@ describe('deleting an account', () => {
     const body = { email: patient.email, password: PASSWORD };
     expect(await aClient(the.product).call(account.login, { body })).toMatchObject({ success: false });
     expect(
-      await aClient(the.product).call(account.login, { body: { ...body, email: (await rowOf(patient.id)).email } }),
+      await aClient(the.product).call(account.login, { body: { ...body, email: (await rowOf(patient.id)).email! } }),
     ).toMatchObject({ success: false });
     const again = await withGoogle(the.product, aClient(the.product), { email: patient.email, sub: 'google-gone' });
     expect(again).toMatchObject({ success: true });
@@ -422,7 +422,7 @@ describe('deleting an account', () => {
       const { status, paid, refunds } = atProvider(the.product, session.id);
       return status !== 'open' && paid === refunds.reduce((sum, one) => sum + one, 0);
     });
-    const toNobody = await mailsTo(the.product, (await rowOf(patient.id)).email);
+    const toNobody = await mailsTo(the.product, (await rowOf(patient.id)).email!);
     expect(toNobody).toEqual([]);
   });
 

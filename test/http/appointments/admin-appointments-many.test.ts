@@ -252,12 +252,12 @@ describe('the whole list by name', () => {
     const { product } = the;
     const { db } = product.database;
     await expectEveryPage();
-    people[2] = await db
+    people[2] = (await db
       .updateTable('users')
       .set({ username: 'Ashadevi' })
       .where('id', '=', people[2]!.id)
       .returningAll()
-      .executeTakeFirstOrThrow();
+      .executeTakeFirstOrThrow()) as UserRow;
     const gone = made.filter(({ patient_id }, n) => [people[0]!.id, people[4]!.id].includes(patient_id) && n % 6 === 0);
     await db
       .deleteFrom('bookings')

@@ -96,7 +96,7 @@ describe('a client that sends only what the specification names', () => {
     });
     expect((await client.call(consents.mine)).consents).toEqual([]);
 
-    const patient = { ...(await userOf(email))!, client };
+    const patient = { ...(await userOf(email))!, email, client };
     const [center, window] = [await aCenter(the.product), aWindow(the.product.now(), 3)];
     const link = `${the.product.url}/consent`;
     const message = `Please read what we keep about you, and agree to it first: ${link}`;

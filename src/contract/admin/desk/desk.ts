@@ -88,13 +88,9 @@ export const deskPatient = z.object({
   language: z.enum(LANGUAGES).nullable().meta({ description: 'In which the patient is written to' }),
   doctor: z.string().nullable().meta({ description: 'Who referred the patient' }),
   abha: z.string().nullable().meta({ description: 'ABHA number, 14 digits' }),
-  center: z
-    .object({ _id: id, name: z.string() })
-    .nullable()
-    .meta({
-      description:
-        'The center of whoever asks whose file this is: of several, which knows the patient since the latest',
-    }),
+  center: z.object({ _id: id, name: z.string() }).nullable().meta({
+    description: 'The center of whoever asks whose file this is: of several, which knows the patient since the latest',
+  }),
   fileNumber: z.string().nullable().meta({ description: 'Of the file at that center' }),
   note: z.string().nullable().meta({ description: 'For the desk of that center' }),
   confirmed: confirmation
