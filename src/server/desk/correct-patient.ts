@@ -97,6 +97,8 @@ export async function changeFile(tx: Tx, by: AtDesk, id: string, given: File, no
   const patient = await findFor(tx, by, 'see', id, now);
   await requireVersion(given.version, editedTogether(patient), () => lastChangeOf(tx, id, CORRECTIONS));
   const centerId = given.centerId ?? patient.center?._id;
+  // There is no file: nothing has to be emptied.
+  if (!centerId && !given.fileNumber && !given.note) return patient.version;
   if (!centerId) throw new AppError('center-not-found');
   requireCenterIn(by.scope, centerId);
   const file = await tx
