@@ -21,7 +21,7 @@ export const OWN_BUDGETS = {
   // The calendar is React Aria's, and is server-rendered.
   '/dialysis/:centerId': { kb: 174, files: 48 },
   // A month of sessions, each with its choices, and the plan that adds them up; with the months that show which days those are.
-  '/book/month': { kb: 123.25, files: 24 },
+  '/book/month': { kb: 123.5, files: 24 },
   // Many sessions, each with what cancelling or moving it means, and the gaps that are left; each choice is marked where it is refused.
   '/myappoinments/coming': { kb: 122, files: 24 },
   // The forms of several people, each with the version of what it changes.

@@ -148,11 +148,13 @@ const READ_THE_TABLE = {
   // For the hours between two sessions, and the sessions of a sponsor's code.
   'desk/standing-covers.ts': COUNTED,
   'funding/funding.ts': COUNTED,
+  // The first moment at which a hold was made, whatever it is for.
+  'messages/due.ts': ALL_ROWS,
   // Of what was kept, and is not any more, somebody is told too.
   'messages/mail-facts.ts': KEEPS,
   'messages/notice-actor.ts': KEEPS,
   // Whether the rounds keep up.
-  'ops/gauges.ts': ALL_ROWS,
+  'ops/facts.ts': ALL_ROWS,
   'outbox/notices.ts': ALL_ROWS,
   // One person for two, nobody, and cards that are forgotten.
   'patients/covers.ts': ALL_ROWS,

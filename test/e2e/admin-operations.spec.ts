@@ -96,7 +96,9 @@ test('who is no owner neither finds the page nor opens it', async ({ page, admin
   await page.route('**/admin/get-admin', async (route) => {
     const answer = await route.fetch();
     const known = (await answer.json()) as { admin: object };
-    await route.fulfill({ json: { ...known, admin: { ...known.admin, roles: [{ role: 'manager', centerId: null }] } } });
+    await route.fulfill({
+      json: { ...known, admin: { ...known.admin, roles: [{ role: 'manager', centerId: null }] } },
+    });
   });
   await page.goto('/admin/operations');
   await expect(page.getByText('Your role doesn’t allow this')).toBeVisible();

@@ -92,7 +92,7 @@ async function needsMoreProof(tx: Tx, owner: Owner, now: Date): Promise<boolean>
     select greatest(
         (select max(last_used_at) from sessions where user_id = ${id}),
         (select max(last_seen_at) from devices where user_id = ${id})) as last,
-      exists (select from bookings where user_id = ${id} or patient_id = ${id})
+      exists (select from appointments where user_id = ${id} or patient_id = ${id})
         or exists (select from covers where patient_id = ${id})
         or exists (select from care_links where user_id = ${id} or patient_id = ${id}) as "hasMore"`.execute(tx);
   const { last, hasMore } = rows[0]!;

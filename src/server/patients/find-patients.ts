@@ -30,7 +30,7 @@ import { isLive, isUpcoming, lockPhone } from '../appointments';
 import { NOBODYS_NAME } from './forget-people';
 
 /** The most patients that a search finds. */
-export const MOST_FOUND = 12;
+const MOST_FOUND = 12;
 /** The most people who are looked at because a text nearly means them. */
 const MOST_NEAR = 2 * MOST_FOUND;
 /** The most names that are compared with the typed one. */
@@ -126,7 +126,7 @@ function people(db: Db | Tx, scope: Scope, now: Date) {
     )
     .where(sql<boolean>`coalesce(users.status, 'active') <> 'deleted' and patients.name <> ${NOBODYS_NAME}`);
 }
-export type PersonRow = Awaited<ReturnType<ReturnType<typeof people>['execute']>>[number];
+type PersonRow = Awaited<ReturnType<ReturnType<typeof people>['execute']>>[number];
 
 /** The details of a patient that staff can correct, each with its column; what is a center's own is in its file. */
 export const PERSON_COLUMNS = {
@@ -162,7 +162,7 @@ export function editedTogether(patient: DeskPatient): PersonDetails & Pick<DeskP
   return { ...editableOf(patient), fileNumber, note };
 }
 
-export function presentPatient(row: PersonRow, now: Date): DeskPatient {
+function presentPatient(row: PersonRow, now: Date): DeskPatient {
   const { id: _id, name, email, hasAccount, isConfirmed, carers, address, doctor, abha, note } = row;
   const { lastSession, nextSession } = row;
   const { date_of_birth: dateOfBirth, known_at: at, known_staff: staff, known_paper: paper } = row;

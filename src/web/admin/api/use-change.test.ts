@@ -42,6 +42,7 @@ it('touches every read but settings, and what signing in fetches', () => {
   const untouched = reads.filter((read) => !changes.some((change) => isTouched(nameOf(read), nameOf(change))));
   expect(untouched.map(nameOf)).toEqual([
     'GET /admin/payment-providers',
+    'GET /admin/operations/state',
     'GET /admin/get-admin',
     'GET /admin/invitation',
   ]);
