@@ -105,6 +105,7 @@ export const ROUTES: Record<string, Entry> = {
   'GET /auth/renew-session': everybody(),
   'GET /sitemap.xml': everybody(),
   'GET /robots.txt': everybody(),
+  'GET /site.webmanifest': everybody(),
   'GET /images/:id(^photo-[0-9a-f]{32}).:format(^(?:jpg|png|gif|webp)$)': everybody(),
   'GET /api-docs': everybody(),
   'GET /api-docs/static/*': everybody(),

@@ -93,6 +93,7 @@ const PUTS: Record<string, Edited | Harmless> = {
     first: { phone: '98450 12345' },
     second: { sex: 'female' },
   },
+  'PUT /admin/standing/:id': 'a step',
   'PUT /admin/bookings/:id/move': 'a step',
   'PUT /admin/update-appoinment/:id': 'a seen state',
   'PUT /admin/calls/:id': 'one value',

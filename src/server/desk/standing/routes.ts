@@ -20,7 +20,7 @@ export function standingRoutes(app: FastifyInstance, { database, clock }: Contex
 
   route(app, standing.list, TAG, async ({ params, administrator, scope }) => {
     const now = clock();
-    await findFor(db, { administrator, scope }, 'book', params.id, now);
+    await findFor(db, { administrator, scope }, 'see', params.id, now);
     const shown = await listSchedules(db, scope, params.id, now);
     return {
       success: true as const,
