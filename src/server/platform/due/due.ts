@@ -178,27 +178,19 @@ export async function readDue(
   return { ...read!, rows: read!.rows.map((row) => ({ ...row, dueAt: new Date(row.dueAt) })) };
 }
 
-/**
- * Claims rows of one kind, and works on them. `renewEveryMs` is for tests. `putOff` is called after each transaction that did nothing but
- * move `due_at` further ahead.
- */
+/** Claims rows of one kind, and works on them. `renewEveryMs` is for tests. */
 export function takerOf<Row>(
   { database, clock, tracing }: Pick<DueDeps, 'database' | 'clock' | 'tracing'>,
   rows: Rows<Row>,
   renewEveryMs = LEASE_MS / 4,
-  putOff: () => void = () => undefined,
 ) {
   const table = sql.table(rows.table);
   const running = new Map<string, Promise<void>>();
   const lease = () => new Date(clock().getTime() + LEASE_MS);
   /** Sets when a row is due next, unless somebody has written meanwhile that it is due at once, or done. */
-  const settle = async (row: Claimed, dueAt: unknown, isDone: boolean) => {
-    const settled = await sql<{ due_at: Date | null }>`
-      update ${table} set due_at = ${dueAt} ${isDone ? sql`, attempts = 0` : sql``}
-      where id = ${row.id} and due_at = ${row.lease} returning due_at`.execute(database.db);
-    const next = settled.rows[0]?.due_at;
-    if (next && next >= row.lease) putOff();
-  };
+  const settle = async (row: Claimed, dueAt: unknown, isDone: boolean) =>
+    void (await sql`update ${table} set due_at = ${dueAt} ${isDone ? sql`, attempts = 0` : sql``}
+      where id = ${row.id} and due_at = ${row.lease}`.execute(database.db));
 
   const stored = tracing && TRACED.has(rows.table) ? sql`, traceparent` : sql``;
 
@@ -218,7 +210,6 @@ export function takerOf<Row>(
       update ${table} set due_at = ${until}, attempts = attempts + 1 ${rows.set ? sql`, ${rows.set(now)}` : sql``}
       where id in (select id from mine)
       returning id, attempts ${rows.columns ? sql`, ${rows.columns}` : sql``} ${stored}`.execute(database.db);
-    if (claimed.rows.length > 0) putOff();
     return claimed.rows.map((row) => ({ ...row, lease: until }));
   }
 
@@ -228,9 +219,7 @@ export function takerOf<Row>(
       const until = lease();
       const { numAffectedRows } = await sql`
         update ${table} set due_at = ${until} where id = ${row.id} and due_at = ${row.lease}`.execute(database.db);
-      if (numAffectedRows !== 1n) return;
-      row.lease = until;
-      putOff();
+      if (numAffectedRows === 1n) row.lease = until;
     };
     // A row whose lease could not be renewed may be done twice.
     const timer = setInterval(() => void (renewal = renewal.then(renew).catch(() => undefined)), renewEveryMs);
@@ -285,15 +274,13 @@ export type Due = {
  * freed.
  */
 export function startDue(deps: DueDeps, works: readonly Work[], roundEveryMs = ROUND_EVERY_MS): Due {
-  const writes = writesOf(deps.database);
   const loops = works.map((work) =>
     'rows' in work
-      ? { rows: work.rows, ...rowsLoop(deps, writes, work.rows, roundEveryMs) }
-      : { rows: null, ...roundsLoop(deps, writes, work, roundEveryMs) },
+      ? { rows: work.rows, ...rowsLoop(deps, work.rows, roundEveryMs) }
+      : { rows: null, ...roundsLoop(deps, work, roundEveryMs) },
   );
   const watcher = watch(
     deps,
-    writes,
     loops.flatMap(({ rows, wake }) => (rows?.isAwaited ? [{ rows, wake }] : [])),
     (written) => loops.forEach((loop) => loop.notice(written)),
   );
@@ -312,22 +299,12 @@ export function startDue(deps: DueDeps, works: readonly Work[], roundEveryMs = R
 
 /** What was seen of an embedded database: how much was written, and when the clock alone makes something due next; null: never. */
 type Seen = { written: number; from: Date | null };
-type Writes = ReturnType<typeof writesOf>;
 
-/**
- * Counts what was written to an embedded database: its transactions have numbers, and nobody else makes any. Those that only put a row
- * off make nothing due, and don't count.
- */
-function writesOf({ db }: Pick<Database, 'db'>) {
-  let puttingOff = 0;
-  return {
-    putOff: () => void (puttingOff += 1),
-    async look(from: RawBuilder<unknown> = sql`null`): Promise<Seen> {
-      const { rows } = await sql<{ next: number; from: Date | null }>`
-        select pg_snapshot_xmax(pg_current_snapshot())::text::bigint as next, ${from} as from`.execute(db);
-      return { written: rows[0]!.next - puttingOff, from: rows[0]!.from };
-    },
-  };
+/** Sees how much was written to an embedded database by the number of its next transaction: nobody else makes any. */
+async function see({ db }: Pick<Database, 'db'>, from: RawBuilder<unknown> = sql`null`): Promise<Seen> {
+  const { rows } = await sql<Seen>`
+    select pg_snapshot_xmax(pg_current_snapshot())::text::bigint as written, ${from} as from`.execute(db);
+  return rows[0]!;
 }
 
 /** Whether nothing can be due, since nothing was written and the time has not come. */
@@ -341,7 +318,6 @@ function isQuiet(seen: Seen | null, written: number, now: Date): boolean {
  */
 function watch(
   { database, clock }: DueDeps,
-  writes: Writes,
   awaited: readonly { rows: Rows<never>; wake(): void }[],
   notice: (written: number) => void,
 ) {
@@ -358,11 +334,11 @@ function watch(
     awaited.forEach(({ wake }, n) => rows[0]!.due[n] && wake());
   }
   async function wakeAsleep(): Promise<void> {
-    const { written } = await writes.look();
+    const { written } = await see(database);
     notice(written);
     if (isQuiet(seen, written, clock())) return;
     seen = null;
-    const now = await writes.look(awaited.length > 0 ? firstDue(awaited) : undefined);
+    const now = await see(database, awaited.length > 0 ? firstDue(awaited) : undefined);
     await wakeDue();
     seen = now;
   }
@@ -386,9 +362,9 @@ function watch(
   };
 }
 
-function rowsLoop(deps: DueDeps, writes: Writes, rows: Rows<never>, roundEveryMs: number) {
+function rowsLoop(deps: DueDeps, rows: Rows<never>, roundEveryMs: number) {
   const { name, isAside } = rows;
-  const taker = takerOf(deps, rows, undefined, writes.putOff);
+  const taker = takerOf(deps, rows);
   const settled = () => Promise.all([...taker.running.values()].map((one) => one.catch(() => undefined)));
   async function look(): Promise<boolean> {
     const room = Math.max(0, AT_ONCE - taker.running.size);
@@ -403,7 +379,7 @@ function rowsLoop(deps: DueDeps, writes: Writes, rows: Rows<never>, roundEveryMs
     await Promise.race(taker.running.values()).catch(() => undefined);
     return true;
   }
-  return loopOf(deps, writes, {
+  return loopOf(deps, {
     name,
     everyMs: roundEveryMs,
     from: () => rowsFrom(rows),
@@ -415,7 +391,6 @@ function rowsLoop(deps: DueDeps, writes: Writes, rows: Rows<never>, roundEveryMs
 
 function roundsLoop(
   deps: DueDeps,
-  writes: Writes,
   { name, rounds, from }: { name: string; rounds: Round[]; from: DueFrom },
   everyMs: number,
 ) {
@@ -428,7 +403,7 @@ function roundsLoop(
     });
     return false;
   }
-  return loopOf(deps, writes, { name, everyMs, from, look, settled, stopped: settled });
+  return loopOf(deps, { name, everyMs, from, look, settled, stopped: settled });
 }
 
 type Looked = {
@@ -443,7 +418,6 @@ type Looked = {
 
 function loopOf(
   { database, clock, log, metrics, sayAway }: DueDeps,
-  writes: Writes,
   { name, everyMs, from, look, settled, stopped }: Looked,
 ) {
   let isStopping = false;
@@ -470,7 +444,7 @@ function loopOf(
       noticed = null;
       return false;
     }
-    const seen = await writes.look(from(before?.at ?? now)).catch(() => null);
+    const seen = await see(database, from(before?.at ?? now)).catch(() => null);
     asleep = seen !== null && before !== null && isQuiet(seen, before.written, now) ? seen : null;
     if (asleep === null) before = seen && { written: seen.written, at: now };
     return asleep !== null;
