@@ -205,6 +205,7 @@ describe('the list of users', () => {
       _id: patient.id,
       username: patient.username,
       email: patient.email,
+      phone: null,
       status: true,
       createdAt: patient.created_at.toISOString(),
       upcoming: 0,
