@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Agreement, Language, RefusalCode } from '../../contract';
-import { NUMBER_UNUSED_DAYS } from '../../domain/number-in-use';
 import { DAY_MS } from '../../domain/time';
 import { tryCode, wouldAccept } from '../codes';
 import type { Context } from '../context';
@@ -11,6 +10,12 @@ import type { Tx } from '../platform/db/database';
 import { type Browser, logIn } from './log-in';
 import { PERSON, type Person } from './present';
 import type { OpenSession } from './sessions';
+
+/**
+ * How many days an account may be unused until its mobile number alone no longer opens it. A number that its owner gave
+ * up is given to somebody else some time later; whoever has dialysis is seen here every few days.
+ */
+export const NUMBER_UNUSED_DAYS = 365;
 
 type Input = {
   /** E.164. */

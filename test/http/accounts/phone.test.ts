@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { NOTICE_VERSION, account, messages, phoneEntry, profile } from '../../../src/contract';
 import { users } from '../../../src/contract/admin';
-import { NUMBER_UNUSED_DAYS } from '../../../src/domain/number-in-use';
+import { NUMBER_UNUSED_DAYS } from '../../../src/server/accounts/enter-by-phone';
 import { DAY_MS, HOUR_MS } from '../../../src/domain/time';
 import { recordReceipt } from '../../../src/server/outbox';
 import { anAdministrator } from '../../administrator';

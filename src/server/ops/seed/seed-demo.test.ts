@@ -201,6 +201,12 @@ describe('the demonstration', () => {
     }
   });
 
+  it('leaves an operator nothing to do about the providers, whose payments are as if they had told of them', async () => {
+    const { rows } = await sql<{ provider: string; told: Date }>`
+      select provider, heard_at as told from provider_readings order by provider`.execute(database.db);
+    expect(rows).toEqual([...ONLINE_PROVIDERS].sort().map((provider) => ({ provider, told: NOW })));
+  });
+
   it('has appointments in every status, with every way of the money', async () => {
     const { rows } = await sql<{ story: string; n: number }>`
       select concat_ws(', ', b.status, b.cancel_reason, coalesce(p.status, 'a scheme pays'),

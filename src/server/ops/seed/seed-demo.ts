@@ -1,5 +1,6 @@
 /** Fills an empty database with invented centers and patients all over India, so that a first visit is not empty. */
 import { sql } from 'kysely';
+import { ONLINE_PROVIDERS } from '../../../domain/paid-by';
 import type { Clock } from '../../../domain/time';
 import type { Db, Tx } from '../../platform/db/database';
 import {
@@ -88,6 +89,13 @@ async function write(tx: Tx, plan: DemoPlan, now: Date) {
   await tx.insertInto('consents').values(consents).execute();
   // Payments come first: what a booking adds to the figures of its day depends on its payment.
   await insertPayments(tx, books.payments);
+  // As if the providers had told of them. What happened there is read for the first time all the same.
+  const told = ONLINE_PROVIDERS.map((provider) => ({ provider, asked_at: new Date(0), heard_at: now }));
+  await tx
+    .insertInto('provider_readings')
+    .values(told)
+    .onConflict((on) => on.doNothing())
+    .execute();
   await insertBookings(tx, books.bookings);
   await insertAttendance(tx, attendance.map(byThem));
   await tx.insertInto('refunds').values(books.refunds).execute();

@@ -59,7 +59,9 @@ function usePatientColumns(): Columns<DeskPatient> {
       }),
       column.accessor('phone', {
         header: t('columns.phone'),
-        cell: ({ row: { original: patient } }) => <span className="figure">{numberOf(patient) ?? t('noNumber')}</span>,
+        cell: ({ row: { original: patient } }) => (
+          <span className="figure [overflow-wrap:anywhere]">{reachedAt(patient) ?? t('noNumber')}</span>
+        ),
         enableSorting: false,
         meta: { width: '18%', isWideOnly: true },
       }),
@@ -92,7 +94,7 @@ function usePatientColumns(): Columns<DeskPatient> {
   );
 }
 
-const numberOf = ({ phone, relative }: DeskPatient) => phone ?? relative?.phone ?? null;
+const reachedAt = ({ phone, relative, email }: DeskPatient) => phone ?? relative?.phone ?? email;
 
 function DateOr({ date }: { date: string | null }) {
   return <span className="figure text-muted">{date ? plainDate(date) : '–'}</span>;
@@ -105,7 +107,7 @@ function PatientLine({ patient, isFolded }: { patient: DeskPatient; isFolded: bo
   const parts = [
     age !== null && t('age', { count: age }),
     sex && t(`admin-book:sexes.${sex}`),
-    isFolded && (numberOf(patient) ?? t('noNumber')),
+    isFolded && (reachedAt(patient) ?? t('noNumber')),
   ].filter(Boolean);
   if (parts.length === 0) return null;
   return <span className="admin-fine block font-[450] text-muted [overflow-wrap:anywhere]">{parts.join(' · ')}</span>;
