@@ -27,6 +27,7 @@ import { inScope, recordAction } from '../staff';
 import { accessOf, hasCheckedNumber, isConfirmedLink, isConfirmedPerson } from './care';
 import { isEnded } from '../outbox';
 import { isLive, isUpcoming, lockPhone } from '../appointments';
+import { dueSessions } from '../payments';
 import { NOBODYS_NAME } from './forget-people';
 
 /** The most patients that a search finds. */
@@ -86,11 +87,6 @@ const fileAt = (scope: Scope) => sql<{
 }>`(select center_id, file_number, note from center_patients where patient_id = patients.id
     and ${inScope(scope, 'center_patients.center_id')} order by known_since desc nulls last, center_id limit 1)`;
 
-/** SQL of the sessions of a scope that are to be paid at its desks: `from … where …`, with `bookings` and `payments`. */
-export const dueSessions = (scope: Scope, now: Date) => sql`appointments bookings
-  join payments on payments.id = bookings.payment_id
-  where payments.status = 'due' and payments.written_off_at is null and ${isLive(now)} and ${inScope(scope)}`;
-
 /** Query of patients with everything that staff of a scope may be shown of them. */
 function people(db: Db | Tx, scope: Scope, now: Date) {
   return db
@@ -121,8 +117,8 @@ function people(db: Db | Tx, scope: Scope, now: Date) {
         and ${isUpcoming(now)} and ${inScope(scope)})`.as('nextSession'),
     )
     .select(
-      sql<Paise>`(select coalesce(sum(bookings.price_paise), 0)::int from ${dueSessions(scope, now)}
-        and bookings.patient_id = patients.id)`.as('dues'),
+      sql<Paise>`(select coalesce(sum(bookings.price_paise), 0)::int from ${dueSessions}
+        and bookings.patient_id = patients.id and ${inScope(scope)})`.as('dues'),
     )
     .where(sql<boolean>`coalesce(users.status, 'active') <> 'deleted' and patients.name <> ${NOBODYS_NAME}`);
 }

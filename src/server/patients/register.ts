@@ -9,9 +9,10 @@ import { patientInOrder } from '../appointments';
 import { AppError } from '../errors';
 import type { Db, Tx } from '../platform/db/database';
 import { type Order, type Step, pageOf } from '../platform/db/keyset';
+import { dueSessions } from '../payments';
 import { inScope, requireCenterIn } from '../staff';
 import { isConfirmedPerson } from './care';
-import { dueSessions, isOurs, peopleInOrder, peopleMeant, peopleNear } from './find-patients';
+import { isOurs, peopleInOrder, peopleMeant, peopleNear } from './find-patients';
 import { NOBODYS_NAME } from './forget-people';
 import { consentMissing } from './patient-consent';
 
@@ -94,7 +95,7 @@ function peopleFound(scope: Scope, text: string): RawBuilder<unknown> {
 }
 
 const FILTERS: Record<RegisterFilter, (scope: Scope, now: Date) => RawBuilder<boolean>> = {
-  dues: (scope, now) => sql<boolean>`patients.id in (select bookings.patient_id from ${dueSessions(scope, now)})`,
+  dues: (scope) => sql<boolean>`patients.id in (select bookings.patient_id from ${dueSessions} and ${inScope(scope)})`,
   missed: (scope, now) => sql<boolean>`patients.id in (select bookings.patient_id
     from attendance join appointments bookings on bookings.id = attendance.booking_id
     where attendance.state = 'missed' and ${inScope(scope)} and bookings.session_date >= ${addDays(istDateOf(now), -MISSED_DAYS)})`,

@@ -5,6 +5,7 @@ export {
   checkoutMargin,
   deskModeOf,
   dueAtDesk,
+  dueSessions,
   type Held,
   heldFor,
   moneyOfCancelled,

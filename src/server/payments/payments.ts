@@ -1,4 +1,5 @@
 /** Payments: the payment status shown to the patient, derived from our rows, and abandoning one. */
+import { sql } from 'kysely';
 import type { PaymentStatus } from '../../domain/booking';
 import type { DeskMode } from '../../domain/desk-money';
 import { type OnlineMethod, type PaidBy, onlineMethodOf } from '../../domain/paid-by';
@@ -73,6 +74,15 @@ export function dueAtDesk(
   const isReturned = (row.refund_status === 'succeeded' || row.refund_status === 'by-hand') && row.refundable === 0;
   return row.payment_status === 'paid' && !isReturned ? 0 : row.price_paise;
 }
+
+/**
+ * SQL of the sessions that stand and for which the desk takes money, by the rule of `dueAtDesk`: `from … where …`, to be
+ * continued with `and`, with `bookings` and `payments`. Sessions that are only held are left out, and those that were
+ * restored after their money went back.
+ */
+export const dueSessions = sql`appointments bookings left join payments on payments.id = bookings.payment_id
+  where bookings.status in ('confirmed', 'completed') and bookings.price_paise > 0 and not bookings.awaits_check
+    and coalesce(payments.status, '') <> 'paid' and payments.written_off_at is null`;
 
 type Money = Pick<
   WholeBooking,

@@ -6,6 +6,8 @@ import type { QueryOf } from '../../../src/contract/endpoint';
 import { addDays, istDateOf } from '../../../src/domain/time';
 import { aStaffMember, anAdministrator } from '../../administrator';
 import { aBooking, aCenter, aPatient, loggedInPatient } from '../../builders';
+import { wholeBookings } from '../../../src/server/appointments';
+import { dueAtDesk } from '../../../src/server/payments';
 import { aRunningProduct } from '../../the-product';
 
 const the = aRunningProduct({ now: '2026-11-10T08:00:00+05:30' });
@@ -87,7 +89,7 @@ describe('the register', () => {
   });
 
   it('is filtered by dues, missed sessions, approvals that end, and what is lacking', async () => {
-    const { center, clerk, ids, namesOf } = await aRegister('Without Anything', 'With Number');
+    const { center, clerk, ids, list, namesOf } = await aRegister('Without Anything', 'With Number');
     await clerk.call(desk.correct, { params: { id: ids[1]! }, body: { phone: '98450 22334' } });
     const session = { date: addDays(today(), 2), time: '1 PM - 5 PM' };
     await clerk.call(desk.book, {
@@ -122,6 +124,11 @@ describe('the register', () => {
       .values({ id: randomUUID(), state: 'given', ...approval })
       .execute();
     expect(await namesOf({ filter: 'dues' })).toEqual(['With Number']);
+    // As the desk has it, booking by booking.
+    const standing = await wholeBookings(db()).where('bookings.center_id', '=', center.id).execute();
+    const due = standing.reduce((sum, one) => sum + dueAtDesk(one, the.product.now()), 0);
+    const dues = (await list({ filter: 'dues' })).patients.map((one) => one.dues);
+    expect([dues, due]).toEqual([[1850], 185_000]);
     expect(await namesOf({ filter: 'missed' })).toEqual(['Who Missed']);
     expect(await namesOf({ filter: 'scheme-ends' })).toEqual(['Who Missed']);
     expect(await namesOf({ filter: 'no-number' })).toEqual(['Who Missed', 'Without Anything']);
