@@ -66,14 +66,19 @@ export function isOurs(scope: Scope): RawBuilder<boolean> {
 }
 
 /**
- * SQL of the ids of centers outside of a scope that know a patient, since they have or had an appointment there. Holds
- * that ended without a payment or a check, and bookings that a desk undid at once, don't count.
+ * SQL of the ids of centers outside of a scope that know a patient, since they have or had an appointment there, or are
+ * in its register without one. Holds that ended without a payment or a check, and bookings that a desk undid at once,
+ * don't count.
  */
 export function othersWhoKnow(scope: Scope, patientId: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select distinct bookings.center_id from appointments bookings
     where bookings.patient_id = ${patientId} and not ${inScope(scope)}
       and (bookings.status <> 'cancelled' or bookings.cancel_reason in ('patient', 'administrator', 'center-closed')
-        and not exists (select from administrator_actions where action = 'desk-undone' and subject_id = bookings.id::text))`;
+        and not exists (select from administrator_actions where action = 'desk-undone' and subject_id = bookings.id::text))
+    union select theirs.center_id from center_patients theirs
+      where theirs.patient_id = ${patientId} and theirs.known_since is not null and not ${inScope(scope, 'theirs.center_id')}
+        and not exists (select from appointments bookings
+          where bookings.patient_id = theirs.patient_id and bookings.center_id = theirs.center_id)`;
 }
 
 /**

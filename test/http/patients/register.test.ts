@@ -206,6 +206,24 @@ describe('what is kept of a person', () => {
     expect(JSON.stringify(seen)).not.toContain('ours');
   });
 
+  it('is corrected by another center only with the agreement of the one that registered the person', async () => {
+    const here = await aRegister();
+    const phone = '98450 71999';
+    const { patient } = await here.clerk.call(desk.addPatient, {
+      body: { name: 'Savitri Iyengar', phone, centerId: here.center.id },
+    });
+    const there = await aRegister();
+    await there.clerk.call(desk.findPatients, { query: { phone } });
+    const session = { date: addDays(today(), 2), time: '1 PM - 5 PM' };
+    const booked = { patient: { _id: patient._id }, centerId: there.center.id, sessions: [session] };
+    await there.clerk.call(desk.book, { body: { ...booked, payment: 'later' } });
+    const params = { id: patient._id };
+    expect((await there.clerk.call(desk.patient, { params })).patient.standing).toBe('shared');
+    const { asked } = await there.clerk.call(desk.correct, { params, body: { phone: '98450 71998' } });
+    expect(asked).not.toBeNull();
+    expect((await here.clerk.call(desk.patient, { params })).patient).toMatchObject({ phone: '+91 98450 71999' });
+  });
+
   it('stays with the person through a merge, and comes back with its undoing', async () => {
     const { clerk, ids, namesOf } = await aRegister('Savitri Bai', 'Savitri B.');
     const [into, from] = ids as [string, string];
