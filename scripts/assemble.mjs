@@ -25,7 +25,7 @@ const FILES = [
   'dist/web',
   'migrations',
   'deploy',
-  ...['deployment', 'providers'].map((name) => `docs/${name}.md`),
+  ...['deployment', 'standby', 'cluster', 'kubernetes', 'operating', 'providers'].map((name) => `docs/${name}.md`),
   '.env.example',
   ...['start', 'run', 'prepare', 'ready'].map((name) => `scripts/${name}.mjs`),
 ];
