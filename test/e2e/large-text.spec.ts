@@ -24,7 +24,7 @@ const ROUTES = [
   ].map(([, route]) => `/${route}`),
 ];
 /** Who is logged in is sent on from these. */
-const FOR_VISITORS = ['/login', '/signup', '/forgot-password'];
+const FOR_VISITORS = ['/login', '/signup', '/phone', '/forgot-password'];
 const DATE = '2026-11-30';
 /** Pages open side by side. */
 const ABREAST = 3;

@@ -1,4 +1,6 @@
 /** Every page of patients, with what no browser of ours sends: never a failure of the server, and always a page. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { APIResponse } from '@playwright/test';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import routes from '../../src/web/routes';
 import { expect, test } from './product';
@@ -64,11 +66,8 @@ test('a form that is cut off, none, or nonsense gets a page and no failure, whoe
       for (const { type, body, isBroken } of BODIES) {
         const data = isBroken ? [`${address === '/' ? '/_root' : address}.data`] : [];
         for (const url of [address, ...data]) {
-          const answer = await request.post(url, {
-            headers: { ...ours, 'content-type': type },
-            data: body,
-            maxRedirects: 0,
-          });
+          const headers = { ...ours, 'content-type': type };
+          const answer = await patiently(() => request.post(url, { headers, data: body, maxRedirects: 0 }));
           const status = answer.status();
           const isPage = /html/.test(answer.headers()['content-type'] ?? '');
           const isAnswered = url !== address || isPage || [204, 302, 303, 405].includes(status);
@@ -87,13 +86,23 @@ test('cookies and addresses of any kind get a page, and no failure', async ({ re
   await inTurns(ADDRESSES, async (address) => {
     for (const [cookie, query] of [...COOKIES.map((one) => [one, '']), ...QUERIES.map((one) => ['', `?${one}`])]) {
       const headers = { accept: 'text/html,*/*;q=0.8', cookie: cookie! };
-      const answer = await request.get(address + query!, { headers, maxRedirects: 0 });
+      const answer = await patiently(() => request.get(address + query!, { headers, maxRedirects: 0 }));
       if (answer.status() >= 500) wrong.push(`${address}${query} ${cookie}: ${answer.status()}`);
       if (answer.status() < 300) expect(answer.headers()['content-type']).toMatch(/html|pdf|json/);
     }
   });
   expect(wrong).toEqual([]);
 });
+
+/** Asks again where the product has too much to do at that moment, and says when to come back. */
+async function patiently(ask: () => Promise<APIResponse>): Promise<APIResponse> {
+  for (;;) {
+    const answer = await ask();
+    const seconds = answer.status() === 503 ? Number(answer.headers()['retry-after']) : NaN;
+    if (!(seconds >= 0)) return answer;
+    await sleep(seconds * 1_000);
+  }
+}
 
 /** Several at once, each after the other. */
 async function inTurns(addresses: string[], work: (address: string) => Promise<void>): Promise<void> {
