@@ -30,7 +30,7 @@ export const RIGHTS = [
   /** See the accounts of patients. */
   'see-users',
   'block-users',
-  /** Download appointments. */
+  /** Download appointments and the register. */
   'export',
   /** See reports, download them, and get the file for the accounts. */
   'see-reports',

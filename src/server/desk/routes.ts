@@ -1,9 +1,12 @@
 /** The endpoints of a center's desk: finding patients, booking for them, moving, and undoing that within seconds. */
+import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { desk } from '../../contract/admin';
+import { endpoint } from '../../contract';
+import { REGISTER_CSV, desk, registerFilters } from '../../contract/admin';
 import { languageOf } from '../../contract/language';
 import { paiseToRupees } from '../../domain/money';
 import { mayDo } from '../../domain/person-deeds';
+import { istDateOf } from '../../domain/time';
 import { windowLabel } from '../../domain/windows';
 import type { Context } from '../context';
 import { type Booked, bookAtDesk, presentUndo } from './book-at-desk';
@@ -14,6 +17,7 @@ import { changeFile, correctionsOf, partsOf } from './correct-patient';
 import {
   addPatient,
   type AtDesk,
+  exportRegister,
   findByPhone,
   findFor,
   listRegister,
@@ -23,16 +27,27 @@ import {
   shownTo,
   sittingsOf,
   undoMerge,
+  wholeRegister,
 } from '../patients';
 import { moveAtDesk } from './move-at-desk';
 import { tellBooked } from './tell-booked';
 import { undoChange } from './undo';
 import { startCheckout } from '../checkout';
 import type { Db } from '../platform/db/database';
-import { route } from '../platform/http/route';
-import { requireCenterIn } from '../staff';
+import { FILE, route } from '../platform/http/route';
+import { recordAction, requireCenterIn } from '../staff';
 
 const TAG = { tag: 'Administration' };
+const CSV = endpoint({
+  method: 'GET',
+  path: REGISTER_CSV,
+  for: 'administrator',
+  right: 'export',
+  summary: 'The people of the register who fit, as a CSV file.',
+  query: registerFilters,
+  response: FILE,
+  refusals: ['center-not-found'],
+});
 const ASKED = 'Another center knows this person too. It is asked, and it is done once they agree.';
 
 export function deskRoutes(app: FastifyInstance, context: Context): void {
@@ -48,6 +63,20 @@ export function deskRoutes(app: FastifyInstance, context: Context): void {
       return { success: true as const, ...found, count: found.patients.length };
     }
     return { success: true as const, ...(await listRegister(db, scope, query, clock())) };
+  });
+
+  route(app, CSV, TAG, async ({ query, administrator, scope }, _request, reply) => {
+    const now = clock();
+    const { count, people } = await wholeRegister(db, scope, query, now);
+    const subject = { subject: 'patient', subjectName: `${count} patients` } as const;
+    // Without the search text, which may be a person's name: the audit log outlives the person.
+    const after = { ...query, ...(query.q && { q: true }), count };
+    const centerId = query.centerId ?? (scope !== 'all' && scope.length === 1 ? scope[0]! : null);
+    await recordAction(db, administrator, { action: 'register-exported', ...subject, after, centerId }, now);
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="patients-${istDateOf(now)}.csv"`)
+      .send(Readable.from(exportRegister(people)));
   });
 
   route(app, desk.addPatient, TAG, async ({ body: { centerId, ...person }, administrator, scope }) => {

@@ -58,7 +58,8 @@ export {
   uncaredSince,
   unseenSince,
 } from './forget-people';
-export { listRegister, register } from './register';
+export { exportRegister } from './export-register';
+export { listRegister, register, wholeRegister } from './register';
 export { mergePatients, previewMerge } from './merge';
 export { mergesOf, undoMerge } from './undo-merge';
 export { consentMissing, giveConsent, hasConsented, mailConsentLink, requireConsentFor } from './patient-consent';

@@ -8,7 +8,7 @@ import { addDays, istDateOf } from '../../domain/time';
 import { patientInOrder } from '../appointments';
 import { AppError } from '../errors';
 import type { Db, Tx } from '../platform/db/database';
-import { type Order, type Step, pageOf } from '../platform/db/keyset';
+import { type Order, type Page, type Step, pageOf } from '../platform/db/keyset';
 import { dueSessions } from '../payments';
 import { inScope, requireCenterIn } from '../staff';
 import { isConfirmedPerson } from './care';
@@ -17,10 +17,14 @@ import { NOBODYS_NAME } from './forget-people';
 import { consentMissing } from './patient-consent';
 
 type Query = z.output<typeof desk.findPatients.query>;
+/** Who is listed, and in which order. */
+type RegisterQuery = Pick<Query, 'q' | 'centerId' | 'filter' | 'sort' | 'order'>;
 
 /** How many days back a missed session counts, and how many days ahead the end of an approval. */
 const MISSED_DAYS = 14;
 const ENDS_DAYS = 30;
+/** How many people are in memory at a time where all of them are read. */
+const AT_A_TIME = 100;
 
 /**
  * Lists whom the centers of a scope know. A search also finds people whose only bookings there came to nothing, and in
@@ -42,10 +46,27 @@ export async function listRegister(
   previous: string | null;
   next: string | null;
 }> {
-  const { q, centerId, after, before, page = 1, pageSize = PAGE_SIZE, filter: filters = [] } = query;
+  const { q, after, before, page = 1, pageSize = PAGE_SIZE } = query;
+  const { at, people } = peopleListed(db, scope, query, now);
+  const [{ rows, ...neighbours }, count] = await Promise.all([
+    pageOf(people, orderOf(query, at), { page, pageSize, after, before }),
+    countOf(db, people),
+  ]);
+  const ids = rows.map(({ id }) => id);
+  return {
+    patients: await peopleInOrder(db, at, ids, now),
+    near: q && page === 1 ? await peopleNear(db, at, q, { most: pageSize - ids.length, without: ids }, now) : [],
+    ...{ count, total: count, page, pageSize, ...neighbours },
+  };
+}
+
+type Listed = ReturnType<typeof peopleListed>['people'];
+
+/** Whom the centers of a scope know, as a query lists them, and the centers that are meant. Throws `center-not-found`. */
+function peopleListed(db: Db, scope: Scope, { q, centerId, filter: filters = [] }: RegisterQuery, now: Date) {
   if (centerId) requireCenterIn(scope, centerId);
   const at = centerId ? [centerId] : scope;
-  const matching = db
+  const people = db
     .selectFrom('patients')
     .leftJoin('users', 'users.id', 'patients.user_id')
     .select('patients.id')
@@ -54,19 +75,39 @@ export async function listRegister(
     .where(q ? isOurs(at) : isRegistered(at))
     .$if(Boolean(q), (all) => all.where(sql<boolean>`patients.id in (${peopleFound(at, q!)})`))
     .where(sql<boolean>`${sql.join([sql`true`, ...filters.map((one) => FILTERS[one](at, now))], sql` and `)}`);
-  const [{ rows, ...neighbours }, { count }] = await Promise.all([
-    pageOf(matching, orderOf(query, at), { page, pageSize, after, before }),
-    db
-      .selectFrom(matching.as('found'))
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow(),
-  ]);
-  const ids = rows.map(({ id }) => id);
-  return {
-    patients: await peopleInOrder(db, at, ids, now),
-    near: q && page === 1 ? await peopleNear(db, at, q, { most: pageSize - ids.length, without: ids }, now) : [],
-    ...{ count, total: count, page, pageSize, ...neighbours },
-  };
+  return { at, people };
+}
+
+async function countOf(db: Db, people: Listed): Promise<number> {
+  const { count } = await db
+    .selectFrom(people.as('found'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/**
+ * Reads the whole register as `listRegister` lists it: how many people it has, and all of them, a hundred at a time, so
+ * that neither the server nor the database holds them all. Throws `center-not-found` for a center outside of the scope.
+ */
+export async function wholeRegister(
+  db: Db,
+  scope: Scope,
+  query: RegisterQuery,
+  now: Date,
+): Promise<{ count: number; people: AsyncGenerator<DeskPatient[]> }> {
+  const { at, people } = peopleListed(db, scope, query, now);
+  async function* pages() {
+    for (let after: string | null | undefined; after !== null; ) {
+      const page: Page<{ id: string }> = await pageOf(people, orderOf(query, at), {
+        ...{ page: 1, pageSize: AT_A_TIME, after },
+      });
+      const ids = page.rows.map(({ id }) => id);
+      if (ids.length > 0) yield await peopleInOrder(db, at, ids, now);
+      after = page.next;
+    }
+  }
+  return { count: await countOf(db, people), people: pages() };
 }
 
 /**
@@ -111,7 +152,7 @@ const FILTERS: Record<RegisterFilter, (scope: Scope, now: Date) => RawBuilder<bo
 };
 
 /** The order of a page. Everybody without a session comes last, whichever way sessions are sorted. */
-function orderOf({ q, sort = q ? 'last' : 'name', order }: Query, scope: Scope): Order {
+function orderOf({ q, sort = q ? 'last' : 'name', order }: RegisterQuery, scope: Scope): Order {
   const way = order ?? (sort === 'last' ? 'desc' : 'asc');
   const last = sql`coalesce((select max(session_date) from appointments bookings where bookings.patient_id = patients.id
     and bookings.status <> 'cancelled' and ${inScope(scope)}), ${way === 'asc' ? '9999-12-31' : '0001-01-01'}::date)`;

@@ -202,6 +202,7 @@ describe('the description of the API', () => {
       MY_DATA_PAGE_URL,
       admin.APPOINTMENTS_CSV,
       admin.CASH_CSV,
+      admin.REGISTER_CSV,
       ...Object.values(admin.IMPORT_FILES),
       admin.BOARD_EVENTS,
       admin.REPORT_CSV,

@@ -1,8 +1,8 @@
 /** The register of a center: whom it knows, how they are found and filtered, and what it keeps of each. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { desk } from '../../../src/contract/admin';
-import type { QueryOf } from '../../../src/contract/endpoint';
+import { REGISTER_CSV, desk } from '../../../src/contract/admin';
+import { type QueryOf, urlOf } from '../../../src/contract/endpoint';
 import { addDays, istDateOf } from '../../../src/domain/time';
 import { aStaffMember, anAdministrator } from '../../administrator';
 import { aBooking, aCenter, aPatient, loggedInPatient } from '../../builders';
@@ -13,6 +13,8 @@ import { aRunningProduct } from '../../the-product';
 const the = aRunningProduct({ now: '2026-11-10T08:00:00+05:30' });
 const db = () => the.product.database.db;
 const today = () => istDateOf(the.product.now());
+
+type ClientOf = Awaited<ReturnType<typeof aStaffMember>>['client'];
 
 /** A center, its clerk, and people whom its clerk has added. */
 async function aRegister(...names: string[]) {
@@ -136,6 +138,52 @@ describe('the register', () => {
     expect(await namesOf({ filter: 'no-number,no-consent' })).toEqual(['Without Anything']);
     await clerk.call(desk.correct, { params: { id: ids[0]! }, body: { relative: { phone: '98450 22335' } } });
     expect(await namesOf({ filter: 'no-number' })).toEqual(['Who Missed']);
+  });
+});
+
+describe('the file of the register', () => {
+  /** The lines of the file, without its mark. */
+  const linesOf = async (by: ClientOf, query = {}) => {
+    const { status, text, headers } = await by.raw('GET', urlOf(REGISTER_CSV, {}, query));
+    expect(status).toBe(200);
+    expect(headers.get('content-disposition')).toBe(`attachment; filename="patients-${today()}.csv"`);
+    return text.replace('\uFEFF', '').trimEnd().split('\r\n');
+  };
+
+  it('has whom the list has, in its order, with what is kept of them, and is recorded without the search', async () => {
+    const names = Array.from({ length: 101 }, (_, n) => `Number ${String(n).padStart(3, '0')}`);
+    const { center, clerk, ids } = await aRegister('=Savitri Bai', ...names);
+    const { client: manager } = await aStaffMember(the.product, [{ role: 'manager', centerId: center.id }]);
+    const body = { fileNumber: 'MRN-7', address: '12 Temple Street, Jayanagar', pinCode: '560041', sex: 'female' };
+    await clerk.call(desk.correct, { params: { id: ids[0]! }, body: body as never });
+    const all = await linesOf(manager);
+    expect(all[0]).toMatch(/^File number,Name,Age,/);
+    expect(all.slice(1).map((line) => line.split(',')[1])).toEqual(["'=Savitri Bai", ...names]);
+    expect(all[1]).toMatch(/^MRN-7,'=Savitri Bai,.*female.*"12 Temple Street, Jayanagar",560041,.*no,[\da-f-]{36}$/);
+    expect(await linesOf(manager, { q: 'mrn-7' })).toHaveLength(2);
+    expect(await linesOf(manager, { centerId: center.id, filter: 'dues' })).toHaveLength(1);
+    const recorded = await db()
+      .selectFrom('administrator_actions')
+      .select(['subject_name', 'center_id', 'after'])
+      .where('action', '=', 'register-exported')
+      .where('center_id', '=', center.id)
+      .orderBy('id')
+      .execute();
+    expect(recorded).toMatchObject([
+      { subject_name: '102 patients', after: { count: 102 } },
+      { after: { q: true, count: 1 } },
+      { after: { filter: ['dues'], count: 0 } },
+    ]);
+  });
+
+  it('is for who may export, of their centers alone', async () => {
+    const { center, clerk } = await aRegister('Savitri Bai');
+    expect((await clerk.raw('GET', REGISTER_CSV)).status).toBe(403);
+    const { client: manager } = await aStaffMember(the.product, [
+      { role: 'manager', centerId: (await aCenter(the.product)).id },
+    ]);
+    expect(await linesOf(manager)).toHaveLength(1);
+    expect((await manager.raw('GET', urlOf(REGISTER_CSV, {}, { centerId: center.id }))).status).toBe(404);
   });
 });
 

@@ -242,6 +242,27 @@ const mergeCounts = z.object({
   consents: z.int(),
 });
 
+const registerFilter = optional(several(z.enum(REGISTER_FILTERS))).meta({
+  description:
+    'dues: something is to be paid at the desk. missed: a session of the last 14 days was missed. scheme-ends: an approval of a scheme ends within 30 days. no-number: neither they nor a relative have one. no-consent: nobody has agreed for them to the current notice. standing: they have a standing schedule',
+});
+
+const registerSort = optional(z.enum(REGISTER_SORTS)).meta({
+  description: 'By name if absent; of a search, whose last session is the latest',
+});
+
+/** Where the register is downloaded as CSV; takes `registerFilters`. */
+export const REGISTER_CSV = '/admin/patients.csv';
+
+/** Who is in a file of the register, and in which order. */
+export const registerFilters = z.object({
+  q: paging.q,
+  order: paging.order,
+  centerId: optional(id).meta({ description: 'Whom this center knows' }),
+  filter: registerFilter,
+  sort: registerSort,
+});
+
 export const desk = {
   findPatients: endpoint({
     method: 'GET',
@@ -254,14 +275,7 @@ export const desk = {
       ...paging,
       ...cursors,
       phone: optional(phoneNumber).meta({ description: 'The whole number; `q` is the name beside it then' }),
-      centerId: optional(id).meta({ description: 'Whom this center knows' }),
-      filter: optional(several(z.enum(REGISTER_FILTERS))).meta({
-        description:
-          'dues: something is to be paid at the desk. missed: a session of the last 14 days was missed. scheme-ends: an approval of a scheme ends within 30 days. no-number: neither they nor a relative have one. no-consent: nobody has agreed for them to the current notice. standing: they have a standing schedule',
-      }),
-      sort: optional(z.enum(REGISTER_SORTS)).meta({
-        description: 'By name if absent; of a search, whose last session is the latest',
-      }),
+      ...registerFilters.shape,
     }),
     response: z.object({
       success: z.literal(true),

@@ -61,6 +61,7 @@ export const ACTIONS = [
   'desk-moved',
   'desk-undone',
   'patient-added',
+  'register-exported',
   'patient-searched',
   'patients-merged',
   'patients-unmerged',

@@ -1,24 +1,18 @@
-import { useMutation } from '@tanstack/react-query';
 import UserPlus from 'lucide-react/icons/user-plus';
-import Download from 'lucide-react/icons/download';
 import Printer from 'lucide-react/icons/printer';
-import { type MouseEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Outlet, useParams } from 'react-router';
 import * as adminPaths from '../../../contract/admin/paths';
 import { APPOINTMENTS_CSV } from '../../../contract/admin/bookings';
-import { session } from '../../../contract/admin/staff/session';
 import { urlOf } from '../../../contract/endpoint';
-import { useErrorText } from '../../lib/use-error-text';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { PageTitle } from '../../page-head';
 import { ButtonLink } from '../../ui/button-link';
-import { buttonStyles } from '../../ui/button-styles';
 import { useMay } from '../api/administrator';
-import { callAdmin } from '../api/call-admin';
+import { ExportLink, withoutPage } from '../ui/export-link';
 import { formatCount } from '../ui/format';
 import { TitleBar } from '../ui/title-bar';
 import { useShortcut } from '../ui/shortcuts';
-import { tell } from '../ui/tell';
 import { useLayout } from '../ui/use-media';
 import type { PageHandle } from '../frame/require-right';
 import { ListFilters } from '../ui/list-filters';
@@ -69,7 +63,7 @@ export default function AppointmentsPage() {
       />
       {layout === 'list' && (
         <div className="mt-3 flex">
-          <ExportLink list={list} />
+          <ExportList list={list} />
         </div>
       )}
       {turning && <StatusDialog id={turning} onClose={() => setTurning(null)} />}
@@ -89,7 +83,7 @@ function HeadActions({ list }: { list: AppointmentList }) {
   const sheet = new URLSearchParams({ ...(center && { center }), ...(date && { date }) });
   return (
     <>
-      {layout !== 'list' && <ExportLink list={list} />}
+      {layout !== 'list' && <ExportList list={list} />}
       <ButtonLink
         to={{ pathname: adminPaths.daySheet, search: sheet.toString() }}
         variant="neutral"
@@ -111,48 +105,9 @@ function HeadActions({ list }: { list: AppointmentList }) {
   );
 }
 
-/**
- * Downloads the filtered list; the server names the file. The browser streams it, however long it is. The session is checked first,
- * since a browser does not say why a download failed.
- */
-function ExportLink({ list }: { list: AppointmentList }) {
-  const { t } = useTranslation('admin-appointments');
-  const may = useMay();
-  const errorText = useErrorText();
-  const link = useRef<HTMLAnchorElement>(null);
-  const isChecked = useRef(false);
-  const filters = { ...list.query, page: undefined, pageSize: undefined, after: undefined, before: undefined };
-  const check = useMutation({
-    mutationFn: () => callAdmin(session.getAdmin),
-    onSuccess: () => {
-      isChecked.current = true;
-      link.current?.click();
-    },
-    onError: (error) => tell('error', t('exportFailed', { why: errorText(error) })),
-  });
-
-  function onClick(event: MouseEvent) {
-    if (isChecked.current) {
-      isChecked.current = false;
-      return;
-    }
-    event.preventDefault();
-    if (!check.isPending) check.mutate();
-  }
-
-  if (!may('export')) return null;
-  return (
-    <a
-      ref={link}
-      href={urlOf(APPOINTMENTS_CSV, undefined, filters)}
-      download="appointments.csv"
-      onClick={onClick}
-      className={buttonStyles({ variant: 'neutral', size: 'compact' })}
-    >
-      <Download size={18} />
-      {t('export')}
-    </a>
-  );
+/** The file of the filtered list. */
+function ExportList({ list }: { list: AppointmentList }) {
+  return <ExportLink href={urlOf(APPOINTMENTS_CSV, undefined, withoutPage(list.query))} fileName="appointments.csv" />;
 }
 
 /** The line below the title: how many appointments there are, or match. Empty while unknown. */

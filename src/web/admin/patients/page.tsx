@@ -1,10 +1,13 @@
 import UserPlus from 'lucide-react/icons/user-plus';
 import { Outlet, useParams } from 'react-router';
+import { REGISTER_CSV } from '../../../contract/admin/desk/desk';
 import * as adminPaths from '../../../contract/admin/paths';
+import { urlOf } from '../../../contract/endpoint';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { PageTitle } from '../../page-head';
 import { ButtonLink } from '../../ui/button-link';
 import type { PageHandle } from '../frame/require-right';
+import { ExportLink, withoutPage } from '../ui/export-link';
 import { formatCount } from '../ui/format';
 import { ListFilters } from '../ui/list-filters';
 import { useShortcut } from '../ui/shortcuts';
@@ -33,14 +36,17 @@ export default function PatientsPage() {
         title={t('title')}
         count={useCountText(list)}
         action={
-          <ButtonLink
-            size="compact"
-            variant="neutral"
-            icon={<UserPlus size={18} />}
-            to={{ pathname: adminPaths.newPatient, search: list.search }}
-          >
-            {t('add')}
-          </ButtonLink>
+          <>
+            <ExportLink href={urlOf(REGISTER_CSV, undefined, withoutPage(list.query))} fileName="patients.csv" />
+            <ButtonLink
+              size="compact"
+              variant="neutral"
+              icon={<UserPlus size={18} />}
+              to={{ pathname: adminPaths.newPatient, search: list.search }}
+            >
+              {t('add')}
+            </ButtonLink>
+          </>
         }
       />
       <ListFilters
