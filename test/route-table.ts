@@ -333,6 +333,7 @@ export const ROUTES: Record<string, Entry> = {
     input: async ({ center }) => ({ body: { name: 'Meera Nair', hasNoPhone: true, centerId: await center() } }),
   }),
   'GET /admin/patients/:id': administrator(byId('user')),
+  'GET /admin/patients/:id/messages': administrator(byId('user')),
   'POST /admin/patients/:id/confirm': administrator(byId('person', { paper: 'aadhaar', carers: [] })),
   'POST /admin/patients/:id/take-back-confirmation': administrator(byId('person', { carers: [], isWhole: true })),
   'PUT /admin/patients/:id': administrator(

@@ -108,7 +108,8 @@ const happening = z.object({
   note: z.string().nullable(),
 });
 
-const sentMail = z.object({
+/** A mail about appointments, and what became of it. */
+export const sentMail = z.object({
   _id: id,
   template: z.string(),
   recipient: z.string().meta({ description: 'Empty once what the mail said is no longer kept' }),

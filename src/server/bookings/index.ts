@@ -2,6 +2,7 @@
 export { cancelByAdministrator, takeAppointmentAway } from './administrators/cancel-by-administrator';
 export { setAppointmentStatus } from './administrators/set-appointment-status';
 export { cancelForCenter, emptyCenter } from './administrators/cancel-for-center';
+export { mailsOfPatient } from './administrators/mails';
 export { recentAppointments } from './administrators/recent-appointments';
 export { appointmentRoutes } from './administrators/routes';
 export { bookRoutes } from './book-routes';

@@ -1,13 +1,11 @@
-import { sql } from 'kysely';
 import type { BodyOf } from '../../contract/endpoint';
 import type { desk } from '../../contract/admin/desk/desk';
 import { areAlike } from '../../domain/name-alike';
 import { showPhone } from '../../domain/phone';
-import type { Scope } from '../../domain/rights';
 import { istDateOf } from '../../domain/time';
 import { AppError } from '../errors';
-import type { Db, Tx } from '../platform/db/database';
-import { inScope, lastChangeOf, recordAction, requireCenterIn } from '../staff';
+import type { Tx } from '../platform/db/database';
+import { lastChangeOf, recordAction, requireCenterIn } from '../staff';
 import { requireVersion } from '../platform/record-version';
 import { lockPatients } from '../appointments';
 import {
@@ -73,7 +71,7 @@ export async function correctPatient(tx: Tx, by: AtDesk, id: string, given: Give
 }
 
 /** The actions by which a person's details are changed. */
-const CORRECTIONS = ['patient-corrected', 'patient-file-changed'] as const;
+export const CORRECTIONS = ['patient-corrected', 'patient-file-changed'] as const;
 
 /** What a center itself keeps of a patient: the number of the file there, and a note for the desk. */
 type File = Pick<Given, 'centerId' | 'fileNumber' | 'note' | 'version'>;
@@ -136,28 +134,4 @@ const OTHER_NAME =
 
 function refuse(field: string, message: string): never {
   throw new AppError('invalid-input', { message, fields: { [field]: message } });
-}
-
-/** Lists the corrections of a patient, the latest first, with those of the scope's own files; at most fifty. */
-export async function correctionsOf(db: Db | Tx, scope: Scope, patientId: string) {
-  const rows = await db
-    .selectFrom('administrator_actions')
-    .select(['at', 'administrator_name', 'before', 'after'])
-    .where('subject_id', '=', patientId)
-    .where('action', 'in', [...CORRECTIONS])
-    .where(sql<boolean>`(action = 'patient-corrected' or ${inScope(scope, 'administrator_actions.center_id')})`)
-    .orderBy('at', 'desc')
-    .limit(50)
-    .execute();
-  return rows.flatMap(({ at, administrator_name: by, before, after }) => {
-    const [was, is] = [before ?? {}, after ?? {}] as Record<string, string | null>[];
-    const fields = Object.keys(is!).filter((field) => (was![field] ?? null) !== (is![field] ?? null));
-    return fields.map((field) => ({
-      at: at.toISOString(),
-      by,
-      field,
-      from: was![field] ?? null,
-      to: is![field] ?? null,
-    }));
-  });
 }

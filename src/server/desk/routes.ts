@@ -13,7 +13,8 @@ import { type Booked, bookAtDesk, presentUndo } from './book-at-desk';
 import { listFreeChairs } from '../seats';
 import { statusOf, wholeBookings } from '../appointments';
 import { answerRequest, doOrAsk, requestsOf } from './ask-others';
-import { changeFile, correctionsOf, partsOf } from './correct-patient';
+import { changeFile, partsOf } from './correct-patient';
+import { correctionsOf, deedsOf } from './person-history';
 import {
   addPatient,
   type AtDesk,
@@ -32,11 +33,15 @@ import {
 import { moveAtDesk } from './move-at-desk';
 import { tellBooked } from './tell-booked';
 import { undoChange } from './undo';
+import { mailsOfPatient } from '../bookings';
 import { startCheckout } from '../checkout';
+import { noticesOfPatient } from '../messages';
 import type { Db } from '../platform/db/database';
 import { FILE, route } from '../platform/http/route';
 import { recordAction, requireCenterIn } from '../staff';
 
+/** How many messages of each kind a person's page shows. */
+const MESSAGES_SHOWN = 20;
 const TAG = { tag: 'Administration' };
 const CSV = endpoint({
   method: 'GET',
@@ -96,16 +101,24 @@ export function deskRoutes(app: FastifyInstance, context: Context): void {
 
   route(app, desk.patient, TAG, async ({ params, administrator, scope }) => {
     const patient = await known({ administrator, scope }, params.id);
+    const maySee = mayDo(patient.standing, 'see') === 'yes';
     return {
       success: true as const,
       patient,
       sittings: await sittingsOf(db, params.id, clock()),
-      history: mayDo(patient.standing, 'see') === 'yes' ? await correctionsOf(db, scope, params.id) : [],
-      requests:
-        mayDo(patient.standing, 'see') === 'yes'
-          ? await requestsOf(db, { administrator, scope }, params.id, clock())
-          : [],
+      history: maySee ? await correctionsOf(db, scope, params.id) : [],
+      deeds: maySee ? await deedsOf(db, scope, params.id) : [],
+      requests: maySee ? await requestsOf(db, { administrator, scope }, params.id, clock()) : [],
       merges: mayDo(patient.standing, 'undo-merge') === 'yes' ? await mergesOf(db, params.id, clock()) : [],
+    };
+  });
+
+  route(app, desk.messages, TAG, async ({ params, administrator, scope }) => {
+    await findFor(db, { administrator, scope }, 'see', params.id, clock());
+    return {
+      success: true as const,
+      notices: await noticesOfPatient(db, scope, params.id, MESSAGES_SHOWN),
+      mails: await mailsOfPatient(db, scope, params.id, MESSAGES_SHOWN),
     };
   });
 

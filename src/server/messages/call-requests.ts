@@ -32,7 +32,12 @@ export function callsToMake(db: Db, scope: Scope, centerId?: string): Question<L
     .select(['call.id', 'call.booking_id', 'call.number', 'call.language', 'call.asked_at', 'call.texts'])
     .select(sql<boolean>`notices.answer = 'call'`.as('asked'))
     .select(['bookings.center_id', 'bookings.session_date', 'bookings.start_hour'])
-    .select(['patients.name as username', 'centers.name as center', 'asker.username as asked_by'])
+    .select([
+      'patients.id as patient_id',
+      'patients.name as username',
+      'centers.name as center',
+      'asker.username as asked_by',
+    ])
     .select(sql<number>`(count(*) over ())::int`.as('total'))
     .where('call.done_at', 'is', null)
     .where(inScope(scope))
@@ -45,6 +50,7 @@ export function callsToMake(db: Db, scope: Scope, centerId?: string): Question<L
     bookingId: row.booking_id,
     centerId: row.center_id,
     center: row.center,
+    patientId: row.patient_id,
     username: row.username,
     askedBy: row.asked_by,
     number: showPhone(row.number),

@@ -27,5 +27,5 @@ export { endRefused } from './stop-channel';
 export { TAG } from './tag';
 export { tell, tellEach } from './tell';
 export { tellFunded } from './tell-funded';
-export { noticesAbout, toldLast } from './told';
+export { noticesAbout, noticesOfPatient, toldLast } from './told';
 export { messageWebhookRoutes } from './webhook-routes';

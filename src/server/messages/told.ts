@@ -4,7 +4,11 @@
 import { sql } from 'kysely';
 import type { ToldAbout, ToldLast } from '../../contract/admin';
 import type { Answer, Channel, MessageState } from '../../domain/messages';
+import type { Scope } from '../../domain/rights';
+import type { IstDate } from '../../domain/time';
+import { windowLabel } from '../../domain/windows';
 import type { Db } from '../platform/db/database';
+import { inScope } from '../staff';
 
 /**
  * The states of a message, the furthest first. Dropped messages are left out: they were read on another channel or are
@@ -27,7 +31,31 @@ export async function noticesAbout(
   db: Db,
   { id: bookingId, patient_id: patientId }: { id: string; patient_id: string },
 ): Promise<ToldAbout[]> {
-  const notices = await db
+  const found = await notices(db).where('notices.booking_id', '=', bookingId).execute();
+  return present(db, found, patientId);
+}
+
+/** A notice, and the appointment that it was about, as it stands now. */
+type OfPatient = ToldAbout & { bookingId: string; date: IstDate; time: string };
+
+/** Lists the latest notices about a patient's appointments at some centers. */
+export async function noticesOfPatient(db: Db, scope: Scope, patientId: string, most: number): Promise<OfPatient[]> {
+  const found = await notices(db)
+    .innerJoin('appointments as bookings', 'bookings.id', 'notices.booking_id')
+    .select(['bookings.id as bookingId', 'bookings.session_date as date', 'bookings.start_hour as startHour'])
+    .where('bookings.patient_id', '=', patientId)
+    .where(inScope(scope))
+    .limit(most)
+    .execute();
+  const told = await present(db, found, patientId);
+  return found.map(({ bookingId, date, startHour }, n) => ({
+    ...told[n]!,
+    ...{ bookingId, date, time: windowLabel(startHour) },
+  }));
+}
+
+function notices(db: Db) {
+  return db
     .selectFrom('notices')
     .leftJoin('users', 'users.id', 'notices.user_id')
     .select(['notices.id', 'notices.template', 'notices.status', 'notices.created_at', 'notices.user_id'])
@@ -36,23 +64,26 @@ export async function noticesAbout(
     .leftJoin('administrators as caller', 'caller.id', 'call.done_by')
     .select(['call.id as call_id', 'call.done_at as called_at', 'caller.user_name as called_by'])
     .select(sql<string | null>`notices.slots ->> 'message'`.as('message'))
-    .where('notices.booking_id', '=', bookingId)
     .orderBy('notices.created_at', 'desc')
-    .orderBy('notices.id', 'desc')
-    .execute();
-  if (notices.length === 0) return [];
+    .orderBy('notices.id', 'desc');
+}
+
+type Notice = Awaited<ReturnType<ReturnType<typeof notices>['execute']>>[number];
+
+async function present(db: Db, found: readonly Notice[], patientId: string): Promise<ToldAbout[]> {
+  if (found.length === 0) return [];
   const messages = await db
     .selectFrom('outbox')
     .select(['notice_id', 'channel', 'status', 'created_at', 'sent_at', 'delivered_at', 'read_at'])
     .where(
       'notice_id',
       'in',
-      notices.map(({ id }) => id),
+      found.map(({ id }) => id),
     )
     .where('status', '<>', 'dropped')
     .orderBy('created_at')
     .execute();
-  return notices.map((notice) => ({
+  return found.map((notice) => ({
     _id: notice.id,
     template: notice.template,
     message: notice.message,

@@ -302,3 +302,50 @@ describe('what is kept of a person', () => {
     for (const kept of ['12 Temple Street', 'A-10']) expect(file).toContain(kept);
   });
 });
+
+describe('the page of a person', () => {
+  it('has what was written to them about appointments here, what came of it, and what they answered', async () => {
+    const { center, clerk } = await aRegister();
+    const asha = await aPatient(the.product, { username: 'Asha Rao' });
+    const booking = await aBooking(the.product, { patient: asha, center, date: addDays(today(), 3) });
+    const elsewhere = await aBooking(the.product, { patient: asha, date: addDays(today(), 4) });
+    const at = the.product.now();
+    for (const { id } of [booking, elsewhere]) {
+      const told = { booking_id: id, user_id: asha.id, language: 'en', template: 'reminder', slots: '{}' };
+      const answered = { status: 'read', answer: 'coming', answered_at: at, answered_by: 'page', read_at: at };
+      const row = { id: randomUUID(), once_key: `told:${id}`, code: id.slice(-12), urgency: 'calm', due_at: at };
+      await db()
+        .insertInto('notices')
+        .values({ ...row, ...told, ...answered, created_at: at })
+        .execute();
+    }
+    const params = { id: asha.id };
+    const { notices, mails } = await clerk.call(desk.messages, { params });
+    expect(notices).toMatchObject([
+      { template: 'reminder', answer: 'coming', bookingId: booking.id, date: addDays(today(), 3), carer: null },
+    ]);
+    expect(mails).toEqual([]);
+    const other = await aRegister();
+    expect(await other.clerk.refused(desk.messages, { params })).toMatchObject({ code: 'patient-not-found' });
+  });
+
+  it('has the mails about appointments here', async () => {
+    const { center, clerk } = await aRegister();
+    const asha = await aPatient(the.product, { username: 'Asha Mail', email: 'asha.mail@example.org' });
+    const session = { date: addDays(today(), 2), time: '1 PM - 5 PM' };
+    await aBooking(the.product, { patient: asha, center, date: addDays(today(), 9) });
+    await clerk.call(desk.book, {
+      body: { patient: { _id: asha.id }, centerId: center.id, sessions: [session], payment: 'later' },
+    });
+    const { mails } = await clerk.call(desk.messages, { params: { id: asha.id } });
+    expect(mails).toMatchObject([{ recipient: 'asha.mail@example.org', sentAt: null }]);
+  });
+
+  it('says what staff did', async () => {
+    const { clerk, ids } = await aRegister('Savitri Bai');
+    const { deeds } = await clerk.call(desk.patient, { params: { id: ids[0]! } });
+    expect(deeds).toEqual([
+      { at: expect.any(String) as string, by: expect.any(String) as string, action: 'patient-added' },
+    ]);
+  });
+});

@@ -15,6 +15,9 @@ import { codeText, editedVersion, emptiable, givenDate, numeric, optional, textu
 import { LANGUAGES } from '../../language';
 import { CARE_ACCESS } from '../../patients/people';
 import { phoneNumber } from '../../phone-number';
+import { sentMail } from '../bookings';
+import { toldAbout } from '../messages/told';
+import { ACTIONS } from '../staff/audit';
 import { counted, cursors, isoMoment, neighbours, paging, rupees, several } from '../common';
 import {
   DESK_SEAT_REFUSALS,
@@ -324,6 +327,26 @@ export const desk = {
         .meta({ description: 'What was corrected, the latest first' }),
       requests: z.array(personRequest).meta({ description: 'What centers ask each other about the patient' }),
       merges: z.array(personMerge).meta({ description: 'What can be taken back, the latest first' }),
+      deeds: z
+        .array(z.object({ at: isoMoment, by: z.string(), action: z.enum(ACTIONS) }))
+        .meta({ description: 'What else staff did about the patient, the latest first, at most fifty' }),
+    }),
+    refusals: [...PERSON_REFUSALS],
+  }),
+  messages: endpoint({
+    method: 'GET',
+    path: '/admin/patients/{id}/messages',
+    for: 'administrator',
+    right: 'book',
+    summary:
+      'What was written lately about the appointments of a patient at the centers of whoever asks, how far it came, and what was answered.',
+    params: z.object({ id }),
+    response: z.object({
+      success: z.literal(true),
+      notices: z
+        .array(toldAbout.extend({ bookingId: id, date: istDate, time: z.string() }))
+        .meta({ description: 'The latest first; date and time of the appointment as it stands now' }),
+      mails: z.array(sentMail).meta({ description: 'Those of no notice, the latest first' }),
     }),
     refusals: [...PERSON_REFUSALS],
   }),

@@ -11,6 +11,7 @@ export const callToMake = z.object({
   bookingId: id,
   centerId: id,
   center: z.string(),
+  patientId: id,
   username: z.string().meta({ description: 'Of the patient' }),
   askedBy: z.string().nullable().meta({ description: 'Name of the account that asked, where that is not the patient' }),
   number: z.string().nullable().meta({ description: 'As it was when they asked; null: none is known' }),

@@ -7,9 +7,9 @@ import { receiptNumber } from '../../../domain/desk-money';
 import { paiseToRupees } from '../../../domain/money';
 import { type RoleAt, type Scope, may } from '../../../domain/rights';
 import type { Db } from '../../platform/db/database';
-import { withTrait } from '../../outbox';
 import { AppError } from '../../errors';
 import { refuseTransition, transitionFacts } from './appointment-transitions';
+import { mailsAbout } from './mails';
 import { presentAppointment } from './present-appointment';
 import { refundableAfterCancelling } from './start-refund';
 import { changeableUntil, presentAttendance, type WholeBooking, wholeBookings } from '../../appointments';
@@ -46,7 +46,7 @@ export async function appointmentDetail(
     refunds: await refundsOf(db, bookingId),
     disputes: await disputesOf(db, row),
     refundable: paiseToRupees(refundableAfterCancelling(row)),
-    mails: await mailsOf(db, scope, row),
+    mails: await mailsAbout(db, scope, row),
     notices: await noticesAbout(db, row),
     history: await historyOf(db, bookingId),
     patientMayCancelUntil: changeableUntil(row).toISOString(),
@@ -147,56 +147,6 @@ async function disputesOf(db: Db, { id }: WholeBooking): Promise<AppointmentDeta
     openedAt: row.opened_at.toISOString(),
     answerBy: row.answer_by?.toISOString() ?? null,
     closedAt: row.closed_at?.toISOString() ?? null,
-  }));
-}
-
-/**
- * Reads the mails about a booking, without short texts and without reminders, which belong to notices. A mail about
- * several sessions is listed at each of them.
- */
-async function mailsOf(
-  db: Db,
-  scope: Scope,
-  { id, patient_id: patientId, series_id: seriesId, payment_id: paymentId }: WholeBooking,
-): Promise<AppointmentDetail['mails']> {
-  const named = JSON.stringify([{ bookingId: id }]);
-  const ofPatient = db
-    .selectFrom('appointments as bookings')
-    .select('id')
-    .where('patient_id', '=', patientId)
-    .where(inScope(scope));
-  const ofSeries = db
-    .selectFrom('appointments as bookings')
-    .select('id')
-    .where('payment_id', '=', paymentId)
-    .where(inScope(scope));
-  const rows = await db
-    .selectFrom('outbox')
-    .select(['id', 'template', 'recipient', 'created_at', 'sent_at', 'attempts', 'last_error'])
-    .where('channel', '=', 'mail')
-    .where('notice_id', 'is', null)
-    .where((where) =>
-      where.or([
-        where('booking_id', '=', id),
-        where.and([
-          where('booking_id', 'in', ofPatient),
-          where('template', 'in', withTrait('listed-at-each-session')),
-          sql<boolean>`coalesce(slots -> 'others', slots -> 'sessions') @> ${named}::jsonb`,
-        ]),
-        ...(seriesId ? [where.and([where('booking_id', 'in', ofSeries), where('template', 'like', 'series-%')])] : []),
-      ]),
-    )
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
-  return rows.map((row) => ({
-    _id: row.id,
-    template: row.template,
-    recipient: row.recipient,
-    createdAt: row.created_at.toISOString(),
-    sentAt: row.sent_at?.toISOString() ?? null,
-    attempts: row.attempts,
-    lastError: row.last_error,
   }));
 }
 

@@ -1,0 +1,60 @@
+/** What staff did about a person, from the record of their actions. */
+import { sql } from 'kysely';
+import { ACTIONS, type Action } from '../../contract/admin';
+import type { Scope } from '../../domain/rights';
+import type { Db, Tx } from '../platform/db/database';
+import { inScope } from '../staff';
+import { CORRECTIONS } from './correct-patient';
+
+/** Lists the corrections of a patient, the latest first, with those of the scope's own files; at most fifty. */
+export async function correctionsOf(db: Db | Tx, scope: Scope, patientId: string) {
+  const rows = await db
+    .selectFrom('administrator_actions')
+    .select(['at', 'administrator_name', 'before', 'after'])
+    .where('subject_id', '=', patientId)
+    .where('action', 'in', [...CORRECTIONS])
+    .where(sql<boolean>`(action = 'patient-corrected' or ${inScope(scope, 'administrator_actions.center_id')})`)
+    .orderBy('at', 'desc')
+    .limit(50)
+    .execute();
+  return rows.flatMap(({ at, administrator_name: by, before, after }) => {
+    const [was, is] = [before ?? {}, after ?? {}] as Record<string, string | null>[];
+    const fields = Object.keys(is!).filter((field) => (was![field] ?? null) !== (is![field] ?? null));
+    return fields.map((field) => ({
+      at: at.toISOString(),
+      by,
+      field,
+      from: was![field] ?? null,
+      to: is![field] ?? null,
+    }));
+  });
+}
+
+/** What is told of a person's history beside corrections; looking somebody up is not. */
+const DEEDS: readonly Action[] = [
+  'patient-added',
+  'patient-confirmed',
+  'patient-unconfirmed',
+  'patients-merged',
+  'patients-unmerged',
+  'standing-added',
+  'standing-changed',
+];
+
+/** Lists what else was done about a patient, the latest first, at most fifty; what centers outside of the scope keep for themselves is left out. */
+export async function deedsOf(db: Db | Tx, scope: Scope, patientId: string) {
+  const rows = await db
+    .selectFrom('administrator_actions')
+    .select(['at', 'administrator_name', 'action'])
+    .where('subject_id', '=', patientId)
+    .where('action', 'in', [...DEEDS])
+    .where(sql<boolean>`(center_id is null or ${inScope(scope, 'administrator_actions.center_id')})`)
+    .orderBy('id', 'desc')
+    .limit(50)
+    .execute();
+  return rows.map(({ at, administrator_name: by, action }) => ({
+    at: at.toISOString(),
+    by,
+    action: ACTIONS.find((one) => one === action)!,
+  }));
+}
