@@ -53,6 +53,7 @@ export default function AppointmentDrawerPage() {
           appointment && (
             <PatientLine
               patient={appointment.userId}
+              centerId={appointment.dialysisCenterId._id}
               phone={answer.data?.appointment.phone ?? null}
               hasAccount={answer.data?.appointment.hasAccount !== false}
             />

@@ -4,6 +4,7 @@ import CalendarClock from 'lucide-react/icons/calendar-clock';
 import Move from 'lucide-react/icons/move';
 import Settings2 from 'lucide-react/icons/settings-2';
 import Undo2 from 'lucide-react/icons/undo-2';
+import UserRound from 'lucide-react/icons/user-round';
 import UserPlus from 'lucide-react/icons/user-plus';
 import Wrench from 'lucide-react/icons/wrench';
 import type { RefObject } from 'react';
@@ -115,6 +116,9 @@ export function CellMenu({
         {booking &&
           may('see', center) &&
           item('open', ArrowUpRight, t('open'), () => void navigate(adminPaths.appointment(booking._id)))}
+        {booking &&
+          mayBook &&
+          item('patient', UserRound, t('openPatient'), () => void navigate(adminPaths.patient(booking.patientId)))}
         {onUseSpare && item('spare', ArrowLeftRight, t('useSpare', { chair: chair.spareFor }), onUseSpare)}
         {mayBook &&
           isBookable(cell, now) &&

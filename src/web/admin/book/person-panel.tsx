@@ -24,12 +24,14 @@ type PersonPanelProps = {
   onAsk: (asked: PersonAsked) => void;
   /** Called once the patient is merged into another one. */
   onGone?: () => void;
+  /** The corrections stand elsewhere. */
+  isWithoutHistory?: boolean;
 };
 
 const dayOf = (moment: string) => formatDate(istDateOf(new Date(moment)));
 
 /** A patient's details: age, who confirmed them and how, who cares for them, and the corrections. */
-export function PersonPanel({ patientId, onAsk: setAsked, onGone }: PersonPanelProps) {
+export function PersonPanel({ patientId, onAsk: setAsked, onGone, isWithoutHistory = false }: PersonPanelProps) {
   const { t } = useTranslation('admin-book');
   const errorText = useAdminErrorText();
   const answer = useQuery(patientQuery(patientId));
@@ -78,7 +80,7 @@ export function PersonPanel({ patientId, onAsk: setAsked, onGone }: PersonPanelP
       {merges.map((merge) => (
         <MergedInto key={merge._id} patientId={patientId} name={patient.name} merge={merge} />
       ))}
-      {history.map(({ at, by, field, from, to }) => (
+      {(isWithoutHistory ? [] : history).map(({ at, by, field, from, to }) => (
         <p key={`${at} ${field}`} className="text-muted">
           {t('person.history', {
             field: t(`fields.${field}` as 'fields.name'),

@@ -10,6 +10,7 @@ import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
 import { useMay } from '../api/administrator';
 import { formatCount, shortMoment } from '../ui/format';
+import { PatientName, PatientPageLink } from '../ui/patient-link';
 import { callsQuery, useTakeCall } from './queries';
 
 const LANGUAGE_NAMES = new Intl.DisplayNames('en', { type: 'language' });
@@ -78,13 +79,22 @@ type CallRowProps = { call: CallToMake; isBusy: boolean; onTake: (() => void) | 
 
 function CallRow({ call, isBusy, onTake }: CallRowProps) {
   const { t } = useTranslation('admin-day');
-  const { username, askedBy, number, language, date, time, askedAt, hasAsked, texts, bookingId } = call;
+  const { username, patientId, centerId, askedBy, number, language, date, time, askedAt, hasAsked, texts, bookingId } =
+    call;
+  const patient = { _id: patientId, name: username };
   const name = askedBy ?? username;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line px-3 py-2.5 rail:px-4">
       <div className="min-w-0 flex-1 basis-52">
         <p className="text-lg leading-[1.75rem] font-[570] [overflow-wrap:anywhere]">
-          {askedBy ? t('calls.askedFor', { name: askedBy, patient: username }) : username}
+          {askedBy ? (
+            <>
+              {t('calls.askedFor', { name: askedBy, patient: username })}{' '}
+              <PatientPageLink patient={patient} centerId={centerId} />
+            </>
+          ) : (
+            <PatientName patient={patient} centerId={centerId} />
+          )}
         </p>
         <p className="flex flex-wrap items-center gap-x-3.5">
           {number ? (

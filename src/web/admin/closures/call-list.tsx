@@ -3,6 +3,7 @@ import { phoneHref } from '../../../domain/phone-href';
 import { formatMoment } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Panel } from '../dashboard/panel';
+import { PatientName } from '../ui/patient-link';
 import { callList, toPhone } from './plan';
 import { useClosedWords, useDecisionText, windowText } from './use-closure-words';
 import '../ui/numbered-pages.css';
@@ -25,7 +26,9 @@ export function PhoneFirst({ moves }: { moves: readonly ClosureMove[] }) {
             key={move.appointmentId}
             className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line px-4 py-2 lg:px-4.5"
           >
-            <span className="admin-strong [overflow-wrap:anywhere]">{move.patient.name}</span>
+            <span className="admin-strong [overflow-wrap:anywhere]">
+              <PatientName patient={move.patient} centerId={move.from.centerId} />
+            </span>
             {move.patient.phone ? (
               <a
                 href={phoneHref(move.patient.phone)}

@@ -14,6 +14,7 @@ import { useTranslation } from '../../lib/i18n/use-translation';
 import { classNames } from '../../ui/class-names';
 import { Segments } from '../ui/radio-cards';
 import { useAdminErrorText } from '../api/use-admin-error-text';
+import { PatientPageLink } from '../ui/patient-link';
 import { RowAction } from '../ui/row-action';
 import { StatusTag } from '../ui/status-tag';
 import { TableMessage } from '../ui/table-message';
@@ -202,6 +203,7 @@ function PatientCell({ move, isOpen }: { move: ClosureMove; isOpen: boolean }) {
         ) : (
           <span>{t('table.noPhone')}</span>
         )}
+        <PatientPageLink patient={patient} centerId={from.centerId} />
       </span>
       {!patient.hasMail && <span className="admin-fine block text-marigold-text">{t('table.noMail')}</span>}
       {isHold && isOpen && outcome === null && (

@@ -3,6 +3,7 @@ import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
 import ScanLine from 'lucide-react/icons/scan-line';
 import Phone from 'lucide-react/icons/phone';
+import UserRound from 'lucide-react/icons/user-round';
 import { useEffect, useState } from 'react';
 import { Button as PlainButton } from 'react-aria-components/Button';
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
@@ -286,6 +287,12 @@ function StepButtons({ booking, now, onRecord }: { booking: DayBooking; now: Dat
                 <MenuItem className={MENU_ITEM} onAction={() => void navigate(adminPaths.appointment(booking._id))}>
                   <ArrowUpRight size={18} />
                   {t('open')}
+                </MenuItem>
+              )}
+              {may('book') && (
+                <MenuItem className={MENU_ITEM} onAction={() => void navigate(adminPaths.patient(booking.patientId))}>
+                  <UserRound size={18} />
+                  {t('openPatient')}
                 </MenuItem>
               )}
             </Menu>

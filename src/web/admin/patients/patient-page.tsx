@@ -9,12 +9,16 @@ import { ABOUT } from '../../../locales/about';
 import { formatPrice } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { ButtonLink } from '../../ui/button-link';
+import { useMay } from '../api/administrator';
 import { type PersonAsked, PersonDialogs, PersonPanel } from '../book/person-panel';
 import { patientQuery } from '../book/queries';
 import { DrawerFacts, DrawerSection } from '../ui/drawer-parts';
 import { plainDate } from '../ui/format';
 import { RowDrawer } from '../ui/row-drawer';
-import { LatestAppointments } from '../users/user-details';
+import { CoversSection } from './covers-section';
+import { HistorySection } from './history-section';
+import { MessagesSection } from './messages-section';
+import { SessionsSections } from './sessions-section';
 import type { Register } from './queries';
 
 /** One person of the register, beside the list (/admin/patients/:patientId). */
@@ -60,10 +64,12 @@ export default function PatientPage() {
   );
 }
 
-/** What the center keeps of a person, who cares for them, their appointments and what is due. */
+/** What the center keeps of a person, who cares for them, their sessions, cards, messages, and the changes. */
 function PatientDetails({ patient, onAsk }: { patient: DeskPatient; onAsk: (asked: PersonAsked) => void }) {
   const { t } = useTranslation('admin-patients');
   const { _id: id, name, center, fileNumber, note, address, pinCode, relative, doctor, abha, language, dues } = patient;
+  const may = useMay();
+  const maySee = mayDo(patient.standing, 'see') === 'yes';
   const place = [address, pinCode].filter(Boolean).join(', ');
   const facts = [
     { label: t('facts.file'), value: fileNumber },
@@ -81,9 +87,9 @@ function PatientDetails({ patient, onAsk }: { patient: DeskPatient; onAsk: (aske
     <>
       <DrawerFacts facts={facts} />
       <DrawerSection title={t('drawer.person')}>
-        <PersonPanel patientId={id} onAsk={onAsk} />
+        <PersonPanel patientId={id} onAsk={onAsk} isWithoutHistory />
       </DrawerSection>
-      {mayDo(patient.standing, 'see') === 'yes' && <LatestAppointments of={{ id, name }} />}
+      {maySee && <SessionsSections patientId={id} name={name} />}
       {dues > 0 && (
         <p className="mt-3">
           <Link
@@ -94,6 +100,9 @@ function PatientDetails({ patient, onAsk }: { patient: DeskPatient; onAsk: (aske
           </Link>
         </p>
       )}
+      {maySee && may('check-covers') && <CoversSection patientId={id} />}
+      {maySee && <MessagesSection patientId={id} name={name} />}
+      {maySee && <HistorySection patientId={id} />}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import * as adminPaths from '../../../contract/admin/paths';
 import type { AuditEntry } from '../../../contract/admin/staff/audit';
 import type { UserDetail } from '../../../contract/admin/accounts';
+import type { Appointment } from '../../../contract/admin/bookings';
 import { istDateOf } from '../../../domain/time';
 import { formatDate, formatIsoMoment, formatPrice, formatWindow } from '../../lib/i18n/format';
 import { Trans, useTranslation } from '../../lib/i18n/use-translation';
@@ -90,29 +91,42 @@ export function LatestAppointments({ of: { id, name } }: { of: { id: string; nam
           rows.length === 0 ? (
             <p className="text-muted">{t('drawer.noAppointments')}</p>
           ) : (
-            <ul className="-mx-2">
-              {rows.map((row) => (
-                <li key={row._id}>
-                  <Link
-                    to={{ pathname: adminPaths.appointment(row._id), search: all }}
-                    className="focus-ring block rounded-chip px-2 py-2 hover:bg-teal-faint"
-                  >
-                    <LineEnds end={<StatusTag status={row.sessionState} />}>
-                      <span className="block">
-                        <span className="inline-block">{formatDate(row.appoinmentDate)},</span>{' '}
-                        <span className="inline-block">{formatWindow(row.appoinmentTime)}</span>
-                      </span>
-                      <span className="admin-fine block text-muted">{row.dialysisCenterId.CenterName}</span>
-                      <AmountDue amount={row.due} className="admin-fine block" />
-                    </LineEnds>
-                  </Link>
-                </li>
-              ))}
-            </ul>
+            <AppointmentItems rows={rows} search={all} />
           )
         }
       </DrawerBody>
     </DrawerSection>
+  );
+}
+
+type AppointmentItemsProps = {
+  rows: readonly Appointment[];
+  /** Of the list that is beside an appointment once it is opened. */
+  search: string;
+};
+
+/** Appointments of one person: when, where, how each stands, and what is due. */
+export function AppointmentItems({ rows, search }: AppointmentItemsProps) {
+  return (
+    <ul className="-mx-2">
+      {rows.map((row) => (
+        <li key={row._id}>
+          <Link
+            to={{ pathname: adminPaths.appointment(row._id), search }}
+            className="focus-ring block rounded-chip px-2 py-2 hover:bg-teal-faint"
+          >
+            <LineEnds end={<StatusTag status={row.sessionState} />}>
+              <span className="block">
+                <span className="inline-block">{formatDate(row.appoinmentDate)},</span>{' '}
+                <span className="inline-block">{formatWindow(row.appoinmentTime)}</span>
+              </span>
+              <span className="admin-fine block text-muted">{row.dialysisCenterId.CenterName}</span>
+              <AmountDue amount={row.due} className="admin-fine block" />
+            </LineEnds>
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -5,12 +5,18 @@ import { phoneHref } from '../../../../domain/phone-href';
 import { formatDate, formatIsoMoment, formatWindow } from '../../../lib/i18n/format';
 import { useTranslation } from '../../../lib/i18n/use-translation';
 import { LineEnds } from '../../ui/line-ends';
+import { PatientPageLink } from '../../ui/patient-link';
 import { StatusTag } from '../../ui/status-tag';
 
-type PatientLineProps = { patient: Appointment['userId']; phone: string | null; hasAccount: boolean };
+type PatientLineProps = {
+  patient: Appointment['userId'];
+  centerId: string;
+  phone: string | null;
+  hasAccount: boolean;
+};
 
-/** The patient's contact details, and the link to the account. */
-export function PatientLine({ patient, phone, hasAccount }: PatientLineProps) {
+/** The patient's contact details, and the links to the register and the account. */
+export function PatientLine({ patient, centerId, phone, hasAccount }: PatientLineProps) {
   const { t } = useTranslation('admin-appointments');
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -30,6 +36,7 @@ export function PatientLine({ patient, phone, hasAccount }: PatientLineProps) {
           {t('drawer.person')}
         </Link>
       )}
+      <PatientPageLink patient={{ _id: patient._id, name: patient.username }} centerId={centerId} />
     </span>
   );
 }

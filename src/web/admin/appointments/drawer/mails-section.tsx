@@ -32,7 +32,8 @@ export function MailsSection({ mails, maySend }: { mails: readonly SentMail[]; m
   );
 }
 
-function MailRow({ mail }: { mail: SentMail }) {
+/** A mail: what it was, when, and whether it went. */
+export function MailRow({ mail }: { mail: SentMail }) {
   const { t } = useTranslation('admin-appointments');
   const mailName = useMailName();
   const hasFailed = !mail.sentAt && mail.lastError !== null;

@@ -1,6 +1,7 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleX from 'lucide-react/icons/circle-x';
 import Clock from 'lucide-react/icons/clock';
+import type { ReactNode } from 'react';
 import type { ToldAbout, ToldState } from '../../../../contract/admin/messages/told';
 import { useTranslation } from '../../../lib/i18n/use-translation';
 import { Button } from '../../../ui/button';
@@ -53,9 +54,17 @@ export function NoticesSection({ notices, patient, onWrite }: NoticesSectionProp
   );
 }
 
-type NoticeProps = { notice: ToldAbout; patient: string; mayTake: boolean };
+type NoticeProps = {
+  notice: ToldAbout;
+  /** The patient's name. */
+  patient: string;
+  mayTake: boolean;
+  /** Below its name. */
+  children?: ReactNode;
+};
 
-function Notice({ notice, patient, mayTake }: NoticeProps) {
+/** A notice: what it was, by which channels it went, and what was answered. */
+export function Notice({ notice, patient, mayTake, children }: NoticeProps) {
   const { t } = useTranslation('admin-appointments');
   const mailName = useMailName();
   const { template, message, carer, createdAt, channels, isOver, readAt, answer, answeredAt, answeredBy } = notice;
@@ -67,6 +76,7 @@ function Notice({ notice, patient, mayTake }: NoticeProps) {
         {(message && t.find(`told.messages.${message}`)) ?? mailName(template)}
         {carer && <span className="text-muted"> {t('told.to', { name: carer })}</span>}
       </LineEnds>
+      {children}
       <ul className="mt-0.5 flex flex-col gap-0.5">
         {channels.map(({ channel, state, at }) => {
           const { Icon, look } = MARKS[state];
