@@ -38,6 +38,11 @@ export function patient(id: string): string {
   return `/admin/patients/${id}`;
 }
 
+/** A patient's card, and what is known of them, to print. */
+export function printPatient(id: string): string {
+  return `/admin/patients/${id}/print`;
+}
+
 export function user(id: string): string {
   return `/admin/users/${id}`;
 }

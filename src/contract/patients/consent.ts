@@ -21,6 +21,10 @@ export type Purpose = (typeof PURPOSES)[number];
 export const CONSENT_WAYS = ['sign-up', 'google', 'booking', 'page', 'mail', 'carer', 'guardian', 'desk'] as const;
 export type ConsentWay = (typeof CONSENT_WAYS)[number];
 
+/** How the notice was told at a desk: read aloud there, or given to be read. */
+export const TOLD_WAYS = ['read-aloud', 'paper'] as const;
+export type ToldWay = (typeof TOLD_WAYS)[number];
+
 /** Sent along when a person agrees to the notice. */
 export const agreement = z.object({
   consentVersion: optional(z.string().max(40)).meta({
@@ -42,6 +46,8 @@ export const consent = z.object({
   version: z.string(),
   language: z.enum(LANGUAGES),
   how: z.enum(CONSENT_WAYS),
+  told: z.enum(TOLD_WAYS).nullable().meta({ description: 'At a desk: how; null: elsewhere, or not recorded' }),
+  staff: z.string().nullable().meta({ description: 'At a desk: who recorded it, by user name' }),
   givenAt: z.iso.datetime(),
   withdrawnAt: z.iso.datetime().nullable(),
 });

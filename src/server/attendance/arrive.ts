@@ -12,7 +12,7 @@ import { setAttendance } from './set-attendance';
 export type ArrivalAsked = { centerId: string; pin?: string | undefined; code?: string | undefined };
 
 /**
- * Finds the bookings of a center today by a PIN, or by the code of a booking or a patient. Throws AppError
+ * Finds the bookings of a center today by the PIN or the code of a booking or, from a card, of a patient. Throws AppError
  * `center-not-found`, and `arrival-unknown`, which for a code of ours says when and where it is for.
  */
 export async function findArrivals(
@@ -26,7 +26,8 @@ export async function findArrivals(
   if (!center) throw new AppError('center-not-found');
   if (code) return readCode(db, secret, scope, { centerId, code }, now);
   const rows = await bookedToday(db, centerId, now).execute();
-  const found = rows.filter(({ id }) => arrivalPin(secret, id) === pin).map(({ id }) => id);
+  const isMeant = (id: string) => arrivalPin(secret, id) === pin;
+  const found = rows.filter((row) => isMeant(row.id) || isMeant(row.patient_id)).map(({ id }) => id);
   if (found.length === 0) throw new AppError('arrival-unknown');
   return found;
 }
@@ -34,7 +35,7 @@ export async function findArrivals(
 function bookedToday(db: Db | Tx, centerId: string, now: Date) {
   return db
     .selectFrom('appointments as bookings')
-    .select('id')
+    .select(['id', 'patient_id'])
     .where('center_id', '=', centerId)
     .where('session_date', '=', istDateOf(now))
     .where(isLive(now))

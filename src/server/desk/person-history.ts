@@ -35,6 +35,7 @@ const DEEDS: readonly Action[] = [
   'patient-added',
   'patient-confirmed',
   'patient-unconfirmed',
+  'patient-consented',
   'patients-merged',
   'patients-unmerged',
   'standing-added',

@@ -2,7 +2,18 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import * as paths from '../../contract/paths';
-import { type Agreement, type ConsentWay, NOTICE_VERSION } from '../../contract';
+import {
+  type Agreement,
+  CONSENT_WAYS,
+  type Consent,
+  type ConsentWay,
+  LANGUAGES,
+  type Language,
+  NOTICE_VERSION,
+  PURPOSES,
+  TOLD_WAYS,
+  type ToldWay,
+} from '../../contract';
 import { istDateOf } from '../../domain/time';
 import type { Context } from '../context';
 import type { Db, Tx } from '../platform/db/database';
@@ -73,6 +84,63 @@ export async function giveConsent(
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+/** How somebody agreed at a desk: the language in which they were told, and how; null: not recorded. */
+export type AgreedAtDesk = { language: Language; told: ToldWay | null };
+
+/** Records that a patient agreed to the current notice at a desk. Returns whether they had not agreed to it before. */
+export async function consentAtDesk(
+  tx: Tx,
+  staff: string,
+  patientId: string,
+  { language, told }: AgreedAtDesk,
+  now: Date,
+): Promise<boolean> {
+  const added = await tx
+    .insertInto('consents')
+    .values({
+      ...{ id: newId(), patient_id: patientId, purpose: 'health-data', notice_version: NOTICE_VERSION },
+      ...{ language, how: 'desk', told, staff, given_at: now },
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+/** Query of consents, of patients and of subscribers of the newsletter, the newest first. */
+export function consentRows(db: Db | Tx) {
+  return db
+    .selectFrom('consents')
+    .leftJoin('newsletter_subscribers', 'newsletter_subscribers.id', 'consents.subscriber_id')
+    .selectAll('consents')
+    .orderBy('given_at', 'desc')
+    .orderBy('consents.id', 'desc');
+}
+
+export function presentConsent(row: Awaited<ReturnType<ReturnType<typeof consentRows>['execute']>>[number]): Consent {
+  return {
+    _id: row.id,
+    purpose: oneOf(PURPOSES, row.purpose),
+    version: row.notice_version,
+    language: oneOf(LANGUAGES, row.language),
+    how: oneOf(CONSENT_WAYS, row.how),
+    told: row.told === null ? null : oneOf(TOLD_WAYS, row.told),
+    staff: row.staff,
+    givenAt: row.given_at.toISOString(),
+    withdrawnAt: row.withdrawn_at?.toISOString() ?? null,
+  };
+}
+
+/** Narrows a text to one of some values. A check constraint of the database guarantees that it is one. */
+function oneOf<const T extends string>(values: readonly T[], text: string): T {
+  return values.find((value) => value === text)!;
+}
+
+/** Lists the consents of a patient, the newest first. */
+export async function consentsOf(db: Db | Tx, patientId: string): Promise<Consent[]> {
+  return (await consentRows(db).where('consents.patient_id', '=', patientId).execute()).map(presentConsent);
 }
 
 /** Whether a patient has agreed to the current notice. */

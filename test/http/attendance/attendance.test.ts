@@ -341,6 +341,14 @@ describe('an arrival', () => {
     expect(refused.message).not.toContain(patient.username);
   });
 
+  it('by the card that the desk prints for a patient', async () => {
+    const { id, center_id: centerId, patient_id: patientId } = await booked();
+    const { card } = await clerk.client.call(desk.card, { params: { id: patientId } });
+    expect(await arrive(centerId, { pin: card.pin })).toMatchObject({ arrived: true, bookings: [{ _id: id }] });
+    expect(await arrive(centerId, { code: card.code })).toMatchObject({ arrived: false, bookings: [{ _id: id }] });
+    expect((await clerk.client.raw('GET', card.picture)).text).toMatch(/^<svg/);
+  });
+
   it('by a PIN that two have is chosen by name', async () => {
     const center = await aCenter(the.product, { slots: 150 });
     const byPin = new Map<string, string[]>();

@@ -15,7 +15,15 @@ const the = aRunningProduct();
 const browser = () => aClient(the.product);
 type LoggedInAnswer = ResponseOf<typeof account.register>;
 const OLD_VERSION = '2025-01-01';
-const GIVEN = { purpose: 'health-data', version: NOTICE_VERSION, language: 'en', how: 'sign-up', withdrawnAt: null };
+const GIVEN = {
+  purpose: 'health-data',
+  version: NOTICE_VERSION,
+  language: 'en',
+  how: 'sign-up',
+  told: null,
+  staff: null,
+  withdrawnAt: null,
+};
 
 let n = 0;
 const aNewAddress = () => `kaveri-${(n += 1)}@example.org`;

@@ -11,9 +11,9 @@ const ID_BYTES = 16;
 const SIGNATURE_BYTES = 12;
 const PINS = 10_000;
 
-/** Returns the PIN of a booking for the desk. Two bookings may have the same one. */
-export function arrivalPin(secret: string, bookingId: string): string {
-  return String(hmac(secret, 'pin', bookingId).readUInt32BE() % PINS).padStart(4, '0');
+/** Returns the PIN of a booking or a patient for the desk. Two may have the same one. */
+export function arrivalPin(secret: string, id: string): string {
+  return String(hmac(secret, 'pin', id).readUInt32BE() % PINS).padStart(4, '0');
 }
 
 /** Returns the content of the QR code of a booking or a patient. */

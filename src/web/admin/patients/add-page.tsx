@@ -5,6 +5,8 @@ import { useNavigate, useOutletContext } from 'react-router';
 import { useWatch } from 'react-hook-form';
 import * as adminPaths from '../../../contract/admin/paths';
 import { desk } from '../../../contract/admin/desk/desk';
+import type { Language } from '../../../contract/language';
+import type { ToldWay } from '../../../contract/patients/consent';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { PageTitle } from '../../page-head';
 import { Checkbox } from '../../ui/checkbox';
@@ -18,6 +20,7 @@ import { SAVED } from '../ui/leave-question';
 import { SidePanel } from '../ui/side-panel';
 import { tell } from '../ui/tell';
 import { useAdminForm } from '../ui/use-admin-form';
+import { LANGUAGE_OPTIONS, useToldOptions } from './consent-section';
 import type { Register } from './queries';
 
 export const handle = { Head };
@@ -44,12 +47,15 @@ export default function AddPatientPage() {
       hasNoPhone: false,
       relativePhone: '',
       informed: false,
+      language: 'en' as Language,
+      told: 'read-aloud' as ToldWay,
       isNew: false,
       centerId: '',
     },
-    send: async ({ hasNoPhone, phone, relativePhone, centerId, ...person }) => {
+    send: async ({ hasNoPhone, phone, relativePhone, centerId, language, told, ...person }) => {
       const number = hasNoPhone ? { hasNoPhone, relativePhone } : { phone };
-      const body = { ...person, ...number, centerId: centerId || only };
+      const agreed = person.informed ? { agreed: { language, told } } : {};
+      const body = { ...person, ...number, ...agreed, centerId: centerId || only };
       const { patient } = await call(desk.addPatient, { body }).catch((error: unknown) => {
         if (error instanceof ApiError && error.code === 'patient-known') setMayBeKnown(true);
         throw error;
@@ -58,7 +64,8 @@ export default function AddPatientPage() {
       tell('success', t('form.done', { name: patient.name }));
     },
   });
-  const hasNoPhone = useWatch({ control: form.control, name: 'hasNoPhone' });
+  const [hasNoPhone, informed] = useWatch({ control: form.control, name: ['hasNoPhone', 'informed'] });
+  const options = useToldOptions();
   return (
     <SidePanel
       title={t('form.title')}
@@ -111,6 +118,24 @@ export default function AddPatientPage() {
             </Checkbox>
           )}
         </Field>
+        {informed && (
+          <>
+            <Field form={form} name="told">
+              {(field) => (
+                <Select
+                  {...field}
+                  label={t('consent.toldHow')}
+                  placeholder={t('consent.choose')}
+                  options={options}
+                  isRequired
+                />
+              )}
+            </Field>
+            <Field form={form} name="language">
+              {(field) => <Select {...field} label={t('consent.language')} options={LANGUAGE_OPTIONS} />}
+            </Field>
+          </>
+        )}
         {mayBeKnown && (
           <Field form={form} name="isNew">
             {({ value, onChange }) => (

@@ -1,24 +1,23 @@
+import Printer from 'lucide-react/icons/printer';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useOutletContext, useParams } from 'react-router';
 import * as adminPaths from '../../../contract/admin/paths';
 import type { DeskPatient } from '../../../contract/admin/desk/desk';
 import { mayDo } from '../../../domain/person-deeds';
-import { showAbha } from '../../../domain/abha';
-import { ABOUT } from '../../../locales/about';
-import { formatPrice } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { ButtonLink } from '../../ui/button-link';
 import { useMay } from '../api/administrator';
 import { type PersonAsked, PersonDialogs, PersonPanel } from '../book/person-panel';
 import { patientQuery } from '../book/queries';
 import { DrawerFacts, DrawerSection } from '../ui/drawer-parts';
-import { plainDate } from '../ui/format';
 import { RowDrawer } from '../ui/row-drawer';
+import { ConsentSection } from './consent-section';
 import { CoversSection } from './covers-section';
 import { HistorySection } from './history-section';
 import { MessagesSection } from './messages-section';
 import { SessionsSections } from './sessions-section';
+import { usePatientFacts } from './patient-facts';
 import type { Register } from './queries';
 
 /** One person of the register, beside the list (/admin/patients/:patientId). */
@@ -42,13 +41,24 @@ export default function PatientPage() {
         subtitle={patient?.phone ?? patient?.relative?.phone}
         answer={answer}
         action={() => (
-          <ButtonLink
-            size="compact"
-            className="ml-auto max-rail:flex-auto"
-            to={{ pathname: adminPaths.book, search: `?${new URLSearchParams({ patient: id })}` }}
-          >
-            {t('drawer.book')}
-          </ButtonLink>
+          <>
+            <ButtonLink
+              size="compact"
+              variant="neutral"
+              icon={<Printer size={18} />}
+              className="ml-auto max-rail:flex-auto"
+              to={adminPaths.printPatient(id)}
+            >
+              {t('drawer.print')}
+            </ButtonLink>
+            <ButtonLink
+              size="compact"
+              className="max-rail:flex-auto"
+              to={{ pathname: adminPaths.book, search: `?${new URLSearchParams({ patient: id })}` }}
+            >
+              {t('drawer.book')}
+            </ButtonLink>
+          </>
         )}
         words={{
           previous: t('drawer.steps.previous'),
@@ -67,22 +77,10 @@ export default function PatientPage() {
 /** What the center keeps of a person, who cares for them, their sessions, cards, messages, and the changes. */
 function PatientDetails({ patient, onAsk }: { patient: DeskPatient; onAsk: (asked: PersonAsked) => void }) {
   const { t } = useTranslation('admin-patients');
-  const { _id: id, name, center, fileNumber, note, address, pinCode, relative, doctor, abha, language, dues } = patient;
+  const { _id: id, name, dues } = patient;
   const may = useMay();
   const maySee = mayDo(patient.standing, 'see') === 'yes';
-  const place = [address, pinCode].filter(Boolean).join(', ');
-  const facts = [
-    { label: t('facts.file'), value: fileNumber },
-    { label: t('facts.next'), value: patient.nextSession && plainDate(patient.nextSession) },
-    { label: t('facts.dues'), value: dues > 0 && formatPrice(dues) },
-    { label: t('facts.address'), value: place },
-    { label: t('facts.relative'), value: relative && [relative.name, relative.phone].filter(Boolean).join(', ') },
-    { label: t('facts.doctor'), value: doctor },
-    { label: t('facts.abha'), value: abha && showAbha(abha) },
-    { label: t('facts.language'), value: language && ABOUT[language].name },
-    { label: t('facts.note'), value: note },
-    { label: t('facts.center'), value: center?.name },
-  ].filter(({ value }) => value);
+  const facts = usePatientFacts(patient);
   return (
     <>
       <DrawerFacts facts={facts} />
@@ -102,6 +100,7 @@ function PatientDetails({ patient, onAsk }: { patient: DeskPatient; onAsk: (aske
       )}
       {maySee && may('check-covers') && <CoversSection patientId={id} />}
       {maySee && <MessagesSection patientId={id} name={name} />}
+      {maySee && patient.isConfirmed && <ConsentSection patient={patient} />}
       {maySee && <HistorySection patientId={id} />}
     </>
   );

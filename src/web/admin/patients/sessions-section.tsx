@@ -13,7 +13,7 @@ import { AppointmentItems } from '../users/user-details';
 const SHOWN = 4;
 
 /** The sessions from today on, the next first; those of today that are over are there too. */
-const aheadOf = (user: string) => ({ user, from: istToday(), sort: 'date', order: 'asc' }) as const;
+export const aheadOf = (user: string) => ({ user, from: istToday(), sort: 'date', order: 'asc' }) as const;
 /** The sessions before today, the latest first, with who came. */
 const behindOf = (user: string) => ({ user, to: addDays(istToday(), -1), sort: 'date', order: 'desc' }) as const;
 
