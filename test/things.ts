@@ -202,7 +202,7 @@ export async function aPatientWithThings(product: Product): Promise<PatientWithT
       return aDeskPayment(product, { patient, bookingId: id, centerId: await things.center(), amount: 185_000 });
     }),
     import: once(async () => {
-      const { id: booking_id, session_date, start_hour } = await booking();
+      const { id: booking_id, session_date, start_hour, center_id, patient_id } = await booking();
       const row = { what: 'patients', file_name: 'list.csv', done: '{}', at: product.now() };
       const { id } = await db
         .insertInto('imports')
@@ -211,6 +211,8 @@ export async function aPatientWithThings(product: Product): Promise<PatientWithT
         .executeTakeFirstOrThrow();
       const session = { booking_id, import_id: id, session_date, start_hour };
       await db.insertInto('imported_sessions').values(session).execute();
+      const person = { import_id: id, center_id, patient_id, is_added: false, is_registered: false, fields: [] };
+      await db.insertInto('imported_people').values(person).execute();
       return id;
     }),
     undo: once(async () => {

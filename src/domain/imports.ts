@@ -44,11 +44,11 @@ export const PATIENT_COLUMNS = {
     ],
     isRequired: true,
   },
-  days: { header: 'Days', also: ['दिन', 'वार', 'day', 'weekdays', 'schedule', 'sessiondays'], isRequired: true },
+  days: { header: 'Days', also: ['दिन', 'वार', 'day', 'weekdays', 'schedule', 'sessiondays'], isRequired: false },
   window: {
     header: 'Window',
     also: ['समय', 'पाली', 'शिफ्ट', 'time', 'slot', 'shift', 'timing', 'session'],
-    isRequired: true,
+    isRequired: false,
   },
   center: {
     header: 'Center',
@@ -154,6 +154,66 @@ export const PATIENT_COLUMNS = {
     ],
     isRequired: false,
   },
+  fileNumber: {
+    header: 'File number',
+    also: [
+      'file',
+      'fileno',
+      'mrn',
+      'mrnno',
+      'mrno',
+      'mrnumber',
+      'mrd',
+      'mrdno',
+      'uhid',
+      'uhidno',
+      'crno',
+      'regno',
+      'registrationno',
+      'registrationnumber',
+      'patientid',
+      'patientno',
+      'hospitalno',
+      'फाइलनंबर',
+      'फ़ाइलनंबर',
+      'पंजीकरणसंख्या',
+    ],
+    isRequired: false,
+  },
+  age: { header: 'Age', also: ['ageyears', 'ageinyears', 'years', 'उम्र', 'आयु'], isRequired: false },
+  dateOfBirth: {
+    header: 'Date of birth',
+    also: ['dob', 'birthdate', 'birthday', 'dateofbirthdob', 'जन्मतिथि', 'जन्मदिन'],
+    isRequired: false,
+  },
+  sex: { header: 'Sex', also: ['gender', 'sexmf', 'mf', 'लिंग'], isRequired: false },
+  address: { header: 'Address', also: ['addr', 'residence', 'residentialaddress', 'पता', 'निवास'], isRequired: false },
+  pinCode: {
+    header: 'PIN code',
+    also: ['pin', 'pincodeno', 'postalcode', 'postcode', 'zip', 'zipcode', 'पिन', 'पिनकोड'],
+    isRequired: false,
+  },
+  relative: {
+    header: 'Relative',
+    also: [
+      'relativename',
+      'relativesname',
+      'attendant',
+      'attendantname',
+      'guardian',
+      'guardianname',
+      'nextofkin',
+      'careof',
+      'रिश्तेदार',
+      'परिजन',
+    ],
+    isRequired: false,
+  },
+  language: {
+    header: 'Language',
+    also: ['lang', 'preferredlanguage', 'languagespoken', 'mothertongue', 'भाषा'],
+    isRequired: false,
+  },
   isNew: { header: 'New person', also: ['new', 'newpatient', 'anotherperson', 'नया', 'नयामरीज'], isRequired: false },
 } as const satisfies Record<string, ImportColumn>;
 
@@ -178,6 +238,9 @@ export const CENTER_COLUMNS = {
 
 export type PatientColumn = keyof typeof PATIENT_COLUMNS;
 export type CenterColumn = keyof typeof CENTER_COLUMNS;
+
+/** Within how many hours an import of patients can be taken back. */
+export const TAKE_BACK_HOURS = 24;
 
 /** For how many weeks a standing patient is booked, where the list does not say. */
 export const USUAL_WEEKS = 4;

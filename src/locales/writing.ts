@@ -41,6 +41,10 @@ export type Writing = {
     until: readonly string[];
     yes: readonly string[];
     no: readonly string[];
+    /** What a person's sex is called, in small letters. */
+    sexes: Record<'female' | 'male' | 'other', readonly string[]>;
+    /** The language itself. */
+    language: readonly string[];
   };
   /** What others call the language: Stripe its page, Meta its templates. */
   known: { stripe: string; meta: string };

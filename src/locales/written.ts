@@ -3,7 +3,7 @@ import { plainDigits, plainNumber } from '../domain/plain-text';
 import { SCHEMES, type Scheme } from '../domain/schemes';
 import { type IstDate, isIstDate } from '../domain/time';
 import { START_HOURS, type StartHour, WINDOW_HOURS, parseWindowLabel } from '../domain/windows';
-import { LANGUAGES } from '.';
+import { LANGUAGES, type Language } from '.';
 import { WRITING } from './writing';
 
 const UNDERSTOOD = LANGUAGES.map((language) => WRITING[language].understood);
@@ -149,6 +149,31 @@ export function readYesNo(text: string): boolean | null {
   const given = plainText(text).toLowerCase();
   if (['1', 'x', '✓'].includes(given) || UNDERSTOOD.some(({ yes }) => yes.includes(given))) return true;
   return ['0', ''].includes(given) || UNDERSTOOD.some(({ no }) => no.includes(given)) ? false : null;
+}
+
+/** A person's sex, as a word or a letter; null for anything else. */
+export function readSex(text: string): 'female' | 'male' | 'other' | null {
+  const given = plainText(text).toLowerCase().replace(/\.$/, '');
+  const sexes = ['female', 'male', 'other'] as const;
+  return sexes.find((sex) => UNDERSTOOD.some((one) => one.sexes[sex].includes(given))) ?? null;
+}
+
+/** A language in which patients are written to, by its name or tag; null for any other. */
+export function readLanguage(text: string): Language | null {
+  const given = plainText(text).toLowerCase();
+  return LANGUAGES.find((language) => WRITING[language].understood.language.includes(given)) ?? null;
+}
+
+/**
+ * A date of birth, as `readDate` reads one; a year of two digits that would be to come is of the last century. Null for
+ * anything else.
+ */
+export function readDateOfBirth(text: string, today: IstDate): IstDate | null {
+  const read = readDate(text);
+  if (read === null || read <= today) return read;
+  const earlier = `${Number(read.slice(0, 4)) - 100}${read.slice(4)}`;
+  const isShort = !plainText(text).includes(read.slice(0, 4));
+  return isShort && isIstDate(earlier) ? earlier : null;
 }
 
 /** What people also call a scheme, as `plainName` makes it: in full, by its short name, or by the name that it had before. */

@@ -145,3 +145,29 @@ test('centers: rows are pasted, one is new and one is changed, by keyboard alone
     ['Paste Board Dialysis', 2_100],
   ]);
 });
+
+test('a list without sessions fills the register, and is taken back', { tag: '@phone' }, async ({
+  page,
+  administrator,
+}) => {
+  const center = await administrator.addCenter('Register Lamp Dialysis', 4);
+  await page.goto(`/admin/import/patients?center=${center._id}`);
+  await chooseFile(page, 'register.csv', [
+    'Name,Mobile,MRN No,Age,Gender,Address,PIN,Relative',
+    'Savitri Register,98460 50031,MRN-31,64,F,12 Temple Street,560041,Mohan Lal',
+    'Gita Register,none,MRN-32,51,F,,,',
+  ]);
+  await expect(page.getByText('Fills in: File number, Date of birth, Sex, Address, PIN code, Relative')).toBeVisible();
+  await expectGoodScreen(page, 'admin-import-register');
+  await page.getByRole('button', { name: 'Import 2 patients' }).click();
+  await expect(page.getByText('2 patients are imported')).toBeVisible();
+  const listed = () => administrator.call(desk.findPatients, { query: { centerId: center._id } });
+  expect((await listed()).count).toBe(2);
+  await page.getByRole('button', { name: 'Take it back' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Take back this import?' });
+  await expectGoodScreen(page, 'admin-import-take-back');
+  await question.getByRole('button', { name: 'Take it back' }).click();
+  await expect(page.getByText('Taken back: 2 patients, 0 sessions')).toBeVisible();
+  await expectGoodScreen(page, 'admin-import-taken-back');
+  expect((await listed()).count).toBe(0);
+});

@@ -55,6 +55,12 @@ export const WRITING: Writing = {
     until: ['to', 'till'],
     yes: ['yes', 'y', 'true'],
     no: ['no', 'n', 'false'],
+    sexes: {
+      female: ['f', 'female', 'woman', 'girl', 'lady', 'w'],
+      male: ['m', 'male', 'man', 'boy'],
+      other: ['o', 'other', 'others', 't', 'tg', 'transgender', 'third gender', 'x'],
+    },
+    language: ['english', 'en', 'eng'],
   },
   known: { stripe: 'en', meta: 'en' },
 };

@@ -69,6 +69,12 @@ export const WRITING: Writing = {
     until: ['से'],
     yes: ['haan', 'हाँ', 'हां'],
     no: ['nahi', 'नहीं'],
+    sexes: {
+      female: ['महिला', 'स्त्री', 'औरत', 'mahila', 'stri', 'aurat'],
+      male: ['पुरुष', 'आदमी', 'purush', 'aadmi'],
+      other: ['अन्य', 'anya'],
+    },
+    language: ['hindi', 'hi', 'हिन्दी', 'हिंदी'],
   },
   known: { stripe: 'hi-IN', meta: 'hi' },
 };

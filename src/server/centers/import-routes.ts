@@ -18,7 +18,7 @@ import { windowLabel } from '../../domain/windows';
 import type { Context } from '../context';
 import { AppError } from '../errors';
 import { importCenters, previewCenters } from './import-centers';
-import { importPatients, previewPatients } from '../desk';
+import { importPatients, previewPatients, takeBackImport } from '../desk';
 import { BYTE_ORDER_MARK, toCsv } from '../platform/csv/write-csv';
 import { FILE, route } from '../platform/http/route';
 import { wholeBookings } from '../appointments';
@@ -53,6 +53,11 @@ export function importRoutes(app: FastifyInstance, context: Context): void {
     await limits.take('import-administrator', administrator.administratorId);
     const done = await db.transaction().execute((tx) => importPatients(tx, administrator, scope, body, clock()));
     return { success: true as const, ...done };
+  });
+
+  route(app, imports.takeBackPatients, TAG, async ({ params, administrator, scope }) => {
+    const taken = await takeBackImport(context, administrator, scope, params.id);
+    return { success: true as const, message: 'It is taken back.', taken };
   });
 
   route(app, imports.previewCenters, LIST, async ({ body, administrator }) => {
@@ -119,7 +124,7 @@ function sampleOf<Column extends string>(
   ];
 }
 
-/** Examples of standing patients. Dates are written with the day first. */
+/** Examples of patients, the last one without sessions. Dates are written with the day first. */
 function patientExamples(monday: IstDate): Partial<Record<PatientColumn, string>>[] {
   const written = (date: IstDate) => date.split('-').reverse().join('/');
   const from = written(monday);
@@ -168,6 +173,19 @@ function patientExamples(monday: IstDate): Partial<Record<PatientColumn, string>
       weeks: '4',
       payment: 'at the center',
       relativePhone: '98450 67891',
+    },
+    {
+      name: 'Savitri Bai',
+      phone: '98450 81001',
+      informed: 'yes',
+      fileNumber: 'MRN-1042',
+      age: '64',
+      sex: 'F',
+      address: '12 Temple Street, Jayanagar',
+      pinCode: '560041',
+      relative: 'Mohan Lal',
+      relativePhone: '98450 81002',
+      language: 'Hindi',
     },
   ];
 }

@@ -8,7 +8,7 @@ import { type PatientRule, type WhyNot, isPatientRule, withSession } from '../..
 import type { SchemeTerms } from '../../domain/funding';
 import { lastDeskDate, needsReason } from '../../domain/desk';
 import { MAX_IMPORTED_SESSIONS, MAX_ROWS, PATIENT_COLUMNS, type SessionOutcome, isProblem } from '../../domain/imports';
-import { personKey } from '../../domain/name-alike';
+import { mayBeOne, personKey } from '../../domain/name-alike';
 import { phoneDigits, showPhone } from '../../domain/phone';
 import { type Paise, paiseToRupees } from '../../domain/money';
 import { type Scope, may } from '../../domain/rights';
@@ -29,8 +29,20 @@ import type { Administrator } from '../platform/http/callers';
 import { inScope, recordAction, requireCenterIn } from '../staff';
 import { chairNumbers, makeRoom, readPeople, readSeats, type Seat, takeKept } from '../seats';
 import { isLive, lockPatients, lockPhones } from '../appointments';
-import { addPatient, findByNameAndPhone, type KnownPatient, namesWithoutPhone, phoneLockOf } from '../patients';
+import {
+  addPatient,
+  fileKey,
+  findByNameAndPhone,
+  findFiles,
+  type KnownPatient,
+  namesWithoutPhone,
+  PERSON_COLUMNS,
+  type PersonField,
+  phoneLockOf,
+  register,
+} from '../patients';
 import { keepApproval, type ListedCover, type Terms, TERMS_COLUMNS, termsOfRow } from '../funding';
+import { type FilledField, fillingOf, headOf, type ListedDetails } from './listed-details';
 import { beginImport, endImport, fingerprintOf, importIdOf, requireAsPreviewed } from './imports';
 import { writeBookings } from './book-at-desk';
 import { answerApproved, findPayer, notApproved } from './find-payer';
@@ -51,10 +63,26 @@ const STANDING = 'standing patient, from a list';
 
 type Known = KnownPatient;
 type Listed = { table: Table<keyof typeof PATIENT_COLUMNS>; rows: ReadRow[]; known: Who };
-/** The known patients of a list. `same`: those that a row means, by the row's key. `maybe`: those that it may mean. */
-type Who = { same: Map<string, Known[]>; maybe: Map<string, { name: string; phone: string | null }[]> };
+/**
+ * The known patients of a list. `same`: those that a row means, by the row's key: by name and number, or by the number
+ * of the file and a like name. `maybe`: those that it may mean.
+ */
+type Who = {
+  same: Map<string, Known[]>;
+  maybe: Map<string, { name: string; phone: string | null }[]>;
+  /** Whose the files are that the list names, by `fileKey`, and which number somebody has, by center and person. */
+  files: Awaited<ReturnType<typeof findFiles>>;
+};
 type PlannedSession = Sitting & { outcome: SessionOutcome; chair: number | null };
-type PlannedRow = ReadRow & { patient: Known | null; cover: CoverPlan | null; sessions: PlannedSession[] };
+type PlannedRow = ReadRow & {
+  patient: Known | null;
+  cover: CoverPlan | null;
+  sessions: PlannedSession[];
+  /** What is filled in of the person. */
+  fill: ListedDetails;
+  /** The row asks for a place in the register of a center that does not have the person. */
+  registers: boolean;
+};
 /** Where a patient has sessions, and the scheme that pays there. */
 type Place = { centerId: string; scheme: string | null };
 type Plan = {
@@ -214,7 +242,23 @@ async function findKnown(tx: Tx, scope: Scope, rows: readonly ReadRow[], now: Da
     const listed = rows.some((other) => other.row !== row && other.standing && isWithoutPhone(other.standing, name));
     others.set(key, [...known.map((one) => ({ ...one, phone: null })), ...(listed ? [{ name, phone: null }] : [])]);
   }
-  return { same, maybe: others };
+  const filed = asked.flatMap(({ key, name, isNew, center, details: { fileNumber } }) =>
+    fileNumber ? [{ key, name, isNew, centerId: center.id, fileNumber }] : [],
+  );
+  const files = await findFiles(
+    tx,
+    scope,
+    asked.map(({ center, details }) => ({ centerId: center.id, fileNumber: details.fileNumber ?? '' })),
+    [...same.values()].flat().map(({ _id }) => _id),
+    now,
+  );
+  for (const { key, name, isNew, centerId, fileNumber } of filed) {
+    const owner = files.owners.get(fileKey(centerId, fileNumber));
+    if (!owner || isNew || !mayBeOne(owner.name, name) || (same.get(key) ?? []).length > 0) continue;
+    same.set(key, [owner]);
+    others.delete(key);
+  }
+  return { same, maybe: others, files };
 }
 
 const isWithoutPhone = (standing: Standing, name: string) =>
@@ -310,10 +354,14 @@ async function planOf(tx: Tx, { rows, known }: Listed, now: Date): Promise<Plan>
   }
 
   const kept: Plan['kept'] = [];
+  const filed = new Map<string, { key: string; row: number }>();
+  const filled = new Set<string>();
+  const registered = await registeredOf(tx, centerIds, patientIds);
   const elsewhere = new Map<string, Known>();
   const plannedRows = rows.map((read): PlannedRow => {
     const { standing: asked, row } = read;
-    if (!asked) return { ...read, patient: null, cover: null, sessions: [] };
+    const nothing = { sessions: [], fill: {}, registers: false };
+    if (!asked) return { ...read, patient: null, cover: null, ...nothing };
     const found = known.same.get(asked.key) ?? [];
     const [patient = null] = found;
     if (patient && !patient.isOurs) elsewhere.set(patient._id, patient);
@@ -322,9 +370,20 @@ async function planOf(tx: Tx, { rows, known }: Listed, now: Date): Promise<Plan>
     const { center, startHour, chair: wanted, cover: listed } = asked;
     const paidBy = listed && covers.plan(who, { ...asked, cover: listed, row });
     const issue =
-      issueOf(found) ?? maybeIssueOf(asked, found, known.maybe) ?? (paidBy && 'message' in paidBy ? paidBy : null);
+      issueOf(found) ??
+      maybeIssueOf(asked, found, known.maybe) ??
+      fileIssueOf(asked, row, patient, known.files.owners, filed) ??
+      (paidBy && 'message' in paidBy ? paidBy : null);
     const cover = paidBy && 'approval' in paidBy ? paidBy : null;
-    if (issue) return { ...read, issues: [...read.issues, issue], standing: null, patient, cover: null, sessions: [] };
+    if (issue) return { ...read, issues: [...read.issues, issue], standing: null, patient, cover: null, ...nothing };
+    const there = keyOf(center.id, who);
+    const registers = asked.weekdays.length === 0 && !registered.has(there);
+    if (asked.weekdays.length === 0) registered.add(there);
+    // Of several rows of a person, the first fills in.
+    const isFirst = !filled.has(who);
+    filled.add(who);
+    const number = patient && (known.files.numbers.get(there) ?? null);
+    const filling = isFirst ? fillingOf(asked.details, patient, number) : { fill: {}, notes: [] };
     const sessions = datesOf(asked).map((date): PlannedSession => {
       const sitting = { date, startHour };
       const not = (outcome: SessionOutcome) => ({ ...sitting, outcome, chair: null });
@@ -355,9 +414,50 @@ async function planOf(tx: Tx, { rows, known }: Listed, now: Date): Promise<Plan>
       people.set(who, withSession(person, sitting));
       return { ...sitting, outcome: 'book', chair };
     });
-    return { ...read, patient, cover, sessions };
+    return {
+      ...read,
+      notes: [...read.notes, ...filling.notes],
+      patient,
+      cover,
+      sessions,
+      registers,
+      fill: filling.fill,
+    };
   });
   return { rows: plannedRows, elsewhere: [...elsewhere.values()], kept, sittings };
+}
+
+/** Reads whom of some people centers have in their registers, by center and person. */
+async function registeredOf(tx: Tx, centerIds: readonly string[], patientIds: readonly string[]): Promise<Set<string>> {
+  const rows = await tx
+    .selectFrom('center_patients')
+    .select(['center_id', 'patient_id'])
+    .where(sql<boolean>`center_id = any(${[...centerIds]}::uuid[]) and patient_id = any(${[...patientIds]}::uuid[])`)
+    .where('known_since', 'is not', null)
+    .execute();
+  return new Set(rows.map((row) => keyOf(row.center_id, row.patient_id)));
+}
+
+/** Returns the issue that the number of a row's file is that of somebody else's, at the center or in the list. */
+function fileIssueOf(
+  { key, center, details: { fileNumber } }: Standing,
+  row: number,
+  patient: Known | null,
+  owners: Who['files']['owners'],
+  filed: Map<string, { key: string; row: number }>,
+): { column: string; message: string } | null {
+  if (!fileNumber) return null;
+  const column = headOf('fileNumber');
+  const owner = owners.get(fileKey(center.id, fileNumber));
+  if (owner && owner._id !== patient?._id) {
+    return { column, message: `“${fileNumber}” is the number of ${owner.name} at this center` };
+  }
+  const file = fileKey(center.id, fileNumber);
+  const other = filed.get(file);
+  if (other && other.key !== key)
+    return { column, message: `“${fileNumber}” is in row ${other.row} too, of somebody else` };
+  filed.set(file, other ?? { key, row });
+  return null;
 }
 
 /** Returns why nothing can be booked for a known patient; null if it can. */
@@ -389,18 +489,23 @@ function maybeIssueOf(
 }
 
 const booked = ({ sessions }: PlannedRow) => sessions.filter(({ outcome }) => outcome === 'book');
+const isFilled = ({ fill }: PlannedRow) => Object.keys(fill).length > 0;
+/** Whether a row adds or changes anything; a new person is added for sessions, or where none are asked for. */
+const does = (row: PlannedRow) =>
+  row.standing !== null && (booked(row).length > 0 || row.registers || (row.patient !== null && isFilled(row)));
 
 /** Returns everything that a preview promises. The chair is part of it only if the list names one. */
 function essenceOf({ rows }: Plan, { skipWrong = false }: PatientsInput): unknown {
   return [
     skipWrong,
-    rows.map(({ row, issues, standing, patient, cover, sessions }) => [
+    rows.map(({ row, issues, standing, patient, cover, sessions, fill, registers }) => [
       row,
       issues,
       patient?._id ?? null,
       standing && [standing, priceOf(standing)],
       cover && [cover.coverId, cover.holder, cover.approves, cover.isNext, cover.until, cover.sessions, cover.waiting],
       sessions.map(({ date, outcome }) => [date, outcome]),
+      [fill, registers],
     ]),
   ];
 }
@@ -411,13 +516,14 @@ function priceOf({ payment, center, cover }: Standing): Paise {
 }
 
 function totalsOf({ rows }: Plan): PatientsDone {
-  const written = rows.filter((row) => booked(row).length > 0);
+  const written = rows.filter(does);
   const patients = new Set(written.map(({ standing }) => standing!.key));
   const added = new Set(written.filter(({ patient }) => !patient).map(({ standing }) => standing!.key));
   return {
     patients: patients.size,
     added: added.size,
     sessions: written.reduce((sum, row) => sum + booked(row).length, 0),
+    filled: new Set(written.filter(isFilled).map(({ standing }) => standing!.key)).size,
     amount: paiseToRupees(written.reduce((sum, row) => sum + booked(row).length * priceOf(row.standing!), 0)),
   };
 }
@@ -430,7 +536,7 @@ function presentRow(planned: PlannedRow, { sittings }: Plan): PatientRow {
   const already = sessions.filter(({ outcome }) => ALREADY.includes(outcome)).length;
   const isWrong = issues.length > 0;
   const isPartly = sessions.some(({ outcome }) => isProblem(outcome));
-  const state = isWrong ? 'wrong' : isPartly ? 'partly' : written.length === 0 ? 'nothing' : patient ? 'known' : 'new';
+  const state = isWrong ? 'wrong' : isPartly ? 'partly' : !does(planned) ? 'nothing' : patient ? 'known' : 'new';
   const all = standing ? (sittings.get(patient?._id ?? standing.key) ?? []) : [];
   const own = new Set(written.map(({ date, startHour }) => keyOf(date, startHour)));
   const gaps = gapsBeside(
@@ -446,9 +552,11 @@ function presentRow(planned: PlannedRow, { sittings }: Plan): PatientRow {
     state,
     name: standing?.name ?? cells.name,
     phone: showPhone(standing?.phone ?? standing?.relativePhone ?? cells.phone),
-    isNew: !isWrong && patient === null && written.length > 0,
+    isNew: !isWrong && patient === null && does(planned),
+    registers: planned.registers,
+    fills: does(planned) ? (Object.keys(planned.fill) as FilledField[]).map(headOf) : [],
     centerName: standing?.center.name ?? null,
-    time: standing && windowLabel(standing.startHour),
+    time: standing && standing.weekdays.length > 0 ? windowLabel(standing.startHour) : null,
     sessions: written.length,
     already,
     first: written[0]?.date ?? null,
@@ -490,7 +598,7 @@ async function book(
     const seats: Seat[] = booked(planned)
       .map(({ date, startHour, chair }) => ({ centerId: standing!.center.id, date, startHour, chair: chair! }))
       .sort(bySession);
-    if (!standing || seats.length === 0) continue;
+    if (!standing || !does(planned)) continue;
     const { key, name, phone, relativePhone, informed, payment, reason } = standing;
     let id = patient?._id ?? added.get(key);
     if (!id) {
@@ -498,6 +606,18 @@ async function book(
       const person = { name, phone: phone ?? undefined, relativePhone, informed, isNew: true };
       id = await addPatient(tx, administrator, scope, person, now);
       added.set(key, id);
+    }
+    const centerId = standing.center.id;
+    const isRegistered = seats.length === 0 && planned.registers && (await register(tx, centerId, id, now));
+    if (seats.length === 0) {
+      await fillIn(
+        tx,
+        administrator,
+        { importId, centerId, patientId: id, isAdded: !patient, isRegistered },
+        planned,
+        now,
+      );
+      continue;
     }
     // The sessions that earlier rows booked on this cover count.
     if (cover && approved.has(cover)) await keepApproval(tx, onSchemes.splice(0), now);
@@ -530,6 +650,13 @@ async function book(
         })),
       )
       .execute();
+    await fillIn(
+      tx,
+      administrator,
+      { importId, centerId, patientId: id, isAdded: !patient, isRegistered },
+      planned,
+      now,
+    );
     if (payer) onSchemes.push(...written.map(({ id: bookingId }) => bookingId));
     if (!patient) continue;
     const about = `${patient._id}:${price > 0 ? 'center' : 'nothing'}`;
@@ -542,6 +669,61 @@ async function book(
     const pay = about.endsWith(':nothing') ? 'nothing' : 'center';
     const mail = { onceKey: `imported:${importId}:${about}`, pay, link: null, until: null } as const;
     await tellOfSessions(tx, { ...mail, bookingIds }, now);
+  }
+}
+
+type Filled = { importId: string; centerId: string; patientId: string; isAdded: boolean; isRegistered: boolean };
+
+/** Writes what a row fills in of a person, with its history, and that it was this import. */
+async function fillIn(
+  tx: Tx,
+  administrator: Administrator,
+  { importId, centerId, patientId, isAdded, isRegistered }: Filled,
+  { fill, standing }: PlannedRow,
+  now: Date,
+): Promise<void> {
+  const { fileNumber, ...details } = fill;
+  await tx
+    .insertInto('imported_people')
+    .values({
+      ...{ import_id: importId, center_id: centerId, patient_id: patientId },
+      ...{ is_added: isAdded, is_registered: isRegistered, fields: Object.keys(fill) },
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['import_id', 'center_id', 'patient_id']).doUpdateSet({
+        is_registered: sql<boolean>`imported_people.is_registered or excluded.is_registered`,
+        fields: sql<string[]>`imported_people.fields || excluded.fields`,
+      }),
+    )
+    .execute();
+  const subject = { subject: 'patient', subjectId: patientId, subjectName: standing!.name } as const;
+  const note = 'from a list';
+  if (Object.keys(details).length > 0) {
+    const columns = Object.entries(details).map(([field, value]) => [PERSON_COLUMNS[field as PersonField], value]);
+    await tx.updateTable('patients').set(Object.fromEntries(columns)).where('id', '=', patientId).execute();
+    await recordAction(
+      tx,
+      administrator,
+      { action: 'patient-corrected', ...subject, before: {}, after: details, note },
+      now,
+    );
+  }
+  if (fileNumber) {
+    await tx
+      .updateTable('center_patients')
+      .set({ file_number: fileNumber })
+      .where('center_id', '=', centerId)
+      .where('patient_id', '=', patientId)
+      .execute();
+    const done = {
+      action: 'patient-file-changed',
+      ...subject,
+      centerId,
+      before: {},
+      after: { fileNumber },
+      note,
+    } as const;
+    await recordAction(tx, administrator, done, now);
   }
 }
 
@@ -603,7 +785,7 @@ async function recordImport(
   for (const { id, name } of centers.values()) {
     const there = rows.filter((row) => row.standing?.center.id === id);
     const { patients, added, sessions } = totalsOf({ rows: there, elsewhere: [], kept: [], sittings: new Map() });
-    if (sessions === 0) continue;
+    if (patients === 0) continue;
     const after = { file: fileName, patients, added, sessions };
     const subject = { subject: 'center', subjectId: id, subjectName: name } as const;
     await recordAction(tx, administrator, { action: 'patients-imported', ...subject, after }, now);

@@ -1,5 +1,6 @@
 /** What other rooms use of this one. */
 export { importPatients, previewPatients } from './import-patients';
+export { takeBackImport } from './take-back-import';
 export { beginImport, endImport, fingerprintOf, importIdOf, requireAsPreviewed } from './imports';
 export { deskRoutes } from './routes';
 export { isScheduleDue, placeStanding } from './standing/place-due';

@@ -1,7 +1,7 @@
 /** The endpoints of a center's desk: finding patients, booking for them, moving, and undoing that within seconds. */
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { endpoint } from '../../contract';
+import { ARRIVAL_CODE_PATH, endpoint } from '../../contract';
 import { REGISTER_CSV, desk, registerFilters } from '../../contract/admin';
 import { languageOf } from '../../contract/language';
 import { paiseToRupees } from '../../domain/money';
@@ -11,16 +11,19 @@ import { windowLabel } from '../../domain/windows';
 import type { Context } from '../context';
 import { type Booked, bookAtDesk, presentUndo } from './book-at-desk';
 import { listFreeChairs } from '../seats';
-import { statusOf, wholeBookings } from '../appointments';
+import { lockPatients, statusOf, wholeBookings } from '../appointments';
 import { answerRequest, doOrAsk, requestsOf } from './ask-others';
 import { changeFile, partsOf } from './correct-patient';
 import { correctionsOf, deedsOf } from './person-history';
 import {
   addPatient,
   type AtDesk,
+  consentAtDesk,
+  consentsOf,
   exportRegister,
   findByPhone,
   findFor,
+  hasConsented,
   listRegister,
   mergesOf,
   previewMerge,
@@ -36,6 +39,7 @@ import { undoChange } from './undo';
 import { mailsOfPatient } from '../bookings';
 import { startCheckout } from '../checkout';
 import { noticesOfPatient } from '../messages';
+import { arrivalCode, arrivalPin } from '../platform/secrets/arrival';
 import type { Db } from '../platform/db/database';
 import { FILE, route } from '../platform/http/route';
 import { recordAction, requireCenterIn } from '../staff';
@@ -56,7 +60,7 @@ const CSV = endpoint({
 const ASKED = 'Another center knows this person too. It is asked, and it is done once they agree.';
 
 export function deskRoutes(app: FastifyInstance, context: Context): void {
-  const { database, clock, limits, metrics } = context;
+  const { database, clock, limits, metrics, secret } = context;
   const { db } = database;
 
   route(app, desk.findPatients, TAG, async ({ query, administrator, scope }) => {
@@ -107,10 +111,31 @@ export function deskRoutes(app: FastifyInstance, context: Context): void {
       patient,
       sittings: await sittingsOf(db, params.id, clock()),
       history: maySee ? await correctionsOf(db, scope, params.id) : [],
+      consents: maySee ? await consentsOf(db, params.id) : [],
+      hasConsented: maySee && (await hasConsented(db, params.id)),
       deeds: maySee ? await deedsOf(db, scope, params.id) : [],
       requests: maySee ? await requestsOf(db, { administrator, scope }, params.id, clock()) : [],
       merges: mayDo(patient.standing, 'undo-merge') === 'yes' ? await mergesOf(db, params.id, clock()) : [],
     };
+  });
+
+  route(app, desk.consent, TAG, async ({ params, body, administrator, scope }) => {
+    const now = clock();
+    await db.transaction().execute(async (tx) => {
+      await lockPatients(tx, [params.id]);
+      const { name } = await findFor(tx, { administrator, scope }, 'see', params.id, now);
+      if (!(await consentAtDesk(tx, administrator.userName, params.id, body, now))) return;
+      const subject = { subject: 'patient', subjectId: params.id, subjectName: name } as const;
+      await recordAction(tx, administrator, { action: 'patient-consented', ...subject, after: body }, now);
+    });
+    return { success: true as const, message: 'The consent is recorded.' };
+  });
+
+  route(app, desk.card, TAG, async ({ params, administrator, scope }) => {
+    await findFor(db, { administrator, scope }, 'see', params.id, clock());
+    const code = arrivalCode(secret, params.id);
+    const picture = ARRIVAL_CODE_PATH.replace('{code}', code);
+    return { success: true as const, card: { pin: arrivalPin(secret, params.id), code, picture } };
   });
 
   route(app, desk.messages, TAG, async ({ params, administrator, scope }) => {

@@ -20,6 +20,7 @@ import {
 import type { Row } from '../platform/csv/read-table';
 import { patientKey } from '../patients';
 import { type ListedCover, type ListedPayment, readCover, readPayment } from '../funding';
+import { type ListedDetails, readDetails } from './listed-details';
 
 /** A center at which the list may book. */
 export type ListedCenter = {
@@ -45,6 +46,7 @@ export type Standing = {
   /** Whether the list says that this is a new person, though somebody with this number has a similar name. */
   isNew: boolean;
   center: ListedCenter;
+  /** Empty where the row asks for no sessions, and only for a place in the register. */
   weekdays: number[];
   startHour: number;
   chair: number | undefined;
@@ -55,6 +57,8 @@ export type Standing = {
   cover: ListedCover | null;
   reason: string | undefined;
   informed: boolean;
+  /** What else the row says of the person. */
+  details: ListedDetails;
 };
 
 export type ReadRow = {
@@ -109,15 +113,16 @@ export function readStanding(
   if (cells.phone === '') note('phone', 'Phone is required; write “none” where they have no phone');
   const phone = hasNoPhone ? null : readNumber('phone');
   const relativePhone = saysNone(cells.relativePhone) ? null : readNumber('relativePhone');
+  const isWithoutSessions = cells.days === '' && cells.window === '';
   const weekdays = cell(
     'days',
-    readWeekdays,
+    (text) => (isWithoutSessions ? [] : readWeekdays(text)),
     cells.days === '' ? 'Days is required' : `“${cells.days}” is not clear: write Mon Wed Fri, 1,3,5, MWF or TTS`,
   );
   if (weekdays?.includes(SUNDAY)) {
     issues.push({ column: PATIENT_COLUMNS.days.header, message: 'Centers are closed on Sundays' });
   }
-  const startHour = cell('window', readWindow, windowIssue(cells.window));
+  const startHour = cell('window', (text) => (isWithoutSessions ? 0 : readWindow(text)), windowIssue(cells.window));
   const center = cell('center', (text) => centerOf(text, centers, usual), centerIssue(cells.center));
   const chair = cell(
     'chair',
@@ -142,6 +147,9 @@ export function readStanding(
   const informed = cell('informed', readYesNo, 'Write yes or no');
   const isNew = cell('isNew', (text) => (text === '' ? false : readYesNo(text)), 'Write yes or no');
   const cover = readCover(cells, { payment, center, from }, now, note);
+  const remarks: CellIssue[] = [];
+  const remark = (id: PatientColumn, message: string) => remarks.push({ column: PATIENT_COLUMNS[id].header, message });
+  const details = readDetails(cells, relativePhone, { wrong: note, note: remark }, now);
 
   const isPaid = payment && (payment !== 'scheme' || cover);
   const isWhole =
@@ -164,9 +172,10 @@ export function readStanding(
           cover,
           reason: cells.reason || undefined,
           informed,
+          details,
         }
       : null;
-  return { row, cells, issues, notes: standing ? notesOf(cells, standing, now) : [], standing };
+  return { row, cells, issues, notes: standing ? [...notesOf(cells, standing, now), ...remarks] : [], standing };
 }
 
 /**

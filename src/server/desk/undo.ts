@@ -67,9 +67,9 @@ export async function undoChange(
 }
 
 /** Takes every lock that undoing can need, in the order of `appointments/locks.ts`, and reads the bookings. */
-async function lockAll(
+export async function lockAll(
   tx: Tx,
-  { kind, booking_ids: ids, before }: Change,
+  { kind, booking_ids: ids, before }: Pick<Change, 'kind' | 'booking_ids' | 'before'>,
   now: Date,
 ): Promise<{ rows: WholeBooking[]; claim: Claim | null }> {
   const find = () => wholeBookings(tx).where('bookings.id', 'in', ids).orderBy('bookings.id').execute();
@@ -100,10 +100,22 @@ async function lockAll(
 }
 
 async function takeBookingsBack(tx: Tx, administrator: Administrator, rows: WholeBooking[], now: Date): Promise<void> {
-  const isUntouched = rows.every(
-    (row) => hasItsChair(row, now) && row.payment_status !== 'paid' && row.moved_at === null,
-  );
-  if (!isUntouched) throw new AppError('too-late-to-undo');
+  if (!rows.every((row) => isAsBooked(row, now))) throw new AppError('too-late-to-undo');
+  await cancelTakenBack(tx, administrator, rows, now);
+}
+
+/** Whether nothing has happened to a booking since the desk made it: it has its chair, was not paid, and not moved. */
+export function isAsBooked(row: WholeBooking, now: Date): boolean {
+  return hasItsChair(row, now) && row.payment_status !== 'paid' && row.moved_at === null;
+}
+
+/** Cancels bookings that the desk takes back, and records each. They and their payments must be locked (`lockAll`). */
+export async function cancelTakenBack(
+  tx: Tx,
+  administrator: Administrator,
+  rows: readonly WholeBooking[],
+  now: Date,
+): Promise<void> {
   const { administratorId } = administrator;
   for (const row of rows) {
     const note = 'taken back at the desk';

@@ -1,7 +1,6 @@
 /** Patients at a center's desk: finding, adding, and booking for them. */
 import { type RawBuilder, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import { NOTICE_VERSION } from '../../contract';
 import { languageOf } from '../../contract/language';
 import type { DeskPatient } from '../../contract/admin';
 import type { DeskCarer, Paper } from '../../contract/admin/desk/desk';
@@ -29,6 +28,7 @@ import { isEnded } from '../outbox';
 import { isLive, isUpcoming, lockPhone } from '../appointments';
 import { dueSessions } from '../payments';
 import { NOBODYS_NAME } from './forget-people';
+import { type AgreedAtDesk, consentAtDesk } from './patient-consent';
 
 /** The most patients that a search finds. */
 const MOST_FOUND = 12;
@@ -484,6 +484,8 @@ export type NewPatient = {
   phone?: string | undefined;
   relativePhone?: string | undefined;
   informed?: boolean | undefined;
+  /** How they were told, where `informed`. */
+  agreed?: AgreedAtDesk | undefined;
   isNew?: boolean | undefined;
 };
 
@@ -496,7 +498,7 @@ export async function addPatient(
   tx: Tx,
   administrator: Administrator,
   scope: Scope,
-  { name, phone, relativePhone, informed, isNew }: NewPatient,
+  { name, phone, relativePhone, informed, agreed, isNew }: NewPatient,
   now: Date,
 ): Promise<string> {
   const number = phone ?? relativePhone;
@@ -515,24 +517,11 @@ export async function addPatient(
   await tx
     .insertInto('patients')
     .values({
-      ...{ id, name, language: 'en', created_at: now, known_at: now },
+      ...{ id, name, language: agreed?.language ?? 'en', created_at: now, known_at: now },
       ...{ phone: phone ?? null, relative_phone: relativePhone ?? null },
     })
     .execute();
-  if (informed) {
-    await tx
-      .insertInto('consents')
-      .values({
-        id: newId(),
-        patient_id: id,
-        purpose: 'health-data',
-        notice_version: NOTICE_VERSION,
-        language: 'en',
-        how: 'desk',
-        given_at: now,
-      })
-      .execute();
-  }
+  if (informed) await consentAtDesk(tx, administrator.userName, id, agreed ?? { language: 'en', told: null }, now);
   const done = { action: 'patient-added', subject: 'patient', subjectId: id, subjectName: name } as const;
   await recordAction(tx, administrator, done, now);
   return id;
@@ -596,4 +585,45 @@ export async function findByNameAndPhone(
     }
   }
   return { same, maybe };
+}
+
+/** The key of a center's file, for comparing. */
+export const fileKey = (centerId: string, fileNumber: string) => `${centerId} ${fileNumber.toLowerCase()}`;
+
+/**
+ * Finds the files that some centers of a scope keep: those with numbers of a list, by `fileKey`, with whose they are;
+ * and the numbers that some people have there, by center and person.
+ */
+export async function findFiles(
+  tx: Tx,
+  scope: Scope,
+  wanted: readonly { centerId: string; fileNumber: string }[],
+  patientIds: readonly string[],
+  now: Date,
+): Promise<{ owners: Map<string, KnownPatient>; numbers: Map<string, string> }> {
+  const centerIds = [...new Set(wanted.map(({ centerId }) => centerId))];
+  const asked = [...new Set(wanted.map(({ fileNumber }) => fileNumber.toLowerCase()))];
+  const files = await tx
+    .selectFrom('center_patients')
+    .select(['center_id', 'patient_id', 'file_number'])
+    .where(sql<boolean>`center_id = any(${centerIds}::uuid[]) and file_number is not null
+      and (lower(file_number) = any(${asked}::text[]) or patient_id = any(${[...patientIds]}::uuid[]))`)
+    .where(inScope(scope, 'center_patients.center_id'))
+    .execute();
+  const ids = files.map((file) => file.patient_id);
+  const rows =
+    ids.length === 0
+      ? []
+      : await people(tx, scope, now)
+          .where('patients.id', 'in', [...new Set(ids)])
+          .execute();
+  const byId = new Map(rows.map((row) => [row.id, { ...presentPatient(row, now), isOurs: row.isOurs }]));
+  const owners = new Map<string, KnownPatient>();
+  const numbers = new Map<string, string>();
+  for (const { center_id: centerId, patient_id: patientId, file_number: number } of files) {
+    const owner = byId.get(patientId);
+    if (owner) owners.set(fileKey(centerId, number!), owner);
+    numbers.set(`${centerId} ${patientId}`, number!);
+  }
+  return { owners, numbers };
 }

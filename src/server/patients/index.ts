@@ -30,6 +30,8 @@ export {
   type AtDesk,
   findByNameAndPhone,
   findByPhone,
+  fileKey,
+  findFiles,
   editableOf,
   editedTogether,
   findFor,
@@ -62,6 +64,7 @@ export { exportRegister } from './export-register';
 export { listRegister, register, wholeRegister } from './register';
 export { mergePatients, previewMerge } from './merge';
 export { mergesOf, undoMerge } from './undo-merge';
+export { consentAtDesk, consentRows, consentsOf, presentConsent } from './patient-consent';
 export { consentMissing, giveConsent, hasConsented, mailConsentLink, requireConsentFor } from './patient-consent';
 export { careRoutes } from './routes';
 export { takeBackAdded } from './take-back-added';

@@ -54,6 +54,8 @@ export const MOVES: Record<string, Move | 'by its links'> = {
         and other.withdrawn_at is null)`.execute(tx);
     await sql`update consents set patient_id = ${into} where patient_id = ${from}`.execute(tx);
   },
+  // What an import filled in of `from` is not taken back any more.
+  imported_people: (tx, { from }) => sql`delete from imported_people where patient_id = ${from}`.execute(tx),
   // Requests to other centers about `from` are deleted: they have to be made again, about the remaining person.
   person_requests: (tx, { from }) =>
     sql`delete from person_requests where patient_id = ${from} or into_id = ${from}`.execute(tx),

@@ -111,15 +111,24 @@ export async function wholeRegister(
 }
 
 /**
- * Puts a person into the register of a center, who has no appointment there; whoever gets one is in it by that. Throws
- * `center-not-found`.
+ * Puts a person into the register of a center, who has no appointment there; whoever gets one is in it by that. Returns
+ * whether they were not in it. Throws `center-not-found`.
  */
-export async function register(tx: Tx, centerId: string, patientId: string, now: Date): Promise<void> {
+export async function register(tx: Tx, centerId: string, patientId: string, now: Date): Promise<boolean> {
+  const known = await tx
+    .selectFrom('center_patients')
+    .select('known_since')
+    .where('center_id', '=', centerId)
+    .where('patient_id', '=', patientId)
+    .executeTakeFirst();
+  if (known?.known_since) return false;
   const { rows } = await sql`insert into center_patients (center_id, patient_id, known_since)
-    select id, ${patientId}, ${now} from centers where id = ${centerId} and deleted_at is null returning patient_id`.execute(
+    select id, ${patientId}, ${now} from centers where id = ${centerId} and deleted_at is null
+    on conflict (center_id, patient_id) do update set known_since = excluded.known_since returning patient_id`.execute(
     tx,
   );
   if (rows.length === 0) throw new AppError('center-not-found');
+  return true;
 }
 
 /** Whether a patient is in the register of a center of the scope. */

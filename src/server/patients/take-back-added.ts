@@ -6,7 +6,7 @@ import { forgetPeople, NOBODYS_NAME } from './forget-people';
  * Forgets a patient whom a center added a moment ago, and deletes their consents, when the bookings for them are undone.
  * Returns whether they are gone. They stay if anything but those cancelled bookings refers to them: another booking or
  * kept chair, an account that cares for them, a wait, a cover, an answer to a message, or anything that staff have done
- * for them since. The patient's lock must be held.
+ * for them after they were added. The patient's lock must be held.
  */
 export async function takeBackAdded(tx: Tx, patientId: string, bookingIds: readonly string[]): Promise<boolean> {
   const ids = [...bookingIds];
@@ -18,7 +18,7 @@ export async function takeBackAdded(tx: Tx, patientId: string, bookingIds: reado
       and not exists (select from covers where patient_id = patients.id)
       and not exists (select from notices where booking_id = any(${ids}::uuid[]) and answered_at is not null)
       and not exists (select from administrator_actions where subject_id = patients.id::text
-        and action not in ('patient-added', 'patient-searched')) as "isBare"
+        and action not in ('patient-added', 'patient-searched') and at > patients.created_at) as "isBare"
     from patients where id = ${patientId}`.execute(tx);
   const [patient] = rows;
   if (!patient) return false;

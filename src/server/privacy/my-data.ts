@@ -80,6 +80,7 @@ export const NOT_IN_MY_DATA: Partial<Record<keyof DB, string>> = {
   merges: 'what a center can take back for thirty days, by the ids of rows, which are told',
   imports: 'not about patients',
   imported_sessions: 'for which hours a center imported bookings, which are told',
+  imported_people: 'what a center can take back for a day, by the names of details, which are told',
   centers: 'not about patients',
   center_schemes: 'not about patients',
   sponsors: 'not about patients; who paid for a booking is told with it',
@@ -366,11 +367,13 @@ export async function collectMyData(db: Db, patient: { userId: string; email: st
     .where('email', '=', email)
     .executeTakeFirst();
   const consents = (await listConsents(db, patient)).map(
-    ({ purpose, version, language, how, givenAt, withdrawnAt }) => ({
+    ({ purpose, version, language, how, told, staff, givenAt, withdrawnAt }) => ({
       purpose,
       version,
       language,
       how,
+      told,
+      staff,
       givenAt,
       withdrawnAt,
     }),

@@ -201,8 +201,6 @@ describe('a list of standing patients', () => {
     ]);
     expect(seen.rows[2]!.issues.map(({ message }) => message)).toEqual([
       'Phone is required; write “none” where they have no phone',
-      'Days is required',
-      'Window is required',
     ]);
     expect(seen.rows[3]!.not.map(({ outcome }) => outcome)).toEqual(['full', 'full', 'full']);
     const before = await counts();

@@ -348,4 +348,29 @@ describe('the page of a person', () => {
       { at: expect.any(String) as string, by: expect.any(String) as string, action: 'patient-added' },
     ]);
   });
+
+  it('has the consent that was given at a desk: who recorded it, when, in which language, and how it was told', async () => {
+    const { center, clerk, ids, namesOf } = await aRegister('Savitri Bai');
+    const params = { id: ids[0]! };
+    expect(await clerk.call(desk.patient, { params })).toMatchObject({ consents: [], hasConsented: false });
+    for (let time = 1; time <= 2; time++)
+      await clerk.call(desk.consent, { params, body: { language: 'hi', told: 'read-aloud' } });
+    const { consents, hasConsented, deeds } = await clerk.call(desk.patient, { params });
+    const [{ by }] = deeds as [{ by: string }];
+    expect(consents).toMatchObject([
+      { how: 'desk', language: 'hi', told: 'read-aloud', staff: by, givenAt: expect.any(String) as string },
+    ]);
+    expect(hasConsented).toBe(true);
+    expect(deeds.map(({ action }) => action)).toEqual(['patient-consented', 'patient-added']);
+    expect(await namesOf({ filter: 'no-consent' })).toEqual([]);
+    const agreed = { language: 'hi', told: 'paper' } as const;
+    const body = { name: 'Gita Devi', hasNoPhone: true, informed: true, agreed, centerId: center.id };
+    const { patient } = await clerk.call(desk.addPatient, { body });
+    expect((await clerk.call(desk.patient, { params: { id: patient._id } })).consents).toMatchObject([agreed]);
+    expect(patient).toMatchObject({ language: 'hi' });
+    const other = await aRegister();
+    expect(await other.clerk.refused(desk.consent, { params, body: agreed })).toMatchObject({
+      code: 'patient-not-found',
+    });
+  });
 });

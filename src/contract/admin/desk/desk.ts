@@ -13,6 +13,7 @@ import { RELATIONS, USERNAME_MAX } from '../../form-facts';
 import { cardLast4 } from '../../funding';
 import { codeText, editedVersion, emptiable, givenDate, numeric, optional, textual } from '../../given';
 import { LANGUAGES } from '../../language';
+import { TOLD_WAYS, consent } from '../../patients/consent';
 import { CARE_ACCESS } from '../../patients/people';
 import { phoneNumber } from '../../phone-number';
 import { sentMail } from '../bookings';
@@ -172,6 +173,12 @@ const abhaNumber = textual(
 /** What a center's own file may be refused with. */
 const FILE_REFUSALS = ['center-not-found', 'file-number-taken'] as const;
 
+/** That somebody agreed to the notice at a desk. */
+const agreedAtDesk = z.object({
+  language: z.enum(LANGUAGES).meta({ description: 'In which they were told' }),
+  told: z.enum(TOLD_WAYS).meta({ description: 'Read aloud, or on paper' }),
+});
+
 const newPatient = z
   .object({
     name: patientName,
@@ -184,6 +191,7 @@ const newPatient = z
     informed: optional(z.boolean()).meta({
       description: 'That the person was told at the desk what is kept about them, and agreed; it is recorded',
     }),
+    agreed: optional(agreedAtDesk).meta({ description: 'How they were told' }),
     isNew: optional(z.boolean()).meta({
       description: 'That it is nobody of those known with a like name and this phone',
     }),
@@ -327,9 +335,39 @@ export const desk = {
         .meta({ description: 'What was corrected, the latest first' }),
       requests: z.array(personRequest).meta({ description: 'What centers ask each other about the patient' }),
       merges: z.array(personMerge).meta({ description: 'What can be taken back, the latest first' }),
+      consents: z.array(consent).meta({ description: 'What the patient agreed to, the newest first' }),
+      hasConsented: z.boolean().meta({ description: 'To the notice that is valid now' }),
       deeds: z
         .array(z.object({ at: isoMoment, by: z.string(), action: z.enum(ACTIONS) }))
         .meta({ description: 'What else staff did about the patient, the latest first, at most fifty' }),
+    }),
+    refusals: [...PERSON_REFUSALS],
+  }),
+  consent: endpoint({
+    method: 'POST',
+    path: '/admin/patients/{id}/consent',
+    for: 'administrator',
+    right: 'book',
+    summary: 'Record that a patient was told at the desk what is kept, and agreed. Twice is as good as once.',
+    params: z.object({ id }),
+    body: agreedAtDesk,
+    response: done,
+    refusals: [...PERSON_REFUSALS],
+  }),
+  card: endpoint({
+    method: 'GET',
+    path: '/admin/patients/{id}/card',
+    for: 'administrator',
+    right: 'book',
+    summary: 'What is printed on the card that a patient shows at the desk: the same at each center, and for good.',
+    params: z.object({ id }),
+    response: z.object({
+      success: z.literal(true),
+      card: z.object({
+        pin: z.string().meta({ description: 'Four digits, for where no code can be read' }),
+        code: z.string().meta({ description: 'What the QR code says' }),
+        picture: z.string().meta({ description: 'Address of the QR code, drawn' }),
+      }),
     }),
     refusals: [...PERSON_REFUSALS],
   }),

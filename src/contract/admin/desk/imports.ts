@@ -1,8 +1,8 @@
 /** Lists that are imported: centers, and the standing patients of a center. First a preview, then exactly that. */
 import { z } from '../../z';
-import { MAX_FILE_BYTES, SESSION_OUTCOMES } from '../../../domain/imports';
+import { MAX_FILE_BYTES, SESSION_OUTCOMES, TAKE_BACK_HOURS } from '../../../domain/imports';
 import { SCHEMES } from '../../../domain/schemes';
-import { id, istDate, optionalName } from '../../common';
+import { done, id, istDate, optionalName } from '../../common';
 import { endpoint } from '../../endpoint';
 import { optional, orElse } from '../../given';
 import { rupees } from '../common';
@@ -51,6 +51,10 @@ const patientRow = z.object({
   name: z.string(),
   phone: z.string(),
   isNew: z.boolean().meta({ description: 'Whether the patient will be added' }),
+  registers: z.boolean().meta({
+    description: 'Whether the row, which asks for no sessions, puts the patient into the register of the center',
+  }),
+  fills: z.array(z.string()).meta({ description: 'The heads of the columns that are filled in of the patient' }),
   centerName: z.string().nullable(),
   time: z.string().nullable(),
   sessions: z.int().meta({ description: 'How many will be booked' }),
@@ -81,9 +85,10 @@ const patientRow = z.object({
 export type PatientRow = z.output<typeof patientRow>;
 
 const patientsDone = z.object({
-  patients: z.int().meta({ description: 'Whose sessions are booked, new ones among them' }),
+  patients: z.int().meta({ description: 'Whose sessions are booked or details filled in, new ones among them' }),
   added: z.int().meta({ description: 'New patients' }),
   sessions: z.int(),
+  filled: z.int().optional().meta({ description: 'Patients of whom details are filled in' }),
   amount: rupees.meta({ description: 'To be paid at the center' }),
 });
 export type PatientsDone = z.output<typeof patientsDone>;
@@ -177,6 +182,23 @@ export const imports = {
       'too-many-tries',
       'too-many-unpaid',
     ],
+  }),
+  takeBackPatients: endpoint({
+    method: 'POST',
+    path: '/admin/import/{id}/take-back',
+    for: 'administrator',
+    right: 'book',
+    summary: `Take back an import of patients as a whole, within ${TAKE_BACK_HOURS} hours: its sessions, what it filled in, and whom it added. What something has happened to since stays, and is counted.`,
+    params: z.object({ id }),
+    response: done.extend({
+      taken: z.object({
+        sessions: z.int().meta({ description: 'Cancelled' }),
+        patients: z.int().meta({ description: 'Who were added by it, and are not kept' }),
+        sessionsLeft: z.int().meta({ description: 'That stay: begun, paid, moved, or somebody came' }),
+        patientsLeft: z.int().meta({ description: 'Who were added by it, and stay: more is kept of them by now' }),
+      }),
+    }),
+    refusals: ['not-found', 'too-late-to-undo'],
   }),
   previewCenters: endpoint({
     method: 'POST',

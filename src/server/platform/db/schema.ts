@@ -373,7 +373,9 @@ export interface Consents {
   notice_version: string;
   patient_id: string | null;
   purpose: string;
+  staff: string | null;
   subscriber_id: string | null;
+  told: string | null;
   user_id: string | null;
   withdrawn_at: Timestamp | null;
 }
@@ -527,6 +529,15 @@ export interface HoldOrigins {
   person: Buffer;
 }
 
+export interface ImportedPeople {
+  center_id: string;
+  fields: string[];
+  import_id: string;
+  is_added: boolean;
+  is_registered: boolean;
+  patient_id: string;
+}
+
 export interface ImportedSessions {
   booking_id: string;
   import_id: string;
@@ -540,6 +551,7 @@ export interface Imports {
   done: Json;
   file_name: string;
   id: string;
+  taken_back_at: Timestamp | null;
   what: string;
 }
 
@@ -1097,6 +1109,7 @@ export interface DB {
   ended_addresses: EndedAddresses;
   foods_not_found: FoodsNotFound;
   hold_origins: HoldOrigins;
+  imported_people: ImportedPeople;
   imported_sessions: ImportedSessions;
   imports: Imports;
   languages: Languages;

@@ -65,12 +65,14 @@ const SHOWN: Partial<Record<Read, readonly Subject[]>> = {
 const ALTERED: Record<Change, readonly Subject[]> = {
   'POST /admin/bookings': WITH_BOOKINGS,
   'POST /admin/patients': ['people'],
+  'POST /admin/patients/{id}/consent': ['people'],
   'POST /admin/patients/{id}/standing': WITH_BOOKINGS,
   'PUT /admin/standing/{id}': WITH_BOOKINGS,
   'PUT /admin/bookings/{id}/move': WITH_BOOKINGS,
   'POST /admin/undo/{id}': WITH_BOOKINGS,
   'PUT /admin/update-appoinment/{id}': WITH_BOOKINGS,
   'POST /admin/import/patients': WITH_BOOKINGS,
+  'POST /admin/import/{id}/take-back': WITH_BOOKINGS,
   // A missed session frees its chair, and its patient is written to later.
   'PUT /admin/bookings/{id}/attendance': ['attendance'],
   'POST /admin/arrivals': ['attendance'],

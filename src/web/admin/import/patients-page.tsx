@@ -17,6 +17,7 @@ import { plainDate } from '../ui/format';
 import { shortSchemeName } from '../ui/scheme-names';
 import type { PageHandle } from '../frame/require-right';
 import { DonePart } from './done-part';
+import { TakeBack } from './take-back';
 import { ImportFrame } from './import-frame';
 import { PreviewPart, type Kind, type Shown } from './preview-part';
 import { useImport } from './use-import';
@@ -28,7 +29,7 @@ function Head() {
   return <PageTitle title={t('patients.title')} />;
 }
 
-/** Imports a list of standing patients and their sessions (/admin/import/patients). */
+/** Imports a list of patients, with their sessions or without (/admin/import/patients). */
 export default function ImportPatientsPage() {
   const { t } = useTranslation('admin-import');
   const may = useMay();
@@ -66,30 +67,36 @@ export default function ImportPatientsPage() {
           rows={preview.rows.map((row) => shownOf(t, row))}
           heads={{ name: t('table.patient'), when: t('table.when') }}
           wrong={wrongOf(t, preview)}
-          go={preview.totals.sessions > 0 ? t('go.patients', countsOf(t, preview.totals)) : null}
+          go={preview.totals.patients > 0 ? t(goOf(preview.totals), countsOf(t, preview.totals)) : null}
           cost={t('go.cost', { amount: formatPrice(preview.totals.amount) })}
         />
       )}
       done={({ importId, done }) => (
         <DonePart
-          title={t('done.patients', countsOf(t, done))}
-          text={
-            done.added > 0
-              ? t('done.patientsText', { added: t('count.added', { count: done.added }) })
-              : t('done.nobodyNew')
-          }
+          title={t(done.sessions > 0 ? 'done.patients' : 'done.register', countsOf(t, done))}
+          text={[
+            t(done.added > 0 ? 'done.patientsText' : 'done.nobodyNew', {
+              added: t('count.added', { count: done.added }),
+            }),
+            done.sessions > 0 && t('done.each'),
+          ]
+            .filter(Boolean)
+            .join(' ')}
           onAnother={steps.startAnew}
         >
-          <ButtonLink size="compact" to={adminPaths.appointments}>
-            {t('done.appointments')}
+          <ButtonLink size="compact" to={done.sessions > 0 ? adminPaths.appointments : adminPaths.patients}>
+            {t(done.sessions > 0 ? 'done.appointments' : 'done.people')}
           </ButtonLink>
-          <a
-            href={urlOf(IMPORT_FILES.done, { id: importId }, undefined)}
-            download
-            className={buttonStyles({ size: 'compact', variant: 'neutral' })}
-          >
-            {t('done.file')}
-          </a>
+          {done.sessions > 0 && (
+            <a
+              href={urlOf(IMPORT_FILES.done, { id: importId }, undefined)}
+              download
+              className={buttonStyles({ size: 'compact', variant: 'neutral' })}
+            >
+              {t('done.file')}
+            </a>
+          )}
+          <TakeBack importId={importId} />
         </DonePart>
       )}
     />
@@ -97,6 +104,8 @@ export default function ImportPatientsPage() {
 }
 
 type Say = Translate<'admin-import'>;
+
+const goOf = ({ sessions }: { sessions: number }) => (sessions > 0 ? 'go.patients' : 'go.register');
 
 const countsOf = (t: Say, { patients, sessions }: { patients: number; sessions: number }) => ({
   patients: t('count.patients', { count: patients }),
@@ -136,12 +145,14 @@ function shownOf(t: Say, row: PatientRow): Shown {
         <span className="admin-fine figure block text-muted [overflow-wrap:anywhere]">{row.phone}</span>
       </>
     ),
-    when: time && (
+    when: time ? (
       <>
         <span className="block">{centerName}</span>
         <span className="block">{row.weekdays.map((day) => t(WEEKDAYS[day]!)).join(', ')}</span>
         {first && last ? t('row.when', { time, first: plainDate(first), last: plainDate(last) }) : time}
       </>
+    ) : (
+      centerName
     ),
     outcome: <Outcome row={row} />,
   };
@@ -166,6 +177,8 @@ function Outcome({ row }: { row: PatientRow }) {
         </p>
       ))}
       {row.sessions > 0 && <p>{t('row.books', { count: row.sessions })}</p>}
+      {row.registers && <p>{t('row.registers')}</p>}
+      {row.fills.length > 0 && <p>{t('row.fills', { columns: row.fills.join(', ') })}</p>}
       {row.cover && row.sessions > 0 && <Cover cover={row.cover} />}
       {already > 0 && <p className="text-muted">{t('row.already', { count: already })}</p>}
       {outcomes.map((outcome) => {
