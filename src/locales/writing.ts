@@ -43,6 +43,8 @@ export type Writing = {
     no: readonly string[];
     /** What a person's sex is called, in small letters. */
     sexes: Record<'female' | 'male' | 'other', readonly string[]>;
+    /** Stands behind an age. */
+    years: readonly string[];
     /** The language itself. */
     language: readonly string[];
   };

@@ -5,9 +5,13 @@ import { SCHEMES as HINDI } from './hi/schemes';
 import {
   hasNoYear,
   isSpan,
+  readAge,
   readCount,
   readDate,
+  readDateOfBirth,
+  readLanguage,
   readScheme,
+  readSex,
   readWeekdays,
   readWindow,
   readYesNo,
@@ -168,4 +172,45 @@ it('reads what the help of the import page names', () => {
     ...Array<string>(3).fill('2026-11-12'),
     null,
   ]);
+});
+
+describe('what a list says of a person', () => {
+  it.each([
+    ['54', 54],
+    ['54 yrs.', 54],
+    ['५४ साल', 54],
+    ['5y', 5],
+    ['121', null],
+    ['old', null],
+  ])('%s is an age of %s', (text, age) => {
+    expect(readAge(text, 120)).toBe(age);
+  });
+
+  it.each([
+    ['02/04/61', '1961-04-02'],
+    ['02/04/2011', '2011-04-02'],
+    ['02/04/2061', null],
+    ['31/02/1961', null],
+  ])('%s is a birth on %s', (text, date) => {
+    expect(readDateOfBirth(text, '2026-11-12')).toBe(date);
+  });
+
+  it.each([
+    ['F', 'female'],
+    ['Male', 'male'],
+    ['महिला', 'female'],
+    ['Third gender', 'other'],
+    ['?', null],
+  ])('%s is %s', (text, sex) => {
+    expect(readSex(text)).toBe(sex);
+  });
+
+  it.each([
+    ['Hindi', 'hi'],
+    ['हिंदी', 'hi'],
+    ['EN', 'en'],
+    ['Tulu', null],
+  ])('%s is the language %s', (text, language) => {
+    expect(readLanguage(text)).toBe(language);
+  });
 });

@@ -41,6 +41,8 @@ export function hasNoYear(text: string): boolean {
   return /^\d{1,2}[ /.-]+[a-z]{3,9}\.?$/i.test(plainText(text));
 }
 
+/** The words for years of age, the longest first. */
+const YEARS = UNDERSTOOD.flatMap(({ years }) => years).sort((one, other) => other.length - one.length);
 const DAILY = UNDERSTOOD.flatMap(({ daily }) => daily);
 /** Days by their first letters, as centers call their shifts. A lone T or S is not clear. */
 const BY_LETTERS: Record<string, number[]> = {
@@ -149,6 +151,14 @@ export function readYesNo(text: string): boolean | null {
   const given = plainText(text).toLowerCase();
   if (['1', 'x', '✓'].includes(given) || UNDERSTOOD.some(({ yes }) => yes.includes(given))) return true;
   return ['0', ''].includes(given) || UNDERSTOOD.some(({ no }) => no.includes(given)) ? false : null;
+}
+
+/** An age in whole years, with or without their word; null for anything else, and for more than `most`. */
+export function readAge(text: string, most: number): number | null {
+  const given = plainText(text).toLowerCase().replace(/\.$/, '');
+  const word = YEARS.find((one) => given.endsWith(one)) ?? '';
+  const years = readCount(given.slice(0, given.length - word.length));
+  return years !== null && years <= most ? years : null;
 }
 
 /** A person's sex, as a word or a letter; null for anything else. */

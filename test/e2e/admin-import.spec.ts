@@ -19,7 +19,7 @@ test('standing patients: wrong rows are left out, somebody else comes first, and
   const center = await administrator.addCenter('List Lamp Dialysis', 2);
   await page.goto('/admin/book');
   await page.getByRole('link', { name: 'Import a list' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Import standing patients' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Import patients' })).toBeVisible();
   await page.goto(`/admin/import/patients?center=${center._id}`);
   await page.getByText('What the columns mean').click();
   await expectGoodScreen(page, 'admin-import-start');

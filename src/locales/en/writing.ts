@@ -60,6 +60,7 @@ export const WRITING: Writing = {
       male: ['m', 'male', 'man', 'boy'],
       other: ['o', 'other', 'others', 't', 'tg', 'transgender', 'third gender', 'x'],
     },
+    years: ['y', 'yr', 'yrs', 'year', 'years'],
     language: ['english', 'en', 'eng'],
   },
   known: { stripe: 'en', meta: 'en' },

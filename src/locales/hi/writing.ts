@@ -74,6 +74,7 @@ export const WRITING: Writing = {
       male: ['पुरुष', 'आदमी', 'purush', 'aadmi'],
       other: ['अन्य', 'anya'],
     },
+    years: ['वर्ष', 'साल'],
     language: ['hindi', 'hi', 'हिन्दी', 'हिंदी'],
   },
   known: { stripe: 'hi-IN', meta: 'hi' },

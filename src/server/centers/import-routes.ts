@@ -185,7 +185,7 @@ function patientExamples(monday: IstDate): Partial<Record<PatientColumn, string>
       pinCode: '560041',
       relative: 'Mohan Lal',
       relativePhone: '98450 81002',
-      language: 'Hindi',
+      language: 'English',
     },
   ];
 }

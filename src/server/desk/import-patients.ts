@@ -36,12 +36,11 @@ import {
   findFiles,
   type KnownPatient,
   namesWithoutPhone,
-  PERSON_COLUMNS,
-  type PersonField,
   phoneLockOf,
   register,
 } from '../patients';
 import { keepApproval, type ListedCover, type Terms, TERMS_COLUMNS, termsOfRow } from '../funding';
+import { fillIn } from './fill-in';
 import { type FilledField, fillingOf, headOf, type ListedDetails } from './listed-details';
 import { beginImport, endImport, fingerprintOf, importIdOf, requireAsPreviewed } from './imports';
 import { writeBookings } from './book-at-desk';
@@ -608,15 +607,10 @@ async function book(
       added.set(key, id);
     }
     const centerId = standing.center.id;
+    const who = { importId, centerId, patientId: id, name, isAdded: !patient };
     const isRegistered = seats.length === 0 && planned.registers && (await register(tx, centerId, id, now));
     if (seats.length === 0) {
-      await fillIn(
-        tx,
-        administrator,
-        { importId, centerId, patientId: id, isAdded: !patient, isRegistered },
-        planned,
-        now,
-      );
+      await fillIn(tx, administrator, { ...who, isRegistered }, planned.fill, now);
       continue;
     }
     // The sessions that earlier rows booked on this cover count.
@@ -650,13 +644,7 @@ async function book(
         })),
       )
       .execute();
-    await fillIn(
-      tx,
-      administrator,
-      { importId, centerId, patientId: id, isAdded: !patient, isRegistered },
-      planned,
-      now,
-    );
+    await fillIn(tx, administrator, { ...who, isRegistered }, planned.fill, now);
     if (payer) onSchemes.push(...written.map(({ id: bookingId }) => bookingId));
     if (!patient) continue;
     const about = `${patient._id}:${price > 0 ? 'center' : 'nothing'}`;
@@ -669,61 +657,6 @@ async function book(
     const pay = about.endsWith(':nothing') ? 'nothing' : 'center';
     const mail = { onceKey: `imported:${importId}:${about}`, pay, link: null, until: null } as const;
     await tellOfSessions(tx, { ...mail, bookingIds }, now);
-  }
-}
-
-type Filled = { importId: string; centerId: string; patientId: string; isAdded: boolean; isRegistered: boolean };
-
-/** Writes what a row fills in of a person, with its history, and that it was this import. */
-async function fillIn(
-  tx: Tx,
-  administrator: Administrator,
-  { importId, centerId, patientId, isAdded, isRegistered }: Filled,
-  { fill, standing }: PlannedRow,
-  now: Date,
-): Promise<void> {
-  const { fileNumber, ...details } = fill;
-  await tx
-    .insertInto('imported_people')
-    .values({
-      ...{ import_id: importId, center_id: centerId, patient_id: patientId },
-      ...{ is_added: isAdded, is_registered: isRegistered, fields: Object.keys(fill) },
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['import_id', 'center_id', 'patient_id']).doUpdateSet({
-        is_registered: sql<boolean>`imported_people.is_registered or excluded.is_registered`,
-        fields: sql<string[]>`imported_people.fields || excluded.fields`,
-      }),
-    )
-    .execute();
-  const subject = { subject: 'patient', subjectId: patientId, subjectName: standing!.name } as const;
-  const note = 'from a list';
-  if (Object.keys(details).length > 0) {
-    const columns = Object.entries(details).map(([field, value]) => [PERSON_COLUMNS[field as PersonField], value]);
-    await tx.updateTable('patients').set(Object.fromEntries(columns)).where('id', '=', patientId).execute();
-    await recordAction(
-      tx,
-      administrator,
-      { action: 'patient-corrected', ...subject, before: {}, after: details, note },
-      now,
-    );
-  }
-  if (fileNumber) {
-    await tx
-      .updateTable('center_patients')
-      .set({ file_number: fileNumber })
-      .where('center_id', '=', centerId)
-      .where('patient_id', '=', patientId)
-      .execute();
-    const done = {
-      action: 'patient-file-changed',
-      ...subject,
-      centerId,
-      before: {},
-      after: { fileNumber },
-      note,
-    } as const;
-    await recordAction(tx, administrator, done, now);
   }
 }
 

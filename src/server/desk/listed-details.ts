@@ -10,7 +10,7 @@ import { plainCode } from '../../domain/plain-text';
 import { showPhone } from '../../domain/phone';
 import { formatDate, type IstDate, istDateOf } from '../../domain/time';
 import { ABOUT } from '../../locales/about';
-import { readCount, readDateOfBirth, readLanguage, readSex } from '../../locales/written';
+import { readAge, readDateOfBirth, readLanguage, readSex } from '../../locales/written';
 import { editableOf, type PersonField } from '../patients';
 
 /** What a list may say of a person, by the names of the details; `fileNumber` is of the center's own file. */
@@ -68,7 +68,7 @@ export function readDetails(
     (given) => readDateOfBirth(given, today),
     `“${cells.dateOfBirth}” is no date of birth: write the day first, with the whole year, like 02/04/1961`,
   );
-  const age = read('age', (given) => ageIn(given), `“${cells.age}” is no age: write whole years, like 54`);
+  const age = read('age', (given) => readAge(given, OLDEST), `“${cells.age}” is no age: write whole years, like 54`);
   const pinCode = read('pinCode', (given) => (PIN_CODE.test(plainCode(given)) ? plainCode(given) : null), BAD_PIN_CODE);
   const sex = read('sex', readSex, `“${cells.sex}” is not clear: write female, male or other`);
   const language = cells.language === '' ? undefined : (readLanguage(cells.language) ?? undefined);
@@ -82,11 +82,6 @@ export function readDetails(
     ...{ relativePhone: relativePhone ?? undefined, language },
   };
   return Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined)) as ListedDetails;
-}
-
-function ageIn(text: string): number | null {
-  const years = readCount(text.replace(/\s*(?:y|yrs?|years?|वर्ष|साल)\.?$/i, ''));
-  return years !== null && years <= OLDEST ? years : null;
 }
 
 const notWritten = (given: string) =>

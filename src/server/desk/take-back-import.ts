@@ -1,7 +1,7 @@
 /** Taking back an import of patients as a whole, within a day: person by person, so that nobody waits for all of it. */
 import { sql } from 'kysely';
 import { TAKE_BACK_HOURS } from '../../domain/imports';
-import type { Scope } from '../../domain/rights';
+import { isWithin, type Scope } from '../../domain/rights';
 import { HOUR_MS } from '../../domain/time';
 import { hasBegun } from '../../domain/windows';
 import { attendanceOf, lockPatients, type WholeBooking } from '../appointments';
@@ -12,7 +12,6 @@ import { withdrawMessages } from '../outbox';
 import { PERSON_COLUMNS, type PersonField, takeBackAdded } from '../patients';
 import type { Db, Tx } from '../platform/db/database';
 import type { Administrator } from '../platform/http/callers';
-import { isWithin } from '../../domain/rights';
 import { recordAction } from '../staff';
 import { CORRECTIONS } from './correct-patient';
 import { cancelTakenBack, isAsBooked, lockAll } from './undo';
@@ -248,6 +247,6 @@ async function emptyAgain(
   }
   if (!isRegistered) return;
   await sql`delete from center_patients theirs where center_id = ${centerId} and patient_id = ${patientId}
-    and file_number is null and note is null and not exists (select from bookings
+    and file_number is null and note is null and not exists (select from appointments bookings
       where bookings.center_id = theirs.center_id and bookings.patient_id = theirs.patient_id)`.execute(tx);
 }

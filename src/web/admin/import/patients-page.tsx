@@ -1,13 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import * as adminPaths from '../../../contract/admin/paths';
-import { IMPORT_FILES, type PatientRow, type PatientsPreview, imports } from '../../../contract/admin/desk/imports';
-import { urlOf } from '../../../contract/endpoint';
+import { type PatientRow, type PatientsPreview, imports } from '../../../contract/admin/desk/imports';
 import type { IstDate } from '../../../domain/time';
 import { formatPrice } from '../../lib/i18n/format';
 import { type Translate, useTranslation } from '../../lib/i18n/use-translation';
 import { PageTitle } from '../../page-head';
-import { ButtonLink } from '../../ui/button-link';
-import { buttonStyles } from '../../ui/button-styles';
 import { useMay } from '../api/administrator';
 import { callAdmin } from '../api/call-admin';
 import { everyCenterQuery } from '../api/every-center';
@@ -16,9 +12,8 @@ import { CenterChoice } from '../ui/center-choice';
 import { plainDate } from '../ui/format';
 import { shortSchemeName } from '../ui/scheme-names';
 import type { PageHandle } from '../frame/require-right';
-import { DonePart } from './done-part';
-import { TakeBack } from './take-back';
 import { ImportFrame } from './import-frame';
+import { PatientsDone } from './patients-done';
 import { PreviewPart, type Kind, type Shown } from './preview-part';
 import { useImport } from './use-import';
 
@@ -68,36 +63,11 @@ export default function ImportPatientsPage() {
           heads={{ name: t('table.patient'), when: t('table.when') }}
           wrong={wrongOf(t, preview)}
           go={preview.totals.patients > 0 ? t(goOf(preview.totals), countsOf(t, preview.totals)) : null}
-          cost={t('go.cost', { amount: formatPrice(preview.totals.amount) })}
+          cost={preview.totals.sessions > 0 ? t('go.cost', { amount: formatPrice(preview.totals.amount) }) : undefined}
         />
       )}
       done={({ importId, done }) => (
-        <DonePart
-          title={t(done.sessions > 0 ? 'done.patients' : 'done.register', countsOf(t, done))}
-          text={[
-            t(done.added > 0 ? 'done.patientsText' : 'done.nobodyNew', {
-              added: t('count.added', { count: done.added }),
-            }),
-            done.sessions > 0 && t('done.each'),
-          ]
-            .filter(Boolean)
-            .join(' ')}
-          onAnother={steps.startAnew}
-        >
-          <ButtonLink size="compact" to={done.sessions > 0 ? adminPaths.appointments : adminPaths.patients}>
-            {t(done.sessions > 0 ? 'done.appointments' : 'done.people')}
-          </ButtonLink>
-          {done.sessions > 0 && (
-            <a
-              href={urlOf(IMPORT_FILES.done, { id: importId }, undefined)}
-              download
-              className={buttonStyles({ size: 'compact', variant: 'neutral' })}
-            >
-              {t('done.file')}
-            </a>
-          )}
-          <TakeBack importId={importId} />
-        </DonePart>
+        <PatientsDone key={importId} importId={importId} done={done} onAnother={steps.startAnew} />
       )}
     />
   );

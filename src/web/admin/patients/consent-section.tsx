@@ -16,9 +16,8 @@ import { DecisionDialog } from '../ui/modal';
 import { tell } from '../ui/tell';
 
 /** What a person agreed to: when, how and in which language, and who recorded it; with a button while they have not. */
-export function ConsentSection({ patient }: { patient: DeskPatient }) {
+export function ConsentSection({ patient, onRecord }: { patient: DeskPatient; onRecord: () => void }) {
   const { t } = useTranslation('admin-patients');
-  const [isAsking, setAsking] = useState(false);
   const { data } = useQuery(patientQuery(patient._id));
   if (!data) return null;
   const { consents, hasConsented } = data;
@@ -27,7 +26,7 @@ export function ConsentSection({ patient }: { patient: DeskPatient }) {
       title={t('consent.title')}
       action={
         !hasConsented && (
-          <Button size="compact" variant="quiet" className="-mx-4" onPress={() => setAsking(true)}>
+          <Button size="compact" variant="quiet" className="-mx-4" onPress={onRecord}>
             {t('consent.record')}
           </Button>
         )
@@ -43,7 +42,6 @@ export function ConsentSection({ patient }: { patient: DeskPatient }) {
           why: withdrawnAt ? t('consent.withdrawn', { when: shortMoment(withdrawnAt) }) : undefined,
         }))}
       />
-      {isAsking && <ConsentDialog patient={patient} onClose={() => setAsking(false)} />}
     </DrawerSection>
   );
 }
@@ -58,7 +56,11 @@ export const LANGUAGE_OPTIONS = LANGUAGES.map((id) => ({ id, label: ABOUT[id].na
 
 type ConsentDialogProps = { patient: DeskPatient; onClose: () => void };
 
-function ConsentDialog({ patient: { _id: id, name, language: own }, onClose }: ConsentDialogProps) {
+/**
+ * Records how a person was told and agreed. It stands outside of the drawer: what is chosen stays where a drawer changes with the
+ * screen.
+ */
+export function ConsentDialog({ patient: { _id: id, name, language: own }, onClose }: ConsentDialogProps) {
   const { t } = useTranslation('admin-patients');
   const options = useToldOptions();
   const [told, setTold] = useState<ToldWay | null>(null);

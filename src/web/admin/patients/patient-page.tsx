@@ -12,7 +12,7 @@ import { type PersonAsked, PersonDialogs, PersonPanel } from '../book/person-pan
 import { patientQuery } from '../book/queries';
 import { DrawerFacts, DrawerSection } from '../ui/drawer-parts';
 import { RowDrawer } from '../ui/row-drawer';
-import { ConsentSection } from './consent-section';
+import { ConsentDialog, ConsentSection } from './consent-section';
 import { CoversSection } from './covers-section';
 import { HistorySection } from './history-section';
 import { MessagesSection } from './messages-section';
@@ -26,6 +26,7 @@ export default function PatientPage() {
   const id = useParams().patientId!;
   const list = useOutletContext<Register>();
   const [asked, setAsked] = useState<PersonAsked>(null);
+  const [consenting, setConsenting] = useState<DeskPatient | null>(null);
   const answer = useQuery({ ...patientQuery(id), select: ({ patient }) => patient });
   const rows = [...(list.answer.data?.patients ?? []), ...(list.answer.data?.near ?? [])];
   const patient = answer.data ?? rows.find(({ _id }) => _id === id);
@@ -67,15 +68,22 @@ export default function PatientPage() {
           failed: t('drawer.failed'),
         }}
       >
-        {(known) => <PatientDetails patient={known} onAsk={setAsked} />}
+        {(known) => <PatientDetails patient={known} onAsk={setAsked} onConsent={() => setConsenting(known)} />}
       </RowDrawer>
+      {consenting && <ConsentDialog patient={consenting} onClose={() => setConsenting(null)} />}
       <PersonDialogs key={id} patientId={id} asked={asked} onClose={() => setAsked(null)} />
     </>
   );
 }
 
+type PatientDetailsProps = {
+  patient: DeskPatient;
+  onAsk: (asked: PersonAsked) => void;
+  onConsent: () => void;
+};
+
 /** What the center keeps of a person, who cares for them, their sessions, cards, messages, and the changes. */
-function PatientDetails({ patient, onAsk }: { patient: DeskPatient; onAsk: (asked: PersonAsked) => void }) {
+function PatientDetails({ patient, onAsk, onConsent }: PatientDetailsProps) {
   const { t } = useTranslation('admin-patients');
   const { _id: id, name, dues } = patient;
   const may = useMay();
@@ -84,10 +92,6 @@ function PatientDetails({ patient, onAsk }: { patient: DeskPatient; onAsk: (aske
   return (
     <>
       <DrawerFacts facts={facts} />
-      <DrawerSection title={t('drawer.person')}>
-        <PersonPanel patientId={id} onAsk={onAsk} isWithoutHistory />
-      </DrawerSection>
-      {maySee && <SessionsSections patientId={id} name={name} />}
       {dues > 0 && (
         <p className="mt-3">
           <Link
@@ -98,9 +102,13 @@ function PatientDetails({ patient, onAsk }: { patient: DeskPatient; onAsk: (aske
           </Link>
         </p>
       )}
+      <DrawerSection title={t('drawer.person')}>
+        <PersonPanel patientId={id} onAsk={onAsk} isWithoutHistory />
+      </DrawerSection>
+      {maySee && <SessionsSections patientId={id} name={name} />}
       {maySee && may('check-covers') && <CoversSection patientId={id} />}
       {maySee && <MessagesSection patientId={id} name={name} />}
-      {maySee && patient.isConfirmed && <ConsentSection patient={patient} />}
+      {maySee && patient.isConfirmed && <ConsentSection patient={patient} onRecord={onConsent} />}
       {maySee && <HistorySection patientId={id} />}
     </>
   );

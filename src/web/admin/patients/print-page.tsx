@@ -69,7 +69,17 @@ const BLACK = 'border-black/60';
 function Sheet({ patient, card, sessions }: SheetProps) {
   const { t } = useTranslation('admin-patients');
   const { userName } = useAdministrator();
-  const facts = usePatientFacts(patient);
+  const { phone, age, dateOfBirth, sex } = patient;
+  const who = [
+    dateOfBirth && formatDate(dateOfBirth),
+    age !== null && t('age', { count: age }),
+    sex && t(`admin-book:sexes.${sex}`),
+  ].filter(Boolean);
+  const person = [
+    { label: t('columns.phone'), value: phone },
+    { label: t('drawer.person'), value: who.join(' · ') },
+  ].filter(({ value }) => value);
+  const facts = [...person, ...usePatientFacts(patient)];
   return (
     <article className="numbered-pages mx-auto max-w-[210mm] border border-line bg-white p-4 text-black rail:p-[12mm] print:max-w-none print:border-0 print:p-0">
       <PatientCard patient={patient} card={card} />
