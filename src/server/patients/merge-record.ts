@@ -27,6 +27,11 @@ const ofCovers: RowsOf['which'] = ({ covers }) => sql<boolean>`cover_id = any(${
 /** The tables that `movePerson` changes, sorted so that a table comes before those that depend on it. */
 const TOUCHED: readonly RowsOf[] = [
   { table: 'patients', key: id, which: ({ from, into }) => sql<boolean>`id in (${from}, ${into})` },
+  {
+    table: 'imported_people',
+    key: { import_id: 'uuid', center_id: 'uuid', patient_id: 'uuid' },
+    which: ofBoth,
+  },
   { table: 'center_patients', key: { center_id: 'uuid', patient_id: 'uuid' }, which: ofBoth },
   { table: 'covers', key: id, which: ofBoth },
   { table: 'cover_letters', key: { cover_id: 'uuid' }, which: ofCovers },
