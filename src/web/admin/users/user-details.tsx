@@ -59,7 +59,7 @@ export function UserDetails({ user }: { user: UserDetail }) {
 }
 
 /** The latest appointments of a person, and a link to all of them. */
-export function LatestAppointments({ of: { id, name } }: { of: { id: string; name: string } }) {
+function LatestAppointments({ of: { id, name } }: { of: { id: string; name: string } }) {
   const { t } = useTranslation('admin-users');
   const { data, error, refetch, isFetching } = useQuery(appointmentsOfQuery(id));
   const all = `?${new URLSearchParams({ user: id, sort: 'date', order: 'desc' })}`;
