@@ -7,6 +7,10 @@ import { PRODUCT } from './product';
 export const DESK_MODES = ['cash', 'upi', 'card'] as const;
 export type DeskMode = (typeof DESK_MODES)[number];
 
+/** The ways in which a session is paid at a desk. `account`: with the money that the center has of the person. */
+export const DESK_METHODS = [...DESK_MODES, 'account'] as const;
+export type DeskMethod = (typeof DESK_METHODS)[number];
+
 /** Words that people copy along with the number of a UPI payment. */
 const BEFORE_UTR = /^(?:upi|utr|rrn|ref|txn|transaction|no|id|[.:#])*/i;
 

@@ -1,5 +1,5 @@
 /** The ways to pay, online and at a desk. */
-import { DESK_MODES } from './desk-money';
+import { DESK_METHODS } from './desk-money';
 
 export { CENTER_PROVIDERS, ONLINE_PROVIDERS, type OnlineProvider, PROVIDERS } from './providers';
 
@@ -14,7 +14,7 @@ export type NamedMethod = (typeof NAMED_METHODS)[number];
 /** The ways to pay: the online methods, then those of a desk. */
 export const PAID_BY = [
   ...ONLINE_METHODS.map((method) => `online-${method}` as const),
-  ...DESK_MODES.map((mode) => `desk-${mode}` as const),
+  ...DESK_METHODS.map((method) => `desk-${method}` as const),
 ] as const;
 export type PaidBy = (typeof PAID_BY)[number];
 

@@ -25,6 +25,7 @@ import { centersDue } from './centers';
 import { messagesDue } from './messages';
 import { messagesToSend } from './delivery';
 import { closuresDue } from './closures';
+import { coverDueAccounts } from './cash';
 import { placeStanding } from './desk';
 import { askSoon } from './ledger';
 import { holdLapsed, lapse, transition } from './appointments';
@@ -86,6 +87,12 @@ export function worksOf(context: Context): Work[] {
       atATime: 50,
       budget: 500,
       some: (most) => placeStanding(database.db, clock(), most),
+    }),
+    // After what may have become due.
+    ofRounds('pay from accounts', firstOf('accounts', 'cover_at', 'true'), {
+      atATime: 50,
+      budget: 500,
+      some: (most) => coverDueAccounts(database.db, clock(), most),
     }),
     ofRows(messagesToSend(context)),
     ...moneyDue(context),

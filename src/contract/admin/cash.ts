@@ -1,5 +1,6 @@
 /** The cash book of a center: payments and refunds at its desk, and its days. */
 import { z } from '../z';
+import { ACCOUNT_KINDS } from '../../domain/account-money';
 import { DESK_KINDS, DESK_MODES, readUtr } from '../../domain/desk-money';
 import { done, id, istDate } from '../common';
 import { endpoint } from '../endpoint';
@@ -7,21 +8,24 @@ import { givenDate, optional, textual, typedRupees } from '../given';
 import { isoMoment, rupees } from './common';
 
 const mode = z.enum(DESK_MODES).meta({ description: 'card: the card machine of the desk' });
-const reference = optional(textual(z.string().trim().max(60))).meta({
+export const deskReference = optional(textual(z.string().trim().max(60))).meta({
   description:
     'Of a UPI payment its UTR, 12 digits, without which it is refused; of a card slip its number, if there is one',
 });
-const NO_UTR = 'Please enter the 12 digits of the UPI reference (UTR)';
+export const NO_UTR = 'Please enter the 12 digits of the UPI reference (UTR)';
 
 /** How something is paid at a desk: whatever else a body has, a UPI payment has its reference, which is kept as its digits. */
 export function paidAtDesk<Shape extends z.ZodRawShape>(others: Shape) {
   return z
-    .object({ mode, reference, ...others })
+    .object({ mode, reference: deskReference, ...others })
     .refine((given) => !lacksUtr(given as HowPaid), { error: NO_UTR, path: ['reference'], params: { code: 'utr' } })
-    .overwrite((given) => {
-      const utr = (given as HowPaid).mode === 'upi' && readUtr((given as HowPaid).reference ?? '');
-      return utr ? { ...given, reference: utr } : given;
-    });
+    .overwrite((given) => withUtr(given as HowPaid) as typeof given);
+}
+
+/** Keeps the reference of a UPI payment as its digits. */
+export function withUtr<Given extends HowPaid>(given: Given): Given {
+  const utr = given.mode === 'upi' && readUtr(given.reference ?? '');
+  return utr ? { ...given, reference: utr } : given;
 }
 
 type HowPaid = { mode: (typeof DESK_MODES)[number]; reference?: string | undefined };
@@ -32,7 +36,7 @@ export function lacksUtr({ mode, reference }: HowPaid): boolean {
 }
 
 /** The most appointments that are paid together: half a year of three a week. */
-const MAX_TOGETHER = 80;
+export const MAX_TOGETHER = 80;
 const note = z.string().trim().min(1).max(500);
 
 export const deskEntry = z.object({
@@ -44,6 +48,10 @@ export const deskEntry = z.object({
   amount: rupees.meta({ description: 'Negative: it left the desk, or takes a payment back' }),
   bookingId: id.nullable(),
   patient: z.string().nullable(),
+  account: z
+    .object({ kind: z.enum(ACCOUNT_KINDS), patientId: id })
+    .nullable()
+    .meta({ description: 'Money of the patient’s account, for no appointment' }),
   session: z
     .object({ date: istDate, time: z.string() })
     .nullable()

@@ -27,4 +27,5 @@ export * from './staff/session';
 export * from './staff/staff';
 export * from './messages/told';
 export * from './staff/two-factor';
+export * from './account';
 export * from './accounts';

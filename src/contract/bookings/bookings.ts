@@ -8,7 +8,7 @@ import { PATIENT_CANCEL_CODES } from '../../domain/cancel-codes';
 import { attendance } from '../attendance';
 import { ANSWERS } from '../../domain/messages';
 import { SESSION_STATES } from '../../domain/session-state';
-import { DESK_MODES } from '../../domain/desk-money';
+import { DESK_METHODS } from '../../domain/desk-money';
 import { ONLINE_METHODS, ONLINE_PROVIDERS, type OnlineProvider, PAID_BY } from '../../domain/paid-by';
 import { id, istDate } from '../common';
 import { center } from '../centers';
@@ -123,9 +123,12 @@ export const booking = z.object({
     .optional()
     .meta({ description: 'What was answered to the reminder of this session; absent: nothing' }),
   atDesk: z
-    .object({ mode: z.enum(DESK_MODES), at: isoMoment })
+    .object({ mode: z.enum(DESK_METHODS), at: isoMoment })
     .optional()
-    .meta({ description: 'It was paid at the desk of the center; a refund is paid back there too' }),
+    .meta({
+      description:
+        'It was paid at the desk of the center, where a refund is paid back; account: with money that the center has of the patient, where a refund stays',
+    }),
   cancellation: z
     .object({
       allowed: z.boolean(),

@@ -14,6 +14,7 @@ export const WRITING: Writing = {
     'desk-cash': 'Cash at the center',
     'desk-upi': 'UPI at the center',
     'desk-card': 'Card at the center',
+    'desk-account': 'Money at the center',
   },
   cardEnding: (last4) => `Card ending ${last4}`,
   withinSentence: (way) => (way === 'UPI' ? way : way.toLowerCase()),

@@ -301,6 +301,7 @@ export type Said = {
     'moved.come': { time: string | number };
     'cancelled': null;
     'moneyBack.refunded': { amount: string | number };
+    'moneyBack.toAccount': { amount: string | number };
     'moneyBack.atDesk': { amount: string | number };
     'moneyBack.refundedBefore': { amount: string | number };
     'moneyBack.allBefore': null;
@@ -311,6 +312,7 @@ export type Said = {
     'moneyBack.all': { amount: string | number };
     'moneyBack.rest': { amount: string | number };
     'moneyInShort.refunded': { amount: string | number };
+    'moneyInShort.toAccount': { amount: string | number };
     'moneyInShort.atDesk': { amount: string | number };
     'moneyInShort.kept': null;
     'moneyInShort.refunded-before': null;
@@ -589,6 +591,7 @@ export type Said = {
     'refunds.by-hand': { what: string | number; date: string | number };
     'refunds.pending': { what: string | number; date: string | number };
     'refunds.failed': { what: string | number };
+    'refundsToAccount': { what: string | number; date: string | number };
     'refundsAtDesk.refunded': { what: string | number; date: string | number };
     'refundsAtDesk.pending': { what: string | number; date: string | number };
     'gstExempt': null;
@@ -689,6 +692,7 @@ export type Said = {
     'cancelled-by-us': { date: string | number; time: string | number };
     'returned': { amount: string | number };
     'refund-started': { amount: string | number };
+    'refund-to-account': { amount: string | number };
     'refund-at-desk': { amount: string | number };
     'refund-arrived': { amount: string | number };
     'refund-paid': { amount: string | number };

@@ -21,6 +21,7 @@ export const WRITING: Writing = {
     'desk-cash': 'सेंटर पर नकद',
     'desk-upi': 'सेंटर पर UPI',
     'desk-card': 'सेंटर पर कार्ड',
+    'desk-account': 'सेंटर पर जमा रकम',
   },
   cardEnding: (last4) => `कार्ड, अंतिम अंक ${last4}`,
   withinSentence: (way) => way,

@@ -1,7 +1,7 @@
 /**
  * The locks of a booking, always taken in this order: the standing schedules of a center, the closure, the person, the patient, the network, the cover or the sponsor,
  * the payment, the windows
- * (sorted), the bookings, the days of cash books (sorted). A window's lock is an advisory lock for the transaction; the unique indexes back it up.
+ * (sorted), the bookings, the account of a person at a center, the days of cash books (sorted). A window's lock is an advisory lock for the transaction; the unique indexes back it up.
  * Before its windows comes the lock of their center: shared by whoever locks some of them, alone for whoever changes all of them
  * (`lockAllWindows`). The row of a center is locked after both.
  */
@@ -130,7 +130,7 @@ export async function lockSponsor(tx: Tx, sponsorId: string): Promise<void> {
   await tx.selectFrom('sponsors').select('id').where('id', '=', sponsorId).forNoKeyUpdate().execute();
 }
 
-/** Locks the rows of bookings. Comes after all other locks of a booking but those of cash books. */
+/** Locks the rows of bookings. Comes after all other locks of a booking but those of accounts and cash books. */
 export async function lockBookings(tx: Tx, ids: string[]): Promise<void> {
   await tx.selectFrom('bookings').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
 }

@@ -19,7 +19,7 @@ import { calendarEntryOf } from './calendar-entry';
 import { presentBooking } from './present';
 import { type WholeBooking, wholeBookings } from '../appointments';
 import { mayAct } from '../patients';
-import { paidByOf, payersOf } from '../payments';
+import { deskModeOf, paidByOf, payersOf } from '../payments';
 import { inScope } from '../staff';
 import type { Db } from '../platform/db/database';
 
@@ -266,6 +266,7 @@ function sessionOf(row: WholeBooking, asker: string, secret: string, now: Date):
     amount: row.price_paise,
     state,
     isAtDesk: row.payment_provider === 'desk',
+    isFromAccount: deskModeOf(row) === 'account',
     withdrawnAt: null,
     refund: refund ? { ...refund, amount: rupeesToPaise(refund.amount), at: new Date(refund.at) } : null,
     givenBack: row.refunded,

@@ -62,6 +62,8 @@ export type ReceiptSession = {
   givenBack: Paise;
   /** Whether a refund is paid back at the desk. */
   isAtDesk: boolean;
+  /** Whether the session was paid from the person's account, where refunds stay. */
+  isFromAccount: boolean;
   /** When this line was taken back. */
   withdrawnAt: Date | null;
 };
@@ -379,13 +381,14 @@ function centersOf(sessions: readonly ReceiptSession[]): ReceiptSession[] {
   return [...new Map(sessions.map((one) => [`${one.centerName}\n${one.centerAddress}`, one])).values()];
 }
 
-function describeRefund(language: Language, { refund, amount: paid, isAtDesk }: ReceiptSession): string {
+function describeRefund(language: Language, { refund, amount: paid, isAtDesk, isFromAccount }: ReceiptSession): string {
   if (!refund) return '';
   const { amount, status, at } = refund;
   const say = wordsOf(language, 'receipt');
   const rupees = formatRupees(amount);
   const what = amount < paid ? say('partOf', { amount: rupees, paid: formatRupees(paid) }) : rupees;
   const date = FORMATS[language].moment(at);
+  if (isFromAccount && status === 'refunded') return say('refundsToAccount', { what, date });
   if (isAtDesk && (status === 'refunded' || status === 'pending'))
     return say(`refundsAtDesk.${status}`, { what, date });
   return say(`refunds.${status}`, { what, date });

@@ -32,6 +32,7 @@ const RECEIPT: Receipt = {
       refund: null,
       givenBack: 0,
       isAtDesk: false,
+      isFromAccount: false,
       withdrawnAt: null,
     },
   ],

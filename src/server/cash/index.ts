@@ -1,3 +1,5 @@
 /** What other rooms use of this one. */
 export { deskPaymentRoute } from './desk-payment';
 export { cashBookRoutes } from './routes';
+export { patientAccountRoutes } from './account/routes';
+export { coverDueAccounts } from './account/cover-dues';

@@ -17,7 +17,16 @@ import {
   wholeBookings,
   isHeld,
 } from '../appointments';
-import { lockPayments, openPayments, payBooking, turnPayments, isClosed, requireOpenDay, writeEntry } from '../ledger';
+import {
+  lockPayments,
+  openPayments,
+  payBooking,
+  turnPayments,
+  isClosed,
+  nextReceipt,
+  requireOpenDay,
+  writeEntry,
+} from '../ledger';
 import { allSessionFacts, happened, howPaid, standingFacts } from '../messages';
 import { dueAtDesk } from '../payments';
 
@@ -123,7 +132,7 @@ export async function takeDeskPayment(
   // The checkout was closed, but the provider has not finished with it.
   if (bookings.some(isAtProvider)) throw new AppError('online-unclear');
 
-  const { nextval: number } = await nextReceipt(tx);
+  const number = await nextReceipt(tx);
   const paymentId = await writePayment(tx, bookings, { mode, amount, number }, now);
   const receipt = receiptNumber(number);
   const entries: string[] = [];
@@ -302,10 +311,4 @@ function payerOf(bookings: readonly WholeBooking[]): string | null {
   const { user_id: booker, has_account: hasAccount, patient_id: patientId } = bookings[0]!;
   if (booker && bookings.every((one) => one.user_id === booker)) return booker;
   return hasAccount ? patientId : null;
-}
-
-/** Draws the next receipt number. Called as late as possible: a number that is rolled back is lost. */
-async function nextReceipt(tx: Tx): Promise<{ nextval: number }> {
-  const { rows } = await sql<{ nextval: number }>`select nextval('receipt_numbers')::int as nextval`.execute(tx);
-  return rows[0]!;
 }

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { DeskEntry } from '../../contract/admin';
+import type { AccountKind } from '../../domain/account-money';
 import { type DeskKind, type DeskMode, receiptNumber } from '../../domain/desk-money';
 import { type Paise, paiseToRupees } from '../../domain/money';
 import { type RoleAt, may } from '../../domain/rights';
@@ -15,41 +16,50 @@ import { isByProvider } from './refundable';
 
 /** Query of entries with everything that is shown of them. */
 export function wholeEntries(db: Db | Tx) {
-  return db
-    .selectFrom('desk_entries as entry')
-    .leftJoin('appointments as bookings', 'bookings.id', 'entry.booking_id')
-    .leftJoin('patients', 'patients.id', 'bookings.patient_id')
-    .leftJoin('desk_entries as counter', 'counter.counters', 'entry.id')
-    .select([
-      'entry.id',
-      'entry.at',
-      'entry.center_id',
-      'entry.day',
-      'entry.kind',
-      'entry.mode',
-      'entry.amount_paise',
-      'entry.booking_id',
-      'entry.payment_id',
-      'entry.refund_id',
-      'entry.reference',
-      'entry.receipt_number',
-      'entry.note',
-      'entry.administrator_name',
-      'patients.name as patient',
-      'bookings.session_date',
-      'bookings.start_hour',
-      'counter.at as corrected_at',
-    ])
-    .select(
-      // Refunds at a desk never fail: a failed one for this booking belongs to another payment.
-      sql<boolean>`exists (select from refunds where refunds.payment_id = entry.payment_id and refunds.status <> 'failed'
+  return (
+    db
+      .selectFrom('desk_entries as entry')
+      .leftJoin('appointments as bookings', 'bookings.id', 'entry.booking_id')
+      // What was entered into an account has no appointment.
+      .leftJoin('account_entries as account', 'account.desk_entry_id', 'entry.id')
+      .leftJoin('patients', (join) =>
+        join.on('patients.id', '=', sql`coalesce(bookings.patient_id, account.patient_id)`),
+      )
+      .leftJoin('desk_entries as counter', 'counter.counters', 'entry.id')
+      .select([
+        'entry.id',
+        'entry.at',
+        'entry.center_id',
+        'entry.day',
+        'entry.kind',
+        'entry.mode',
+        'entry.amount_paise',
+        'entry.booking_id',
+        'entry.payment_id',
+        'entry.refund_id',
+        'entry.reference',
+        'entry.receipt_number',
+        'entry.note',
+        'entry.administrator_name',
+        'account.id as account_entry_id',
+        'account.kind as account_kind',
+        'account.patient_id as account_patient_id',
+        'patients.name as patient',
+        'bookings.session_date',
+        'bookings.start_hour',
+        'counter.at as corrected_at',
+      ])
+      .select(
+        // Refunds at a desk never fail: a failed one for this booking belongs to another payment.
+        sql<boolean>`exists (select from refunds where refunds.payment_id = entry.payment_id and refunds.status <> 'failed'
         and refunds.booking_id = entry.booking_id and not ${isByProvider()})`.as('has_refund'),
-    )
-    .select(
-      sql<number>`(select count(*)::int from desk_entries line where line.receipt_number = entry.receipt_number)`.as(
-        'receipt_lines',
-      ),
-    );
+      )
+      .select(
+        sql<number>`(select count(*)::int from desk_entries line where line.receipt_number = entry.receipt_number)`.as(
+          'receipt_lines',
+        ),
+      )
+  );
 }
 export type WholeEntry = Awaited<ReturnType<ReturnType<typeof wholeEntries>['execute']>>[number];
 
@@ -83,6 +93,8 @@ export function presentEntry(row: WholeEntry, roles: readonly RoleAt[]): DeskEnt
     amount: paiseToRupees(row.amount_paise),
     bookingId: row.booking_id,
     patient: row.patient,
+    account:
+      row.account_kind === null ? null : { kind: row.account_kind as AccountKind, patientId: row.account_patient_id! },
     session:
       row.session_date === null || row.start_hour === null
         ? null
@@ -109,8 +121,9 @@ export type NewEntry = {
   mode: DeskMode;
   /** Paise; negative when money leaves the desk. */
   amount: Paise;
-  bookingId: string;
-  paymentId: string;
+  /** Null where the money is for the person's account. */
+  bookingId: string | null;
+  paymentId: string | null;
   refundId?: string | null;
   counters?: string;
   reference?: string | undefined;
@@ -172,4 +185,10 @@ export async function writeEntry(
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** Draws the next receipt number. Called as late as possible: a number that is rolled back is lost. */
+export async function nextReceipt(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ nextval: number }>`select nextval('receipt_numbers')::int as nextval`.execute(tx);
+  return rows[0]!.nextval;
 }

@@ -1,8 +1,21 @@
 /** What other rooms use of this one. */
+export {
+  type Account,
+  costOf,
+  coverSoon,
+  creditOf,
+  type EnteredBy,
+  enterIntoAccount,
+  enterSession,
+  isFromAccount,
+  openPackages,
+  putBackIntoAccount,
+} from './accounts';
 export { askSoon } from './ask-soon';
 export {
   entryOf,
   isClosed,
+  nextReceipt,
   presentEntry,
   refuseCorrection,
   requireOpenDay,
@@ -10,7 +23,7 @@ export {
   type WholeEntry,
   writeEntry,
 } from './desk-entries';
-export { lockDeskDays, lockPayment, lockPayments } from './locks';
+export { lockAccount, lockDeskDays, lockPayment, lockPayments } from './locks';
 export { payBooking } from './pay-booking';
 export { isByProvider, isOwedAfterDispute, refundable } from './refundable';
 export {

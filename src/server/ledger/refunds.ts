@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Paise } from '../../domain/money';
 import type { Db, Tx } from '../platform/db/database';
+import { isFromAccount, putBackIntoAccount } from './accounts';
 import { isByProvider, refundable } from './refundable';
-import { type NewRefund, addRefund } from './rows';
+import { type NewRefund, addRefund, turnRefund } from './rows';
 
 /**
  * Requests a refund in the caller's transaction, which must hold the lock of the payment's row. Nothing is sent to the
@@ -22,8 +23,25 @@ export async function requestRefundLater(tx: Tx, refund: NewRefund, now: Date): 
   return addRefund(tx, refund, { status: 'requested', created_at: now });
 }
 
-/** Makes the requested refunds of some bookings due, unless they were sent already. */
+/**
+ * Makes the requested refunds of some bookings due, unless they were sent already. What an account had paid is back in
+ * it at once.
+ */
 export async function sendRequested(tx: Tx, bookingIds: readonly string[], now: Date): Promise<void> {
+  const intoAccounts = await tx
+    .selectFrom('refunds')
+    .select('id')
+    .where('booking_id', 'in', [...bookingIds])
+    .where('status', '=', 'requested')
+    .where(isFromAccount)
+    .orderBy('id')
+    .execute();
+  for (const { id } of intoAccounts) {
+    const refund = await turnRefund(tx, id, { from: ['requested'], to: 'succeeded', at: now });
+    if (!refund) continue;
+    const { payment_id: paymentId, booking_id: bookingId, amount_paise: amount } = refund;
+    await putBackIntoAccount(tx, { refundId: id, paymentId, bookingId, amount }, null, now);
+  }
   await tx
     .updateTable('refunds')
     .set({ due_at: now })

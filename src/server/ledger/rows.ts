@@ -1,7 +1,7 @@
 /** The one writer of the rows of `payments`, `refunds` and `disputes`: inserts them, and turns them from one state to another. */
 import { type RawBuilder, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import type { DeskMode } from '../../domain/desk-money';
+import type { DeskMethod, DeskMode } from '../../domain/desk-money';
 import type { Paise } from '../../domain/money';
 import type { OnlineMethod } from '../../domain/paid-by';
 import {
@@ -21,8 +21,11 @@ type NewPayment = { id?: string; userId: string | null; amount: Paise; expiresAt
 /** A payment made at a desk, with the number of its receipt. */
 type AtDesk = { mode: DeskMode; at: Date; receipt: number };
 
+/** A payment with money of the person's account, which has no receipt of its own. */
+type FromAccount = { at: Date };
+
 /** The first state of a new payment: to be paid online, due at the center, or paid there. */
-type HowItBegins = 'online' | 'due' | { paidAtDesk: AtDesk };
+type HowItBegins = 'online' | 'due' | { paidAtDesk: AtDesk } | { paidFromAccount: FromAccount };
 
 /**
  * Writes new payments and returns their ids in the same order. The provider of an online payment is written later, when
@@ -42,12 +45,19 @@ export async function openPayments(
       ? { status: 'creating' satisfies PaymentState }
       : {
           provider: 'desk',
-          ...(begins === 'due' ? { status: 'due' satisfies PaymentState } : paidAt(begins.paidAtDesk)),
+          ...(begins === 'due' ? { status: 'due' satisfies PaymentState } : paidAs(begins)),
         }),
   }));
   await tx.insertInto('payments').values(rows).execute();
   return rows.map(({ id }) => id);
 }
+
+const paidAs = (paid: { paidAtDesk: AtDesk } | { paidFromAccount: FromAccount }) =>
+  'paidAtDesk' in paid ? paidAt(paid.paidAtDesk) : paidBy(paid.paidFromAccount);
+
+const paidBy = ({ at }: FromAccount) => ({
+  ...{ status: 'paid' satisfies PaymentState, method: 'account' satisfies DeskMethod, paid_at: at },
+});
 
 const paidAt = ({ mode, at, receipt }: AtDesk) => ({
   ...{ status: 'paid' satisfies PaymentState, method: mode, paid_at: at, receipt_number: receipt },
@@ -83,6 +93,7 @@ export type PaymentTurn = { from?: PaymentState; where?: RawBuilder<boolean> } &
   | { to: 'open'; checkout: { id: string; url: string } }
   | { to: 'paid'; online: PaidOnline; at: Date }
   | { to: 'paid'; atDesk: AtDesk; amount: Paise }
+  | { to: 'paid'; fromAccount: FromAccount }
   /** The payment is to be made at the center again. */
   | { to: 'due'; amount: Paise }
   | { to: 'expired' }
@@ -117,6 +128,7 @@ function writtenWith(turn: PaymentTurn) {
     return turn.writtenOff && { written_off_at: turn.writtenOff.at, written_off_because: turn.writtenOff.because };
   }
   if (turn.to === 'expired') return {};
+  if ('fromAccount' in turn) return { ...paidBy(turn.fromAccount), provider: 'desk' };
   if ('atDesk' in turn) return { ...paidAt(turn.atDesk), provider: 'desk', amount_paise: turn.amount };
   const { provider, method, checkoutId, providerPaymentId, cardLast4 } = turn.online;
   return {

@@ -38,6 +38,8 @@ const HAPPENINGS = {
   'paid-too-late': { history: 'changed', log: 'none', message: 'payment-returned' },
   'series-paid-too-late': { history: 'changed', log: 'none', message: 'series-returned' },
   'paid-at-desk': { history: 'noted', log: 'desk-payment-taken', message: 'payment-received' },
+  // The entry in the account is in the log of staff, where somebody made one.
+  'paid-from-account': { history: 'noted', log: 'none', message: 'none' },
   'desk-entry-corrected': { history: 'noted', log: 'desk-entry-corrected', message: 'none' },
   'written-off': { history: 'noted', log: 'written-off', message: 'none' },
   'paid-differently': { history: 'noted', log: 'none', message: 'payment-differs' },

@@ -146,8 +146,13 @@ function factsOf(row: WholeBooking): SessionFacts {
     date: row.session_date,
     startHour: row.start_hour,
     amount: row.price_paise,
-    ...(deskModeOf(row) && { paidAtDesk: true }),
+    ...paidHere(row),
   };
+}
+
+function paidHere(row: WholeBooking): Pick<SessionFacts, 'paidAtDesk'> {
+  const mode = deskModeOf(row);
+  return mode === null ? {} : { paidAtDesk: mode === 'account' ? 'account' : true };
 }
 
 /** Reads who pays for some bookings of one payment, and how, for the mails that say it. */

@@ -45,6 +45,8 @@ const TOUCHED: readonly RowsOf[] = [
     which: ({ payments }) => sql<boolean>`id = any(${payments}::uuid[])`,
   },
   { table: 'bookings', key: id, columns: ['patient_id', 'user_id', 'cover_id'], which: ofBoth },
+  { table: 'accounts', key: { center_id: 'uuid', patient_id: 'uuid' }, which: ofBoth },
+  { table: 'account_entries', key: id, columns: ['patient_id'], which: ofBoth },
   { table: 'standing', key: id, columns: ['patient_id'], which: ofBoth },
   { table: 'waits', key: id, columns: ['patient_id', 'ended_at'], which: ofBoth },
   { table: 'consents', key: id, which: ofBoth },

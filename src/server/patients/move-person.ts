@@ -47,6 +47,14 @@ export const MOVES: Record<string, Move | 'by its links'> = {
   covers: (tx, { from, into }) => mergeCovers(tx, from, into),
   standing: (tx, { from, into }) =>
     sql`update standing set patient_id = ${into} where patient_id = ${from}`.execute(tx),
+  accounts: (tx, { from, into }) =>
+    sql`with gone as (delete from accounts where patient_id = ${from} returning *)
+      insert into accounts (center_id, patient_id, cover_at) select center_id, ${into}, cover_at from gone
+      on conflict (center_id, patient_id) do update set cover_at = coalesce(accounts.cover_at, excluded.cover_at)`.execute(
+      tx,
+    ),
+  account_entries: (tx, { from, into }) =>
+    sql`update account_entries set patient_id = ${into} where patient_id = ${from}`.execute(tx),
   waits: (tx, { from, into }) => sql`update waits set patient_id = ${into} where patient_id = ${from}`.execute(tx),
   consents: async (tx, { from, into }) => {
     await sql`delete from consents one where patient_id = ${from} and withdrawn_at is null and exists (

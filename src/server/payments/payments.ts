@@ -1,7 +1,7 @@
 /** Payments: the payment status shown to the patient, derived from our rows, and abandoning one. */
 import { sql } from 'kysely';
 import type { PaymentStatus } from '../../domain/booking';
-import type { DeskMode } from '../../domain/desk-money';
+import type { DeskMethod } from '../../domain/desk-money';
 import { type OnlineMethod, type PaidBy, onlineMethodOf } from '../../domain/paid-by';
 import type { Payer } from '../../domain/payer';
 import { SCHEMES } from '../../domain/schemes';
@@ -26,7 +26,7 @@ export function paidByOf(
   row: Pick<WholeBooking, 'payment_status' | 'payment_provider' | 'payment_method'>,
 ): PaidBy | null {
   if (row.payment_status !== 'paid') return null;
-  if (row.payment_provider === 'desk') return `desk-${row.payment_method as DeskMode}`;
+  if (row.payment_provider === 'desk') return `desk-${row.payment_method as DeskMethod}`;
   return `online-${(row.payment_method as OnlineMethod | null) ?? 'card'}`;
 }
 
@@ -44,11 +44,11 @@ export function onlinePayment(row: Parameters<typeof paidByOf>[0]): { paidOnline
   return paidOnline ? { paidOnline } : {};
 }
 
-/** The means by which a booking was paid at the desk; null where it was not. */
+/** How a booking was paid at the desk, or from the person's account; null where it was paid in neither way. */
 export function deskModeOf(
   row: Pick<WholeBooking, 'payment_status' | 'payment_provider' | 'payment_method'>,
-): DeskMode | null {
-  return row.payment_status === 'paid' && row.payment_provider === 'desk' ? (row.payment_method as DeskMode) : null;
+): DeskMethod | null {
+  return row.payment_status === 'paid' && row.payment_provider === 'desk' ? (row.payment_method as DeskMethod) : null;
 }
 
 /**

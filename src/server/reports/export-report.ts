@@ -101,6 +101,7 @@ const MODES: Record<PaidBy, string> = {
   'desk-cash': 'Cash at the desk',
   'desk-upi': 'UPI at the desk',
   'desk-card': 'Card machine at the desk',
+  'desk-account': 'From the account of the patient',
 };
 const STANDINGS: Record<string, string> = {
   'under-way': 'Under way at the provider',

@@ -74,6 +74,8 @@ export const ACTIONS = [
   'patient-file-changed',
   'standing-added',
   'standing-changed',
+  'account-entered',
+  'account-corrected',
   'desk-payment-taken',
   'desk-entry-corrected',
   'desk-refund-paid',

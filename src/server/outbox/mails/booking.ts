@@ -25,6 +25,9 @@ export type People = {
   bookedBy?: string;
 };
 
+/** Paid at the desk of the center, or with money that the center had of the person. */
+export type PaidHere = true | 'account' | undefined;
+
 /** The facts of a mail about an appointment. `amount` in paise. */
 export type AppointmentFacts = People & {
   bookingId: string;
@@ -35,8 +38,8 @@ export type AppointmentFacts = People & {
   date: string;
   startHour: number;
   amount: number;
-  /** Whether it was paid at the center's desk, which also refunds it. */
-  paidAtDesk?: boolean;
+  /** Set where it was paid at the center, which also gives it back. */
+  paidAtDesk?: PaidHere;
 };
 /** The facts of an appointment without its people. */
 export type SessionFacts = Omit<AppointmentFacts, keyof People>;
@@ -72,8 +75,8 @@ export type Cancelled = {
   refund: Paise;
   refundedBefore?: Paise;
   money: MoneyOfCancelled;
-  /** Whether the refund is paid at the center's desk. */
-  paidAtDesk?: boolean;
+  /** Set where the center gives it back. */
+  paidAtDesk?: PaidHere;
 };
 
 type Place = Pick<
@@ -122,12 +125,20 @@ export function whereOnly(language: Language, facts: Place): Fact[] {
   ];
 }
 
+/** Where money goes that was paid at the center: it is collected at the desk, or stays in the person's account. */
+export function moneyBackHere(language: Language, paidAtDesk: PaidHere, refund: Paise): string {
+  const key = paidAtDesk === 'account' ? 'moneyBack.toAccount' : 'moneyBack.atDesk';
+  return wordsOf(language, 'booking')(key, { amount: formatRupees(refund) });
+}
+
 /** What happens to the money of a cancelled appointment, in short, for lists of several. */
 export function moneyInShort(language: Language, { money, refund, paidAtDesk }: Cancelled): string {
   const sayBooking = wordsOf(language, 'booking');
   if (money !== 'refunded') return sayBooking(`moneyInShort.${money}`);
   return paidAtDesk
-    ? sayBooking('moneyInShort.atDesk', { amount: formatRupees(refund) })
+    ? sayBooking(paidAtDesk === 'account' ? 'moneyInShort.toAccount' : 'moneyInShort.atDesk', {
+        amount: formatRupees(refund),
+      })
     : sayBooking('moneyInShort.refunded', { amount: formatRupees(refund) });
 }
 

@@ -6,7 +6,7 @@ import { formatSession } from '../../platform/formats';
 import { hoursIn } from '../../../contract/operator';
 import { type Paise, formatRupees } from '../../../domain/money';
 import { wordsOf } from '../../../locales/words-of';
-import { type AppointmentFacts, type Facts, findChair, whenAndWhere } from './booking';
+import { type AppointmentFacts, type Facts, findChair, whenAndWhere, moneyBackHere } from './booking';
 import type { MailText } from './layout';
 import { FIND_CHAIR, when } from './in-short';
 import { defineMessage } from './message';
@@ -18,7 +18,7 @@ type Cancelled = Facts & CancelledByUs;
 
 function money({ language, refund, amount, wasPaid, paidAtDesk }: Cancelled): string {
   const sayBooking = wordsOf(language, 'booking');
-  if (refund > 0 && paidAtDesk) return sayBooking('moneyBack.atDesk', { amount: formatRupees(refund) });
+  if (refund > 0 && paidAtDesk) return moneyBackHere(language, paidAtDesk, refund);
   if (refund > 0)
     return refund < amount
       ? sayBooking('moneyBack.rest', { amount: formatRupees(refund) })

@@ -11,6 +11,7 @@ import {
   type MoneyOfCancelled,
   findChair,
   whenAndWhere,
+  moneyBackHere,
 } from './booking';
 import type { Fact, MailText } from './layout';
 import { APPOINTMENTS, CANCELLED, cancelledInShort } from './in-short';
@@ -27,7 +28,7 @@ function moneyText(
   switch (money) {
     case 'refunded':
       return paidAtDesk
-        ? sayBooking('moneyBack.atDesk', { amount: formatRupees(refund) })
+        ? moneyBackHere(language, paidAtDesk, refund)
         : sayBooking('moneyBack.refunded', { amount: formatRupees(refund) });
     case 'kept':
       return refundedBefore > 0

@@ -4,7 +4,7 @@ import type { DeskMode } from '../../../domain/desk-money';
 import { type Paise, formatAmount, formatRupees } from '../../../domain/money';
 import { wordsOf } from '../../../locales/words-of';
 import { FORMATS, formatSession } from '../../platform/formats';
-import { type AppointmentFacts, type Facts, findChair, myAppointments, whenAndWhere } from './booking';
+import { type AppointmentFacts, type Facts, findChair, myAppointments, whenAndWhere, moneyBackHere } from './booking';
 import type { MailText } from './layout';
 import { APPOINTMENTS, FIND_CHAIR } from './in-short';
 import { defineMessage } from './message';
@@ -39,7 +39,7 @@ function refundStarted(facts: Facts & { refund: Paise; madeThere?: MadeThere }):
       { facts: whenAndWhere(language, facts) },
       {
         text: facts.paidAtDesk
-          ? wordsOf(language, 'booking')('moneyBack.atDesk', { amount: formatRupees(refund) })
+          ? moneyBackHere(language, facts.paidAtDesk, refund)
           : sayBooking('refundStarted.sameCard'),
       },
       myAppointments(facts),
@@ -177,9 +177,9 @@ export const REFUND_STARTED = defineMessage<AppointmentFacts & { refund: Paise; 
   afterEnding: 'money',
   stillTrue: 'always',
   short: {
-    texts: { 'refund-started': 'other', 'refund-at-desk': 'other' },
+    texts: { 'refund-started': 'other', 'refund-at-desk': 'other', 'refund-to-account': 'other' },
     of: ({ refund, paidAtDesk }) => ({
-      name: paidAtDesk ? 'refund-at-desk' : 'refund-started',
+      name: paidAtDesk === 'account' ? 'refund-to-account' : paidAtDesk ? 'refund-at-desk' : 'refund-started',
       values: { amount: refund },
     }),
     urgency: 'calm',

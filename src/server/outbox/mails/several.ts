@@ -14,6 +14,7 @@ import {
   forWhom,
   moneyInShort,
   myAppointments,
+  moneyBackHere,
 } from './booking';
 import { type ByCenter, bookingCancelledByCenter } from './cancelled';
 import type { Fact, MailText } from './layout';
@@ -93,7 +94,11 @@ function moneyOfEach(
   const { date, window } = FORMATS[language];
   const whose = forWhom(language, facts);
   const sum = sessions.reduce((total, { refund }) => total + refund, 0);
-  const toCard = sessions.reduce((total, { refund, paidAtDesk }) => total + (paidAtDesk ? 0 : refund), 0);
+  const sumOf = (which: (one: Cancelled) => boolean) =>
+    sessions.reduce((total, one) => total + (which(one) ? one.refund : 0), 0);
+  const toCard = sumOf(({ paidAtDesk }) => !paidAtDesk);
+  const toAccount = sumOf(({ paidAtDesk }) => paidAtDesk === 'account');
+  const atDesk = sum - toCard - toAccount;
   return [
     ...(whose.length > 0 ? [{ facts: whose }] : []),
     {
@@ -106,7 +111,8 @@ function moneyOfEach(
     },
     { facts: [...because, ...places(language, sessions), [say('cancelled.sum'), formatRupees(sum)]] },
     ...(toCard > 0 ? [{ text: say('cancelled.back', { amount: formatRupees(toCard) }) }] : []),
-    ...(sum > toCard ? [{ text: sayBooking('moneyBack.atDesk', { amount: formatRupees(sum - toCard) }) }] : []),
+    ...(atDesk > 0 ? [{ text: moneyBackHere(language, true, atDesk) }] : []),
+    ...(toAccount > 0 ? [{ text: moneyBackHere(language, 'account', toAccount) }] : []),
     { text: wordsOf(language, 'common')('doNotMiss') },
   ];
 }

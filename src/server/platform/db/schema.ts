@@ -25,10 +25,36 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountEntries {
+  administrator_id: string | null;
+  administrator_name: string | null;
+  amount_paise: number;
+  at: Timestamp;
+  booking_id: string | null;
+  center_id: string;
+  counters: string | null;
+  desk_entry_id: string | null;
+  id: string;
+  kind: string;
+  package_id: string | null;
+  package_sessions: number | null;
+  package_until: string | null;
+  patient_id: string;
+  payment_id: string | null;
+  reason: string | null;
+  refund_id: string | null;
+}
+
 export interface AccountPhones {
   number: string;
   user_id: string;
   verified_at: Timestamp;
+}
+
+export interface Accounts {
+  center_id: string;
+  cover_at: Timestamp | null;
+  patient_id: string;
 }
 
 export interface AdministratorActions {
@@ -1068,7 +1094,9 @@ export interface Waits {
 }
 
 export interface DB {
+  account_entries: AccountEntries;
   account_phones: AccountPhones;
+  accounts: Accounts;
   administrator_actions: AdministratorActions;
   administrator_devices: AdministratorDevices;
   administrator_half_logins: AdministratorHalfLogins;

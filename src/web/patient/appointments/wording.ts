@@ -4,7 +4,7 @@
  */
 import type { Booking } from '../../../contract/bookings/bookings';
 import { type Appointment, isDueAtCenter } from './appointment';
-import type { DeskMode } from '../../../domain/desk-money';
+import type { DeskMethod } from '../../../domain/desk-money';
 import { formatDate, formatPrice } from '../../lib/i18n/format';
 import { NOTICE_HOURS } from '../../../domain/policy';
 import { istDateOf } from '../../../domain/time';
@@ -20,7 +20,8 @@ export type MoneyKey =
   | 'money.notRequired'
   | 'money.waiting'
   | 'money.atCenter'
-  | `money.paidAtDesk.${DeskMode}`
+  | `money.paidAtDesk.${DeskMethod}`
+  | 'money.refundedToAccount'
   | 'money.refundAtDesk'
   | 'money.refundedAtDesk'
   | 'money.differs'
@@ -71,6 +72,7 @@ export function moneySentence(appointment: Appointment): Sentence<MoneyKey> {
       date: formatDate(istDateOf(new Date(refund.at))),
       ...(isPart && { paid: formatPrice(amount) }),
     };
+    if (atDesk?.mode === 'account' && refund.status === 'refunded') return { key: 'money.refundedToAccount', values };
     return { key: (atDesk && AT_DESK_KEYS[refund.status]) || REFUND_KEYS[refund.status], values };
   }
   const key = moneyKey(appointment);
@@ -134,12 +136,14 @@ export function refundTerms(appointment: Appointment): Sentence<TermsKey> {
 /** The label of the refund: to where it goes, or that there is none where nothing was paid. */
 export function refundLabel(appointment: Appointment) {
   if (refundTerms(appointment).key === 'terms.nothingPaid') return 'cancel.refundNone';
+  if (appointment.atDesk?.mode === 'account') return 'cancel.refundToAccount';
   return appointment.atDesk ? 'cancel.refundAtDesk' : 'cancel.refund';
 }
 
 export type OutcomeKey =
   | 'outcome.refund'
   | 'outcome.refundAtDesk'
+  | 'outcome.refundToAccount'
   | 'outcome.nothingCharged'
   | 'outcome.differs'
   | 'outcome.noRefund'
@@ -153,7 +157,8 @@ export function cancelOutcome(cancelled: Booking, promised: number): Sentence<Ou
     return { key: isBack(differing) ? 'outcome.givenBack' : 'outcome.differs', values: { amount: differing.paid } };
   if (refund && refund.status !== 'failed') {
     // Earlier refunds are not part of this result.
-    const key = atDesk ? 'outcome.refundAtDesk' : 'outcome.refund';
+    const isKept = atDesk?.mode === 'account';
+    const key = isKept ? 'outcome.refundToAccount' : atDesk ? 'outcome.refundAtDesk' : 'outcome.refund';
     if (promised > 0) return { key, values: { amount: formatPrice(refund.amount) } };
     return { key: refund.notRefunded > 0 ? 'outcome.noRefund' : 'outcome.givenBack', values: {} };
   }

@@ -1,0 +1,123 @@
+/** Entering money into a person's account at a center, and what is charged, granted or paid out there. */
+import type { z } from 'zod';
+import type { patientAccount } from '../../../contract/admin';
+import { bringsMoney } from '../../../domain/account-money';
+import { receiptNumber } from '../../../domain/desk-money';
+import { type Paise, formatRupees, paiseToRupees } from '../../../domain/money';
+import { may } from '../../../domain/rights';
+import { istDateOf } from '../../../domain/time';
+import { lockPatients } from '../../appointments';
+import { AppError } from '../../errors';
+import { type Account, creditOf, enterIntoAccount, nextReceipt, requireOpenDay, writeEntry } from '../../ledger';
+import type { Tx } from '../../platform/db/database';
+import type { Administrator } from '../../platform/http/callers';
+import { recordAction } from '../../staff';
+import { balanceOf } from './account-of';
+import { coverDues, lockToCover, readDues } from './cover-dues';
+
+type Given = z.output<typeof patientAccount.enter.body>;
+
+/** `amount` in paise. `name`: the patient's, for the log. */
+export type AccountDeedGiven = Account & Omit<Given, 'amount' | 'centerId'> & { amount: Paise; name: string };
+
+/**
+ * Enters it, and pays from the account for what is due. Returns the id of the entry, and the receipt's number where
+ * money came in. Throws AppError: not-allowed, nothing-due, booking-not-found, more-than-is-there, more-than-is-owed,
+ * day-closed.
+ */
+export async function enterEntry(
+  tx: Tx,
+  administrator: Administrator,
+  { name, ...given }: AccountDeedGiven,
+  now: Date,
+): Promise<{ entryId: string; receipt: string | null; covered: number }> {
+  const { centerId, patientId, kind, amount, mode, reference, reason } = given;
+  const account = { centerId, patientId };
+  const needsManager = kind === 'discount' || kind === 'refund';
+  if (needsManager && !may(administrator.roles, 'refund', centerId)) throw new AppError('not-allowed');
+  // A merge of the person waits until this has ended.
+  await lockPatients(tx, [patientId]);
+  await lockToCover(tx, account);
+  await requireSessions(tx, given);
+  if (kind === 'discount') await requireOwed(tx, account, amount);
+  if (kind === 'refund') await requireThere(tx, account, amount);
+
+  const sign = kind === 'extra' || kind === 'refund' ? -1 : 1;
+  const isPaid = bringsMoney(kind);
+  let receipt: number | null = null;
+  let deskEntryId: string | undefined;
+  if (isPaid || kind === 'refund') {
+    const day = istDateOf(now);
+    await requireOpenDay(tx, centerId, day);
+    receipt = isPaid ? await nextReceipt(tx) : null;
+    const line = { kind: isPaid ? 'payment' : 'refund', mode, amount: sign * amount, reference } as const;
+    const about = {
+      centerId,
+      day,
+      bookingId: null,
+      paymentId: null,
+      ...(receipt !== null && { receiptNumber: receipt }),
+    };
+    deskEntryId = await writeEntry(tx, administrator, { ...about, ...line, ...(reason && { note: reason }) }, now);
+  }
+  const entryId = await enterIntoAccount(
+    tx,
+    account,
+    {
+      ...{ kind, amount: sign * amount, reason: reason ?? null },
+      ...(deskEntryId && { deskEntryId }),
+      ...(kind === 'package' && given.count && { package: { sessions: given.count, until: given.until ?? null } }),
+      ...(kind === 'extra' && { bookingId: given.sessions?.[0] ?? null }),
+    },
+    administrator,
+    now,
+  );
+  const covered = await coverDues(tx, account, { first: isPaid ? (given.sessions ?? []) : [], by: administrator }, now);
+  const after = {
+    ...{ kind, amount: paiseToRupees(amount) },
+    ...(deskEntryId && { mode }),
+    ...(receipt !== null && { receipt: receiptNumber(receipt) }),
+    ...(reference && { reference }),
+  };
+  const subject = { subject: 'patient', subjectId: patientId, subjectName: name, centerId } as const;
+  await recordAction(tx, administrator, { action: 'account-entered', ...subject, after, note: reason ?? null }, now);
+  return { entryId, receipt: receipt === null ? null : receiptNumber(receipt), covered: covered.length };
+}
+
+/**
+ * Requires that the named sessions are the person's at the center, and of those to be paid that something is due. The
+ * locks must be held.
+ */
+async function requireSessions(tx: Tx, { centerId, patientId, kind, sessions = [] }: Omit<AccountDeedGiven, 'name'>) {
+  if (sessions.length === 0) return;
+  const theirs = await tx
+    .selectFrom('appointments as bookings')
+    .select('id')
+    .where('id', 'in', sessions)
+    .where('center_id', '=', centerId)
+    .where('patient_id', '=', patientId)
+    .execute();
+  if (theirs.length < new Set(sessions).size) throw new AppError('booking-not-found');
+  if (!bringsMoney(kind)) return;
+  const due = new Set((await readDues(tx, patientId, [centerId])).map(({ id }) => id));
+  if (sessions.some((id) => !due.has(id))) throw new AppError('nothing-due');
+}
+
+/** A discount takes off what is owed, and never more: it would be paid out. */
+async function requireOwed(tx: Tx, { centerId, patientId }: Account, amount: Paise): Promise<void> {
+  const owed = Math.max(0, -(await balanceOf(tx, patientId, [centerId])));
+  if (amount <= owed) return;
+  const message = owed === 0 ? 'This person owes nothing.' : `This person owes ${formatRupees(owed)}.`;
+  throw new AppError('more-than-is-owed', { message, fields: { amount: message } });
+}
+
+/** Never more is paid out than the account has. */
+async function requireThere(tx: Tx, account: Account, amount: Paise): Promise<void> {
+  const there = Math.max(0, await creditOf(tx, account));
+  if (amount <= there) return;
+  const message =
+    there === 0
+      ? 'The center has no money of this person.'
+      : `The center has ${formatRupees(there)} of this person’s money.`;
+  throw new AppError('more-than-is-there', { message, fields: { amount: message } });
+}

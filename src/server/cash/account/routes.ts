@@ -1,0 +1,111 @@
+/** The endpoints of a person's account at a center. */
+import type { FastifyInstance } from 'fastify';
+import { patientAccount } from '../../../contract/admin';
+import { formatRupees, paiseToRupees, rupeesToPaise } from '../../../domain/money';
+import type { Scope } from '../../../domain/rights';
+import type { Context } from '../../context';
+import { AppError } from '../../errors';
+import { findFor } from '../../patients';
+import type { Db } from '../../platform/db/database';
+import { route } from '../../platform/http/route';
+import { inScope, requireCenterIn } from '../../staff';
+import { accountEntryOf, accountOf, balanceOf, centersOf } from './account-of';
+import { correctAccountEntry } from './correct-account-entry';
+import { enterEntry } from './enter-entry';
+
+const TAG = { tag: 'Administration' };
+
+const DONE = {
+  advance: 'is in the account',
+  package: 'is in the account, as a package',
+  payment: 'is in the account',
+  discount: 'is taken off what is owed',
+  extra: 'is charged',
+  refund: 'is recorded as paid out',
+} as const;
+
+export function patientAccountRoutes(app: FastifyInstance, { database, clock }: Context): void {
+  const { db } = database;
+
+  route(app, patientAccount.account, TAG, async ({ params, query, administrator, scope }) => {
+    const now = clock();
+    if (query.centerId) requireCenterIn(scope, query.centerId);
+    const { name } = await findFor(db, { administrator, scope }, 'see', params.id, now);
+    const whose = { patientId: params.id, name, centerId: query.centerId };
+    const account = await accountOf(db, { scope, roles: administrator.roles }, whose, now);
+    return { success: true as const, now: now.toISOString(), ...account };
+  });
+
+  route(app, patientAccount.enter, TAG, async ({ params, body, administrator, scope }) => {
+    const now = clock();
+    const { name } = await findFor(db, { administrator, scope }, 'see', params.id, now);
+    const centerId = await centerOf(db, scope, params.id, body);
+    const deed = { ...body, centerId, patientId: params.id, name, amount: rupeesToPaise(body.amount) };
+    const { entryId, receipt, covered } = await db
+      .transaction()
+      .execute((tx) => enterEntry(tx, administrator, deed, clock()));
+    const sessions =
+      covered === 0 ? '' : covered === 1 ? ' It pays for 1 session.' : ` It pays for ${covered} sessions.`;
+    const said = `${formatRupees(deed.amount)} ${DONE[body.kind]}.${sessions}`;
+    return {
+      success: true as const,
+      message: receipt ? `${said} The receipt is ${receipt}.` : said,
+      entry: await accountEntryOf(db, entryId, administrator.roles),
+      ...(receipt && { receipt }),
+      balance: paiseToRupees(await balanceOf(db, params.id, [centerId])),
+    };
+  });
+
+  route(app, patientAccount.correctEntry, TAG, async ({ params, body, administrator, scope }) => {
+    const now = clock();
+    const { name } = await findFor(db, { administrator, scope }, 'see', params.id, now);
+    const found = await db
+      .selectFrom('account_entries as entry')
+      .select('entry.center_id')
+      .where('entry.id', '=', params.entryId)
+      .where('entry.patient_id', '=', params.id)
+      .where(inScope(scope, 'entry.center_id'))
+      .executeTakeFirst();
+    if (!found) throw new AppError('entry-not-found');
+    const account = { centerId: found.center_id, patientId: params.id };
+    const correction = { entryId: params.entryId, note: body.note, name };
+    const id = await db
+      .transaction()
+      .execute((tx) => correctAccountEntry(tx, administrator, account, correction, clock()));
+    return {
+      success: true as const,
+      message: 'The entry is taken back.',
+      entry: await accountEntryOf(db, id, administrator.roles),
+      balance: paiseToRupees(await balanceOf(db, params.id, [account.centerId])),
+    };
+  });
+}
+
+type Named = { centerId?: string | undefined; sessions?: string[] | undefined };
+
+/**
+ * The center at which something is entered: the named one, that of the sessions, or the only one that knows the person.
+ * Throws AppError: center-not-found, center-not-chosen.
+ */
+async function centerOf(db: Db, scope: Scope, patientId: string, { centerId, sessions = [] }: Named): Promise<string> {
+  if (centerId) {
+    requireCenterIn(scope, centerId);
+    return centerId;
+  }
+  if (sessions.length > 0) {
+    const named = await db
+      .selectFrom('appointments as bookings')
+      .select('center_id')
+      .distinct()
+      .where('id', 'in', sessions)
+      .where('patient_id', '=', patientId)
+      .where(inScope(scope))
+      .execute();
+    if (named.length === 0) throw new AppError('booking-not-found');
+    if (named.length === 1) return named[0]!.center_id;
+  }
+  const known = await centersOf(db, scope, patientId);
+  if (known.length === 0) throw new AppError('center-not-found');
+  if (known.length > 1) throw new AppError('center-not-chosen', { fields: { centerId: 'Please choose the center' } });
+  return known[0]!.id;
+}

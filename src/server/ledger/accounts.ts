@@ -1,0 +1,178 @@
+/** The one writer of `account_entries`: what a center has of a person's money besides single payments, and what it paid for. */
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import { type AccountKind, shareOfPackage } from '../../domain/account-money';
+import type { Paise } from '../../domain/money';
+import type { IstDate } from '../../domain/time';
+import type { Db, Tx } from '../platform/db/database';
+import type { Administrator } from '../platform/http/callers';
+import { lockAccount } from './locks';
+
+/** The account of a person at a center. */
+export type Account = { centerId: string; patientId: string };
+
+/** Null: the product itself, which pays for a session as soon as it can. */
+export type EnteredBy = Pick<Administrator, 'administratorId' | 'userName'> | null;
+
+type NewAccountEntry = {
+  kind: AccountKind;
+  /** Paise; positive: the center has more of the person's money. */
+  amount: Paise;
+  bookingId?: string | null;
+  paymentId?: string | null;
+  refundId?: string;
+  deskEntryId?: string;
+  /** Of a package: how many sessions it pays for, and the last day of them. */
+  package?: { sessions: number; until: IstDate | null };
+  /** The package by whose share a session was paid. */
+  packageId?: string | null;
+  counters?: string;
+  reason?: string | null;
+};
+
+/** Writes an entry into an account, whose lock must be held. Returns its id. */
+export async function enterIntoAccount(
+  tx: Tx,
+  { centerId, patientId }: Account,
+  entry: NewAccountEntry,
+  by: EnteredBy,
+  now: Date,
+): Promise<string> {
+  const id = newId();
+  await tx
+    .insertInto('account_entries')
+    .values({
+      ...{ id, center_id: centerId, patient_id: patientId, kind: entry.kind, amount_paise: entry.amount, at: now },
+      booking_id: entry.bookingId ?? null,
+      payment_id: entry.paymentId ?? null,
+      refund_id: entry.refundId ?? null,
+      desk_entry_id: entry.deskEntryId ?? null,
+      package_sessions: entry.package?.sessions ?? null,
+      package_until: entry.package?.until ?? null,
+      package_id: entry.packageId ?? null,
+      counters: entry.counters ?? null,
+      reason: entry.reason ?? null,
+      administrator_id: by?.administratorId ?? null,
+      administrator_name: by?.userName ?? null,
+    })
+    .execute();
+  return id;
+}
+
+/**
+ * Reads what a center has of a person's money (paise), before what is still due for sessions: the sum of the entries.
+ * Negative where extras are not paid.
+ */
+export async function creditOf(db: Db | Tx, { centerId, patientId }: Account): Promise<Paise> {
+  const { rows } = await sql<{ credit: Paise }>`
+    select coalesce(sum(amount_paise), 0)::int as credit from account_entries
+    where center_id = ${centerId} and patient_id = ${patientId}`.execute(db);
+  return rows[0]!.credit;
+}
+
+/** A package with sessions left. `share`: what its next session costs (paise). */
+export type OpenPackage = { id: string; amount: Paise; sessions: number; used: number; until: IstDate | null };
+
+/** Reads the packages of an account that have sessions left, the oldest first. */
+export async function openPackages(db: Db | Tx, { centerId, patientId }: Account): Promise<OpenPackage[]> {
+  const { rows } = await sql<OpenPackage>`
+    select packages.id, packages.amount_paise as amount, packages.package_sessions as sessions, uses.n as used,
+      packages.package_until as until
+    from account_entries packages
+    cross join lateral (select (count(*) filter (where kind = 'session') - count(*) filter (where kind = 'session-back'))::int as n
+      from account_entries where package_id = packages.id) uses
+    where packages.center_id = ${centerId} and packages.patient_id = ${patientId} and packages.kind = 'package'
+      and packages.package_sessions > uses.n
+      and not exists (select from account_entries counter where counter.counters = packages.id)
+    order by packages.at, packages.id`.execute(db);
+  return rows;
+}
+
+/** A session that an account pays for. `price` in paise. */
+type Paid = { bookingId: string; paymentId: string; price: Paise };
+
+/**
+ * Enters that an account pays for a session: its price, and of a package the difference to the package's share as a
+ * discount. Returns what it takes from the account (paise).
+ */
+export async function enterSession(
+  tx: Tx,
+  account: Account,
+  { bookingId, paymentId, price }: Paid,
+  by: { package: OpenPackage | null; administrator: EnteredBy },
+  now: Date,
+): Promise<Paise> {
+  const cost = costOf(price, by.package);
+  const about = { bookingId, paymentId, packageId: by.package?.id ?? null };
+  await enterIntoAccount(tx, account, { kind: 'session', amount: -price, ...about }, by.administrator, now);
+  if (cost < price)
+    await enterIntoAccount(tx, account, { kind: 'discount', amount: price - cost, ...about }, by.administrator, now);
+  return cost;
+}
+
+/** What a session of a price takes from an account (paise): of a package no more than its share. */
+export const costOf = (price: Paise, pack: OpenPackage | null): Paise =>
+  pack ? Math.min(price, shareOfPackage(pack)) : price;
+
+type Back = { refundId: string | null; paymentId: string; bookingId: string; amount: Paise };
+
+/**
+ * Puts money (paise) of a session that an account had paid for back into that account, without the part that a package
+ * had granted. Locks the account.
+ */
+export async function putBackIntoAccount(tx: Tx, back: Back, by: EnteredBy, now: Date): Promise<void> {
+  const { refundId, paymentId, bookingId, amount } = back;
+  const find = () => paidSession(tx, paymentId);
+  const found = await find();
+  if (!found) throw new Error(`no account paid ${paymentId}`);
+  await lockAccount(tx, found);
+  // A merge of the person may have ended meanwhile.
+  const paid = (await find())!;
+  const about = { bookingId, paymentId, ...(refundId && { refundId }) };
+  const { price, returned, granted, granting } = paid;
+  // A package's session is given back when all of it is: a part of the price is a part of the share.
+  const share = Math.floor((granted * (returned + amount)) / price) - Math.floor((granted * returned) / price);
+  const isWhole = returned + amount >= price;
+  const packageId = isWhole ? paid.packageId : null;
+  await enterIntoAccount(tx, paid, { kind: 'session-back', amount, packageId, ...about }, by, now);
+  if (share > 0 && granting)
+    await enterIntoAccount(tx, paid, { kind: 'discount', amount: -share, packageId: granting, ...about }, by, now);
+}
+
+type PaidSession = Account & {
+  price: Paise;
+  /** What went back before. */
+  returned: Paise;
+  packageId: string | null;
+  /** What the package granted of the price, and the package. */
+  granted: Paise;
+  granting: string | null;
+};
+
+/** Reads by which account a payment was made, and what of it came back since it was last made. */
+async function paidSession(tx: Tx, paymentId: string): Promise<PaidSession | undefined> {
+  const { rows } = await sql<PaidSession>`
+    select paid.center_id as "centerId", paid.patient_id as "patientId", -paid.amount_paise as price, paid.package_id as "packageId",
+      paid.package_id as granting,
+      coalesce((select sum(amount_paise) from account_entries back where back.payment_id = ${paymentId}
+        and back.kind = 'session-back' and back.id > paid.id), 0)::int as returned,
+      coalesce((select sum(amount_paise) from account_entries discount where discount.payment_id = ${paymentId}
+        and discount.kind = 'discount' and discount.amount_paise > 0 and discount.id > paid.id), 0)::int as granted
+    from account_entries paid where paid.payment_id = ${paymentId} and paid.kind = 'session'
+    order by paid.id desc limit 1`.execute(tx);
+  return rows[0];
+}
+
+/** Lets an account pay for what it can from a moment on; nothing where there is no account. */
+export async function coverSoon(tx: Db | Tx, { centerId, patientId }: Account, now: Date): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set({ cover_at: now })
+    .where('center_id', '=', centerId)
+    .where('patient_id', '=', patientId)
+    .execute();
+}
+
+/** Whether the payment of a row of `refunds` was made with money of an account, into which its refund goes. */
+export const isFromAccount = sql<boolean>`exists (select from payments paid where paid.id = refunds.payment_id
+  and paid.provider = 'desk' and paid.method = 'account')`;

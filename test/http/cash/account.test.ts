@@ -1,0 +1,253 @@
+/** The account of a person at a center: any amount at any time, what it pays for, and what of it comes back. */
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type AccountEntry, cash, desk, patientAccount } from '../../../src/contract/admin';
+import type { BodyOf } from '../../../src/contract/endpoint';
+import { istDateOf, addDays } from '../../../src/domain/time';
+import { findWrongCounters } from '../../../src/server/reports/counters';
+import { sweep } from '../../../src/server/sweeps';
+import { type AdministratorAtWork, aLastingAdministrator, aStaffMember } from '../../administrator';
+import { look, turn } from '../../administrator-steps';
+import { aCenter } from '../../builders';
+import { aRunningProduct } from '../../the-product';
+import { aWindow } from '../../windows';
+
+const the = aRunningProduct();
+const PRICE = 1850;
+
+let owner: AdministratorAtWork;
+beforeAll(async () => void (owner = await aLastingAdministrator(the.product)));
+
+const today = () => istDateOf(the.product.now());
+const sound = async () => {
+  expect(await findWrongCounters(the.product.database.db)).toEqual([]);
+  expect((await the.product.examine()).map(({ rule, what }) => `${rule}: ${what}`)).toEqual([]);
+};
+
+type Entry = BodyOf<typeof patientAccount.enter>;
+
+/** Somebody without an account, with sessions that are due at a center, and its clerk and manager. */
+async function aPersonWith(sessions: number) {
+  const center = await aCenter(the.product, { slots: 10 });
+  const { client: clerk } = await aStaffMember(the.product, [{ role: 'clerk', centerId: center.id }]);
+  const { client: manager } = await aStaffMember(the.product, [{ role: 'manager', centerId: center.id }]);
+  const added = await clerk.call(desk.addPatient, {
+    body: { name: `Person ${randomUUID().slice(0, 8)}`, hasNoPhone: true, centerId: center.id, isNew: true },
+  });
+  const { _id: patientId } = added.patient;
+  const book = async (from: number, count: number) => {
+    if (count === 0) return [];
+    const windows = Array.from({ length: count }, (_, index) => aWindow(the.product.now(), from + index));
+    const body = {
+      centerId: center.id,
+      sessions: windows.map(({ date, time }) => ({ date, time })),
+      payment: 'desk' as const,
+    };
+    const { bookings } = await clerk.call(desk.book, { body: { ...body, patient: { _id: patientId } } });
+    return bookings.map(({ _id }) => _id);
+  };
+  const ids = await book(2, sessions);
+  const params = { id: patientId };
+  const account = () => clerk.call(patientAccount.account, { params, query: {} });
+  const enter = (body: Entry, by = clerk) => by.call(patientAccount.enter, { params, body });
+  const refused = (body: Entry, by = clerk) => by.refused(patientAccount.enter, { params, body });
+  const correct = (entry: AccountEntry, by = clerk) =>
+    by.call(patientAccount.correctEntry, {
+      params: { id: patientId, entryId: entry._id },
+      body: { note: 'It was wrong' },
+    });
+  const dueIds = async () => (await account()).due.map(({ bookingId }) => bookingId);
+  const day = async () => (await manager.call(cash.day, { query: { centerId: center.id, date: today() } })).cash;
+  return { center, clerk, manager, patientId, ids, book, account, enter, refused, correct, dueIds, day };
+}
+
+describe('the account of a person', () => {
+  it('takes any amount, pays for the oldest that is due, and keeps the rest', async () => {
+    const { account, enter, ids, dueIds, day, center } = await aPersonWith(3);
+    expect(await account()).toMatchObject({ balance: -3 * PRICE, credit: 0, entries: [], count: 0 });
+    expect(await dueIds()).toEqual(ids);
+    const taken = await enter({ kind: 'payment', amount: 2000, mode: 'cash' });
+    expect(taken).toMatchObject({
+      balance: 2000 - 3 * PRICE,
+      entry: { kind: 'payment', amount: 2000, mode: 'cash', centerId: center.id },
+      message: `₹2,000 is in the account. It pays for 1 session. The receipt is ${taken.receipt}.`,
+    });
+    expect(taken.entry.receiptNumber).toBe(taken.receipt);
+    expect(await dueIds()).toEqual(ids.slice(1));
+    expect(await account()).toMatchObject({
+      balance: 2000 - 3 * PRICE,
+      credit: 150,
+      entries: [
+        { kind: 'session', amount: -PRICE, session: { bookingId: ids[0] } },
+        { kind: 'payment', amount: 2000 },
+      ],
+    });
+    expect(await look(owner, ids[0]!)).toMatchObject({
+      due: 0,
+      paymentStatus: 'paid',
+      payment: { paidBy: 'desk-account' },
+    });
+    // The cash book has the money once, as it came in.
+    expect(await day()).toMatchObject({
+      expectedCash: 2000,
+      entries: [{ kind: 'payment', amount: 2000, bookingId: null, account: { kind: 'payment' }, receiptLines: 1 }],
+    });
+    // What lacks is enough for both that are left.
+    expect(await enter({ kind: 'payment', amount: 3 * PRICE - 2000, mode: 'card' })).toMatchObject({ balance: 0 });
+    expect(await dueIds()).toEqual([]);
+    await sound();
+  });
+
+  it('pays for the sessions that the clerk chooses first', async () => {
+    const { enter, ids, dueIds, refused } = await aPersonWith(3);
+    await enter({ kind: 'payment', amount: PRICE, mode: 'cash', sessions: [ids[2]!] });
+    expect(await dueIds()).toEqual(ids.slice(0, 2));
+    expect(await refused({ kind: 'payment', amount: PRICE, mode: 'cash', sessions: [ids[2]!] })).toMatchObject({
+      code: 'nothing-due',
+    });
+    expect(await refused({ kind: 'payment', amount: PRICE, mode: 'cash', sessions: [randomUUID()] })).toMatchObject({
+      code: 'booking-not-found',
+    });
+    await sound();
+  });
+
+  it('pays for what is booked later, by itself', async () => {
+    const { enter, book, account, dueIds } = await aPersonWith(0);
+    await enter({ kind: 'advance', amount: 2 * PRICE + 100, mode: 'upi', reference: '402911880001' });
+    expect(await account()).toMatchObject({ balance: 2 * PRICE + 100, credit: 2 * PRICE + 100 });
+    const ids = await book(2, 3);
+    expect(await account()).toMatchObject({ balance: 100 - PRICE });
+    await sweep(the.product.context);
+    expect(await dueIds()).toEqual(ids.slice(2));
+    expect(await account()).toMatchObject({ balance: 100 - PRICE, credit: 100 });
+    await sound();
+  });
+
+  it('gets back what it paid for a session that is cancelled, and pays for the next one with it', async () => {
+    const { enter, ids, account, dueIds, day } = await aPersonWith(3);
+    await enter({ kind: 'payment', amount: 2 * PRICE, mode: 'cash' });
+    await turn(owner, ids[0]!, { bookingStatus: 'cancelled' });
+    expect(await account()).toMatchObject({ balance: 0, credit: PRICE });
+    // Nothing is to be paid back at the desk.
+    expect((await day()).outstanding.refunds).toEqual([]);
+    await sweep(the.product.context);
+    expect(await dueIds()).toEqual([]);
+    expect((await account()).entries.map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['session', -PRICE],
+      ['session-back', PRICE],
+      ['session', -PRICE],
+      ['session', -PRICE],
+      ['payment', 2 * PRICE],
+    ]);
+    await sound();
+  });
+
+  it('pays out what is there, by a manager, and never more', async () => {
+    const { enter, refused, manager, day, account } = await aPersonWith(1);
+    await enter({ kind: 'advance', amount: PRICE + 500, mode: 'cash' });
+    expect(await refused({ kind: 'refund', amount: 100, mode: 'cash' })).toMatchObject({ code: 'not-allowed' });
+    expect(await refused({ kind: 'refund', amount: 500.01, mode: 'cash' }, manager)).toMatchObject({
+      code: 'more-than-is-there',
+      message: 'The center has ₹500 of this person’s money.',
+    });
+    expect(await enter({ kind: 'refund', amount: 500, mode: 'cash' }, manager)).toMatchObject({
+      balance: 0,
+      entry: { amount: -500 },
+    });
+    expect((await day()).expectedCash).toBe(PRICE);
+    expect(await account()).toMatchObject({ credit: 0 });
+    await sound();
+  });
+
+  it('has discounts with a reason, of a manager, and not more than is owed', async () => {
+    const { enter, refused, manager, dueIds } = await aPersonWith(2);
+    const discount = { kind: 'discount', amount: 2 * PRICE + 1, reason: 'Hardship' } as const;
+    expect(await refused(discount)).toMatchObject({ code: 'not-allowed' });
+    expect(await refused(discount, manager)).toMatchObject({
+      code: 'more-than-is-owed',
+      message: 'This person owes ₹3,700.',
+    });
+    expect(await refused({ kind: 'discount', amount: 100 }, manager)).toMatchObject({
+      fields: { reason: 'Please write why, or what for' },
+    });
+    await enter({ kind: 'discount', amount: 850, reason: 'Hardship' }, manager);
+    await enter({ kind: 'payment', amount: 1000, mode: 'cash' });
+    expect(await dueIds()).toHaveLength(1);
+    await sound();
+  });
+
+  it('has extras, which are paid before sessions are', async () => {
+    const { enter, ids, account, refused } = await aPersonWith(1);
+    expect(await refused({ kind: 'extra', amount: 900 })).toMatchObject({ code: 'invalid-input' });
+    await enter({ kind: 'extra', amount: 900, reason: 'Dialyser', sessions: [ids[0]!] });
+    expect(await account()).toMatchObject({ balance: -PRICE - 900, credit: -900 });
+    await enter({ kind: 'payment', amount: PRICE, mode: 'cash' });
+    expect((await account()).due).toHaveLength(1);
+    expect(await enter({ kind: 'payment', amount: 900, mode: 'cash' })).toMatchObject({ balance: 0 });
+    expect((await account()).entries.find(({ kind }) => kind === 'extra')).toMatchObject({
+      reason: 'Dialyser',
+      session: { bookingId: ids[0] },
+    });
+    await sound();
+  });
+
+  it('pays for the sessions of a package at its share of the amount, to the paisa, until its end', async () => {
+    const until = addDays(today(), 4);
+    const { enter, ids, account } = await aPersonWith(4);
+    await enter({ kind: 'package', amount: 5000, mode: 'cash', count: 3, until });
+    const { entries, credit, balance } = await account();
+    expect(credit).toBe(0);
+    expect(balance).toBe(-PRICE);
+    expect(entries.find(({ kind }) => kind === 'package')).toMatchObject({ package: { sessions: 3, used: 3, until } });
+    expect(
+      entries
+        .filter(({ kind }) => kind === 'discount')
+        .map(({ amount }) => amount)
+        .sort(),
+    ).toEqual([183.33, 183.33, 183.34].map((grant) => Math.round(grant * 100) / 100));
+    // A session that is cancelled is left in the package.
+    await turn(owner, ids[0]!, { bookingStatus: 'cancelled' });
+    const after = await account();
+    expect(after.entries.find(({ kind }) => kind === 'package')).toMatchObject({ package: { used: 2 } });
+    expect(after.credit).toBeCloseTo(1666.66, 1);
+    await sound();
+  });
+
+  it('has what was entered taken back: what it paid for is due again, the latest first', async () => {
+    const { enter, ids, correct, dueIds, account, day, clerk, patientId } = await aPersonWith(2);
+    const { entry: first } = await enter({ kind: 'payment', amount: PRICE, mode: 'cash' });
+    const { entry: second } = await enter({
+      kind: 'advance',
+      amount: PRICE + 50,
+      mode: 'upi',
+      reference: '402911880002',
+    });
+    expect(await dueIds()).toEqual([]);
+    expect(await correct(first)).toMatchObject({ entry: { kind: 'correction', amount: -PRICE }, balance: 50 - PRICE });
+    expect(await dueIds()).toEqual([ids[1]]);
+    expect(await day()).toMatchObject({ expectedCash: 0, totals: { upi: PRICE + 50 } });
+    const again = { params: { id: patientId, entryId: first._id }, body: { note: 'Again' } };
+    expect(await clerk.refused(patientAccount.correctEntry, again)).toMatchObject({ code: 'entry-corrected' });
+    await correct(second);
+    expect(await account()).toMatchObject({ balance: -2 * PRICE, credit: 0 });
+    expect(await dueIds()).toEqual(ids);
+    await sound();
+  });
+
+  it('is of one center, and of nobody else’s staff', async () => {
+    const one = await aPersonWith(0);
+    const { client: stranger } = await aStaffMember(the.product, [
+      { role: 'clerk', centerId: (await aCenter(the.product)).id },
+    ]);
+    const { client: nurse } = await aStaffMember(the.product, [{ role: 'nurse', centerId: one.center.id }]);
+    const advance = { kind: 'advance', amount: 100, mode: 'cash' } as const;
+    expect(await one.refused(advance, stranger)).toMatchObject({ code: 'patient-not-found' });
+    expect(await one.refused(advance, nurse)).toMatchObject({ code: 'not-allowed' });
+    expect(await one.refused({ ...advance, centerId: (await aCenter(the.product)).id })).toMatchObject({
+      code: 'center-not-found',
+    });
+    expect(await one.refused({ ...advance, mode: 'upi' })).toMatchObject({
+      fields: { reference: expect.stringContaining('UTR') },
+    });
+  });
+});
