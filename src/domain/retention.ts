@@ -45,6 +45,7 @@ export const RETENTION = [
   { id: 'patient-changes', table: 'patient_changes', days: 1 },
   { id: 'letters', table: 'cover_letters', days: 90 },
   { id: 'bookings', table: 'bookings', days: BOOKS_DAYS },
+  { id: 'accounts', table: 'account_entries', days: BOOKS_DAYS },
   { id: 'actions', table: 'administrator_actions', days: BOOKS_DAYS },
   { id: 'administrator-sessions', table: 'administrator_sessions', days: LOG_DAYS },
   { id: 'administrator-devices', table: 'administrator_devices', days: 400 },

@@ -582,6 +582,9 @@ export type Said = {
     'status.cancelled': null;
     'price': null;
     'line': { count: number };
+    'onAccount.advance': null;
+    'onAccount.payment': null;
+    'onAccount.package': { count: number };
     'total': null;
     'restPaidBy': null;
     'inWords': null;

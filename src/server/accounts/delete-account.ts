@@ -114,6 +114,7 @@ async function endCaring(tx: Tx, userId: string, now: Date): Promise<void> {
   }
   await tx.updateTable('patients').set(NOTHING_KNOWN).where('id', '=', userId).execute();
   await tx.deleteFrom('center_patients').where('patient_id', '=', userId).execute();
+  await tx.updateTable('account_entries').set({ reason: null }).where('patient_id', '=', userId).execute();
   await tx.deleteFrom('standing').where('patient_id', '=', userId).execute();
 }
 

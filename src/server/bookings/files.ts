@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { BOOKING_FILES, LANGUAGES, type Language, type RefusalCode, endpoint, id } from '../../contract';
 import { DESK_RECEIPT } from '../../contract/admin';
+import { BRINGS_MONEY } from '../../domain/account-money';
 import { type DeskMode, receiptNumber } from '../../domain/desk-money';
 import { rupeesToPaise } from '../../domain/money';
 import { sql } from 'kysely';
@@ -102,11 +103,46 @@ export function bookingFileRoutes(app: FastifyInstance, context: Context): void 
       patientEmail: seen ? null : row.email || null,
       payerName: row.payer_name,
       restPaidBy: payersOf(rows),
+      onAccount: null,
       sessions: rows.map((one) => ({
         ...sessionOf(one, reader.userId, secret, clock()),
         ...(seen && asSeen(seen.get(one.id)!, clock())),
         ...(lines && lineOf(byBooking.get(one.id)!, one)),
       })),
+    });
+    return { number: paid.number, pdf };
+  };
+
+  /** Writes the receipt of money for an account, in the language of the person. */
+  const writeForAccount = async (entry: DeskReceipt) => {
+    const row = await database.db
+      .selectFrom('account_entries')
+      .innerJoin('patients', 'patients.id', 'account_entries.patient_id')
+      .leftJoin('users', 'users.id', 'patients.user_id')
+      .innerJoin('centers', 'centers.id', 'account_entries.center_id')
+      .select(['account_entries.kind', 'package_sessions', 'patients.name', 'patients.language', 'users.email'])
+      .select(['centers.name as center', 'centers.address', 'centers.city', 'centers.contact_number'])
+      .where('desk_entry_id', '=', entry.id)
+      .executeTakeFirst();
+    if (!row) throw new AppError('entry-not-found');
+    const { lines: _lines, ...paid } = paidAtDesk([entry]);
+    const pdf = await receipts.write({
+      ...paid,
+      language: LANGUAGES.find((one) => one === row.language) ?? 'en',
+      operator: config.operator,
+      color: config.product.color,
+      patientName: row.name,
+      patientEmail: row.email,
+      payerName: null,
+      restPaidBy: [],
+      sessions: [],
+      onAccount: {
+        centerName: row.center,
+        centerAddress: `${row.address}, ${row.city}`,
+        contactNumber: row.contact_number,
+        kind: BRINGS_MONEY.find((one) => one === row.kind) ?? 'payment',
+        packageSessions: row.package_sessions,
+      },
     });
     return { number: paid.number, pdf };
   };
@@ -133,7 +169,11 @@ export function bookingFileRoutes(app: FastifyInstance, context: Context): void 
       .where('entry.id', '=', params.id)
       .where(inScope(scope, 'entry.center_id'))
       .executeTakeFirst();
-    if (!entry?.booking_id) throw new AppError('entry-not-found');
+    if (!entry) throw new AppError('entry-not-found');
+    if (!entry.booking_id) {
+      const { number, pdf } = await writeForAccount(entry);
+      return sendFile(reply, 'application/pdf', `${number}.pdf`, pdf);
+    }
     const row = await wholeBookings(database.db).where('bookings.id', '=', entry.booking_id).executeTakeFirstOrThrow();
     const language = LANGUAGES.find((one) => one === row.patient_language) ?? 'en';
     const paid = paidAtDesk(await linesOf(database.db, entry));
@@ -216,7 +256,15 @@ function deskReceipt(db: Db) {
   return db
     .selectFrom('desk_entries as entry')
     .leftJoin('desk_entries as counter', 'counter.counters', 'entry.id')
-    .select(['entry.booking_id', 'entry.payment_id', 'entry.center_id', 'entry.mode', 'entry.at', 'entry.reference'])
+    .select([
+      'entry.id',
+      'entry.booking_id',
+      'entry.payment_id',
+      'entry.center_id',
+      'entry.mode',
+      'entry.at',
+      'entry.reference',
+    ])
     .select(['entry.receipt_number', 'entry.amount_paise', 'counter.at as withdrawn_at'])
     .where('entry.kind', '=', 'payment')
     .where('entry.receipt_number', 'is not', null)

@@ -5,6 +5,7 @@
 import PDFDocument from 'pdfkit';
 import type { Language, RefundStatus } from '../../contract';
 import type { Operator } from '../../contract/operator';
+import type { BRINGS_MONEY } from '../../domain/account-money';
 import type { SessionState } from '../../domain/session-state';
 import type { PaidBy } from '../../domain/paid-by';
 import type { Payer } from '../../domain/payer';
@@ -45,14 +46,15 @@ export type Receipt = {
   withdrawnAt: Date | null;
   /** The schemes, and the names of sponsors, that pay the rest of the price where the patient pays a share. */
   restPaidBy: Payer[];
-  /** Sorted, the earliest first. */
+  /** Sorted, the earliest first. Empty for money of an account. */
   sessions: ReceiptSession[];
+  /** Money that the person gave for their account at a center, and for what; null for a payment of sessions. */
+  onAccount: (ReceiptCenter & { kind: (typeof BRINGS_MONEY)[number]; packageSessions: number | null }) | null;
 };
 
-export type ReceiptSession = {
-  centerName: string;
-  centerAddress: string;
-  contactNumber: string;
+type ReceiptCenter = { centerName: string; centerAddress: string; contactNumber: string };
+
+export type ReceiptSession = ReceiptCenter & {
   date: string;
   startHour: number;
   amount: Paise;
@@ -271,8 +273,8 @@ export async function writeReceipt(receipt: Receipt): Promise<Buffer> {
   fact(say('patient'), receipt.patientName, true);
   if (receipt.patientEmail) fact(say('email'), receipt.patientEmail);
   if (receipt.payerName) fact(say('paidBy'), receipt.payerName, true);
-  const { sessions } = receipt;
-  for (const { centerName, centerAddress, contactNumber } of centersOf(sessions)) {
+  const { sessions, onAccount } = receipt;
+  for (const { centerName, centerAddress, contactNumber } of onAccount ? [onAccount] : centersOf(sessions)) {
     fact(say('center'), centerName, true);
     fact(say('address'), centerAddress);
     fact(say('phone'), showPhone(contactNumber));
@@ -289,7 +291,7 @@ export async function writeReceipt(receipt: Receipt): Promise<Buffer> {
     isAmount: true,
   });
   const end: Fact[] = [
-    amount(say('line', { count: sessions.length }), receipt.amount),
+    amount(onAccount ? wordsOfAccount(say, onAccount) : say('line', { count: sessions.length }), receipt.amount),
     amount(say('total'), receipt.amount, true),
     ...(isLess && takenBack > 0 ? [amount(say('takenBack'), takenBack)] : []),
     ...(isLess && givenBack > 0 ? [amount(say(isUnderWay ? 'goesBack' : 'givenBack'), givenBack)] : []),
@@ -308,6 +310,8 @@ export async function writeReceipt(receipt: Receipt): Promise<Buffer> {
     fact(say('appointment'), say(`status.${only.state}`));
     rule();
     keepTogether(endHeight);
+  } else if (onAccount) {
+    rule();
   } else {
     rule();
     table(endHeight);
@@ -374,6 +378,14 @@ function piecesOf(word: string, available: number, widthOf: (text: string) => nu
   const sign = letters.slice(0, most).findLastIndex((letter) => BREAKS.has(letter));
   const at = sign > most / 2 ? sign + 1 : most;
   return [letters.slice(0, at).join(''), ...piecesOf(letters.slice(at).join(''), available, widthOf)].filter(Boolean);
+}
+
+type Say = ReturnType<typeof wordsOf<'receipt'>>;
+
+/** Says for what money of an account was given. */
+function wordsOfAccount(say: Say, { kind, packageSessions }: NonNullable<Receipt['onAccount']>): string {
+  if (kind === 'package' && packageSessions !== null) return say('onAccount.package', { count: packageSessions });
+  return say(kind === 'payment' ? 'onAccount.payment' : 'onAccount.advance');
 }
 
 /** Returns the centers of some sessions, each once. */

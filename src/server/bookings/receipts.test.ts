@@ -20,6 +20,7 @@ const RECEIPT: Receipt = {
   reference: null,
   withdrawnAt: null,
   restPaidBy: [],
+  onAccount: null,
   sessions: [
     {
       centerName: 'Asha Kidney Care',

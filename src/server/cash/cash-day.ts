@@ -145,6 +145,8 @@ async function outstandingRefunds(db: Db, centerId: string): Promise<CashDay['ou
     .select(['payments.method', 'patients.name'])
     .where('refunds.status', '=', 'requested')
     .where('payments.provider', '=', 'desk')
+    // What an account had paid goes back into it.
+    .where('payments.method', '<>', 'account')
     .where('bookings.center_id', '=', centerId)
     .orderBy('refunds.created_at')
     .orderBy('refunds.id')

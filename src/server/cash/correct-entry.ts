@@ -23,6 +23,7 @@ import {
   writeEntry,
 } from '../ledger';
 import { happened } from '../messages';
+import { correctAccountEntry } from './account/correct-account-entry';
 
 /** `whole`: also corrects the other lines of the same receipt that can still be corrected. */
 type Correction = { note: string; whole?: boolean | undefined };
@@ -42,6 +43,7 @@ export async function correctEntry(
 ): Promise<string> {
   const find = (ids: string[]) => wholeEntries(tx).where('entry.id', 'in', ids).orderBy('entry.id').execute();
   const [found] = await find([entryId]);
+  if (found?.account_entry_id) return correctLineOfAccount(tx, administrator, found, note, now);
   if (!found?.payment_id || !found.booking_id) throw new AppError('entry-not-found');
   const { center_id: centerId, payment_id: paymentId, receipt_number: receipt } = found;
   if (found.kind === 'refund' && !may(administrator.roles, 'refund', centerId)) throw new AppError('not-allowed');
@@ -67,6 +69,20 @@ export async function correctEntry(
     if (entry.id === entryId) written = id;
   }
   return written;
+}
+
+/** Takes back a line of the cash book that is money of an account: with its entry there. */
+async function correctLineOfAccount(
+  tx: Tx,
+  administrator: Administrator,
+  { center_id: centerId, account_patient_id: patientId, account_entry_id: entryId, patient: name }: WholeEntry,
+  note: string,
+  now: Date,
+): Promise<string> {
+  const account = { centerId, patientId: patientId! };
+  const correction = { entryId: entryId!, note, name: name ?? '' };
+  const { deskEntryId } = await correctAccountEntry(tx, administrator, account, correction, now);
+  return deskEntryId!;
 }
 
 /** Writes the entry that takes another one back, under all locks. Returns the new entry's id. */

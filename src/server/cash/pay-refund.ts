@@ -29,7 +29,7 @@ export async function payDeskRefund(
       .innerJoin('payments', 'payments.id', 'refunds.payment_id')
       .innerJoin('appointments as bookings', 'bookings.id', 'refunds.booking_id')
       .select(['refunds.payment_id', 'refunds.booking_id', 'refunds.amount_paise', 'refunds.status'])
-      .select(['payments.provider', 'bookings.center_id'])
+      .select(['payments.provider', 'payments.method', 'bookings.center_id'])
       .where('refunds.id', '=', refundId)
       .executeTakeFirst();
   const found = await find();
@@ -38,7 +38,7 @@ export async function payDeskRefund(
   await lockPayment(tx, paymentId);
   await lockBookings(tx, [bookingId]);
   const refund = (await find())!;
-  if (refund.provider !== 'desk') throw new AppError('refund-not-at-desk');
+  if (refund.provider !== 'desk' || refund.method === 'account') throw new AppError('refund-not-at-desk');
   if (refund.status !== 'requested') {
     throw new AppError('refund-not-at-desk', { message: 'This refund has already been paid back.' });
   }

@@ -14,6 +14,10 @@ export const NOTHING_KNOWN = {
   ...{ address: null, pin_code: null, doctor: null, abha: null, known_staff: null, known_paper: null },
 };
 
+/** Whether a center has money of a row of `patients`, or is owed some: it must know whose it is. */
+const hasMoneySomewhere = sql<boolean>`exists (select from account_entries theirs where theirs.patient_id = patients.id
+  group by theirs.center_id having sum(theirs.amount_paise) <> 0)`;
+
 /** Whether nobody has cared for a row of `patients` since a moment, and it has had no session since. */
 export function uncaredSince(moment: Date): RawBuilder<boolean> {
   return sql<boolean>`(patients.user_id is null
@@ -21,7 +25,8 @@ export function uncaredSince(moment: Date): RawBuilder<boolean> {
     and not exists (select from care_links link
       where link.patient_id = patients.id and (link.ended_at is null or link.ended_at > ${moment}))
     and not exists (select from bookings
-      where bookings.patient_id = patients.id and status <> 'cancelled' and session_date >= ${istDateOf(moment)}))`;
+      where bookings.patient_id = patients.id and status <> 'cancelled' and session_date >= ${istDateOf(moment)})
+    and not ${hasMoneySomewhere})`;
 }
 
 /**
@@ -31,7 +36,8 @@ export function unseenSince(moment: Date): RawBuilder<boolean> {
   return sql<boolean>`(patients.user_id is null and patients.name <> ${NOBODYS_NAME} and patients.created_at < ${moment}
     and not exists (select from care_links link where link.patient_id = patients.id)
     and not exists (select from bookings
-      where bookings.patient_id = patients.id and status <> 'cancelled' and session_date >= ${istDateOf(moment)}))`;
+      where bookings.patient_id = patients.id and status <> 'cancelled' and session_date >= ${istDateOf(moment)})
+    and not ${hasMoneySomewhere})`;
 }
 
 /**
@@ -58,6 +64,8 @@ export async function forgetPeople(tx: Tx, ids: string[]): Promise<void> {
     await forgetMerges(tx, id);
     await tx.deleteFrom('care_links').where('patient_id', '=', id).execute();
     await tx.deleteFrom('center_patients').where('patient_id', '=', id).execute();
+    // The books keep what was paid, and not what was written about the person.
+    await tx.updateTable('account_entries').set({ reason: null }).where('patient_id', '=', id).execute();
     await tx.deleteFrom('standing').where('patient_id', '=', id).execute();
     await tx
       .updateTable('patients')

@@ -34,6 +34,7 @@ export const IN_MY_DATA: Partial<Record<keyof DB, keyof MyData>> = {
   payments: 'payments',
   refunds: 'refunds',
   desk_entries: 'deskEntries',
+  account_entries: 'centerAccounts',
   sessions: 'sessions',
   devices: 'devices',
   email_verifications: 'codes',
@@ -50,6 +51,7 @@ export const IN_MY_DATA: Partial<Record<keyof DB, keyof MyData>> = {
 };
 
 export const NOT_IN_MY_DATA: Partial<Record<keyof DB, string>> = {
+  accounts: 'when an account is looked at next; its entries are told',
   session_reminders: 'which sessions were reminded of; the reminders are told as notices',
   refresh_tokens: 'secrets of sessions, which are told',
   spent_credentials:
@@ -306,7 +308,7 @@ export async function collectMyData(db: Db, patient: { userId: string; email: st
     .execute();
   const deskEntries = await db
     .selectFrom('desk_entries')
-    .innerJoin('bookings', 'bookings.id', 'desk_entries.booking_id')
+    .leftJoin('bookings', 'bookings.id', 'desk_entries.booking_id')
     .select([
       'desk_entries.booking_id as bookingId',
       'desk_entries.day',
@@ -318,8 +320,25 @@ export async function collectMyData(db: Db, patient: { userId: string; email: st
       'desk_entries.receipt_number as receiptNumber',
       'desk_entries.at',
     ])
-    .where(mayAct(userId, 'see'))
+    .where(sql<boolean>`(${mayAct(userId, 'see')} or exists (select from account_entries
+      where account_entries.desk_entry_id = desk_entries.id and account_entries.patient_id = ${userId}))`)
     .orderBy('desk_entries.at')
+    .execute();
+  const centerAccounts = await db
+    .selectFrom('account_entries')
+    .innerJoin('centers', 'centers.id', 'account_entries.center_id')
+    .select([
+      'centers.name as center',
+      'kind',
+      'amount_paise as amountPaise',
+      'booking_id as bookingId',
+      'reason',
+      'at',
+    ])
+    .select(['package_sessions as packageSessions', 'package_until as packageUntil'])
+    .where('account_entries.patient_id', '=', userId)
+    .orderBy('at')
+    .orderBy('account_entries.id')
     .execute();
   const sessions = await db
     .selectFrom('sessions')
@@ -505,6 +524,7 @@ export async function collectMyData(db: Db, patient: { userId: string; email: st
     payments,
     refunds,
     deskEntries,
+    centerAccounts,
     sessions,
     devices,
     codes,

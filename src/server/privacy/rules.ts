@@ -7,7 +7,7 @@ import { istDateOf } from '../../domain/time';
 import type { Tx } from '../platform/db/database';
 import { forgetPeople, referralUnusedSince, uncaredSince, unseenSince } from '../patients';
 import { forgetPhoneCodes } from '../outbox';
-import { forgetBookings } from './forget-bookings';
+import { forgetAccounts, forgetBookings } from './forget-bookings';
 import { forgetMails } from './forget-mails';
 
 export type Rule = {
@@ -69,6 +69,13 @@ export const RULES: Readonly<Record<string, Rule>> = {
   bookings: {
     isPast: (moment) => sql`bookings.session_date < ${istDateOf(moment)} and ${isPaidWithNoneSince(moment)}`,
     forget: forgetBookings,
+  },
+  accounts: {
+    isPast: (
+      moment,
+    ) => sql`not exists (select from account_entries later where later.center_id = account_entries.center_id
+      and later.patient_id = account_entries.patient_id and later.at >= ${moment})`,
+    forget: forgetAccounts,
   },
   actions: { isPast: (moment) => sql`at < ${moment}` },
   'administrator-sessions': { isPast: hasEnded },

@@ -31,7 +31,7 @@ type Correction = { entryId: string; note: string; name: string };
 /**
  * Takes an entry back. Where the account does not have the money any more, sessions that it had paid for are due again,
  * the latest first. Cash is entered into the book of the day of the first entry, or of today if that day is closed.
- * Returns the new entry's id. Throws AppError: entry-corrected, entry-not-correctable, not-allowed, day-closed.
+ * Returns the ids of the new entry and of its line in the cash book. Throws AppError: entry-corrected, entry-not-correctable, not-allowed, day-closed.
  */
 export async function correctAccountEntry(
   tx: Tx,
@@ -39,7 +39,7 @@ export async function correctAccountEntry(
   account: Account,
   { entryId, note, name }: Correction,
   now: Date,
-): Promise<string> {
+): Promise<{ id: string; deskEntryId: string | null }> {
   const find = () => wholeAccountEntries(tx).where('entry.id', '=', entryId).executeTakeFirstOrThrow();
   await lockPatients(tx, [account.patientId]);
   await lockPaidFor(tx, account);
@@ -93,7 +93,7 @@ export async function correctAccountEntry(
   } as const;
   const after = { kind: entry.kind, amount: paiseToRupees(entry.amount_paise) };
   await recordAction(tx, administrator, { action: 'account-corrected', ...subject, after, note }, now);
-  return id;
+  return { id, deskEntryId: deskEntryId ?? null };
 }
 
 type PaidFor = { bookingId: string; paymentId: string; status: string; price: Paise };

@@ -69,7 +69,7 @@ export function patientAccountRoutes(app: FastifyInstance, { database, clock }: 
     if (!found) throw new AppError('entry-not-found');
     const account = { centerId: found.center_id, patientId: params.id };
     const correction = { entryId: params.entryId, note: body.note, name };
-    const id = await db
+    const { id } = await db
       .transaction()
       .execute((tx) => correctAccountEntry(tx, administrator, account, correction, clock()));
     return {

@@ -10,13 +10,13 @@ export async function deskMoney(db: Db): Promise<Breach[]> {
   const { rows } = await sql<{ what: string; ids: string[] }>`
     -- What a payment has in the book: nothing when it is due, all of it when it is paid.
     select 'a payment at the desk and its entries differ' as what, array[p.id::text] as ids
-    from payments p where p.provider = 'desk'
+    from payments p where p.provider = 'desk' and p.method is distinct from 'account'
       and (select coalesce(sum(e.amount_paise), 0) from desk_entries e where e.payment_id = p.id and e.refund_id is null)
         <> case p.status when 'paid' then p.amount_paise else 0 end
     union all
     -- Of a payment for several, each has its line.
     select 'an appointment paid at the desk and its line differ', array[b.id::text, p.id::text]
-    from payments p join bookings b on b.payment_id = p.id where p.provider = 'desk' and p.status = 'paid'
+    from payments p join bookings b on b.payment_id = p.id where p.provider = 'desk' and p.status = 'paid' and p.method <> 'account'
       and (select coalesce(sum(e.amount_paise), 0) from desk_entries e
         where e.payment_id = p.id and e.booking_id = b.id and e.refund_id is null) <> b.price_paise
     union all
@@ -25,17 +25,18 @@ export async function deskMoney(db: Db): Promise<Breach[]> {
     having count(distinct (e.payment_id, e.center_id, e.day, e.mode)) > 1
     union all
     select 'a refund at the desk and its entries differ', array[r.id::text]
-    from refunds r join payments p on p.id = r.payment_id where p.provider = 'desk'
+    from refunds r join payments p on p.id = r.payment_id where p.provider = 'desk' and p.method is distinct from 'account'
       and (select coalesce(sum(e.amount_paise), 0) from desk_entries e where e.refund_id = r.id)
         <> case r.status when 'succeeded' then -r.amount_paise else 0 end
     union all
     select 'a payment at the desk without its receipt', array[p.id::text]
-    from payments p where p.provider = 'desk' and p.status = 'paid' and not exists (
+    from payments p where p.provider = 'desk' and p.status = 'paid' and p.method <> 'account' and not exists (
       select from desk_entries e where e.payment_id = p.id and e.receipt_number = p.receipt_number and e.mode = p.method)
     union all
     select 'an entry of the cash book without its payment', array[e.id::text]
     from desk_entries e left join payments p on p.id = e.payment_id
-    where p.id is null or p.provider <> 'desk' or e.booking_id is null
+    where (p.id is null or p.provider <> 'desk' or e.booking_id is null)
+      and not exists (select from account_entries where desk_entry_id = e.id)
     union all
     select 'a correction that is not what it takes back', array[e.id::text, o.id::text]
     from desk_entries e join desk_entries o on o.id = e.counters

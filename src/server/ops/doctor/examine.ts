@@ -20,6 +20,7 @@ import { unneededPayments } from '../../ledger';
 import { findOutlived, retainedSince } from '../../privacy';
 import { closures } from './closures';
 import { differingIds, differingPayments, disputes } from './disputes';
+import { accountMoney } from './account-money';
 import { deskMoney } from './desk-money';
 import { whoPays } from './funding';
 import { reportsAgree } from './reports';
@@ -95,6 +96,7 @@ export async function examineWith(deps: OurDeps, since: Date, book: ProviderBook
     disputes(deps.database.db, book),
     differingPayments(deps.database.db, deps.clock()),
     deskMoney(deps.database.db),
+    accountMoney(deps.database.db, deps.clock()),
     whoPays(deps.database.db, deps.clock()),
     standingSchedules(deps.database.db, deps.clock()),
     mails(deps),
