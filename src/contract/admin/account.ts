@@ -40,6 +40,10 @@ const balance = rupees.meta({
   description: 'The entries less what is due for sessions. Positive: the center has the person’s money',
 });
 
+const credit = rupees.meta({
+  description: 'The sum of the entries: what is paid in advance. Negative: extras are not paid',
+});
+
 const account = z.object({
   success: z.literal(true),
   now: isoMoment,
@@ -54,7 +58,7 @@ const account = z.object({
   entries: z.array(accountEntry).meta({ description: 'The newest first; at most 500' }),
   count: z.int().meta({ description: 'How many entries there are' }),
   centers: z
-    .array(z.object({ ...ofCenter, takeMoney: z.boolean(), refund: z.boolean() }))
+    .array(z.object({ ...ofCenter, balance, credit, takeMoney: z.boolean(), refund: z.boolean() }))
     .meta({ description: 'The centers that know the person, and what who asks may do there' }),
 });
 export type PatientAccount = Omit<z.output<typeof account>, 'success' | 'now'>;

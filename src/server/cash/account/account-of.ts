@@ -50,8 +50,7 @@ export async function accountOf(
   const known = await centersOf(db, scope, patientId);
   const asked = centerId ? [centerId] : known.map(({ id }) => id);
   const nameOf = new Map(known.map((one) => [one.id, one.name]));
-  const [balance, dues, entries, count, credit] = await Promise.all([
-    balanceOf(db, patientId, asked),
+  const [dues, entries, count, credits] = await Promise.all([
     readDues(db, patientId, asked),
     wholeAccountEntries(db)
       .where('entry.patient_id', '=', patientId)
@@ -60,12 +59,19 @@ export async function accountOf(
       .orderBy('entry.id', 'desc')
       .limit(ENTRIES_SHOWN)
       .execute(),
-    ...totalsOf(db, patientId, asked),
+    countOf(db, patientId, asked),
+    creditsOf(db, patientId, asked),
   ]);
+  const owedAt = (id: string) => dues.reduce((sum, due) => sum + (due.centerId === id ? due.price : 0), 0);
+  const paise = asked.map((id) => ({ id, credit: credits.get(id) ?? 0, balance: (credits.get(id) ?? 0) - owedAt(id) }));
+  const sums = new Map(
+    paise.map(({ id, ...sum }) => [id, { balance: paiseToRupees(sum.balance), credit: paiseToRupees(sum.credit) }]),
+  );
+  const total = (of: 'balance' | 'credit') => paiseToRupees(paise.reduce((sum, one) => sum + one[of], 0));
   return {
     patient: name,
-    balance: paiseToRupees(balance),
-    credit: paiseToRupees(credit),
+    balance: total('balance'),
+    credit: total('credit'),
     due: dues.map((due) => ({
       ...{ bookingId: due.id, date: due.date, time: windowLabel(due.startHour), amount: paiseToRupees(due.price) },
       ...{ centerId: due.centerId, center: nameOf.get(due.centerId) ?? '' },
@@ -76,21 +82,33 @@ export async function accountOf(
     centers: known
       .filter(({ id }) => asked.includes(id))
       .map(({ id, name: center }) => ({
-        ...{ centerId: id, center },
+        ...{ centerId: id, center, ...sums.get(id)! },
         takeMoney: may(roles, 'take-money', id),
         refund: may(roles, 'refund', id),
       })),
   };
 }
 
-function totalsOf(db: Db, patientId: string, centerIds: readonly string[]): [Promise<number>, Promise<Paise>] {
-  const entries = db
+async function countOf(db: Db, patientId: string, centerIds: readonly string[]): Promise<number> {
+  const { n } = await db
     .selectFrom('account_entries')
+    .select(sql<number>`count(*)::int`.as('n'))
     .where('patient_id', '=', patientId)
-    .where('center_id', '=', sql<string>`any(${[...centerIds]}::uuid[])`);
-  const count = entries.select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow();
-  const sum = entries.select(sql<Paise>`coalesce(sum(amount_paise), 0)::int`.as('n')).executeTakeFirstOrThrow();
-  return [count.then(({ n }) => n), sum.then(({ n }) => n)];
+    .where('center_id', '=', sql<string>`any(${[...centerIds]}::uuid[])`)
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+/** Reads the sums of a person's entries (paise), by center. */
+async function creditsOf(db: Db, patientId: string, centerIds: readonly string[]): Promise<Map<string, Paise>> {
+  const rows = await db
+    .selectFrom('account_entries')
+    .select(['center_id', sql<Paise>`sum(amount_paise)::int`.as('sum')])
+    .where('patient_id', '=', patientId)
+    .where('center_id', '=', sql<string>`any(${[...centerIds]}::uuid[])`)
+    .groupBy('center_id')
+    .execute();
+  return new Map(rows.map((row) => [row.center_id, row.sum]));
 }
 
 /** Query of account entries with everything that is shown of them. */

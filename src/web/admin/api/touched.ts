@@ -77,8 +77,10 @@ const ALTERED: Record<Change, readonly Subject[]> = {
   'PUT /admin/bookings/{id}/attendance': ['attendance'],
   'POST /admin/arrivals': ['attendance'],
 
+  'POST /admin/patients/{id}/entries': ['money', 'sessions', 'people', 'messages'],
+  'POST /admin/patients/{id}/entries/{entryId}/correct': ['money', 'sessions', 'people'],
   'POST /admin/bookings/{id}/desk-payment': ['money', 'sessions', 'messages'],
-  'POST /admin/desk-entries/{id}/correct': ['money', 'sessions'],
+  'POST /admin/desk-entries/{id}/correct': ['money', 'sessions', 'people'],
   'POST /admin/desk-refunds/{id}': ['money', 'sessions', 'messages'],
   'POST /admin/cash/close': ['money'],
   'POST /admin/cash/reopen': ['money'],

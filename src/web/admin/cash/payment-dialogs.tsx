@@ -1,23 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import ReceiptIndianRupee from 'lucide-react/icons/receipt-indian-rupee';
-import { useRef, useState } from 'react';
-import { DESK_RECEIPT, type DeskEntry, type DueTogether, lacksUtr } from '../../../contract/admin/cash';
+import { useState } from 'react';
+import { DESK_RECEIPT, type DeskEntry, type DueTogether } from '../../../contract/admin/cash';
 import { urlOf } from '../../../contract/endpoint';
-import { DESK_MODES, type DeskMode } from '../../../domain/desk-money';
+import type { DeskMode } from '../../../domain/desk-money';
 import { formatDate, formatPrice, formatWindow } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
-import { ApiError } from '../../lib/api/api-error';
 import { Button } from '../../ui/button';
 import { Checkbox } from '../../ui/checkbox';
-import { TextField } from '../../ui/text-field';
 import { useAdminErrorText } from '../api/use-admin-error-text';
 import { FormDialog } from '../ui/admin-form';
 import { Modal } from '../ui/modal';
-import { RadioCards } from '../ui/radio-cards';
 import { tell } from '../ui/tell';
+import { HowPaid, ofReference, useHowPaid } from './how-paid';
 import { dueQuery, usePayRefund, useTakePayment } from './queries';
-
-const MAX_REFERENCE = 60;
 
 type TakePaymentDialogProps = {
   /** The sessions ticked at first: one, or those that were just booked. `amount` in rupees. */
@@ -155,8 +151,10 @@ function TakenDialog({ entry, amount, left, patient, onClose }: TakenDialogProps
   );
 }
 
-/** Opens the receipt of an entry beside the page. */
-export function ReceiptLink({ entry, className }: { entry: DeskEntry; className?: string }) {
+type Receipted = Pick<DeskEntry, '_id' | 'receiptNumber'>;
+
+/** Opens the receipt of an entry of the cash book beside the page. */
+export function ReceiptLink({ entry, className }: { entry: Receipted; className?: string }) {
   const { t } = useTranslation('admin-cash');
   return (
     <a
@@ -202,65 +200,5 @@ export function PayRefundDialog({ refund, onClose }: PayRefundDialogProps) {
       {refund.paidBy && <p className="text-muted">{t(`payBack.paidBy.${refund.paidBy}`)}</p>}
       <HowPaid label={t('payBack.mode')} paying={paying} error={ofReference(pay.error)} />
     </FormDialog>
-  );
-}
-
-/** The server's sentence about the reference, if it refused that. */
-const ofReference = (error: unknown) => (error instanceof ApiError ? error.refusal.fields?.reference : undefined);
-
-/**
- * The chosen way of paying and the typed reference. `isComplete` returns whether they can be sent; if not, it shows at the field
- * that the reference is missing.
- */
-function useHowPaid(first: DeskMode) {
-  const [mode, setMode] = useState(first);
-  const [reference, setReference] = useState('');
-  const [isAsked, setAsked] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
-  const lacks = lacksUtr({ mode, reference });
-  const isComplete = () => {
-    if (lacks) {
-      setAsked(true);
-      field.current?.focus();
-    }
-    return !lacks;
-  };
-  return { mode, setMode, reference, setReference, field, isComplete, isMissing: isAsked && lacks };
-}
-
-type HowPaidProps = {
-  label: string;
-  paying: ReturnType<typeof useHowPaid>;
-  /** Why the reference was refused. */
-  error: string | undefined;
-};
-
-/** Chooses the way of paying and, for UPI and card machine, asks for the reference. */
-function HowPaid({ label, paying, error }: HowPaidProps) {
-  const { t } = useTranslation('admin-cash');
-  const { mode, setMode, reference, setReference, field, isMissing } = paying;
-  return (
-    <>
-      <RadioCards
-        label={label}
-        cards={DESK_MODES.map((id) => ({ id, label: t(`modes.${id}`) }))}
-        value={mode}
-        onChange={setMode}
-        autoFocus
-      />
-      {mode !== 'cash' && (
-        <TextField
-          ref={field}
-          label={t(`reference.${mode}`)}
-          aside={t(`reference.aside.${mode}`)}
-          value={reference}
-          onChange={setReference}
-          error={isMissing ? t('reference.missing') : error}
-          inputMode={mode === 'upi' ? 'numeric' : 'text'}
-          maxLength={MAX_REFERENCE}
-          autoComplete="off"
-        />
-      )}
-    </>
   );
 }

@@ -1,5 +1,7 @@
 /** Queries and changes of the cash book. */
+import { type AccountEntry, patientAccount } from '../../../contract/admin/account';
 import { type DeskEntry, cash } from '../../../contract/admin/cash';
+import type { BodyOf } from '../../../contract/endpoint';
 import type { DeskMode } from '../../../domain/desk-money';
 import type { IstDate } from '../../../domain/time';
 import { queryOf } from '../api/query-of';
@@ -45,6 +47,33 @@ export function useCorrect(entryId: string, onDone: (written: Written) => void) 
   return useChange(
     (call, { note, whole }: { note: string; whole: boolean }) =>
       call(cash.correct, { params: { id: entryId }, body: { note: note.trim(), ...(whole && { whole }) } }),
+    { onSuccess: onDone },
+  );
+}
+
+/** A person's account at the centers of who asks. Null: not asked for. */
+export function accountQuery(patientId: string | null) {
+  return queryOf(
+    patientAccount.account,
+    { params: { id: patientId ?? '' }, query: {} },
+    { staleTime: 0, enabled: patientId !== null },
+  );
+}
+
+type Entered = { message: string; entry: AccountEntry };
+
+export function useEnter(patientId: string, onDone: (entered: Entered) => void) {
+  return useChange(
+    (call, body: BodyOf<typeof patientAccount.enter>) =>
+      call(patientAccount.enter, { params: { id: patientId }, body }),
+    { onSuccess: onDone },
+  );
+}
+
+export function useCorrectAccount(patientId: string, entryId: string, onDone: () => void) {
+  return useChange(
+    (call, note: string) =>
+      call(patientAccount.correctEntry, { params: { id: patientId, entryId }, body: { note: note.trim() } }),
     { onSuccess: onDone },
   );
 }

@@ -1,7 +1,7 @@
 import Printer from 'lucide-react/icons/printer';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useOutletContext, useParams } from 'react-router';
+import { useOutletContext, useParams } from 'react-router';
 import * as adminPaths from '../../../contract/admin/paths';
 import type { DeskPatient } from '../../../contract/admin/desk/desk';
 import { mayDo } from '../../../domain/person-deeds';
@@ -12,6 +12,8 @@ import { type PersonAsked, PersonDialogs, PersonPanel } from '../book/person-pan
 import { patientQuery } from '../book/queries';
 import { DrawerFacts, DrawerSection } from '../ui/drawer-parts';
 import { RowDrawer } from '../ui/row-drawer';
+import { type AccountAsked, AccountDialogs } from '../cash/account-dialogs';
+import { AccountSection } from '../cash/account-section';
 import { ConsentDialog, ConsentSection } from './consent-section';
 import { CoversSection } from './covers-section';
 import { HistorySection } from './history-section';
@@ -27,6 +29,7 @@ export default function PatientPage() {
   const list = useOutletContext<Register>();
   const [asked, setAsked] = useState<PersonAsked>(null);
   const [consenting, setConsenting] = useState<DeskPatient | null>(null);
+  const [money, setMoney] = useState<AccountAsked>(null);
   const answer = useQuery({ ...patientQuery(id), select: ({ patient }) => patient });
   const rows = [...(list.answer.data?.patients ?? []), ...(list.answer.data?.near ?? [])];
   const patient = answer.data ?? rows.find(({ _id }) => _id === id);
@@ -68,10 +71,18 @@ export default function PatientPage() {
           failed: t('drawer.failed'),
         }}
       >
-        {(known) => <PatientDetails patient={known} onAsk={setAsked} onConsent={() => setConsenting(known)} />}
+        {(known) => (
+          <PatientDetails
+            patient={known}
+            onAsk={setAsked}
+            onMoney={setMoney}
+            onConsent={() => setConsenting(known)}
+          />
+        )}
       </RowDrawer>
       {consenting && <ConsentDialog patient={consenting} onClose={() => setConsenting(null)} />}
       <PersonDialogs key={id} patientId={id} asked={asked} onClose={() => setAsked(null)} />
+      <AccountDialogs key={`money ${id}`} patientId={id} asked={money} onClose={() => setMoney(null)} />
     </>
   );
 }
@@ -79,32 +90,24 @@ export default function PatientPage() {
 type PatientDetailsProps = {
   patient: DeskPatient;
   onAsk: (asked: PersonAsked) => void;
+  onMoney: (asked: AccountAsked) => void;
   onConsent: () => void;
 };
 
-/** What the center keeps of a person, who cares for them, their sessions, cards, messages, and the changes. */
-function PatientDetails({ patient, onAsk, onConsent }: PatientDetailsProps) {
+/** What the center keeps of a person, who cares for them, their account, sessions, cards, messages, and the changes. */
+function PatientDetails({ patient, onAsk, onMoney, onConsent }: PatientDetailsProps) {
   const { t } = useTranslation('admin-patients');
-  const { _id: id, name, dues } = patient;
+  const { _id: id, name } = patient;
   const may = useMay();
   const maySee = mayDo(patient.standing, 'see') === 'yes';
   const facts = usePatientFacts(patient);
   return (
     <>
       <DrawerFacts facts={facts} />
-      {dues > 0 && (
-        <p className="mt-3">
-          <Link
-            className="text-link focus-ring rounded-[4px]"
-            to={`${adminPaths.appointments}?${new URLSearchParams({ user: id })}`}
-          >
-            {t('drawer.takePayment')}
-          </Link>
-        </p>
-      )}
       <DrawerSection title={t('drawer.person')}>
         <PersonPanel patientId={id} onAsk={onAsk} isWithoutHistory />
       </DrawerSection>
+      {maySee && may('take-money') && <AccountSection patientId={id} onAsk={onMoney} />}
       {maySee && <SessionsSections patientId={id} name={name} />}
       {maySee && may('check-covers') && <CoversSection patientId={id} />}
       {maySee && <MessagesSection patientId={id} name={name} />}

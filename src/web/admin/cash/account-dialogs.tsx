@@ -1,0 +1,294 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { AccountEntry, PatientAccount } from '../../../contract/admin/account';
+import type { AccountDeed } from '../../../domain/account-money';
+import { paiseToRupees, rupeesToPaise } from '../../../domain/money';
+import { formatDate, formatPrice, formatWindow } from '../../lib/i18n/format';
+import { useTranslation } from '../../lib/i18n/use-translation';
+import { Button } from '../../ui/button';
+import { Checkbox } from '../../ui/checkbox';
+import { Select } from '../../ui/select';
+import { TextField } from '../../ui/text-field';
+import { useAdminErrorText } from '../api/use-admin-error-text';
+import { FormDialog } from '../ui/admin-form';
+import { Modal } from '../ui/modal';
+import { RadioCards } from '../ui/radio-cards';
+import { tell } from '../ui/tell';
+import { useEntryName } from './account-section';
+import { readCounted } from './count';
+import { HowPaid, ofReference, useHowPaid } from './how-paid';
+import { NoteDialog } from './note-dialog';
+import { ReceiptLink } from './payment-dialogs';
+import { accountQuery, useCorrectAccount, useEnter } from './queries';
+
+/** What is asked about an account. */
+export type AccountAsked = Exclude<AccountDeed, 'advance'> | { correct: AccountEntry } | null;
+
+const MAX_REASON = 200;
+
+type AccountDialogsProps = { patientId: string; asked: AccountAsked; onClose: () => void };
+
+/** The dialog that a section has opened about an account. */
+export function AccountDialogs({ patientId, asked, onClose }: AccountDialogsProps) {
+  const { data } = useQuery(accountQuery(asked && patientId));
+  if (!data || asked === null) return null;
+  if (typeof asked === 'object')
+    return <CorrectAccountDialog patientId={patientId} entry={asked.correct} onClose={onClose} />;
+  return <EntryDialog key={asked} patientId={patientId} account={data} deed={asked} onClose={onClose} />;
+}
+
+type EntryDialogProps = {
+  patientId: string;
+  account: PatientAccount;
+  deed: Exclude<AccountDeed, 'advance'>;
+  onClose: () => void;
+};
+
+/** Enters money, or what is charged, granted or paid out: says first what is to be paid after it, then what was recorded. */
+function EntryDialog({ patientId, account, deed, onClose }: EntryDialogProps) {
+  const { t } = useTranslation('admin-cash');
+  const errorText = useAdminErrorText();
+  const needsManager = deed === 'discount' || deed === 'refund';
+  const centers = account.centers.filter((one) => (needsManager ? one.refund : one.takeMoney));
+  const [centerId, setCenter] = useState(centers.length === 1 ? centers[0]!.centerId : null);
+  const center = centers.find((one) => one.centerId === centerId) ?? null;
+  const owed = center ? Math.max(0, -center.balance) : 0;
+  const there = center ? Math.max(0, center.credit) : 0;
+  const [typed, setTyped] = useState<string | null>(null);
+  const suggested = deed === 'payment' ? owed : deed === 'refund' ? there : 0;
+  const text = typed ?? (suggested > 0 ? String(suggested) : '');
+  const [reason, setReason] = useState('');
+  const [count, setCount] = useState('');
+  const [until, setUntil] = useState('');
+  const [session, setSession] = useState('');
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [done, setDone] = useState<{ message: string; entry: AccountEntry } | null>(null);
+  const paying = useHowPaid('cash');
+  const enter = useEnter(patientId, setDone);
+  if (done) return <EnteredDialog {...done} onClose={onClose} />;
+
+  const paise = readCounted(text);
+  const amount = paise === null || paise === 0 ? null : paiseToRupees(paise);
+  const sessions = /^\d{1,3}$/.test(count) && Number(count) > 0 ? Number(count) : null;
+  const due = account.due.filter((one) => one.centerId === centerId);
+  const most = deed === 'discount' ? owed : deed === 'refund' ? there : null;
+  const missing =
+    center === null
+      ? t('account.center')
+      : amount === null
+        ? t('account.amountMissing')
+        : most !== null && amount > most && (deed === 'discount' || deed === 'refund')
+          ? t(`account.tooMuch.${deed}`, { amount: formatPrice(most) })
+          : deed === 'package' && sessions === null
+            ? t('account.countMissing')
+            : deed === 'extra' && !reason.trim()
+              ? t('account.whatMissing')
+              : deed === 'discount' && !reason.trim()
+                ? t('account.whyMissing')
+                : null;
+  const send = () => {
+    if (missing !== null || amount === null || center === null) return;
+    const movesMoney = deed !== 'extra' && deed !== 'discount';
+    if (movesMoney && !paying.isComplete()) return;
+    enter.mutate({
+      // What is paid while nothing is due is an advance.
+      kind: deed === 'payment' && owed === 0 ? 'advance' : deed,
+      centerId: center.centerId,
+      amount,
+      ...(movesMoney && { mode: paying.mode, ...(paying.reference.trim() && { reference: paying.reference.trim() }) }),
+      ...(reason.trim() && { reason: reason.trim() }),
+      ...(deed === 'package' && sessions !== null && { count: sessions, ...(until && { until }) }),
+      ...(deed === 'payment' && chosen.length > 0 && { sessions: [...chosen] }),
+      ...(deed === 'extra' && session && { sessions: [session] }),
+    });
+  };
+  const price = amount === null ? '' : formatPrice(amount);
+  const isMoney = deed === 'payment' || deed === 'package' || deed === 'refund';
+  return (
+    <FormDialog
+      send={send}
+      isBusy={enter.isPending}
+      refusal={ofReference(enter.error) ? null : enter.error && errorText(enter.error)}
+      title={t(`account.ask.${deed}`, { name: account.patient })}
+      onClose={onClose}
+      confirmLabel={amount === null ? t(`account.do.${deed}`) : t(`account.confirm.${deed}`, { amount: price })}
+      busyLabel={t('account.busy')}
+      keepLabel={t('cancel')}
+      tone="primary"
+      unavailableBecause={missing}
+    >
+      {centers.length > 1 && (
+        <RadioCards
+          label={t('account.center')}
+          cards={centers.map((one) => ({ id: one.centerId, label: one.center }))}
+          value={centerId}
+          onChange={setCenter}
+        />
+      )}
+      <TextField
+        label={t(deed === 'extra' ? 'account.amountOf.extra' : 'account.amount')}
+        value={text}
+        onChange={setTyped}
+        inputMode="numeric"
+        maxLength={14}
+        icon="₹"
+        autoFocus
+      />
+      {deed === 'package' && (
+        <>
+          <TextField
+            label={t('account.count')}
+            value={count}
+            onChange={setCount}
+            inputMode="numeric"
+            maxLength={3}
+            description={
+              amount !== null && sessions !== null
+                ? t('account.share', { amount: formatPrice(shareOf(amount, sessions)) })
+                : undefined
+            }
+          />
+          <TextField
+            label={t('account.until')}
+            aside={t('account.untilAside')}
+            description={t('account.untilHint')}
+            type="date"
+            value={until}
+            onChange={setUntil}
+          />
+        </>
+      )}
+      {(deed === 'extra' || deed === 'discount') && (
+        <TextField
+          label={t(deed === 'extra' ? 'account.what' : 'account.why')}
+          value={reason}
+          onChange={setReason}
+          maxLength={MAX_REASON}
+          autoComplete="off"
+        />
+      )}
+      {deed === 'extra' && due.length > 0 && (
+        <Select
+          label={t('account.session')}
+          value={session}
+          onChange={setSession}
+          options={[
+            { id: '', label: t('account.noSession') },
+            ...due.map(({ bookingId, date, time }) => ({
+              id: bookingId,
+              label: t('account.dueLine', { date: formatDate(date), time: formatWindow(time) }),
+            })),
+          ]}
+        />
+      )}
+      {isMoney && (
+        <HowPaid
+          label={t(deed === 'refund' ? 'payBack.mode' : 'take.mode')}
+          paying={paying}
+          error={ofReference(enter.error)}
+          isFirst={false}
+        />
+      )}
+      {deed === 'payment' && due.length > 1 && <ChooseSessions due={due} chosen={chosen} onChoose={setChosen} />}
+      <div role="status">
+        {amount !== null && center !== null && missing === null && (
+          <After balance={center.balance + (deed === 'extra' || deed === 'refund' ? -amount : amount)} />
+        )}
+      </div>
+    </FormDialog>
+  );
+}
+
+const shareOf = (amount: number, sessions: number) => paiseToRupees(Math.floor(rupeesToPaise(amount) / sessions));
+
+/** What is to be paid, or is there, once it is entered. */
+function After({ balance }: { balance: number }) {
+  const { t } = useTranslation('admin-cash');
+  const paise = Math.round(balance * 100);
+  const way = paise < 0 ? 'owes' : paise > 0 ? 'ahead' : 'even';
+  return (
+    <p className="admin-fine figure">{t(`account.after.${way}`, { amount: formatPrice(Math.abs(paise) / 100) })}</p>
+  );
+}
+
+type ChooseSessionsProps = {
+  due: PatientAccount['due'];
+  chosen: readonly string[];
+  onChoose: (chosen: readonly string[]) => void;
+};
+
+/** The sessions that are due, to choose which are paid first. Without a choice it is the oldest. */
+function ChooseSessions({ due, chosen, onChoose }: ChooseSessionsProps) {
+  const { t } = useTranslation('admin-cash');
+  return (
+    <details className="rounded-chip border border-line px-3.5 py-2">
+      <summary className="admin-strong focus-ring cursor-pointer rounded-chip py-1 text-teal">
+        {t('account.choose')}
+      </summary>
+      {due.map(({ bookingId, date, time, amount }) => (
+        <Checkbox
+          key={bookingId}
+          isSelected={chosen.includes(bookingId)}
+          onChange={(isTicked) =>
+            onChoose(isTicked ? [...chosen, bookingId] : chosen.filter((one) => one !== bookingId))
+          }
+        >
+          <span className="figure">
+            {t('take.session', { date: formatDate(date), time: formatWindow(time), amount: formatPrice(amount) })}
+          </span>
+        </Checkbox>
+      ))}
+    </details>
+  );
+}
+
+/** Says what was entered, with its receipt. */
+function EnteredDialog({ message, entry, onClose }: { message: string; entry: AccountEntry; onClose: () => void }) {
+  const { t } = useTranslation('admin-cash');
+  return (
+    <Modal
+      onClose={onClose}
+      title={useEntryName()(entry)}
+      footer={
+        <>
+          {entry.deskEntryId && entry.receiptNumber && (
+            <ReceiptLink
+              entry={{ _id: entry.deskEntryId, receiptNumber: entry.receiptNumber }}
+              className="rail:mr-auto"
+            />
+          )}
+          <Button size="compact" autoFocus onPress={onClose} className="shrink-0">
+            {t('take.close')}
+          </Button>
+        </>
+      }
+    >
+      <p>{message}</p>
+    </Modal>
+  );
+}
+
+type CorrectAccountProps = { patientId: string; entry: AccountEntry; onClose: () => void };
+
+/** Takes an entry back after asking what was wrong. */
+function CorrectAccountDialog({ patientId, entry, onClose }: CorrectAccountProps) {
+  const { t } = useTranslation('admin-cash');
+  const what = useEntryName()(entry);
+  const amount = formatPrice(Math.abs(entry.amount));
+  const correct = useCorrectAccount(patientId, entry._id, () => {
+    tell('success', t('account.correctDone', { amount }));
+    onClose();
+  });
+  return (
+    <NoteDialog
+      title={t('account.correctTitle', { amount, what })}
+      text={t('account.correctText')}
+      label={t('correct.note')}
+      confirmLabel={t('correct.confirm')}
+      missing={t('correct.missing')}
+      most={MAX_REASON}
+      change={correct}
+      onClose={onClose}
+    />
+  );
+}
