@@ -9,6 +9,7 @@ import { sweep } from '../../../src/server/sweeps';
 import { type AdministratorAtWork, aLastingAdministrator, aStaffMember } from '../../administrator';
 import { look, turn } from '../../administrator-steps';
 import { aCenter } from '../../builders';
+import { pdfText } from '../../pdf-text';
 import { aRunningProduct } from '../../the-product';
 import { aWindow } from '../../windows';
 
@@ -31,8 +32,9 @@ async function aPersonWith(sessions: number) {
   const center = await aCenter(the.product, { slots: 10 });
   const { client: clerk } = await aStaffMember(the.product, [{ role: 'clerk', centerId: center.id }]);
   const { client: manager } = await aStaffMember(the.product, [{ role: 'manager', centerId: center.id }]);
+  const name = `Person ${randomUUID().slice(0, 8)}`;
   const added = await clerk.call(desk.addPatient, {
-    body: { name: `Person ${randomUUID().slice(0, 8)}`, hasNoPhone: true, centerId: center.id, isNew: true },
+    body: { name, hasNoPhone: true, centerId: center.id, isNew: true },
   });
   const { _id: patientId } = added.patient;
   const book = async (from: number, count: number) => {
@@ -58,7 +60,7 @@ async function aPersonWith(sessions: number) {
     });
   const dueIds = async () => (await account()).due.map(({ bookingId }) => bookingId);
   const day = async () => (await manager.call(cash.day, { query: { centerId: center.id, date: today() } })).cash;
-  return { center, clerk, manager, patientId, ids, book, account, enter, refused, correct, dueIds, day };
+  return { name, center, clerk, manager, patientId, ids, book, account, enter, refused, correct, dueIds, day };
 }
 
 describe('the account of a person', () => {
@@ -249,5 +251,36 @@ describe('the account of a person', () => {
     expect(await one.refused({ ...advance, mode: 'upi' })).toMatchObject({
       fields: { reference: expect.stringContaining('UTR') },
     });
+  });
+
+  it('has receipts of what came in, which are void once it is taken back from the cash book', async () => {
+    const { enter, day, manager, account } = await aPersonWith(1);
+    const { entry, receipt } = await enter({ kind: 'advance', amount: 5000, mode: 'cash' });
+    const pdf = async () =>
+      pdfText((await manager.raw('GET', `/admin/desk-entries/${entry.deskEntryId}/receipt`)).bytes);
+    for (const fact of ['Advance for sessions to come', '5,000', receipt!]) expect(await pdf()).toContain(fact);
+    const [line] = (await day()).entries;
+    await manager.call(cash.correct, { params: { id: line!._id }, body: { note: 'Somebody else’s' } });
+    expect(await pdf()).toContain('Withdrawn on');
+    expect(await account()).toMatchObject({ credit: 0, balance: -PRICE });
+    expect((await day()).expectedCash).toBe(0);
+    await sound();
+  });
+
+  it('moves with the person where two records are one, and back', async () => {
+    const one = await aPersonWith(1);
+    await one.enter({ kind: 'advance', amount: PRICE + 300, mode: 'cash' });
+    const { patient: other } = await one.clerk.call(desk.addPatient, {
+      body: { name: one.name, hasNoPhone: true, centerId: one.center.id, isNew: true },
+    });
+    const into = { params: { id: other._id }, query: {} };
+    await owner.client.call(desk.merge, { params: { id: one.patientId }, body: { into: other._id } });
+    expect(await owner.client.call(patientAccount.account, into)).toMatchObject({ credit: 300, count: 2 });
+    await sound();
+    const { merges } = await owner.client.call(desk.patient, { params: { id: other._id } });
+    await owner.client.call(desk.undoMerge, { params: { id: other._id }, body: { mergeId: merges[0]!._id } });
+    expect(await owner.client.call(patientAccount.account, into)).toMatchObject({ credit: 0, count: 0 });
+    expect(await one.account()).toMatchObject({ credit: 300, count: 2 });
+    await sound();
   });
 });
