@@ -13,6 +13,7 @@ const session = (centerName: string): Receipt['sessions'][number] => ({
   refund: null,
   givenBack: 0,
   isAtDesk: false,
+  isFromAccount: false,
   withdrawnAt: null,
 });
 

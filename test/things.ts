@@ -39,6 +39,7 @@ export type Things = Record<
   | 'closure'
   | 'staff'
   | 'deskEntry'
+  | 'accountEntry'
   | 'import'
   | 'notice'
   | 'undo'
@@ -201,6 +202,24 @@ export async function aPatientWithThings(product: Product): Promise<PatientWithT
       const { id } = await aBooking(product, { patient, center: await center(), isScheme: true, ...window });
       return aDeskPayment(product, { patient, bookingId: id, centerId: await things.center(), amount: 185_000 });
     }),
+    accountEntry: once(async () => {
+      const account = { center_id: await things.center(), patient_id: patient.id };
+      await things.booking();
+      await db.insertInto('accounts').values(account).execute();
+      const entry = {
+        kind: 'extra',
+        amount_paise: -500,
+        reason: 'Dialyser',
+        administrator_name: 'desk',
+        at: product.now(),
+      };
+      const { id } = await db
+        .insertInto('account_entries')
+        .values({ id: randomUUID(), ...account, ...entry })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return id;
+    }),
     import: once(async () => {
       const { id: booking_id, session_date, start_hour, center_id, patient_id } = await booking();
       const row = { what: 'patients', file_name: 'list.csv', done: '{}', at: product.now() };
@@ -309,6 +328,7 @@ export const NO_THINGS: Things = {
   refund: async () => '019a0000-0000-7000-8000-000000000005',
   'payment difference': async () => '019a0000-0000-7000-8000-000000000019',
   deskEntry: async () => '019a0000-0000-7000-8000-000000000013',
+  accountEntry: async () => '019a0000-0000-7000-8000-000000000019',
   import: async () => '019a0000-0000-7000-8000-000000000014',
   browser: async () => '019a0000-0000-7000-8000-000000000017',
   login: async () => '019a0000-0000-7000-8000-000000000006',

@@ -67,6 +67,16 @@ it('payments, refunds and disputes are written, and turned to another state, by 
   }
 });
 
+it('entries of the cash book and of accounts are written by the ledger alone', () => {
+  for (const [table, ...writers] of [
+    ['desk_entries', 'ledger/desk-entries.ts'],
+    ['account_entries', 'ledger/accounts.ts'],
+  ] as const) {
+    const write = new RegExp(`insertInto\\('${table}'\\)|insert into ${table}\\b`);
+    expect(sources.filter(({ text }) => write.test(text)).map(({ file }) => file)).toEqual(writers);
+  }
+});
+
 it('messages come into the outbox, and are dropped there, in one place', () => {
   const into = sources.filter(({ text }) => /insertInto\('outbox'\)|insert into outbox\b/.test(text));
   expect(into.map(({ file }) => file)).toEqual(['outbox/outbox.ts']);

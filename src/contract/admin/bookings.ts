@@ -11,7 +11,7 @@ import { done, id, istDate } from '../common';
 import { endpoint } from '../endpoint';
 import { givenDate, numeric, optional, orElse, typedRupees } from '../given';
 import { bookingFunding } from '../funding';
-import { deskEntry } from './cash';
+import { deskEntry } from './cash/cash';
 import { counted, cursors, isoMoment, neighbours, paging, rupees, sessionState, several } from './common';
 import { toldAbout } from './messages/told';
 import { DESK_CLAIM_REFUSALS, PAYER_REFUSALS } from '../refusal-groups';

@@ -31,6 +31,7 @@ export {
   lockAllWindows,
   lockBooker,
   lockBookings,
+  lockFreeBookings,
   lockCenterImports,
   lockCenterTerms,
   lockClosure,

@@ -23,7 +23,7 @@ export {
   type WholeEntry,
   writeEntry,
 } from './desk-entries';
-export { lockAccount, lockDeskDays, lockPayment, lockPayments } from './locks';
+export { lockAccount, lockDeskDays, lockFreePayments, lockPayment, lockPayments } from './locks';
 export { payBooking } from './pay-booking';
 export { isByProvider, isOwedAfterDispute, refundable } from './refundable';
 export {

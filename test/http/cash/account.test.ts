@@ -55,7 +55,7 @@ async function aPersonWith(sessions: number) {
   const refused = (body: Entry, by = clerk) => by.refused(patientAccount.enter, { params, body });
   const correct = (entry: AccountEntry, by = clerk) =>
     by.call(patientAccount.correctEntry, {
-      params: { id: patientId, entryId: entry._id },
+      params: { id: entry._id },
       body: { note: 'It was wrong' },
     });
   const dueIds = async () => (await account()).due.map(({ bookingId }) => bookingId);
@@ -216,7 +216,7 @@ describe('the account of a person', () => {
   });
 
   it('has what was entered taken back: what it paid for is due again, the latest first', async () => {
-    const { enter, ids, correct, dueIds, account, day, clerk, patientId } = await aPersonWith(2);
+    const { enter, ids, correct, dueIds, account, day, clerk } = await aPersonWith(2);
     const { entry: first } = await enter({ kind: 'payment', amount: PRICE, mode: 'cash' });
     const { entry: second } = await enter({
       kind: 'advance',
@@ -228,7 +228,7 @@ describe('the account of a person', () => {
     expect(await correct(first)).toMatchObject({ entry: { kind: 'correction', amount: -PRICE }, balance: 50 - PRICE });
     expect(await dueIds()).toEqual([ids[1]]);
     expect(await day()).toMatchObject({ expectedCash: 0, totals: { upi: PRICE + 50 } });
-    const again = { params: { id: patientId, entryId: first._id }, body: { note: 'Again' } };
+    const again = { params: { id: first._id }, body: { note: 'Again' } };
     expect(await clerk.refused(patientAccount.correctEntry, again)).toMatchObject({ code: 'entry-corrected' });
     await correct(second);
     expect(await account()).toMatchObject({ balance: -2 * PRICE, credit: 0 });

@@ -104,6 +104,13 @@ async function aKnownPatient() {
     },
   };
   await the.product.database.db.insertInto('standing').values(schedule).execute();
+  const entry = { kind: 'extra', amount_paise: -500, reason: 'Dialyser', administrator_name: 'desk', at };
+  const account = { center_id: schedule.center_id, patient_id: schedule.patient_id };
+  await the.product.database.db.insertInto('accounts').values(account).execute();
+  await the.product.database.db
+    .insertInto('account_entries')
+    .values({ id: crypto.randomUUID(), ...account, ...entry })
+    .execute();
   const pause = {
     id: crypto.randomUUID(),
     standing_id: schedule.id,

@@ -313,6 +313,23 @@ const MAKERS: Record<string, (at: Date) => Promise<StillThere>> = {
     ];
     return async () => (await Promise.all(parts.map((part) => part()))).some(Boolean);
   },
+  async accounts(at) {
+    const account = { center_id: (await aCenter(product)).id, patient_id: await anAccount() };
+    const line = { id: randomUUID(), day: istDateOf(at), kind: 'payment', mode: 'cash', amount_paise: 5_000, at };
+    await db
+      .insertInto('desk_entries')
+      .values({ ...line, center_id: account.center_id, administrator_name: 'desk' })
+      .execute();
+    const entry = { id: randomUUID(), ...account, kind: 'advance', amount_paise: 5_000, desk_entry_id: line.id, at };
+    await db.insertInto('accounts').values(account).execute();
+    await db.insertInto('account_entries').values(entry).execute();
+    const parts = [
+      there('account_entries', 'id', entry.id),
+      there('desk_entries', 'id', line.id),
+      there('accounts', 'center_id', account.center_id),
+    ];
+    return async () => (await Promise.all(parts.map((part) => part()))).some(Boolean);
+  },
   async actions(at) {
     const action = {
       at,

@@ -117,7 +117,7 @@ export function wholeAccountEntries(db: Db | Tx) {
     .selectFrom('account_entries as entry')
     .innerJoin('centers', 'centers.id', 'entry.center_id')
     .leftJoin('desk_entries as desk', 'desk.id', 'entry.desk_entry_id')
-    .leftJoin('bookings', 'bookings.id', 'entry.booking_id')
+    .leftJoin('appointments as bookings', 'bookings.id', 'entry.booking_id')
     .leftJoin('account_entries as counter', 'counter.counters', 'entry.id')
     .select(['entry.id', 'entry.center_id', 'entry.patient_id', 'entry.kind', 'entry.amount_paise', 'entry.at'])
     .select(['entry.booking_id', 'entry.payment_id', 'entry.package_id', 'entry.desk_entry_id', 'entry.reason'])

@@ -4,7 +4,7 @@ import { type Paise, formatRupees } from '../../../domain/money';
 import { type IstDate, MINUTE_MS } from '../../../domain/time';
 import type { Administrator } from '../../platform/http/callers';
 import type { Db, Tx } from '../../platform/db/database';
-import { lockBookings, lockPatients } from '../../appointments';
+import { lockBookings, lockFreeBookings, lockPatients } from '../../appointments';
 import {
   type Account,
   costOf,
@@ -12,6 +12,7 @@ import {
   creditOf,
   enterSession,
   lockAccount,
+  lockFreePayments,
   lockPayments,
   openPackages,
   openPayments,
@@ -118,15 +119,15 @@ export async function coverDues(tx: Tx, account: Account, { first = [], by }: Co
 /** Reads what is due, without what another transaction has locked, which was not there when we locked. */
 async function lockedDues(tx: Tx, { centerId, patientId }: Account): Promise<Due[]> {
   const dues = await readDues(tx, patientId, [centerId]);
-  if (dues.length === 0) return [];
-  const { rows } = await sql<{ id: string }>`select id from bookings
-    where id = any(${dues.map(({ id }) => id)}::uuid[]) order by id for update skip locked`.execute(tx);
-  const payments = await sql<{ id: string }>`select id from payments
-    where id = any(${dues.flatMap(({ paymentId }) => paymentId ?? [])}::uuid[]) order by id for update skip locked`.execute(
+  const payments = await lockFreePayments(
     tx,
+    dues.flatMap(({ paymentId }) => paymentId ?? []),
   );
-  const [bookings, held] = [new Set(rows.map(({ id }) => id)), new Set(payments.rows.map(({ id }) => id))];
-  return dues.filter(({ id, paymentId }) => bookings.has(id) && (paymentId === null || held.has(paymentId)));
+  const bookings = await lockFreeBookings(
+    tx,
+    dues.map(({ id }) => id),
+  );
+  return dues.filter(({ id, paymentId }) => bookings.has(id) && (paymentId === null || payments.has(paymentId)));
 }
 
 /** Turns the payment of a session that is due to paid; one that came to nothing stays, and the session gets another. */

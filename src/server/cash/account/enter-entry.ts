@@ -1,4 +1,5 @@
 /** Entering money into a person's account at a center, and what is charged, granted or paid out there. */
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { patientAccount } from '../../../contract/admin';
 import { bringsMoney } from '../../../domain/account-money';
@@ -93,7 +94,7 @@ async function requireSessions(tx: Tx, { centerId, patientId, kind, sessions = [
   const theirs = await tx
     .selectFrom('appointments as bookings')
     .select('id')
-    .where('id', 'in', sessions)
+    .where(sql`id::text`, '=', sql<string>`any(${sessions})`)
     .where('center_id', '=', centerId)
     .where('patient_id', '=', patientId)
     .execute();

@@ -1,5 +1,6 @@
 /** The endpoints of a person's account at a center. */
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import { patientAccount } from '../../../contract/admin';
 import { formatRupees, paiseToRupees, rupeesToPaise } from '../../../domain/money';
 import type { Scope } from '../../../domain/rights';
@@ -57,18 +58,16 @@ export function patientAccountRoutes(app: FastifyInstance, { database, clock }: 
   });
 
   route(app, patientAccount.correctEntry, TAG, async ({ params, body, administrator, scope }) => {
-    const now = clock();
-    const { name } = await findFor(db, { administrator, scope }, 'see', params.id, now);
     const found = await db
       .selectFrom('account_entries as entry')
-      .select('entry.center_id')
-      .where('entry.id', '=', params.entryId)
-      .where('entry.patient_id', '=', params.id)
+      .innerJoin('patients', 'patients.id', 'entry.patient_id')
+      .select(['entry.center_id', 'entry.patient_id', 'patients.name'])
+      .where('entry.id', '=', params.id)
       .where(inScope(scope, 'entry.center_id'))
       .executeTakeFirst();
     if (!found) throw new AppError('entry-not-found');
-    const account = { centerId: found.center_id, patientId: params.id };
-    const correction = { entryId: params.entryId, note: body.note, name };
+    const account = { centerId: found.center_id, patientId: found.patient_id };
+    const correction = { entryId: params.id, note: body.note, name: found.name };
     const { id } = await db
       .transaction()
       .execute((tx) => correctAccountEntry(tx, administrator, account, correction, clock()));
@@ -76,7 +75,7 @@ export function patientAccountRoutes(app: FastifyInstance, { database, clock }: 
       success: true as const,
       message: 'The entry is taken back.',
       entry: await accountEntryOf(db, id, administrator.roles),
-      balance: paiseToRupees(await balanceOf(db, params.id, [account.centerId])),
+      balance: paiseToRupees(await balanceOf(db, account.patientId, [account.centerId])),
     };
   });
 }
@@ -84,20 +83,22 @@ export function patientAccountRoutes(app: FastifyInstance, { database, clock }: 
 type Named = { centerId?: string | undefined; sessions?: string[] | undefined };
 
 /**
- * The center at which something is entered: the named one, that of the sessions, or the only one that knows the person.
+ * The center at which something is entered: the named one, that of the sessions, or the only one of the scope that knows the person.
  * Throws AppError: center-not-found, center-not-chosen.
  */
 async function centerOf(db: Db, scope: Scope, patientId: string, { centerId, sessions = [] }: Named): Promise<string> {
   if (centerId) {
     requireCenterIn(scope, centerId);
-    return centerId;
+    const center = await db.selectFrom('centers').select('id').where(sql`id::text`, '=', centerId).executeTakeFirst();
+    if (!center) throw new AppError('center-not-found');
+    return center.id;
   }
   if (sessions.length > 0) {
     const named = await db
       .selectFrom('appointments as bookings')
       .select('center_id')
       .distinct()
-      .where('id', 'in', sessions)
+      .where(sql`id::text`, '=', sql<string>`any(${sessions})`)
       .where('patient_id', '=', patientId)
       .where(inScope(scope))
       .execute();
@@ -105,7 +106,6 @@ async function centerOf(db: Db, scope: Scope, patientId: string, { centerId, ses
     if (named.length === 1) return named[0]!.center_id;
   }
   const known = await centersOf(db, scope, patientId);
-  if (known.length === 0) throw new AppError('center-not-found');
-  if (known.length > 1) throw new AppError('center-not-chosen', { fields: { centerId: 'Please choose the center' } });
+  if (known.length !== 1) throw new AppError('center-not-chosen', { fields: { centerId: 'Please choose the center' } });
   return known[0]!.id;
 }

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
-import { cash } from '../../../contract/admin/cash';
+import { cash } from '../../../contract/admin/cash/cash';
 import { centers } from '../../../contract/admin/centers/centers';
 import { calls } from '../../../contract/admin/messages/calls';
 import { everyCenterQuery } from './every-center';

@@ -78,7 +78,7 @@ const ALTERED: Record<Change, readonly Subject[]> = {
   'POST /admin/arrivals': ['attendance'],
 
   'POST /admin/patients/{id}/entries': ['money', 'sessions', 'people', 'messages'],
-  'POST /admin/patients/{id}/entries/{entryId}/correct': ['money', 'sessions', 'people'],
+  'POST /admin/account-entries/{id}/correct': ['money', 'sessions', 'people'],
   'POST /admin/bookings/{id}/desk-payment': ['money', 'sessions', 'messages'],
   'POST /admin/desk-entries/{id}/correct': ['money', 'sessions', 'people'],
   'POST /admin/desk-refunds/{id}': ['money', 'sessions', 'messages'],

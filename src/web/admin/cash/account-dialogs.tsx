@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { AccountEntry, PatientAccount } from '../../../contract/admin/account';
+import type { AccountEntry, PatientAccount } from '../../../contract/admin/cash/account';
 import type { AccountDeed } from '../../../domain/account-money';
 import { paiseToRupees, rupeesToPaise } from '../../../domain/money';
 import { formatDate, formatPrice, formatWindow } from '../../lib/i18n/format';
@@ -32,8 +32,7 @@ type AccountDialogsProps = { patientId: string; asked: AccountAsked; onClose: ()
 export function AccountDialogs({ patientId, asked, onClose }: AccountDialogsProps) {
   const { data } = useQuery(accountQuery(asked && patientId));
   if (!data || asked === null) return null;
-  if (typeof asked === 'object')
-    return <CorrectAccountDialog patientId={patientId} entry={asked.correct} onClose={onClose} />;
+  if (typeof asked === 'object') return <CorrectAccountDialog entry={asked.correct} onClose={onClose} />;
   return <EntryDialog key={asked} patientId={patientId} account={data} deed={asked} onClose={onClose} />;
 }
 
@@ -268,14 +267,14 @@ function EnteredDialog({ message, entry, onClose }: { message: string; entry: Ac
   );
 }
 
-type CorrectAccountProps = { patientId: string; entry: AccountEntry; onClose: () => void };
+type CorrectAccountProps = { entry: AccountEntry; onClose: () => void };
 
 /** Takes an entry back after asking what was wrong. */
-function CorrectAccountDialog({ patientId, entry, onClose }: CorrectAccountProps) {
+function CorrectAccountDialog({ entry, onClose }: CorrectAccountProps) {
   const { t } = useTranslation('admin-cash');
   const what = useEntryName()(entry);
   const amount = formatPrice(Math.abs(entry.amount));
-  const correct = useCorrectAccount(patientId, entry._id, () => {
+  const correct = useCorrectAccount(entry._id, () => {
     tell('success', t('account.correctDone', { amount }));
     onClose();
   });

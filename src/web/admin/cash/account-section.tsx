@@ -3,7 +3,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useState } from 'react';
 import { Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
 import { Link } from 'react-router';
-import type { AccountEntry, PatientAccount } from '../../../contract/admin/account';
+import type { AccountEntry, PatientAccount } from '../../../contract/admin/cash/account';
 import * as adminPaths from '../../../contract/admin/paths';
 import type { AccountDeed } from '../../../domain/account-money';
 import { formatDate, formatIsoMoment, formatPrice, formatWindow } from '../../lib/i18n/format';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CashDay } from '../../../contract/admin/cash';
+import type { CashDay } from '../../../contract/admin/cash/cash';
 import { PRODUCT } from '../../../domain/product';
 import type { IstDate } from '../../../domain/time';
 import { formatDate, formatIsoMoment, formatPrice } from '../../lib/i18n/format';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CashDay } from '../../../contract/admin/cash';
+import type { CashDay } from '../../../contract/admin/cash/cash';
 import { DENOMINATIONS } from '../../../domain/desk-money';
 import { paiseToRupees, rupeesToPaise } from '../../../domain/money';
 import { formatDate, formatPrice, formatWindow } from '../../lib/i18n/format';

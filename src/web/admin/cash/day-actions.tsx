@@ -2,7 +2,7 @@ import Download from 'lucide-react/icons/download';
 import LockKeyhole from 'lucide-react/icons/lock-keyhole';
 import LockKeyholeOpen from 'lucide-react/icons/lock-keyhole-open';
 import Printer from 'lucide-react/icons/printer';
-import { CASH_CSV, type CashDay } from '../../../contract/admin/cash';
+import { CASH_CSV, type CashDay } from '../../../contract/admin/cash/cash';
 import { urlOf } from '../../../contract/endpoint';
 import { addDays } from '../../../domain/time';
 import { useTranslation } from '../../lib/i18n/use-translation';

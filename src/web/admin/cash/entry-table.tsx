@@ -6,7 +6,7 @@ import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
 import { Link } from 'react-router';
 import * as adminPaths from '../../../contract/admin/paths';
-import { type CashDay, DESK_RECEIPT, type DeskEntry } from '../../../contract/admin/cash';
+import { type CashDay, DESK_RECEIPT, type DeskEntry } from '../../../contract/admin/cash/cash';
 import { urlOf } from '../../../contract/endpoint';
 import { formatClockTime, formatDate, formatIsoMoment, formatPrice, formatWindow } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';

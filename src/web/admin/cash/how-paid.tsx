@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { lacksUtr } from '../../../contract/admin/cash';
+import { lacksUtr } from '../../../contract/admin/cash/cash';
 import { DESK_MODES, type DeskMode } from '../../../domain/desk-money';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { ApiError } from '../../lib/api/api-error';

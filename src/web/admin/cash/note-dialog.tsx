@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { DeskEntry } from '../../../contract/admin/cash';
+import type { DeskEntry } from '../../../contract/admin/cash/cash';
 import type { IstDate } from '../../../domain/time';
 import { formatDate, formatPrice } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';

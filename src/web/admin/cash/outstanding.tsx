@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import * as adminPaths from '../../../contract/admin/paths';
-import type { CashDay } from '../../../contract/admin/cash';
+import type { CashDay } from '../../../contract/admin/cash/cash';
 import { formatIsoMoment, formatPrice, formatWindow } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import ReceiptIndianRupee from 'lucide-react/icons/receipt-indian-rupee';
 import { useState } from 'react';
-import { DESK_RECEIPT, type DeskEntry, type DueTogether } from '../../../contract/admin/cash';
+import { DESK_RECEIPT, type DeskEntry, type DueTogether } from '../../../contract/admin/cash/cash';
 import { urlOf } from '../../../contract/endpoint';
 import type { DeskMode } from '../../../domain/desk-money';
 import { formatDate, formatPrice, formatWindow } from '../../lib/i18n/format';

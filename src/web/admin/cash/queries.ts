@@ -1,6 +1,6 @@
 /** Queries and changes of the cash book. */
-import { type AccountEntry, patientAccount } from '../../../contract/admin/account';
-import { type DeskEntry, cash } from '../../../contract/admin/cash';
+import { type AccountEntry, patientAccount } from '../../../contract/admin/cash/account';
+import { type DeskEntry, cash } from '../../../contract/admin/cash/cash';
 import type { BodyOf } from '../../../contract/endpoint';
 import type { DeskMode } from '../../../domain/desk-money';
 import type { IstDate } from '../../../domain/time';
@@ -70,10 +70,9 @@ export function useEnter(patientId: string, onDone: (entered: Entered) => void) 
   );
 }
 
-export function useCorrectAccount(patientId: string, entryId: string, onDone: () => void) {
+export function useCorrectAccount(entryId: string, onDone: () => void) {
   return useChange(
-    (call, note: string) =>
-      call(patientAccount.correctEntry, { params: { id: patientId, entryId }, body: { note: note.trim() } }),
+    (call, note: string) => call(patientAccount.correctEntry, { params: { id: entryId }, body: { note: note.trim() } }),
     { onSuccess: onDone },
   );
 }

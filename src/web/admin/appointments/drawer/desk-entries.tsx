@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { AppointmentDetail } from '../../../../contract/admin/bookings';
-import type { DeskEntry } from '../../../../contract/admin/cash';
+import type { DeskEntry } from '../../../../contract/admin/cash/cash';
 import { formatIsoMoment, formatPrice } from '../../../lib/i18n/format';
 import { useTranslation } from '../../../lib/i18n/use-translation';
 import { Button } from '../../../ui/button';

@@ -1,12 +1,12 @@
 /** The account of a person at a center: what was given in advance or in parts, packages, discounts and extras, and what it paid for. */
-import { z } from '../z';
-import { ACCOUNT_DEEDS, ACCOUNT_KINDS } from '../../domain/account-money';
-import { DESK_MODES } from '../../domain/desk-money';
-import { done, id, istDate } from '../common';
-import { endpoint } from '../endpoint';
-import { givenDate, numeric, optional, textual, typedRupees } from '../given';
+import { z } from '../../z';
+import { ACCOUNT_DEEDS, ACCOUNT_KINDS } from '../../../domain/account-money';
+import { DESK_MODES } from '../../../domain/desk-money';
+import { done, id, istDate } from '../../common';
+import { endpoint } from '../../endpoint';
+import { givenDate, numeric, optional, orElse, textual, typedRupees } from '../../given';
 import { MAX_TOGETHER, NO_UTR, deskReference, lacksUtr, withUtr } from './cash';
-import { isoMoment, rupees } from './common';
+import { isoMoment, rupees } from '../common';
 
 const ofCenter = { centerId: id, center: z.string().meta({ description: 'Its name' }) };
 const session = z.object({ bookingId: id, date: istDate, time: z.string() });
@@ -76,7 +76,7 @@ const entry = z
       description: 'May be left out where one center of who asks knows the person, or `sessions` name it',
     }),
     amount: typedRupees(0.01).meta({ description: 'Rupees, any amount' }),
-    mode: z.enum(DESK_MODES).default('cash').meta({ description: 'How money changes hands: cash if left out' }),
+    mode: orElse(z.enum(DESK_MODES), 'cash').meta({ description: 'How money changes hands: cash if left out' }),
     reference: deskReference,
     sessions: optional(z.array(id).max(MAX_TOGETHER)).meta({
       description:
@@ -145,21 +145,14 @@ export const patientAccount = {
   }),
   correctEntry: endpoint({
     method: 'POST',
-    path: '/admin/patients/{id}/entries/{entryId}/correct',
+    path: '/admin/account-entries/{id}/correct',
     for: 'administrator',
     right: 'take-money',
     summary:
       'Take an entry of an account back by a counter-entry. Sessions that it had paid for are due again, the latest first.',
-    params: z.object({ id, entryId: id }),
+    params: z.object({ id }),
     body: z.object({ note: z.string().trim().min(1).max(200).meta({ description: 'What was wrong' }) }),
     response: done.extend({ entry: accountEntry, balance }),
-    refusals: [
-      'day-closed',
-      'entry-corrected',
-      'entry-not-correctable',
-      'entry-not-found',
-      'patient-not-found',
-      'person-only-found',
-    ],
+    refusals: ['day-closed', 'entry-corrected', 'entry-not-correctable', 'entry-not-found'],
   }),
 };

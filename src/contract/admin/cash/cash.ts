@@ -1,11 +1,11 @@
 /** The cash book of a center: payments and refunds at its desk, and its days. */
-import { z } from '../z';
-import { ACCOUNT_KINDS } from '../../domain/account-money';
-import { DESK_KINDS, DESK_MODES, readUtr } from '../../domain/desk-money';
-import { done, id, istDate } from '../common';
-import { endpoint } from '../endpoint';
-import { givenDate, optional, textual, typedRupees } from '../given';
-import { isoMoment, rupees } from './common';
+import { z } from '../../z';
+import { ACCOUNT_KINDS } from '../../../domain/account-money';
+import { DESK_KINDS, DESK_MODES, readUtr } from '../../../domain/desk-money';
+import { done, id, istDate } from '../../common';
+import { endpoint } from '../../endpoint';
+import { givenDate, optional, textual, typedRupees } from '../../given';
+import { isoMoment, rupees } from '../common';
 
 const mode = z.enum(DESK_MODES).meta({ description: 'card: the card machine of the desk' });
 export const deskReference = optional(textual(z.string().trim().max(60))).meta({
