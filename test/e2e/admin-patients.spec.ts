@@ -138,3 +138,62 @@ test('an appointment, Today and the board lead to the page of a person', { tag: 
   await page.getByRole('menuitem', { name: 'Open the patient’s page' }).click();
   await expect(page).toHaveURL(new RegExp(`/admin/patients/${patient._id}`));
 });
+
+test('money is taken in parts, an extra is charged, a mistake is taken back, and what remains stands there', {
+  tag: ['@phone', '@narrow'],
+}, async ({ page, administrator }) => {
+  const center = await administrator.addCenter('Lotus Ledger Dialysis', 4);
+  await administrator.call(desk.book, {
+    body: {
+      ...{ patient: { name: 'Kamakshi Iyer', phone: '98450 71044', informed: true, isNew: true }, payment: 'later' },
+      centerId: center._id,
+      sessions: ['2026-11-26', '2026-11-28', '2026-11-30'].map((date) => ({ date, time: '1 PM - 5 PM' })),
+    },
+  });
+  await page.goto(`/admin/patients?centerId=${center._id}`);
+  await openRow(page, LIST, 'Kamakshi Iyer');
+  const drawer = page.getByRole('dialog', { name: 'Kamakshi Iyer' });
+  await expect(drawer.getByText('₹5,550 to be paid')).toBeVisible();
+
+  await drawer.getByRole('button', { name: 'Take money' }).click();
+  const take = page.getByRole('alertdialog', { name: 'Money from Kamakshi Iyer' });
+  // All that is owed is offered; less is taken.
+  await expect(take.getByLabel('Amount')).toHaveValue('5550');
+  await take.getByLabel('Amount').fill('2,000');
+  await expect(take.getByText('After this, ₹3,550 is still to be paid.')).toBeVisible();
+  await expectGoodScreen(page, 'admin-account-take');
+  await take.getByRole('button', { name: 'Record ₹2,000' }).click();
+  const done = page.getByRole('dialog', { name: 'Payment' });
+  await expect(
+    done.getByText(/^₹2,000 is in the account\. It pays for 1 session\. The receipt is VRK-\d+\.$/),
+  ).toBeVisible();
+  await done.getByRole('button', { name: 'Done' }).click();
+  await expect(drawer.getByText('₹3,550 to be paid')).toBeVisible();
+  await expect(drawer.getByText('₹3,700 due for sessions, ₹150 in the account')).toBeVisible();
+
+  const more = async (deed: string) => {
+    await drawer.getByRole('button', { name: 'More for the account of Kamakshi Iyer' }).click();
+    await page.getByRole('menuitem', { name: deed }).click();
+  };
+  await more('Charge an extra');
+  const extra = page.getByRole('alertdialog', { name: 'An extra for Kamakshi Iyer' });
+  await extra.getByLabel('Price').fill('900');
+  await extra.getByLabel('What is it?').fill('Dialyser');
+  await extra.getByRole('button', { name: 'Charge ₹900' }).click();
+  await page.getByRole('dialog', { name: 'Extra' }).getByRole('button', { name: 'Done' }).click();
+  await expect(drawer.getByText('₹4,450 to be paid')).toBeVisible();
+  await more('Sell a package');
+  const pack = page.getByRole('alertdialog', { name: 'A package for Kamakshi Iyer' });
+  await pack.getByLabel('Amount').fill('17000');
+  await pack.getByLabel('For how many sessions?').fill('10');
+  await expect(pack.getByText('₹1,700 for each session')).toBeVisible();
+  await expectGoodScreen(page, 'admin-account-package');
+  await pack.getByRole('button', { name: 'Cancel' }).click();
+  await expectGoodScreen(page, 'admin-account-drawer');
+
+  await drawer.getByRole('button', { name: 'Take back: Extra, -₹900' }).click();
+  const back = page.getByRole('alertdialog', { name: 'Take back ₹900: Extra?' });
+  await back.getByLabel('What was wrong?').fill('It was the clinic’s own');
+  await back.getByRole('button', { name: 'Take it back' }).click();
+  await expect(drawer.getByText('₹3,550 to be paid')).toBeVisible();
+});

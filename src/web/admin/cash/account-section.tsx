@@ -118,7 +118,10 @@ function Dues({ due }: { due: PatientAccount['due'] }) {
         {due.slice(0, left === 1 ? due.length : SHOWN).map(({ bookingId, date, time, amount }) => (
           <li key={bookingId}>
             <LineEnds end={<span className="figure">{formatPrice(amount)}</span>}>
-              <Link className="text-link focus-ring rounded-[4px]" to={adminPaths.appointment(bookingId)}>
+              <Link
+                className="text-link focus-ring inline-block min-h-6 rounded-[4px]"
+                to={adminPaths.appointment(bookingId)}
+              >
                 {t('account.dueLine', { date: formatDate(date), time: formatWindow(time) })}
               </Link>
             </LineEnds>
