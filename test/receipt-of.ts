@@ -33,6 +33,7 @@ export const receiptOf = (patientName: string, language: Receipt['language']): R
   reference: null,
   withdrawnAt: null,
   restPaidBy: [],
+  onAccount: null,
   sessions: [session(`${patientName} Kidney Care`)],
 });
 

@@ -46,9 +46,7 @@ describe('a list without sessions', () => {
       { state: 'new', registers: true, sessions: 0, time: null, notes: [] },
       {
         state: 'new',
-        notes: [
-          { column: 'Age', message: expect.stringMatching(/^“54 yrs” is kept as born on .*1 Jan/) as string },
-        ],
+        notes: [{ column: 'Age', message: expect.stringMatching(/^“54 yrs” is kept as born on .*1 Jan/) as string }],
       },
     ]);
     expect(seen).toMatchObject({ isClean: true, unknownColumns: [], totals: { patients: 2, added: 2, filled: 2 } });

@@ -356,7 +356,7 @@ describe('the page of a person', () => {
     for (let time = 1; time <= 2; time++)
       await clerk.call(desk.consent, { params, body: { language: 'hi', told: 'read-aloud' } });
     const { consents, hasConsented, deeds } = await clerk.call(desk.patient, { params });
-    const [{ by }] = deeds as [{ by: string }];
+    const { by } = deeds[0]!;
     expect(consents).toMatchObject([
       { how: 'desk', language: 'hi', told: 'read-aloud', staff: by, givenAt: expect.any(String) as string },
     ]);

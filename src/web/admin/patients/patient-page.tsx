@@ -72,12 +72,7 @@ export default function PatientPage() {
         }}
       >
         {(known) => (
-          <PatientDetails
-            patient={known}
-            onAsk={setAsked}
-            onMoney={setMoney}
-            onConsent={() => setConsenting(known)}
-          />
+          <PatientDetails patient={known} onAsk={setAsked} onMoney={setMoney} onConsent={() => setConsenting(known)} />
         )}
       </RowDrawer>
       {consenting && <ConsentDialog patient={consenting} onClose={() => setConsenting(null)} />}

@@ -43,9 +43,11 @@ export default function PrintPatientPage() {
       <BackLink to={adminPaths.patient(id)}>{known.data?.name ?? t('drawer.title')}</BackLink>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3 print:hidden">
         <h1 className="admin-title">{t('print.title')}</h1>
-        <Button size="compact" icon={<Printer size={18} />} isDisabled={!isWhole} onPress={() => window.print()}>
-          {t('print.print')}
-        </Button>
+        {isWhole && (
+          <Button size="compact" icon={<Printer size={18} />} onPress={() => window.print()}>
+            {t('print.print')}
+          </Button>
+        )}
       </div>
       <DrawerBody
         known={isWhole ? { patient: known.data, card: card.data, sessions: ahead.data.Appoinments } : undefined}
