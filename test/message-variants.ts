@@ -76,6 +76,17 @@ export const VARIANTS: [MailTemplate, object][] = [
       ],
     },
   ],
+  ...[
+    { refund: 0, money: 'nothing-paid' },
+    { refund: 185_000, money: 'refunded' },
+  ].map((money): [MailTemplate, object] => [
+    'booking-cancelled-by-center',
+    {
+      ...money,
+      ...{ reason: null, askedBy: 'patient' },
+      others: [{ ...samplesOf('booking-cancelled-by-center', 'en'), ...money, date: '2026-11-30' }],
+    },
+  ]),
   ['booking-cancelled', { paidAtDesk: true }],
   ['cancelled-by-us', { paidAtDesk: true }],
   ['refund-started', { paidAtDesk: true }],

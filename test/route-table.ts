@@ -355,6 +355,9 @@ export const ROUTES: Record<string, Entry> = {
       },
     }),
   }),
+  'POST /admin/standing/:id/preview': administrator({
+    ...byId('standing', { chair: null }),
+  }),
   'PUT /admin/standing/:id': administrator({
     ...byId('standing', { chair: null }),
   }),

@@ -653,6 +653,8 @@ export type Said = {
     'cancelled.back': { amount: string | number };
     'byClosure.subject': { count: string | number };
     'byClosure.text': { count: string | number };
+    'asked.subject': { count: number; from: string | number; until: string | number };
+    'asked.text': { count: string | number };
     'moved.subject': { count: number; from: string | number; until: string | number };
     'moved.text': { count: number };
     'moved.was': { before: string | number };

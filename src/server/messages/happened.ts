@@ -62,6 +62,7 @@ const HAPPENINGS = {
   'cancelled-by-patient': { history: 'changed', log: 'none', message: 'booking-cancelled' },
   'series-given-up': { history: 'changed', log: 'none', message: 'series-given-up' },
   'cancelled-by-center': { history: 'changed', log: 'appointment-status-set', message: 'booking-cancelled-by-center' },
+  'cancelled-with-schedule': { history: 'changed', log: 'appointment-status-set', message: 'later' },
   'cancelled-by-closure': { history: 'changed', log: 'appointment-status-set', message: 'later' },
   'cancelled-with-center': { history: 'changed', log: 'none', message: 'center-closed' },
   'cancelled-with-account': { history: 'changed', log: 'none', message: 'cancelled-by-us' },

@@ -416,7 +416,7 @@ export async function collectMyData(db: Db, patient: { userId: string; email: st
     standing: await db
       .selectFrom('standing')
       .innerJoin('centers', 'centers.id', 'standing.center_id')
-      .select(['centers.name as center', 'weekdays', 'start_hour as startHour', 'chair', 'payment', 'scheme'])
+      .select(['centers.name as center', 'weekdays', 'start_hour as startHour', 'chair', 'payment', 'scheme', 'note'])
       .select(['from_date as from', 'until_date as until', 'standing.created_at as createdAt'])
       .where('standing.patient_id', '=', userId)
       .orderBy('standing.created_at')

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bookings, patients as people, profile } from '../../../src/contract';
-import { audit, capacity, desk, standing } from '../../../src/contract/admin';
+import { audit, capacity, cash, desk, standing } from '../../../src/contract/admin';
 import type { BodyOf } from '../../../src/contract/endpoint';
 import { HOUR_MS, type IstDate, addDays, datesFrom, istDateOf, istInstant, weekdayOf } from '../../../src/domain/time';
 import { lastBookableDate } from '../../../src/domain/windows';
@@ -413,6 +413,116 @@ describe('a change', () => {
     await db().updateTable('centers').set({ status: 'active' }).where('id', '=', center.id).execute();
     await product.sweep();
     expect(await liveDates(id)).toEqual(datesOf());
+  });
+});
+
+describe('what a change does', () => {
+  const mailsTo = (recipient: string) =>
+    db()
+      .selectFrom('outbox')
+      .select(['template', 'slots'])
+      .where('recipient', '=', recipient)
+      .where('channel', '=', 'mail')
+      .where('status', '<>', 'dropped')
+      .execute();
+
+  /** Somebody with an account in the center's register, with a schedule. */
+  async function withAccount(payment: New['payment'] = 'later') {
+    const place = await aPlace();
+    const patient = await loggedInPatient(product);
+    await db()
+      .insertInto('center_patients')
+      .values({ patient_id: patient.id, center_id: place.center.id, known_since: product.now() })
+      .execute();
+    const { standing: added } = await place.add({ payment }, patient.id);
+    return { ...place, patient, added };
+  }
+
+  it('is said before, and nothing is changed', async () => {
+    const { change, clerk, id, add } = await aPlace();
+    const { standing: added } = await add({ note: 'Brings her own blanket' });
+    expect(added.note).toBe('Brings her own blanket');
+    const was = await liveOf(id);
+    const within = datesOf().slice(2, 5);
+    const pause = { from: within[0]!, until: within[2]!, why: 'travel' } as const;
+    const preview = (body: BodyOf<typeof standing.change>) =>
+      clerk.client.call(standing.preview, { params: { id: added._id }, body });
+    expect(await preview({ pause })).toMatchObject({
+      cancelled: within.map((date) => ({ date, time: TIME, refund: 0, kept: 0 })),
+      ...{ moved: 0, booked: [] },
+    });
+    expect(await preview({ time: '1 PM - 5 PM', changeFrom: within[0]! })).toMatchObject({
+      ...{ cancelled: [], moved: datesOf().length - 2 },
+    });
+    expect((await preview({ weekdays: [1, 2, 3, 5] })).booked).toEqual(datesOf([2]));
+    expect(await liveOf(id)).toEqual(was);
+    const paused = await change(added._id, { pause, note: '' });
+    expect([paused.cancelled.length, paused.standing.note, paused.standing.pauses.length]).toEqual([3, null, 1]);
+  });
+
+  it('says what goes back, and what is kept of a session that is near', async () => {
+    const { change, added, clerk, patient } = await withAccount();
+    const near = added.placed.slice(0, 2);
+    for (const { bookingId, due } of near) {
+      expect(due).toBeGreaterThan(0);
+      await clerk.client.call(cash.takePayment, { params: { id: bookingId }, body: { mode: 'cash', amount: due } });
+    }
+    await product.passUntil(new Date(istInstant(near[0]!.date, 9).getTime() - 2 * HOUR_MS));
+    const { due } = near[1]!;
+    const paid = await change(added._id, {});
+    expect(paid.standing.placed.slice(0, 2).map((one) => one.due)).toEqual([0, 0]);
+    const { cancelled } = await change(added._id, {
+      pause: { from: near[0]!.date, until: near[1]!.date, why: 'other' },
+    });
+    expect(cancelled).toMatchObject([
+      { date: near[0]!.date, refund: 0, kept: due },
+      { date: near[1]!.date, refund: due, kept: 0 },
+    ]);
+    const told = (await mailsTo(patient.email)).filter(({ template }) => template === 'booking-cancelled-by-center');
+    expect(told).toHaveLength(1);
+    expect(told[0]!.slots).toMatchObject({ askedBy: 'patient', others: [{ date: near[1]!.date }] });
+  });
+
+  it('is told in one message, and a pause that is taken back at once in none', async () => {
+    const { change, added, patient } = await withAccount();
+    const told = async (template: string) =>
+      (await mailsTo(patient.email)).filter((mail) => mail.template === template).length;
+    const pause = { from: datesOf()[2]!, until: datesOf()[4]!, why: 'travel' } as const;
+    const paused = await change(added._id, { pause });
+    expect(await told('booking-cancelled-by-center')).toBe(1);
+    const undone = await change(added._id, { resume: paused.standing.pauses[0]!._id });
+    expect(undone.booked).toEqual(datesOf().slice(2, 5));
+    expect([undone.standing.pauses, await liveDates(patient.id)]).toEqual([[], datesOf()]);
+    expect([await told('booking-cancelled-by-center'), await told('booked-by-center')]).toEqual([0, 1]);
+    // Later, both are told.
+    const again = await change(added._id, { pause });
+    await product.passUntil(new Date(product.now().getTime() + HOUR_MS));
+    await change(added._id, { resume: again.standing.pauses[0]!._id });
+    expect([await told('booking-cancelled-by-center'), await told('booked-by-center')]).toEqual([1, 2]);
+  });
+
+  it('of one pause leaves the others', async () => {
+    const { change, id, add, list } = await aPlace();
+    const { standing: added } = await add();
+    const [one, other] = [datesOf()[2]!, datesOf()[5]!];
+    await change(added._id, { pause: { from: one, until: one, why: 'travel' } });
+    const { standing: both } = await change(added._id, { pause: { from: other, until: other, why: 'admitted' } });
+    expect(both.pauses.map(({ from }) => from)).toEqual([one, other]);
+    await change(added._id, { resume: both.pauses[0]!._id });
+    expect((await list())[0]!.pauses.map(({ from }) => from)).toEqual([other]);
+    expect(await liveDates(id)).toEqual(datesOf().filter((date) => date !== other));
+  });
+
+  it('leaves no day open for which another chair was booked', async () => {
+    const { add, close, clerk, center, id, list } = await aPlace();
+    const closed = datesOf()[2]!;
+    await close(closed);
+    const { notPlaced } = await add();
+    const [instead] = notPlaced[0]!.alternatives;
+    const session = { date: instead!.date, time: instead!.time };
+    const body = { patient: { _id: id }, centerId: center.id, payment: 'later', sessions: [session] } as const;
+    await clerk.client.call(desk.book, { body });
+    expect((await list())[0]!.notPlaced).toEqual([]);
   });
 });
 

@@ -7,6 +7,10 @@ import { id, istDate, offeredSession } from '../../common';
 import { endpoint } from '../../endpoint';
 import { emptiable, givenDate, numeric, optional } from '../../given';
 import { PERSON_REFUSALS } from '../../refusal-groups';
+import { isoMoment, rupees } from '../common';
+
+/** The most characters of a note about a schedule. */
+export const STANDING_NOTE_MAX = 300;
 
 const weekdays = z
   .array(numeric(z.int().min(1).max(6)))
@@ -41,16 +45,84 @@ const schedule = z.object({
   until: istDate.nullable().meta({ description: 'The last day; null while there is no end' }),
   payment: z.enum(STANDING_PAYMENTS),
   scheme: z.enum(SCHEMES).nullable(),
+  note: z.string().nullable().meta({ description: 'For the desk; nothing medical' }),
   pauses: z
     .array(z.object({ _id: id, from: istDate, until: istDate.nullable(), why: z.enum(PAUSE_REASONS) }))
     .meta({ description: 'Present and coming ones' }),
   placed: z
-    .array(z.object({ date: istDate, bookingId: id, chair: z.int(), bookingStatus: z.enum(BOOKING_STATUSES) }))
+    .array(
+      z.object({
+        date: istDate.meta({ description: 'Of the schedule' }),
+        session: z
+          .object({ date: istDate, time: z.string() })
+          .meta({ description: 'When the session is; another day or window where it was moved by hand' }),
+        bookingId: id,
+        chair: z.int(),
+        bookingStatus: z.enum(BOOKING_STATUSES),
+        due: rupees.meta({ description: 'What is still to be paid at the desk' }),
+      }),
+    )
     .meta({ description: 'From today on, the earliest first, by the date of the schedule' }),
 });
 export type StandingSchedule = z.output<typeof schedule>;
 
 const answer = { success: z.literal(true), standing: schedule, notPlaced: z.array(notPlaced) };
+
+const note = z.string().trim().max(STANDING_NOTE_MAX);
+
+/** What a change does to coming sessions. */
+const effect = {
+  cancelled: z
+    .array(
+      z.object({
+        date: istDate,
+        time: z.string(),
+        refund: rupees.meta({ description: 'What goes back to the patient' }),
+        kept: rupees.meta({ description: 'What was paid and is not given back, since the session is too near' }),
+      }),
+    )
+    .meta({ description: 'Sessions that are cancelled, the earliest first' }),
+  moved: z.int().meta({ description: 'How many sessions get another window' }),
+  booked: z.array(istDate).meta({ description: 'Dates that are booked, the earliest first' }),
+};
+export type StandingEffect = z.output<z.ZodObject<typeof effect>>;
+
+/** A change of a standing schedule. What is left out stays. */
+const change = z.object({
+  pause: emptiable(
+    z.object({
+      from: givenDate,
+      until: optional(givenDate).meta({ description: 'The last day; without one, until it is resumed' }),
+      why: z.enum(PAUSE_REASONS),
+    }),
+  ).meta({
+    description:
+      'The coming sessions of these days are cancelled, with refunds by the rule. Null: present and coming pauses end, and their days are placed again',
+  }),
+  resume: optional(id).meta({
+    description: 'The pause that ends; its coming days are placed again. One that has ended already changes nothing',
+  }),
+  until: emptiable(givenDate).meta({
+    description: 'The last day; later sessions are cancelled, with refunds by the rule. Null: there is no end',
+  }),
+  weekdays: optional(weekdays),
+  time: optional(time),
+  chair: emptiable(chair).meta({ description: 'Null: any' }),
+  changeFrom: optional(givenDate).meta({
+    description:
+      'From when weekdays, time and chair are other ones: coming sessions are moved, and those of weekdays that are left out are cancelled. If absent, from today',
+  }),
+  note: emptiable(note),
+});
+
+const CHANGE_REFUSALS = [
+  'center-blocked',
+  'date-past',
+  'patient-blocked',
+  'standing-already',
+  'standing-not-found',
+  'window-unknown',
+] as const;
 
 export const standing = {
   list: endpoint({
@@ -62,6 +134,7 @@ export const standing = {
     params: z.object({ id }),
     response: z.object({
       success: z.literal(true),
+      now: isoMoment,
       standing: z.array(schedule.extend({ notPlaced: z.array(notPlaced) })),
     }),
     refusals: [...PERSON_REFUSALS],
@@ -85,6 +158,7 @@ export const standing = {
       scheme: optional(z.enum(SCHEMES)).meta({
         description: 'Where a scheme pays: which; if absent, the only one of which the person has a card',
       }),
+      note: optional(note),
     }),
     response: z.object(answer),
     refusals: [
@@ -106,36 +180,19 @@ export const standing = {
     summary:
       'Pause a standing schedule, resume, end or change it, and try again what could not be placed. What is left out stays.',
     params: z.object({ id }),
-    body: z.object({
-      pause: emptiable(
-        z.object({
-          from: givenDate,
-          until: optional(givenDate).meta({ description: 'The last day; without one, until it is resumed' }),
-          why: z.enum(PAUSE_REASONS),
-        }),
-      ).meta({
-        description:
-          'The coming sessions of these days are cancelled, with refunds by the rule. Null: present and coming pauses end, and their days are placed again',
-      }),
-      until: emptiable(givenDate).meta({
-        description: 'The last day; later sessions are cancelled, with refunds by the rule. Null: there is no end',
-      }),
-      weekdays: optional(weekdays),
-      time: optional(time),
-      chair: emptiable(chair).meta({ description: 'Null: any' }),
-      changeFrom: optional(givenDate).meta({
-        description:
-          'From when weekdays, time and chair are other ones: coming sessions are moved, and those of weekdays that are left out are cancelled. If absent, from today',
-      }),
-    }),
-    response: z.object(answer),
-    refusals: [
-      'center-blocked',
-      'date-past',
-      'patient-blocked',
-      'standing-already',
-      'standing-not-found',
-      'window-unknown',
-    ],
+    body: change,
+    response: z.object({ ...answer, ...effect }),
+    refusals: [...CHANGE_REFUSALS],
+  }),
+  preview: endpoint({
+    method: 'POST',
+    path: '/admin/standing/{id}/preview',
+    for: 'administrator',
+    right: 'book',
+    summary: 'What a change of a standing schedule would do to coming sessions. Nothing is changed.',
+    params: z.object({ id }),
+    body: change,
+    response: z.object({ success: z.literal(true), ...effect }),
+    refusals: [...CHANGE_REFUSALS, 'too-many-tries'],
   }),
 };

@@ -3,7 +3,7 @@ import type { Scheme } from '../../../domain/schemes';
 import { v7 as newId } from 'uuid';
 import type { SettableStatus } from '../../../contract/admin';
 import type { BookingStatus, CancelAsker } from '../../../domain/booking';
-import { paiseToRupees } from '../../../domain/money';
+import { type Paise, paiseToRupees } from '../../../domain/money';
 import { may } from '../../../domain/rights';
 import { windowEnds } from '../../../domain/windows';
 import type { Tx } from '../../platform/db/database';
@@ -56,16 +56,49 @@ export async function setAppointmentStatus(
   change: StatusChange,
   now: Date,
 ): Promise<void> {
-  const { booking, claim } = await lockAppointment(tx, bookingId, now);
-  const from = booking.status as BookingStatus;
-  if (from === change.status) return;
-  if (change.from && change.from !== from) throw editConflict(await lastChangeOf(tx, bookingId));
-  const refused = refuseTransition(change.status, await transitionFacts(tx, booking, now));
-  if (refused) throw refused;
-
+  const found = await lockToChange(tx, bookingId, change, now);
+  if (!found) return;
+  const { booking, claim } = found;
   const acting = { administrator, change, now };
-  if (change.status === 'cancelled') return cancel(tx, booking, acting);
-  return keep(tx, claim, booking, change.status, acting);
+  if (change.status !== 'cancelled') return keep(tx, claim, booking, change.status, acting);
+  const { log, facts } = await cancel(tx, booking, acting);
+  const details = { ...facts, reason: change.reason || null, askedBy: change.askedBy };
+  const message = { onceKey: `booking-cancelled-by-center:${bookingId}:${now.toISOString()}`, details };
+  await happened(tx, 'cancelled-by-center', { by: administrator, bookings: [booking], log, message }, now);
+}
+
+/** A cancelled session as its patient is told of it, and what was paid for it and is kept (paise). */
+export type CancelledSession = { facts: Awaited<ReturnType<typeof cancel>>['facts']; kept: Paise };
+
+/**
+ * Cancels a session of a schedule as `setAppointmentStatus` does, with its errors. The caller tells the patient of all
+ * of them. Returns null if it was cancelled already.
+ */
+export async function cancelWithSchedule(
+  tx: Tx,
+  administrator: Administrator,
+  bookingId: string,
+  given: Omit<StatusChange, 'status' | 'from'>,
+  now: Date,
+): Promise<CancelledSession | null> {
+  const change = { ...given, status: 'cancelled' } as const;
+  const found = await lockToChange(tx, bookingId, change, now);
+  if (!found) return null;
+  const { booking } = found;
+  const { log, facts, kept } = await cancel(tx, booking, { administrator, change, now });
+  await happened(tx, 'cancelled-with-schedule', { by: administrator, bookings: [booking], log }, now);
+  return { facts, kept };
+}
+
+/** Locks and reads an appointment that is to be changed; null if it has that status already. Throws what is against it. */
+async function lockToChange(tx: Tx, bookingId: string, change: StatusChange, now: Date) {
+  const found = await lockAppointment(tx, bookingId, now);
+  const from = found.booking.status as BookingStatus;
+  if (from === change.status) return null;
+  if (change.from && change.from !== from) throw editConflict(await lastChangeOf(tx, bookingId));
+  const refused = refuseTransition(change.status, await transitionFacts(tx, found.booking, now));
+  if (refused) throw refused;
+  return found;
 }
 
 /** Takes every lock that a transition can need, and reads the booking. Frees lapsed holds that are in its way. */
@@ -102,8 +135,11 @@ function lastChangeOf(tx: Tx, bookingId: string): Promise<{ name: string | null;
     .executeTakeFirst();
 }
 
-/** Cancels a booking: frees the chair, refunds unless `refund` is "none", and tells the patient. */
-async function cancel(tx: Tx, booking: WholeBooking, { administrator, change, now }: Acting): Promise<void> {
+/**
+ * Cancels a booking: frees the chair, and refunds unless `refund` is "none". Returns its line for the log, what its
+ * patient is told, and what is kept of what was paid (paise).
+ */
+async function cancel(tx: Tx, booking: WholeBooking, { administrator, change, now }: Acting) {
   const { id } = booking;
   const { administratorId } = administrator;
   const { reason: note, refund: wanted, askedBy, code } = change;
@@ -114,15 +150,7 @@ async function cancel(tx: Tx, booking: WholeBooking, { administrator, change, no
   const { refundable, refund } = await takeAppointmentAway(tx, booking, because, now);
 
   const money = moneyOfCancelled(booking, refundable, refund);
-  const facts = await sessionFacts(tx, id);
-  const details = {
-    ...facts,
-    reason: note || null,
-    askedBy,
-    refund,
-    refundedBefore: refundedOf(booking),
-    money,
-  } as const;
+  const facts = { ...(await sessionFacts(tx, id)), refund, refundedBefore: refundedOf(booking), money };
   const after = {
     bookingStatus: 'cancelled',
     ...(refund > 0 && { refundAmount: paiseToRupees(refund) }),
@@ -130,13 +158,8 @@ async function cancel(tx: Tx, booking: WholeBooking, { administrator, change, no
     ...(money === 'kept' && { refund: 'none' }),
     ...(askedBy && { askedBy }),
   };
-  const done = {
-    by: administrator,
-    bookings: [booking],
-    log: { before: { bookingStatus: booking.status }, after, note },
-    message: { onceKey: `booking-cancelled-by-center:${id}:${now.toISOString()}`, details },
-  };
-  await happened(tx, 'cancelled-by-center', done, now);
+  const log = { before: { bookingStatus: booking.status }, after, note };
+  return { log, facts, kept: refundable - refund };
 }
 
 /**

@@ -13,9 +13,9 @@ import type { Administrator } from '../../platform/http/callers';
 import { standingCenter, startHourOf } from '../../seats';
 import { recordAction, requireCenterIn } from '../../staff';
 import { openCenter } from '../book-at-desk';
-import { tellOfSessions } from '../tell-booked';
-import { type Placed, placeDays } from './place-days';
+import { placeDays } from './place-days';
 import type { Schedule } from './schedules';
+import { tellPlaced } from './tell-schedule';
 
 export type NewSchedule = {
   centerId: string;
@@ -26,6 +26,7 @@ export type NewSchedule = {
   until?: IstDate | undefined;
   payment: StandingPayment;
   scheme?: Scheme | undefined;
+  note?: string | undefined;
 };
 
 /**
@@ -42,7 +43,7 @@ export async function addSchedule(
   wanted: NewSchedule,
   now: Date,
 ): Promise<Schedule> {
-  const { centerId, chair = null, from, until = null, payment } = wanted;
+  const { centerId, chair = null, from, until = null, payment, note = null } = wanted;
   const { administratorId } = administrator;
   requireCenterIn(scope, centerId);
   const weekdays = [...new Set(wanted.weekdays)].sort();
@@ -67,6 +68,7 @@ export async function addSchedule(
     chair,
     payment,
     scheme,
+    note,
     createdBy: administratorId,
   };
   await tx
@@ -80,7 +82,7 @@ export async function addSchedule(
         start_hour: pattern.startHour,
         chair,
       },
-      ...{ from_date: from, pattern_from: from, until_date: until, payment, scheme },
+      ...{ from_date: from, pattern_from: from, until_date: until, payment, scheme, note },
       ...{ created_at: now, created_by: administratorId },
     })
     .execute();
@@ -89,14 +91,6 @@ export async function addSchedule(
   const after = { schedule: inWords(schedule) };
   await recordAction(tx, administrator, { action: 'standing-added', ...subject, after }, now);
   return schedule;
-}
-
-/** Tells a patient in one message of the sessions that were booked or moved for a schedule. */
-export async function tellPlaced(tx: Tx, placed: readonly Placed[], now: Date): Promise<void> {
-  if (placed.length === 0) return;
-  const bookingIds = [...placed].sort((one, other) => one.date.localeCompare(other.date)).map(({ id }) => id);
-  const pay = placed.some(({ price }) => price > 0) ? 'center' : 'nothing';
-  await tellOfSessions(tx, { bookingIds, onceKey: `standing:${newId()}`, pay, link: null, until: null }, now);
 }
 
 /** Throws `invalid-input` for a chair that the center has not. */

@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Scope } from '../../../domain/rights';
 import { type PauseReason, type NotPlaced, datesToPlace, lastStandingDate } from '../../../domain/standing';
+import { undoUntil } from '../../../domain/undo';
 import { type IstDate, addDays, formatDate, istDateOf, weekdayOf } from '../../../domain/time';
 import {
   changeableUntil,
@@ -13,29 +14,37 @@ import {
   type WholeBooking,
   wholeBookings,
 } from '../../appointments';
-import { hasItsChair, moveBooking, setAppointmentStatus } from '../../bookings';
+import { type CancelledSession, cancelWithSchedule, hasItsChair, moveBooking } from '../../bookings';
 import { AppError } from '../../errors';
 import { lockPayments } from '../../ledger';
 import { happened } from '../../messages';
+import { withdrawMessages } from '../../outbox';
 import { formatSession } from '../../platform/formats';
 import type { Tx } from '../../platform/db/database';
 import type { Administrator } from '../../platform/http/callers';
 import { lockSeats, startHourOf } from '../../seats';
 import { inScope, recordAction } from '../../staff';
-import { inWords, requireChair, requireNoOther, tellPlaced, wrong } from './add-schedule';
+import { inWords, requireChair, requireNoOther, wrong } from './add-schedule';
 import { type Placed, placeDays } from './place-days';
 import { type Schedule, pausesOn, scheduleOf, schedulesOf } from './schedules';
+import { tellCancelled, tellPlaced } from './tell-schedule';
 
 export type ScheduleChange = {
   /** Null: present and coming pauses end. */
   pause?: { from: IstDate; until?: IstDate | undefined; why: PauseReason } | null | undefined;
+  /** The pause that ends. */
+  resume?: string | undefined;
   until?: IstDate | null | undefined;
   weekdays?: number[] | undefined;
   time?: string | undefined;
   chair?: number | null | undefined;
   /** From when weekdays, time and chair are other ones. */
   changeFrom?: IstDate | undefined;
+  note?: string | null | undefined;
 };
+
+/** A schedule as it is after a change, and what that did to coming sessions, the earliest first. */
+export type Changed = { schedule: Schedule; cancelled: CancelledSession[]; moved: Placed[]; placed: Placed[] };
 
 /** A coming session of a schedule, with its date there, and why it is not as the schedule has it. */
 type Coming = { day: IstDate; because: NotPlaced | null; booking: WholeBooking };
@@ -43,7 +52,9 @@ type Coming = { day: IstDate; because: NotPlaced | null; booking: WholeBooking }
 /**
  * Pauses, resumes, ends or changes a standing schedule. Sessions of days without one are cancelled as the desk cancels,
  * with refunds as by their patient; of others that are still wanted at another hour or chair the booking is moved, and
- * stays where it was if it can't be. Then all dates are placed that could not be, or are new. Throws
+ * stays where it was if it can't be. Then all dates are placed that could not be, or are new. The patient is told of all
+ * that in one message about what is cancelled, and one about what is booked; of a pause that is taken back within the
+ * seconds of an undo, in none, unless money went back. Throws
  * `standing-not-found`, `date-past`, `standing-already`, `window-unknown`, and `invalid-input` for a chair that the
  * center has not, for a change further ahead than dates are placed, and for an end before the begin.
  */
@@ -54,7 +65,7 @@ export async function changeSchedule(
   standingId: string,
   change: ScheduleChange,
   now: Date,
-): Promise<Schedule> {
+): Promise<Changed> {
   const find = () =>
     schedulesOf(tx)
       .where('standing.id', '=', standingId)
@@ -72,19 +83,67 @@ export async function changeSchedule(
   if (change.chair) await requireChair(tx, centerId, change.chair);
   await requireNoOther(tx, patientId, after.pattern, standingId, now);
   await lockComing(tx, before, after, now);
-  await write(tx, administrator, after, change, now);
+  const pauseId = await write(tx, administrator, after, change, now);
+  const untold = change.resume === undefined ? null : await resume(tx, after, change.resume, now);
 
   const moved: Placed[] = [];
+  const cancelled: CancelledSession[] = [];
   for (const coming of await comingOf(tx, standingId, now)) {
-    const one = await adjust(tx, administrator, { before, after, change }, coming, now);
-    if (one) moved.push(one);
+    const done = await adjust(tx, administrator, { before, after, change }, coming, now);
+    if (done.moved) moved.push(done.moved);
+    if (done.cancelled) cancelled.push(done.cancelled);
   }
   await sql`delete from standing_days where standing_id = ${standingId} and booking_id is null
     and date >= greatest(${istDateOf(now)}::date, ${after.pattern.from}::date)`.execute(tx);
   const placed = await placeIfOpen(tx, after, administrator, now);
-  await tellPlaced(tx, [...moved, ...placed], now);
+  const isFree = cancelled.every(({ facts }) => facts.refund === 0);
+  // Where money goes back, an undo leaves a trace of which the patient has to know.
+  const message =
+    pauseId !== null && isFree
+      ? { onceKey: pausedKey(pauseId), sendAfter: undoUntil(now) }
+      : { onceKey: `standing-cancelled:${newId()}` };
+  await tellCancelled(tx, cancelled, message, now);
+  const news = placed.filter(({ date }) => untold === null || date < untold.from || date > (untold.until ?? date));
+  await tellPlaced(tx, [...moved, ...news], now);
   await record(tx, administrator, { before, after, change }, now);
-  return after;
+  return { schedule: after, cancelled, moved, placed };
+}
+
+/** The once key of the message about a pause, while nothing but the message is to be undone. */
+const pausedKey = (pauseId: string) => `standing-paused:${pauseId}`;
+
+/**
+ * Ends one pause, if it has not ended. What is over of it stays. Returns its days where it is undone and nobody was told
+ * of it.
+ */
+async function resume(
+  tx: Tx,
+  { id, patientId }: Schedule,
+  pauseId: string,
+  now: Date,
+): Promise<{ from: IstDate; until: IstDate | null } | null> {
+  const pause = await tx
+    .selectFrom('standing_pauses')
+    .select(['from_date as from', 'until_date as until', 'created_at'])
+    .where('id', '=', pauseId)
+    .where('standing_id', '=', id)
+    .executeTakeFirst();
+  if (!pause) return null;
+  await endPauses(tx, sql`id = ${pauseId}`, now);
+  if (now >= undoUntil(pause.created_at)) return null;
+  const { rows } = await sql`select from refunds join bookings on bookings.id = refunds.booking_id
+    where bookings.patient_id = ${patientId} and refunds.created_at = ${pause.created_at} limit 1`.execute(tx);
+  if (rows.length > 0) return null;
+  await withdrawMessages(tx, [pausedKey(pauseId), `${pausedKey(pauseId)}:booker`], now);
+  return pause;
+}
+
+/** Ends pauses: those that have not begun are gone, and of the others stays what is over. */
+async function endPauses(tx: Tx, which: RawBuilder<unknown>, now: Date): Promise<void> {
+  const today = istDateOf(now);
+  await sql`delete from standing_pauses where ${which} and from_date >= ${today}`.execute(tx);
+  await sql`update standing_pauses set until_date = ${addDays(today, -1)} where ${which}
+    and from_date < ${today} and coalesce(until_date, 'infinity') >= ${today}`.execute(tx);
 }
 
 type Change = { before: Schedule; after: Schedule; change: ScheduleChange };
@@ -101,7 +160,8 @@ function changedBy(before: Schedule, change: ScheduleChange, now: Date): Schedul
   }
   // Yesterday: it ends at once.
   if (change.until && change.until < addDays(today, -1)) throw new AppError('date-past');
-  if (!isOther(change)) return { ...before, pattern: { ...before.pattern, until } };
+  const note = change.note === undefined ? before.note : change.note || null;
+  if (!isOther(change)) return { ...before, note, pattern: { ...before.pattern, until } };
   const { weekdays = before.pattern.weekdays, chair = before.chair } = change;
   const startHour = change.time === undefined ? before.pattern.startHour : startHourOf({ time: change.time });
   const changeFrom = change.changeFrom ?? today;
@@ -111,7 +171,7 @@ function changedBy(before: Schedule, change: ScheduleChange, now: Date): Schedul
     throw wrong('changeFrom', `Please give a day until ${formatDate(lastStandingDate(now))}`);
   }
   const from = changeFrom > before.from ? changeFrom : before.from;
-  return { ...before, chair, pattern: { weekdays: [...new Set(weekdays)].sort(), startHour, from, until } };
+  return { ...before, note, chair, pattern: { weekdays: [...new Set(weekdays)].sort(), startHour, from, until } };
 }
 
 /** Reads the coming sessions of a schedule at its center, the earliest first. */
@@ -162,45 +222,45 @@ async function lockComing(tx: Tx, before: Schedule, after: Schedule, now: Date):
   if (ids.length > 0) await lockBookings(tx, ids);
 }
 
+/** Writes the schedule, and its pauses. Returns the id of a new one. */
 async function write(
   tx: Tx,
   { administratorId }: Administrator,
   after: Schedule,
   { pause }: ScheduleChange,
   now: Date,
-) {
-  const { id, chair, pattern } = after;
+): Promise<string | null> {
+  const { id, chair, note, pattern } = after;
   const { weekdays, startHour, from, until } = pattern;
   await tx
     .updateTable('standing')
-    .set({ weekdays: [...weekdays], start_hour: startHour, chair, pattern_from: from, until_date: until })
+    .set({ weekdays: [...weekdays], start_hour: startHour, chair, note, pattern_from: from, until_date: until })
     .where('id', '=', id)
     .execute();
-  if (pause === null) {
-    // What is over stays as it was.
-    const today = istDateOf(now);
-    await sql`delete from standing_pauses where standing_id = ${id} and from_date >= ${today}`.execute(tx);
-    await sql`update standing_pauses set until_date = ${addDays(today, -1)} where standing_id = ${id}
-      and from_date < ${today} and coalesce(until_date, 'infinity') >= ${today}`.execute(tx);
-  }
-  if (!pause) return;
+  if (pause === null) await endPauses(tx, sql`standing_id = ${id}`, now);
+  if (!pause) return null;
+  const pauseId = newId();
   await tx
     .insertInto('standing_pauses')
     .values({
-      ...{ id: newId(), standing_id: id, from_date: pause.from, until_date: pause.until ?? null, why: pause.why },
+      ...{ id: pauseId, standing_id: id, from_date: pause.from, until_date: pause.until ?? null, why: pause.why },
       ...{ created_at: now, created_by: administratorId },
     })
     .execute();
+  return pauseId;
 }
 
-/** Cancels or moves a coming session that is not as the schedule has it. Returns it if it was moved to another hour. */
+/** What became of a coming session: cancelled, or moved to another hour; neither where it stays. */
+type Adjusted = { cancelled?: CancelledSession | null; moved?: Placed };
+
+/** Cancels or moves a coming session that is not as the schedule has it. */
 async function adjust(
   tx: Tx,
   administrator: Administrator,
   { before, after, change }: Change,
   { day, because, booking }: Coming,
   now: Date,
-): Promise<Placed | null> {
+): Promise<Adjusted> {
   const { weekdays, startHour, from, until } = after.pattern;
   const { session_date: date } = booking;
   const theDay = sql<boolean>`(standing_id = ${after.id} and date = ${day})`;
@@ -211,28 +271,22 @@ async function adjust(
     .where(pausesOn(sql`${date}::date`))
     .executeTakeFirst();
   if (isPaused) {
-    await cancel(
-      tx,
-      administrator,
-      booking,
-      change.pause ? 'The standing schedule pauses.' : 'A standing schedule ends.',
-      now,
-    );
+    const cancelled = await cancel(tx, administrator, booking, 'The standing schedule pauses.', now);
     await tx.updateTable('standing_days').set({ booking_id: null, because: 'paused' }).where(theDay).execute();
-    return null;
+    return { cancelled };
   }
   // What was moved by hand is where the desk and the patient wanted it.
   const isAtItsPlace = date === day && (booking.start_hour === before.pattern.startHour || because !== null);
   const isOut = until !== null && date > until;
   const isLeftOut = isAtItsPlace && day >= from && !weekdays.includes(weekdayOf(day));
   if (isOut || isLeftOut) {
-    await cancel(tx, administrator, booking, 'The standing schedule ends or has other days.', now);
+    const cancelled = await cancel(tx, administrator, booking, 'The standing schedule ends or has other days.', now);
     await tx.deleteFrom('standing_days').where(theDay).execute();
-    return null;
+    return { cancelled };
   }
-  if (!isAtItsPlace || day < from || !(isOther(change) || because !== null)) return null;
+  if (!isAtItsPlace || day < from || !(isOther(change) || because !== null)) return {};
   const isOtherHour = booking.start_hour !== startHour;
-  if (!isOtherHour && (after.chair === null || after.chair === booking.chair)) return null;
+  if (!isOtherHour && (after.chair === null || after.chair === booking.chair)) return {};
   const { administratorId } = administrator;
   try {
     await moveBooking(
@@ -262,7 +316,7 @@ async function adjust(
         .set({ because: whyOf(error) })
         .where(theDay)
         .execute();
-    return null;
+    return {};
   }
   await tx.updateTable('standing_days').set({ because: null }).where(theDay).execute();
   const log = {
@@ -271,7 +325,7 @@ async function adjust(
     note: null,
   };
   await happened(tx, 'moved-at-desk', { by: administrator, bookings: [booking], log, message: null }, now);
-  return isOtherHour ? { id: booking.id, date: day, price: booking.price_paise } : null;
+  return isOtherHour ? { moved: { id: booking.id, date: day, price: booking.price_paise } } : {};
 }
 
 const sessionOf = (row: WholeBooking) => formatSession('en', { date: row.session_date, startHour: row.start_hour });
@@ -287,10 +341,16 @@ function whyOf({ code }: AppError): NotPlaced {
 }
 
 /** Cancels a session as the desk does, with the refund that its patient would get. */
-async function cancel(tx: Tx, by: Administrator, booking: WholeBooking, reason: string, now: Date): Promise<void> {
+function cancel(
+  tx: Tx,
+  by: Administrator,
+  booking: WholeBooking,
+  reason: string,
+  now: Date,
+): Promise<CancelledSession | null> {
   const refund = now <= changeableUntil(booking) ? 'full' : 'none';
   const asked = { askedBy: 'patient', code: 'patient-asked' } as const;
-  await setAppointmentStatus(tx, by, booking.id, { status: 'cancelled', refund, reason, ...asked }, now);
+  return cancelWithSchedule(tx, by, booking.id, { refund, reason, ...asked }, now);
 }
 
 /** Places what can be placed, where the center takes bookings and the patient may be booked for; otherwise once they do. */
@@ -321,7 +381,9 @@ async function record(
     ...(change.until !== undefined && { until: day(one.pattern.until) }),
   });
   const pause =
-    change.pause === null ? 'ended' : change.pause && `${day(change.pause.from)} – ${day(change.pause.until)}`;
+    change.pause === null || change.resume !== undefined
+      ? 'ended'
+      : change.pause && `${day(change.pause.from)} – ${day(change.pause.until)}`;
   const subject = { subject: 'patient', subjectId: after.patientId, subjectName: name } as const;
   const done = { before: said(before), after: { ...said(after), ...(pause && { pause }) } };
   await recordAction(

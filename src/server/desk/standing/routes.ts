@@ -1,12 +1,15 @@
 /** The endpoints of standing schedules: what a patient has at a center, adding one, and changing it. */
 import type { FastifyInstance } from 'fastify';
-import { standing } from '../../../contract/admin';
+import { type StandingEffect, standing } from '../../../contract/admin';
+import { paiseToRupees } from '../../../domain/money';
+import { windowLabel } from '../../../domain/windows';
 import type { Context } from '../../context';
 import { findFor } from '../../patients';
 import { route } from '../../platform/http/route';
 import { requireCenterIn } from '../../staff';
 import { addSchedule } from './add-schedule';
-import { changeSchedule } from './change-schedule';
+import { changeSchedule, type Changed } from './change-schedule';
+import { previewChange } from './preview-change';
 import { placeStanding } from './place-due';
 import { listSchedules, showSchedule } from './schedules';
 
@@ -15,7 +18,7 @@ const TAG = { tag: 'Administration' };
 /** How many schedules of a center that are due are placed before a new one. */
 const MOST_BEFORE = 500;
 
-export function standingRoutes(app: FastifyInstance, { database, clock }: Context): void {
+export function standingRoutes(app: FastifyInstance, { database, clock, limits }: Context): void {
   const { db } = database;
 
   route(app, standing.list, TAG, async ({ params, administrator, scope }) => {
@@ -24,6 +27,7 @@ export function standingRoutes(app: FastifyInstance, { database, clock }: Contex
     const shown = await listSchedules(db, scope, params.id, now);
     return {
       success: true as const,
+      now: now.toISOString(),
       standing: shown.map(({ standing: schedule, notPlaced }) => ({ ...schedule, notPlaced })),
     };
   });
@@ -37,11 +41,30 @@ export function standingRoutes(app: FastifyInstance, { database, clock }: Contex
     return { success: true as const, ...(await showSchedule(db, added, now)) };
   });
 
+  route(app, standing.preview, TAG, async ({ params, body, administrator, scope }) => {
+    await limits.take('preview-administrator', administrator.administratorId);
+    const change = { standingId: params.id, change: body };
+    return { success: true as const, ...effectOf(await previewChange(db, administrator, scope, change, clock())) };
+  });
+
   route(app, standing.change, TAG, async ({ params, body, administrator, scope }) => {
     const now = clock();
     const changed = await db
       .transaction()
       .execute((tx) => changeSchedule(tx, administrator, scope, params.id, body, now));
-    return { success: true as const, ...(await showSchedule(db, changed, now)) };
+    return { success: true as const, ...(await showSchedule(db, changed.schedule, now)), ...effectOf(changed) };
   });
+}
+
+function effectOf({ cancelled, moved, placed }: Changed): StandingEffect {
+  return {
+    cancelled: cancelled.map(({ facts, kept }) => ({
+      date: facts.date,
+      time: windowLabel(facts.startHour),
+      refund: paiseToRupees(facts.refund),
+      kept: paiseToRupees(kept),
+    })),
+    moved: moved.length,
+    booked: placed.map(({ date }) => date).sort(),
+  };
 }

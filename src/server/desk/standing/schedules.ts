@@ -2,7 +2,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { OfferedSession } from '../../../contract';
 import type { StandingNotPlaced, StandingSchedule } from '../../../contract/admin';
-import type { BookingStatus } from '../../../domain/booking';
 import type { PersonFacts } from '../../../domain/claimant';
 import { paiseToRupees } from '../../../domain/money';
 import type { Scope } from '../../../domain/rights';
@@ -11,9 +10,10 @@ import { attendedBy } from '../../../domain/claimant';
 import type { NotPlaced, Pattern, PauseReason, StandingPayment } from '../../../domain/standing';
 import { type IstDate, addDays, istDateOf } from '../../../domain/time';
 import { type WindowKey, windowLabel } from '../../../domain/windows';
-import { isLive, isLapsed } from '../../appointments';
+import { isLive, statusOf, wholeBookings } from '../../appointments';
 import { findAlternatives } from '../../bookings';
 import type { Db, Tx } from '../../platform/db/database';
+import { dueAtDesk } from '../../payments';
 import { bookableCenters, readPerson, readSeats, type SeriesCenter, windowsOf } from '../../seats';
 import { inScope } from '../../staff';
 
@@ -27,6 +27,8 @@ export type Schedule = {
   chair: number | null;
   payment: StandingPayment;
   scheme: Scheme | null;
+  /** For the desk; nothing medical. */
+  note: string | null;
   /** Who set it; null where their account was removed since. */
   createdBy: string | null;
 };
@@ -35,7 +37,7 @@ export function schedulesOf(db: Db | Tx) {
   return db
     .selectFrom('standing')
     .select(['standing.id', 'standing.center_id', 'standing.patient_id', 'weekdays', 'start_hour', 'chair'])
-    .select(['from_date', 'pattern_from', 'until_date', 'payment', 'scheme', 'standing.created_by']);
+    .select(['from_date', 'pattern_from', 'until_date', 'payment', 'scheme', 'note', 'standing.created_by']);
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof schedulesOf>['execute']>>[number];
@@ -55,6 +57,7 @@ export function scheduleOf(row: Row): Schedule {
     chair: row.chair,
     payment: row.payment as StandingPayment,
     scheme: row.scheme as Scheme | null,
+    note: row.note,
     createdBy: row.created_by,
   };
 }
@@ -80,7 +83,7 @@ export async function listSchedules(db: Db | Tx, scope: Scope, patientId: string
 
 /** Reads a schedule with its coming days: what is placed, and what could not be, with other chairs at the center. */
 export async function showSchedule(db: Db | Tx, schedule: Schedule, now: Date): Promise<Shown> {
-  const { id, centerId, patientId, pattern, from, chair, payment, scheme } = schedule;
+  const { id, centerId, patientId, pattern, from, chair, payment, scheme, note } = schedule;
   const today = istDateOf(now);
   const center = await db.selectFrom('centers').select('name').where('id', '=', centerId).executeTakeFirstOrThrow();
   const pauses = await db
@@ -93,16 +96,21 @@ export async function showSchedule(db: Db | Tx, schedule: Schedule, now: Date): 
   const days = await db
     .selectFrom('standing_days as days')
     .leftJoin('appointments as bookings', 'bookings.id', 'days.booking_id')
-    .select(['days.date', 'days.because', 'days.booking_id', 'bookings.chair'])
-    .select(['bookings.status', 'bookings.hold_expires_at', 'bookings.start_hour'])
+    .select(['days.date', 'days.because', 'days.booking_id', 'bookings.status', 'bookings.start_hour'])
     .where('days.standing_id', '=', id)
     .where('days.date', '>=', today)
     .orderBy('days.date')
     .execute();
-  const placed = days.flatMap(({ date, booking_id: bookingId, chair: given, status, hold_expires_at, because }) => {
-    if (bookingId === null || because !== null) return [];
-    const bookingStatus = isLapsed({ status: status!, hold_expires_at }, now) ? 'cancelled' : (status as BookingStatus);
-    return [{ date, bookingId, chair: given!, bookingStatus }];
+  const found = days.flatMap(({ date, booking_id, because }) =>
+    booking_id === null || because !== null ? [] : [{ date, bookingId: booking_id }],
+  );
+  const ids = found.map(({ bookingId }) => bookingId);
+  const rows = await wholeBookings(db).where('bookings.id', '=', sql<string>`any(${ids}::uuid[])`).execute();
+  const placed = found.map(({ date, bookingId }) => {
+    const row = rows.find((one) => one.id === bookingId)!;
+    const session = { date: row.session_date, time: windowLabel(row.start_hour) };
+    const bookingStatus = statusOf(row, now);
+    return { date, session, bookingId, chair: row.chair, bookingStatus, due: paiseToRupees(dueAtDesk(row, now)) };
   });
   const without = days.flatMap(({ date, because, status, start_hour: hour }) => {
     if (because === null) return [];
@@ -121,6 +129,7 @@ export async function showSchedule(db: Db | Tx, schedule: Schedule, now: Date): 
       until: pattern.until,
       payment,
       scheme,
+      note,
       pauses: pauses.map((pause) => ({
         _id: pause.id,
         from: pause.from_date,
@@ -135,7 +144,10 @@ export async function showSchedule(db: Db | Tx, schedule: Schedule, now: Date): 
 
 type Without = { date: IstDate; because: NotPlaced; stays: string | null };
 
-/** Adds the chairs that can be had instead. A day on which the person has another session by now is left out. */
+/**
+ * Adds the chairs that can be had instead. A day is left out where the person has another session on it by now, or on the day
+ * before or after, which is no day of a schedule.
+ */
 async function withAlternatives(
   db: Db | Tx,
   {
@@ -150,10 +162,20 @@ async function withAlternatives(
   if (without.length === 0) return [];
   const [first, last] = [without[0]!.date, without.at(-1)!.date];
   const range = { from: addDays(first, -1), to: addDays(last, 1) };
-  const { rows: others } = await sql<{ date: IstDate }>`select distinct session_date as date from appointments bookings
-    where patient_id = ${patientId} and session_date between ${first} and ${last} and ${isLive(now)}`.execute(db);
+  const { rows: others } = await sql<{ date: IstDate; isOfSchedule: boolean }>`select session_date as date,
+      exists (select from standing_days where booking_id = bookings.id) as "isOfSchedule"
+    from appointments bookings
+    where patient_id = ${patientId} and session_date between ${range.from} and ${range.to} and ${isLive(now)}`.execute(
+    db,
+  );
   const isSolved = ({ date, because, stays }: Without) =>
-    stays === null && because !== 'paused' && others.some((other) => other.date === date);
+    stays === null &&
+    because !== 'paused' &&
+    others.some(
+      (other) =>
+        other.date === date ||
+        (!other.isOfSchedule && (other.date === addDays(date, -1) || other.date === addDays(date, 1))),
+    );
   const open = without.filter((day) => !isSolved(day));
   const [center] = await bookableCenters(db, [centerId]);
   const person: PersonFacts = await readPerson(db, patientId, range, now);

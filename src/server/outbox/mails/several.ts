@@ -1,5 +1,5 @@
 /** Mails about several sessions that were changed in one step: one for all of them. */
-import { formatRupees } from '../../../domain/money';
+import { type Paise, formatRupees } from '../../../domain/money';
 import { type Sitting, bySession } from '../../../domain/series';
 import type { Language } from '../../../contract';
 import { wordsOf } from '../../../locales/words-of';
@@ -16,6 +16,7 @@ import {
   myAppointments,
   moneyBackHere,
 } from './booking';
+import type { Short } from '../channels/short';
 import { type ByCenter, bookingCancelledByCenter } from './cancelled';
 import type { Fact, MailText } from './layout';
 import { APPOINTMENTS, CANCELLED, FIND_CHAIR, WHILE_IT_STANDS, cancelledInShort, ofSessions, when } from './in-short';
@@ -32,7 +33,7 @@ type Several<Session> = People & { bookingId: string; sessions: Session[] };
 export type SessionsCancelled = Several<SessionFacts & Cancelled>;
 /** `before`: the former time of a session. */
 export type SessionsMoved = Several<SessionFacts & { before: Sitting }>;
-/** `others`: later sessions that the same closure cancelled. */
+/** `others`: later sessions that were cancelled with it. */
 export type CancelledByCenter = Cancelled & ByCenter & { others?: (SessionFacts & Cancelled)[] };
 type Reading = { language: Language; publicUrl: string };
 
@@ -59,20 +60,23 @@ function sessionsCancelled(facts: SessionsCancelled & Reading): MailText {
 }
 
 /**
- * The mail that the center cancelled one session, or that a closure cancelled several of a patient, with the refund of
- * each.
+ * The mail that the center cancelled one session, or several of a patient: by a closure, or because the patient asked for
+ * it. With the refund of each.
  */
 function cancelledByCenter(facts: Facts & CancelledByCenter): MailText {
   const { language, others = [], reason } = facts;
   if (others.length === 0) return bookingCancelledByCenter(facts);
   const sessions = [facts, ...others];
   const say = wordsOf(language, 'several');
+  const isAsked = facts.askedBy === 'patient';
   const because: Fact[] = reason ? [[wordsOf(language, 'booking')('facts.reason'), reason]] : [];
   return {
-    subject: say('byClosure.subject', { count: sessions.length }),
+    subject: isAsked
+      ? say('asked.subject', { count: sessions.length, ...spanOf(language, sessions) })
+      : say('byClosure.subject', { count: sessions.length }),
     greeting: greet(language, facts.username),
     blocks: [
-      { text: say('byClosure.text', { count: sessions.length }) },
+      { text: say(isAsked ? 'asked.text' : 'byClosure.text', { count: sessions.length }) },
       ...moneyOfEach(facts, sessions, because),
       findChair(facts),
     ],
@@ -142,6 +146,21 @@ function sessionsMoved(facts: SessionsMoved & Reading): MailText {
   };
 }
 
+const SEVERAL_CANCELLED = { 'cancelled-series': 'other', 'cancelled-series-refund': 'other' } as const;
+
+/** The text for one or several sessions that their patient gave up: sorted, the earliest first. */
+function severalInShort(
+  sessions: readonly (Sitting & { refund: Paise })[],
+): Short<keyof typeof CANCELLED | keyof typeof SEVERAL_CANCELLED> {
+  const [first] = sessions as [Sitting & { refund: Paise }];
+  const amount = sessions.reduce((all, { refund }) => all + refund, 0);
+  if (sessions.length === 1) return cancelledInShort(first, amount);
+  const values = { count: sessions.length, date: first.date };
+  return amount > 0
+    ? { name: 'cancelled-series-refund', values: { ...values, amount } }
+    : { name: 'cancelled-series', values };
+}
+
 export const BOOKING_CANCELLED_BY_CENTER = defineMessage<AppointmentFacts & CancelledByCenter>()({
   key: 'booking-cancelled-by-center',
   mail: cancelledByCenter,
@@ -150,10 +169,10 @@ export const BOOKING_CANCELLED_BY_CENTER = defineMessage<AppointmentFacts & Canc
   afterEnding: 'session',
   stillTrue: 'always',
   short: {
-    texts: { ...CANCELLED, 'cancelled-by-center': 'loss' },
-    of: ({ askedBy, refund, ...session }) =>
+    texts: { ...CANCELLED, ...SEVERAL_CANCELLED, 'cancelled-by-center': 'loss' },
+    of: ({ askedBy, others = [], ...session }) =>
       askedBy === 'patient'
-        ? cancelledInShort(session, refund)
+        ? severalInShort([session, ...others])
         : { name: 'cancelled-by-center', values: when(session) },
     urgency: 'by-session',
     ladder: 'beside-mail',
@@ -174,15 +193,8 @@ export const SESSIONS_CANCELLED = defineMessage<SessionsCancelled>()({
   afterEnding: 'session',
   stillTrue: 'always',
   short: {
-    texts: { ...CANCELLED, 'cancelled-series': 'other', 'cancelled-series-refund': 'other' },
-    of: ({ sessions }) => {
-      const amount = sessions.reduce((all, { refund }) => all + refund, 0);
-      if (sessions.length === 1) return cancelledInShort(sessions[0]!, amount);
-      const values = { count: sessions.length, date: sessions[0]!.date };
-      return amount > 0
-        ? { name: 'cancelled-series-refund', values: { ...values, amount } }
-        : { name: 'cancelled-series', values };
-    },
+    texts: { ...CANCELLED, ...SEVERAL_CANCELLED },
+    of: ({ sessions }) => severalInShort(sessions),
     urgency: 'calm',
     ladder: 'beside-mail',
     leadsTo: APPOINTMENTS,

@@ -1015,6 +1015,7 @@ export interface Standing {
   due_at: Timestamp | null;
   from_date: string;
   id: string;
+  note: string | null;
   patient_id: string;
   pattern_from: string;
   payment: string;

@@ -1,0 +1,2 @@
+-- What the desk notes of a standing schedule; nothing medical.
+alter table standing add column note text;
