@@ -64,6 +64,7 @@ export const VARIANTS: [MailTemplate, object][] = [
     'moved-by-closure',
     { refundUntil: null, others: [{ ...samplesOf('moved-by-closure', 'en'), before: '', refundUntil: null }] },
   ],
+  ['booked-by-center', { isTheirs: true }],
   ['booking-cancelled-by-center', { isClosure: true }],
   [
     'booking-cancelled-by-center',

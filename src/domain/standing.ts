@@ -5,8 +5,11 @@ import { BOOKING_DAYS_AHEAD, hasBegun, lastBookableDate } from './windows';
 /** How many days before patients can book a date its chairs are taken for standing schedules. */
 const STANDING_AHEAD_DAYS = 7;
 
-/** How the sessions of a schedule are paid: at the desk, at the desk some day, or by a scheme. */
-export const STANDING_PAYMENTS = ['desk', 'scheme', 'later'] as const;
+/**
+ * How the sessions of a schedule are paid: at the desk, by a scheme, by a link that is sent when they are booked (and at the desk
+ * where it is not used), or at the desk some day.
+ */
+export const STANDING_PAYMENTS = ['desk', 'scheme', 'link', 'later'] as const;
 export type StandingPayment = (typeof STANDING_PAYMENTS)[number];
 
 /** Why a schedule pauses. `admitted`: in a hospital. `transplant`: called for a transplant. */

@@ -86,7 +86,7 @@ export function worksOf(context: Context): Work[] {
     ofRounds('place standing', firstOf('standing', 'due_at', 'true'), {
       atATime: 50,
       budget: 500,
-      some: (most) => placeStanding(database.db, clock(), most),
+      some: (most) => placeStanding(context, clock(), most),
     }),
     // After what may have become due.
     ofRounds('pay from accounts', firstOf('accounts', 'cover_at', 'true'), {

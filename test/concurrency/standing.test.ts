@@ -24,8 +24,7 @@ const db = () => product.database.db;
 const today = () => istDateOf(product.now());
 
 /** All processes place what is due at the same time. */
-const placeAtOnce = () =>
-  Promise.all(product.contexts.map(({ database }) => placeStanding(database.db, product.now(), 50)));
+const placeAtOnce = () => Promise.all(product.contexts.map((context) => placeStanding(context, product.now(), 50)));
 
 it(`no chair is given twice, and each date is decided once, the longest standing first, ${ROUNDS} times`, async () => {
   for (let round = 0; round < ROUNDS; round++) {

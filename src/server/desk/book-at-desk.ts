@@ -204,7 +204,10 @@ type ToWrite = {
   administratorId: string | null;
   /** The scheme or sponsor that pays, if there is one. */
   payer?: Payer | null;
-  /** Whether several bookings are no series: a standing schedule goes on by itself. */
+  /**
+   * Whether several bookings are no series: a standing schedule goes on by itself. Its chairs are the patient's whether or not
+   * a link is paid.
+   */
   isStanding?: boolean;
 };
 
@@ -237,6 +240,7 @@ export async function prepareBookings(
     const series = { id: seriesId, user_id: userId, patient_id: patient.id, created_at: now, renew_at: renewAt };
     await tx.insertInto('series').values(series).execute();
   }
+  const isHeld = terms !== null && !isStanding;
   const shared = terms && newId();
   const rows = seats.map((seat) => ({
     ...seat,
@@ -253,9 +257,9 @@ export async function prepareBookings(
     patientId: patient.id,
     userId,
     seriesId,
-    status: terms ? 'pending' : 'confirmed',
+    status: isHeld ? 'pending' : 'confirmed',
     price,
-    until: terms?.heldUntil ?? null,
+    until: isHeld ? terms!.heldUntil : null,
     ...(administratorId && { bookedBy: administratorId }),
     payer: columnsOf(payer ?? { ...ONLINE, funding: FUNDING_OF[payment] }),
     reason: reason ?? null,

@@ -41,6 +41,8 @@ type Sessions = {
   /** The page for paying, and until when it can be used. */
   link: string | null;
   until: string | null;
+  /** Whether the chairs are the patient's even if nobody pays by the link. */
+  isTheirs?: boolean;
   sendAfter?: Date;
 };
 
@@ -50,14 +52,14 @@ type Sessions = {
  */
 export async function tellOfSessions(
   tx: Tx,
-  { bookingIds, onceKey, pay, link, until, sendAfter }: Sessions,
+  { bookingIds, onceKey, pay, link, until, isTheirs = false, sendAfter }: Sessions,
   at: Date,
 ): Promise<string[]> {
   const told = await whoIsTold(tx, bookingIds[0]!);
   if (told.length === 0) return [];
   const sessions = [];
   for (const id of bookingIds) sessions.push(await sessionFacts(tx, id));
-  const details = { bookingId: sessions[0]!.bookingId, sessions, pay, link, until };
+  const details = { bookingId: sessions[0]!.bookingId, sessions, pay, link, until, ...(isTheirs && { isTheirs }) };
   const mail = { onceKey, template: 'booked-by-center', details, ...(sendAfter && { sendAfter }) } as const;
   await tell(tx, told, mail, at);
   return told.map(({ reader }) => reader.recipient).filter(Boolean);

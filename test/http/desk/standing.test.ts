@@ -8,10 +8,11 @@ import { HOUR_MS, type IstDate, addDays, datesFrom, istDateOf, istInstant, weekd
 import { lastBookableDate } from '../../../src/domain/windows';
 import { lastStandingDate } from '../../../src/domain/standing';
 import { aLastingAdministrator, aStaffMember } from '../../administrator';
-import { holdRefused } from '../../booking-steps';
+import { holdRefused, pay } from '../../booking-steps';
 import { type CenterRow, aCenter, PASSWORD, aPatient, loggedInPatient } from '../../builders';
 import { type Product, startProduct } from '../../product';
 import { stopInGoodOrder } from '../../the-product';
+import { waitFor } from '../../wait-for';
 
 let product: Product;
 beforeAll(async () => void (product = await startProduct({ now: '2026-11-10T08:00:00+05:30' })));
@@ -424,6 +425,7 @@ describe('what a change does', () => {
       .where('recipient', '=', recipient)
       .where('channel', '=', 'mail')
       .where('status', '<>', 'dropped')
+      .orderBy('created_at')
       .execute();
 
   /** Somebody with an account in the center's register, with a schedule. */
@@ -499,6 +501,67 @@ describe('what a change does', () => {
     await product.passUntil(new Date(product.now().getTime() + HOUR_MS));
     await change(added._id, { resume: again.standing.pauses[0]!._id });
     expect([await told('booking-cancelled-by-center'), await told('booked-by-center')]).toEqual([1, 2]);
+  });
+
+  it('says once a week what the clock has booked', async () => {
+    const { patient } = await withAccount();
+    const told = async () => (await mailsTo(patient.email)).filter((mail) => mail.template === 'booked-by-center');
+    const before = (await told()).length;
+    const until = lastStandingDate(product.now());
+    // Two whole weeks are decided, a day at a time.
+    for (let day = 1; day <= 14; day++) {
+      await product.passUntil(istInstant(addDays(today(), 1), 8));
+      await product.sweep();
+    }
+    const news = (await told()).slice(before);
+    const dates = news.map(({ slots }) => (slots as { sessions: { date: string }[] }).sessions.map(({ date }) => date));
+    const placed = datesOf(MON_WED_FRI, addDays(until, 1));
+    expect(dates.every((week) => weekdayOf(week.at(-1)!) === 5)).toBe(true);
+    expect(dates.flat()).toEqual(placed.slice(0, dates.flat().length));
+    expect(dates.length).toBe(2);
+  });
+
+  it('with a link for paying is booked at once, and paid by it or at the center', async () => {
+    const { patient, added, clerk } = await withAccount('link');
+    const rows = await liveOf(patient.id);
+    expect(rows.map((row) => [row.status, row.hold_expires_at])).toEqual(rows.map(() => ['confirmed', null]));
+    const paymentOf = () =>
+      db().selectFrom('payments').selectAll().where('id', '=', rows[0]!.payment_id!).executeTakeFirstOrThrow();
+    const payment = await paymentOf();
+    expect(payment).toMatchObject({ status: 'open', amount_paise: rows.length * rows[0]!.price_paise });
+    const told = (await mailsTo(patient.email)).filter((mail) => mail.template === 'booked-by-center');
+    expect(told).toHaveLength(1);
+    expect(told[0]!.slots).toMatchObject({ pay: 'link', link: payment.checkout_url, isTheirs: true });
+    expect(added.placed[0]!.due).toBeGreaterThan(0);
+    // Of a pause while the link is open, the money comes back once it is paid.
+    await pay(product, payment.provider_session_id!);
+    await waitFor('it is paid', async () => (await paymentOf()).status === 'paid');
+    const paid = await clerk.client.call(standing.list, { params: { id: patient.id } });
+    expect(paid.standing[0]!.placed.every(({ due }) => due === 0)).toBe(true);
+
+    // Nobody pays by the next one: the chairs stay, and the desk takes the money.
+    await product.passUntil(istInstant(addDays(today(), 7), 8));
+    await product.sweep();
+    await product.pass(25 * HOUR_MS);
+    await product.sweep();
+    const later = (await liveOf(patient.id)).filter(({ id }) => !rows.some((row) => row.id === id));
+    expect(later.length).toBeGreaterThan(0);
+    const links = (await mailsTo(patient.email)).filter((mail) => mail.template === 'booked-by-center').slice(1);
+    expect(links.every(({ slots }) => (slots as { pay: string }).pay === 'link')).toBe(true);
+    const { standing: shown } = await clerk.client.call(standing.list, { params: { id: patient.id } });
+    const unpaid = shown[0]!.placed.filter(({ bookingId }) => later.some(({ id }) => id === bookingId));
+    expect(unpaid.every(({ due, bookingStatus }) => due > 0 && bookingStatus === 'confirmed')).toBe(true);
+    const { bookingId, due } = unpaid[0]!;
+    await clerk.client.call(cash.takePayment, { params: { id: bookingId }, body: { mode: 'cash', amount: due } });
+    expect((await product.examine()).filter(({ ids }) => later.some(({ id }) => ids.includes(id)))).toEqual([]);
+  });
+
+  it('with a link for paying is refused where no mail reaches anybody', async () => {
+    const { addRefused, id, list } = await aPlace();
+    expect(await addRefused({ payment: 'link' })).toMatchObject({
+      ...{ code: 'nobody-to-tell', message: expect.stringContaining('choose another way to pay') },
+    });
+    expect([await list(), await liveOf(id)]).toEqual([[], []]);
   });
 
   it('of one pause leaves the others', async () => {

@@ -43,7 +43,10 @@ const schedule = z.object({
   chair: z.int().nullable().meta({ description: 'The wished one; another is given where it is not free' }),
   from: istDate,
   until: istDate.nullable().meta({ description: 'The last day; null while there is no end' }),
-  payment: z.enum(STANDING_PAYMENTS),
+  payment: z.enum(STANDING_PAYMENTS).meta({
+    description:
+      'link: a link for paying is mailed when sessions are booked, for a day; what is not paid by then is paid at the center',
+  }),
   scheme: z.enum(SCHEMES).nullable(),
   note: z.string().nullable().meta({ description: 'For the desk; nothing medical' }),
   pauses: z
@@ -166,6 +169,7 @@ export const standing = {
       'center-blocked',
       'center-not-found',
       'date-past',
+      'nobody-to-tell',
       'patient-blocked',
       'person-not-confirmed',
       'standing-already',

@@ -7,6 +7,7 @@ import { type IstDate, formatDate, istDateOf } from '../../../domain/time';
 import { windowLabel } from '../../../domain/windows';
 import { lockPatients, lockStanding } from '../../appointments';
 import { AppError } from '../../errors';
+import { whoIsTold } from '../../messages';
 import { findFor } from '../../patients';
 import type { Tx } from '../../platform/db/database';
 import type { Administrator } from '../../platform/http/callers';
@@ -15,6 +16,7 @@ import { recordAction, requireCenterIn } from '../../staff';
 import { openCenter } from '../book-at-desk';
 import { placeDays } from './place-days';
 import type { Schedule } from './schedules';
+import type { ToPay } from './send-link';
 import { tellPlaced } from './tell-schedule';
 
 export type NewSchedule = {
@@ -31,8 +33,8 @@ export type NewSchedule = {
 
 /**
  * Gives a patient a standing schedule, and takes the chairs of its dates as far ahead as they are taken today. The
- * patient is told of them in one message; of later ones reminders tell. Throws `center-not-found`, `center-blocked`,
- * `date-past`, `window-unknown`, `standing-already`, `patient-blocked`, `person-not-confirmed`, the errors of `findFor`,
+ * patient is told of them in one message, unless a link is to be sent with it (`sendLink`). Throws `center-not-found`, `center-blocked`,
+ * `date-past`, `window-unknown`, `standing-already`, `patient-blocked`, `person-not-confirmed`, `nobody-to-tell`, the errors of `findFor`,
  * and `invalid-input` for a chair that the center has not, an end before the begin, or a scheme that is not named.
  */
 export async function addSchedule(
@@ -42,7 +44,7 @@ export async function addSchedule(
   patientId: string,
   wanted: NewSchedule,
   now: Date,
-): Promise<Schedule> {
+): Promise<{ schedule: Schedule; toPay: ToPay | null }> {
   const { centerId, chair = null, from, until = null, payment, note = null } = wanted;
   const { administratorId } = administrator;
   requireCenterIn(scope, centerId);
@@ -86,11 +88,23 @@ export async function addSchedule(
       ...{ created_at: now, created_by: administratorId },
     })
     .execute();
-  await tellPlaced(tx, await placeDays(tx, schedule, administratorId, now), now);
+  const { placed, held } = await placeDays(tx, schedule, administratorId, now);
+  if (held) await requireMail(tx, placed[0]!.id);
+  else await tellPlaced(tx, placed, now);
   const subject = { subject: 'patient', subjectId: patientId, subjectName: patient.name, centerId } as const;
   const after = { schedule: inWords(schedule) };
   await recordAction(tx, administrator, { action: 'standing-added', ...subject, after }, now);
-  return schedule;
+  return { schedule, toPay: held && { patientId, placed, held } };
+}
+
+/** Throws `nobody-to-tell` where no mail reaches whoever is told of a session: a link for paying goes by mail. */
+async function requireMail(tx: Tx, bookingId: string): Promise<void> {
+  const told = await whoIsTold(tx, bookingId);
+  if (told.some(({ reader }) => reader.recipient !== '')) return;
+  throw new AppError('nobody-to-tell', {
+    message:
+      'A link for paying is sent by e-mail, and no confirmed address is known here. Please choose another way to pay.',
+  });
 }
 
 /** Throws `invalid-input` for a chair that the center has not. */

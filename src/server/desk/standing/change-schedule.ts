@@ -25,9 +25,10 @@ import type { Administrator } from '../../platform/http/callers';
 import { lockSeats, startHourOf } from '../../seats';
 import { inScope, recordAction } from '../../staff';
 import { inWords, requireChair, requireNoOther, wrong } from './add-schedule';
-import { type Placed, placeDays } from './place-days';
+import { type Placed, type Placement, placeDays } from './place-days';
 import { type Schedule, pausesOn, scheduleOf, schedulesOf } from './schedules';
-import { tellCancelled, tellPlaced } from './tell-schedule';
+import type { ToPay } from './send-link';
+import { noteTold, tellCancelled, tellPlaced } from './tell-schedule';
 
 export type ScheduleChange = {
   /** Null: present and coming pauses end. */
@@ -44,7 +45,13 @@ export type ScheduleChange = {
 };
 
 /** A schedule as it is after a change, and what that did to coming sessions, the earliest first. */
-export type Changed = { schedule: Schedule; cancelled: CancelledSession[]; moved: Placed[]; placed: Placed[] };
+export type Changed = {
+  schedule: Schedule;
+  cancelled: CancelledSession[];
+  moved: Placed[];
+  placed: Placed[];
+  toPay: ToPay | null;
+};
 
 /** A coming session of a schedule, with its date there, and why it is not as the schedule has it. */
 type Coming = { day: IstDate; because: NotPlaced | null; booking: WholeBooking };
@@ -95,7 +102,7 @@ export async function changeSchedule(
   }
   await sql`delete from standing_days where standing_id = ${standingId} and booking_id is null
     and date >= greatest(${istDateOf(now)}::date, ${after.pattern.from}::date)`.execute(tx);
-  const placed = await placeIfOpen(tx, after, administrator, now);
+  const { placed, held } = await placeIfOpen(tx, after, administrator, now);
   const isFree = cancelled.every(({ facts }) => facts.refund === 0);
   // Where money goes back, an undo leaves a trace of which the patient has to know.
   const message =
@@ -104,9 +111,11 @@ export async function changeSchedule(
       : { onceKey: `standing-cancelled:${newId()}` };
   await tellCancelled(tx, cancelled, message, now);
   const news = placed.filter(({ date }) => untold === null || date < untold.from || date > (untold.until ?? date));
-  await tellPlaced(tx, [...moved, ...news], now);
+  // A link comes with the message about what it is for, after the transaction.
+  await tellPlaced(tx, held ? moved : [...moved, ...news], now);
+  if (!held) await noteTold(tx, placed, now);
   await record(tx, administrator, { before, after, change }, now);
-  return { schedule: after, cancelled, moved, placed };
+  return { schedule: after, cancelled, moved, placed, toPay: held && { patientId, placed, held } };
 }
 
 /** The once key of the message about a pause, while nothing but the message is to be undone. */
@@ -354,13 +363,13 @@ function cancel(
 }
 
 /** Places what can be placed, where the center takes bookings and the patient may be booked for; otherwise once they do. */
-async function placeIfOpen(tx: Tx, after: Schedule, { administratorId }: Administrator, now: Date): Promise<Placed[]> {
+async function placeIfOpen(tx: Tx, after: Schedule, { administratorId }: Administrator, now: Date): Promise<Placement> {
   const { rows } = await sql`select from centers, patients left join users on users.id = patients.user_id
     where centers.id = ${after.centerId} and centers.status = 'active' and centers.deleted_at is null
       and patients.id = ${after.patientId} and coalesce(users.status, 'active') = 'active'`.execute(tx);
   if (rows.length > 0) return placeDays(tx, after, administratorId, now);
   await tx.updateTable('standing').set({ due_at: now }).where('id', '=', after.id).execute();
-  return [];
+  return { placed: [], held: null };
 }
 
 /** Records the change. Why somebody pauses is nothing for the log. */

@@ -1,14 +1,17 @@
 import { sql } from 'kysely';
 import { SHOWN_AS } from '../../../domain/claimant';
+import { linkTerms } from '../../../domain/desk';
 import type { Paise } from '../../../domain/money';
 import { type NotPlaced, datesToPlace, nextPlacing } from '../../../domain/standing';
 import { type IstDate, addDays, istDateOf, istInstant } from '../../../domain/time';
+import { windowBegins } from '../../../domain/windows';
 import { AppError } from '../../errors';
 import type { Tx } from '../../platform/db/database';
 import { lockPatients } from '../../appointments';
 import { yieldOffers } from '../../bookings';
 import { keepApproval, type Resolved, resolveFunding, type Terms } from '../../funding';
 import { happened } from '../../messages';
+import type { Held } from '../../payments';
 import { bookSeats, claimSeats, lockSeats, type Refused } from '../../seats';
 import { openCenter, prepareBookings } from '../book-at-desk';
 import { type Schedule, pausesOn } from './schedules';
@@ -19,19 +22,25 @@ const REASON = 'standing schedule';
 /** A session that was booked. `price`: what the patient pays (paise). */
 export type Placed = { id: string; date: IstDate; price: Paise };
 
+/** What was booked. `held`: the payment of all of it, whose link is still to be sent; null where none is. */
+export type Placement = { placed: Placed[]; held: Held | null };
+
+const NOTHING: Placement = { placed: [], held: null };
+
 /**
  * Decides every date of a schedule that is to be placed now and is not decided yet: books it in the wished chair or the
  * lowest free one, or notes why not. Sessions that a scheme does not cover are decided again with each call. Writes when
- * the schedule is due next. Returns what was booked. The lock of the center's schedules (`lockStanding`) must be held.
+ * the schedule is due next. Where a link pays, one payment is begun for all of it, and the caller sends the link after the
+ * transaction (`sendLink`). The lock of the center's schedules (`lockStanding`) must be held.
  * Throws `center-not-found` or `center-blocked`, and decides nothing then.
  *
  * @param by - The administrator who asks; null where the clock does.
  */
-export async function placeDays(tx: Tx, schedule: Schedule, by: string | null, now: Date): Promise<Placed[]> {
+export async function placeDays(tx: Tx, schedule: Schedule, by: string | null, now: Date): Promise<Placement> {
   const { id, centerId, patientId, pattern, chair, scheme } = schedule;
   const { startHour } = pattern;
   await lockPatients(tx, [patientId]);
-  if (!(await standsFor(tx, schedule))) return [];
+  if (!(await standsFor(tx, schedule))) return NOTHING;
   const payer = await payerOf(tx, schedule, now);
   await sql`delete from standing_days where standing_id = ${id} and because = 'not-covered' and booking_id is null
     and date >= greatest(${istDateOf(now)}::date, ${pattern.from}::date)`.execute(tx);
@@ -51,12 +60,17 @@ export async function placeDays(tx: Tx, schedule: Schedule, by: string | null, n
     .select('user_id')
     .where('id', '=', patientId)
     .executeTakeFirstOrThrow();
+  const price = paidBy ? paidBy.price : center.charge_paise;
+  const last = seats.at(-1);
+  // Only of sessions that all begin within half an hour there is no time to pay by a link.
+  const byLink = schedule.payment === 'link' && price > 0 && last;
+  const linkedUntil = byLink ? linkTerms(windowBegins(last.wanted.date, startHour), now) : null;
   const toWrite = {
     patient: { id: patientId, hasAccount: patient.user_id !== null },
     seats: seats.map((seat) => ({ centerId, date: seat.wanted.date, startHour, chair: seat.chair })),
-    payment: schedule.payment,
-    price: paidBy ? paidBy.price : center.charge_paise,
-    terms: null,
+    payment: schedule.payment === 'link' && linkedUntil === null ? ('later' as const) : schedule.payment,
+    price,
+    terms: linkedUntil,
     reason: REASON,
     administratorId: by ?? schedule.createdBy,
     payer: paidBy ?? null,
@@ -96,7 +110,17 @@ export async function placeDays(tx: Tx, schedule: Schedule, by: string | null, n
   const next = nextPlacing(pattern, now);
   const due_at = next && tomorrow ? (next < tomorrow ? next : tomorrow) : (next ?? tomorrow);
   await tx.updateTable('standing').set({ due_at, attempts: 0 }).where('id', '=', id).execute();
-  return written.map(({ id: bookingId, date, price }) => ({ id: bookingId, date, price }));
+  const placed = written.map(({ id: bookingId, date }) => ({ id: bookingId, date, price }));
+  const held = linkedUntil && {
+    paymentId: rows[0]!.paymentId!,
+    sessions: seats.map(({ wanted: { date } }) => ({ centerId, centerName: center.name, date, startHour })),
+    amount: price * placed.length,
+    createdAt: now,
+    heldUntil: linkedUntil.heldUntil,
+    checkoutExpiresAt: linkedUntil.expiresAt,
+    checkout: null,
+  };
+  return { placed, held };
 }
 
 /** Whether a schedule is still its patient's, who may be booked for: merged, deleted or blocked people have none. */

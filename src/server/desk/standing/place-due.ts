@@ -2,9 +2,11 @@ import { setImmediate as otherWork } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { MINUTE_MS } from '../../../domain/time';
 import { lockStanding } from '../../appointments';
-import type { Db, Tx } from '../../platform/db/database';
+import type { Tx } from '../../platform/db/database';
 import { placeDays } from './place-days';
 import { scheduleOf, schedulesOf } from './schedules';
+import { type Linking, sendLink } from './send-link';
+import { tellWeek } from './tell-schedule';
 
 /** The delay after a failure; each further one is twice as long, up to about four hours. */
 const FIRST_WAIT_MS = MINUTE_MS;
@@ -19,11 +21,12 @@ export const isScheduleDue = (now: Date) => sql<boolean>`(standing.due_at <= ${n
 /**
  * Places the dates of at most `most` schedules that are due, each in its own transaction. Of a center they come one after
  * the other, the longest standing first, whichever process it is; the centers take turns. A failure does not stop the
- * others. Returns how many schedules were looked at.
+ * others. A patient is told once a week of what was placed, or of each payment by a link when it is begun. Returns how many schedules were looked at.
  *
  * @param centerId - Only of this center.
  */
-export async function placeStanding(db: Db, now: Date, most: number, centerId?: string): Promise<number> {
+export async function placeStanding(context: Linking, now: Date, most: number, centerId?: string): Promise<number> {
+  const { db } = context.database;
   const { rows } = await sql<{ center_id: string }>`select center_id from standing where ${isScheduleDue(now)}
     ${centerId === undefined ? sql`` : sql`and center_id = ${centerId}`}
     group by center_id order by min(due_at), center_id limit ${most}`.execute(db);
@@ -34,7 +37,7 @@ export async function placeStanding(db: Db, now: Date, most: number, centerId?: 
     const left: string[] = [];
     for (const id of open) {
       if (done >= most) break;
-      if (!(await placeFirst(db, id, failures, now))) continue;
+      if (!(await placeFirst(context, id, failures, now))) continue;
       done += 1;
       left.push(id);
       await otherWork();
@@ -46,10 +49,11 @@ export async function placeStanding(db: Db, now: Date, most: number, centerId?: 
 }
 
 /** Places the longest standing schedule of a center that is due. Returns whether there was one. */
-async function placeFirst(db: Db, centerId: string, failures: unknown[], now: Date): Promise<boolean> {
+async function placeFirst(context: Linking, centerId: string, failures: unknown[], now: Date): Promise<boolean> {
+  const { db } = context.database;
   let id: string | undefined;
   try {
-    await db.transaction().execute(async (tx: Tx) => {
+    const toPay = await db.transaction().execute(async (tx: Tx) => {
       await lockStanding(tx, centerId);
       const row = await schedulesOf(tx)
         .where('center_id', '=', centerId)
@@ -59,8 +63,14 @@ async function placeFirst(db: Db, centerId: string, failures: unknown[], now: Da
         .limit(1)
         .executeTakeFirst();
       id = row?.id;
-      if (row) await placeDays(tx, scheduleOf(row), null, now);
+      if (!row) return null;
+      const schedule = scheduleOf(row);
+      const { placed, held } = await placeDays(tx, schedule, null, now);
+      if (held) return { patientId: schedule.patientId, placed, held };
+      await tellWeek(tx, schedule, now);
+      return null;
     });
+    if (toPay) await sendLink(context, toPay, now);
   } catch (error) {
     if (id === undefined) throw error;
     failures.push(error);

@@ -12,13 +12,15 @@ import { changeSchedule, type Changed } from './change-schedule';
 import { previewChange } from './preview-change';
 import { placeStanding } from './place-due';
 import { listSchedules, showSchedule } from './schedules';
+import { sendLink } from './send-link';
 
 const TAG = { tag: 'Administration' };
 
 /** How many schedules of a center that are due are placed before a new one. */
 const MOST_BEFORE = 500;
 
-export function standingRoutes(app: FastifyInstance, { database, clock, limits }: Context): void {
+export function standingRoutes(app: FastifyInstance, context: Context): void {
+  const { database, clock, limits } = context;
   const { db } = database;
 
   route(app, standing.list, TAG, async ({ params, administrator, scope }) => {
@@ -36,9 +38,10 @@ export function standingRoutes(app: FastifyInstance, { database, clock, limits }
     const now = clock();
     requireCenterIn(scope, body.centerId);
     // Who has stood longer comes first, also on a day that has just opened.
-    await placeStanding(db, now, MOST_BEFORE, body.centerId);
+    await placeStanding(context, now, MOST_BEFORE, body.centerId);
     const added = await db.transaction().execute((tx) => addSchedule(tx, administrator, scope, params.id, body, now));
-    return { success: true as const, ...(await showSchedule(db, added, now)) };
+    if (added.toPay) await sendLink(context, added.toPay, now);
+    return { success: true as const, ...(await showSchedule(db, added.schedule, now)) };
   });
 
   route(app, standing.preview, TAG, async ({ params, body, administrator, scope }) => {
@@ -52,6 +55,7 @@ export function standingRoutes(app: FastifyInstance, { database, clock, limits }
     const changed = await db
       .transaction()
       .execute((tx) => changeSchedule(tx, administrator, scope, params.id, body, now));
+    if (changed.toPay) await sendLink(context, changed.toPay, now);
     return { success: true as const, ...(await showSchedule(db, changed.schedule, now)), ...effectOf(changed) };
   });
 }

@@ -26,7 +26,7 @@ export type HowToPay = 'link' | 'center' | 'nothing' | 'paid';
 
 /**
  * The details. `bookingId`: the earliest session, with which the mail is listed. `until`: when the link ends (ISO
- * timestamp).
+ * timestamp). `isTheirs`: the chairs are the patient's even if nobody pays by the link.
  */
 export type BookedByCenter = People & {
   bookingId: string;
@@ -34,6 +34,7 @@ export type BookedByCenter = People & {
   pay: HowToPay;
   link: string | null;
   until: string | null;
+  isTheirs?: boolean;
 };
 
 export type MovedByCenter = { before: string; beforeCenter: string | null; pay: HowToPay; link: string | null };
@@ -56,7 +57,9 @@ function bookedByCenter(facts: BookedByCenter & { language: Language; publicUrl:
       : { facts: [...forWhom(language, facts), ...lines, ...places(language, sessions)] },
     {
       text: isUnpaidLink
-        ? say('pay.link', { amount: formatRupees(amount), until: moment(new Date(until)) })
+        ? say(facts.isTheirs ? 'pay.linkOrCenter' : 'pay.link', {
+            ...{ amount: formatRupees(amount), until: moment(new Date(until)) },
+          })
         : sayPay(language, pay, amount),
     },
     ...(isUnpaidLink ? [{ button: { label: say('payNow', { amount: formatRupees(amount) }), url: link } }] : []),
@@ -112,15 +115,15 @@ export const BOOKED_BY_CENTER = defineMessage<BookedByCenter>()({
   afterEnding: null,
   stillTrue: {
     asked: 'on-phones',
-    ask: ({ pay, until, ...details }, truth) =>
-      pay === 'link' && until
+    ask: ({ pay, until, isTheirs = false, ...details }, truth) =>
+      pay === 'link' && until && !isTheirs
         ? truth.isKept(details.sessions[0]!.bookingId, until)
         : WHILE_IT_STANDS.ask(details, truth),
   },
   short: {
     texts: { 'booked-by-center': 'hope', 'booked-by-center-series': 'hope', 'pay-to-keep': 'hope' },
-    of: ({ sessions, pay, link, until }) =>
-      pay === 'link' && link && until
+    of: ({ sessions, pay, link, until, isTheirs = false }) =>
+      pay === 'link' && link && until && !isTheirs
         ? { name: 'pay-to-keep', values: { amount: sumOf(sessions), ...momentOf(until) } }
         : ofSessions(sessions, 'booked-by-center', 'booked-by-center-series'),
     urgency: 'calm',

@@ -1031,6 +1031,7 @@ export interface StandingDays {
   date: string;
   decided_at: Timestamp;
   standing_id: string;
+  told_at: Timestamp | null;
 }
 
 export interface StandingPauses {
