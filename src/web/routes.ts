@@ -84,6 +84,7 @@ export default [
         route(':patientId', 'admin/patients/patient-page.tsx'),
       ]),
       route('patients/:patientId/print', 'admin/patients/print-page.tsx'),
+      route('patients/:patientId/slip', 'admin/patients/slip-page.tsx'),
       route('users', 'admin/users/page.tsx', [route(':userId', 'admin/users/user-page.tsx')]),
       route('staff', 'admin/staff/page.tsx', [
         route('new', 'admin/staff/invite-page.tsx'),

@@ -43,6 +43,11 @@ export function printPatient(id: string): string {
   return `/admin/patients/${id}/print`;
 }
 
+/** The sessions of a patient's standing schedules, to print. */
+export function slip(patientId: string): string {
+  return `/admin/patients/${patientId}/slip`;
+}
+
 export function user(id: string): string {
   return `/admin/users/${id}`;
 }

@@ -356,6 +356,7 @@ export type Said = {
     'booked.text': { count: number };
     'booked.come': { time: string | number };
     'pay.link': { amount: string | number; until: string | number };
+    'pay.linkOrCenter': { amount: string | number; until: string | number };
     'pay.linkOfMoved': { amount: string | number };
     'pay.center': { amount: string | number };
     'pay.nothing': null;

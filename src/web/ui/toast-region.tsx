@@ -11,10 +11,11 @@ const none = () => null;
 export function ToastRegion() {
   const shown = useSyncExternalStore<ShownToasts | null>(toastRegion.subscribe, toastRegion.get, none);
   return (
-    <>
+    // Above a dialog, too: a press on a toast is none beside the dialog, which would close it.
+    <div data-react-aria-top-layer="true" className="contents">
       {shown?.Container && <shown.Container onMounted={toastRegion.onMounted} />}
       {shown?.plain && <Plain {...shown.plain} />}
-    </>
+    </div>
   );
 }
 

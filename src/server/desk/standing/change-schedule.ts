@@ -140,7 +140,7 @@ async function resume(
   if (!pause) return null;
   await endPauses(tx, sql`id = ${pauseId}`, now);
   if (now >= undoUntil(pause.created_at)) return null;
-  const { rows } = await sql`select from refunds join bookings on bookings.id = refunds.booking_id
+  const { rows } = await sql`select from refunds join appointments bookings on bookings.id = refunds.booking_id
     where bookings.patient_id = ${patientId} and refunds.created_at = ${pause.created_at} limit 1`.execute(tx);
   if (rows.length > 0) return null;
   await withdrawMessages(tx, [pausedKey(pauseId), `${pausedKey(pauseId)}:booker`], now);

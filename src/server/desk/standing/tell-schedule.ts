@@ -41,7 +41,7 @@ export async function tellWeek(tx: Tx, { id, pattern }: Schedule, now: Date): Pr
   const lastDay = Math.max(...pattern.weekdays);
   const { rows } = await sql<Placed>`
     select bookings.id, days.date, bookings.price_paise as price from standing_days days
-    join bookings on bookings.id = days.booking_id
+    join appointments bookings on bookings.id = days.booking_id
     where days.standing_id = ${id} and days.told_at is null and days.because is null and bookings.status = 'confirmed'
       and exists (select from standing_days ends where ends.standing_id = ${id} and ends.decided_at = ${now}
         and extract(isodow from ends.date) = ${lastDay} and days.date between ends.date - 6 and ends.date)

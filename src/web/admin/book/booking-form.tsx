@@ -4,10 +4,13 @@ import { useSearchParams } from 'react-router';
 import { type DeskPatient, desk } from '../../../contract/admin/desk/desk';
 import type { ResponseOf } from '../../../contract/endpoint';
 import type { DeskPayment } from '../../../domain/desk';
+import { mayDo } from '../../../domain/person-deeds';
 import { type IstDate, istDateOf } from '../../../domain/time';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { everyCenterQuery } from '../api/every-center';
 import { useChange } from '../api/use-change';
+import { Button } from '../../ui/button';
+import { type StandingAsked, StandingDialogs } from '../patients/standing-dialogs';
 import { useCenterDay, useIsReallyToday } from '../ui/center-day';
 import { Booked } from './booked';
 import { bodyOf, type DeskOrder, toggled } from './desk-order';
@@ -41,6 +44,8 @@ export function BookingForm({ isFirst, onAnother }: { isFirst: boolean; onAnothe
   const [chair, setChair] = useState<number | null>(null);
   const [payment, setPayment] = useState<DeskPayment>('later');
   const [reason, setReason] = useState('');
+  const [standing, setStanding] = useState<StandingAsked | null>(null);
+  const known = whom && 'known' in whom ? whom.known : null;
   useAskedPatient(isFirst, (known) => setWhom((chosen) => chosen ?? { known }));
   const funded = useFunded(center, payment, whom, sessions);
   const free = useQuery(freeChairsQuery(center, date, funded.scheme));
@@ -49,7 +54,7 @@ export function BookingForm({ isFirst, onAnother }: { isFirst: boolean; onAnothe
     setSessions([session]);
     setChair(wanted);
   });
-  const others = useQuery(patientQuery(whom && 'known' in whom ? whom.known._id : null));
+  const others = useQuery(patientQuery(known && known._id));
   const needsReason = payment === 'none' || sessions.some(({ window }) => window.needsReason !== null);
   const order: DeskOrder = { whom, center, sessions, chair, payment, funded, reason: needsReason ? reason : null };
   const book = useChange((call) => call(desk.book, { body: bodyOf(order) }));
@@ -82,9 +87,16 @@ export function BookingForm({ isFirst, onAnother }: { isFirst: boolean; onAnothe
       <div className="flex min-w-0 flex-col gap-6">
         <PatientPart whom={whom} onChange={setWhom} />
         <section aria-labelledby="desk-when" className="flex flex-col gap-3">
-          <h2 id="desk-when" className="admin-heading">
-            {t('chairs.title')}
-          </h2>
+          <div className="flex min-h-(--control) flex-wrap items-center justify-between gap-x-3">
+            <h2 id="desk-when" className="admin-heading">
+              {t('chairs.title')}
+            </h2>
+            {known && mayDo(known.standing, 'see') === 'yes' && (
+              <Button size="compact" variant="quiet" className="-mr-4" onPress={() => setStanding('add')}>
+                {t('chairs.everyWeek')}
+              </Button>
+            )}
+          </div>
           <FreeWeek
             centers={active}
             center={center}
@@ -117,6 +129,7 @@ export function BookingForm({ isFirst, onAnother }: { isFirst: boolean; onAnothe
         onReason={setReason}
         book={book}
       />
+      {known && <StandingDialogs patient={known} centerId={center} asked={standing} onAsk={setStanding} />}
       {/* A single window is quickly chosen again, so nothing is asked for it. */}
       <LeaveQuestion hasChanges={whom !== null || sessions.length > 1} />
     </div>

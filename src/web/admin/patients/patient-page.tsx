@@ -21,6 +21,8 @@ import { MessagesSection } from './messages-section';
 import { SessionsSections } from './sessions-section';
 import { usePatientFacts } from './patient-facts';
 import type { Register } from './queries';
+import { type StandingAsked, StandingDialogs } from './standing-dialogs';
+import { StandingSection } from './standing-section';
 
 /** One person of the register, beside the list (/admin/patients/:patientId). */
 export default function PatientPage() {
@@ -30,6 +32,7 @@ export default function PatientPage() {
   const [asked, setAsked] = useState<PersonAsked>(null);
   const [consenting, setConsenting] = useState<DeskPatient | null>(null);
   const [money, setMoney] = useState<AccountAsked>(null);
+  const [standing, setStanding] = useState<StandingAsked | null>(null);
   const answer = useQuery({ ...patientQuery(id), select: ({ patient }) => patient });
   const rows = [...(list.answer.data?.patients ?? []), ...(list.answer.data?.near ?? [])];
   const patient = answer.data ?? rows.find(({ _id }) => _id === id);
@@ -72,12 +75,19 @@ export default function PatientPage() {
         }}
       >
         {(known) => (
-          <PatientDetails patient={known} onAsk={setAsked} onMoney={setMoney} onConsent={() => setConsenting(known)} />
+          <PatientDetails
+            patient={known}
+            onAsk={setAsked}
+            onAskStanding={setStanding}
+            onMoney={setMoney}
+            onConsent={() => setConsenting(known)}
+          />
         )}
       </RowDrawer>
       {consenting && <ConsentDialog patient={consenting} onClose={() => setConsenting(null)} />}
       <PersonDialogs key={id} patientId={id} asked={asked} onClose={() => setAsked(null)} />
       <AccountDialogs key={`money ${id}`} patientId={id} asked={money} onClose={() => setMoney(null)} />
+      {patient && <StandingDialogs key={`standing ${id}`} patient={patient} asked={standing} onAsk={setStanding} />}
     </>
   );
 }
@@ -85,12 +95,13 @@ export default function PatientPage() {
 type PatientDetailsProps = {
   patient: DeskPatient;
   onAsk: (asked: PersonAsked) => void;
+  onAskStanding: (asked: StandingAsked) => void;
   onMoney: (asked: AccountAsked) => void;
   onConsent: () => void;
 };
 
-/** What the center keeps of a person, who cares for them, their account, sessions, cards, messages, and the changes. */
-function PatientDetails({ patient, onAsk, onMoney, onConsent }: PatientDetailsProps) {
+/** What the center keeps of a person, who cares for them, when they come every week, their account, sessions, cards, messages, and the changes. */
+function PatientDetails({ patient, onAsk, onAskStanding, onMoney, onConsent }: PatientDetailsProps) {
   const { t } = useTranslation('admin-patients');
   const { _id: id, name } = patient;
   const may = useMay();
@@ -102,6 +113,7 @@ function PatientDetails({ patient, onAsk, onMoney, onConsent }: PatientDetailsPr
       <DrawerSection title={t('drawer.person')}>
         <PersonPanel patientId={id} onAsk={onAsk} isWithoutHistory />
       </DrawerSection>
+      {maySee && <StandingSection patientId={id} onAsk={onAskStanding} />}
       {maySee && may('take-money') && <AccountSection patientId={id} onAsk={onMoney} />}
       {maySee && <SessionsSections patientId={id} name={name} />}
       {maySee && may('check-covers') && <CoversSection patientId={id} />}

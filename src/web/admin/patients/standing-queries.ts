@@ -1,0 +1,10 @@
+import { standing } from '../../../contract/admin/desk/standing';
+import type { ResponseOf } from '../../../contract/endpoint';
+import { queryOf } from '../api/query-of';
+
+export type ShownSchedule = ResponseOf<typeof standing.list>['standing'][number];
+
+/** The standing schedules of a patient at the centers of whoever asks, with what could not be booked. */
+export function schedulesQuery(patientId: string) {
+  return queryOf(standing.list, { params: { id: patientId } });
+}
