@@ -92,6 +92,8 @@ test('a schedule is added with a slip, paused and resumed', { tag: '@phone' }, a
     await expect(page.getByRole('heading', { name: patient.name })).toBeVisible();
     await expect(page.getByText(center.CenterName)).toBeVisible();
     await expect(page.getByRole('rowheader', { name: 'Mon, 30 Nov 2026' })).toBeVisible();
+    // The one that was booked instead is among them.
+    await expect(page.getByRole('rowheader', { name: 'Sat, 5 Dec 2026' })).toBeVisible();
     await expect(page.getByText(/^To be paid at the center: ₹/)).toBeVisible();
     await expectGoodScreen(page, 'admin-standing-slip');
     await page.emulateMedia({ media: 'print' });

@@ -34,6 +34,8 @@ const notPlaced = z.object({
 });
 export type StandingNotPlaced = z.output<typeof notPlaced>;
 
+const session = z.object({ date: istDate, time: z.string() });
+
 const schedule = z.object({
   _id: id,
   centerId: id,
@@ -56,9 +58,9 @@ const schedule = z.object({
     .array(
       z.object({
         date: istDate.meta({ description: 'Of the schedule' }),
-        session: z
-          .object({ date: istDate, time: z.string() })
-          .meta({ description: 'When the session is; another day or window where it was moved by hand' }),
+        session: session.meta({
+          description: 'When the session is; another day or window where it was moved by hand',
+        }),
         bookingId: id,
         chair: z.int(),
         bookingStatus: z.enum(BOOKING_STATUSES),
@@ -66,6 +68,9 @@ const schedule = z.object({
       }),
     )
     .meta({ description: 'From today on, the earliest first, by the date of the schedule' }),
+  others: z
+    .array(z.object({ session, bookingId: id, chair: z.int(), due: rupees }))
+    .meta({ description: 'Coming sessions of the person at the center that are of no schedule, the earliest first' }),
 });
 export type StandingSchedule = z.output<typeof schedule>;
 

@@ -10,7 +10,7 @@ import { attendedBy } from '../../../domain/claimant';
 import type { NotPlaced, Pattern, PauseReason, StandingPayment } from '../../../domain/standing';
 import { type IstDate, addDays, istDateOf } from '../../../domain/time';
 import { type WindowKey, windowLabel } from '../../../domain/windows';
-import { isLive, statusOf, wholeBookings } from '../../appointments';
+import { isLive, isUpcoming, statusOf, wholeBookings } from '../../appointments';
 import { findAlternatives } from '../../bookings';
 import type { Db, Tx } from '../../platform/db/database';
 import { dueAtDesk } from '../../payments';
@@ -112,6 +112,14 @@ export async function showSchedule(db: Db | Tx, schedule: Schedule, now: Date): 
     const bookingStatus = statusOf(row, now);
     return { date, session, bookingId, chair: row.chair, bookingStatus, due: paiseToRupees(dueAtDesk(row, now)) };
   });
+  const others = await wholeBookings(db)
+    .where('bookings.patient_id', '=', patientId)
+    .where('bookings.center_id', '=', centerId)
+    .where(isUpcoming(now))
+    .where(sql<boolean>`not exists (select from standing_days where booking_id = bookings.id)`)
+    .orderBy('bookings.session_date')
+    .orderBy('bookings.start_hour')
+    .execute();
   const without = days.flatMap(({ date, because, status, start_hour: hour }) => {
     if (because === null) return [];
     const stays = status !== null && status !== 'cancelled' ? windowLabel(hour!) : null;
@@ -137,6 +145,10 @@ export async function showSchedule(db: Db | Tx, schedule: Schedule, now: Date): 
         why: pause.why as PauseReason,
       })),
       placed,
+      others: others.map((row) => ({
+        session: { date: row.session_date, time: windowLabel(row.start_hour) },
+        ...{ bookingId: row.id, chair: row.chair, due: paiseToRupees(dueAtDesk(row, now)) },
+      })),
     },
     notPlaced: await withAlternatives(db, { centerId, patientId, startHour: pattern.startHour, scheme }, without, now),
   };

@@ -10,7 +10,7 @@ import { DrawerBody } from '../ui/drawer-parts';
 import { SAVED } from '../ui/leave-question';
 import { Modal } from '../ui/modal';
 import { NotBooked } from './not-booked';
-import { schedulesQuery } from './standing-queries';
+import { comingOf, schedulesQuery } from './standing-queries';
 import { useStandingWords } from './use-standing-words';
 
 type ScheduleAddedDialogProps = {
@@ -58,7 +58,8 @@ export function ScheduleAddedDialog({ patient, id, onClose }: ScheduleAddedDialo
         isRetrying={answer.isFetching}
       >
         {(known) => {
-          const due = known.placed.reduce((sum, one) => sum + one.due, 0);
+          const coming = comingOf(known);
+          const due = coming.reduce((sum, one) => sum + one.due, 0);
           const last = lastStandingDate(new Date(answer.data!.now));
           const goesOn = known.until === null || known.until > last;
           return (
@@ -67,9 +68,9 @@ export function ScheduleAddedDialog({ patient, id, onClose }: ScheduleAddedDialo
                 {words.pattern(known)}, {known.CenterName}
               </p>
               <NotBooked patientId={patient._id} schedule={known} />
-              {known.placed.length > 0 && (
+              {coming.length > 0 && (
                 <ul className="columns-1 gap-x-6 rail:columns-2">
-                  {known.placed.map(({ bookingId, session, chair }) => (
+                  {coming.map(({ bookingId, session, chair }) => (
                     <li key={bookingId} className="figure break-inside-avoid">
                       {t(session.time === known.time ? 'standing.placed' : 'standing.placedAt', {
                         ...{ date: formatDate(session.date), window: formatWindow(session.time), chair },

@@ -17,7 +17,7 @@ import { everyCenterQuery } from '../api/every-center';
 import { patientQuery } from '../book/queries';
 import type { PageHandle } from '../frame/require-right';
 import { DrawerBody } from '../ui/drawer-parts';
-import { type ShownSchedule, schedulesQuery } from './standing-queries';
+import { type ShownSchedule, comingOf, schedulesQuery } from './standing-queries';
 import { useStandingWords } from './use-standing-words';
 
 export const handle = { Head, right: 'book' } satisfies PageHandle;
@@ -90,9 +90,7 @@ function Slip({ patient, schedule, now, today }: SlipProps) {
   const { t } = useTranslation('admin-patients');
   const words = useStandingWords();
   const center = useQuery(everyCenterQuery).data?.find(({ _id }) => _id === schedule.centerId);
-  const sessions = schedule.placed.filter(
-    ({ bookingStatus }) => bookingStatus === 'confirmed' || bookingStatus === 'pending',
-  );
+  const sessions = comingOf(schedule);
   const missing = schedule.notPlaced.filter(({ because, stays }) => because !== 'paused' && stays === null);
   const due = sessions.reduce((sum, one) => sum + one.due, 0);
   const last = lastStandingDate(now);

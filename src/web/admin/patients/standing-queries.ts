@@ -8,3 +8,9 @@ export type ShownSchedule = ResponseOf<typeof standing.list>['standing'][number]
 export function schedulesQuery(patientId: string) {
   return queryOf(standing.list, { params: { id: patientId } });
 }
+
+/** The coming sessions of a schedule, and those that its person has at the center beside it, the earliest first. */
+export function comingOf({ placed, others }: ShownSchedule) {
+  const stands = placed.filter(({ bookingStatus }) => bookingStatus === 'confirmed' || bookingStatus === 'pending');
+  return [...stands, ...others].sort((one, other) => one.session.date.localeCompare(other.session.date));
+}
