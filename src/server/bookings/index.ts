@@ -1,6 +1,6 @@
 /** What other rooms use of this one. */
 export { cancelByAdministrator, takeAppointmentAway } from './administrators/cancel-by-administrator';
-export { cancelWithSchedule, type CancelledSession, setAppointmentStatus } from './administrators/set-appointment-status';
+export { cancelWithSchedule, type CancelledSession } from './administrators/set-appointment-status';
 export { cancelForCenter, emptyCenter } from './administrators/cancel-for-center';
 export { mailsOfPatient } from './administrators/mails';
 export { recentAppointments } from './administrators/recent-appointments';
