@@ -81,3 +81,14 @@ alter table payments drop constraint payments_method_check;
 alter table payments add constraint payments_method_check
   check (method in ('card', 'upi', 'netbanking', 'wallet', 'other', 'cash', 'account')) not valid;
 alter table payments validate constraint payments_method_check;
+
+-- Also where a payment comes to nothing, so that its session is to be paid at the center.
+create function look_at_account_of_payment() returns trigger language plpgsql as $$
+begin
+  update accounts set cover_at = new.created_at from bookings
+    where bookings.payment_id = new.id and accounts.center_id = bookings.center_id
+      and accounts.patient_id = bookings.patient_id and accounts.cover_at is null;
+  return null;
+end $$;
+create trigger look_at_account_of_payment after update of status on payments
+  for each row when (new.status in ('due', 'expired') and new.status <> old.status) execute function look_at_account_of_payment();

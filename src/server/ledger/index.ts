@@ -4,10 +4,8 @@ export {
   costOf,
   coverSoon,
   creditOf,
-  type EnteredBy,
   enterIntoAccount,
   enterSession,
-  isFromAccount,
   openPackages,
   putBackIntoAccount,
 } from './accounts';

@@ -583,7 +583,7 @@ describe('what a change does', () => {
     const { notPlaced } = await add();
     const [instead] = notPlaced[0]!.alternatives;
     const session = { date: instead!.date, time: instead!.time };
-    const body = { patient: { _id: id }, centerId: center.id, payment: 'later', sessions: [session] } as const;
+    const body = { patient: { _id: id }, centerId: center.id, payment: 'later' as const, sessions: [session] };
     await clerk.client.call(desk.book, { body });
     expect((await list())[0]).toMatchObject({ notPlaced: [], others: [{ session: { date: instead!.date } }] });
   });

@@ -141,7 +141,7 @@ export function isCorrectable(entry: Pick<WholeAccountEntry, 'kind' | 'corrected
   return isEntered && entry.corrected_at === null;
 }
 
-export function presentAccountEntry(row: WholeAccountEntry, roles: readonly RoleAt[]): AccountEntry {
+function presentAccountEntry(row: WholeAccountEntry, roles: readonly RoleAt[]): AccountEntry {
   const kind = row.kind as AccountKind;
   const right = kind === 'refund' || kind === 'discount' ? 'refund' : 'take-money';
   const { booking_id: bookingId, session_date: date, start_hour: startHour } = row;

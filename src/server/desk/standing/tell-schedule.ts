@@ -70,7 +70,7 @@ export async function tellCancelled(
     ([first, ...others]) => ({
       onceKey,
       template: 'booking-cancelled-by-center',
-      details: { ...first!, reason: null, askedBy: 'patient', ...(others.length > 0 && { others }) },
+      details: { ...first!, reason: null, askedBy: 'patient' as const, ...(others.length > 0 && { others }) },
       ...(sendAfter && { sendAfter }),
     }),
     now,

@@ -31,10 +31,8 @@ type Change = BodyOf<typeof standing.change>;
 type Pause = StandingSchedule['pauses'][number];
 
 /** Which change of a schedule is asked about. */
-export type ScheduleAsked = { schedule: ShownSchedule; today: IstDate } & (
-  | { change: 'pause' | 'pattern' | 'end' }
-  | { change: 'resume'; pause: Pause }
-);
+export type ScheduleAsked = { schedule: ShownSchedule; today: IstDate } & WhichChange;
+type WhichChange = { change: 'pause' | 'pattern' | 'end' } | { change: 'resume'; pause: Pause };
 
 type ChangeScheduleDialogProps = ScheduleAsked & { name: string; onClose: () => void };
 type FormProps = { schedule: ShownSchedule; today: IstDate; name: string; onClose: () => void };
@@ -43,10 +41,10 @@ type FormProps = { schedule: ShownSchedule; today: IstDate; name: string; onClos
 export function ChangeScheduleDialog(asked: ChangeScheduleDialogProps) {
   const { schedule, today, name, onClose } = asked;
   const props = { schedule, today, name, onClose };
+  if (asked.change === 'resume') return <ResumeDialog {...props} pause={asked.pause} />;
   if (asked.change === 'pause') return <PauseDialog {...props} />;
   if (asked.change === 'pattern') return <PatternDialog {...props} />;
-  if (asked.change === 'end') return <EndDialog {...props} />;
-  return <ResumeDialog {...props} pause={asked.pause} />;
+  return <EndDialog {...props} />;
 }
 
 /** What a change would do. Null: something is missing for it. */
