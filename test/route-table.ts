@@ -445,6 +445,8 @@ export const ROUTES: Record<string, Entry> = {
   'POST /admin/bookings/:id/desk-payment': administrator(byId('booking', { mode: 'cash', amount: 1850 })),
   'GET /admin/patients/:id/account': administrator(byId('user')),
   'POST /admin/patients/:id/entries': administrator(byId('user', { kind: 'advance', amount: 100 })),
+  'GET /admin/debts.csv': administrator(),
+  'GET /admin/debts': administrator(({ center }) => center().then((centerId) => ({ query: { centerId } }))),
   'POST /admin/account-entries/:id/correct': administrator(byId('accountEntry', { note: 'Another patient' })),
   'GET /admin/bookings/:id/due': administrator(byId('booking')),
   'POST /admin/desk-entries/:id/correct': administrator(byId('deskEntry', { note: 'Another patient' })),

@@ -91,6 +91,7 @@ export default [
         route(':memberId', 'admin/staff/edit-page.tsx'),
       ]),
       route('cash', 'admin/cash/page.tsx'),
+      route('debts', 'admin/cash/debts-page.tsx'),
       route('covers', 'admin/covers/page.tsx'),
       route('reports', 'admin/reports/page.tsx'),
       route('closures', 'admin/closures/page.tsx'),

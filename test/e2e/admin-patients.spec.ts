@@ -196,4 +196,10 @@ test('money is taken in parts, an extra is charged, a mistake is taken back, and
   await back.getByLabel('What was wrong?').fill('It was the clinic’s own');
   await back.getByRole('button', { name: 'Take it back' }).click();
   await expect(drawer.getByText('₹3,550 to be paid')).toBeVisible();
+
+  await page.goto(`/admin/debts?centerId=${center._id}`);
+  await expect(page.getByText('1 person owes ₹3,550')).toBeVisible();
+  await expectGoodScreen(page, 'admin-debts');
+  await page.getByRole('link', { name: 'Kamakshi Iyer' }).click();
+  await expect(drawer).toBeVisible();
 });

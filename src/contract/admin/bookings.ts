@@ -65,6 +65,10 @@ export const FUNDING_FILTERS = [...FUNDINGS, 'awaits-check'] as const;
 export type FundingFilter = (typeof FUNDING_FILTERS)[number];
 
 /** What the list, the export and the pages' URLs understand. */
+/** By what is to be paid. */
+export const PAYMENT_FILTERS = ['due'] as const;
+export type PaymentFilter = (typeof PAYMENT_FILTERS)[number];
+
 export const appointmentFilters = z.object({
   q: paging.q.meta({ description: "Part of the patient's name or e-mail, or a payment id" }),
   status: optional(several(z.enum(SESSION_STATES))).meta({
@@ -78,6 +82,9 @@ export const appointmentFilters = z.object({
   user: optional(id),
   funding: optional(several(z.enum(FUNDING_FILTERS))).meta({
     description: 'Who pays; awaits-check: the center has not answered about the cover',
+  }),
+  payment: optional(several(z.enum(PAYMENT_FILTERS))).meta({
+    description: 'due: something is to be paid for it at the desk',
   }),
   sort: optional(z.enum(APPOINTMENT_SORTS)),
   order: paging.order,

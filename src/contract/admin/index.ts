@@ -28,4 +28,5 @@ export * from './staff/staff';
 export * from './messages/told';
 export * from './staff/two-factor';
 export * from './cash/account';
+export * from './cash/debts';
 export * from './accounts';

@@ -13,6 +13,7 @@ export const board = '/admin/board';
 export const book = '/admin/book';
 export const appointments = '/admin/appointments';
 export const cash = '/admin/cash';
+export const debts = '/admin/debts';
 export const covers = '/admin/covers';
 export const reports = '/admin/reports';
 export const audit = '/admin/audit';

@@ -4,9 +4,10 @@
  */
 import type { FastifyInstance } from 'fastify';
 import { endpoint } from '../../contract';
-import { CASH_CSV, cash, cashExport, funding } from '../../contract/admin';
+import { CASH_CSV, DEBTS_CSV, cash, cashExport, debts, debtsExport, funding } from '../../contract/admin';
 import { rupeesToPaise } from '../../domain/money';
-import { daysBetween } from '../../domain/time';
+import type { Scope } from '../../domain/rights';
+import { daysBetween, istDateOf } from '../../domain/time';
 import type { Context } from '../context';
 import { AppError } from '../errors';
 import { hasJustChanged } from '../platform/http/cookies';
@@ -16,11 +17,22 @@ import { cashDay, closingOf } from './cash-day';
 import { closeDay, reopenDay } from './close-day';
 import { correctEntry } from './correct-entry';
 import { entryOf } from '../ledger';
+import { debtsCsv, listDebts } from './debts';
 import { exportCash } from './export-cash';
 import { payDeskRefund } from './pay-refund';
 import { writeOff } from './write-off';
 
 const TAG = { tag: 'Administration' };
+const OWED_CSV = endpoint({
+  method: 'GET',
+  path: DEBTS_CSV,
+  for: 'administrator',
+  right: 'export',
+  summary: 'Who owes money, as a CSV file.',
+  query: debtsExport,
+  response: FILE,
+  refusals: ['center-not-found'],
+});
 /** A year and a day. The limit exists because the whole file is in memory. */
 const EXPORTED_DAYS = 366;
 const CSV = endpoint({
@@ -89,6 +101,31 @@ export function cashBookRoutes(app: FastifyInstance, { database, reads, clock }:
     await requireCenter(body.centerId);
     await db.transaction().execute((tx) => reopenDay(tx, administrator, body, clock()));
     return { success: true as const, message: 'The day is open again.' };
+  });
+
+  const scopeOf = (scope: Scope, centerId: string | undefined): Scope => {
+    if (centerId) requireCenterIn(scope, centerId);
+    return centerId ? [centerId] : scope;
+  };
+
+  route(app, debts.list, TAG, async ({ query, scope }, request) => {
+    const now = clock();
+    const asked = scopeOf(scope, query.centerId);
+    const owed = await reads.from((from) => listDebts(from, asked, now), hasJustChanged(request));
+    return { success: true as const, now: now.toISOString(), ...owed };
+  });
+
+  route(app, OWED_CSV, TAG, async ({ query, administrator, scope }, request, reply) => {
+    const now = clock();
+    const asked = scopeOf(scope, query.centerId);
+    const { debts: owed } = await reads.from((from) => listDebts(from, asked, now), hasJustChanged(request));
+    const centerId = query.centerId ?? (scope !== 'all' && scope.length === 1 ? scope[0]! : null);
+    const subject = { subject: 'patient', subjectName: `${owed.length} debts`, centerId } as const;
+    await recordAction(db, administrator, { action: 'debts-exported', ...subject, after: { debts: owed.length } }, now);
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="debts-${istDateOf(now)}.csv"`)
+      .send(debtsCsv(owed));
   });
 
   route(app, CSV, TAG, async ({ query, administrator, scope }, request, reply) => {

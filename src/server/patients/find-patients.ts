@@ -26,7 +26,7 @@ import { inScope, recordAction } from '../staff';
 import { accessOf, hasCheckedNumber, isConfirmedLink, isConfirmedPerson } from './care';
 import { isEnded } from '../outbox';
 import { isLive, isUpcoming, lockPhone } from '../appointments';
-import { dueSessions } from '../payments';
+import { balances } from '../payments';
 import { NOBODYS_NAME } from './forget-people';
 import { type AgreedAtDesk, consentAtDesk } from './patient-consent';
 
@@ -122,8 +122,11 @@ function people(db: Db | Tx, scope: Scope, now: Date) {
         and ${isUpcoming(now)} and ${inScope(scope)})`.as('nextSession'),
     )
     .select(
-      sql<Paise>`(select coalesce(sum(bookings.price_paise), 0)::int from ${dueSessions}
-        and bookings.patient_id = patients.id and ${inScope(scope)})`.as('dues'),
+      // At each center what is owed there: what another one has pays for nothing here.
+      sql<Paise>`(select coalesce(sum(greatest(0, theirs.due - theirs.credit)), 0)::int from ${balances(
+        (table) =>
+          sql<boolean>`${sql.ref(`${table}.patient_id`)} = patients.id and ${inScope(scope, `${table}.center_id`)}`,
+      )} theirs)`.as('dues'),
     )
     .where(sql<boolean>`coalesce(users.status, 'active') <> 'deleted' and patients.name <> ${NOBODYS_NAME}`);
 }

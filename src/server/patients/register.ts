@@ -9,7 +9,7 @@ import { patientInOrder } from '../appointments';
 import { AppError } from '../errors';
 import type { Db, Tx } from '../platform/db/database';
 import { type Order, type Page, type Step, pageOf } from '../platform/db/keyset';
-import { dueSessions } from '../payments';
+import { balances } from '../payments';
 import { inScope, requireCenterIn } from '../staff';
 import { isConfirmedPerson } from './care';
 import { isOurs, peopleInOrder, peopleMeant, peopleNear } from './find-patients';
@@ -145,7 +145,8 @@ function peopleFound(scope: Scope, text: string): RawBuilder<unknown> {
 }
 
 const FILTERS: Record<RegisterFilter, (scope: Scope, now: Date) => RawBuilder<boolean>> = {
-  dues: (scope) => sql<boolean>`patients.id in (select bookings.patient_id from ${dueSessions} and ${inScope(scope)})`,
+  dues: (scope) => sql<boolean>`patients.id in (select theirs.patient_id
+    from ${balances((table) => inScope(scope, `${table}.center_id`))} theirs where theirs.due > theirs.credit)`,
   missed: (scope, now) => sql<boolean>`patients.id in (select bookings.patient_id
     from attendance join appointments bookings on bookings.id = attendance.booking_id
     where attendance.state = 'missed' and ${inScope(scope)} and bookings.session_date >= ${addDays(istDateOf(now), -MISSED_DAYS)})`,

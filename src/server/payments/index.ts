@@ -1,4 +1,5 @@
 /** What other rooms use of this one. */
+export { balances } from './balances';
 export {
   abandonPayment,
   checkoutExpiry,

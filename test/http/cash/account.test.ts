@@ -1,7 +1,15 @@
 /** The account of a person at a center: any amount at any time, what it pays for, and what of it comes back. */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type AccountEntry, cash, desk, patientAccount } from '../../../src/contract/admin';
+import {
+  type AccountEntry,
+  DEBTS_CSV,
+  appointments,
+  cash,
+  debts,
+  desk,
+  patientAccount,
+} from '../../../src/contract/admin';
 import type { BodyOf } from '../../../src/contract/endpoint';
 import { istDateOf, addDays } from '../../../src/domain/time';
 import { findWrongCounters } from '../../../src/server/reports/counters';
@@ -282,5 +290,42 @@ describe('the account of a person', () => {
     expect(await owner.client.call(patientAccount.account, into)).toMatchObject({ credit: 0, count: 0 });
     expect(await one.account()).toMatchObject({ credit: 300, count: 2 });
     await sound();
+  });
+
+  it('is in the list of debts by age, and what it has pays for the oldest', async () => {
+    const { center, clerk, manager, patientId, ids, enter } = await aPersonWith(3);
+    const list = () => clerk.call(debts.list, { query: { centerId: center.id } });
+    expect(await list()).toMatchObject({ count: 1, debts: [{ owed: 3 * PRICE, coming: 3 * PRICE, extras: 0 }] });
+    // Two of them were long ago.
+    const { db } = the.product.database;
+    for (const [index, days] of [100, 40].entries())
+      await db
+        .updateTable('bookings')
+        .set({ session_date: addDays(today(), -days), status: 'completed' })
+        .where('id', '=', ids[index]!)
+        .execute();
+    await enter({ kind: 'payment', amount: 1000, mode: 'cash' });
+    expect((await list()).debts).toMatchObject([
+      {
+        ...{ patient: { _id: patientId }, owed: 3 * PRICE - 1000, older: PRICE - 1000, days90: 0, days60: PRICE },
+        ...{ days30: 0, coming: PRICE, oldest: addDays(today(), -100) },
+      },
+    ]);
+    const unpaid = { center: center.id, payment: 'due' };
+    const { total } = await clerk.call(appointments.list, { query: { ...unpaid, page: 1 } });
+    expect(total).toBe(3);
+    const register = async () =>
+      (await clerk.call(desk.findPatients, { query: { filter: 'dues' } })).patients.map(({ dues }) => dues);
+    expect(await register()).toEqual([3 * PRICE - 1000]);
+    const csv = (await manager.raw('GET', `${DEBTS_CSV}?centerId=${center.id}`)).text;
+    expect(csv).toContain(`${3 * PRICE - 1000},${PRICE},0,${PRICE},0,${PRICE - 1000},0`);
+    expect((await clerk.raw('GET', DEBTS_CSV)).status).toBe(403);
+    await enter({ kind: 'payment', amount: 3 * PRICE - 1000, mode: 'cash' });
+    expect(await list()).toMatchObject({ count: 0, debts: [], totals: { owed: 0 } });
+    expect(await register()).toEqual([]);
+    expect((await clerk.call(appointments.list, { query: { ...unpaid, page: 1 } })).total).toBe(0);
+    await enter({ kind: 'extra', amount: 250, reason: 'Blood test' });
+    expect((await list()).debts).toMatchObject([{ owed: 250, extras: 250, oldest: null }]);
+    expect(await register()).toEqual([250]);
   });
 });

@@ -82,6 +82,7 @@ export const ACTIONS = [
   'cash-day-closed',
   'cash-day-reopened',
   'cash-book-exported',
+  'debts-exported',
   'patients-imported',
   'import-taken-back',
   'centers-imported',

@@ -9,6 +9,7 @@ import type { Db } from '../../platform/db/database';
 import { COUNTED_UP_TO, type Counted, countUpTo } from '../../platform/db/keyset';
 import { beginningWith } from '../../platform/db/text-search';
 import { peopleMeant, peopleNearlyMeant } from '../../patients';
+import { dueSessions } from '../../payments';
 import { inScope } from '../../staff';
 import type { DB } from '../../platform/db/schema';
 import type { Bookings } from './appointment-order';
@@ -35,7 +36,7 @@ export async function matchingAppointments(
   now: Date,
 ): Promise<Matching> {
   const found = filters.q ? await search(db, scope, filters.q) : null;
-  const { status, center, date, from, to, window, user, funding } = filters;
+  const { status, center, date, from, to, window, user, funding, payment } = filters;
   const bookings = (db.selectFrom('appointments as bookings') as Bookings)
     .$if(scope !== 'all', (query) => query.where(inScope(scope)))
     .$if(!!status?.length, (query) => query.where((where) => hasStatus(where, status!, now)))
@@ -46,6 +47,7 @@ export async function matchingAppointments(
     .$if(window !== undefined, (query) => query.where('bookings.start_hour', '=', window!))
     .$if(user !== undefined, (query) => query.where('bookings.patient_id', '=', user!))
     .$if(!!funding?.length, (query) => query.where((where) => isFunded(where, funding!, now)))
+    .$if(!!payment?.length, (query) => query.where(isDue(scope)))
     .$if(found !== null, (query) => query.where((where) => belongsTo(where, found!)));
   const total = await countUpTo(db, bookings);
   const isNear = found?.isNear ?? false;
@@ -118,6 +120,10 @@ function isFunded(where: Where, asked: FundingFilter[], now: Date): Condition {
     ...(asked.includes('awaits-check') ? [waits] : []),
   ]);
 }
+
+/** Whether the desk takes money for a booking of a scope. */
+const isDue = (scope: Scope) =>
+  sql<boolean>`bookings.id in (select bookings.id from ${dueSessions} and ${inScope(scope)})`;
 
 function belongsTo(where: Where, { people, payments }: Found): RawBuilder<boolean> | Condition {
   // An "or" would make the database read the rows themselves to count them.

@@ -7,7 +7,7 @@ import { type Paise, paiseToRupees } from '../../../domain/money';
 import { type RoleAt, type Scope, may } from '../../../domain/rights';
 import { windowEnds, windowLabel } from '../../../domain/windows';
 import type { Db, Tx } from '../../platform/db/database';
-import { dueSessions } from '../../payments';
+import { balances } from '../../payments';
 import { inScope } from '../../staff';
 import { readDues } from './cover-dues';
 
@@ -19,13 +19,10 @@ const ENTRIES_SHOWN = 500;
  * the centers have the person's money.
  */
 export async function balanceOf(db: Db | Tx, patientId: string, centerIds: readonly string[]): Promise<Paise> {
-  const { rows } = await sql<{ balance: Paise }>`select (
-    (select coalesce(sum(amount_paise), 0) from account_entries
-      where patient_id = ${patientId} and center_id = any(${[...centerIds]}::uuid[]))
-    - (select coalesce(sum(bookings.price_paise), 0) from ${dueSessions}
-      and bookings.patient_id = ${patientId} and bookings.center_id = any(${[...centerIds]}::uuid[])))::int as balance`.execute(
-    db,
-  );
+  const theirs = (table: string) => sql<boolean>`${sql.ref(`${table}.patient_id`)} = ${patientId}
+    and ${sql.ref(`${table}.center_id`)} = any(${[...centerIds]}::uuid[])`;
+  const { rows } = await sql<{ balance: Paise }>`
+    select coalesce(sum(theirs.credit - theirs.due), 0)::int as balance from ${balances(theirs)} theirs`.execute(db);
   return rows[0]!.balance;
 }
 

@@ -16,6 +16,7 @@ type Filters = FiltersOf<typeof appointments.list.query>;
 /** A value of each filter that the contract has. */
 const VALUES: Filters = {
   status: 'confirmed,pending',
+  payment: 'due',
   center: '0198c0de-0000-7000-8000-000000000001',
   date: '2026-11-24',
   from: '2026-11-24',

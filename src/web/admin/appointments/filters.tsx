@@ -2,7 +2,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import * as adminPaths from '../../../contract/admin/paths';
-import { FUNDING_FILTERS, type FundingFilter } from '../../../contract/admin/bookings';
+import {
+  FUNDING_FILTERS,
+  type FundingFilter,
+  PAYMENT_FILTERS,
+  type PaymentFilter,
+} from '../../../contract/admin/bookings';
 import type { SessionState } from '../../../domain/session-state';
 import { windowLabel } from '../../../domain/windows';
 import { formatWindow } from '../../lib/i18n/format';
@@ -34,6 +39,7 @@ export function useFilters(list: AppointmentList): Filter[] {
   const clearDays = () => list.setFilters(dayFilters(null));
   const statusText = (id: string) => t(`admin:status.${id as SessionState}`);
   const payerText = (id: string) => t(`filters.payers.${id as FundingFilter}`);
+  const paymentText = (id: string) => t(`filters.payments.${id as PaymentFilter}`);
   const center: Filter = severalOf(list, 'center', {
     facet: t('filters.center'),
     without: t('list.without.center'),
@@ -83,6 +89,22 @@ export function useFilters(list: AppointmentList): Filter[] {
         />
       ),
     }),
+    severalOf(list, 'payment', {
+      facet: t('filters.payment'),
+      without: t('list.without.payment'),
+      narrows: 8,
+      text: paymentText,
+      field: (state) => (
+        <ValuesChoice
+          list={list}
+          filter="payment"
+          label={t('filters.payment')}
+          any={t('filters.anyPayment')}
+          options={PAYMENT_FILTERS.map((id) => ({ id, label: paymentText(id) }))}
+          {...state}
+        />
+      ),
+    }),
     {
       id: 'date',
       facet: t('filters.date'),
@@ -115,7 +137,7 @@ function useCenterName({ filters, answer }: AppointmentList): (id: string) => st
 
 type ValuesChoiceProps = FieldState & {
   list: AppointmentList;
-  filter: 'status' | 'funding';
+  filter: 'status' | 'funding' | 'payment';
   label: string;
   /** The text where nothing is chosen. */
   any: string;

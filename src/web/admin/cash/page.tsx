@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
+import * as adminPaths from '../../../contract/admin/paths';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { PageTitle } from '../../page-head';
 import { useScope } from '../api/administrator';
@@ -35,6 +37,12 @@ export default function CashPage() {
     <>
       <h1 className="admin-title mb-3 print:hidden">{t('title')}</h1>
       <CenterDayBar centers={centers.data} center={center} date={date} onChoose={choose}>
+        <Link
+          to={adminPaths.debts}
+          className="text-link focus-ring inline-flex min-h-(--control) items-center rounded-chip px-1 print:hidden"
+        >
+          {t('debts.title')}
+        </Link>
         {day && <DayActions day={day} dialog={dialog} onDialog={setDialog} />}
       </CenterDayBar>
       <CenterDayBody centers={centers} chosen={chosen} answer={answer} failed={t('failed')}>

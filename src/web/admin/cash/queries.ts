@@ -1,5 +1,6 @@
 /** Queries and changes of the cash book. */
 import { type AccountEntry, patientAccount } from '../../../contract/admin/cash/account';
+import { debts } from '../../../contract/admin/cash/debts';
 import { type DeskEntry, cash } from '../../../contract/admin/cash/cash';
 import type { BodyOf } from '../../../contract/endpoint';
 import type { DeskMode } from '../../../domain/desk-money';
@@ -49,6 +50,11 @@ export function useCorrect(entryId: string, onDone: (written: Written) => void) 
       call(cash.correct, { params: { id: entryId }, body: { note: note.trim(), ...(whole && { whole }) } }),
     { onSuccess: onDone },
   );
+}
+
+/** Who owes money to a center or, without one, to all of who asks. */
+export function debtsQuery(centerId: string | undefined) {
+  return queryOf(debts.list, { query: { centerId } }, { staleTime: 0 });
 }
 
 /** A person's account at the centers of who asks. Null: not asked for. */
