@@ -5,6 +5,7 @@ import { windowLabel } from '../../domain/windows';
 import { AppError } from '../errors';
 import type { Db } from '../platform/db/database';
 import { isLive, wholeBookings } from '../appointments';
+import { creditOf } from '../ledger';
 import { dueAtDesk } from '../payments';
 import { inScope } from '../staff';
 
@@ -39,5 +40,7 @@ export async function dueTogether(
       isPayingOnline: row.hold_expires_at !== null && row.payment_status === 'open',
     };
   });
-  return { patient: asked.username, due };
+  const { patient_id: patientId, center_id: centerId } = asked;
+  const credit = paiseToRupees(await creditOf(db, { centerId, patientId }));
+  return { patient: asked.username, patientId, credit, due };
 }

@@ -88,6 +88,8 @@ const dueTogether = z.object({
   success: z.literal(true),
   now: isoMoment,
   patient: z.string(),
+  patientId: id,
+  credit: rupees.meta({ description: 'What is in the person’s account at the center; negative: extras are not paid' }),
   due: z.array(
     z.object({
       bookingId: id,

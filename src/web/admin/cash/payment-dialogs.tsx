@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import ReceiptIndianRupee from 'lucide-react/icons/receipt-indian-rupee';
 import { useState } from 'react';
+import { Link } from 'react-router';
+import * as adminPaths from '../../../contract/admin/paths';
 import { DESK_RECEIPT, type DeskEntry, type DueTogether } from '../../../contract/admin/cash/cash';
 import { urlOf } from '../../../contract/endpoint';
 import type { DeskMode } from '../../../domain/desk-money';
@@ -66,8 +68,26 @@ export function TakePaymentDialog({ payment: { patient, sessions }, onTaken, onC
     >
       <HowPaid label={t('take.mode')} paying={paying} error={ofReference(take.error)} />
       {due.data && due.data.due.length > 1 && <DueList due={due.data.due} chosen={chosen} onChoose={setChosen} />}
+      {due.data && <OtherAmount due={due.data} />}
       {due.error && asked.length === 1 && <p className="text-muted">{t('take.othersFailed')}</p>}
     </FormDialog>
+  );
+}
+
+/** Where less is taken than what is due, and where there is money of the patient already: in their account. */
+function OtherAmount({ due: { credit, patientId } }: { due: DueTogether }) {
+  const { t } = useTranslation('admin-cash');
+  return (
+    <p className="admin-fine">
+      {credit !== 0 && (
+        <span className={credit < 0 ? 'text-red' : ''}>
+          {t(credit > 0 ? 'take.inAccount' : 'take.extrasUnpaid', { amount: formatPrice(Math.abs(credit)) })}{' '}
+        </span>
+      )}
+      <Link className="text-link focus-ring inline-block min-h-6 rounded-[4px]" to={adminPaths.patient(patientId)}>
+        {t('take.otherAmount')}
+      </Link>
+    </p>
   );
 }
 
