@@ -38,6 +38,7 @@ export const SHARED_ADDRESSES = [
   '/admin/day',
   '/admin/board',
   '/admin/cash',
+  '/admin/debts',
   '/admin/covers',
   '/admin/closures',
   '/admin/closures/:id',

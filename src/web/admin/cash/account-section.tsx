@@ -113,7 +113,7 @@ function Dues({ due }: { due: PatientAccount['due'] }) {
   const left = due.length - SHOWN;
   return (
     <>
-      <h4 className="admin-strong mt-4">{t('account.due', { count: due.length })}</h4>
+      <h4 className="admin-strong mt-4 mb-1">{t('account.due', { count: due.length })}</h4>
       <ul className="admin-fine flex flex-col gap-1">
         {due.slice(0, left === 1 ? due.length : SHOWN).map(({ bookingId, date, time, amount }) => (
           <li key={bookingId}>
@@ -140,7 +140,7 @@ function Entries({ account, onAsk }: { account: PatientAccount; onAsk: AccountSe
   const shown = isAll ? entries : entries.slice(0, SHOWN);
   return (
     <>
-      <h4 className="admin-strong mt-4">{t('account.entries')}</h4>
+      <h4 className="admin-strong mt-4 mb-1">{t('account.entries')}</h4>
       <ul className="flex flex-col gap-2.5">
         {shown.map((entry) => (
           <Entry
