@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { type Debt, DEBT_AGES, type DebtAge } from '../../contract/admin';
 import { type Paise, paiseToRupees } from '../../domain/money';
+import { showPhone } from '../../domain/phone';
 import type { Scope } from '../../domain/rights';
 import { type IstDate, addDays, istDateOf } from '../../domain/time';
 import { BYTE_ORDER_MARK, toCsv } from '../platform/csv/write-csv';
@@ -75,7 +76,7 @@ function debtOf(row: Row): Debt {
   const extras = Math.max(0, -row.credit);
   const sum = Object.values(owed).reduce((all, one) => all + one, extras);
   return {
-    patient: { _id: row.patientId, name: row.name, phone: row.phone },
+    patient: { _id: row.patientId, name: row.name, phone: row.phone && showPhone(row.phone) },
     centerId: row.centerId,
     center: row.center,
     ...(Object.fromEntries(DEBT_AGES.map((age) => [age, paiseToRupees(owed[age])])) as Record<DebtAge, number>),

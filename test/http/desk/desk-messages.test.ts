@@ -52,6 +52,7 @@ describe('whom to call', () => {
     const expected = {
       _id: expect.any(String),
       bookingId: booking.id,
+      patientId: patient.id,
       centerId: center.id,
       center: center.name,
       username: 'Lakshmi Raman',

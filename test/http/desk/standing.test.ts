@@ -503,7 +503,7 @@ describe('what a change does', () => {
     expect([await told('booking-cancelled-by-center'), await told('booked-by-center')]).toEqual([1, 2]);
   });
 
-  it('says once a week what the clock has booked', async () => {
+  it('says once a week what the clock has booked', { timeout: 180_000 }, async () => {
     const { patient } = await withAccount();
     const told = async () => (await mailsTo(patient.email)).filter((mail) => mail.template === 'booked-by-center');
     const before = (await told()).length;

@@ -186,6 +186,7 @@ const OTHERS: Record<string, string> = {
   'offer chairs':
     'an account may wait for less than a round looks at, and who was not looked at for longest comes first',
   'place standing': 'the centers take turns, and of one the longest standing comes first',
+  'pay from accounts': 'whose sessions changed first, and one that fails comes again later',
   'renew series':
     'test/http/bookings/renewals.test.ts: a round takes an account’s second series after everybody’s first',
   'mail accounts': 'one mail a month for each administrator',

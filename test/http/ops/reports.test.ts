@@ -154,6 +154,7 @@ describe('what was done is what the reports say', () => {
       ['desk-cash', 1850, 1850, 0],
       ['desk-upi', 0, 0, 0],
       ['desk-card', 0, 0, 0],
+      ['desk-account', 0, 0, 0],
     ]);
     expect(total).toEqual({ net: 5550, paid: 9250, refunded: 3700, payments: 5, refunds: 2 });
     expect(await rowsOf('refunds', 'standing')).toEqual({ 'at-desk': { amount: 1850, refunds: 1 } });

@@ -190,7 +190,8 @@ function EntryDialog({ patientId, account, deed, onClose }: EntryDialogProps) {
       )}
       {deed === 'payment' && due.length > 1 && <ChooseSessions due={due} chosen={chosen} onChoose={setChosen} />}
       <div role="status">
-        {amount !== null && center !== null && missing === null && (
+        {/* What a package grants of each price is known once sessions are paid with it. */}
+        {amount !== null && center !== null && missing === null && deed !== 'package' && (
           <After balance={center.balance + (deed === 'extra' || deed === 'refund' ? -amount : amount)} />
         )}
       </div>
