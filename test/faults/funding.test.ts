@@ -1,7 +1,8 @@
 /**
  * Random sequences of bookings that a scheme, a sponsor or the patient pays for, of three patients who want the same chairs, while
  * centers answer, take their time or change their mind, payments come late or never, also after a desk took the money, and the
- * provider's messages too. After each step no chair is given twice, a scheme has no more chairs than are reserved for it, nobody on
+ * provider's messages too, and money comes into accounts at the center in any amount. After each step no chair is given twice, a
+ * scheme has no more chairs than are reserved for it, nobody on
  * PM-JAY is asked for money, and what is on its way back is on the dashboard; in the end nothing waits any more, both books agree, and
  * every rupee that was paid online pays for a session or has gone back, once. How to play a failed one again: model.test.ts.
  */
@@ -9,7 +10,8 @@ import { sql } from 'kysely';
 import fc from 'fast-check';
 import { afterAll, beforeAll, it } from 'vitest';
 import { bookings } from '../../src/contract';
-import { appointments, cash, dashboard, desk, funding } from '../../src/contract/admin';
+import { appointments, cash, dashboard, desk, funding, patientAccount } from '../../src/contract/admin';
+import { ACCOUNT_DEEDS } from '../../src/domain/account-money';
 import { DAY_MS, MINUTE_MS, addDays, istDateOf, istInstant } from '../../src/domain/time';
 import { type AdministratorAtWork, aLastingAdministrator } from '../administrator';
 import { atProvider, myBookings } from '../booking-steps';
@@ -33,6 +35,8 @@ const SESSIONS = 1;
 const SCHEMES = ['pmjay', 'cghs'] as const;
 const WAYS = ['online', 'at-center', ...SCHEMES, 'sponsor'] as const;
 
+const DEEDS = [...ACCOUNT_DEEDS, 'correct'] as const;
+
 type Command =
   | { do: 'book'; patient: number; way: (typeof WAYS)[number]; day: number; isPaid: boolean }
   | { do: 'decide'; patient: number; scheme: (typeof SCHEMES)[number]; decision: 'approve' | 'refuse' | 'ask-paper' }
@@ -46,6 +50,8 @@ type Command =
    * of the page is older than what is true there, as after a backup was put back: it stays open. `isLate`: the page is paid after it.
    */
   | { do: 'desk'; patient: number; which: number; isOld: boolean; isLate: boolean }
+  /** Something is entered into the account of a patient at the center, or an entry is taken back. */
+  | { do: 'account'; patient: number; deed: (typeof DEEDS)[number]; rupees: number; which: number }
   /** The money for a page comes at last, whoever has paid meanwhile. */
   | { do: 'pay-late'; which: number }
   | { do: 'clock'; by: number }
@@ -68,6 +74,13 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   {
     weight: 6,
     arbitrary: fc.record({ do: is('desk'), patient, which: fc.nat(3), isOld: fc.boolean(), isLate: fc.boolean() }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      ...{ do: is('account'), patient, deed: fc.constantFrom('payment', ...DEEDS), which: fc.nat(3) },
+      rupees: fc.constantFrom(100, 250, 1000.5, 1850, 4000),
+    }),
   },
   { weight: 6, arbitrary: fc.record({ do: is('pay-late'), which: fc.nat(3) }) },
   {
@@ -124,6 +137,7 @@ async function run(game: Game, one: Command): Promise<void> {
   const who = patients[one.patient]!;
   const { client } = who;
   if (one.do === 'desk') return takeAtDesk(game, one);
+  if (one.do === 'account') return enterIntoAccount(game, one);
   if (one.do === 'book') {
     const [how, price] = asked(who, sponsorCode, one.way);
     const body = askedFor(center, aWindow(product.now(), one.day), how, price);
@@ -196,6 +210,45 @@ async function takeAtDesk(game: Game, one: Extract<Command, { do: 'desk' }>): Pr
   if (paid.bookingStatus !== 'confirmed' || paid.paymentStatus !== 'paid')
     throw new Broken(`paid at the desk, and ${paid.bookingStatus}, ${paid.paymentStatus}`);
   if (page && one.isLate) await payLate(page);
+}
+
+/** Any amount at any time, also where nothing is owed; what is refused changes nothing. */
+async function enterIntoAccount(game: Game, one: Extract<Command, { do: 'account' }>): Promise<void> {
+  const params = { id: game.patients[one.patient]!.id };
+  const query = { centerId: game.center.id };
+  const { client } = administrator;
+  const read = async () => client.ask(patientAccount.account, { params, query });
+  const before = await read();
+  // Nobody whom the center knows yet.
+  if (!before.success) return;
+  if (one.deed === 'correct') {
+    const standing = before.entries.filter(({ mayCorrect }) => mayCorrect);
+    const entry = standing[one.which % Math.max(1, standing.length)];
+    if (!entry) return;
+    const code = codeOf(
+      await client.ask(patientAccount.correctEntry, { params: { id: entry._id }, body: { note: 'It was wrong' } }),
+    );
+    if (!['ok', 'entry-not-correctable'].includes(code)) throw new Broken(`taking an entry back answered ${code}`);
+    return;
+  }
+  const body = {
+    ...query,
+    kind: one.deed,
+    amount: one.rupees,
+    mode: 'cash' as const,
+    reason: 'As it came',
+    count: 1 + one.which,
+  };
+  const code = codeOf(await client.ask(patientAccount.enter, { params, body }));
+  if (!['ok', 'more-than-is-there', 'more-than-is-owed'].includes(code))
+    throw new Broken(`the account answered ${code}`);
+  const after = await read();
+  if (!after.success) throw new Broken('an account that was there is not any more');
+  // A package grants a part of each price.
+  const moved = ['extra', 'refund'].includes(one.deed) ? -one.rupees : one.rupees;
+  const isMoved = Math.abs(after.balance - before.balance - (code === 'ok' ? moved : 0)) < 0.005;
+  const hasPackage = after.entries.some(({ kind }) => kind === 'package');
+  if (!isMoved && !hasPackage) throw new Broken(`${one.deed} moved ${before.balance} to ${after.balance}`);
 }
 
 /** The checkout of a session, open or not; null where there is none. */
