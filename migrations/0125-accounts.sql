@@ -66,10 +66,11 @@ create trigger account_entries_unchanged before update on account_entries
     or (new.reason is not null and old.reason is distinct from new.reason))
   execute function refuse_change_of_account_entry();
 
--- Whatever happens to a session of somebody who has an account there: the account may pay for it, or for the next one.
+-- Whatever happens to a session of somebody who has an account there: the account may pay for it, or for the next one, once
+-- whoever did it can no longer take it back.
 create function look_at_account() returns trigger language plpgsql as $$
 begin
-  update accounts set cover_at = new.updated_at
+  update accounts set cover_at = new.updated_at + interval '15 seconds'
     where center_id = new.center_id and patient_id = new.patient_id and cover_at is null;
   return null;
 end $$;

@@ -18,9 +18,9 @@ export const BRINGS_MONEY = ['advance', 'package', 'payment'] as const satisfies
 export const bringsMoney = (kind: AccountKind): boolean => BRINGS_MONEY.some((one) => one === kind);
 
 /**
- * The share of a package's amount (paise) that its next session takes, after `used` of its `sessions`: equal shares, to
- * the paisa, so that all of them together are the amount.
+ * What the next session of a package takes (paise): an equal share of what is `left` of its amount, after `used` of its
+ * `sessions`, so that all of them together are the amount to the paisa.
  */
-export function shareOfPackage({ amount, sessions, used }: { amount: Paise; sessions: number; used: number }): Paise {
-  return Math.floor((amount * (used + 1)) / sessions) - Math.floor((amount * used) / sessions);
+export function shareOfPackage({ left, sessions, used }: { left: Paise; sessions: number; used: number }): Paise {
+  return Math.floor(left / (sessions - used));
 }

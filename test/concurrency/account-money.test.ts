@@ -104,6 +104,7 @@ describe('the money of an account', () => {
         sweep(product.context),
         enter(desks[1]!, { kind: 'advance', amount: PRICE, mode: 'upi', reference: '402911880001' }),
       ]);
+      await product.pass(20_000);
       await sweep(product.context);
       expect(await account()).toMatchObject({ balance: 0, credit: 0, due: [], count: 4 });
     }

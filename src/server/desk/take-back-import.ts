@@ -248,5 +248,7 @@ async function emptyAgain(
   if (!isRegistered) return;
   await sql`delete from center_patients theirs where center_id = ${centerId} and patient_id = ${patientId}
     and file_number is null and note is null and not exists (select from appointments bookings
-      where bookings.center_id = theirs.center_id and bookings.patient_id = theirs.patient_id)`.execute(tx);
+      where bookings.center_id = theirs.center_id and bookings.patient_id = theirs.patient_id)
+    and not exists (select from account_entries entries
+      where entries.center_id = theirs.center_id and entries.patient_id = theirs.patient_id)`.execute(tx);
 }

@@ -70,16 +70,38 @@ export async function creditOf(db: Db | Tx, { centerId, patientId }: Account): P
   return rows[0]!.credit;
 }
 
-/** A package with sessions left. `share`: what its next session costs (paise). */
-export type OpenPackage = { id: string; amount: Paise; sessions: number; used: number; until: IstDate | null };
+/**
+ * Reads what of an account was given in money and not paid out again (paise). A discount is never paid out, so no more
+ * than this is.
+ */
+export async function moneyGiven(db: Db | Tx, { centerId, patientId }: Account): Promise<Paise> {
+  const { rows } = await sql<{ given: Paise }>`
+    select coalesce(sum(amount_paise), 0)::int as given from account_entries
+    where center_id = ${centerId} and patient_id = ${patientId} and desk_entry_id is not null`.execute(db);
+  return rows[0]!.given;
+}
 
-/** Reads the packages of an account that have sessions left, the oldest first. */
+/** Reads the sum of an account's entries without extras, for which nothing need have been given (paise). */
+export async function creditBesideExtras(db: Db | Tx, { centerId, patientId }: Account): Promise<Paise> {
+  const { rows } = await sql<{ credit: Paise }>`
+    select coalesce(sum(entry.amount_paise), 0)::int as credit from account_entries entry
+    left join account_entries countered on countered.id = entry.counters
+    where entry.center_id = ${centerId} and entry.patient_id = ${patientId}
+      and 'extra' not in (entry.kind, coalesce(countered.kind, ''))`.execute(db);
+  return rows[0]!.credit;
+}
+
+/** A package with sessions left. `left`: what of its amount is left for them (paise). */
+export type OpenPackage = { id: string; left: Paise; sessions: number; used: number; until: IstDate | null };
+
+/** Reads the packages of an account that have sessions left, the oldest first, those too whose last day is over. */
 export async function openPackages(db: Db | Tx, { centerId, patientId }: Account): Promise<OpenPackage[]> {
   const { rows } = await sql<OpenPackage>`
-    select packages.id, packages.amount_paise as amount, packages.package_sessions as sessions, uses.n as used,
+    select packages.id, (packages.amount_paise + uses.paise)::int as left, packages.package_sessions as sessions, uses.n as used,
       packages.package_until as until
     from account_entries packages
-    cross join lateral (select (count(*) filter (where kind = 'session') - count(*) filter (where kind = 'session-back'))::int as n
+    cross join lateral (select coalesce(sum(amount_paise), 0) as paise,
+        (count(*) filter (where kind = 'session') - count(*) filter (where kind = 'session-back'))::int as n
       from account_entries where package_id = packages.id) uses
     where packages.center_id = ${centerId} and packages.patient_id = ${patientId} and packages.kind = 'package'
       and packages.package_sessions > uses.n
@@ -87,6 +109,10 @@ export async function openPackages(db: Db | Tx, { centerId, patientId }: Account
     order by packages.at, packages.id`.execute(db);
   return rows;
 }
+
+/** What of an account is kept for the sessions of packages on a day (paise); after its last day a package keeps nothing. */
+export const keptForPackages = (packages: readonly OpenPackage[], today: IstDate): Paise =>
+  packages.reduce((sum, { left, until }) => sum + (until === null || until >= today ? Math.max(0, left) : 0), 0);
 
 /** A session that an account pays for. `price` in paise. */
 type Paid = { bookingId: string; paymentId: string; price: Paise };
@@ -155,11 +181,11 @@ async function paidSession(tx: Tx, paymentId: string): Promise<PaidSession | und
     select paid.center_id as "centerId", paid.patient_id as "patientId", -paid.amount_paise as price, paid.package_id as "packageId",
       paid.package_id as granting,
       coalesce((select sum(amount_paise) from account_entries back where back.payment_id = ${paymentId}
-        and back.kind = 'session-back' and back.id > paid.id), 0)::int as returned,
+        and back.kind = 'session-back' and (back.at, back.id) > (paid.at, paid.id)), 0)::int as returned,
       coalesce((select sum(amount_paise) from account_entries discount where discount.payment_id = ${paymentId}
-        and discount.kind = 'discount' and discount.amount_paise > 0 and discount.id > paid.id), 0)::int as granted
+        and discount.kind = 'discount' and discount.amount_paise > 0 and (discount.at, discount.id) > (paid.at, paid.id)), 0)::int as granted
     from account_entries paid where paid.payment_id = ${paymentId} and paid.kind = 'session'
-    order by paid.id desc limit 1`.execute(tx);
+    order by paid.at desc, paid.id desc limit 1`.execute(tx);
   return rows[0];
 }
 

@@ -2,10 +2,13 @@
 export {
   type Account,
   costOf,
+  creditBesideExtras,
   coverSoon,
   creditOf,
   enterIntoAccount,
   enterSession,
+  keptForPackages,
+  moneyGiven,
   openPackages,
   putBackIntoAccount,
 } from './accounts';

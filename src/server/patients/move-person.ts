@@ -13,7 +13,7 @@ import { mergeCovers } from './covers';
 
 type OnePerson = { from: string; into: string };
 
-type Move = (tx: Tx, pair: OnePerson & { account: string | null }) => Promise<unknown>;
+type Move = (tx: Tx, pair: OnePerson & { account: string | null; now: Date }) => Promise<unknown>;
 
 const madeByAccount = (table: 'bookings' | 'series'): Move => {
   const rows = sql.table(table);
@@ -47,12 +47,11 @@ export const MOVES: Record<string, Move | 'by its links'> = {
   covers: (tx, { from, into }) => mergeCovers(tx, from, into),
   standing: (tx, { from, into }) =>
     sql`update standing set patient_id = ${into} where patient_id = ${from}`.execute(tx),
-  accounts: (tx, { from, into }) =>
+  // The account pays for what was due for the other.
+  accounts: (tx, { from, into, now }) =>
     sql`with gone as (delete from accounts where patient_id = ${from} returning *)
-      insert into accounts (center_id, patient_id, cover_at) select center_id, ${into}, cover_at from gone
-      on conflict (center_id, patient_id) do update set cover_at = coalesce(accounts.cover_at, excluded.cover_at)`.execute(
-      tx,
-    ),
+      insert into accounts (center_id, patient_id, cover_at) select center_id, ${into}, ${now} from gone
+      on conflict (center_id, patient_id) do update set cover_at = excluded.cover_at`.execute(tx),
   account_entries: (tx, { from, into }) =>
     sql`update account_entries set patient_id = ${into} where patient_id = ${from}`.execute(tx),
   waits: (tx, { from, into }) => sql`update waits set patient_id = ${into} where patient_id = ${from}`.execute(tx),
@@ -95,7 +94,7 @@ export async function movePerson(
   // Before anything moves, so that accounts whose links end keep what they paid for.
   if (account !== null)
     await keepWhatWasPaid(tx, sql<boolean>`care_links.patient_id = ${from} and ${hasNoLinkTo(into)}`, now);
-  for (const move of Object.values(MOVES)) if (move !== 'by its links') await move(tx, { from, into, account });
+  for (const move of Object.values(MOVES)) if (move !== 'by its links') await move(tx, { from, into, account, now });
   // Details that only the account which added `from` has given are no facts about `into`.
   await sql`update patients set phone = coalesce(patients.phone, gone.phone), email = coalesce(patients.email, gone.email),
       date_of_birth = coalesce(patients.date_of_birth, gone.date_of_birth), sex = coalesce(patients.sex, gone.sex),

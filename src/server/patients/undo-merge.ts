@@ -75,6 +75,7 @@ export async function undoMerge(tx: Tx, by: AtDesk, ids: { into: string; merge: 
     .executeTakeFirst();
   if (!merge || into.name === NOBODYS_NAME) throw new AppError('merge-not-undoable');
   const changes = merge.changes as unknown as Change[];
+  await requireAccountsAsTheyWere(tx, ids.into, merge.at, changes);
   await takeChangesBack(tx, changes);
   await followCovers(tx, { from: ids.into, into: merge.from_id });
   await askAnew(tx, sql<boolean>`patient_id = ${merge.from_id} and confirmed_at > ${merge.at}`);
@@ -83,6 +84,26 @@ export async function undoMerge(tx: Tx, by: AtDesk, ids: { into: string; merge: 
   const subjectName = `${merge.from_name}, from ${into.name}`;
   const subject = { subject: 'patient', subjectId: merge.from_id, subjectName } as const;
   await recordAction(tx, by.administrator, { action: 'patients-unmerged', ...subject }, now);
+}
+
+/** An account that was both persons' is not divided again once something was entered. Throws `merge-not-undoable`. */
+async function requireAccountsAsTheyWere(
+  tx: Tx,
+  patientId: string,
+  since: Date,
+  changes: readonly Change[],
+): Promise<void> {
+  if (!changes.some(({ table }) => table === 'account_entries')) return;
+  const entered = await tx
+    .selectFrom('account_entries')
+    .select('id')
+    .where('patient_id', '=', patientId)
+    .where('at', '>', since)
+    .executeTakeFirst();
+  if (!entered) return;
+  throw new AppError('merge-not-undoable', {
+    message: 'Money was entered or paid out since these two are one person. It can not be divided between them again.',
+  });
 }
 
 /** Mails the person who remained, and the accounts whose links were restored. */

@@ -44,6 +44,10 @@ const credit = rupees.meta({
   description: 'The sum of the entries: what is paid in advance. Negative: extras are not paid',
 });
 
+const payable = rupees.meta({
+  description: 'What can be paid out: of what was given in money, without what is kept for packages',
+});
+
 const account = z.object({
   success: z.literal(true),
   now: isoMoment,
@@ -58,11 +62,13 @@ const account = z.object({
   entries: z.array(accountEntry).meta({ description: 'The newest first; at most 500' }),
   count: z.int().meta({ description: 'How many entries there are' }),
   centers: z
-    .array(z.object({ ...ofCenter, balance, credit, takeMoney: z.boolean(), refund: z.boolean() }))
+    .array(z.object({ ...ofCenter, balance, credit, payable, takeMoney: z.boolean(), refund: z.boolean() }))
     .meta({ description: 'The centers that know the person, and what who asks may do there' }),
 });
 export type PatientAccount = Omit<z.output<typeof account>, 'success' | 'now'>;
 
+/** Rupees: more is a slip of the finger. */
+const MOST_AT_ONCE = 1_000_000;
 /** How many sessions a package may pay for. */
 const MOST_IN_PACKAGE = 200;
 
@@ -70,12 +76,12 @@ const entry = z
   .object({
     kind: z.enum(ACCOUNT_DEEDS).meta({
       description:
-        'advance, payment and package bring money. discount takes off what is owed, with a reason. extra is something that is to be paid beside the sessions. refund pays out what is there. discount and refund need the right to refund',
+        'advance, payment and package bring money. discount takes off what is owed, with a reason. extra is something that is to be paid beside the sessions. refund pays out what is there. discount, refund, and a package with `count` need the right to refund',
     }),
     centerId: optional(id).meta({
       description: 'May be left out where one center of who asks knows the person, or `sessions` name it',
     }),
-    amount: typedRupees(0.01).meta({ description: 'Rupees, any amount' }),
+    amount: typedRupees(0.01, MOST_AT_ONCE).meta({ description: 'Rupees, any amount' }),
     mode: orElse(z.enum(DESK_MODES), 'cash').meta({ description: 'How money changes hands: cash if left out' }),
     reference: deskReference,
     sessions: optional(z.array(id).max(MAX_TOGETHER)).meta({

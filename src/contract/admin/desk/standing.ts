@@ -160,7 +160,7 @@ export const standing = {
       weekdays,
       time,
       chair: optional(chair),
-      from: givenDate,
+      from: givenDate.refine((date) => date < '2100-01-01', 'Please choose an earlier day'),
       until: optional(givenDate).meta({ description: 'The last day; without one there is no end' }),
       payment: z.enum(STANDING_PAYMENTS),
       scheme: optional(z.enum(SCHEMES)).meta({

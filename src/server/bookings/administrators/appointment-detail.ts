@@ -110,7 +110,7 @@ async function refundsOf(db: Db, bookingId: string): Promise<AppointmentDetail['
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
     .select(['refunds.id', 'refunds.amount_paise', 'refunds.reason', 'refunds.status', 'refunds.failure'])
-    .select(['refunds.created_at', 'refunds.settled_at', 'payments.provider'])
+    .select(['refunds.created_at', 'refunds.settled_at', 'payments.provider', 'payments.method'])
     .select(sql<boolean>`refunds.status = 'failed' and not is_tried_again(refunds)`.as('may_try_again'))
     .where('booking_id', '=', bookingId)
     .orderBy('n', 'desc')
@@ -120,7 +120,7 @@ async function refundsOf(db: Db, bookingId: string): Promise<AppointmentDetail['
     amount: paiseToRupees(row.amount_paise),
     reason: row.reason,
     status: row.status as AppointmentDetail['refunds'][number]['status'],
-    isAtDesk: row.provider === 'desk',
+    isAtDesk: row.provider === 'desk' && row.method !== 'account',
     mayTryAgain: row.may_try_again,
     failure: row.failure,
     createdAt: row.created_at.toISOString(),

@@ -5,8 +5,10 @@ import { type AccountKind, bringsMoney } from '../../../domain/account-money';
 import { type DeskMode, receiptNumber } from '../../../domain/desk-money';
 import { type Paise, paiseToRupees } from '../../../domain/money';
 import { type RoleAt, type Scope, may } from '../../../domain/rights';
+import { type IstDate, istDateOf } from '../../../domain/time';
 import { windowEnds, windowLabel } from '../../../domain/windows';
 import type { Db, Tx } from '../../platform/db/database';
+import { type Account, creditOf, keptForPackages, moneyGiven, openPackages } from '../../ledger';
 import { balances } from '../../payments';
 import { inScope } from '../../staff';
 import { readDues } from './cover-dues';
@@ -24,6 +26,16 @@ export async function balanceOf(db: Db | Tx, patientId: string, centerIds: reado
   const { rows } = await sql<{ balance: Paise }>`
     select coalesce(sum(theirs.credit - theirs.due), 0)::int as balance from ${balances(theirs)} theirs`.execute(db);
   return rows[0]!.balance;
+}
+
+/** Reads how much of an account can be paid out (paise): of what was given in money, without what is kept for packages. */
+export async function payableOf(db: Db | Tx, account: Account, today: IstDate): Promise<Paise> {
+  const [credit, given, packages] = [
+    await creditOf(db, account),
+    await moneyGiven(db, account),
+    await openPackages(db, account),
+  ];
+  return Math.max(0, Math.min(credit, given) - keptForPackages(packages, today));
 }
 
 /** Lists the centers of a scope at which a person is known or has an account, by name. */
@@ -59,6 +71,10 @@ export async function accountOf(
     countOf(db, patientId, asked),
     creditsOf(db, patientId, asked),
   ]);
+  const payable = new Map<string, Paise>();
+  for (const id of credits.keys()) {
+    payable.set(id, await payableOf(db, { centerId: id, patientId }, istDateOf(now)));
+  }
   const owedAt = (id: string) => dues.reduce((sum, due) => sum + (due.centerId === id ? due.price : 0), 0);
   const paise = asked.map((id) => ({ id, credit: credits.get(id) ?? 0, balance: (credits.get(id) ?? 0) - owedAt(id) }));
   const sums = new Map(
@@ -79,7 +95,7 @@ export async function accountOf(
     centers: known
       .filter(({ id }) => asked.includes(id))
       .map(({ id, name: center }) => ({
-        ...{ centerId: id, center, ...sums.get(id)! },
+        ...{ centerId: id, center, ...sums.get(id)!, payable: paiseToRupees(payable.get(id) ?? 0) },
         takeMoney: may(roles, 'take-money', id),
         refund: may(roles, 'refund', id),
       })),

@@ -8,7 +8,7 @@ import { lockBookings, lockPatients } from '../../appointments';
 import { AppError } from '../../errors';
 import {
   type Account,
-  creditOf,
+  creditBesideExtras,
   enterIntoAccount,
   isClosed,
   lockDeskDays,
@@ -51,13 +51,9 @@ export async function correctAccountEntry(
   }
   const needsManager = entry.kind === 'refund' || entry.kind === 'discount';
   if (needsManager && !may(administrator.roles, 'refund', account.centerId)) throw new AppError('not-allowed');
-  if (entry.package_sessions !== null && entry.used > 0) {
-    throw new AppError('entry-not-correctable', {
-      message: 'Sessions are paid with this package. Cancel or take back these first.',
-    });
-  }
   const amount = -entry.amount_paise;
-  if (amount < 0) await freeMoney(tx, administrator, account, -amount, now);
+  if (entry.package_sessions !== null) await freeMoney(tx, administrator, account, { ofPackage: entryId }, now);
+  if (amount < 0) await freeMoney(tx, administrator, account, { amount: -amount }, now);
 
   let deskEntryId: string | undefined;
   if (entry.desk_entry_id && entry.day && entry.mode) {
@@ -96,12 +92,15 @@ export async function correctAccountEntry(
   return { id, deskEntryId: deskEntryId ?? null };
 }
 
-type PaidFor = { bookingId: string; paymentId: string; status: string; price: Paise };
+type Freeing = { amount: Paise } | { ofPackage: string };
+
+type PaidFor = { packageId: string | null; bookingId: string; paymentId: string; status: string; price: Paise };
 
 /** Reads the sessions that the account has paid for and that nothing was given back of, the latest first. */
 async function readPaidFor(tx: Tx, { centerId, patientId }: Account): Promise<PaidFor[]> {
   const { rows } = await sql<PaidFor>`
-    select bookings.id as "bookingId", bookings.payment_id as "paymentId", bookings.status, payments.amount_paise as price
+    select (select package_id from account_entries paid where paid.payment_id = payments.id and paid.kind = 'session'
+        order by paid.at desc, paid.id desc limit 1) as "packageId", bookings.id as "bookingId", bookings.payment_id as "paymentId", bookings.status, payments.amount_paise as price
     from appointments bookings join payments on payments.id = bookings.payment_id
     where payments.status = 'paid' and payments.provider = 'desk' and payments.method = 'account'
       and exists (select from account_entries paid where paid.payment_id = payments.id and paid.kind = 'session'
@@ -125,17 +124,21 @@ async function lockPaidFor(tx: Tx, account: Account): Promise<void> {
   );
 }
 
-/** Makes sessions due again, the latest first, until the account has an amount (paise). */
+/**
+ * Makes sessions due again: all that were paid with a package, or the latest until the account has an amount (paise).
+ */
 async function freeMoney(
   tx: Tx,
   administrator: Administrator,
   account: Account,
-  amount: Paise,
+  wanted: Freeing,
   now: Date,
 ): Promise<void> {
-  let credit = await creditOf(tx, account);
-  for (const { bookingId, paymentId, status, price } of await readPaidFor(tx, account)) {
-    if (credit >= amount) return;
+  // Extras may be charged before anything is given: they don't hold a correction back.
+  const isEnough = async () => 'amount' in wanted && (await creditBesideExtras(tx, account)) >= wanted.amount;
+  for (const { packageId, bookingId, paymentId, status, price } of await readPaidFor(tx, account)) {
+    if ('ofPackage' in wanted && packageId !== wanted.ofPackage) continue;
+    if (await isEnough()) return;
     await putBackIntoAccount(tx, { refundId: null, paymentId, bookingId, amount: price }, administrator, now);
     await turnPayments(tx, [paymentId], { from: 'paid', to: 'due', amount: price });
     const done = {
@@ -144,9 +147,8 @@ async function freeMoney(
       note: `due again, the account no longer pays: ${formatRupees(price)}`,
     };
     await happened(tx, 'paid-from-account', done, now);
-    credit = await creditOf(tx, account);
   }
-  if (credit >= amount) return;
+  if ('ofPackage' in wanted || (await isEnough())) return;
   throw new AppError('entry-not-correctable', {
     message: 'This money is spent: it was paid out, or sessions that it paid for were given back in another way.',
   });

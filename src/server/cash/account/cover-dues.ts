@@ -1,7 +1,7 @@
 /** Pays for sessions with the money of a person's account: the oldest that is due first, as far as it suffices. */
 import { sql } from 'kysely';
 import { type Paise, formatRupees } from '../../../domain/money';
-import { type IstDate, MINUTE_MS } from '../../../domain/time';
+import { type IstDate, MINUTE_MS, istDateOf } from '../../../domain/time';
 import type { Administrator } from '../../platform/http/callers';
 import type { Db, Tx } from '../../platform/db/database';
 import { lockBookings, lockFreeBookings, lockPatients } from '../../appointments';
@@ -11,6 +11,7 @@ import {
   coverSoon,
   creditOf,
   enterSession,
+  keptForPackages,
   lockAccount,
   lockFreePayments,
   lockPayments,
@@ -35,23 +36,22 @@ export type Due = {
   date: IstDate;
   startHour: number;
   centerId: string;
+  /** Whether its checkout may be open: it may be paid there at this moment. */
+  isOnline: boolean;
   /** Whether the patient pays all of it, not a share beside a scheme or a sponsor. */
   isOwn: boolean;
   userId: string | null;
 };
 
-/**
- * Reads what is due for a person's sessions at a center, or at some, the oldest first. Sessions whose checkout may be
- * open are left out: they may be paid there at this moment.
- */
+/** Reads what is due for a person's sessions at a center, or at some, the oldest first. */
 export async function readDues(db: Db | Tx, patientId: string, centerIds: readonly string[]): Promise<Due[]> {
   const { rows } = await sql<Due>`
     select bookings.id, bookings.payment_id as "paymentId", payments.status as "paymentStatus", bookings.status,
       bookings.price_paise as price, bookings.session_date as date, bookings.start_hour as "startHour",
       bookings.center_id as "centerId", bookings.user_id as "userId",
-      bookings.scheme is null and bookings.sponsor_id is null as "isOwn"
+      bookings.scheme is null and bookings.sponsor_id is null as "isOwn",
+      coalesce(payments.status, '') in ('creating', 'open') as "isOnline"
     from ${dueSessions} and bookings.patient_id = ${patientId} and bookings.center_id = any(${[...centerIds]}::uuid[])
-      and coalesce(payments.status, '') not in ('creating', 'open')
     order by bookings.session_date, bookings.start_hour, bookings.id`.execute(db);
   return rows;
 }
@@ -61,7 +61,7 @@ export async function readDues(db: Db | Tx, patientId: string, centerIds: readon
  * cash book after it.
  */
 export async function lockToCover(tx: Tx, { centerId, patientId }: Account): Promise<void> {
-  const dues = await readDues(tx, patientId, [centerId]);
+  const dues = (await readDues(tx, patientId, [centerId])).filter(({ isOnline }) => !isOnline);
   await lockPayments(
     tx,
     dues.flatMap(({ paymentId }) => paymentId ?? []),
@@ -80,6 +80,7 @@ type Covering = { first?: readonly string[]; by: Administrator | null };
  */
 export async function coverDues(tx: Tx, account: Account, { first = [], by }: Covering, now: Date): Promise<string[]> {
   const dues = await lockedDues(tx, account);
+  const today = istDateOf(now);
   const ordered = [
     ...first.flatMap((id) => dues.find((one) => one.id === id) ?? []),
     ...dues.filter((one) => !first.includes(one.id)),
@@ -90,7 +91,9 @@ export async function coverDues(tx: Tx, account: Account, { first = [], by }: Co
     if (credit <= 0) break;
     const packages = await openPackages(tx, account);
     const pack = packages.find(({ until }) => until === null || due.date <= until) ?? null;
-    if (costOf(due.price, pack) > credit) break;
+    // What is kept for packages pays for their sessions alone.
+    const usable = pack ? credit : credit - keptForPackages(packages, today);
+    if (costOf(due.price, pack) > usable) break;
     const paymentId = await payFromAccount(tx, due, now);
     credit -= await enterSession(
       tx,
@@ -118,7 +121,7 @@ export async function coverDues(tx: Tx, account: Account, { first = [], by }: Co
 
 /** Reads what is due, without what another transaction has locked, which was not there when we locked. */
 async function lockedDues(tx: Tx, { centerId, patientId }: Account): Promise<Due[]> {
-  const dues = await readDues(tx, patientId, [centerId]);
+  const dues = (await readDues(tx, patientId, [centerId])).filter(({ isOnline }) => !isOnline);
   const payments = await lockFreePayments(
     tx,
     dues.flatMap(({ paymentId }) => paymentId ?? []),

@@ -6,14 +6,14 @@ import { bringsMoney } from '../../../domain/account-money';
 import { receiptNumber } from '../../../domain/desk-money';
 import { type Paise, formatRupees, paiseToRupees } from '../../../domain/money';
 import { may } from '../../../domain/rights';
-import { istDateOf } from '../../../domain/time';
+import { type IstDate, istDateOf } from '../../../domain/time';
 import { lockPatients } from '../../appointments';
 import { AppError } from '../../errors';
-import { type Account, creditOf, enterIntoAccount, nextReceipt, requireOpenDay, writeEntry } from '../../ledger';
+import { type Account, enterIntoAccount, nextReceipt, requireOpenDay, writeEntry } from '../../ledger';
 import type { Tx } from '../../platform/db/database';
 import type { Administrator } from '../../platform/http/callers';
 import { recordAction } from '../../staff';
-import { balanceOf } from './account-of';
+import { balanceOf, payableOf } from './account-of';
 import { coverDues, lockToCover, readDues } from './cover-dues';
 
 type Given = z.output<typeof patientAccount.enter.body>;
@@ -34,14 +34,20 @@ export async function enterEntry(
 ): Promise<{ entryId: string; receipt: string | null; covered: number }> {
   const { centerId, patientId, kind, amount, mode, reference, reason } = given;
   const account = { centerId, patientId };
-  const needsManager = kind === 'discount' || kind === 'refund';
+  // A package may grant a part of each price.
+  const needsManager = kind === 'discount' || kind === 'refund' || (kind === 'package' && given.count !== undefined);
   if (needsManager && !may(administrator.roles, 'refund', centerId)) throw new AppError('not-allowed');
+  if (given.until && given.until < istDateOf(now)) {
+    throw new AppError('invalid-input', { fields: { until: 'This day is over' } });
+  }
   // A merge of the person waits until this has ended.
   await lockPatients(tx, [patientId]);
+  const patient = await tx.selectFrom('patients').select('id').where('id', '=', patientId).executeTakeFirst();
+  if (!patient) throw new AppError('patient-not-found');
   await lockToCover(tx, account);
   await requireSessions(tx, given);
   if (kind === 'discount') await requireOwed(tx, account, amount);
-  if (kind === 'refund') await requireThere(tx, account, amount);
+  if (kind === 'refund') await requireThere(tx, account, amount, istDateOf(now));
 
   const sign = kind === 'extra' || kind === 'refund' ? -1 : 1;
   const isPaid = bringsMoney(kind);
@@ -73,7 +79,12 @@ export async function enterEntry(
     administrator,
     now,
   );
-  const covered = await coverDues(tx, account, { first: isPaid ? (given.sessions ?? []) : [], by: administrator }, now);
+  const covered = await coverDues(
+    tx,
+    account,
+    { first: isPaid ? [...new Set(given.sessions)] : [], by: administrator },
+    now,
+  );
   const after = {
     ...{ kind, amount: paiseToRupees(amount) },
     ...(deskEntryId && { mode }),
@@ -100,7 +111,8 @@ async function requireSessions(tx: Tx, { centerId, patientId, kind, sessions = [
     .execute();
   if (theirs.length < new Set(sessions).size) throw new AppError('booking-not-found');
   if (!bringsMoney(kind)) return;
-  const due = new Set((await readDues(tx, patientId, [centerId])).map(({ id }) => id));
+  const dues = await readDues(tx, patientId, [centerId]);
+  const due = new Set(dues.flatMap(({ id, isOnline }) => (isOnline ? [] : [id])));
   if (sessions.some((id) => !due.has(id))) throw new AppError('nothing-due');
 }
 
@@ -112,13 +124,13 @@ async function requireOwed(tx: Tx, { centerId, patientId }: Account, amount: Pai
   throw new AppError('more-than-is-owed', { message, fields: { amount: message } });
 }
 
-/** Never more is paid out than the account has. */
-async function requireThere(tx: Tx, account: Account, amount: Paise): Promise<void> {
-  const there = Math.max(0, await creditOf(tx, account));
+/** Never more is paid out than was given in money, and nothing that is kept for the sessions of a package. */
+async function requireThere(tx: Tx, account: Account, amount: Paise, today: IstDate): Promise<void> {
+  const there = await payableOf(tx, account, today);
   if (amount <= there) return;
   const message =
     there === 0
-      ? 'The center has no money of this person.'
-      : `The center has ${formatRupees(there)} of this person’s money.`;
+      ? 'Nothing can be paid out: the center has no money of this person, or keeps it for a package. A package is taken back first.'
+      : `${formatRupees(there)} can be paid out. What is kept for a package is not, until the package is taken back.`;
   throw new AppError('more-than-is-there', { message, fields: { amount: message } });
 }

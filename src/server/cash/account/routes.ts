@@ -2,11 +2,12 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { patientAccount } from '../../../contract/admin';
+import type { AccountDeed } from '../../../domain/account-money';
 import { formatRupees, paiseToRupees, rupeesToPaise } from '../../../domain/money';
 import type { Scope } from '../../../domain/rights';
 import type { Context } from '../../context';
 import { AppError } from '../../errors';
-import { findFor } from '../../patients';
+import { type AtDesk, findFor } from '../../patients';
 import type { Db } from '../../platform/db/database';
 import { route } from '../../platform/http/route';
 import { inScope, requireCenterIn } from '../../staff';
@@ -31,7 +32,7 @@ export function patientAccountRoutes(app: FastifyInstance, { database, clock }: 
   route(app, patientAccount.account, TAG, async ({ params, query, administrator, scope }) => {
     const now = clock();
     if (query.centerId) requireCenterIn(scope, query.centerId);
-    const { name } = await findFor(db, { administrator, scope }, 'see', params.id, now);
+    const { name } = await ownerOf(db, { administrator, scope }, params.id, now);
     const whose = { patientId: params.id, name, centerId: query.centerId };
     const account = await accountOf(db, { scope, roles: administrator.roles }, whose, now);
     return { success: true as const, now: now.toISOString(), ...account };
@@ -39,8 +40,9 @@ export function patientAccountRoutes(app: FastifyInstance, { database, clock }: 
 
   route(app, patientAccount.enter, TAG, async ({ params, body, administrator, scope }) => {
     const now = clock();
-    const { name } = await findFor(db, { administrator, scope }, 'see', params.id, now);
+    const { name } = await ownerOf(db, { administrator, scope }, params.id, now);
     const centerId = await centerOf(db, scope, params.id, body);
+    await requireStanding(db, centerId, body.kind);
     const deed = { ...body, centerId, patientId: params.id, name, amount: rupeesToPaise(body.amount) };
     const { entryId, receipt, covered } = await db
       .transaction()
@@ -80,6 +82,41 @@ export function patientAccountRoutes(app: FastifyInstance, { database, clock }: 
   });
 }
 
+/**
+ * Reads whose account it is: somebody whom staff may see, or who deleted their own account here and has money at a
+ * center of the scope. Throws the errors of `findFor`.
+ */
+async function ownerOf(db: Db, by: AtDesk, patientId: string, now: Date): Promise<{ name: string }> {
+  try {
+    return await findFor(db, by, 'see', patientId, now);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'patient-not-found') throw error;
+    const left = await db
+      .selectFrom('patients')
+      .select('name')
+      .where(sql`id::text`, '=', patientId)
+      .where(
+        sql<boolean>`exists (select from account_entries where account_entries.patient_id = patients.id
+          and ${inScope(by.scope, 'account_entries.center_id')})`,
+      )
+      .executeTakeFirst();
+    if (!left) throw error;
+    return left;
+  }
+}
+
+/** A center that was deleted pays out what it has, and takes nothing more. Throws `center-not-found`. */
+async function requireStanding(db: Db, centerId: string, kind: AccountDeed): Promise<void> {
+  if (kind === 'refund') return;
+  const center = await db
+    .selectFrom('centers')
+    .select('id')
+    .where('id', '=', centerId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!center) throw new AppError('center-not-found');
+}
+
 type Named = { centerId?: string | undefined; sessions?: string[] | undefined };
 
 /**
@@ -91,6 +128,8 @@ async function centerOf(db: Db, scope: Scope, patientId: string, { centerId, ses
     requireCenterIn(scope, centerId);
     const center = await db.selectFrom('centers').select('id').where(sql`id::text`, '=', centerId).executeTakeFirst();
     if (!center) throw new AppError('center-not-found');
+    // Staff of a center reach only whom it knows.
+    if (!(await centersOf(db, [center.id], patientId)).length) throw new AppError('patient-not-found');
     return center.id;
   }
   if (sessions.length > 0) {

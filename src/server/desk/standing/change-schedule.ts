@@ -248,6 +248,16 @@ async function write(
     .execute();
   if (pause === null) await endPauses(tx, sql`standing_id = ${id}`, now);
   if (!pause) return null;
+  // Pressed twice.
+  const same = await tx
+    .selectFrom('standing_pauses')
+    .select('id')
+    .where('standing_id', '=', id)
+    .where('from_date', '=', pause.from)
+    .where(sql<boolean>`until_date is not distinct from ${pause.until ?? null}`)
+    .where('why', '=', pause.why)
+    .executeTakeFirst();
+  if (same) return null;
   const pauseId = newId();
   await tx
     .insertInto('standing_pauses')

@@ -47,12 +47,12 @@ type EntryDialogProps = {
 function EntryDialog({ patientId, account, deed, onClose }: EntryDialogProps) {
   const { t } = useTranslation('admin-cash');
   const errorText = useAdminErrorText();
-  const needsManager = deed === 'discount' || deed === 'refund';
+  const needsManager = deed === 'discount' || deed === 'refund' || deed === 'package';
   const centers = account.centers.filter((one) => (needsManager ? one.refund : one.takeMoney));
   const [centerId, setCenter] = useState(centers.length === 1 ? centers[0]!.centerId : null);
   const center = centers.find((one) => one.centerId === centerId) ?? null;
   const owed = center ? Math.max(0, -center.balance) : 0;
-  const there = center ? Math.max(0, center.credit) : 0;
+  const there = center?.payable ?? 0;
   const [typed, setTyped] = useState<string | null>(null);
   const suggested = deed === 'payment' ? owed : deed === 'refund' ? there : 0;
   const text = typed ?? (suggested > 0 ? String(suggested) : '');

@@ -82,10 +82,10 @@ function MoreDeeds({ account, onAsk }: { account: PatientAccount; onAsk: Account
   const { t } = useTranslation('admin-cash');
   const mayRefund = account.centers.some(({ refund }) => refund);
   const deeds: Exclude<AccountDeed, 'advance' | 'payment'>[] = [
-    'package',
     'extra',
+    ...(mayRefund ? (['package'] as const) : []),
     ...(mayRefund && account.balance < 0 ? (['discount'] as const) : []),
-    ...(mayRefund && account.centers.some(({ credit }) => credit > 0) ? (['refund'] as const) : []),
+    ...(mayRefund && account.centers.some(({ payable }) => payable > 0) ? (['refund'] as const) : []),
   ];
   return (
     <MenuTrigger>
