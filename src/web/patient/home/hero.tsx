@@ -36,7 +36,7 @@ export function Hero({ own, needs }: HeroProps) {
       aria-labelledby="headline"
       className="flex min-h-[calc(100svh-var(--above)-5.75rem)] overflow-hidden bg-sunken desk:min-h-[calc(100svh-var(--above))]"
     >
-      <div className="page-width grid grid-rows-[auto_minmax(10rem,1fr)] desk:grid-cols-[minmax(0,27rem)_1fr] desk:grid-rows-1 desk:gap-6">
+      <div className="page-width grid grid-rows-[auto_minmax(9rem,1fr)] desk:grid-cols-[minmax(0,27rem)_1fr] desk:grid-rows-1 desk:gap-6">
         <div className="z-1 flex flex-col items-start self-center pt-6 pb-2 desk:pt-8 desk:pb-26">
           {needs && needs.needs.length > 0 && (
             <div className="mb-4 w-full">
