@@ -84,7 +84,7 @@ export function deskRoutes(app: FastifyInstance, context: Context): void {
     await recordAction(db, administrator, { action: 'register-exported', ...subject, after, centerId }, now);
     return reply
       .type('text/csv; charset=utf-8')
-      .header('content-disposition', `attachment; filename="patients-${istDateOf(now)}.csv"`)
+      .header('content-disposition', `attachment; filename="register-${istDateOf(now)}.csv"`)
       .send(Readable.from(exportRegister(people)));
   });
 

@@ -37,7 +37,7 @@ export default function PatientsPage() {
         count={useCountText(list)}
         action={
           <>
-            <ExportLink href={urlOf(REGISTER_CSV, undefined, withoutPage(list.query))} fileName="patients.csv" />
+            <ExportLink href={urlOf(REGISTER_CSV, undefined, withoutPage(list.query))} fileName="register.csv" />
             <ButtonLink
               size="compact"
               variant="neutral"
