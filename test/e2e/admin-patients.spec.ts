@@ -102,7 +102,7 @@ test('the register is filtered by what there is to do', { tag: '@narrow' }, asyn
   await expect(file).toHaveAttribute('href', new RegExp(`/admin/patients\\.csv\\?.*centerId=${center._id}`));
   const downloading = page.waitForEvent('download');
   await file.click();
-  expect((await downloading).suggestedFilename()).toMatch(/^patients-.*\.csv$/);
+  expect((await downloading).suggestedFilename()).toMatch(/^register-.*\.csv$/);
   if (isPhone(page)) await page.getByRole('button', { name: /^Filters/ }).click();
   await page.getByLabel('Show', { exact: true }).selectOption('Something is to be paid');
   if (isPhone(page)) await page.keyboard.press('Escape');

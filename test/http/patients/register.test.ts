@@ -146,7 +146,7 @@ describe('the file of the register', () => {
   const linesOf = async (by: ClientOf, query = {}) => {
     const { status, text, headers } = await by.raw('GET', urlOf(REGISTER_CSV, {}, query));
     expect(status).toBe(200);
-    expect(headers.get('content-disposition')).toBe(`attachment; filename="patients-${today()}.csv"`);
+    expect(headers.get('content-disposition')).toBe(`attachment; filename="register-${today()}.csv"`);
     return text.replace('\uFEFF', '').trimEnd().split('\r\n');
   };
 
