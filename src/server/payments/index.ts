@@ -1,7 +1,7 @@
 /** What other rooms use of this one. */
-export { balances } from './balances';
 export {
   abandonPayment,
+  balances,
   checkoutExpiry,
   checkoutMargin,
   deskModeOf,
