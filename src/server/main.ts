@@ -2,6 +2,7 @@
 import { createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { PRODUCT } from '../domain/product';
+import type { Clock } from '../domain/time';
 import type { Sandbox } from '../sandbox';
 import { buildApp } from './app';
 import { keepBackup, keepNightlyBackups, listenForBackups } from './ops/backup/kept-backups';
@@ -21,7 +22,8 @@ import { nameDatabase, openDatabase, tellFailures } from './platform/db/open-dat
 import { connectOutside } from './outside';
 import { refuseDemoAccounts } from './ops/seed/demo-accounts';
 import { DEMO_PATIENT } from './ops/seed/demo-patient';
-import { DEMO_ADMINISTRATOR } from './ops/seed/plan-demo';
+import { liveAtDesk } from './ops/seed/demo-desk';
+import { DEMO_STAFF } from './ops/seed/demo-staff';
 import { NotEmpty, seedDemo } from './ops/seed/seed-demo';
 
 const FIRST_START =
@@ -135,6 +137,9 @@ async function seedOnce(context: Context, sandbox: Sandbox): Promise<void> {
       passwordHash: hashPassword,
       onProgress: say,
     });
+    const productAt = (clock: Clock) =>
+      buildApp({ ...context, clock, config: { ...context.config, adminTwoFactor: 'optional' } }, { web: null });
+    await liveAtDesk({ productAt, db, now: context.clock() });
   } catch (error) {
     if (!(error instanceof NotEmpty)) throw error;
   }
@@ -149,7 +154,7 @@ function announce(config: Config, sandbox: Sandbox | null, seconds: string): voi
     say(`  Inbox     ${sandbox.url}/mail`);
     say(`  Sandbox   ${sandbox.url}  (stands in for payment provider, mail and Google; no real money moves)`);
     say(`  Patient   ${DEMO_PATIENT.email} / ${DEMO_PATIENT.password}`);
-    say(`  Admin     ${DEMO_ADMINISTRATOR.userName} / ${DEMO_ADMINISTRATOR.password}`);
+    for (const { userName, password } of DEMO_STAFF) say(`  Staff     ${userName} / ${password}`);
   }
   say('Ctrl-C stops everything.');
   say('');

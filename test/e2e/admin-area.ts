@@ -1,7 +1,7 @@
 /** The administrator area in a browser: locators for its screens, and a colleague at another desk. */
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page, Route } from '@playwright/test';
-import { DEMO_ADMINISTRATOR } from '../../src/server/ops/seed/plan-demo';
+import { DEMO_ADMINISTRATOR } from '../../src/server/ops/seed/demo-staff';
 import { Administrator, expect, test as base } from './administrator';
 import { watch } from './watch';
 

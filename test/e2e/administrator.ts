@@ -20,7 +20,7 @@ import {
   users,
 } from '../../src/contract/admin';
 import { DEMO_CENTERS } from '../../src/server/ops/seed/demo-centers';
-import { DEMO_ADMINISTRATOR } from '../../src/server/ops/seed/plan-demo';
+import { DEMO_ADMINISTRATOR } from '../../src/server/ops/seed/demo-staff';
 
 const DEMO_NAMES = new Set(DEMO_CENTERS.map(({ name }) => name));
 

@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import decodeQR from 'qr/decode.js';
 import sharp from 'sharp';
-import { DEMO_ADMINISTRATOR } from '../../src/server/ops/seed/plan-demo';
+import { DEMO_ADMINISTRATOR } from '../../src/server/ops/seed/demo-staff';
 import { codeOf } from '../second-factor';
 import { expect } from './admin-area';
 import type { SandboxControl } from './sandbox';

@@ -1,6 +1,6 @@
 /** What other rooms use of this one. */
 export { deleteAccountRoutes } from './delete-account-routes';
-export { forgetBookings } from './forget-bookings';
+export { forgetAccounts, forgetBookings } from './forget-bookings';
 export { forgetAll, forgetDaily, forgetsFrom, retainedSince } from './forget-past';
 export { findOutlived } from './outlived';
 export { privacyRoutes } from './routes';

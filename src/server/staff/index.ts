@@ -14,5 +14,6 @@ export { unknownCentersOf } from './enter-by-identity';
 export { createIdentityProvider } from './identity-provider';
 export { rolesOf } from './roles';
 export { administratorRoutes } from './routes';
+export { admit } from './sessions';
 export { hasBookingIn, inScope, requireBookingIn, requireCenterIn } from './scope';
 export { whoEnrols } from './who-enrols';

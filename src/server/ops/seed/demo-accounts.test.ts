@@ -8,7 +8,7 @@ import { type Database, openServer } from '../../platform/db/database';
 import { examineWith } from '../doctor/examine';
 import { hashPassword } from '../../platform/secrets/password';
 import { type DemoAccounts, describeDemoAccounts, findDemoAccounts, removeDemo } from './demo-accounts';
-import { DEMO_ADMINISTRATOR } from './plan-demo';
+import { DEMO_ADMINISTRATOR } from './demo-staff';
 import { seedBulk } from './seed-bulk';
 import { seedDemo } from './seed-demo';
 

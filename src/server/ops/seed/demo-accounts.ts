@@ -6,10 +6,10 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database';
 import { removeAdministrator } from '../../staff';
 import { OperatorError } from '../../errors';
-import { forgetBookings } from '../../privacy';
+import { forgetAccounts, forgetBookings } from '../../privacy';
 import { passwordMatches } from '../../platform/secrets/password';
 import { DEMO_PATIENT } from './demo-patient';
-import { DEMO_ADMINISTRATOR } from './plan-demo';
+import { DEMO_STAFF } from './demo-staff';
 
 export const REMOVE_DEMO = 'npm run admin -- remove-demo';
 
@@ -20,6 +20,9 @@ export const REMOVE_DEMO = 'npm run admin -- remove-demo';
 const HAS_DEMO_ADDRESS = sql<boolean>`email ~ '^patient(-[0-9]+)?@example\\.com$'`;
 /** Whether an account is one of the patients who fill the demonstration's calendars; nobody can log in to it. */
 const IS_REGULAR = sql<boolean>`password_hash is null and google_sub is null and email ~ '^[a-z.]+-[0-9]+@example\\.com$'`;
+/** Whether a row of `patients` is somebody without an account whose number, or a relative's, `silentNumber` made. */
+const IS_DEMO_PERSON = sql<boolean>`(patients.user_id is null
+  and coalesce(patients.phone, patients.relative_phone) ~ '^\\+91([0-9]{2}5550|[0-9]{3}555)01[0-9]{2}$')`;
 /** Whether a center has a number that `silentNumber` makes. */
 const IS_INVENTED_CENTER = sql<boolean>`contact_number ~ '^(0[0-9]{2} 5550|0[0-9]{3} 555) 01[0-9]{2}$' and photo like 'front-%.svg'`;
 
@@ -38,11 +41,17 @@ export async function findDemoAccounts(db: Db): Promise<DemoAccounts> {
   const administrators = await db
     .selectFrom('administrators')
     .select(['user_name', 'password_hash'])
-    .where('user_name', '=', DEMO_ADMINISTRATOR.userName)
+    .where(
+      'user_name',
+      'in',
+      DEMO_STAFF.map(({ userName }) => userName),
+    )
+    .orderBy('user_name')
     .execute();
   const open: string[] = [];
   for (const { user_name: name, password_hash: hash } of administrators) {
-    if (await passwordMatches(hash, DEMO_ADMINISTRATOR.password)) open.push(name);
+    const { password } = DEMO_STAFF.find(({ userName }) => userName === name)!;
+    if (await passwordMatches(hash, password)) open.push(name);
   }
   const patients = await withPublishedPassword(db);
   return {
@@ -88,8 +97,8 @@ export function describeDemoAccounts({ administrators, patients, patient }: Demo
 export type RemovedDemo = { administrators: number; patients: number; bookings: number; centers: number };
 
 /**
- * Removes the demonstration administrator, all invented patients with their bookings, and the invented centers where
- * nobody else has booked. Accounts with a changed password stay. If killed, run it again.
+ * Removes the demonstration's administrators, all invented patients with their bookings and money, and the invented centers
+ * where nobody else has booked. Accounts with a changed password stay. If killed, run it again.
  */
 export async function removeDemo(db: Db, now: Date): Promise<RemovedDemo> {
   const { administrators } = await findDemoAccounts(db);
@@ -104,7 +113,18 @@ export async function removeDemo(db: Db, now: Date): Promise<RemovedDemo> {
       await forgetActionsAbout(tx, them);
       await removeAdministrator(tx, name, now);
     }
-    const patients = await removePatients(tx, isInvented);
+    const patients = (await removePatients(tx, isInvented)) + (await removePeople(tx));
+    await tx
+      .deleteFrom('desk_days')
+      .where('center_id', 'in', (of) => of.selectFrom('centers').select('id').where(IS_INVENTED_CENTER))
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('desk_entries').select('id').whereRef('desk_entries.center_id', '=', 'desk_days.center_id'),
+          ),
+        ),
+      )
+      .execute();
     const centers = await tx
       .deleteFrom('centers')
       .where(IS_INVENTED_CENTER)
@@ -124,7 +144,12 @@ async function removeSomeBookings(tx: Tx, isInvented: Condition): Promise<number
   const some = await tx
     .selectFrom('bookings')
     .select('id')
-    .where('user_id', 'in', (users) => users.selectFrom('users').select('id').where(isInvented))
+    .where(({ or, eb, selectFrom }) =>
+      or([
+        eb('user_id', 'in', selectFrom('users').select('id').where(isInvented)),
+        eb('patient_id', 'in', selectFrom('patients').select('id').where(IS_DEMO_PERSON)),
+      ]),
+    )
     .limit(BOOKINGS_AT_A_TIME)
     .execute();
   if (some.length > 0) {
@@ -153,4 +178,22 @@ async function removePatients(tx: Tx, isInvented: Condition): Promise<number> {
   await forgetActionsAbout(tx, await theirs.select('id').execute());
   const { numDeletedRows } = await tx.deleteFrom('users').where(isInvented).executeTakeFirstOrThrow();
   return Number(numDeletedRows);
+}
+
+/** Removes invented people without an account, with their accounts of money. */
+async function removePeople(tx: Tx): Promise<number> {
+  const people = await tx.selectFrom('patients').select('id').where(IS_DEMO_PERSON).execute();
+  const ids = people.map(({ id }) => id);
+  const entries = await tx
+    .selectFrom('account_entries')
+    .select('id')
+    .where('patient_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+  await forgetAccounts(
+    tx,
+    entries.map(({ id }) => id),
+  );
+  await forgetActionsAbout(tx, people);
+  await tx.deleteFrom('patients').where('id', '=', sql<string>`any(${ids}::uuid[])`).execute();
+  return ids.length;
 }

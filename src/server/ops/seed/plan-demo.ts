@@ -5,6 +5,7 @@ import { addDays, istDateOf, istInstant } from '../../../domain/time';
 import type { DB } from '../../platform/db/schema';
 import { DEMO_CENTERS, type DemoCenter } from './demo-centers';
 import { DEMO_PATIENT, planDemoPatient } from './demo-patient';
+import { DEMO_ADMINISTRATOR } from './demo-staff';
 import { auditLog } from './desk-actions';
 import { fateOf, setOneBackToday, troubleRefunds } from './fates';
 import type { CenterRow, UserRow } from './insert-rows';
@@ -16,8 +17,6 @@ import { recordSchemeSession } from './session-history';
 import { planBlocked, planFirstTries } from './unpaid';
 import { planSignUps, planVisitors } from './visitors';
 import { type AttendanceRow, whoCame } from './who-came';
-
-export const DEMO_ADMINISTRATOR = { userName: 'admin', password: 'vrikka-demo-admin' } as const;
 
 const SEED = 20_261_110;
 /** How long ago the centers opened: before any booking that the bulk command invents (two years). */
