@@ -442,6 +442,14 @@ export const ROUTES: Record<string, Entry> = {
   'POST /admin/cash/reopen': administrator(
     naming('center', 'body', 'centerId', () => ({ body: { date: '2026-11-01', note: 'One came late' } })),
   ),
+  'GET /admin/drawer': administrator(naming('center', 'query', 'centerId', () => ({ query: { date: '2026-11-19' } }))),
+  'POST /admin/drawer': administrator(
+    naming('center', 'body', 'centerId', () => ({ body: { kind: 'open', counted: 500 } })),
+  ),
+  'POST /admin/drawer/bank': administrator(
+    naming('center', 'body', 'centerId', () => ({ body: { amount: 100, slip: '0042' } })),
+  ),
+  'POST /admin/drawer-steps/:id/correct': administrator(byId('drawerStep', { note: 'Another amount' })),
   'POST /admin/bookings/:id/desk-payment': administrator(byId('booking', { mode: 'cash', amount: 1850 })),
   'GET /admin/patients/:id/account': administrator(byId('user')),
   'POST /admin/patients/:id/entries': administrator(byId('user', { kind: 'advance', amount: 100 })),

@@ -40,6 +40,7 @@ export type Things = Record<
   | 'staff'
   | 'deskEntry'
   | 'accountEntry'
+  | 'drawerStep'
   | 'import'
   | 'notice'
   | 'undo'
@@ -220,6 +221,22 @@ export async function aPatientWithThings(product: Product): Promise<PatientWithT
         .executeTakeFirstOrThrow();
       return id;
     }),
+    drawerStep: once(async () => {
+      const step = { kind: 'open', expected_paise: 50_000, counted_paise: 50_000, is_open: true, holder_name: 'desk' };
+      const { id } = await db
+        .insertInto('drawer_steps')
+        .values({
+          id: randomUUID(),
+          ...step,
+          center_id: (await aCenter(product)).id,
+          number: 1,
+          administrator_name: 'desk',
+          at: product.now(),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return id;
+    }),
     import: once(async () => {
       const { id: booking_id, session_date, start_hour, center_id, patient_id } = await booking();
       const row = { what: 'patients', file_name: 'list.csv', done: '{}', at: product.now() };
@@ -329,6 +346,7 @@ export const NO_THINGS: Things = {
   'payment difference': async () => '019a0000-0000-7000-8000-000000000019',
   deskEntry: async () => '019a0000-0000-7000-8000-000000000013',
   accountEntry: async () => '019a0000-0000-7000-8000-000000000019',
+  drawerStep: async () => '019a0000-0000-7000-8000-000000000023',
   import: async () => '019a0000-0000-7000-8000-000000000014',
   browser: async () => '019a0000-0000-7000-8000-000000000017',
   login: async () => '019a0000-0000-7000-8000-000000000006',

@@ -70,6 +70,7 @@ it('payments, refunds and disputes are written, and turned to another state, by 
 it('entries of the cash book and of accounts are written by the ledger alone', () => {
   for (const [table, ...writers] of [
     ['desk_entries', 'ledger/desk-entries.ts'],
+    ['drawer_steps', 'ledger/drawers.ts'],
     ['account_entries', 'ledger/accounts.ts'],
   ] as const) {
     const write = new RegExp(`insertInto\\('${table}'\\)|insert into ${table}\\b`);

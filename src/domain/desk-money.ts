@@ -27,6 +27,13 @@ export function readUtr(text: string): string | null {
 export const DESK_KINDS = ['payment', 'refund', 'correction'] as const;
 export type DeskKind = (typeof DESK_KINDS)[number];
 
+/**
+ * The steps of a drawer: it is opened with a float, counted in between, handed over to somebody else, and closed, each by a
+ * count; cash is taken to the `bank`, which a `correction` takes back.
+ */
+export const DRAWER_KINDS = ['open', 'count', 'handover', 'bank', 'correction', 'close'] as const;
+export type DrawerKind = (typeof DRAWER_KINDS)[number];
+
 /** The notes and coins by which a drawer is counted, in rupees. */
 export const DENOMINATIONS = [500, 200, 100, 50, 20, 10, 5, 2, 1] as const;
 

@@ -19,6 +19,8 @@ export const RIGHTS = [
   'message',
   /** Record payments at the desk, and close its day. */
   'take-money',
+  /** Take cash from the drawer of a desk to the bank. */
+  'bank-cash',
   /** Check the covers of schemes, and approve sessions on them. */
   'check-covers',
   /** Refund money, and write off what is due. */
@@ -52,7 +54,7 @@ const CLERK: Right[] = ['see', ...NURSE, 'book', 'message', 'take-money', 'check
 /** The rights of each role at its centers. */
 export const RIGHTS_OF: Record<Role, readonly Right[]> = {
   owner: RIGHTS,
-  manager: [...CLERK, 'refund', 'change-center', 'export', 'see-reports', 'see-actions', 'staff'],
+  manager: [...CLERK, 'bank-cash', 'refund', 'change-center', 'export', 'see-reports', 'see-actions', 'staff'],
   clerk: CLERK,
   nurse: NURSE,
   auditor: ['see', 'see-floor', 'see-users', 'export', 'see-reports', 'see-actions'],

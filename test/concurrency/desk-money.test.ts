@@ -1,7 +1,7 @@
 /** Money at the desk, by several hands at once, on a real PostgreSQL with three instances of the product. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cash } from '../../src/contract/admin';
+import { cash, drawer } from '../../src/contract/admin';
 import { istDateOf } from '../../src/domain/time';
 import { type AdministratorAtWork, administratorCookies, anAdministrator } from '../administrator';
 import { turn } from '../administrator-steps';
@@ -207,5 +207,27 @@ describe('money at the desk', () => {
       }
     }
     expect((await product.examine()).map(({ rule, what }) => `${rule}: ${what}`)).toEqual([]);
+  });
+
+  it(`comes into a drawer before it is counted, or after: no cash is between two counts, ${ROUNDS} times over`, async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const center = await aCenter(product, { slots: 2 });
+      const ids = [await dueAt(center, 1), await dueAt(center, 2)];
+      const count = (by: Client, kind: 'open' | 'count' | 'close', reason?: string) =>
+        by.ask(drawer.count, { body: { centerId: center.id, kind, counted: 0, ...(reason && { reason }) } });
+      const opened = await Promise.all(desks.map((one) => count(one, 'open')));
+      expect(outcomes(opened)).toEqual(['done', 'drawer-open', 'drawer-open']);
+      const [counted, ...taken] = await Promise.all([
+        count(desks[0]!, 'count', 'Counted while patients paid'),
+        ...ids.map((id, index) => take(desks[index + 1]!, id)),
+      ]);
+      expect(outcomes([counted, ...taken])).toEqual(['done', 'done', 'done']);
+      const { steps } = await owner.client.call(drawer.day, { query: { centerId: center.id, date: today() } });
+      expect(steps.reduce((sum, step) => sum + step.taken, 0)).toBe(2 * PRICE);
+      expect(steps[1]!.expected).toBe(steps[0]!.taken);
+      const closed = await Promise.all(desks.map((one) => count(one, 'close', 'All of it is in the safe')));
+      expect(outcomes(closed)).toEqual(['done', 'drawer-closed', 'drawer-closed']);
+    }
+    expect((await product.examine()).filter(({ rule }) => rule === '6 drawer')).toEqual([]);
   });
 });

@@ -9,6 +9,7 @@ export * from './attendance/board';
 export * from './messages/calls';
 export * from './centers/capacity';
 export * from './cash/cash';
+export * from './cash/drawer';
 export * from './centers/centers';
 export * from './centers/center-place';
 export * from './closures';

@@ -95,6 +95,8 @@ const STATUSES = {
   'day-not-closed': 409,
   'day-to-come': 400,
   'difference-not-explained': 400,
+  'drawer-open': 409,
+  'drawer-closed': 409,
   'entry-not-found': 404,
   'entry-corrected': 409,
   'entry-not-correctable': 409,

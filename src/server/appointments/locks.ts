@@ -1,7 +1,7 @@
 /**
  * The locks of a booking, always taken in this order: the standing schedules of a center, the closure, the person, the patient, the network, the cover or the sponsor,
  * the payment, the windows
- * (sorted), the bookings, the account of a person at a center, the days of cash books (sorted). A window's lock is an advisory lock for the transaction; the unique indexes back it up.
+ * (sorted), the bookings, the account of a person at a center, the days of cash books (sorted), the drawer of the center. A window's lock is an advisory lock for the transaction; the unique indexes back it up.
  * Before its windows comes the lock of their center: shared by whoever locks some of them, alone for whoever changes all of them
  * (`lockAllWindows`). The row of a center is locked after both.
  */

@@ -10,7 +10,7 @@ import { AppError } from '../errors';
 import type { Db } from '../platform/db/database';
 import { isLive, wholeBookings } from '../appointments';
 import { dueAtDesk } from '../payments';
-import { presentEntry, wholeEntries } from '../ledger';
+import { expectedCashOfDay, presentEntry, wholeEntries } from '../ledger';
 
 const OPEN_DAYS_LISTED = 31;
 
@@ -45,7 +45,7 @@ export async function cashDay(
     today,
     entries: entries.map((entry) => presentEntry(entry, roles)),
     totals: { cash: sumOf('cash'), upi: sumOf('upi'), card: sumOf('card'), all: sumOf() },
-    expectedCash: sumOf('cash'),
+    expectedCash: paiseToRupees(await expectedCashOfDay(db, { centerId, date })),
     closed: await closingOf(db, centerId, date),
     toCome: await windowsToCome(db, centerId, date, now),
     openDays: await openDays(db, centerId, today, date),

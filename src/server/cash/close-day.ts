@@ -1,27 +1,27 @@
 /** Closes a day of the cash book by counting, and opens it again. */
-import { sql } from 'kysely';
-import { describeDifference } from '../../domain/desk-money';
-import { type Paise, formatRupees, paiseToRupees } from '../../domain/money';
+import { type Paise, paiseToRupees } from '../../domain/money';
 import { type IstDate, formatDate, istDateOf } from '../../domain/time';
 import { AppError } from '../errors';
-import type { Db, Tx } from '../platform/db/database';
+import type { Tx } from '../platform/db/database';
 import type { Administrator } from '../platform/http/callers';
 import { recordAction } from '../staff';
-import { lockDeskDays, isClosed, requireOpenDay } from '../ledger';
+import {
+  drawerNow,
+  expectedCashOfDay,
+  holdsCashOf,
+  isClosed,
+  lockDeskDays,
+  lockDrawer,
+  requireOpenDay,
+} from '../ledger';
+import { explainDifference } from './explain-difference';
 
 type Day = { centerId: string; date: IstDate };
 
-/** Sums the cash that a day's entries brought (paise). */
-async function expectedCash(db: Db | Tx, { centerId, date }: Day): Promise<Paise> {
-  const { rows } = await sql<{ sum: number }>`
-    select coalesce(sum(amount_paise), 0)::int as sum from desk_entries
-    where center_id = ${centerId} and day = ${date} and mode = 'cash'`.execute(db);
-  return rows[0]!.sum;
-}
-
 /**
- * Closes a day, so that nothing is written into it any more. Throws AppError: center-not-found, day-to-come,
- * day-closed, difference-not-explained.
+ * Closes a day, so that nothing is written into it any more. `counted`: the cash that the day brought; a float is no
+ * part of it, so a drawer that holds cash of the day is closed first. Throws AppError: day-to-come, day-closed, drawer-open,
+ * difference-not-explained.
  */
 export async function closeDay(
   tx: Tx,
@@ -32,12 +32,9 @@ export async function closeDay(
   const { centerId, date } = day;
   if (date > istDateOf(now)) throw new AppError('day-to-come');
   await requireOpenDay(tx, centerId, date);
-  const expected = await expectedCash(tx, day);
-  const difference = describeDifference(counted, expected);
-  if (difference && !explanation) {
-    const message = `By the book there are ${formatRupees(expected)} in cash: ${difference}. Please explain the difference.`;
-    throw new AppError('difference-not-explained', { message, fields: { explanation: message } });
-  }
+  await requireNoDrawer(tx, day, now);
+  const expected = await expectedCashOfDay(tx, day);
+  const note = explainDifference({ counted, expected, because: explanation, field: 'explanation' });
   const { administratorId, userName } = administrator;
   await tx
     .insertInto('desk_days')
@@ -46,16 +43,26 @@ export async function closeDay(
       day: date,
       expected_paise: expected,
       counted_paise: counted,
-      explanation: difference ? explanation! : null,
+      explanation: note,
       administrator_id: administratorId,
       administrator_name: userName,
       closed_at: now,
     })
     .execute();
   const after = { day: date, expected: paiseToRupees(expected), counted: paiseToRupees(counted) };
-  const note = difference ? explanation : null;
   const subject = await subjectOf(tx, day);
   await recordAction(tx, administrator, { action: 'cash-day-closed', ...subject, after, note }, now);
+}
+
+/** Requires that no drawer is open that holds cash of a day, or may still take some. Throws AppError `drawer-open`. */
+async function requireNoDrawer(tx: Tx, day: Day, now: Date): Promise<void> {
+  await lockDrawer(tx, day.centerId);
+  const drawer = await drawerNow(tx, day.centerId);
+  if (!drawer?.isOpen) return;
+  if (day.date !== istDateOf(now) && !(await holdsCashOf(tx, day))) return;
+  throw new AppError('drawer-open', {
+    message: `The drawer is open, and ${drawer.holder} answers for it. Close it by a count first, then the day.`,
+  });
 }
 
 /** Opens a closed day again. The counted amount stays in the record of actions. Throws AppError: day-not-closed. */

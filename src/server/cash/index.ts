@@ -1,5 +1,6 @@
 /** What other rooms use of this one. */
 export { deskPaymentRoute } from './desk-payment';
 export { cashBookRoutes } from './routes';
+export { drawerRoutes } from './drawer/routes';
 export { patientAccountRoutes } from './account/routes';
 export { coverDueAccounts } from './account/cover-dues';

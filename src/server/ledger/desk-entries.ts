@@ -11,6 +11,7 @@ import { windowLabel } from '../../domain/windows';
 import { AppError } from '../errors';
 import type { Db, Tx } from '../platform/db/database';
 import type { Administrator } from '../platform/http/callers';
+import { stepOfCash } from './drawers';
 import { lockDeskDays } from './locks';
 import { isByProvider } from './refundable';
 
@@ -154,13 +155,14 @@ export async function requireOpenDay(tx: Tx, centerId: string, day: IstDate): Pr
   }
 }
 
-/** Writes an entry into a day that is open and locked. Returns the entry's id. */
+/** Writes an entry into a day that is open and locked; one of cash into the drawer too. Returns the entry's id. */
 export async function writeEntry(
   tx: Tx,
   { administratorId, userName }: Administrator,
   entry: NewEntry,
   now: Date,
 ): Promise<string> {
+  const drawerStepId = entry.mode === 'cash' ? await stepOfCash(tx, entry.centerId) : null;
   const { id } = await tx
     .insertInto('desk_entries')
     .values({
@@ -178,6 +180,7 @@ export async function writeEntry(
       note: entry.note ?? null,
       receipt_number: entry.receiptNumber ?? null,
       replaces_payment_id: entry.replacesPaymentId ?? null,
+      drawer_step_id: drawerStepId,
       administrator_id: administratorId,
       administrator_name: userName,
       at: now,

@@ -14,6 +14,17 @@ export {
 } from './accounts';
 export { askSoon } from './ask-soon';
 export {
+  cashAfter,
+  cashOf,
+  cashSince,
+  type DrawerNow,
+  drawerNow,
+  expectedCashOfDay,
+  holdsCashOf,
+  lockDrawer,
+  writeDrawerStep,
+} from './drawers';
+export {
   entryOf,
   isClosed,
   nextReceipt,

@@ -77,6 +77,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
       and later.patient_id = account_entries.patient_id and later.at >= ${moment})`,
     forget: forgetAccounts,
   },
+  drawers: { isPast: (moment) => sql`at < ${moment}` },
   actions: { isPast: (moment) => sql`at < ${moment}` },
   'administrator-sessions': { isPast: hasEnded },
   'administrator-devices': { isPast: (moment) => sql`last_seen_at < ${moment}`, name: sql`administrator_id` },

@@ -12,7 +12,7 @@ export {
 } from './keep-administrators';
 export { unknownCentersOf } from './enter-by-identity';
 export { createIdentityProvider } from './identity-provider';
-export { rolesOf } from './roles';
+export { rolesOf, staffWith } from './roles';
 export { administratorRoutes } from './routes';
 export { admit } from './sessions';
 export { hasBookingIn, inScope, requireBookingIn, requireCenterIn } from './scope';

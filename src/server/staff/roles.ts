@@ -1,5 +1,5 @@
 /** The stored roles of staff. */
-import type { RoleAt } from '../../domain/rights';
+import { RIGHTS_OF, ROLES, type Right, type RoleAt } from '../../domain/rights';
 import type { Db, Tx } from '../platform/db/database';
 
 /**
@@ -55,4 +55,27 @@ export async function centersOf(db: Db | Tx, roles: readonly RoleAt[]) {
 /** The part of a member of staff that is edited: the address, and the roles in a fixed order. */
 export function editableOf({ email, roles }: { email: string | null; roles: readonly RoleAt[] }) {
   return { email, roles: roles.map(({ role, centerId }) => `${role} ${centerId ?? ''}`).sort() };
+}
+
+/** Lists the staff who have a right at a center and are not suspended, by name. */
+export async function staffWith(db: Db | Tx, right: Right, centerId: string): Promise<{ id: string; name: string }[]> {
+  return db
+    .selectFrom('administrators')
+    .select(['id', 'user_name as name'])
+    .where('suspended_at', 'is', null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('administrator_roles')
+          .select('role')
+          .whereRef('administrator_roles.administrator_id', '=', 'administrators.id')
+          .where(
+            'role',
+            'in',
+            ROLES.filter((role) => RIGHTS_OF[role].includes(right)),
+          )
+          .where((where) => where.or([where('center_id', 'is', null), where('center_id', '=', centerId)])),
+      ),
+    )
+    .orderBy('user_name')
+    .execute();
 }

@@ -184,6 +184,7 @@ describe('the description of the API', () => {
       admin.standing,
       admin.imports,
       admin.cash,
+      admin.drawer,
       admin.debts,
       admin.patientAccount,
       admin.closures,

@@ -330,6 +330,15 @@ const MAKERS: Record<string, (at: Date) => Promise<StillThere>> = {
     ];
     return async () => (await Promise.all(parts.map((part) => part()))).some(Boolean);
   },
+  async drawers(at) {
+    const step = { id: randomUUID(), kind: 'open', expected_paise: 500, counted_paise: 500, is_open: true, at };
+    const by = { holder_name: 'desk', administrator_name: 'desk', number: 1 };
+    await db
+      .insertInto('drawer_steps')
+      .values({ ...step, ...by, center_id: (await aCenter(product)).id })
+      .execute();
+    return there('drawer_steps', 'id', step.id);
+  },
   async actions(at) {
     const action = {
       at,

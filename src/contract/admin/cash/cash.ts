@@ -220,11 +220,11 @@ export const cash = {
     body: z.object({
       centerId: id,
       date: givenDate,
-      counted: typedRupees(0).meta({ description: 'Rupees' }),
+      counted: typedRupees(0).meta({ description: 'Rupees: what the day brought, without the float of a drawer' }),
       explanation: optional(z.string().trim().max(500)),
     }),
     response: done.extend({ closed: closing }),
-    refusals: ['center-not-found', 'day-closed', 'day-to-come', 'difference-not-explained'],
+    refusals: ['center-not-found', 'day-closed', 'day-to-come', 'difference-not-explained', 'drawer-open'],
   }),
   reopen: endpoint({
     method: 'POST',

@@ -22,6 +22,7 @@ import { closures } from './closures';
 import { differingIds, differingPayments, disputes } from './disputes';
 import { accountMoney } from './account-money';
 import { deskMoney } from './desk-money';
+import { drawerMoney } from './drawers';
 import { whoPays } from './funding';
 import { reportsAgree } from './reports';
 import { standingSchedules } from './standing';
@@ -97,6 +98,7 @@ export async function examineWith(deps: OurDeps, since: Date, book: ProviderBook
     differingPayments(deps.database.db, deps.clock()),
     deskMoney(deps.database.db),
     accountMoney(deps.database.db, deps.clock()),
+    drawerMoney(deps.database.db, deps.clock()),
     whoPays(deps.database.db, deps.clock()),
     standingSchedules(deps.database.db, deps.clock()),
     mails(deps),

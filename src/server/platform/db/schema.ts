@@ -488,6 +488,7 @@ export interface DeskEntries {
   center_id: string;
   counters: string | null;
   day: string;
+  drawer_step_id: string | null;
   id: string;
   kind: string;
   mode: string;
@@ -520,6 +521,25 @@ export interface Disputes {
   provider_dispute_id: string;
   reason: string;
   standing: string;
+}
+
+export interface DrawerSteps {
+  administrator_id: string | null;
+  administrator_name: string;
+  amount_paise: number | null;
+  at: Timestamp;
+  center_id: string;
+  counted_paise: number | null;
+  counters: string | null;
+  expected_paise: number;
+  holder_id: string | null;
+  holder_name: string;
+  id: string;
+  is_open: boolean;
+  kind: string;
+  number: number;
+  reason: string | null;
+  slip: string | null;
 }
 
 export interface EmailVerifications {
@@ -1135,6 +1155,7 @@ export interface DB {
   desk_entries: DeskEntries;
   devices: Devices;
   disputes: Disputes;
+  drawer_steps: DrawerSteps;
   email_verifications: EmailVerifications;
   ended_addresses: EndedAddresses;
   foods_not_found: FoodsNotFound;

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { CashDay } from '../../../contract/admin/cash/cash';
 import { PRODUCT } from '../../../domain/product';
 import type { IstDate } from '../../../domain/time';
@@ -12,10 +12,10 @@ import '../ui/numbered-pages.css';
 type CashBookProps = { day: CashDay; onChooseDate: (date: IstDate) => void };
 
 /**
- * The cash book of a day: days that are still open, its totals, what is still to be paid, and the entries. On paper without the
+ * The cash book of a day: days that are still open, the drawer (`children`), its totals, what is still to be paid, and the entries. On paper without the
  * open days and what is still to be paid.
  */
-export function CashBook({ day, onChooseDate }: CashBookProps) {
+export function CashBook({ day, onChooseDate, children }: CashBookProps & { children: ReactNode }) {
   const { t } = useTranslation('admin-cash');
   return (
     <div className="numbered-pages flex flex-col gap-4">
@@ -28,6 +28,7 @@ export function CashBook({ day, onChooseDate }: CashBookProps) {
       </div>
       {day.openDays.length > 0 && <OpenDays day={day} onChooseDate={onChooseDate} />}
       <Closing day={day} />
+      {children}
       <Totals day={day} />
       <Outstanding day={day} />
       <EntryTable day={day} />

@@ -1,52 +1,41 @@
 import { useState } from 'react';
 import type { CashDay } from '../../../contract/admin/cash/cash';
-import { DENOMINATIONS } from '../../../domain/desk-money';
+import type { DrawerDay } from '../../../contract/admin/cash/drawer';
 import { paiseToRupees, rupeesToPaise } from '../../../domain/money';
 import { formatDate, formatPrice, formatWindow } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Checkbox } from '../../ui/checkbox';
-import { TextArea } from '../../ui/text-area';
-import { TextField } from '../../ui/text-field';
 import { DecisionDialog } from '../ui/modal';
 import { PanelCallout } from '../ui/panel-callout';
 import { tell } from '../ui/tell';
-import { type Pieces, readCounted, sumOf } from './count';
+import { CountField, useCounting } from './count-field';
 import { useCloseDay } from './queries';
 
-const MAX_NOTE = 500;
+type CloseDialogProps = { day: CashDay; drawer: DrawerDay | undefined; onClose: () => void };
 
-/** Closes a day. The cash is counted, by notes and coins if that helps, and a difference must be explained. */
-export function CloseDialog({ day, onClose }: { day: CashDay; onClose: () => void }) {
+/** Closes a day. The cash is counted, or was in the drawers of the day; a difference must be explained. */
+export function CloseDialog({ day, drawer, onClose }: CloseDialogProps) {
   const { t } = useTranslation('admin-cash');
   const date = formatDate(day.date);
-  const [text, setText] = useState('');
-  const [pieces, setPieces] = useState<Pieces>({});
-  const [explanation, setExplanation] = useState('');
+  const inDrawers = drawer?.counted ?? null;
+  const counting = useCounting(
+    rupeesToPaise(day.expectedCash),
+    inDrawers === null ? undefined : { counted: inDrawers, because: drawer?.reasons.join('; ') ?? '' },
+  );
+  const { counted } = counting;
   const [isEarly, setEarly] = useState(false);
   const close = useCloseDay({ centerId: day.center._id, date: day.date }, () => {
     tell('success', t('close.done', { date }));
     onClose();
   });
-  const counted = readCounted(text);
-  const difference = counted === null ? 0 : counted - rupeesToPaise(day.expectedCash);
-  const put = (value: (typeof DENOMINATIONS)[number], count: string) => {
-    const next = { ...pieces, [value]: count };
-    setPieces(next);
-    setText(String(sumOf(next) ?? ''));
-  };
-  const missing =
-    counted === null
-      ? t('close.countMissing')
-      : difference !== 0 && !explanation.trim()
-        ? t('close.explain')
-        : day.toCome.length > 0 && !isEarly
-          ? t('close.earlyMissing')
-          : null;
+  const missing = counting.missing ?? (day.toCome.length > 0 && !isEarly ? t('close.earlyMissing') : null);
   return (
     <DecisionDialog
       title={t('close.title', { date })}
       onClose={onClose}
-      onConfirm={() => counted !== null && close.mutate({ counted: paiseToRupees(counted), explanation })}
+      onConfirm={() =>
+        counted !== null && close.mutate({ counted: paiseToRupees(counted), explanation: counting.because })
+      }
       confirmLabel={t('close.confirm')}
       busyLabel={t('saving')}
       change={close}
@@ -72,55 +61,8 @@ export function CloseDialog({ day, onClose }: { day: CashDay; onClose: () => voi
       <p>
         {t('close.expected')} <strong className="admin-strong figure">{formatPrice(day.expectedCash)}</strong>
       </p>
-      <TextField
-        label={t('close.counted')}
-        value={text}
-        onChange={(typed) => {
-          setText(typed);
-          setPieces({});
-        }}
-        inputMode="numeric"
-        maxLength={14}
-        icon="₹"
-        autoFocus
-      />
-      <details className="rounded-chip border border-line px-3.5 py-2">
-        <summary className="admin-strong focus-ring cursor-pointer rounded-chip py-1 text-teal">
-          {t('close.byPieces')}
-        </summary>
-        <div className="mt-2 grid grid-cols-3 gap-2.5 pb-2">
-          {DENOMINATIONS.map((value) => (
-            <TextField
-              key={value}
-              label={t('close.piece', { value: formatPrice(value) })}
-              value={pieces[value] ?? ''}
-              onChange={(count) => put(value, count)}
-              inputMode="numeric"
-              maxLength={5}
-            />
-          ))}
-        </div>
-      </details>
-      <div role="status">
-        {counted !== null && (
-          <PanelCallout tone={difference === 0 ? 'info' : 'warning'}>
-            {difference === 0
-              ? t('close.right')
-              : t(difference > 0 ? 'close.tooMuch' : 'close.tooLittle', {
-                  amount: formatPrice(paiseToRupees(Math.abs(difference))),
-                })}
-          </PanelCallout>
-        )}
-      </div>
-      {difference !== 0 && (
-        <TextArea
-          rows={2}
-          label={t('close.explanation')}
-          value={explanation}
-          onChange={setExplanation}
-          maxLength={MAX_NOTE}
-        />
-      )}
+      {inDrawers !== null && <p className="text-muted">{t('close.inDrawers', { amount: formatPrice(inDrawers) })}</p>}
+      <CountField counting={counting} label={t('close.counted')} />
     </DecisionDialog>
   );
 }

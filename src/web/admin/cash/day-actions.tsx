@@ -3,6 +3,7 @@ import LockKeyhole from 'lucide-react/icons/lock-keyhole';
 import LockKeyholeOpen from 'lucide-react/icons/lock-keyhole-open';
 import Printer from 'lucide-react/icons/printer';
 import { CASH_CSV, type CashDay } from '../../../contract/admin/cash/cash';
+import type { DrawerDay } from '../../../contract/admin/cash/drawer';
 import { urlOf } from '../../../contract/endpoint';
 import { addDays } from '../../../domain/time';
 import { useTranslation } from '../../lib/i18n/use-translation';
@@ -15,12 +16,13 @@ const LINK =
 
 type DayActionsProps = {
   day: CashDay;
+  drawer: DrawerDay | undefined;
   dialog: 'close' | 'reopen' | null;
   onDialog: (dialog: 'close' | 'reopen' | null) => void;
 };
 
 /** Prints, downloads, closes and reopens the day, as far as the administrator may. */
-export function DayActions({ day, dialog, onDialog }: DayActionsProps) {
+export function DayActions({ day, drawer, dialog, onDialog }: DayActionsProps) {
   const { t } = useTranslation('admin-cash');
   const centerId = day.center._id;
   const first = `${day.date.slice(0, 8)}01`;
@@ -58,7 +60,7 @@ export function DayActions({ day, dialog, onDialog }: DayActionsProps) {
           {t('reopen.open')}
         </Button>
       )}
-      {dialog === 'close' && !day.closed && <CloseDialog day={day} onClose={done} />}
+      {dialog === 'close' && !day.closed && <CloseDialog day={day} drawer={drawer} onClose={done} />}
       {dialog === 'reopen' && day.closed && <ReopenDialog day={{ centerId, date: day.date }} onClose={done} />}
     </div>
   );

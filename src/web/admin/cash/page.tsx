@@ -10,7 +10,9 @@ import { CenterDayBar, CenterDayBody, useCenterDay, useIsReallyToday } from '../
 import type { PageHandle } from '../frame/require-right';
 import { CashBook } from './cash-book';
 import { DayActions } from './day-actions';
-import { cashDayQuery } from './queries';
+import { type DrawerAsked, DrawerDialogs } from './drawer-dialogs';
+import { DrawerPanel } from './drawer-panel';
+import { cashDayQuery, drawerQuery } from './queries';
 
 export const handle = { Head, right: 'see' } satisfies PageHandle;
 
@@ -19,7 +21,7 @@ function Head() {
   return <PageTitle title={t('title')} />;
 }
 
-/** The cash book of a center (/admin/cash): the day's money, what is still to be paid, and closing the day. */
+/** The cash book of a center (/admin/cash): the drawer, the day's money, what is still to be paid, and closing the day. */
 export default function CashPage() {
   const { t } = useTranslation('admin-cash');
   const centers = useQuery(everyCenterQuery);
@@ -30,9 +32,11 @@ export default function CashPage() {
   const { center, date, choose } = chosen;
   const answer = useQuery({ ...cashDayQuery(center ?? '', date), enabled: center !== null });
   const day = answer.data?.cash;
+  const drawer = useQuery({ ...drawerQuery(center ?? '', date), enabled: center !== null }).data;
   useIsReallyToday(chosen, day?.today ?? null);
   // Kept outside of the book, which is fetched again while a dialog is open.
   const [dialog, setDialog] = useState<'close' | 'reopen' | null>(null);
+  const [asked, setAsked] = useState<DrawerAsked>(null);
   return (
     <>
       <h1 className="admin-title mb-3 print:hidden">{t('title')}</h1>
@@ -43,11 +47,24 @@ export default function CashPage() {
         >
           {t('debts.title')}
         </Link>
-        {day && <DayActions day={day} dialog={dialog} onDialog={setDialog} />}
+        {day && <DayActions day={day} drawer={drawer} dialog={dialog} onDialog={setDialog} />}
       </CenterDayBar>
       <CenterDayBody centers={centers} chosen={chosen} answer={answer} failed={t('failed')}>
-        {({ cash }) => <CashBook day={cash} onChooseDate={(other) => choose({ date: other })} />}
+        {({ cash }) => (
+          <CashBook day={cash} onChooseDate={(other) => choose({ date: other })}>
+            {center && drawer && (
+              <DrawerPanel
+                {...{ centerId: center, date, drawer }}
+                isToday={cash.date === cash.today}
+                onAsk={setAsked}
+              />
+            )}
+          </CashBook>
+        )}
       </CenterDayBody>
+      {center && drawer && (
+        <DrawerDialogs centerId={center} drawer={drawer} asked={asked} onClose={() => setAsked(null)} />
+      )}
     </>
   );
 }

@@ -2,6 +2,7 @@
 import { type AccountEntry, patientAccount } from '../../../contract/admin/cash/account';
 import { debts } from '../../../contract/admin/cash/debts';
 import { type DeskEntry, cash } from '../../../contract/admin/cash/cash';
+import { drawer } from '../../../contract/admin/cash/drawer';
 import type { BodyOf } from '../../../contract/endpoint';
 import type { DeskMode } from '../../../domain/desk-money';
 import type { IstDate } from '../../../domain/time';
@@ -13,6 +14,28 @@ const REFRESH_INTERVAL = 30_000;
 
 export function cashDayQuery(centerId: string, date: IstDate) {
   return queryOf(cash.day, { query: { centerId, date } }, { staleTime: 0, refetchInterval: REFRESH_INTERVAL });
+}
+
+/** The drawer of a center, and its steps of a day. `time`: HH:MM, for who had how much then. */
+export function drawerQuery(centerId: string, date: IstDate, time?: string) {
+  const query = { centerId, date, ...(time && { time }) };
+  return queryOf(drawer.day, { query }, { staleTime: 0, refetchInterval: REFRESH_INTERVAL });
+}
+
+/** Opens the drawer, counts it, hands it over or closes it. */
+export function useCountDrawer(onDone: () => void) {
+  return useChange((call, body: BodyOf<typeof drawer.count>) => call(drawer.count, { body }), { onSuccess: onDone });
+}
+
+export function useBankCash(onDone: (answer: { message: string }) => void) {
+  return useChange((call, body: BodyOf<typeof drawer.bank>) => call(drawer.bank, { body }), { onSuccess: onDone });
+}
+
+export function useCorrectBank(stepId: string, onDone: () => void) {
+  return useChange(
+    (call, note: string) => call(drawer.correctBank, { params: { id: stepId }, body: { note: note.trim() } }),
+    { onSuccess: onDone },
+  );
 }
 
 type Paying = { mode: DeskMode; reference: string };
