@@ -442,6 +442,9 @@ export const ROUTES: Record<string, Entry> = {
   'POST /admin/cash/reopen': administrator(
     naming('center', 'body', 'centerId', () => ({ body: { date: '2026-11-01', note: 'One came late' } })),
   ),
+  'GET /admin/centers/:id/price-list': administrator(byId('center')),
+  'POST /admin/centers/:id/price-list': administrator(byId('center', { name: 'Dialyser', price: 900 })),
+  'PUT /admin/price-items/:id': administrator(byId('priceItem', { price: 950 })),
   'GET /admin/drawer': administrator(naming('center', 'query', 'centerId', () => ({ query: { date: '2026-11-19' } }))),
   'POST /admin/drawer': administrator(
     naming('center', 'body', 'centerId', () => ({ body: { kind: 'open', counted: 500 } })),

@@ -41,6 +41,7 @@ export type Things = Record<
   | 'deskEntry'
   | 'accountEntry'
   | 'drawerStep'
+  | 'priceItem'
   | 'import'
   | 'notice'
   | 'undo'
@@ -221,6 +222,15 @@ export async function aPatientWithThings(product: Product): Promise<PatientWithT
         .executeTakeFirstOrThrow();
       return id;
     }),
+    priceItem: once(async () => {
+      const item = { name: 'Blood test', price_paise: 30_000, created_at: product.now() };
+      const { id } = await db
+        .insertInto('price_items')
+        .values({ id: randomUUID(), ...item, center_id: await things.center() })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return id;
+    }),
     drawerStep: once(async () => {
       const step = { kind: 'open', expected_paise: 50_000, counted_paise: 50_000, is_open: true, holder_name: 'desk' };
       const { id } = await db
@@ -346,6 +356,7 @@ export const NO_THINGS: Things = {
   'payment difference': async () => '019a0000-0000-7000-8000-000000000019',
   deskEntry: async () => '019a0000-0000-7000-8000-000000000013',
   accountEntry: async () => '019a0000-0000-7000-8000-000000000019',
+  priceItem: async () => '019a0000-0000-7000-8000-000000000024',
   drawerStep: async () => '019a0000-0000-7000-8000-000000000023',
   import: async () => '019a0000-0000-7000-8000-000000000014',
   browser: async () => '019a0000-0000-7000-8000-000000000017',

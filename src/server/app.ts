@@ -9,7 +9,7 @@ import { accountRoutes, adminUserRoutes, authenticate, blockUserRoute } from './
 import { administratorRoutes, authenticateAdministrator, whoEnrols } from './staff';
 import { appointmentRoutes, bookingRoutes, bookRoutes, cancelByNoticeRoute } from './bookings';
 import { attendanceRoutes, boardRoutes } from './attendance';
-import { cashBookRoutes, deskPaymentRoute, drawerRoutes, patientAccountRoutes } from './cash';
+import { cashBookRoutes, deskPaymentRoute, drawerRoutes, patientAccountRoutes, priceListRoutes } from './cash';
 import { careRoutes } from './patients';
 import {
   deskMessageRoutes,
@@ -158,6 +158,7 @@ export async function buildApp(
     administratorRoutes(api, context);
     cashBookRoutes(api, context);
     drawerRoutes(api, context);
+    priceListRoutes(api, context);
     patientAccountRoutes(api, context);
     reportRoutes(api, context);
     deskPaymentRoute(api, context);

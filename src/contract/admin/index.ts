@@ -10,6 +10,7 @@ export * from './messages/calls';
 export * from './centers/capacity';
 export * from './cash/cash';
 export * from './cash/drawer';
+export * from './cash/price-list';
 export * from './centers/centers';
 export * from './centers/center-place';
 export * from './closures';

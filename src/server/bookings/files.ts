@@ -8,7 +8,7 @@ import { BOOKING_FILES, LANGUAGES, type Language, type RefusalCode, endpoint, id
 import { DESK_RECEIPT } from '../../contract/admin';
 import { BRINGS_MONEY } from '../../domain/account-money';
 import { type DeskMode, receiptNumber } from '../../domain/desk-money';
-import { rupeesToPaise } from '../../domain/money';
+import { type Paise, rupeesToPaise } from '../../domain/money';
 import { sql } from 'kysely';
 import { writeCalendar } from './calendar';
 import type { Receipt, ReceiptSession } from './receipt';
@@ -120,7 +120,14 @@ export function bookingFileRoutes(app: FastifyInstance, context: Context): void 
       .innerJoin('patients', 'patients.id', 'account_entries.patient_id')
       .leftJoin('users', 'users.id', 'patients.user_id')
       .innerJoin('centers', 'centers.id', 'account_entries.center_id')
-      .select(['account_entries.kind', 'package_sessions', 'patients.name', 'patients.language', 'users.email'])
+      .select([
+        'account_entries.id',
+        'account_entries.kind',
+        'package_sessions',
+        'patients.name',
+        'patients.language',
+        'users.email',
+      ])
       .select(['centers.name as center', 'centers.address', 'centers.city', 'centers.contact_number'])
       .where('desk_entry_id', '=', entry.id)
       .executeTakeFirst();
@@ -142,6 +149,7 @@ export function bookingFileRoutes(app: FastifyInstance, context: Context): void 
         contactNumber: row.contact_number,
         kind: BRINGS_MONEY.find((one) => one === row.kind) ?? 'payment',
         packageSessions: row.package_sessions,
+        extras: await extrasOf(database.db, row.id, row.language),
       },
     });
     return { number: paid.number, pdf };
@@ -273,6 +281,26 @@ function deskReceipt(db: Db) {
 }
 
 type DeskReceipt = Awaited<ReturnType<ReturnType<typeof deskReceipt>['execute']>>[number];
+
+/**
+ * Reads the extras that were charged to an account before an entry that has a receipt, and after the receipt before it. What was
+ * taken back is left out. `language`: the reader's, in which a center may have named them.
+ */
+async function extrasOf(db: Db, entryId: string, language: string | null): Promise<{ name: string; amount: Paise }[]> {
+  const { rows } = await sql<{ name: string; amount: Paise }>`
+    select coalesce(case when ${language} = 'hi' then items.name_hi end, extra.item_name, extra.reason, '') as name,
+      -extra.amount_paise as amount
+    from account_entries paid
+    join account_entries extra on extra.center_id = paid.center_id and extra.patient_id = paid.patient_id
+      and extra.kind = 'extra' and (extra.at, extra.id) < (paid.at, paid.id)
+    left join price_items items on items.id = extra.item_id
+    where paid.id = ${entryId} and not exists (select from account_entries counter where counter.counters = extra.id)
+      and not exists (select from account_entries earlier where earlier.center_id = paid.center_id
+        and earlier.patient_id = paid.patient_id and earlier.kind in (${sql.join([...BRINGS_MONEY])})
+        and (earlier.at, earlier.id) > (extra.at, extra.id) and (earlier.at, earlier.id) < (paid.at, paid.id))
+    order by extra.at, extra.id`.execute(db);
+  return rows.filter(({ name }) => name !== '');
+}
 
 /** Reads all lines of the receipt to which a line belongs. */
 function linesOf(db: Db, { receipt_number: number }: DeskReceipt): Promise<DeskReceipt[]> {

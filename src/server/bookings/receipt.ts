@@ -49,7 +49,14 @@ export type Receipt = {
   /** Sorted, the earliest first. Empty for money of an account. */
   sessions: ReceiptSession[];
   /** Money that the person gave for their account at a center, and for what; null for a payment of sessions. */
-  onAccount: (ReceiptCenter & { kind: (typeof BRINGS_MONEY)[number]; packageSessions: number | null }) | null;
+  onAccount:
+    | (ReceiptCenter & {
+        kind: (typeof BRINGS_MONEY)[number];
+        packageSessions: number | null;
+        /** The extras that were charged since the receipt before it, by name. */
+        extras: { name: string; amount: Paise }[];
+      })
+    | null;
 };
 
 type ReceiptCenter = { centerName: string; centerAddress: string; contactNumber: string };
@@ -296,6 +303,14 @@ export async function writeReceipt(receipt: Receipt): Promise<Buffer> {
     ...(isLess && takenBack > 0 ? [amount(say('takenBack'), takenBack)] : []),
     ...(isLess && givenBack > 0 ? [amount(say(isUnderWay ? 'goesBack' : 'givenBack'), givenBack)] : []),
     ...(isLess ? [amount(say('remains'), remains, true)] : []),
+    ...(onAccount && onAccount.extras.length > 0
+      ? [
+          {
+            label: say('extras'),
+            value: onAccount.extras.map((one) => `${one.name}: ${formatRupees(one.amount)}`).join('; '),
+          },
+        ]
+      : []),
     ...(receipt.restPaidBy.length > 0
       ? [{ label: say('restPaidBy'), value: receipt.restPaidBy.map((payer) => payerName(payer)[language]).join(', ') }]
       : []),

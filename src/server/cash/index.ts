@@ -2,5 +2,6 @@
 export { deskPaymentRoute } from './desk-payment';
 export { cashBookRoutes } from './routes';
 export { drawerRoutes } from './drawer/routes';
+export { priceListRoutes } from './price-list/routes';
 export { patientAccountRoutes } from './account/routes';
 export { coverDueAccounts } from './account/cover-dues';

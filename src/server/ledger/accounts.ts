@@ -28,6 +28,8 @@ type NewAccountEntry = {
   packageId?: string | null;
   counters?: string;
   reason?: string | null;
+  /** The extra of the price list, by its present name. */
+  item?: { id: string; name: string } | null;
 };
 
 /** Writes an entry into an account, whose lock must be held. Returns its id. */
@@ -52,6 +54,8 @@ export async function enterIntoAccount(
       package_id: entry.packageId ?? null,
       counters: entry.counters ?? null,
       reason: entry.reason ?? null,
+      item_id: entry.item?.id ?? null,
+      item_name: entry.item?.name ?? null,
       administrator_id: by?.administratorId ?? null,
       administrator_name: by?.userName ?? null,
     })
@@ -187,6 +191,16 @@ async function paidSession(tx: Tx, paymentId: string): Promise<PaidSession | und
     from account_entries paid where paid.payment_id = ${paymentId} and paid.kind = 'session'
     order by paid.at desc, paid.id desc limit 1`.execute(tx);
   return rows[0];
+}
+
+/** Whether an entry of an account stands: nobody took it back. */
+export async function isEntered(db: Db, entryId: string): Promise<boolean> {
+  const counter = await db
+    .selectFrom('account_entries')
+    .select('id')
+    .where('counters', '=', entryId)
+    .executeTakeFirst();
+  return counter === undefined;
 }
 
 /** Lets an account pay for what it can from a moment on; nothing where there is no account. */

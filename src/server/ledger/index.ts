@@ -7,6 +7,7 @@ export {
   creditOf,
   enterIntoAccount,
   enterSession,
+  isEntered,
   keptForPackages,
   moneyGiven,
   openPackages,

@@ -77,6 +77,7 @@ export const NOT_IN_MY_DATA: Partial<Record<keyof DB, string>> = {
   administrator_invitations: 'not about patients',
   desk_days: 'not about patients',
   drawer_steps: 'not about patients',
+  price_items: 'not about patients',
   patient_changes: 'what a patient can take back for ten seconds, by the ids of bookings, which are told',
   desk_changes: 'what a center can take back for ten seconds, by the ids of bookings, which are told',
   person_requests: 'what centers ask each other about a record, for a week; what comes of it is told',
@@ -333,6 +334,7 @@ export async function collectMyData(db: Db, patient: { userId: string; email: st
       'kind',
       'amount_paise as amountPaise',
       'booking_id as bookingId',
+      'item_name as extra',
       'reason',
       'at',
     ])

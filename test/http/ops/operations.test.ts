@@ -185,6 +185,7 @@ describe('the description of the API', () => {
       admin.imports,
       admin.cash,
       admin.drawer,
+      admin.priceList,
       admin.debts,
       admin.patientAccount,
       admin.closures,

@@ -29,6 +29,7 @@ export const accountEntry = z.object({
     .object({ sessions: z.int(), used: z.int(), until: istDate.nullable() })
     .nullable()
     .meta({ description: 'Of a package: how many sessions it pays for, how many it has paid for, and their last day' }),
+  item: z.string().nullable().meta({ description: 'The extra of the price list, by the name that it had then' }),
   reason: z.string().nullable().meta({ description: 'Why a discount; what an extra is; what was wrong' }),
   administrator: z.string().nullable().meta({ description: 'Null: it was paid for as soon as it could be' }),
   correctedAt: isoMoment.nullable().meta({ description: 'When another entry took it back' }),
@@ -88,8 +89,11 @@ const entry = z
       description:
         'Appointments. Of money: which are paid first; without, the oldest that is due. Of an extra: the one that it was for',
     }),
+    item: optional(id).meta({
+      description: 'Of an extra: which one of the center’s price list. Another amount than its price needs a reason',
+    }),
     reason: optional(textual(z.string().trim().max(200))).meta({
-      description: 'Of a discount why, of an extra what: neither may lack it',
+      description: 'Of a discount why, of an extra without `item` what: neither may lack it',
     }),
     count: optional(numeric(z.int().min(1).max(MOST_IN_PACKAGE))).meta({
       description: 'Of a package: how many sessions it pays for, each at its share; without, it is an advance',
@@ -103,7 +107,7 @@ const entry = z
     path: ['reference'],
     params: { code: 'utr' },
   })
-  .refine((given) => given.reason || (given.kind !== 'discount' && given.kind !== 'extra'), {
+  .refine((given) => given.reason || (given.kind !== 'discount' && (given.kind !== 'extra' || given.item)), {
     error: 'Please write why, or what for',
     path: ['reason'],
     params: { code: 'reason' },

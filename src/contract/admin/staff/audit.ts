@@ -79,6 +79,8 @@ export const ACTIONS = [
   'desk-payment-taken',
   'desk-entry-corrected',
   'desk-refund-paid',
+  'price-item-added',
+  'price-item-changed',
   'drawer-opened',
   'drawer-counted',
   'drawer-handed-over',

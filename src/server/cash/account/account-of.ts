@@ -133,7 +133,14 @@ export function wholeAccountEntries(db: Db | Tx) {
     .leftJoin('appointments as bookings', 'bookings.id', 'entry.booking_id')
     .leftJoin('account_entries as counter', 'counter.counters', 'entry.id')
     .select(['entry.id', 'entry.center_id', 'entry.patient_id', 'entry.kind', 'entry.amount_paise', 'entry.at'])
-    .select(['entry.booking_id', 'entry.payment_id', 'entry.package_id', 'entry.desk_entry_id', 'entry.reason'])
+    .select([
+      'entry.booking_id',
+      'entry.payment_id',
+      'entry.package_id',
+      'entry.desk_entry_id',
+      'entry.reason',
+      'entry.item_name',
+    ])
     .select(['entry.package_sessions', 'entry.package_until', 'entry.administrator_name'])
     .select(['centers.name as center', 'desk.mode', 'desk.reference', 'desk.receipt_number', 'desk.day'])
     .select(['bookings.session_date', 'bookings.start_hour', 'counter.at as corrected_at'])
@@ -177,6 +184,7 @@ function presentAccountEntry(row: WholeAccountEntry, roles: readonly RoleAt[]): 
       row.package_sessions === null
         ? null
         : { sessions: row.package_sessions, used: row.used, until: row.package_until },
+    item: row.item_name,
     reason: row.reason,
     administrator: row.administrator_name,
     correctedAt: row.corrected_at?.toISOString() ?? null,

@@ -13,6 +13,7 @@ import { type Account, enterIntoAccount, nextReceipt, requireOpenDay, writeEntry
 import type { Tx } from '../../platform/db/database';
 import type { Administrator } from '../../platform/http/callers';
 import { recordAction } from '../../staff';
+import { chargedItem } from '../price-list/price-list';
 import { balanceOf, payableOf } from './account-of';
 import { coverDues, lockToCover, readDues } from './cover-dues';
 
@@ -49,6 +50,9 @@ export async function enterEntry(
   if (kind === 'discount') await requireOwed(tx, account, amount);
   if (kind === 'refund') await requireThere(tx, account, amount, istDateOf(now));
 
+  const item =
+    kind === 'extra' && given.item ? await chargedItem(tx, { centerId, item: given.item, amount, reason }) : null;
+
   const sign = kind === 'extra' || kind === 'refund' ? -1 : 1;
   const isPaid = bringsMoney(kind);
   let receipt: number | null = null;
@@ -71,7 +75,7 @@ export async function enterEntry(
     tx,
     account,
     {
-      ...{ kind, amount: sign * amount, reason: reason ?? null },
+      ...{ kind, amount: sign * amount, reason: reason ?? null, item },
       ...(deskEntryId && { deskEntryId }),
       ...(kind === 'package' && given.count && { package: { sessions: given.count, until: given.until ?? null } }),
       ...(kind === 'extra' && { bookingId: given.sessions?.[0] ?? null }),
@@ -86,7 +90,7 @@ export async function enterEntry(
     now,
   );
   const after = {
-    ...{ kind, amount: paiseToRupees(amount) },
+    ...{ kind, amount: paiseToRupees(amount), ...(item && { item: item.name }) },
     ...(deskEntryId && { mode }),
     ...(receipt !== null && { receipt: receiptNumber(receipt) }),
     ...(reference && { reference }),

@@ -35,6 +35,8 @@ export interface AccountEntries {
   counters: string | null;
   desk_entry_id: string | null;
   id: string;
+  item_id: string | null;
+  item_name: string | null;
   kind: string;
   package_id: string | null;
   package_sessions: number | null;
@@ -822,6 +824,16 @@ export interface Photos {
   width: number;
 }
 
+export interface PriceItems {
+  center_id: string;
+  created_at: Timestamp;
+  id: string;
+  is_active: Generated<boolean>;
+  name: string;
+  name_hi: string | null;
+  price_paise: number;
+}
+
 export interface Processes {
   clock_offset_ms: number | null;
   id: string;
@@ -1179,6 +1191,7 @@ export interface DB {
   person_requests: PersonRequests;
   phone_verifications: PhoneVerifications;
   photos: Photos;
+  price_items: PriceItems;
   processes: Processes;
   provider_readings: ProviderReadings;
   push_subscriptions: PushSubscriptions;

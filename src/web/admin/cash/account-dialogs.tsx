@@ -19,7 +19,7 @@ import { readCounted } from './count';
 import { HowPaid, ofReference, useHowPaid } from './how-paid';
 import { NoteDialog } from './note-dialog';
 import { ReceiptLink } from './payment-dialogs';
-import { accountQuery, useCorrectAccount, useEnter } from './queries';
+import { accountQuery, priceListQuery, useCorrectAccount, useEnter } from './queries';
 
 /** What is asked about an account. */
 export type AccountAsked = Exclude<AccountDeed, 'advance'> | { correct: AccountEntry } | null;
@@ -57,6 +57,10 @@ function EntryDialog({ patientId, account, deed, onClose }: EntryDialogProps) {
   const suggested = deed === 'payment' ? owed : deed === 'refund' ? there : 0;
   const text = typed ?? (suggested > 0 ? String(suggested) : '');
   const [reason, setReason] = useState('');
+  const [itemId, setItem] = useState('');
+  const prices = useQuery(priceListQuery(deed === 'extra' ? centerId : null)).data?.items ?? [];
+  const items = prices.filter(({ isActive }) => isActive);
+  const item = items.find(({ _id }) => _id === itemId);
   const [count, setCount] = useState('');
   const [until, setUntil] = useState('');
   const [session, setSession] = useState('');
@@ -80,8 +84,8 @@ function EntryDialog({ patientId, account, deed, onClose }: EntryDialogProps) {
           ? t(`account.tooMuch.${deed}`, { amount: formatPrice(most) })
           : deed === 'package' && sessions === null
             ? t('account.countMissing')
-            : deed === 'extra' && !reason.trim()
-              ? t('account.whatMissing')
+            : deed === 'extra' && !reason.trim() && (!item || amount !== item.price)
+              ? t(item ? 'account.otherPriceMissing' : 'account.whatMissing')
               : deed === 'discount' && !reason.trim()
                 ? t('account.whyMissing')
                 : null;
@@ -96,6 +100,7 @@ function EntryDialog({ patientId, account, deed, onClose }: EntryDialogProps) {
       amount,
       ...(movesMoney && { mode: paying.mode, ...(paying.reference.trim() && { reference: paying.reference.trim() }) }),
       ...(reason.trim() && { reason: reason.trim() }),
+      ...(item && { item: item._id }),
       ...(deed === 'package' && sessions !== null && { count: sessions, ...(until && { until }) }),
       ...(deed === 'payment' && chosen.length > 0 && { sessions: [...chosen] }),
       ...(deed === 'extra' && session && { sessions: [session] }),
@@ -122,6 +127,24 @@ function EntryDialog({ patientId, account, deed, onClose }: EntryDialogProps) {
           cards={centers.map((one) => ({ id: one.centerId, label: one.center }))}
           value={centerId}
           onChange={setCenter}
+        />
+      )}
+      {items.length > 0 && (
+        <Select
+          label={t('account.item')}
+          value={item ? itemId : ''}
+          onChange={(chosen) => {
+            setItem(chosen);
+            const price = items.find(({ _id }) => _id === chosen)?.price;
+            setTyped(price === undefined ? '' : String(price));
+          }}
+          options={[
+            { id: '', label: t('account.otherItem') },
+            ...items.map(({ _id, name, price: listed }) => ({
+              id: _id,
+              label: t('account.itemLine', { name, amount: formatPrice(listed) }),
+            })),
+          ]}
         />
       )}
       <TextField
@@ -157,9 +180,9 @@ function EntryDialog({ patientId, account, deed, onClose }: EntryDialogProps) {
           />
         </>
       )}
-      {(deed === 'extra' || deed === 'discount') && (
+      {(deed === 'discount' || (deed === 'extra' && (!item || amount !== item.price))) && (
         <TextField
-          label={t(deed === 'extra' ? 'account.what' : 'account.why')}
+          label={t(deed === 'discount' ? 'account.why' : item ? 'account.otherPrice' : 'account.what')}
           value={reason}
           onChange={setReason}
           maxLength={MAX_REASON}

@@ -222,6 +222,8 @@ function Entry({ entry, isOfMany, onCorrect }: EntryProps) {
 /** Says what an entry of an account is. */
 export function useEntryName() {
   const { t } = useTranslation('admin-cash');
-  return ({ kind, package: pack }: AccountEntry) =>
-    kind === 'package' ? t('account.kinds.package', { count: pack?.sessions ?? 0 }) : t(`account.kinds.${kind}`);
+  return ({ kind, package: pack, item }: AccountEntry) =>
+    kind === 'package'
+      ? t('account.kinds.package', { count: pack?.sessions ?? 0 })
+      : (item ?? t(`account.kinds.${kind}`));
 }

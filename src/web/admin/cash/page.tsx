@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import * as adminPaths from '../../../contract/admin/paths';
 import { useTranslation } from '../../lib/i18n/use-translation';
+import { Button } from '../../ui/button';
 import { PageTitle } from '../../page-head';
 import { useScope } from '../api/administrator';
 import { everyCenterQuery } from '../api/every-center';
@@ -12,6 +13,7 @@ import { CashBook } from './cash-book';
 import { DayActions } from './day-actions';
 import { type DrawerAsked, DrawerDialogs } from './drawer-dialogs';
 import { DrawerPanel } from './drawer-panel';
+import { PriceListDialog } from './price-list-dialog';
 import { cashDayQuery, drawerQuery } from './queries';
 
 export const handle = { Head, right: 'see' } satisfies PageHandle;
@@ -36,6 +38,7 @@ export default function CashPage() {
   useIsReallyToday(chosen, day?.today ?? null);
   // Kept outside of the book, which is fetched again while a dialog is open.
   const [dialog, setDialog] = useState<'close' | 'reopen' | null>(null);
+  const [isPrices, setPrices] = useState(false);
   const [asked, setAsked] = useState<DrawerAsked>(null);
   return (
     <>
@@ -47,6 +50,11 @@ export default function CashPage() {
         >
           {t('debts.title')}
         </Link>
+        {center && (
+          <Button size="compact" variant="quiet" className="print:hidden" onPress={() => setPrices(true)}>
+            {t('prices.title')}
+          </Button>
+        )}
         {day && <DayActions day={day} drawer={drawer} dialog={dialog} onDialog={setDialog} />}
       </CenterDayBar>
       <CenterDayBody centers={centers} chosen={chosen} answer={answer} failed={t('failed')}>
@@ -62,6 +70,7 @@ export default function CashPage() {
           </CashBook>
         )}
       </CenterDayBody>
+      {center && isPrices && <PriceListDialog centerId={center} onClose={() => setPrices(false)} />}
       {center && drawer && (
         <DrawerDialogs centerId={center} drawer={drawer} asked={asked} onClose={() => setAsked(null)} />
       )}

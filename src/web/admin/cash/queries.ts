@@ -3,6 +3,7 @@ import { type AccountEntry, patientAccount } from '../../../contract/admin/cash/
 import { debts } from '../../../contract/admin/cash/debts';
 import { type DeskEntry, cash } from '../../../contract/admin/cash/cash';
 import { drawer } from '../../../contract/admin/cash/drawer';
+import { priceList } from '../../../contract/admin/cash/price-list';
 import type { BodyOf } from '../../../contract/endpoint';
 import type { DeskMode } from '../../../domain/desk-money';
 import type { IstDate } from '../../../domain/time';
@@ -102,6 +103,23 @@ export function useEnter(patientId: string, onDone: (entered: Entered) => void) 
 export function useCorrectAccount(entryId: string, onDone: () => void) {
   return useChange(
     (call, note: string) => call(patientAccount.correctEntry, { params: { id: entryId }, body: { note: note.trim() } }),
+    { onSuccess: onDone },
+  );
+}
+
+/** What a center charges beside its sessions. Null: not asked for. */
+export function priceListQuery(centerId: string | null) {
+  return queryOf(priceList.list, { params: { id: centerId ?? '' } }, { staleTime: 0, enabled: centerId !== null });
+}
+
+/** Adds an extra to a price list or, by its id, changes one. */
+export function useSavePrice(where: { centerId: string; itemId: string | null }, onDone: () => void) {
+  const { centerId, itemId } = where;
+  return useChange(
+    (call, { isActive, ...item }: BodyOf<typeof priceList.add> & { isActive: boolean }) =>
+      itemId === null
+        ? call(priceList.add, { params: { id: centerId }, body: item })
+        : call(priceList.change, { params: { id: itemId }, body: { ...item, isActive } }),
     { onSuccess: onDone },
   );
 }

@@ -1,0 +1,65 @@
+/** What a center charges beside its sessions, each at its price: a dialyser, erythropoietin, a blood test. */
+import { z } from '../../z';
+import { id } from '../../common';
+import { endpoint } from '../../endpoint';
+import { emptiable, optional, typedRupees } from '../../given';
+import { rupees } from '../common';
+
+/** Rupees: more is a slip of the finger. */
+const MOST = 1_000_000;
+const name = z.string().trim().min(1).max(80);
+const nameHi = z.string().trim().max(80).meta({
+  description: 'In Hindi, for receipts and statements of who reads Hindi; without it, `name` stands there',
+});
+const price = typedRupees(0.01, MOST).meta({ description: 'Rupees' });
+
+const priceItem = z.object({
+  _id: id,
+  name: z.string(),
+  nameHi: z.string().nullable(),
+  price: rupees,
+  isActive: z.boolean().meta({ description: 'Whether it can be charged' }),
+});
+export type PriceItem = z.output<typeof priceItem>;
+
+const answer = z.object({ success: z.literal(true), item: priceItem });
+
+export const priceList = {
+  list: endpoint({
+    method: 'GET',
+    path: '/admin/centers/{id}/price-list',
+    for: 'administrator',
+    right: 'see',
+    summary: 'The extras of a center and their prices, by name; those that can be charged first.',
+    params: z.object({ id }),
+    response: z.object({ success: z.literal(true), items: z.array(priceItem), mayChange: z.boolean() }),
+    refusals: ['center-not-found'],
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/admin/centers/{id}/price-list',
+    for: 'administrator',
+    right: 'change-center',
+    summary: 'Add an extra to a center’s price list; at most 200.',
+    params: z.object({ id }),
+    body: z.object({ name, nameHi: optional(nameHi), price }),
+    response: answer,
+    refusals: ['center-not-found', 'price-list-full', 'price-item-exists'],
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: '/admin/price-items/{id}',
+    for: 'administrator',
+    right: 'change-center',
+    summary: 'Change an extra of a price list. What was charged keeps its name and price. What is left out stays.',
+    params: z.object({ id }),
+    body: z.object({
+      name: optional(name),
+      nameHi: emptiable(nameHi),
+      price: optional(price),
+      isActive: optional(z.boolean()),
+    }),
+    response: answer,
+    refusals: ['price-item-exists', 'price-item-not-found'],
+  }),
+};
