@@ -49,8 +49,12 @@ export const VARIANTS: [MailTemplate, object][] = [
   ]),
   ...(['upi', 'card'] as const).flatMap((mode): [MailTemplate, object][] => [
     ['payment-received', { mode, isOver: true }],
+    ['account-money', { mode, kind: 'refund', receipt: null, paysFor: [], balance: 0 }],
     ['refund-paid', { mode }],
   ]),
+  ['account-money', { kind: 'advance', balance: -5_000 }],
+  ['account-money', { kind: 'package', packageSessions: 10 }],
+  ['account-money', { kind: 'package', packageSessions: null }],
   [
     'payment-received',
     { amount: 370_000, sessions: [26, 30].map((day) => ({ date: `2026-11-${day}`, startHour: 9, amount: 185_000 })) },

@@ -2,6 +2,7 @@
 import type { Language } from '..';
 import { shortTexts } from '../short-texts';
 import enAccountExists from '../en/server/account-exists.json' with { type: 'json' };
+import enAccountMoney from '../en/server/account-money.json' with { type: 'json' };
 import enAccount from '../en/server/account.json' with { type: 'json' };
 import enBookingFunded from '../en/server/booking-funded.json' with { type: 'json' };
 import enBooking from '../en/server/booking.json' with { type: 'json' };
@@ -32,6 +33,7 @@ import enSeveral from '../en/server/several.json' with { type: 'json' };
 import enShortParts from '../en/server/short-parts.json' with { type: 'json' };
 import enSignupCode from '../en/server/signup-code.json' with { type: 'json' };
 import hiAccountExists from '../hi/server/account-exists.json' with { type: 'json' };
+import hiAccountMoney from '../hi/server/account-money.json' with { type: 'json' };
 import hiAccount from '../hi/server/account.json' with { type: 'json' };
 import hiBookingFunded from '../hi/server/booking-funded.json' with { type: 'json' };
 import hiBooking from '../hi/server/booking.json' with { type: 'json' };
@@ -66,6 +68,7 @@ import hiSignupCode from '../hi/server/signup-code.json' with { type: 'json' };
 export const SERVER_WORDS: Record<Language, Partial<Record<string, Partial<Record<string, string>>>>> = {
   en: {
     'account-exists': enAccountExists,
+    'account-money': enAccountMoney,
     'account': enAccount,
     'booking-funded': enBookingFunded,
     'booking': enBooking,
@@ -97,6 +100,7 @@ export const SERVER_WORDS: Record<Language, Partial<Record<string, Partial<Recor
     'signup-code': enSignupCode,
     'short': shortTexts(
       enAccountExists,
+      enAccountMoney,
       enAccount,
       enBookingFunded,
       enBooking,
@@ -130,6 +134,7 @@ export const SERVER_WORDS: Record<Language, Partial<Record<string, Partial<Recor
   },
   hi: {
     'account-exists': hiAccountExists,
+    'account-money': hiAccountMoney,
     'account': hiAccount,
     'booking-funded': hiBookingFunded,
     'booking': hiBooking,
@@ -161,6 +166,7 @@ export const SERVER_WORDS: Record<Language, Partial<Record<string, Partial<Recor
     'signup-code': hiSignupCode,
     'short': shortTexts(
       hiAccountExists,
+      hiAccountMoney,
       hiAccount,
       hiBookingFunded,
       hiBooking,
@@ -200,6 +206,23 @@ export type Said = {
     'subject': null;
     'tried': null;
     'notYou': null;
+  };
+  'account-money': {
+    'subject': { amount: string | number };
+    'subjectOut': { amount: string | number };
+    'out.cash': { amount: string | number; moment: string | number };
+    'out.upi': { amount: string | number; moment: string | number };
+    'out.card': { amount: string | number; moment: string | number };
+    'paidOut': null;
+    'for': null;
+    'kinds.advance': null;
+    'kinds.payment': null;
+    'kinds.package': { count: number };
+    'paysFor': null;
+    'balance': null;
+    'balance.ahead': { amount: string | number };
+    'balance.owes': { amount: string | number };
+    'balance.even': null;
   };
   'account': {
     'reset.subject': { code: string | number };
@@ -587,6 +610,7 @@ export type Said = {
     'onAccount.payment': null;
     'onAccount.package': { count: number };
     'total': null;
+    'extras': null;
     'restPaidBy': null;
     'inWords': null;
     'refund': null;
@@ -682,6 +706,8 @@ export type Said = {
     'notYou': null;
   };
   'short': {
+    'account-received': { amount: string | number; date: string | number };
+    'account-paid-out': { amount: string | number; date: string | number };
     'papers-checked': { date: string | number };
     'paper-wanted': { date: string | number; clock: string | number };
     'papers-refused': { date: string | number; clock: string | number };

@@ -3,6 +3,7 @@ import type { Db } from '../platform/db/database';
 import { messageOf, type ClaimedMessage, type Truth } from '../outbox';
 import { isKeptAs } from '../seats';
 import { isStillMissed } from '../appointments';
+import { isEntered } from '../ledger';
 import { hasConsented } from '../patients';
 
 /**
@@ -23,6 +24,7 @@ const truthIn = (db: Db): Truth => ({
   isKept: (bookingId, until) => isKept(db, bookingId, until),
   isRenewalKept: (bookingId, until) => isRenewalKept(db, bookingId, until),
   isMissed: (bookingId, missedAt) => isStillMissed(db, bookingId, missedAt),
+  isEntered: (entryId) => isEntered(db, entryId),
   hasConsented: (userId) => hasConsented(db, userId),
 });
 

@@ -14,6 +14,7 @@ export {
   type Told,
   whoAreTold,
   whoIsTold,
+  whoIsToldOfPerson,
 } from './mail-facts';
 export { actorOf } from './notice-actor';
 export { answerNotice } from './notice-answers';

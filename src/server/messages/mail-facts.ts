@@ -1,6 +1,6 @@
 /** Mails about bookings: who gets them, and the facts that all of them have. */
 import { showPhone } from '../../domain/phone';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { changesUntil } from '../../domain/policy';
 import type { Db, Tx } from '../platform/db/database';
 import {
@@ -65,7 +65,7 @@ export async function whoIsTold(tx: Tx, bookingId: string): Promise<Told[]> {
 /** Returns who is told about each of several bookings, by their ids. */
 export async function whoAreTold(db: Db | Tx, bookingIds: string[]): Promise<Map<string, Told[]>> {
   if (bookingIds.length === 0) return new Map();
-  const people = await peopleOf(db, bookingIds);
+  const people = await peopleOf(db, ofBookings(bookingIds));
   return new Map(people.map((row) => [row.bookingId, toldAmong(row)]));
 }
 
@@ -92,14 +92,28 @@ function toldAmong(found: PeopleRow): Told[] {
 /** Returns those of some bookings about which a mail can tell anybody. About the others somebody has to be called. */
 export async function reachedByMail(db: Db | Tx, bookingIds: string[]): Promise<Set<string>> {
   if (bookingIds.length === 0) return new Set();
-  const people = await peopleOf(db, bookingIds);
+  const people = await peopleOf(db, ofBookings(bookingIds));
   const reached = people.filter(
     ({ patientEmail, bookerEmail, hasEnded }) => (patientEmail && !hasEnded) || bookerEmail,
   );
   return new Set(reached.map(({ bookingId }) => bookingId));
 }
 
-async function peopleOf(db: Db | Tx, bookingIds: string[]): Promise<PeopleRow[]> {
+/**
+ * Returns who is told about a person and no appointment of theirs, such as about their account at a center: as `whoIsTold` of one
+ * that a center booked for them.
+ */
+export async function whoIsToldOfPerson(tx: Tx, patientId: string): Promise<Told[]> {
+  const asIfBooked = sql`(select id, id as patient_id, null::uuid as user_id from patients where id = ${patientId})`;
+  const [row] = await peopleOf(tx, asIfBooked);
+  return row ? toldAmong(row) : [];
+}
+
+const ofBookings = (ids: string[]) =>
+  sql`(select id, patient_id, user_id from bookings where id = any(${ids}::uuid[]))`;
+
+/** Reads the people of appointments. `which`: rows of them, with `id`, `patient_id` and `user_id`. */
+async function peopleOf(db: Db | Tx, which: RawBuilder<unknown>): Promise<PeopleRow[]> {
   const { rows } = await sql<PeopleRow>`
     select bookings.id as "bookingId", own.id as "ownId", booker.id as "bookerId", patient.id as "patientId", patient.name as "patientName", coalesce(own.language, patient.language, 'en') as "patientLanguage",
       case when own.id is null then (
@@ -112,7 +126,7 @@ async function peopleOf(db: Db | Tx, bookingIds: string[]): Promise<PeopleRow[]>
       link.id is not null as "isCaring", coalesce(link.mails_to_carer, true) as "bookerWants",
       coalesce(link.mails_to_patient, true) as "patientWants",
       ${hasChannelOn(sql`own.id`)} as "patientHasChannel", ${hasChannelOn(sql`booker.id`)} as "bookerHasChannel"
-    from bookings join patients patient on patient.id = bookings.patient_id
+    from ${which} bookings join patients patient on patient.id = bookings.patient_id
     left join users own on own.id = patient.user_id
     left join users booker on booker.id <> patient.id and booker.status <> 'deleted'
       and booker.id = coalesce(bookings.user_id, case when own.id is null then (
@@ -120,8 +134,7 @@ async function peopleOf(db: Db | Tx, bookingIds: string[]): Promise<PeopleRow[]>
         where manager.patient_id = patient.id and ${accessOf('manager')} = 'manage' and manager.ended_at is null
         order by manager.created_at limit 1) end)
     left join care_links link
-      on link.patient_id = patient.id and link.user_id = booker.id and link.ended_at is null
-    where bookings.id = any(${bookingIds}::uuid[])`.execute(db);
+      on link.patient_id = patient.id and link.user_id = booker.id and link.ended_at is null`.execute(db);
   return rows;
 }
 

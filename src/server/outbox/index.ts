@@ -13,6 +13,7 @@ export { registeredSms } from './channels/sms';
 export { whatsAppName } from './channels/whatsapp';
 export { accountOf, endAddress, hasEnded, isEnded, readerWithoutAccount, resumeAddress } from './ended-addresses';
 export type { CancelledWithAccount } from './mails/account';
+export type { AccountMoney } from './mails/account-money';
 export type { AppointmentFacts, HowPaid, Notice, People, SessionFacts } from './mails/booking';
 export type { FundedNews } from './mails/booking-funded';
 export type { MoneyOfCancelled } from './mails/booking';

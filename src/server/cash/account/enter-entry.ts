@@ -16,6 +16,7 @@ import { recordAction } from '../../staff';
 import { chargedItem } from '../price-list/price-list';
 import { balanceOf, payableOf } from './account-of';
 import { coverDues, lockToCover, readDues } from './cover-dues';
+import { tellEntry } from './tell-entry';
 
 type Given = z.output<typeof patientAccount.enter.body>;
 
@@ -97,6 +98,7 @@ export async function enterEntry(
   };
   const subject = { subject: 'patient', subjectId: patientId, subjectName: name, centerId } as const;
   await recordAction(tx, administrator, { action: 'account-entered', ...subject, after, note: reason ?? null }, now);
+  if (deskEntryId) await tellEntry(tx, entryId, covered, now);
   return { entryId, receipt: receipt === null ? null : receiptNumber(receipt), covered: covered.length };
 }
 

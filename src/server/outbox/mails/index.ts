@@ -5,6 +5,7 @@ import type { Short, ShortName } from '../channels/short';
 import { withEnding } from '../ending';
 import { ACCOUNT_DELETED, CONSENT_NEEDED, DELETE_CODE, NO_ACCOUNT, PASSWORD_CHANGED, RESET_CODE } from './account';
 import { ACCOUNT_EXISTS } from './account-exists';
+import { ACCOUNT_MONEY } from './account-money';
 import { ACCOUNTS_MONTH } from './accounts-month';
 import { BOOKING_CONFIRMED, BOOKING_RESCHEDULED, PAYMENT_RECEIVED } from './booked';
 import { BOOKING_FUNDED } from './booking-funded';
@@ -69,6 +70,7 @@ const MESSAGES = [
   REMINDER_CHANGE,
   SESSION_MISSED,
   PAYMENT_RECEIVED,
+  ACCOUNT_MONEY,
   REFUND_PAID,
   PAID_TWICE,
   PAYMENT_DIFFERS,

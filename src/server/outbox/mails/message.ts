@@ -117,6 +117,8 @@ export type Truth = {
   isRenewalKept(bookingId: string | undefined, until: string | null | undefined): Promise<boolean>;
   /** Whether a session is still recorded as missed at this time. */
   isMissed(bookingId: string, missedAt: string): Promise<boolean>;
+  /** Whether an entry of a person's account stands: nobody took it back. */
+  isEntered(entryId: string): Promise<boolean>;
   /** Whether an account has agreed to the notice. */
   hasConsented(userId: string): Promise<boolean>;
 };
