@@ -114,17 +114,7 @@ export async function removeDemo(db: Db, now: Date): Promise<RemovedDemo> {
       await removeAdministrator(tx, name, now);
     }
     const patients = (await removePatients(tx, isInvented)) + (await removePeople(tx));
-    await tx
-      .deleteFrom('desk_days')
-      .where('center_id', 'in', (of) => of.selectFrom('centers').select('id').where(IS_INVENTED_CENTER))
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('desk_entries').select('id').whereRef('desk_entries.center_id', '=', 'desk_days.center_id'),
-          ),
-        ),
-      )
-      .execute();
+    await removeCashBooks(tx);
     const centers = await tx
       .deleteFrom('centers')
       .where(IS_INVENTED_CENTER)
@@ -196,4 +186,21 @@ async function removePeople(tx: Tx): Promise<number> {
   await forgetActionsAbout(tx, people);
   await tx.deleteFrom('patients').where('id', '=', sql<string>`any(${ids}::uuid[])`).execute();
   return ids.length;
+}
+
+/** Removes the closed days and the drawers of invented centers whose cash books are empty. */
+async function removeCashBooks(tx: Tx): Promise<void> {
+  for (const table of ['desk_days', 'drawer_steps'] as const)
+    await tx
+      .deleteFrom(table)
+      .where('center_id', 'in', (of) =>
+        of
+          .selectFrom('centers')
+          .select('id')
+          .where(IS_INVENTED_CENTER)
+          .where(({ not, exists, selectFrom }) =>
+            not(exists(selectFrom('desk_entries').select('id').whereRef('desk_entries.center_id', '=', 'centers.id'))),
+          ),
+      )
+      .execute();
 }

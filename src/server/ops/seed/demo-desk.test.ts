@@ -85,16 +85,17 @@ describe('the desk of the demonstration', () => {
       const { rows } = await sql<Record<string, number>>`
         select (select count(*)::int from patients) as patients, (select count(*)::int from account_entries) as entries,
           (select count(*)::int from desk_entries) as lines, (select count(*)::int from desk_days) as days,
+          (select count(*)::int from drawer_steps) as drawers,
           (select count(*)::int from standing) as schedules, (select count(*)::int from centers) as centers`.execute(
         db,
       );
       return rows[0]!;
     };
-    expect(await left()).toMatchObject({ schedules: DEMO_PEOPLE.length, days: 1 });
+    expect(await left()).toMatchObject({ schedules: DEMO_PEOPLE.length, days: 1, drawers: 1 });
     expect((await findDemoAccounts(db)).administrators).toEqual(DEMO_STAFF.map(({ userName }) => userName).toSorted());
     const removed = await removeDemo(db, product.now());
     expect(removed).toMatchObject({ administrators: DEMO_STAFF.length });
-    expect(await left()).toEqual({ patients: 0, entries: 0, lines: 0, days: 0, schedules: 0, centers: 0 });
+    expect(await left()).toEqual({ patients: 0, entries: 0, lines: 0, days: 0, drawers: 0, schedules: 0, centers: 0 });
     expect(await findDemoAccounts(db)).toMatchObject({ administrators: [], patients: 0 });
   });
 });

@@ -4,7 +4,7 @@
  * clerk and its manager would have made them, at the time of day at which they would have.
  */
 import type { FastifyInstance } from 'fastify';
-import { arrivals, capacity, cash, desk, funding, patientAccount, standing } from '../../../contract/admin';
+import { arrivals, capacity, cash, desk, drawer, funding, patientAccount, standing } from '../../../contract/admin';
 import {
   type BodyOf,
   type Endpoint,
@@ -46,9 +46,12 @@ type Desk = { app: FastifyInstance; db: Db; clock: Clock };
 const ADVANCE = 20_000;
 const PART = 1_000;
 const PACKAGE = { count: 10, amount: 14_000 };
+const FLOAT = 2_000;
 
 /** Of the day before: who did not come, by the order of windows and chairs. */
 const MISSED = 1;
+/** The hour at which the drawer was opened today. */
+const OPENED_AT = 4.5;
 /** The hour at which the cash book of the day before was closed. */
 const CLOSED_AT = 21.5;
 const BROKEN = { chair: 4, hour: 9.25, reason: 'The machine is being repaired' };
@@ -161,10 +164,11 @@ async function planDay(staff: Staff, { centerId, date, today, people }: Day): Pr
   else if (weekdayOf(date) !== 0) {
     const params = { id: centerId, chair: BROKEN.chair };
     const body = { outOfOrder: true, reason: BROKEN.reason };
-    steps.push({
-      at: istInstant(date, BROKEN.hour),
-      does: () => staff.clerk.call(capacity.setChair, { params, body }),
-    });
+    const float = { centerId, kind: 'open', counted: FLOAT } as const;
+    steps.push(
+      { at: istInstant(date, OPENED_AT), does: () => staff.clerk.call(drawer.count, { body: float }) },
+      { at: istInstant(date, BROKEN.hour), does: () => staff.clerk.call(capacity.setChair, { params, body }) },
+    );
   }
   return steps.toSorted((one, other) => one.at.getTime() - other.at.getTime());
 }
