@@ -270,6 +270,11 @@ export const ROUTES: Record<string, Entry> = {
   }),
   'GET /auth/make-up/:id': patient({ ...byId('booking'), refused: 'nothing-to-make-up' }),
   'GET /auth/receipt': patient(naming('booking', 'query', 'appoinmentId')),
+  'GET /auth/statements': patient(),
+  'GET /auth/statement': patient(async ({ booking, center }) => {
+    await booking();
+    return { query: { centerId: await center(), month: '2026-11' } };
+  }),
   'GET /auth/calendar-feed': patient(),
   'POST /auth/calendar-feed': patient(),
   'DELETE /auth/calendar-feed': patient(),
@@ -455,6 +460,13 @@ export const ROUTES: Record<string, Entry> = {
   'POST /admin/drawer-steps/:id/correct': administrator(byId('drawerStep', { note: 'Another amount' })),
   'POST /admin/bookings/:id/desk-payment': administrator(byId('booking', { mode: 'cash', amount: 1850 })),
   'GET /admin/patients/:id/account': administrator(byId('user')),
+  'GET /admin/patients/:id/statement': administrator({
+    names: 'user',
+    input: async ({ user, booking, center }) => {
+      await booking();
+      return { params: { id: await user() }, query: { centerId: await center(), month: '2026-11' } };
+    },
+  }),
   'POST /admin/patients/:id/entries': administrator(byId('user', { kind: 'advance', amount: 100 })),
   'GET /admin/debts.csv': administrator(),
   'GET /admin/debts': administrator(({ center }) => center().then((centerId) => ({ query: { centerId } }))),

@@ -40,6 +40,8 @@ export const profile = '/myprofile';
 export const calendar = '/myprofile/calendar';
 export const myData = '/myprofile/data';
 export const deleteAccount = '/myprofile/delete';
+/** The monthly statements of the person at their centers. */
+export const statements = '/myprofile/statements';
 export const devices = '/myprofile/devices';
 export const messageSettings = '/myprofile/messages';
 export const people = '/myprofile/people';

@@ -9,7 +9,7 @@ import { accountRoutes, adminUserRoutes, authenticate, blockUserRoute } from './
 import { administratorRoutes, authenticateAdministrator, whoEnrols } from './staff';
 import { appointmentRoutes, bookingRoutes, bookRoutes, cancelByNoticeRoute } from './bookings';
 import { attendanceRoutes, boardRoutes } from './attendance';
-import { cashBookRoutes, deskPaymentRoute, drawerRoutes, patientAccountRoutes, priceListRoutes } from './cash';
+import { cashBookRoutes, deskPaymentRoute, drawerRoutes, patientAccountRoutes, priceListRoutes, statementRoutes } from './cash';
 import { careRoutes } from './patients';
 import {
   deskMessageRoutes,
@@ -159,6 +159,7 @@ export async function buildApp(
     cashBookRoutes(api, context);
     drawerRoutes(api, context);
     priceListRoutes(api, context);
+    statementRoutes(api, context);
     patientAccountRoutes(api, context);
     reportRoutes(api, context);
     deskPaymentRoute(api, context);

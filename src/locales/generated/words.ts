@@ -32,6 +32,7 @@ import enSessionMissed from '../en/server/session-missed.json' with { type: 'jso
 import enSeveral from '../en/server/several.json' with { type: 'json' };
 import enShortParts from '../en/server/short-parts.json' with { type: 'json' };
 import enSignupCode from '../en/server/signup-code.json' with { type: 'json' };
+import enStatement from '../en/server/statement.json' with { type: 'json' };
 import hiAccountExists from '../hi/server/account-exists.json' with { type: 'json' };
 import hiAccountMoney from '../hi/server/account-money.json' with { type: 'json' };
 import hiAccount from '../hi/server/account.json' with { type: 'json' };
@@ -63,6 +64,7 @@ import hiSessionMissed from '../hi/server/session-missed.json' with { type: 'jso
 import hiSeveral from '../hi/server/several.json' with { type: 'json' };
 import hiShortParts from '../hi/server/short-parts.json' with { type: 'json' };
 import hiSignupCode from '../hi/server/signup-code.json' with { type: 'json' };
+import hiStatement from '../hi/server/statement.json' with { type: 'json' };
 
 /** The sentences that the server writes, by language and file; `short`: the short texts of all files. */
 export const SERVER_WORDS: Record<Language, Partial<Record<string, Partial<Record<string, string>>>>> = {
@@ -98,6 +100,7 @@ export const SERVER_WORDS: Record<Language, Partial<Record<string, Partial<Recor
     'several': enSeveral,
     'short-parts': enShortParts,
     'signup-code': enSignupCode,
+    'statement': enStatement,
     'short': shortTexts(
       enAccountExists,
       enAccountMoney,
@@ -130,6 +133,7 @@ export const SERVER_WORDS: Record<Language, Partial<Record<string, Partial<Recor
       enSeveral,
       enShortParts,
       enSignupCode,
+      enStatement,
     ),
   },
   hi: {
@@ -164,6 +168,7 @@ export const SERVER_WORDS: Record<Language, Partial<Record<string, Partial<Recor
     'several': hiSeveral,
     'short-parts': hiShortParts,
     'signup-code': hiSignupCode,
+    'statement': hiStatement,
     'short': shortTexts(
       hiAccountExists,
       hiAccountMoney,
@@ -196,6 +201,7 @@ export const SERVER_WORDS: Record<Language, Partial<Record<string, Partial<Recor
       hiSeveral,
       hiShortParts,
       hiSignupCode,
+      hiStatement,
     ),
   },
 };
@@ -704,6 +710,39 @@ export type Said = {
     'subject': { code: string | number };
     'use': null;
     'notYou': null;
+  };
+  'statement': {
+    'title': null;
+    'period': { from: string | number; to: string | number };
+    'sessions': { count: number };
+    'due': null;
+    'nothingDue': null;
+    'atDesk': null;
+    'desk.payment': null;
+    'desk.refund': null;
+    'desk.correction': null;
+    'account': null;
+    'kinds.advance': null;
+    'kinds.package': null;
+    'kinds.payment': null;
+    'kinds.discount': null;
+    'kinds.extra': null;
+    'kinds.refund': null;
+    'kinds.session': null;
+    'kinds.session-back': null;
+    'kinds.correction': null;
+    'sums.atDesk': null;
+    'sums.paid': null;
+    'sums.sessions': null;
+    'sums.discounts': null;
+    'sums.extras': null;
+    'sums.paidOut': null;
+    'sums.corrections': null;
+    'opening': { date: string | number };
+    'unpaid': null;
+    'closing': { date: string | number };
+    'asOf': { moment: string | number };
+    'below': null;
   };
   'short': {
     'account-received': { amount: string | number; date: string | number };

@@ -14,6 +14,8 @@ export { finishCancelled } from './coming/finish-cancelled';
 export { move, moveBack, type MovedBy, type Place, placeIn } from './move';
 export { hasItsChair, moveBooking } from './move-booking';
 export { givenUpByCenter, recentHolds } from './recent-holds';
+export { createReceipts } from './receipts';
+export type { Statement } from './statement';
 export { renewSeries } from './renewals/renew-series';
 export { bookingRoutes } from './routes';
 export { findAlternatives } from './series/alternatives';

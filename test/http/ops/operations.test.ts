@@ -24,6 +24,7 @@ import {
   phoneEntry,
   profile,
   series,
+  statements,
   waits,
 } from '../../../src/contract';
 import * as admin from '../../../src/contract/admin';
@@ -164,6 +165,7 @@ describe('the description of the API', () => {
       covers,
       makeUp,
       series,
+      statements,
       waits,
       offers,
       contact,

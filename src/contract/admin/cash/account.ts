@@ -114,6 +114,9 @@ const entry = z
   })
   .overwrite(withUtr);
 
+/** Where the monthly statement of a patient is, a PDF; takes `statementAsked` (`contract/statements.ts`). */
+export const PATIENT_STATEMENT = '/admin/patients/{id}/statement';
+
 export const patientAccount = {
   account: endpoint({
     method: 'GET',

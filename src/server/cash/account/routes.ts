@@ -7,13 +7,13 @@ import { formatRupees, paiseToRupees, rupeesToPaise } from '../../../domain/mone
 import type { Scope } from '../../../domain/rights';
 import type { Context } from '../../context';
 import { AppError } from '../../errors';
-import { type AtDesk, findFor } from '../../patients';
 import type { Db } from '../../platform/db/database';
 import { route } from '../../platform/http/route';
 import { inScope, requireCenterIn } from '../../staff';
 import { accountEntryOf, accountOf, balanceOf, centersOf } from './account-of';
 import { correctAccountEntry } from './correct-account-entry';
 import { enterEntry } from './enter-entry';
+import { ownerOf } from './owner-of';
 
 const TAG = { tag: 'Administration' };
 
@@ -80,29 +80,6 @@ export function patientAccountRoutes(app: FastifyInstance, { database, clock }: 
       balance: paiseToRupees(await balanceOf(db, account.patientId, [account.centerId])),
     };
   });
-}
-
-/**
- * Reads whose account it is: somebody whom staff may see, or who deleted their own account here and has money at a
- * center of the scope. Throws the errors of `findFor`.
- */
-async function ownerOf(db: Db, by: AtDesk, patientId: string, now: Date): Promise<{ name: string }> {
-  try {
-    return await findFor(db, by, 'see', patientId, now);
-  } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'patient-not-found') throw error;
-    const left = await db
-      .selectFrom('patients')
-      .select('name')
-      .where(sql`id::text`, '=', patientId)
-      .where(
-        sql<boolean>`exists (select from account_entries where account_entries.patient_id = patients.id
-          and ${inScope(by.scope, 'account_entries.center_id')})`,
-      )
-      .executeTakeFirst();
-    if (!left) throw error;
-    return left;
-  }
 }
 
 /** A center that was deleted pays out what it has, and takes nothing more. Throws `center-not-found`. */

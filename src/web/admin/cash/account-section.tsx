@@ -17,6 +17,7 @@ import { RowAction } from '../ui/row-action';
 import type { AccountAsked } from './account-dialogs';
 import { ReceiptLink } from './payment-dialogs';
 import { accountQuery } from './queries';
+import { StatementLink } from './statement-link';
 
 const ITEM =
   'admin-type flex min-h-(--row-control) cursor-pointer items-center gap-2.5 rounded-chip px-3 outline-none data-[focused]:bg-teal-faint';
@@ -55,6 +56,7 @@ export function AccountSection({ patientId, onAsk }: AccountSectionProps) {
       </div>
       {data.due.length > 0 && <Dues due={data.due} />}
       {data.entries.length > 0 && <Entries account={data} onAsk={onAsk} />}
+      <StatementLink patientId={patientId} centers={data.centers.filter(({ takeMoney }) => takeMoney)} now={data.now} />
     </DrawerSection>
   );
 }

@@ -1,0 +1,28 @@
+/** The monthly statements of a person at the centers that know them. */
+import { z } from './z';
+import { id } from './common';
+import { endpoint } from './endpoint';
+
+const month = z
+  .string()
+  .regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, 'Please give a month as YYYY-MM')
+  .meta({ description: 'A month in India, YYYY-MM, of the present one or an earlier one' });
+
+/** Which statement is asked for. */
+export const statementAsked = z.object({ centerId: id, month });
+
+/** Where a person downloads their own statement, a PDF; takes `statementAsked`. */
+export const STATEMENT_FILE = '/auth/statement';
+
+export const statements = {
+  list: endpoint({
+    method: 'GET',
+    path: '/auth/statements',
+    for: 'patient',
+    summary: 'The centers and months of which the person of the account has a statement, the latest month first.',
+    response: z.object({
+      success: z.literal(true),
+      centers: z.array(z.object({ centerId: id, center: z.string(), months: z.array(z.string()) })),
+    }),
+  }),
+};
