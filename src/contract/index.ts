@@ -21,4 +21,4 @@ export * from './refusals';
 export * from './bookings/series';
 export * from './bookings/waits';
 export * from './seats';
-export * from './statements';
+export * from './cash/statements';

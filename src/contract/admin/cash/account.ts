@@ -114,7 +114,7 @@ const entry = z
   })
   .overwrite(withUtr);
 
-/** Where the monthly statement of a patient is, a PDF; takes `statementAsked` (`contract/statements.ts`). */
+/** Where the monthly statement of a patient is, a PDF; takes `statementAsked` (`contract/cash/statements.ts`). */
 export const PATIENT_STATEMENT = '/admin/patients/{id}/statement';
 
 export const patientAccount = {

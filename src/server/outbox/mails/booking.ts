@@ -114,7 +114,7 @@ export function whenAndWhere(language: Language, facts: Place): Fact[] {
 }
 
 /** Lines for a table of facts: the center. */
-export function whereOnly(language: Language, facts: Place): Fact[] {
+export function whereOnly(language: Language, facts: Omit<Place, 'date' | 'startHour'>): Fact[] {
   const { contactNumber } = facts;
   const sayBooking = wordsOf(language, 'booking');
   return [

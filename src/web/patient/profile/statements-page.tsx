@@ -1,5 +1,5 @@
 import FileText from 'lucide-react/icons/file-text';
-import { STATEMENT_FILE, statements } from '../../../contract/statements';
+import { STATEMENT_FILE, statements } from '../../../contract/cash/statements';
 import { urlOf } from '../../../contract/endpoint';
 import { formatMonthOf } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';

@@ -1,7 +1,7 @@
 /** The monthly statements of a person at the centers that know them. */
-import { z } from './z';
-import { id } from './common';
-import { endpoint } from './endpoint';
+import { z } from '../z';
+import { id } from '../common';
+import { endpoint } from '../endpoint';
 
 const month = z
   .string()
