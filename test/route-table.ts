@@ -360,6 +360,28 @@ export const ROUTES: Record<string, Entry> = {
       },
     }),
   }),
+  'GET /admin/waiting': administrator(({ center }) => center().then((centerId) => ({ query: { centerId } }))),
+  'GET /admin/waiting.csv': administrator(),
+  'POST /admin/waiting': administrator({
+    names: 'user',
+    input: async ({ user, center }) => ({
+      body: {
+        patient: { _id: await user() },
+        centerId: await center(),
+        for: 'standing',
+        weekdays: [1, 3, 5],
+        times: ['9 AM - 1 PM'],
+      },
+    }),
+  }),
+  'PUT /admin/waiting/:id/call': administrator(byId('wait', { said: 'yes' })),
+  'DELETE /admin/waiting/:id': administrator(byId('wait')),
+  'POST /admin/waiting/:id/resume': administrator({ ...byId('wait'), refused: 'too-late-to-undo' }),
+  'POST /admin/waiting/offers/:id/book': administrator(byId('offer', { payment: 'later' })),
+  'PUT /admin/bookings/:id/swap': administrator({
+    ...byId('booking', { with: '019a0000-0000-7000-8000-000000000001' }),
+    refused: 'booking-not-found',
+  }),
   'POST /admin/standing/:id/preview': administrator({
     ...byId('standing', { chair: null }),
   }),

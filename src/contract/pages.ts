@@ -39,6 +39,7 @@ export const SHARED_ADDRESSES = [
   '/admin/board',
   '/admin/cash',
   '/admin/debts',
+  '/admin/waiting',
   '/admin/covers',
   '/admin/closures',
   '/admin/closures/:id',

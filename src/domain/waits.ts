@@ -18,11 +18,22 @@ export const NETWORK_LAPSED_OFFERS = 10;
 
 /** For how many minutes an offered chair is kept by day. */
 export const OFFER_MINUTES = 30;
-/** The longest that an offered chair is kept: overnight. */
+/** For how many minutes a chair is kept by day for somebody whom the desk has to call. */
+export const CALL_MINUTES = 120;
+/** The longest that an offered chair is kept for an account: overnight. */
 export const MOST_OFFER_MS = DAY_MS / 2;
 /** For a session that begins soon, the offered chair is kept for this share of the remaining time. */
 const SHARE_OF_REST = 0.25;
 const LEAST_MINUTES = 5;
+
+/** What somebody who waits said when the desk called. `call-again`: later, or somebody else is to be asked. */
+export const SAID = ['yes', 'no', 'not-reached', 'call-again'] as const;
+export type Said = (typeof SAID)[number];
+
+/** How many people the desk of one center may have on the waiting list. */
+export const MAX_WAITS_OF_DESK = 500;
+/** For how many days a standing place is waited for at most. */
+export const STANDING_WAIT_DAYS = 365;
 
 /** Whether chairs are offered now: not at night. */
 export function offersNow(now: Date): boolean {
@@ -33,14 +44,16 @@ export function offersNow(now: Date): boolean {
  * Until when a chair offered now is kept; null where the session begins too soon for a decision. An offer that would end at night
  * is kept as if it were made in the morning, unless the session begins too soon after that: nobody else is offered the chair
  * meanwhile.
+ *
+ * @param minutes - For how long it is kept by day: `OFFER_MINUTES` for who is written to, `CALL_MINUTES` for who is called.
  */
-export function offerUntil(now: Date, begins: Date): Date | null {
+export function offerUntil(now: Date, begins: Date, minutes = OFFER_MINUTES): Date | null {
   const rest = begins.getTime() - now.getTime();
-  const kept = Math.min(OFFER_MINUTES * MINUTE_MS, rest * SHARE_OF_REST);
+  const kept = Math.min(minutes * MINUTE_MS, rest * SHARE_OF_REST);
   if (kept < LEAST_MINUTES * MINUTE_MS) return null;
   const until = new Date(now.getTime() + kept);
   const morning = afterQuietHours(until);
-  return morning > until ? (offerUntil(morning, begins) ?? until) : until;
+  return morning > until ? (offerUntil(morning, begins, minutes) ?? until) : until;
 }
 
 /** Whether a session is far enough ahead for somebody who wants this many hours of notice. */

@@ -93,6 +93,7 @@ export default [
       ]),
       route('cash', 'admin/cash/page.tsx'),
       route('debts', 'admin/cash/debts-page.tsx'),
+      route('waiting', 'admin/waiting/page.tsx'),
       route('covers', 'admin/covers/page.tsx'),
       route('reports', 'admin/reports/page.tsx'),
       route('closures', 'admin/closures/page.tsx'),

@@ -17,6 +17,7 @@ export * from './closures';
 export * from './common';
 export * from './desk/desk';
 export * from './desk/standing';
+export * from './desk/waiting';
 export * from './messages/desk-messages';
 export * from './funding';
 export * from './desk/imports';

@@ -15,6 +15,7 @@ export const appointments = '/admin/appointments';
 export const cash = '/admin/cash';
 export const debts = '/admin/debts';
 export const covers = '/admin/covers';
+export const waiting = '/admin/waiting';
 export const reports = '/admin/reports';
 export const audit = '/admin/audit';
 export const patients = '/admin/patients';

@@ -23,6 +23,9 @@ export const wait = z.object({
   isPaused: z.boolean().meta({
     description: 'Several chairs that were kept were not taken: none is kept until the account has booked a session',
   }),
+  weekdays: z.array(z.int()).optional().meta({
+    description: 'A center put them on its list for a standing place on these days, 1 = Monday … 6 = Saturday',
+  }),
 });
 export type Wait = z.output<typeof wait>;
 

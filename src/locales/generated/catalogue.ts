@@ -25,6 +25,7 @@ export type Catalogue = {
   'admin-staff': typeof import('../en/pages/admin-staff.json');
   'admin-two-step': typeof import('../en/pages/admin-two-step.json');
   'admin-users': typeof import('../en/pages/admin-users.json');
+  'admin-waiting': typeof import('../en/pages/admin-waiting.json');
   'admin': typeof import('../en/pages/admin.json');
   'amenities': typeof import('../en/pages/amenities.json');
   'appointments': typeof import('../en/pages/appointments.json');

@@ -176,7 +176,7 @@ export async function unmarkUnanswered(tx: Tx, bookingIds: readonly string[]): P
 
 /**
  * Cancels bookings whose hold is over. Patients who let a held or offered chair lapse go to the end of the waiting
- * list.
+ * list; not those without an account, who were to be called.
  */
 export async function lapse(tx: Tx, which: RawBuilder<boolean>, now: Date): Promise<Turned[]> {
   const where = sql<boolean>`${which} and ${holdLapsed(now)}`;
@@ -191,7 +191,7 @@ export async function lapse(tx: Tx, which: RawBuilder<boolean>, now: Date): Prom
   if (patients.length === 0) return lapsed;
   // A wait whose row is locked is skipped: its patient is booking, which ends the wait anyway.
   await sql`update waits set let_lapse_at = ${now} where id in (
-    select id from waits where patient_id = any(${patients}::uuid[]) and ended_at is null for update skip locked)`.execute(
+    select id from waits where patient_id = any(${patients}::uuid[]) and user_id is not null and ended_at is null for update skip locked)`.execute(
     tx,
   );
   return lapsed;

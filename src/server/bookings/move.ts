@@ -104,6 +104,55 @@ export async function moveAll(tx: Tx, moving: readonly Moving[], by: MovedBy, no
   return moves.map(({ booking }) => placeIn(booking, came.get(booking.id) ?? null));
 }
 
+/**
+ * Lets two bookings change places, each with what belongs to its own patient. Both give up their chairs for the moment,
+ * so that neither is in the other's way; the windows' locks must be held. Returns the old places in the same order.
+ */
+export async function swapPlaces(
+  tx: Tx,
+  [one, other]: readonly [WholeBooking, WholeBooking],
+  by: MovedBy,
+  now: Date,
+): Promise<Place[]> {
+  const placeOf = (row: WholeBooking) => {
+    return { centerId: row.center_id, date: row.session_date, startHour: row.start_hour, chair: row.chair };
+  };
+  const moving = [
+    { booking: one, to: placeOf(other) },
+    { booking: other, to: placeOf(one) },
+  ];
+  return whileOffChairs(tx, [one.id, other.id], () => moveAll(tx, moving, by, now));
+}
+
+/** Undoes `swapPlaces`: restores both rows on their former chairs. The windows' locks must be held. */
+export async function swapBack(
+  tx: Tx,
+  swapped: readonly { booking: WholeBooking; before: Place }[],
+  { administratorId }: { administratorId: string },
+  now: Date,
+): Promise<void> {
+  const ids = swapped.map(({ booking }) => booking.id);
+  await whileOffChairs(tx, ids, async () => {
+    for (const { booking, before } of swapped) {
+      await moveBack(tx, booking, before, { administratorId, chair: before.chair }, now);
+    }
+  });
+}
+
+/** Does something while some bookings, none of them missed, have no chair: the index of chairs is asked for each row. */
+async function whileOffChairs<T>(tx: Tx, ids: readonly string[], work: () => Promise<T>): Promise<T> {
+  const set = (isOff: boolean) =>
+    tx
+      .updateTable('bookings')
+      .set({ frees_chair: isOff })
+      .where('id', 'in', [...ids])
+      .execute();
+  await set(true);
+  const done = await work();
+  await set(false);
+  return done;
+}
+
 type Placed = { booking: WholeBooking; to: Required<Moving['to']>; isElsewhere: boolean; isChairAlone: boolean };
 
 async function writePlaces(tx: Tx, moves: readonly Placed[], by: MovedBy, now: Date): Promise<void> {

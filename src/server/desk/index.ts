@@ -6,3 +6,4 @@ export { deskRoutes } from './routes';
 export { isScheduleDue, placeStanding } from './standing/place-due';
 export { standingRoutes } from './standing/routes';
 export { payOf } from './tell-booked';
+export { waitingRoutes } from './waiting/routes';

@@ -38,6 +38,10 @@ const DEEDS: readonly Action[] = [
   'patient-consented',
   'patients-merged',
   'patients-unmerged',
+  'waiting-added',
+  'waiting-answered',
+  'waiting-left',
+  'waiting-resumed',
   'standing-added',
   'standing-changed',
 ];

@@ -3,15 +3,13 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { ARRIVAL_CODE_PATH, endpoint } from '../../contract';
 import { REGISTER_CSV, desk, registerFilters } from '../../contract/admin';
-import { languageOf } from '../../contract/language';
-import { paiseToRupees } from '../../domain/money';
 import { mayDo } from '../../domain/person-deeds';
 import { istDateOf } from '../../domain/time';
-import { windowLabel } from '../../domain/windows';
 import type { Context } from '../context';
-import { type Booked, bookAtDesk, presentUndo } from './book-at-desk';
+import { answerBooked, presentBookings } from './answer-booked';
+import { bookAtDesk, presentUndo } from './book-at-desk';
 import { listFreeChairs } from '../seats';
-import { lockPatients, statusOf, wholeBookings } from '../appointments';
+import { lockPatients } from '../appointments';
 import { answerRequest, doOrAsk, requestsOf } from './ask-others';
 import { changeFile, partsOf } from './correct-patient';
 import { correctionsOf, deedsOf } from './person-history';
@@ -34,13 +32,11 @@ import {
   wholeRegister,
 } from '../patients';
 import { moveAtDesk } from './move-at-desk';
-import { tellBooked } from './tell-booked';
+import { swapAtDesk } from './swap-at-desk';
 import { undoChange } from './undo';
 import { mailsOfPatient } from '../bookings';
-import { startCheckout } from '../checkout';
 import { noticesOfPatient } from '../messages';
 import { arrivalCode, arrivalPin } from '../platform/secrets/arrival';
-import type { Db } from '../platform/db/database';
 import { FILE, route } from '../platform/http/route';
 import { recordAction, requireCenterIn } from '../staff';
 
@@ -60,7 +56,7 @@ const CSV = endpoint({
 const ASKED = 'Another center knows this person too. It is asked, and it is done once they agree.';
 
 export function deskRoutes(app: FastifyInstance, context: Context): void {
-  const { database, clock, limits, metrics, secret } = context;
+  const { database, clock, limits, secret } = context;
   const { db } = database;
 
   route(app, desk.findPatients, TAG, async ({ query, administrator, scope }) => {
@@ -229,19 +225,7 @@ export function deskRoutes(app: FastifyInstance, context: Context): void {
   route(app, desk.book, TAG, async ({ body, administrator, scope }) => {
     const now = clock();
     const booked = await db.transaction().execute((tx) => bookAtDesk(tx, administrator, scope, body, now));
-    if (booked.held) metrics.holds.inc();
-    const { patient } = booked;
-    const url = booked.held && (await openLink(booked));
-    const pay = booked.held ? 'link' : booked.isFree ? 'nothing' : 'center';
-    const told = await db.transaction().execute((tx) => tellBooked(tx, booked, { pay, url }, now));
-    return {
-      success: true as const,
-      patient: { _id: patient.id, name: patient.name },
-      bookings: await presentBookings(db, booked.bookingIds, now),
-      link: url !== null && booked.held ? { url, until: booked.held.heldUntil.toISOString() } : null,
-      told,
-      undo: presentUndo(booked.changeId, now),
-    };
+    return answerBooked(context, booked, now);
   });
 
   route(app, desk.move, TAG, async ({ params, body, administrator, scope }) => {
@@ -253,6 +237,14 @@ export function deskRoutes(app: FastifyInstance, context: Context): void {
     return { success: true as const, booking: booking!, told, undo: presentUndo(changeId, now) };
   });
 
+  route(app, desk.swap, TAG, async ({ params, body, administrator, scope }) => {
+    const now = clock();
+    const asked = { ids: [params.id, body.with], reason: body.reason } as const;
+    const { changeId, told } = await db.transaction().execute((tx) => swapAtDesk(tx, administrator, scope, asked, now));
+    const bookings = await presentBookings(db, [params.id, body.with], now);
+    return { success: true as const, bookings, told, undo: presentUndo(changeId, now) };
+  });
+
   route(app, desk.undo, TAG, async ({ params, administrator }) => {
     const undone = await db.transaction().execute((tx) => undoChange(tx, administrator, params.id, clock()));
     return { success: true as const, message: 'Undone.', ...undone };
@@ -262,29 +254,4 @@ export function deskRoutes(app: FastifyInstance, context: Context): void {
     const { mustAsk: _asked, ...patient } = await findFor(db, by, 'book', id, clock());
     return shownTo(patient);
   }
-
-  /** Opens the provider's page for the sessions that the desk holds, and returns its address. */
-  async function openLink({ held, patient }: Booked): Promise<string> {
-    const reader = { email: patient.email, language: languageOf(patient.language) ?? 'en' };
-    const acting = patient.hasAccount ? { userId: patient.id, patientId: patient.id } : null;
-    return (await startCheckout(context, reader, held!, acting)).url;
-  }
-}
-
-async function presentBookings(db: Db, ids: string[], now: Date) {
-  const rows = await wholeBookings(db)
-    .where('bookings.id', 'in', ids)
-    .orderBy('bookings.session_date')
-    .orderBy('bookings.start_hour')
-    .execute();
-  return rows.map((row) => ({
-    _id: row.id,
-    centerId: row.center_id,
-    CenterName: row.center_name,
-    date: row.session_date,
-    time: windowLabel(row.start_hour),
-    chair: row.chair,
-    bookingStatus: statusOf(row, now),
-    amount: paiseToRupees(row.price_paise),
-  }));
 }

@@ -20,6 +20,7 @@ import { hasItsChair, moveBack, type Place, placeIn, yieldOffers } from '../book
 import { withdrawMessages } from '../outbox';
 import { takeBackAdded } from '../patients';
 import type { BookedChange } from './book-at-desk';
+import { mailsOfSwap, undoSwap } from './swap-at-desk';
 import { happened } from '../messages';
 
 type Change = {
@@ -57,13 +58,22 @@ export async function undoChange(
   });
   if (change.undone_at) return takePatientBack();
   if (now >= undoUntil(change.at)) throw new AppError('too-late-to-undo');
+  if (change.kind === 'swapped') {
+    await undoSwap(tx, administrator, change, now);
+    await finishUndo(tx, change.id, mailsOfSwap(change), now);
+    return { isPatientGone: false };
+  }
   const { rows, claim } = await lockAll(tx, change, now);
   if (!claim) await takeBookingsBack(tx, administrator, rows, now);
   else await takeMoveBack(tx, claim, administrator, rows[0]!, change, now);
-  await tx.updateTable('desk_changes').set({ undone_at: now }).where('id', '=', changeId).execute();
-  const mails = [change.mails, `${change.mails}:booker`];
-  await withdrawMessages(tx, mails, now);
+  await finishUndo(tx, changeId, [change.mails, `${change.mails}:booker`], now);
   return takePatientBack();
+}
+
+/** Marks a change as undone, and withdraws the messages that wait for it. */
+async function finishUndo(tx: Tx, changeId: string, mails: readonly string[], now: Date): Promise<void> {
+  await tx.updateTable('desk_changes').set({ undone_at: now }).where('id', '=', changeId).execute();
+  await withdrawMessages(tx, [...mails], now);
 }
 
 /** Takes every lock that undoing can need, in the order of `appointments/locks.ts`, and reads the bookings. */

@@ -437,7 +437,8 @@ export async function collectMyData(db: Db, patient: { userId: string; email: st
     waits: await db
       .selectFrom('waits')
       .select(['dates', 'start_hours as startHours', 'notice_hours as noticeHours'])
-      .select(['created_at as createdAt', 'ended_at as endedAt'])
+      .select(['created_at as createdAt', 'ended_at as endedAt', 'weekdays', 'note', 'said', 'said_note as saidNote'])
+      .select(sql<boolean>`desk_center_id is not null`.as('isByCenter'))
       .where(mayAct(userId, 'see', 'waits'))
       .orderBy('created_at')
       .execute(),

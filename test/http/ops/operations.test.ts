@@ -189,6 +189,7 @@ describe('the description of the API', () => {
       admin.drawer,
       admin.priceList,
       admin.debts,
+      admin.waiting,
       admin.patientAccount,
       admin.closures,
       admin.funding,

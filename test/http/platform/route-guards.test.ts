@@ -115,6 +115,7 @@ describe('a call that reads', () => {
     'GET /admin/appoinments.csv': ['administrator_actions'],
     'GET /admin/cash.csv': ['administrator_actions'],
     'GET /admin/debts.csv': ['administrator_actions'],
+    'GET /admin/waiting.csv': ['administrator_actions'],
     'GET /admin/patients.csv': ['administrator_actions'],
     'GET /admin/accounts.csv': ['administrator_actions'],
     'GET /admin/claims.csv': ['administrator_actions'],

@@ -179,7 +179,7 @@ const agreedAtDesk = z.object({
   told: z.enum(TOLD_WAYS).meta({ description: 'Read aloud, or on paper' }),
 });
 
-const newPatient = z
+export const newPatient = z
   .object({
     name: patientName,
     phone: optional(phoneNumber).meta({ description: 'Required unless `hasNoPhone`' }),
@@ -230,7 +230,7 @@ const bookedSession = z.object({
 });
 
 /** What was done, and until when it can be taken back. */
-const undo = z.object({ id, until: isoMoment });
+export const undo = z.object({ id, until: isoMoment });
 
 const told = z.array(z.string()).meta({ description: 'The addresses that are mailed once nothing can be taken back' });
 
@@ -243,6 +243,52 @@ const freeWindow = z.object({
   needsReason: z.enum(['begun', 'beyond']).nullable(),
 });
 export type FreeWindow = z.output<typeof freeWindow>;
+
+/** Who pays for what the desk books. */
+export const deskPaying = z.object({
+  payment: z.enum(DESK_PAYMENTS).meta({
+    description:
+      'A link, at the desk now, at the desk when the patient comes, a scheme, a sponsor, or nothing, for which a reason is needed',
+  }),
+  cover: optional(deskCover).meta({
+    description: 'Where a scheme pays and the patient has no approved cover of it',
+  }),
+  scheme: optional(z.enum(SCHEMES)).meta({ description: 'Where a scheme pays' }),
+  sponsorCode: optional(z.string().trim().min(4).max(40)),
+  reason: reason.meta({ description: 'For no payment, a window that has begun, and dates beyond 30 days' }),
+});
+
+/** What the desk booked, and until when it can be undone. */
+export const deskBooked = z.object({
+  success: z.literal(true),
+  patient: z.object({ _id: id, name: z.string() }),
+  bookings: z.array(bookedSession),
+  link: z
+    .object({ url: z.string(), until: isoMoment })
+    .nullable()
+    .meta({ description: 'Where it is paid, and until when' }),
+  told,
+  undo,
+});
+
+/** What a booking by the desk may be refused with, whichever way it began. */
+export const DESK_BOOKING_REFUSALS = [
+  ...DESK_WINDOW_REFUSALS,
+  ...DESK_SEAT_REFUSALS,
+  ...PAYER_REFUSALS,
+  ...PERSON_REFUSALS,
+  'center-blocked',
+  'center-not-found',
+  'cover-not-found',
+  'link-too-late',
+  'not-at-center',
+  'patient-blocked',
+  'payment-provider-down',
+  'person-not-confirmed',
+  'reason-missing',
+  'referral-missing',
+  'too-many-unpaid',
+] as const;
 
 const mergeCounts = z.object({
   bookings: z.int(),
@@ -561,47 +607,10 @@ export const desk = {
       patient: z.union([z.object({ _id: id }), newPatient]),
       centerId: id,
       sessions: z.array(session).min(1).max(MAX_SESSIONS),
-      payment: z.enum(DESK_PAYMENTS).meta({
-        description:
-          'A link, at the desk now, at the desk when the patient comes, a scheme, a sponsor, or nothing, for which a reason is needed',
-      }),
-      cover: optional(deskCover).meta({
-        description: 'Where a scheme pays and the patient has no approved cover of it',
-      }),
-      scheme: optional(z.enum(SCHEMES)).meta({ description: 'Where a scheme pays' }),
-      sponsorCode: optional(z.string().trim().min(4).max(40)),
-      reason: reason.meta({ description: 'For no payment, a window that has begun, and dates beyond 30 days' }),
+      ...deskPaying.shape,
     }),
-    response: z.object({
-      success: z.literal(true),
-      patient: z.object({ _id: id, name: z.string() }),
-      bookings: z.array(bookedSession),
-      link: z
-        .object({ url: z.string(), until: isoMoment })
-        .nullable()
-        .meta({ description: 'Where it is paid, and until when' }),
-      told,
-      undo,
-    }),
-    refusals: [
-      ...DESK_WINDOW_REFUSALS,
-      ...DESK_SEAT_REFUSALS,
-      ...PAYER_REFUSALS,
-      ...PERSON_REFUSALS,
-      'center-blocked',
-      'center-not-found',
-      'cover-not-found',
-      'desk-clash',
-      'link-too-late',
-      'not-at-center',
-      'patient-blocked',
-      'patient-known',
-      'payment-provider-down',
-      'person-not-confirmed',
-      'reason-missing',
-      'referral-missing',
-      'too-many-unpaid',
-    ],
+    response: deskBooked,
+    refusals: [...DESK_BOOKING_REFUSALS, 'desk-clash', 'patient-known'],
   }),
   move: endpoint({
     method: 'PUT',
@@ -625,13 +634,34 @@ export const desk = {
       'sponsor-unknown',
     ],
   }),
+  swap: endpoint({
+    method: 'PUT',
+    path: '/admin/bookings/{id}/swap',
+    for: 'administrator',
+    right: 'book',
+    summary:
+      'Let two people change chairs, in one window or in two windows of a day at the same center. Who gets another window is told once.',
+    params: z.object({ id }),
+    body: z.object({ with: id.meta({ description: 'The appointment whose place it takes' }), reason }),
+    response: z.object({ success: z.literal(true), bookings: z.array(bookedSession), told, undo }),
+    refusals: [
+      ...DESK_WINDOW_REFUSALS,
+      ...DESK_SEAT_REFUSALS,
+      ...SCHEME_REFUSALS,
+      'booking-not-found',
+      'not-movable',
+      'not-swappable',
+      'reason-missing',
+      'sponsor-unknown',
+    ],
+  }),
   undo: endpoint({
     method: 'POST',
     path: '/admin/undo/{id}',
     for: 'administrator',
     right: 'book',
     summary:
-      'Take back what was booked or moved within the last ten seconds; nobody is mailed. A patient who was added for it goes too, unless something else hangs on them.',
+      'Take back what was booked, moved or swapped within the last ten seconds; nobody is mailed. A patient who was added for it goes too, unless something else hangs on them.',
     params: z.object({ id }),
     response: done.extend({
       isPatientGone: z.boolean().meta({ description: 'Whether the patient was added for it, and is not kept' }),

@@ -1,23 +1,24 @@
 /** Keeps a chair for somebody who waits for it, and tells them. */
 import { sql } from 'kysely';
 import { SCHEME_FACTS, type Scheme } from '../../../domain/schemes';
-import { offerUntil } from '../../../domain/waits';
+import { CALL_MINUTES, offerUntil } from '../../../domain/waits';
 import { windowBegins, type WindowKey } from '../../../domain/windows';
 import type { Db, Tx } from '../../platform/db/database';
 import { enqueueEmail, enqueueNotice, readerOf } from '../../outbox';
 import { bookableCenters, bookSeats, claimSeats, lockSeats } from '../../seats';
-import { hasVouched, lockOrigin, lockPatients, lockStrangersAt } from '../../appointments';
+import { lockOrigin, lockPatients, lockStrangersAt } from '../../appointments';
 import { columnsOf, termsOnCover } from '../../funding';
 import { type HoldOrigin, mayBeKeptFor, recordOrigin } from '../unpaid-holds';
 import { readOffered, suits } from './own-facts';
 import { withdrawWait } from './waits';
-import { type Waiting, mayBeOffered, schemesOf } from './waiting';
+import { type Waiting, actingFor, isVouchedFor as vouches, mayBeOffered, schemesOf } from './waiting';
 
 /** The result of keeping a chair. `not-them`: somebody else may get it. `gone`: there is no chair any more. */
 export type Keeping = 'kept' | 'not-them' | 'gone';
 
 /**
- * Keeps a chair for a wait and tells the person. Everything that was checked before is checked again under the locks.
+ * Keeps a chair for a wait and tells the person. Somebody without an account is called by the desk, for which the chair
+ * is kept longer. Everything that was checked before is checked again under the locks.
  */
 export async function keepChair(tx: Tx, wait: Waiting, window: WindowKey, now: Date): Promise<Keeping> {
   const { patient_id: patientId, user_id: userId } = wait;
@@ -30,7 +31,7 @@ export async function keepChair(tx: Tx, wait: Waiting, window: WindowKey, now: D
   const [center] = await bookableCenters(tx, [window.centerId]);
   if (!center) return 'gone';
   const session = { ...window, charge: center.price };
-  const terms = await termsOnCover(tx, { userId, patientId }, session, now, { lock: true });
+  const terms = await termsOnCover(tx, actingFor(wait), session, now, { lock: true });
   const keeping = { patientId, windows: [window], as: 'to-keep', keepsGaps: true } as const;
   const claim = await lockSeats(tx, { by: 'patient', ...keeping }, now);
   // Read again: whoever blocks or deletes a center has its windows locked, and withdraws what is kept there by then.
@@ -44,17 +45,21 @@ export async function keepChair(tx: Tx, wait: Waiting, window: WindowKey, now: D
   const own = (await readOffered(tx, [patientId], { from: window.date, to: window.date }, now)).of(patientId);
   if (!suits(wait, window, { ...own, person: claim.person }, now)) return 'not-them';
   if (asked.from && !(await mayBeKeptFor(tx, asked.from, asked, now))) return 'not-them';
-  const person = await tx
-    .selectFrom('users')
-    .select(['email', 'username', 'language'])
-    .where('id', '=', userId)
-    .where('status', '=', 'active')
-    .executeTakeFirst();
-  if (!person) {
+  const person =
+    userId === null
+      ? null
+      : await tx
+          .selectFrom('users')
+          .select(['email', 'username', 'language'])
+          .where('id', '=', userId)
+          .where('status', '=', 'active')
+          .executeTakeFirst();
+  if (person === undefined) {
     await withdrawWait(tx, wait.id, now);
     return 'not-them';
   }
-  const until = offerUntil(now, windowBegins(window.date, window.startHour));
+  const begins = windowBegins(window.date, window.startHour);
+  const until = person ? offerUntil(now, begins) : offerUntil(now, begins, CALL_MINUTES);
   if (until === null) return 'gone';
   const amount = (terms ?? center).price;
   const payer = terms && columnsOf(terms);
@@ -65,6 +70,7 @@ export async function keepChair(tx: Tx, wait: Waiting, window: WindowKey, now: D
   const [kept] = await bookSeats(tx, claim, [{ ...seat, on }], now);
   const { id } = kept!;
   if (asked.from) await recordOrigin(tx, id, asked.from, now);
+  if (!person) return 'kept';
   const details = {
     offerId: id,
     ...(patientId !== userId && { patientId }),
@@ -100,11 +106,11 @@ async function isNeverAsked(db: Db | Tx, schemes: readonly Scheme[], centerId: s
   return taken !== undefined;
 }
 
-/** Reads the origin of a wait; `from` is null if a release long ago wrote it. */
+/** Reads the origin of a wait; `from` is null if the desk wrote it, or a release long ago. */
 async function originOfWait(tx: Tx, waitId: string): Promise<{ from: HoldOrigin | null; isVouchedFor: boolean }> {
   const wait = await tx
-    .selectFrom('waits')
-    .select(['mailbox', 'network', 'device', hasVouched(sql.ref('waits.user_id')).as('isVouchedFor')])
+    .selectFrom('waits as w')
+    .select(['mailbox', 'network', 'device', vouches.as('isVouchedFor')])
     .where('id', '=', waitId)
     .executeTakeFirst();
   if (!wait?.mailbox) return { from: null, isVouchedFor: wait?.isVouchedFor ?? false };

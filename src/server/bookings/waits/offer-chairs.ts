@@ -10,7 +10,7 @@ import { termsOnCover } from '../../funding';
 import { bookableCenters, type FreeChairs, readFreeChairs, type SeriesCenter } from '../../seats';
 import { keepChair } from './keep-chair';
 import { hasChairFor, isOfferable, type OwnFacts, readOwnFacts, schemesAt, suits } from './own-facts';
-import { type Waiting, giveBack, takeUp, whoWaitsFor, windowsIn, writeNotFull } from './waiting';
+import { type Waiting, actingFor, giveBack, takeUp, whoWaitsFor, windowsIn, writeNotFull } from './waiting';
 
 /** How many statements a round makes at most. */
 const STATEMENTS = 400;
@@ -33,7 +33,7 @@ type Known = { center: SeriesCenter; chairs: FreeChairs; schemes: Set<Scheme>; w
 export async function offerChairs(db: Db, now: Date, most: number): Promise<number> {
   if (!offersNow(now)) return 0;
   const budget = withBudget(db, STATEMENTS);
-  const waits = inTurn(await takeUp(budget.db, now, most), (wait) => wait.user_id);
+  const waits = inTurn(await takeUp(budget.db, now, most), (wait) => wait.user_id ?? wait.patient_id);
   const round = createRound(budget.db, now);
   let looked = 0;
   try {
@@ -141,7 +141,7 @@ function createRound(db: Db, now: Date) {
     const { free, taken, asks } = freeTo(wait, window);
     if (!asks) return free.has(null);
     const { center } = known.get(window.centerId)!;
-    const acting = { userId: wait.user_id, patientId: wait.patient_id };
+    const acting = actingFor(wait);
     const terms = await termsOnCover(db, acting, { ...window, charge: center.price }, now);
     if (!terms && taken.some((scheme) => SCHEME_FACTS[scheme].isFree)) return false;
     return free.has(terms?.scheme ?? null);

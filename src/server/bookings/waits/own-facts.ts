@@ -119,7 +119,7 @@ export async function schemesAt(db: Db | Tx, centerIds: readonly string[]): Prom
  * Whether a person can book a chair of a window at once and need not wait for one: on one of the schemes `taken` there,
  * whether or not it pays in the end; or by paying, unless one of these schemes forbids asking for money.
  */
-export function hasChairFor(chairs: FreeChairs, window: WindowKey, taken: readonly Scheme[]): boolean {
+export function hasChairFor(chairs: Pick<FreeChairs, 'free'>, window: WindowKey, taken: readonly Scheme[]): boolean {
   const on: (Scheme | null)[] = taken.some((scheme) => SCHEME_FACTS[scheme].isFree) ? [...taken] : [null, ...taken];
   return on.some((scheme) => chairs.free(window, scheme) > 0);
 }

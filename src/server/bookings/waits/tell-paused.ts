@@ -9,13 +9,14 @@ import { isPaused } from './waiting';
  */
 export async function tellPaused(db: Db, now: Date, most: number): Promise<number> {
   return db.transaction().execute(async (tx) => {
-    const { rows } = await sql<{ id: string; userId: string }>`
+    const { rows } = await sql<{ id: string; userId: string | null }>`
       update waits set told_at = ${now} where id in (
         select id from waits w where ended_at is null and let_lapse_at is not null and told_at is null and ${isPaused}
         order by let_lapse_at limit ${most} for update skip locked)
       returning id, user_id as "userId"`.execute(tx);
     const first = new Map(rows.map(({ id, userId }) => [userId, id]));
     for (const [userId, waitId] of first) {
+      if (userId === null) continue;
       const person = await tx
         .selectFrom('users')
         .select(['email', 'username', 'language'])

@@ -6,7 +6,7 @@ import { MOST_LAPSED_OFFERS, comesBefore } from '../../../domain/waits';
 import type { Db } from '../../platform/db/database';
 import { isConfirmedPerson, mayAct } from '../../patients';
 import { isKeptAs } from '../../seats';
-import { hasVouched } from '../../appointments';
+import { type ActingFor, hasVouched } from '../../appointments';
 import type { WindowKey } from '../../../domain/windows';
 import { readOwnFacts, suits } from './own-facts';
 
@@ -15,7 +15,8 @@ const COMPARED = 200;
 
 export type Waiting = {
   id: string;
-  user_id: string;
+  /** Null for somebody without an account, whom the desk put on the list and calls. */
+  user_id: string | null;
   patient_id: string;
   centers: string[];
   dates: string[];
@@ -29,13 +30,26 @@ export type Waiting = {
   not_full: number[];
   /** When the wait was looked at before this round. */
   before: Date | null;
+  /** The weekdays of a standing place; null where single sessions are waited for. */
+  weekdays: number[] | null;
   /** The schemes of the person's covers, which may pay. */
   schemes: Scheme[];
 };
 
-/** SQL over waits `w`: the schemes of the person's covers that the waiting account may see. */
+/** SQL over waits `w`: who acts. Somebody without an account acts for their own person, through the desk. */
+const acting = sql`coalesce(w.user_id, w.patient_id)`;
+
+/** SQL over waits `w`: the schemes of the person's covers that whoever waits may see. */
 export const schemesOf = sql`array(select scheme from covers where covers.patient_id = w.patient_id and covers.removed_at is null
-  and ${mayAct(sql.ref('w.user_id'), 'see', 'covers')}) as schemes`;
+  and ${mayAct(acting, 'see', 'covers')}) as schemes`;
+
+/** For whom a wait acts. Somebody without an account acts for their own person, through the desk. */
+export function actingFor({
+  user_id: userId,
+  patient_id: patientId,
+}: Pick<Waiting, 'user_id' | 'patient_id'>): ActingFor {
+  return { userId: userId ?? patientId, patientId };
+}
 
 type Windows = { centers: readonly string[]; dates: readonly string[]; start_hours: readonly number[] };
 
@@ -63,10 +77,12 @@ const answers = sql`b.patient_id = w.patient_id and (b.id = w.ends_with or (b.cl
 
 /**
  * Condition over waits `w`: a session that answers the wait is booked. A chair that is held for its payment, or for a
- * check, ends no wait, since it may be lost.
+ * check, ends no wait, since it may be lost. A wait for a standing place is answered by a schedule.
  */
-export const isAnswered = sql<boolean>`exists (
-  select from appointments b where ${answers} and b.status in ('confirmed', 'completed'))`;
+export const isAnswered = sql<boolean>`(exists (
+  select from appointments b where ${answers} and w.weekdays is null and b.status in ('confirmed', 'completed'))
+  or (w.weekdays is not null and exists (select from standing where standing.patient_id = w.patient_id
+    and standing.center_id = any(w.centers) and standing.created_at >= w.created_at)))`;
 
 /**
  * Condition over waits `w`: the mailbox has let so many offers lapse that nothing is offered to it until the account,
@@ -84,12 +100,12 @@ export const isPaused = sql<boolean>`(${MOST_LAPSED_OFFERS} <= (
  * Condition over waits `w`: the account may still act for the patient, no offer to the patient is open, they hold
  * nothing that answers the wait, and the wait is not paused.
  */
-const hasNoOffer = sql`(${mayAct(sql.ref('w.user_id'), 'change', 'waits', 'w')} and not exists (
+const hasNoOffer = sql`(${mayAct(acting, 'change', 'waits', 'w')} and not exists (
   select from bookings b where b.patient_id = w.patient_id and ${isKeptAs('offer', 'b')} and b.status = 'pending')
   and not exists (select from appointments b where ${answers} and b.status = 'pending') and not ${isPaused})`;
 
-/** Condition over waits `w`: a center has seen the account, or it has proved a telephone number. */
-const isVouchedFor = hasVouched(sql.ref('w.user_id'));
+/** Condition over waits `w`: a center has seen the person or the account, or that has proved a telephone number. */
+export const isVouchedFor = sql<boolean>`(w.desk_center_id is not null or ${hasVouched(sql.ref('w.user_id'))})`;
 
 /**
  * Condition over waits `w`: a chair of the center may be kept for the account. For all accounts together for which
@@ -98,10 +114,10 @@ const isVouchedFor = hasVouched(sql.ref('w.user_id'));
  */
 const hasRoomAt = (centerId: string) => sql<boolean>`(not exists (
     select from bookings b where b.center_id = ${centerId} and ${isKeptAs('offer', 'b')} and b.status = 'pending'
-      and not ${hasVouched(sql.ref('b.user_id'))}) or ${isVouchedFor})`;
+      and b.user_id is not null and not ${hasVouched(sql.ref('b.user_id'))}) or ${isVouchedFor})`;
 
 /** Condition over waits `w`: somebody has confirmed who the patient is. */
-const isConfirmed = sql<boolean>`exists (select from patients p where p.id = w.patient_id and ${isConfirmedPerson('p')})`;
+export const isConfirmed = sql<boolean>`exists (select from patients p where p.id = w.patient_id and ${isConfirmedPerson('p')})`;
 
 /**
  * Condition over waits `w`: a chair of a window may be offered now. The window was full at some look since the wait
@@ -113,7 +129,7 @@ export function mayBeOffered({ centerId, date, startHour }: WindowKey): RawBuild
   const ofAccount = sql`select from bookings b where b.user_id = w.user_id and ${isKeptAs('offer', 'b')} and b.status = 'pending'`;
   const ofOthers = sql`select from waits other join bookings b on b.user_id = other.user_id
     where other.mailbox = w.mailbox and other.user_id <> w.user_id and ${isKeptAs('offer', 'b')} and b.status = 'pending'`;
-  return sql<boolean>`(${hasNoOffer} and not ${isAnswered} and ${placeOf({ centerId, date, startHour })} <> all(w.not_full)
+  return sql<boolean>`(w.weekdays is null and ${hasNoOffer} and not ${isAnswered} and ${placeOf({ centerId, date, startHour })} <> all(w.not_full)
     and not exists (${ofOthers}) and not exists (${ofAccount} and b.center_id = ${centerId}
       and b.session_date = ${date} and b.start_hour = ${startHour})
     and ${hasRoomAt(centerId)} and (${isConfirmed} or not exists (${ofAccount})))`;
@@ -131,7 +147,8 @@ export async function takeUp(db: Db, now: Date, most: number): Promise<Waiting[]
       select id, looked_at as before, ${isAnswered} as is_answered from waits w where ended_at is null and ${hasNoOffer}
       order by looked_at nulls first, created_at limit ${most} for update skip locked) due
     where w.id = due.id returning w.*, due.before, due.is_answered, ${schemesOf}`.execute(db);
-  const waiting = rows.filter((row) => !row.is_answered);
+  // A standing place is no chair that could be kept: the desk sees in its list where there is one.
+  const waiting = rows.filter((row) => !row.is_answered && row.weekdays === null);
   return waiting.sort((one, other) => one.created_at.getTime() - other.created_at.getTime());
 }
 

@@ -1,16 +1,26 @@
-/** Waits: people wait for full windows. Adds, lists and ends them. */
+/** Waits: people wait for full windows, by themselves or put on the list by a desk. Adds, lists and ends them. */
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Wait } from '../../../contract';
 import { MAX_WAITS, MAX_WAITS_OF_ACCOUNT, MAX_WAIT_WINDOWS } from '../../../domain/account-limits';
-import { type IstDate, istDateOf } from '../../../domain/time';
-import { DEFAULT_NOTICE_HOURS } from '../../../domain/waits';
+import { type IstDate, addDays, istDateOf } from '../../../domain/time';
+import { refuseAtDesk } from '../../../domain/desk';
+import { DEFAULT_NOTICE_HOURS, MAX_WAITS_OF_DESK, STANDING_WAIT_DAYS } from '../../../domain/waits';
 import type { Scheme } from '../../../domain/schemes';
-import { refuseDate, refuseWindow, windowLabel } from '../../../domain/windows';
+import { refuseDate, refuseWindow, type WindowKey, windowLabel } from '../../../domain/windows';
 import type { Db, Tx } from '../../platform/db/database';
 import { AppError } from '../../errors';
-import { bookableCenters, centerNames, readFreeChairs, refusalFor, startHourOf } from '../../seats';
-import { type ActingFor, lockOrigin, lockPatients } from '../../appointments';
+import {
+  bookableCenters,
+  centerNames,
+  isKeptAs,
+  readFreeChairs,
+  readSeats,
+  refusalFor,
+  startHourOf,
+} from '../../seats';
+import { type ActingFor, isInWindows, lockOrigin, lockPatients, transition } from '../../appointments';
+import { lock } from '../../platform/db/lock';
 import { mayAct } from '../../patients';
 import type { HoldOrigin } from '../unpaid-holds';
 import { hasChairFor, schemesAt } from './own-facts';
@@ -55,15 +65,14 @@ export async function addWait(tx: Tx, { userId, patientId }: ActingFor, wanted: 
     )
     .execute();
   const mine = all.filter((one) => one.patient_id === patientId);
-  const isSame = (one: (typeof mine)[number]) =>
-    `${one.centers} ${one.dates} ${one.start_hours}` === `${centers} ${dates} ${startHours}`;
-  const same = mine.find(isSame);
+  const same = mine.find((one) => isSame(one, { centers, dates, start_hours: startHours, weekdays: null }));
   if (same) return presentOne(tx, same.id);
   if (mine.length >= MAX_WAITS) throw new AppError('too-many-waits');
   // All accounts of a mailbox together have the allowance of one.
   const ofAccount = all.filter((one) => one.user_id === userId || one.mailbox?.equals(mailbox));
   if (ofAccount.length >= MAX_WAITS_OF_ACCOUNT) throw new AppError('too-many-waits-of-account');
-  const notFull = await notFullFor(tx, { userId, patientId }, { centers, dates, startHours }, now);
+  const wantedWindows = { by: 'patient', centers, dates, startHours } as const;
+  const notFull = await notFullFor(tx, { userId, patientId }, wantedWindows, now);
   if (notFull === null) throw new AppError('nothing-full');
   const id = newId();
   await tx
@@ -86,6 +95,72 @@ export async function addWait(tx: Tx, { userId, patientId }: ActingFor, wanted: 
   return presentOne(tx, id);
 }
 
+/** What the desk puts somebody on the list for. */
+export type DeskWait = {
+  centerId: string;
+  /** Single dates; empty where a standing place is wanted. */
+  dates: IstDate[];
+  /** 1 = Monday … 6 = Saturday: the days of a standing place; null for single dates. */
+  weekdays: number[] | null;
+  times: string[];
+  noticeHours?: number | undefined;
+  note: string | null;
+  administratorId: string;
+};
+
+/**
+ * Puts somebody on the list for the desk of a center: for windows that are full, or for a standing place. Whoever has an account is
+ * written to as if they had begun to wait by themselves. The same again returns the same wait. The patient must be
+ * locked. Throws `window-unknown`, `center-blocked`, `nothing-full` if each window has a chair that the desk can book,
+ * `too-many-waits`, and `waiting-list-full`.
+ */
+export async function addWaitAtDesk(
+  tx: Tx,
+  patient: { id: string; hasAccount: boolean },
+  wanted: DeskWait,
+  now: Date,
+): Promise<{ id: string; isNew: boolean }> {
+  const { centerId, weekdays, noticeHours = DEFAULT_NOTICE_HOURS } = wanted;
+  const startHours = sorted(wanted.times.map((time) => startHourOf({ time })));
+  const dates = weekdays ? [addDays(istDateOf(now), STANDING_WAIT_DAYS)] : sorted(wanted.dates);
+  const userId = patient.hasAccount ? patient.id : null;
+  const days = weekdays && sorted(weekdays);
+  await lock(tx, `desk-waits:${centerId}`);
+  const mine = await activeWaits(tx).where('w.patient_id', '=', patient.id).execute();
+  const same = mine.find((one) => isSame(one, { centers: [centerId], dates, start_hours: startHours, weekdays: days }));
+  if (same) return { id: same.id, isNew: false };
+  if (mine.length >= MAX_WAITS) throw new AppError('too-many-waits', { message: TOO_MANY_OF_ONE });
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from waits where desk_center_id = ${centerId} and ended_at is null`.execute(tx);
+  if (rows[0]!.n >= MAX_WAITS_OF_DESK) throw new AppError('waiting-list-full');
+  const acting = { userId: patient.id, patientId: patient.id };
+  const windows = { by: 'desk', centers: [centerId], dates, startHours } as const;
+  const notFull = weekdays ? [] : await notFullFor(tx, acting, windows, now);
+  if (notFull === null) throw new AppError('nothing-full', { message: NOTHING_FULL });
+  const id = newId();
+  await tx
+    .insertInto('waits')
+    .values({
+      ...{ id, user_id: userId, patient_id: patient.id, centers: [centerId], dates, start_hours: startHours },
+      ...{ weekdays: days, notice_hours: noticeHours, not_full: notFull, note: wanted.note, created_at: now },
+      ...{ desk_center_id: centerId, added_by: wanted.administratorId },
+    })
+    .execute();
+  return { id, isNew: true };
+}
+
+const TOO_MANY_OF_ONE = `This person waits for ${MAX_WAITS} things already. Please take one of them off the list first.`;
+const NOTHING_FULL = 'There are free chairs at all of these times. You can book one now.';
+
+type Wanted = { centers: string[]; dates: string[]; start_hours: number[]; weekdays: number[] | null };
+
+/** Whether two waits are for the same. Of a standing place only the last day of waiting differs. */
+function isSame(one: Wanted, other: Wanted): boolean {
+  const said = ({ centers, dates, start_hours: hours, weekdays }: Wanted) =>
+    `${centers} ${weekdays ? `every ${weekdays}` : dates} ${hours}`;
+  return said(one) === said(other);
+}
+
 function sorted<T extends string | number>(values: T[]): T[] {
   return [...new Set(values)].sort((one, other) => (one < other ? -1 : 1));
 }
@@ -100,6 +175,7 @@ function activeWaits(db: Db | Tx) {
   return db
     .selectFrom('waits as w')
     .select(['w.id', 'w.patient_id', 'w.centers', 'w.dates', 'w.start_hours', 'w.notice_hours', 'w.created_at'])
+    .select('w.weekdays')
     .select(isPaused.as('is_paused'))
     .where('w.ended_at', 'is', null)
     .where(sql<boolean>`not ${isAnswered}`);
@@ -108,30 +184,45 @@ function activeWaits(db: Db | Tx) {
 /**
  * Returns the places (`windowsIn`) of those windows that have a chair which the person can book at once, and of those at
  * blocked centers, which are not known to be full; null if all windows that are not over are among them. Throws
- * `center-blocked` if none of the centers takes bookings.
+ * `center-blocked` if none of the centers takes bookings. A desk can book later dates than a patient.
  */
 async function notFullFor(
   tx: Tx,
   { userId, patientId }: ActingFor,
-  { centers: ids, dates, startHours }: { centers: string[]; dates: IstDate[]; startHours: number[] },
+  asked: {
+    by: 'patient' | 'desk';
+    centers: readonly string[];
+    dates: readonly IstDate[];
+    startHours: readonly number[];
+  },
   now: Date,
 ): Promise<number[] | null> {
-  const centers = await bookableCenters(tx, ids);
+  const { by, centers: ids, dates, startHours } = asked;
+  const centers = await bookableCenters(tx, [...ids]);
   if (centers.length === 0) throw new AppError('center-blocked');
+  const refuse = by === 'desk' ? refuseAtDesk : refuseWindow;
   const isOpen = new Set(centers.map(({ id }) => id));
   const range = { from: dates[0]!, to: dates.at(-1)! };
-  const chairs = await readFreeChairs(tx, centers, range, now);
+  const chairs = by === 'desk' ? await freeAtDesk(tx, ids, range, now) : await readFreeChairs(tx, centers, range, now);
   const schemes = await schemesAt(tx, ids);
   const { rows } = await sql<{ schemes: Scheme[] }>`
     select ${schemesOf} from (select ${userId}::uuid as user_id, ${patientId}::uuid as patient_id) w`.execute(tx);
   const taken = (centerId: string) => rows[0]!.schemes.filter((scheme) => schemes.get(centerId)?.has(scheme));
   const open = windowsIn({ centers: ids, dates, start_hours: startHours })
     .map((window, place) => ({ ...window, place }))
-    .filter(({ date, startHour }) => refuseWindow(date, startHour, now) === null);
+    .filter(({ date, startHour }) => refuse(date, startHour, now) === null);
   const notFull = open.filter(
     (window) => !isOpen.has(window.centerId) || hasChairFor(chairs, window, taken(window.centerId)),
   );
   return notFull.length === open.length ? null : notFull.map(({ place }) => place);
+}
+
+/** Reads how many chairs of a window the desk can give to somebody of a scheme. */
+async function freeAtDesk(tx: Tx, centers: readonly string[], range: { from: IstDate; to: IstDate }, now: Date) {
+  const seats = await readSeats(tx, { centers, windows: range }, now);
+  return {
+    free: (window: WindowKey, scheme: Scheme | null) => seats.for({ by: 'desk', scheme, person: null }, window).free,
+  };
 }
 
 /** Lists the waits that an account may see, the longest first. */
@@ -165,6 +256,7 @@ async function present(
     noticeHours: row.notice_hours,
     since: row.created_at.toISOString(),
     isPaused: row.is_paused,
+    ...(row.weekdays && { weekdays: row.weekdays }),
   }));
 }
 
@@ -179,6 +271,21 @@ export async function endWait(tx: Tx, userId: string, waitId: string, now: Date)
     .returning('id')
     .executeTakeFirst();
   if (!ended) throw new AppError('wait-not-found');
+}
+
+/**
+ * Gives up the chair that is kept for the person of a wait in one of its windows, so that it goes to the next. Returns
+ * whether there was one.
+ */
+export async function releaseOffer(
+  tx: Tx,
+  wait: { patient_id: string; centers: string[]; dates: string[]; start_hours: number[] },
+  administratorId: string,
+  now: Date,
+): Promise<boolean> {
+  const where = sql<boolean>`bookings.patient_id = ${wait.patient_id} and ${isKeptAs('offer')} and ${isInWindows(windowsIn(wait))}`;
+  const declining = { to: 'cancelled', reason: 'patient', actor: 'administrator', administratorId, now } as const;
+  return (await transition(tx, { where, status: 'pending' }, declining)).length > 0;
 }
 
 /** Ends a wait whose account does not exist any more. */

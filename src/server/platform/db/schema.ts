@@ -1107,9 +1107,11 @@ export interface Users {
 }
 
 export interface Waits {
+  added_by: string | null;
   centers: string[];
   created_at: Timestamp;
   dates: string[];
+  desk_center_id: string | null;
   device: Buffer | null;
   ended_at: Timestamp | null;
   ended_by: string | null;
@@ -1120,11 +1122,17 @@ export interface Waits {
   mailbox: Buffer | null;
   network: Buffer | null;
   not_full: Generated<number[]>;
+  note: string | null;
   notice_hours: Generated<number>;
   patient_id: string;
+  said: string | null;
+  said_at: Timestamp | null;
+  said_by: string | null;
+  said_note: string | null;
   start_hours: number[];
   told_at: Timestamp | null;
-  user_id: string;
+  user_id: string | null;
+  weekdays: number[] | null;
 }
 
 export interface DB {

@@ -107,6 +107,16 @@ function Actions({ canMove, canTake, onOpen }: { canMove: boolean; canTake: bool
           {tBook('move.open')}
         </Button>
       )}
+      {canMove && (
+        <Button
+          size="compact"
+          variant="neutral"
+          className="max-rail:flex-auto"
+          onPress={() => onOpen({ dialog: 'swap' })}
+        >
+          {tBook('swap.open')}
+        </Button>
+      )}
       <Button
         size="compact"
         // Only one button is filled. Where a payment can be taken, it is that one.

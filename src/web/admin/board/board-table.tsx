@@ -20,10 +20,12 @@ type BoardTableProps = {
   menu: string | null;
   /** Returns what pressing a cell does; null where nothing can be done with it. */
   pressOf: (cell: Cell) => (() => void) | null;
+  /** Called for a full window, to put somebody on the waiting list; null for who may not. */
+  onFull: ((window: DayWindow) => void) | null;
 };
 
 /** The board: chairs down, windows across. A single tab stop with arrow keys inside; Enter opens a cell's menu. */
-export function BoardTable({ day, rows, now, moving, menu, pressOf }: BoardTableProps) {
+export function BoardTable({ day, rows, now, moving, menu, pressOf, onFull }: BoardTableProps) {
   const { t } = useTranslation('admin-board');
   const { moved, move, drag, scroller } = moving;
   const { windows } = day;
@@ -59,7 +61,7 @@ export function BoardTable({ day, rows, now, moving, menu, pressOf }: BoardTable
         <caption className="sr-only">
           {t('caption', { center: day.center.CenterName, date: formatDate(day.date) })}
         </caption>
-        <TableHead windows={windows} current={current} />
+        <TableHead windows={windows} current={current} onFull={onFull} />
         <tbody>
           {rows.map(({ chair, cells: line }) => (
             <tr key={chair}>
@@ -91,9 +93,12 @@ export function BoardTable({ day, rows, now, moving, menu, pressOf }: BoardTable
   );
 }
 
-type TableHeadProps = { windows: readonly DayWindow[]; current: DayWindow | undefined };
+type TableHeadProps = { windows: readonly DayWindow[]; current: DayWindow | undefined } & Pick<
+  BoardTableProps,
+  'onFull'
+>;
 
-function TableHead({ windows, current }: TableHeadProps) {
+function TableHead({ windows, current, onFull }: TableHeadProps) {
   const { t } = useTranslation('admin-board');
   return (
     <thead>
@@ -105,7 +110,7 @@ function TableHead({ windows, current }: TableHeadProps) {
           {t('chairs')}
         </th>
         {windows.map((window) => (
-          <WindowHead key={window.startHour} window={window} isCurrent={window === current} />
+          <WindowHead key={window.startHour} window={window} isCurrent={window === current} onFull={onFull} />
         ))}
       </tr>
     </thead>
@@ -113,8 +118,13 @@ function TableHead({ windows, current }: TableHeadProps) {
 }
 
 /** The head of a window's column: its hours, its state and its numbers. */
-function WindowHead({ window, isCurrent }: { window: DayWindow; isCurrent: boolean }) {
-  const { time, state, reason } = window;
+function WindowHead({
+  window,
+  isCurrent,
+  onFull,
+}: { window: DayWindow; isCurrent: boolean } & Pick<BoardTableProps, 'onFull'>) {
+  const { t } = useTranslation('admin-board');
+  const { time, state, reason, counts } = window;
   return (
     <th
       scope="col"
@@ -125,6 +135,16 @@ function WindowHead({ window, isCurrent }: { window: DayWindow; isCurrent: boole
         {formatWindow(time)} <WindowState state={state} />
       </span>
       <WindowFigures window={window} />
+      {onFull && counts.free === 0 && state !== 'over' && state !== 'closed' && (
+        <button
+          type="button"
+          aria-label={t('fullOf', { window: formatWindow(time) })}
+          onClick={() => onFull(window)}
+          className="focus-ring text-link admin-fine inline-flex min-h-(--row-control) items-center"
+        >
+          {t('full')}
+        </button>
+      )}
       {reason && <span className="admin-fine block text-muted">{reason}</span>}
     </th>
   );

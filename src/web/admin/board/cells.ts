@@ -76,6 +76,18 @@ export function isBookable({ chair, date, window }: Cell, now: Date): boolean {
   return chair.state === 'free' && refuseAtDesk(date, window.startHour, now) === null;
 }
 
+/** Whether a patient can change chairs with the one who is booked on a cell. */
+export function swaps({ chair: { booking }, date, window }: Cell, moved: DayBooking, now: Date): boolean {
+  return (
+    booking !== null &&
+    booking._id !== moved._id &&
+    booking.patientId !== moved.patientId &&
+    isMovable(booking) &&
+    booking.attendance.state !== 'missed' &&
+    refuseAtDesk(date, window.startHour, now) === null
+  );
+}
+
 /**
  * Whether a patient can be moved to a cell: to a free chair or, within the same window, to any empty working chair, since that adds
  * nobody to the window.

@@ -2,7 +2,10 @@ import { useRef, useState } from 'react';
 import { useServerNow } from '../../lib/api/use-server-now';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { useMay } from '../api/administrator';
+import type { DayWindow } from '../../../contract/admin/attendance/attendance';
 import { MoveById } from '../appointments/move-dialog';
+import { SwapDialog } from '../appointments/swap-dialog';
+import { AddToWaiting } from '../waiting/add-dialog';
 import type { KnownDay } from '../day/queries';
 import { useShortcut } from '../ui/shortcuts';
 import { BoardTable } from './board-table';
@@ -26,6 +29,8 @@ export function DayBoard({ center, known }: { center: string; known: KnownDay })
   const [menu, setMenu] = useState<string | null>(null);
   /** The id of the appointment that is being moved to another day or center. */
   const [elsewhere, setElsewhere] = useState<string | null>(null);
+  /** The full window for which somebody is put on the waiting list. */
+  const [full, setFull] = useState<DayWindow | null>(null);
   useShortcut('m', t('shortcuts.move'), null, !may('book', center));
 
   /**
@@ -55,6 +60,7 @@ export function DayBoard({ center, known }: { center: string; known: KnownDay })
         now={now}
         moving={moving}
         menu={menu}
+        onFull={may('book', center) ? setFull : null}
         pressOf={(cell) => (moved !== null || hasMenu(cell, center, may, now) ? () => press(cell) : null)}
       />
       {open && (
@@ -80,6 +86,8 @@ export function DayBoard({ center, known }: { center: string; known: KnownDay })
           onClose={move.dismiss}
         />
       )}
+      {moving.swap && <SwapDialog one={moving.swap[0]} other={moving.swap[1]} now={now} onClose={moving.dismissSwap} />}
+      {full && <AddToWaiting center={center} date={day.date} time={full.time} onClose={() => setFull(null)} />}
       {elsewhere !== null && <MoveById id={elsewhere} onClose={() => setElsewhere(null)} />}
       {drag.held && <DraggedName held={drag.held} ghost={drag.ghost} />}
     </>

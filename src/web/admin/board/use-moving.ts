@@ -5,7 +5,7 @@ import { formatWindow } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { useMay } from '../api/administrator';
 import type { CellRole } from './board-cell';
-import { type Cell, isMovable, keyOf, takes } from './cells';
+import { type Cell, isMovable, keyOf, swaps, takes } from './cells';
 import { type Drag, useDrag } from './use-drag';
 import { type MoveOnBoard, useMoveOnBoard } from './use-move-on-board';
 
@@ -19,6 +19,9 @@ export type Moving = {
   said: string;
   /** Carries out the move once a chair is chosen. */
   move: MoveOnBoard;
+  /** The two who are to change chairs, which is asked first; null while nobody is. */
+  swap: readonly [DayBooking, DayBooking] | null;
+  dismissSwap: () => void;
   pickUp: (booking: DayBooking) => void;
   giveUp: () => void;
   /** Puts the moved patient on a cell. On their own cell it cancels the move. */
@@ -45,6 +48,7 @@ export function useMoving(
   /** The id of the appointment that was picked up. */
   const [picked, setPicked] = useState<string | null>(null);
   const [said, setSaid] = useState('');
+  const [swap, setSwap] = useState<readonly [DayBooking, DayBooking] | null>(null);
   const move = useMoveOnBoard(center, date, now);
   const drag = useDrag(scroller, movableIn, put);
   // The booking is looked up again, since somebody else may have moved it meanwhile.
@@ -72,6 +76,12 @@ export function useMoving(
   function put(booking: DayBooking, key: string): void {
     const cell = cells.get(key);
     if (!cell || cell.chair.booking?._id === booking._id) return;
+    const other = cell.chair.booking;
+    if (other && !takes(cell, booking, now) && swaps(cell, booking, now)) {
+      setPicked(null);
+      setSaid('');
+      return setSwap([booking, other]);
+    }
     if (!takes(cell, booking, now)) return setSaid(t('moving.notFree'));
     setPicked(null);
     setSaid('');
@@ -98,8 +108,9 @@ export function useMoving(
   function roleOf(cell: Cell): CellRole {
     if (!moved) return 'none';
     if (cell.chair.booking?._id === moved._id) return 'source';
-    if (!takes(cell, moved, now)) return 'none';
+    if (!takes(cell, moved, now) && !swaps(cell, moved, now)) return 'none';
     return drag.over === cell.key ? 'aimed' : 'target';
   }
-  return { moved, drag, scroller, said, move, pickUp, giveUp, putOn, takeKey, roleOf };
+  const dismissSwap = () => setSwap(null);
+  return { moved, drag, scroller, said, move, swap, dismissSwap, pickUp, giveUp, putOn, takeKey, roleOf };
 }

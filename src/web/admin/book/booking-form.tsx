@@ -12,6 +12,7 @@ import { useChange } from '../api/use-change';
 import { Button } from '../../ui/button';
 import { type StandingAsked, StandingDialogs } from '../patients/standing-dialogs';
 import { useCenterDay, useIsReallyToday } from '../ui/center-day';
+import { AddToWaiting } from '../waiting/add-dialog';
 import { Booked } from './booked';
 import { bodyOf, type DeskOrder, toggled } from './desk-order';
 import { LeaveQuestion } from '../ui/leave-question';
@@ -45,6 +46,8 @@ export function BookingForm({ isFirst, onAnother }: { isFirst: boolean; onAnothe
   const [payment, setPayment] = useState<DeskPayment>('later');
   const [reason, setReason] = useState('');
   const [standing, setStanding] = useState<StandingAsked | null>(null);
+  /** The full window for which somebody is put on the waiting list. */
+  const [full, setFull] = useState<{ date: IstDate; time: string } | null>(null);
   const known = whom && 'known' in whom ? whom.known : null;
   useAskedPatient(isFirst, (known) => setWhom((chosen) => chosen ?? { known }));
   const funded = useFunded(center, payment, whom, sessions);
@@ -115,6 +118,7 @@ export function BookingForm({ isFirst, onAnother }: { isFirst: boolean; onAnothe
               book.reset();
             }}
             scheme={funded.scheme}
+            onFull={(day, window) => setFull({ date: day, time: window.time })}
           />
         </section>
       </div>
@@ -129,6 +133,7 @@ export function BookingForm({ isFirst, onAnother }: { isFirst: boolean; onAnothe
         onReason={setReason}
         book={book}
       />
+      {full && <AddToWaiting center={center} {...full} whom={whom} onClose={() => setFull(null)} onAdded={onAnother} />}
       {known && <StandingDialogs patient={known} centerId={center} asked={standing} onAsk={setStanding} />}
       {/* A single window is quickly chosen again, so nothing is asked for it. */}
       <LeaveQuestion hasChanges={whom !== null || sessions.length > 1} />

@@ -43,7 +43,8 @@ export function bodyOf({
   };
 }
 
-function patientOf(whom: Whom) {
+/** The patient of a request: a known one by id, or the details of a new one. */
+export function patientOf(whom: Whom) {
   if (whom && 'known' in whom) return { _id: whom.known._id };
   const {
     name = '',

@@ -38,10 +38,12 @@ type FreeWeekProps = {
   here?: { center: string; key: string };
   /** The scheme that pays. It may have reserved chairs. */
   scheme?: Scheme | undefined;
+  /** Called for a window that is full; left out where nobody is put on the waiting list. */
+  onFull?: (date: IstDate, window: FreeWindow) => void;
 };
 
 /** A week of a center's windows, with the free chairs of each, to choose from. */
-export function FreeWeek({ centers, center, from, onChoose, picked, onPick, here, scheme }: FreeWeekProps) {
+export function FreeWeek({ centers, center, from, onChoose, picked, onPick, here, scheme, onFull }: FreeWeekProps) {
   const { t } = useTranslation('admin-book');
   const errorText = useAdminErrorText();
   const free = useQuery(freeChairsQuery(center, from, scheme));
@@ -90,6 +92,7 @@ export function FreeWeek({ centers, center, from, onChoose, picked, onPick, here
           picked={picked}
           onPick={onPick}
           here={here?.center === center ? here.key : null}
+          onFull={onFull}
         />
       )}
     </div>
@@ -112,6 +115,7 @@ function WeekStep(props: { label: string; isOff?: boolean; onPress: () => void; 
 }
 
 type WeekProps = Pick<FreeWeekProps, 'picked' | 'onPick' | 'from'> & {
+  onFull: FreeWeekProps['onFull'];
   days: { date: IstDate; windows: FreeWindow[] }[] | undefined;
   isStale: boolean;
   today: IstDate;
@@ -119,7 +123,7 @@ type WeekProps = Pick<FreeWeekProps, 'picked' | 'onPick' | 'from'> & {
 };
 
 /** Days × windows: one tab stop, with arrow keys inside. It scrolls sideways where large text needs more room than a phone has. */
-function Week({ days, from, today, isStale, picked, onPick, here }: WeekProps) {
+function Week({ days, from, today, isStale, picked, onPick, here, onFull }: WeekProps) {
   const { t } = useTranslation('admin-book');
   const shown =
     days ?? Array.from({ length: WEEK }, (_, day) => ({ date: addDays(from, day), windows: [] as FreeWindow[] }));
@@ -174,6 +178,15 @@ function Week({ days, from, today, isStale, picked, onPick, here }: WeekProps) {
                         onPick={onPick}
                         {...focus.cell(key)}
                       />
+                    ) : window?.state === 'full' && onFull ? (
+                      <button
+                        type="button"
+                        aria-label={t('chairs.fullCell', { date: formatDate(date), window: formatWindow(window.time) })}
+                        onClick={() => onFull(date, window)}
+                        className="focus-ring admin-fine grid h-full min-h-12 w-full place-items-center rounded-[6px] border border-dotted border-line-strong bg-paper text-muted hover:bg-teal-faint"
+                      >
+                        {t('chairs.full')}
+                      </button>
                     ) : (
                       <span className="admin-fine grid h-full min-h-12 place-items-center rounded-[6px] bg-paper text-muted">
                         {window && window.state !== 'open' && t(`chairs.${window.state}`)}

@@ -61,7 +61,10 @@ export function useTellAsked() {
 /**
  * Takes back what was just booked or moved, and says so. `onDone` gets whether the patient, who was added for it, is gone too.
  */
-export function useUndo(said: 'done.undone' | 'move.undone', onDone?: (isPatientGone: boolean) => void) {
+export function useUndo(
+  said: 'done.undone' | 'move.undone' | 'swap.undone',
+  onDone?: (isPatientGone: boolean) => void,
+) {
   const { t } = useTranslation('admin-book');
   const errorText = useAdminErrorText();
   return useChange((call, id: string) => call(desk.undo, { params: { id } }), {

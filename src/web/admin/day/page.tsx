@@ -18,6 +18,7 @@ import { OpenPlans } from '../closures/open-plans';
 import { WriteDialog } from '../messages/write-dialog';
 import { CenterDayBar, CenterDayBody, useCenterDay, useIsReallyToday } from '../ui/center-day';
 import { PanelCallout } from '../ui/panel-callout';
+import { WaitingPanel } from '../waiting/waiting-panel';
 import { TableMessage } from '../ui/table-message';
 import { ArriveField } from './arrive-field';
 import { DayWindowPanel } from './window-panel';
@@ -41,7 +42,9 @@ export default function DayPage() {
     useScope('see-floor'),
   );
   const { center, date, choose } = chosen;
-  const mayLook = useMay()('see', center ?? undefined);
+  const may = useMay();
+  const mayLook = may('see', center ?? undefined);
+  const mayBook = may('book', center ?? undefined);
   const answer = useQuery({ ...dayQuery(center ?? '', date), enabled: center !== null });
   const isToday = useIsReallyToday(chosen, answer.data ? istDateOf(new Date(answer.data.now)) : null);
   return (
@@ -63,6 +66,7 @@ export default function DayPage() {
         {(known) => (
           <>
             {mayLook && <OpenPlans centerId={center ?? ''} date={date} />}
+            {mayBook && <WaitingPanel centerId={center ?? ''} />}
             <DayBody
               key={`${center} ${date}`}
               center={center ?? ''}

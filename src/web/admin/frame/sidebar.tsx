@@ -6,6 +6,7 @@ import Building2 from 'lucide-react/icons/building-2';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import ChartColumn from 'lucide-react/icons/chart-column';
 import Grid3x3 from 'lucide-react/icons/grid-3x3';
+import Hourglass from 'lucide-react/icons/hourglass';
 import ListChecks from 'lucide-react/icons/list-checks';
 import UserPlus from 'lucide-react/icons/user-plus';
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
@@ -29,6 +30,7 @@ import { classNames } from '../../ui/class-names';
 import { useMay, useSignOut } from '../api/administrator';
 import { callsToMakeQuery } from '../calls/queries';
 import { waitingCoversQuery } from '../covers/queries';
+import { waitingToCallQuery } from '../waiting/queries';
 import { formatCount } from '../ui/format';
 import { Kbd } from '../ui/shortcuts';
 import { tell } from '../ui/tell';
@@ -126,6 +128,7 @@ function AccountMenu({ userName, isRail, onShortcuts }: SidebarProps) {
 export function ToDo({ section }: { section: SectionId }) {
   const may = useMay();
   if (section === 'covers') return <CoversToCheck />;
+  if (section === 'waiting') return <WaitingToCall />;
   // Staff of the floor don't make calls.
   return section === 'day' && may('see') ? <CallsToMake /> : null;
 }
@@ -134,6 +137,12 @@ function CoversToCheck() {
   const { t } = useTranslation('admin');
   const waiting = useQuery(waitingCoversQuery).data ?? 0;
   return <Waiting count={waiting} label={t('sections.coversCount', { count: waiting })} />;
+}
+
+function WaitingToCall() {
+  const { t } = useTranslation('admin');
+  const waiting = useQuery(waitingToCallQuery).data ?? 0;
+  return <Waiting count={waiting} label={t('sections.callsCount', { count: waiting })} />;
 }
 
 function CallsToMake() {
@@ -238,6 +247,7 @@ type SectionId =
   | 'book'
   | 'appointments'
   | 'centers'
+  | 'waiting'
   | 'covers'
   | 'patients'
   | 'users'
@@ -249,7 +259,7 @@ type SectionId =
 /** The groups of sections, in order: overview and records; a center's day; covers and money; staff and the installation. */
 const GROUPS: readonly (readonly SectionId[])[] = [
   ['dashboard', 'centers', 'appointments', 'users'],
-  ['patients', 'day', 'board', 'book'],
+  ['patients', 'day', 'board', 'book', 'waiting'],
   ['covers', 'cash', 'reports'],
   ['staff', 'operations'],
 ];
@@ -274,6 +284,7 @@ const SECTIONS: Section[] = [
   { id: 'appointments', to: adminPaths.appointments, right: 'see', Icon: CalendarDays },
   { id: 'patients', to: adminPaths.patients, right: 'book', Icon: ContactRound },
   { id: 'centers', to: adminPaths.centers, right: 'see', Icon: Building2 },
+  { id: 'waiting', to: adminPaths.waiting, right: 'book', Icon: Hourglass },
   { id: 'covers', to: adminPaths.covers, right: 'check-covers', Icon: BadgeCheck },
   { id: 'users', to: adminPaths.users, right: 'see-users', Icon: Users },
   { id: 'cash', to: adminPaths.cash, right: 'see', Icon: Banknote },

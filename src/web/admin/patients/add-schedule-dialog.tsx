@@ -38,6 +38,8 @@ type Values = {
 type AddScheduleDialogProps = {
   patient: { _id: string; name: string };
   centerId: string | null;
+  /** The days and the window that are chosen already. */
+  pattern?: { weekdays: number[]; time: string };
   onClose: () => void;
   /** Called with the id of the schedule. */
   onAdded: (id: string) => void;
@@ -52,7 +54,7 @@ export function AddScheduleDialog(props: AddScheduleDialogProps) {
   return <AddForm {...props} today={istDateOf(new Date(known.data.now))} />;
 }
 
-function AddForm({ patient, centerId, today, onClose, onAdded }: AddScheduleDialogProps & { today: IstDate }) {
+function AddForm({ patient, centerId, pattern, today, onClose, onAdded }: AddScheduleDialogProps & { today: IstDate }) {
   const { t } = useTranslation('admin-patients');
   const call = useCall();
   const may = useMay();
@@ -62,7 +64,10 @@ function AddForm({ patient, centerId, today, onClose, onAdded }: AddScheduleDial
   const only = centers.length === 1 ? centers[0]!._id : '';
   const { form, ...sending } = useAdminForm<Values>({
     defaultValues: {
-      ...{ centerId: centers.some(({ _id }) => _id === centerId) ? centerId! : only, weekdays: [], time: '' },
+      ...{
+        centerId: centers.some(({ _id }) => _id === centerId) ? centerId! : only,
+        ...(pattern ?? { weekdays: [], time: '' }),
+      },
       ...{ weeks: '', from: today, chair: '', payment: 'later', scheme: '', note: '' },
     },
     send: async ({ weeks, from, chair, scheme, payment, note, ...rest }) => {

@@ -88,6 +88,33 @@ export function WindowField(field: Chosen<string>) {
   return <PillField label={t('standing.fields.window')} options={options} {...field} />;
 }
 
+/** Chooses the windows of the day that suit. */
+export function WindowsField({ label, value, onChange, error }: Chosen<readonly string[]> & { label: string }) {
+  const labelId = useId();
+  return (
+    <div role="group" aria-labelledby={labelId} className="flex flex-col gap-1.5">
+      <span id={labelId} className={FIELD_LABEL}>
+        {label}
+      </span>
+      <div className="flex flex-wrap gap-2">
+        {START_HOURS.map(windowLabel).map((time) => (
+          <label key={time} className={`pill ${PILL}`}>
+            <input
+              type="checkbox"
+              checked={value.includes(time)}
+              onChange={({ target }) =>
+                onChange(target.checked ? [...value, time] : value.filter((other) => other !== time))
+              }
+            />
+            {formatWindow(time)}
+          </label>
+        ))}
+      </div>
+      <FieldError>{error}</FieldError>
+    </div>
+  );
+}
+
 /** Chooses the wished chair of a center, or any. */
 export function ChairField({ chairs, value, onChange, error }: Chosen<string> & { chairs: number }) {
   const { t } = useTranslation('admin-patients');

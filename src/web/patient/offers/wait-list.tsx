@@ -6,6 +6,7 @@ import type { Wait } from '../../../contract/bookings/waits';
 import { formatDate, formatIsoMoment, formatWindow } from '../../lib/i18n/format';
 import { NameInLanguage } from '../../lib/i18n/name-in-language';
 import { useTranslation } from '../../lib/i18n/use-translation';
+import { formatWeek } from '../../lib/i18n/week';
 import { ButtonLink } from '../../ui/button-link';
 import { Callout } from '../../ui/callout';
 import { FactRows } from '../../ui/facts';
@@ -60,7 +61,11 @@ function WaitCard({ wait, name }: { wait: Wait; name: string | undefined }) {
   const { t } = useTranslation('waits');
   const isAsked = useIsAsked(wait._id);
   const centers = wait.centers.map(({ CenterName }) => CenterName).join(', ');
-  const dates = wait.dates.map((date) => formatDate(date)).join('; ');
+  const { weekdays } = wait;
+  const week = formatWeek();
+  const dates = weekdays
+    ? weekdays.map((day) => week[day]!.weekday).join(', ')
+    : wait.dates.map((date) => formatDate(date)).join('; ');
   const times = wait.times.map((time) => formatWindow(time)).join(', ');
   return (
     <li className="flex flex-col gap-3 rounded-card border border-line bg-surface px-5 pt-3 pb-5">
@@ -76,7 +81,7 @@ function WaitCard({ wait, name }: { wait: Wait; name: string | undefined }) {
               </span>
             )),
           },
-          { label: t('list.dates', { count: wait.dates.length }), value: dates },
+          { label: weekdays ? t('list.standing') : t('list.dates', { count: wait.dates.length }), value: dates },
           { label: t('list.times', { count: wait.times.length }), value: times },
           { label: t('list.since'), value: formatIsoMoment(wait.since) },
         ]}

@@ -4,6 +4,7 @@ import { PayRefundDialog, TakePaymentDialog } from '../../cash/payment-dialogs';
 import { WriteDialog } from '../../messages/write-dialog';
 import { MoveDialog } from '../move-dialog';
 import { StatusDialog } from '../status-dialog';
+import { SwapOf } from '../swap-dialog';
 import { RefundDialog } from './refund-dialog';
 import { PaidByHandDialog, type Refund } from './refunds-section';
 import { WriteOffDialog } from './write-off-dialog';
@@ -13,7 +14,7 @@ type DeskFacts = { bookingId: string; patient: string; paidBy: DeskMode | null }
 
 /** The dialog open over an appointment. Amounts that are due or refunded stay as they were when it was opened. */
 export type Opened =
-  | { dialog: 'status' | 'write' | 'move' | 'refund' | 'write-off' }
+  | { dialog: 'status' | 'write' | 'move' | 'swap' | 'refund' | 'write-off' }
   | { dialog: 'take-payment'; payment: DeskFacts & { amount: number } }
   | { dialog: 'pay-back'; refund: DeskFacts & { refundId: string; amount: number } }
   | { dialog: 'paid-by-hand'; refund: Refund };
@@ -42,6 +43,8 @@ export function OpenDialog({ opened, id, known, onClose }: OpenDialogProps) {
       return <WriteDialog to={{ bookingId: id }} toWhom={appointment.userId.username} onClose={onClose} />;
     case 'move':
       return <MoveDialog appointment={appointment} now={new Date(now)} onClose={onClose} />;
+    case 'swap':
+      return <SwapOf appointment={appointment} now={new Date(now)} onClose={onClose} />;
     case 'refund':
       return <RefundDialog appointment={appointment} onClose={onClose} />;
     case 'write-off':

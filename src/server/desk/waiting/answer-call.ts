@@ -1,0 +1,110 @@
+/** What the desk does with somebody on the waiting list: records what they said, takes them off, and undoes that. */
+import { sql } from 'kysely';
+import type { Scope } from '../../../domain/rights';
+import { undoUntil } from '../../../domain/undo';
+import type { Said } from '../../../domain/waits';
+import { releaseOffer } from '../../bookings';
+import { AppError } from '../../errors';
+import type { Tx } from '../../platform/db/database';
+import type { Administrator } from '../../platform/http/callers';
+import { recordAction } from '../../staff';
+
+export type Answer = { said: Said; note?: string | undefined; passOn?: boolean | undefined };
+
+type Found = {
+  id: string;
+  patient_id: string;
+  name: string;
+  centers: string[];
+  dates: string[];
+  start_hours: number[];
+  ended_at: Date | null;
+  ended_by: string | null;
+};
+
+/** Finds and locks a wait at a center of the scope, ended or not. Throws `wait-not-found`. */
+async function findWait(tx: Tx, scope: Scope, waitId: string): Promise<Found> {
+  const there = scope === 'all' ? sql`true` : sql`w.centers && ${[...scope]}::uuid[]`;
+  const { rows } = await sql<Found>`
+    select w.id, w.patient_id, w.centers, w.dates, w.start_hours, w.ended_at, w.ended_by, p.name
+    from waits w join patients p on p.id = w.patient_id
+    where w.id = ${waitId} and ${there} for update of w`.execute(tx);
+  if (!rows[0]) throw new AppError('wait-not-found', { message: NOT_THERE });
+  return rows[0];
+}
+
+/** Finds and locks a wait that has not ended. Throws `wait-not-found`. */
+async function findActive(tx: Tx, scope: Scope, waitId: string): Promise<Found> {
+  const found = await findWait(tx, scope, waitId);
+  if (found.ended_at) throw new AppError('wait-not-found', { message: NOT_THERE });
+  return found;
+}
+
+const NOT_THERE = 'This person is not on the list any more.';
+
+/**
+ * Records what somebody who waits said to a call. After a “no”, and where the desk passes it on, the chair that is kept
+ * for them goes to the next; they keep waiting. Throws `wait-not-found`.
+ */
+export async function answerCall(
+  tx: Tx,
+  administrator: Administrator,
+  scope: Scope,
+  waitId: string,
+  { said, note, passOn = said === 'no' }: Answer,
+  now: Date,
+): Promise<void> {
+  const wait = await findActive(tx, scope, waitId);
+  const by = administrator.administratorId;
+  await tx
+    .updateTable('waits')
+    .set({ said, said_note: note ?? null, said_at: now, said_by: by })
+    .where('id', '=', waitId)
+    .execute();
+  const isReleased = passOn && (await releaseOffer(tx, wait, by, now));
+  await record(tx, administrator, 'waiting-answered', wait, { said, ...(isReleased && { passedOn: true }) }, now);
+}
+
+/** Takes somebody off the list; a chair that is kept for them goes to the next. Throws `wait-not-found`. */
+export async function leaveList(
+  tx: Tx,
+  administrator: Administrator,
+  scope: Scope,
+  waitId: string,
+  now: Date,
+): Promise<void> {
+  const wait = await findActive(tx, scope, waitId);
+  await tx.updateTable('waits').set({ ended_at: now, ended_by: 'withdrawn' }).where('id', '=', waitId).execute();
+  await releaseOffer(tx, wait, administrator.administratorId, now);
+  await record(tx, administrator, 'waiting-left', wait, {}, now);
+}
+
+/**
+ * Puts somebody back whom a desk took off the list seconds ago, at their place in it. A chair that was kept for them is
+ * offered to the next by then. Throws `wait-not-found` and `too-late-to-undo`.
+ */
+export async function resumeWait(
+  tx: Tx,
+  administrator: Administrator,
+  scope: Scope,
+  waitId: string,
+  now: Date,
+): Promise<void> {
+  const wait = await findWait(tx, scope, waitId);
+  if (!wait.ended_at || wait.ended_by !== 'withdrawn' || now >= undoUntil(wait.ended_at))
+    throw new AppError('too-late-to-undo');
+  await tx.updateTable('waits').set({ ended_at: null, ended_by: null }).where('id', '=', waitId).execute();
+  await record(tx, administrator, 'waiting-resumed', wait, {}, now);
+}
+
+async function record(
+  tx: Tx,
+  administrator: Administrator,
+  action: 'waiting-answered' | 'waiting-left' | 'waiting-resumed',
+  { patient_id: subjectId, name: subjectName, centers }: Found,
+  after: Record<string, unknown>,
+  now: Date,
+): Promise<void> {
+  const subject = { subject: 'patient', subjectId, subjectName, centerId: centers[0]! } as const;
+  await recordAction(tx, administrator, { action, ...subject, after }, now);
+}
