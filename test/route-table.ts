@@ -382,6 +382,8 @@ export const ROUTES: Record<string, Entry> = {
     ...byId('booking', { with: '019a0000-0000-7000-8000-000000000001' }),
     refused: 'booking-not-found',
   }),
+  'POST /admin/patients/:id/stay/preview': administrator(byId('user', { until: '2036-12-01' })),
+  'POST /admin/patients/:id/stay': administrator(byId('user', { until: '2036-12-01' })),
   'POST /admin/standing/:id/preview': administrator({
     ...byId('standing', { chair: null }),
   }),

@@ -37,7 +37,7 @@ import { describeApi } from './platform/http/api-docs';
 import { authenticateCallers } from './platform/http/callers';
 import { markChanges, preferCurrentCookies } from './platform/http/cookies';
 import { closureRoutes } from './closures';
-import { deskRoutes, standingRoutes, waitingRoutes } from './desk';
+import { deskRoutes, standingRoutes, stayRoutes, waitingRoutes } from './desk';
 import { endConnectionsWhenClosing } from './platform/http/closing';
 import { installErrorAnswers } from './platform/http/errors';
 import { logAnswers } from './platform/http/log-answers';
@@ -167,6 +167,7 @@ export async function buildApp(
     deskRoutes(api, context);
     standingRoutes(api, context);
     waitingRoutes(api, context);
+    stayRoutes(api, context);
     attendanceRoutes(api, context);
     boardRoutes(api, context, patience);
     overviewRoutes(api, context);

@@ -18,6 +18,7 @@ export * from './common';
 export * from './desk/desk';
 export * from './desk/standing';
 export * from './desk/waiting';
+export * from './desk/stay';
 export * from './messages/desk-messages';
 export * from './funding';
 export * from './desk/imports';

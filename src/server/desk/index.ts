@@ -6,4 +6,5 @@ export { deskRoutes } from './routes';
 export { isScheduleDue, placeStanding } from './standing/place-due';
 export { standingRoutes } from './standing/routes';
 export { payOf } from './tell-booked';
+export { stayRoutes } from './stay-routes';
 export { waitingRoutes } from './waiting/routes';

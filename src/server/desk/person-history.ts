@@ -38,6 +38,7 @@ const DEEDS: readonly Action[] = [
   'patient-consented',
   'patients-merged',
   'patients-unmerged',
+  'days-freed',
   'waiting-added',
   'waiting-answered',
   'waiting-left',

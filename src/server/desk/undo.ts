@@ -16,10 +16,11 @@ import {
 } from '../appointments';
 import { lockPayments, askSoon } from '../ledger';
 import { isUsedSince } from '../funding';
-import { hasItsChair, moveBack, type Place, placeIn, yieldOffers } from '../bookings';
+import { hasItsChair, moveBack, type Place, placeIn, resumeBooked, yieldOffers } from '../bookings';
 import { withdrawMessages } from '../outbox';
 import { takeBackAdded } from '../patients';
 import type { BookedChange } from './book-at-desk';
+import { undoStay } from './stay-in-hospital';
 import { mailsOfSwap, undoSwap } from './swap-at-desk';
 import { happened } from '../messages';
 
@@ -63,9 +64,20 @@ export async function undoChange(
     await finishUndo(tx, change.id, mailsOfSwap(change), now);
     return { isPatientGone: false };
   }
+  if (change.kind === 'stayed') {
+    await undoStay(tx, administrator, change, now);
+    await finishUndo(tx, change.id, [change.mails, `${change.mails}:booker`], now);
+    return { isPatientGone: false };
+  }
   const { rows, claim } = await lockAll(tx, change, now);
-  if (!claim) await takeBookingsBack(tx, administrator, rows, now);
-  else await takeMoveBack(tx, claim, administrator, rows[0]!, change, now);
+  if (!claim) {
+    await takeBookingsBack(tx, administrator, rows, now);
+    await resumeBooked(
+      tx,
+      rows.map((row) => row.patient_id),
+      change.at,
+    );
+  } else await takeMoveBack(tx, claim, administrator, rows[0]!, change, now);
   await finishUndo(tx, changeId, [change.mails, `${change.mails}:booker`], now);
   return takePatientBack();
 }

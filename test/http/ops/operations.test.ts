@@ -190,6 +190,7 @@ describe('the description of the API', () => {
       admin.priceList,
       admin.debts,
       admin.waiting,
+      admin.stay,
       admin.patientAccount,
       admin.closures,
       admin.funding,

@@ -661,7 +661,7 @@ export const desk = {
     for: 'administrator',
     right: 'book',
     summary:
-      'Take back what was booked, moved or swapped within the last ten seconds; nobody is mailed. A patient who was added for it goes too, unless something else hangs on them.',
+      'Take back what was booked, moved, swapped or freed within the last ten seconds; nobody is mailed. A patient who was added for it goes too, unless something else hangs on them.',
     params: z.object({ id }),
     response: done.extend({
       isPatientGone: z.boolean().meta({ description: 'Whether the patient was added for it, and is not kept' }),

@@ -72,6 +72,7 @@ export const ACTIONS = [
   'patient-consented',
   'patient-corrected',
   'patient-file-changed',
+  'days-freed',
   'waiting-added',
   'waiting-answered',
   'waiting-left',

@@ -12,7 +12,7 @@ import { namedSessions, paymentsOf } from './coming-sessions';
 import { keepForUndo, openUndo } from './undo-cancelled';
 
 /** A session as the client showed it. `refund` in rupees. */
-type Seen = { bookingId: string; date: string; time: string; refund: number };
+export type SeenSession = { bookingId: string; date: string; time: string; refund: number };
 
 /**
  * What was cancelled. `refund` in rupees. `undo`: null if the sessions were cancelled before and that can't be undone
@@ -26,7 +26,7 @@ type Done = { count: number; refund: number; undo: { id: string; until: string }
  * nothing changes: it is a double click, or a retry after a lost answer. Throws `booking-not-found`, and
  * `coming-changed` if a session differs from what was shown.
  */
-export async function cancelComing(tx: Tx, acting: ActingFor, seen: Seen[], now: Date): Promise<Done> {
+export async function cancelComing(tx: Tx, acting: ActingFor, seen: SeenSession[], now: Date): Promise<Done> {
   const ids = [...new Set(seen.map(({ bookingId }) => bookingId))];
   await lockActivePatient(tx, acting);
   await lockPayments(tx, paymentsOf(await namedSessions(tx, acting, ids)));
@@ -37,7 +37,7 @@ export async function cancelComing(tx: Tx, acting: ActingFor, seen: Seen[], now:
     return { count: ids.length, refund: 0, undo: await openUndo(tx, acting.userId, ids, now) };
   }
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const isAsSeen = ({ bookingId, date, time, refund }: Seen) => {
+  const isAsSeen = ({ bookingId, date, time, refund }: SeenSession) => {
     const row = byId.get(bookingId)!;
     const isHold = row.status === 'pending' && row.hold_expires_at !== null;
     const terms = cancellationOf(row, now);

@@ -288,6 +288,12 @@ export async function releaseOffer(
   return (await transition(tx, { where, status: 'pending' }, declining)).length > 0;
 }
 
+/** Lets waits go on that ended since a moment because of a booking of these patients that is undone. */
+export async function resumeBooked(tx: Tx, patientIds: readonly string[], since: Date): Promise<void> {
+  await sql`update waits set ended_at = null, ended_by = null
+    where patient_id = any(${[...patientIds]}::uuid[]) and ended_by = 'booked' and ended_at >= ${since}`.execute(tx);
+}
+
 /** Ends a wait whose account does not exist any more. */
 export async function withdrawWait(tx: Tx, waitId: string, now: Date): Promise<void> {
   const withdrawn = { ended_at: now, ended_by: 'withdrawn' };

@@ -76,6 +76,7 @@ const ALTERED: Record<Change, readonly Subject[]> = {
   'PUT /admin/standing/{id}': WITH_BOOKINGS,
   'PUT /admin/bookings/{id}/move': WITH_BOOKINGS,
   'PUT /admin/bookings/{id}/swap': WITH_BOOKINGS,
+  'POST /admin/patients/{id}/stay': WITH_BOOKINGS,
   'POST /admin/undo/{id}': WITH_BOOKINGS,
   'PUT /admin/update-appoinment/{id}': WITH_BOOKINGS,
   'POST /admin/import/patients': WITH_BOOKINGS,

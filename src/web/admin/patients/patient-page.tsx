@@ -6,6 +6,7 @@ import * as adminPaths from '../../../contract/admin/paths';
 import type { DeskPatient } from '../../../contract/admin/desk/desk';
 import { mayDo } from '../../../domain/person-deeds';
 import { useTranslation } from '../../lib/i18n/use-translation';
+import { Button } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';
 import { useMay } from '../api/administrator';
 import { type PersonAsked, PersonDialogs, PersonPanel } from '../book/person-panel';
@@ -23,6 +24,7 @@ import { usePatientFacts } from './patient-facts';
 import type { Register } from './queries';
 import { type StandingAsked, StandingDialogs } from './standing-dialogs';
 import { StandingSection } from './standing-section';
+import { StayDialog } from './stay-dialog';
 
 /** One person of the register, beside the list (/admin/patients/:patientId). */
 export default function PatientPage() {
@@ -33,6 +35,7 @@ export default function PatientPage() {
   const [consenting, setConsenting] = useState<DeskPatient | null>(null);
   const [money, setMoney] = useState<AccountAsked>(null);
   const [standing, setStanding] = useState<StandingAsked | null>(null);
+  const [isStaying, setStaying] = useState(false);
   const answer = useQuery({ ...patientQuery(id), select: ({ patient }) => patient });
   const rows = [...(list.answer.data?.patients ?? []), ...(list.answer.data?.near ?? [])];
   const patient = answer.data ?? rows.find(({ _id }) => _id === id);
@@ -58,6 +61,11 @@ export default function PatientPage() {
             >
               {t('drawer.print')}
             </ButtonLink>
+            {patient && mayDo(patient.standing, 'see') === 'yes' && (
+              <Button size="compact" variant="neutral" className="max-rail:flex-auto" onPress={() => setStaying(true)}>
+                {t('stay.open')}
+              </Button>
+            )}
             <ButtonLink
               size="compact"
               className="max-rail:flex-auto"
@@ -87,6 +95,7 @@ export default function PatientPage() {
       {consenting && <ConsentDialog patient={consenting} onClose={() => setConsenting(null)} />}
       <PersonDialogs key={id} patientId={id} asked={asked} onClose={() => setAsked(null)} />
       <AccountDialogs key={`money ${id}`} patientId={id} asked={money} onClose={() => setMoney(null)} />
+      {patient && isStaying && <StayDialog patient={patient} onClose={() => setStaying(false)} />}
       {patient && <StandingDialogs key={`standing ${id}`} patient={patient} asked={standing} onAsk={setStanding} />}
     </>
   );

@@ -1,0 +1,130 @@
+/** A stay in a hospital: the coming days of a person are freed in one press, and their standing schedule pauses. */
+import { describe, expect, it } from 'vitest';
+import { desk, standing, stay } from '../../../src/contract/admin';
+import { type IstDate, SECOND_MS, addDays, istDateOf } from '../../../src/domain/time';
+import { aStaffMember } from '../../administrator';
+import { aBooking, aCenter, loggedInPatient } from '../../builders';
+import { allMailsSent, mailsTo } from '../../inbox';
+import { aRunningProduct } from '../../the-product';
+import { aWindow } from '../../windows';
+
+// A Tuesday, 10 in the morning in India.
+const the = aRunningProduct({ now: '2026-11-10T10:00:00+05:30' });
+const today = () => istDateOf(the.product.now());
+const TIME = '9 AM - 1 PM';
+
+/** Somebody with a standing schedule at a center, and a session beside it that is due there. */
+async function somebody() {
+  const center = await aCenter(the.product, { slots: 2 });
+  const { client: clerk } = await aStaffMember(the.product, [{ role: 'clerk', centerId: center.id }]);
+  const { client: manager } = await aStaffMember(the.product, [{ role: 'manager', centerId: center.id }]);
+  const { patient } = await clerk.call(desk.addPatient, {
+    body: { name: 'Kamala Devi', hasNoPhone: true, isNew: true, centerId: center.id },
+  });
+  const id = patient._id;
+  const { standing: schedule } = await clerk.call(standing.add, {
+    params: { id },
+    body: { centerId: center.id, weekdays: [1, 3, 5], time: TIME, from: today(), payment: 'later' },
+  });
+  const beside = aWindow(the.product.now(), 2, 17);
+  await clerk.call(desk.book, {
+    body: { patient: { _id: id }, centerId: center.id, sessions: [beside], payment: 'later' },
+  });
+  const live = async () =>
+    (
+      await the.product.database.db
+        .selectFrom('appointments')
+        .select('session_date')
+        .where('patient_id', '=', id)
+        .where('status', '=', 'confirmed')
+        .orderBy('session_date')
+        .orderBy('start_hour')
+        .execute()
+    ).map((row) => row.session_date);
+  const pauses = async () => (await clerk.call(standing.list, { params: { id } })).standing[0]!.pauses;
+  const enter = (until: IstDate, late?: 'keep' | 'refund', by = clerk) =>
+    by.call(stay.enter, { params: { id }, body: { until, ...(late && { late }) } });
+  return { center, clerk, manager, id, schedule, live, pauses, enter };
+}
+
+describe('a stay in a hospital', () => {
+  it('is looked at first, and changes nothing by that', async () => {
+    const { clerk, id, live, pauses } = await somebody();
+    const before = await live();
+    const until = addDays(today(), 9);
+    const seen = await clerk.call(stay.preview, { params: { id }, body: { until } });
+    expect(seen.sessions.map(({ date }) => date)).toEqual(before.filter((date) => date <= until));
+    expect(seen).toMatchObject({ schedules: 1 });
+    expect(await live()).toEqual(before);
+    expect(await pauses()).toEqual([]);
+  });
+
+  it('cancels every session until the day, pauses the schedule, and is undone as a whole', async () => {
+    const { enter, live, pauses, clerk, schedule, id } = await somebody();
+    const before = await live();
+    const until = addDays(today(), 9);
+    const done = await enter(until);
+    expect(done.sessions).toHaveLength(before.filter((date) => date <= until).length);
+    expect(await live()).toEqual(before.filter((date) => date > until));
+    expect(await pauses()).toMatchObject([{ from: today(), until, why: 'admitted' }]);
+    // A second press finds nothing to do.
+    expect(await enter(until)).toMatchObject({ sessions: [], schedules: 0, undo: null });
+    await clerk.call(desk.undo, { params: { id: done.undo!.id } });
+    expect(await live()).toEqual(before);
+    expect(await pauses()).toEqual([]);
+    // The days are still those of the schedule.
+    const [shown] = (await clerk.call(standing.list, { params: { id } })).standing;
+    expect(shown).toMatchObject({ _id: schedule._id, notPlaced: [] });
+    expect(shown!.placed).toHaveLength(before.length - 1);
+  });
+
+  it('is over once the pause ends: the days are booked anew', async () => {
+    const { enter, live, clerk, schedule, pauses } = await somebody();
+    const before = await live();
+    await enter(addDays(today(), 9));
+    await the.product.pass(11 * SECOND_MS);
+    const [pause] = await pauses();
+    await clerk.call(standing.change, { params: { id: schedule._id }, body: { resume: pause!._id } });
+    // All days of the schedule; the session beside it stays cancelled.
+    expect(await live()).toHaveLength(before.length - 1);
+  });
+
+  it('gives back what was paid in time, and keeps what is late unless the center agrees', async () => {
+    const { clerk, manager, center } = await somebody();
+    const account = await loggedInPatient(the.product);
+    const near = aWindow(the.product.now(), 1, 5);
+    const far = aWindow(the.product.now(), 4, 9);
+    for (const { date, startHour } of [near, far]) {
+      await aBooking(the.product, { center, patient: account, date, startHour, status: 'confirmed' });
+    }
+    const until = addDays(today(), 6);
+    const look = (late: 'keep' | 'refund', by = manager) =>
+      by.call(stay.preview, { params: { id: account.id }, body: { until, late } });
+    const kept = await look('keep');
+    expect(kept.sessions.map(({ isLate, refund, kept: held }) => [isLate, refund > 0, held > 0])).toEqual([
+      [true, false, true],
+      [false, true, false],
+    ]);
+    expect((await look('refund')).sessions.every(({ refund }) => refund > 0)).toBe(true);
+    expect(
+      await clerk.refused(stay.preview, { params: { id: account.id }, body: { until, late: 'refund' } }),
+    ).toMatchObject({ code: 'refund-not-allowed' });
+    const done = await manager.call(stay.enter, { params: { id: account.id }, body: { until, late: 'keep' } });
+    expect(done.undo).toBeNull();
+    await allMailsSent(the.product);
+    // One message about all of it.
+    const mails = (await mailsTo(the.product, account.email)).filter(({ subject }) => /cancel/i.test(subject));
+    expect(mails).toHaveLength(1);
+  });
+
+  it('not until a day that is past, and not by another center', async () => {
+    const { clerk, id } = await somebody();
+    expect(await clerk.refused(stay.enter, { params: { id }, body: { until: addDays(today(), -1) } })).toMatchObject({
+      code: 'date-past',
+    });
+    const other = await somebody();
+    expect(
+      await other.clerk.refused(stay.enter, { params: { id }, body: { until: addDays(today(), 3) } }),
+    ).toMatchObject({ code: 'patient-not-found' });
+  });
+});
