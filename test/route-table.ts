@@ -256,6 +256,16 @@ export const ROUTES: Record<string, Entry> = {
       },
     }),
   }),
+  'POST /auth/coming/stay': patient({
+    names: 'booking',
+    refused: 'coming-changed',
+    input: async ({ booking }) => ({
+      body: {
+        sessions: [{ bookingId: await booking(), date: '2026-11-20', time: '1 PM - 5 PM', refund: 1_850 }],
+        until: '2036-11-20',
+      },
+    }),
+  }),
   'GET /auth/coming/undo/:id': patient(byId('undo')),
   'POST /auth/coming/undo/:id': patient(byId('undo')),
   'POST /auth/coming/move-preview': patient(() => ({ body: { from: '2026-11-11', shiftDays: 1 } })),

@@ -85,6 +85,28 @@ const makeUpChair = offeredSession.extend({
 });
 export type MakeUpChair = z.output<typeof makeUpChair>;
 
+/** Sessions as the person saw them. */
+const seenSessions = z
+  .array(
+    z.object({
+      bookingId: id,
+      date: givenDate,
+      time,
+      refund: numeric(z.number()).meta({ description: 'What the person saw to be refunded, rupees' }),
+    }),
+  )
+  .min(1)
+  .max(MAX_COMING_SESSIONS);
+
+/** Several sessions that were cancelled. */
+const cancelled = done.extend({
+  refund: rupees.meta({ description: 'What goes back, rupees' }),
+  undo: z
+    .object({ id, until: isoMoment })
+    .nullable()
+    .meta({ description: 'By which it can be taken back, and until when; null: no more' }),
+});
+
 export const coming = {
   cancelPreview: endpoint({
     method: 'POST',
@@ -106,31 +128,38 @@ export const coming = {
     for: 'patient',
     summary:
       'Cancel several coming sessions, all or none. For ten seconds it can be taken back. Refused if one of them is not as it was shown.',
-    body: z.object({
-      sessions: z
-        .array(
-          z.object({
-            bookingId: id,
-            date: givenDate,
-            time,
-            refund: numeric(z.number()).meta({ description: 'What the person saw to be refunded, rupees' }),
-          }),
-        )
-        .min(1)
-        .max(MAX_COMING_SESSIONS),
-      patientId: scope.patientId,
-    }),
-    response: done.extend({
-      refund: rupees.meta({ description: 'What goes back, rupees' }),
-      undo: z
-        .object({ id, until: isoMoment })
-        .nullable()
-        .meta({ description: 'By which it can be taken back, and until when; null: no more' }),
-    }),
+    body: z.object({ sessions: seenSessions, patientId: scope.patientId }),
+    response: cancelled,
     refusals: [
       'booking-not-found',
       'care-not-allowed',
       'coming-changed',
+      'not-cancellable',
+      'patient-not-found',
+      'too-many-tries',
+    ],
+  }),
+  stay: endpoint({
+    method: 'POST',
+    path: '/auth/coming/stay',
+    for: 'patient',
+    summary:
+      'Cancel the sessions of a stay in a hospital, all or none, and pause the standing schedules until its last day. For ten seconds it can be taken back.',
+    body: z.object({
+      sessions: seenSessions,
+      until: givenDate.meta({ description: 'The last day of the stay' }),
+      asksForLate: optional(z.boolean()).meta({
+        description:
+          'Of sessions that begin within 24 hours: the center is asked to give back what was paid, and decides',
+      }),
+      patientId: scope.patientId,
+    }),
+    response: cancelled.extend({ paused: z.int().meta({ description: 'How many standing schedules pause' }) }),
+    refusals: [
+      'booking-not-found',
+      'care-not-allowed',
+      'coming-changed',
+      'date-past',
       'not-cancellable',
       'patient-not-found',
       'too-many-tries',

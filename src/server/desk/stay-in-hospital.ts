@@ -41,7 +41,7 @@ export type Stayed = {
 };
 
 /** What is kept for undoing a stay: its pauses, and what the days of the schedules were. */
-type StayBefore = {
+export type StayBefore = {
   pauses: string[];
   days: { standing_id: string; date: IstDate; booking_id: string; because: string | null }[];
 };
@@ -76,9 +76,8 @@ export async function stayInHospital(
     const cancelled = await cancelWithSchedule(tx, administrator, row.id, { ...asked, code: 'patient-asked' }, now);
     if (cancelled) sessions.push({ row, isLate, cancelled });
   }
-  const pauses = await pause(tx, administrator, schedules, { from: today, until }, now);
-  await sql`update standing_days set booking_id = null, because = 'paused'
-    where booking_id = any(${rows.map(({ id }) => id)}::uuid[])`.execute(tx);
+  const by = administrator.administratorId;
+  const pauses = await pauseForStay(tx, schedules, { from: today, until, by, days }, now);
   if (sessions.length === 0 && pauses.length === 0) return { changeId: null, sessions, schedules: 0 };
 
   const changeId = newId();
@@ -130,7 +129,7 @@ export async function previewStay(
 }
 
 /** Locks the schedules of the centers at which somebody has one that has not ended, and reads these. */
-async function lockSchedules(tx: Tx, scope: Scope, patientId: string, today: IstDate) {
+export async function lockSchedules(tx: Tx, scope: Scope, patientId: string, today: IstDate) {
   const find = () =>
     tx
       .selectFrom('standing')
@@ -186,7 +185,8 @@ const windowOf = (row: WholeBooking) => {
   return { centerId: row.center_id, date: row.session_date, startHour: row.start_hour };
 };
 
-async function daysOf(tx: Tx, ids: readonly string[]): Promise<StayBefore['days']> {
+/** What the days of standing schedules are on which some bookings are. */
+export async function daysOf(tx: Tx, ids: readonly string[]): Promise<StayBefore['days']> {
   const { rows } = await sql<StayBefore['days'][number]>`
     select standing_id, date, booking_id, because from standing_days where booking_id = any(${[...ids]}::uuid[])`.execute(
     tx,
@@ -194,12 +194,14 @@ async function daysOf(tx: Tx, ids: readonly string[]): Promise<StayBefore['days'
   return rows;
 }
 
-/** Pauses schedules, those that do not pause for the same days already. Returns the ids of the pauses. */
-async function pause(
+/**
+ * Pauses schedules for a stay, those that do not pause for all of it already, and lets their days go. Returns the ids of
+ * the pauses. `by`: the administrator; null where the person says so themselves.
+ */
+export async function pauseForStay(
   tx: Tx,
-  { administratorId }: Administrator,
   schedules: readonly { id: string }[],
-  { from, until }: { from: IstDate; until: IstDate },
+  { from, until, by, days }: { from: IstDate; until: IstDate; by: string | null; days: StayBefore['days'] },
   now: Date,
 ): Promise<string[]> {
   const ids: string[] = [];
@@ -217,11 +219,13 @@ async function pause(
       .insertInto('standing_pauses')
       .values({
         ...{ id, standing_id: standingId, from_date: from, until_date: until, why: 'admitted' },
-        ...{ created_at: now, created_by: administratorId },
+        ...{ created_at: now, created_by: by },
       })
       .execute();
     ids.push(id);
   }
+  await sql`update standing_days set booking_id = null, because = 'paused'
+    where booking_id = any(${days.map((day) => day.booking_id)}::uuid[])`.execute(tx);
   return ids;
 }
 
@@ -233,10 +237,7 @@ type Change = { booking_ids: string[]; before: unknown; at: Date };
  */
 export async function undoStay(tx: Tx, administrator: Administrator, change: Change, now: Date): Promise<void> {
   const { pauses, days } = change.before as StayBefore;
-  const { rows: centers } = await sql<{ id: string }>`
-    select distinct standing.center_id as id from standing join standing_pauses on standing_pauses.standing_id = standing.id
-    where standing_pauses.id = any(${pauses}::uuid[]) order by 1`.execute(tx);
-  for (const { id } of centers) await lockStanding(tx, id);
+  await lockPaused(tx, pauses);
   const ids = change.booking_ids;
   const find = () =>
     ids.length === 0
@@ -265,6 +266,19 @@ export async function undoStay(tx: Tx, administrator: Administrator, change: Cha
     }
     await happened(tx, 'taken-back-at-desk', { by: administrator, bookings: rows, log: {} }, now);
   }
+  await endStay(tx, { pauses, days });
+}
+
+/** Locks the schedules of the centers at which some pauses are. Comes before all other locks. */
+export async function lockPaused(tx: Tx, pauses: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct standing.center_id as id from standing join standing_pauses on standing_pauses.standing_id = standing.id
+    where standing_pauses.id = any(${[...pauses]}::uuid[]) order by 1`.execute(tx);
+  for (const { id } of rows) await lockStanding(tx, id);
+}
+
+/** Takes the pauses of a stay away, and gives the schedules their days back. */
+export async function endStay(tx: Tx, { pauses, days }: StayBefore): Promise<void> {
   await sql`delete from standing_pauses where id = any(${pauses}::uuid[])`.execute(tx);
   for (const { standing_id: standingId, date, booking_id: bookingId, because } of days) {
     await sql`update standing_days set booking_id = ${bookingId}, because = ${because}

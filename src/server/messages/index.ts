@@ -17,7 +17,7 @@ export {
   whoIsToldOfPerson,
 } from './mail-facts';
 export { actorOf } from './notice-actor';
-export { answerNotice } from './notice-answers';
+export { answerNotice, askToBeCalled, withdrawCall } from './notice-answers';
 export { noticeRoutes } from './notice-routes';
 export { phoneRoutes } from './phone-routes';
 export { beginProof, keepFirstNumber, tryNumber } from './phones';

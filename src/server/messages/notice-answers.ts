@@ -114,6 +114,33 @@ async function askForCall(tx: Tx, { noticeId, bookingId, language, userId }: Cal
     .execute();
 }
 
+/**
+ * Asks a center to call about a session, with what is asked. Returns the id of the request. `text`: at most 500
+ * characters, in English, since staff read it.
+ */
+export async function askToBeCalled(
+  tx: Tx,
+  { userId, bookingId, text }: { userId: string; bookingId: string; text: string },
+  now: Date,
+): Promise<string> {
+  const account = await tx.selectFrom('users').select('language').where('id', '=', userId).executeTakeFirst();
+  const id = newId();
+  await tx
+    .insertInto('call_requests')
+    .values({
+      ...{ id, booking_id: bookingId, user_id: userId, number: await numberOf(tx, userId, bookingId), asked_at: now },
+      language: languageOf(account?.language ?? null) ?? 'en',
+      texts: JSON.stringify([{ id, text, at: now.toISOString() }]),
+    })
+    .execute();
+  return id;
+}
+
+/** Takes a request for a call back that nobody has made yet. */
+export async function withdrawCall(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('call_requests').where('id', '=', id).where('done_at', 'is', null).execute();
+}
+
 /** Adds the number to a requested call that has none. Returns false if no call without a number is waiting. */
 export async function giveNumber(tx: Tx, noticeId: string, number: string): Promise<boolean> {
   const given = await tx

@@ -1,6 +1,7 @@
 /** A stay in a hospital: the coming days of a person are freed in one press, and their standing schedule pauses. */
 import { describe, expect, it } from 'vitest';
-import { desk, standing, stay } from '../../../src/contract/admin';
+import { coming } from '../../../src/contract';
+import { calls, desk, standing, stay } from '../../../src/contract/admin';
 import { type IstDate, SECOND_MS, addDays, istDateOf } from '../../../src/domain/time';
 import { aStaffMember } from '../../administrator';
 import { aBooking, aCenter, loggedInPatient } from '../../builders';
@@ -126,5 +127,68 @@ describe('a stay in a hospital', () => {
     expect(
       await other.clerk.refused(stay.enter, { params: { id }, body: { until: addDays(today(), 3) } }),
     ).toMatchObject({ code: 'patient-not-found' });
+  });
+});
+
+describe('said by the person', () => {
+  /** An account with a standing schedule at a center, and a paid session of tomorrow. */
+  async function anAccount() {
+    const { clerk, manager, center } = await somebody();
+    const account = await loggedInPatient(the.product);
+    const near = aWindow(the.product.now(), 1, 5);
+    await aBooking(the.product, { center, patient: account, date: near.date, startHour: 5, status: 'confirmed' });
+    await clerk.call(standing.add, {
+      params: { id: account.id },
+      body: { centerId: center.id, weekdays: [5], time: TIME, from: today(), payment: 'later' },
+    });
+    const live = async () =>
+      (
+        await the.product.database.db
+          .selectFrom('appointments')
+          .select('session_date')
+          .where('patient_id', '=', account.id)
+          .where('status', '=', 'confirmed')
+          .orderBy('session_date')
+          .execute()
+      ).map((row) => row.session_date);
+    const pauses = async () => (await clerk.call(standing.list, { params: { id: account.id } })).standing[0]!.pauses;
+    const until = addDays(today(), 9);
+    const seen = async () =>
+      (await account.client.call(coming.cancelPreview, { body: { from: today(), until } })).sessions.map(
+        ({ bookingId, date, time, refund }) => ({ bookingId, date, time, refund }),
+      );
+    const asked = async () => (await clerk.call(calls.list, { query: { centerId: center.id } })).calls;
+    return { account, clerk, manager, center, live, pauses, until, seen, asked };
+  }
+
+  it('cancels, pauses, and asks the center for what is late; taken back, all is as before', async () => {
+    const { account, live, pauses, until, seen, asked } = await anAccount();
+    const before = await live();
+    const sessions = await seen();
+    expect(sessions.some(({ refund }) => refund === 0)).toBe(true);
+    const done = await account.client.call(coming.stay, { body: { sessions, until, asksForLate: true } });
+    expect(done).toMatchObject({ count: sessions.length, paused: 1 });
+    expect(await live()).toEqual(before.filter((date) => date > until));
+    expect(await pauses()).toMatchObject([{ from: today(), until, why: 'admitted' }]);
+    const [call] = await asked();
+    expect(call!.texts[0]!.text).toContain('Asks for the money of');
+    await account.client.call(coming.takeBack, { params: { id: done.undo!.id } });
+    expect(await live()).toEqual(before);
+    expect(await pauses()).toEqual([]);
+    expect(await asked()).toEqual([]);
+  });
+
+  it('asks nobody where nothing is asked for, and does nothing where a session has changed', async () => {
+    const { account, live, pauses, until, seen, asked } = await anAccount();
+    const before = await live();
+    const [first, ...others] = await seen();
+    const changed = [{ ...first!, refund: first!.refund + 1 }, ...others];
+    expect(
+      await account.client.refused(coming.stay, { body: { sessions: changed, until, asksForLate: true } }),
+    ).toMatchObject({ code: 'coming-changed' });
+    expect(await live()).toEqual(before);
+    expect(await pauses()).toEqual([]);
+    await account.client.call(coming.stay, { body: { sessions: await seen(), until } });
+    expect(await asked()).toEqual([]);
   });
 });

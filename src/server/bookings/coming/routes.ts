@@ -11,7 +11,7 @@ import { findMakeUp } from './make-up';
 import { moveComing } from './move-coming';
 import { previewCancel } from './preview-cancel';
 import { previewMove } from './preview-move';
-import { readUndo, undoCancelled } from './undo-cancelled';
+import { readUndo } from './undo-cancelled';
 
 const TAG = { tag: 'Bookings' };
 
@@ -40,11 +40,6 @@ export function comingRoutes(app: FastifyInstance, context: Context): void {
     if (!undone) throw new AppError('not-found');
     const { refund, ...rest } = undone;
     return { success: true as const, now: clock().toISOString(), refund: paiseToRupees(refund), ...rest };
-  });
-
-  route(app, coming.takeBack, TAG, async ({ params, patient }) => {
-    const count = await db.transaction().execute((tx) => undoCancelled(tx, patient.userId, params.id, clock()));
-    return { success: true as const, count };
   });
 
   route(app, coming.movePreview, TAG, async ({ body, patient }) => {

@@ -718,6 +718,7 @@ export interface PatientChanges {
   finished_at: Timestamp | null;
   id: string;
   mails: string[];
+  stay: Json | null;
   undone_at: Timestamp | null;
   user_id: string;
 }

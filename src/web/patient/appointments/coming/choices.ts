@@ -7,7 +7,8 @@ import { isIstDate } from '../../../../domain/time';
 import { parseWindowLabel, windowLabel } from '../../../../domain/windows';
 import type { FormValues, RefusedForm } from '../../../lib/form';
 
-export const MODES = ['cancel', 'move'] as const;
+/** `hospital`: all sessions until a day are cancelled, and what comes every week pauses. */
+export const MODES = ['cancel', 'hospital', 'move'] as const;
 type Mode = (typeof MODES)[number];
 
 /** By how many days sessions can be moved on this page; the API takes more. */
@@ -30,9 +31,11 @@ export function readAsked(query: URLSearchParams, today: string): Asked {
   const from = query.get('from') ?? '';
   const until = query.get('until') ?? '';
   const time = query.get('time') ?? '';
+  const mode = MODES.find((one) => one === query.get('mode')) ?? 'cancel';
   return {
-    mode: query.get('mode') === 'move' ? 'move' : 'cancel',
-    from: isIstDate(from) && from > today ? from : today,
+    mode,
+    // A stay begins now.
+    from: isIstDate(from) && from > today && mode !== 'hospital' ? from : today,
     until: isIstDate(until) ? until : null,
     centerId: query.get('centerId') || null,
     time: parseWindowLabel(time) === null ? null : time,

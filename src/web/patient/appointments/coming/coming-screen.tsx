@@ -62,7 +62,16 @@ export function ComingScreen(loaded: ComingScreenProps) {
         </EmptyState>
       )}
       {look?.cancel && look.cancel.sessions.length > 0 && (
-        <CancelMany {...loaded} sessions={look.cancel.sessions} tickedBefore={ticked} refused={refused} />
+        <CancelMany
+          key={`${asked.mode} ${asked.until}`}
+          {...loaded}
+          sessions={look.cancel.sessions}
+          // Of a stay, all of them are meant.
+          tickedBefore={
+            asked.mode === 'hospital' && !answered ? look.cancel.sessions.map(({ bookingId }) => bookingId) : ticked
+          }
+          refused={refused}
+        />
       )}
       {look?.move && look.move.sessions.length > 0 && (
         <MoveMany {...loaded} look={look.move} typed={moving} refused={refused} />
@@ -111,8 +120,14 @@ function ScopeForm({ asked, person, centers, now: moment }: LoadedComing) {
       {person && <input type="hidden" name="for" value={person._id} />}
       <input type="hidden" name="mode" value={mode} />
       <div className="grid gap-4 md:grid-cols-2">
-        <DateSelect label={t('from')} name="from" defaultValue={from} {...days} />
-        <DateSelect label={t('until')} name="until" defaultValue={until ?? ''} none={t('untilLast')} {...days} />
+        {mode !== 'hospital' && <DateSelect label={t('from')} name="from" defaultValue={from} {...days} />}
+        <DateSelect
+          label={t(mode === 'hospital' ? 'hospital.until' : 'until')}
+          name="until"
+          defaultValue={until ?? ''}
+          none={t(mode === 'hospital' ? 'hospital.choose' : 'untilLast')}
+          {...days}
+        />
         {centers.length > 1 && (
           <Select
             label={t('center')}

@@ -85,7 +85,9 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Lo
   };
 
   async function lookAt(): Promise<Look | null> {
-    if (mode === 'cancel') {
+    // A stay needs its last day.
+    if (mode === 'hospital' && until === null) return null;
+    if (mode !== 'move') {
       const { answer, refusal } = await attempt(visit, coming.cancelPreview, { body });
       return refusal ? { cancel: null, move: null, refusal } : { cancel: answer, move: null, refusal };
     }
@@ -112,7 +114,11 @@ export async function action({ request, context }: Route.ActionArgs) {
       const ticked = sessions.map(({ bookingId }) => bookingId);
       return { ticked, isAsked: values['sure'] === undefined } satisfies Asking;
     }
-    const { answer, refusal } = await attempt(visit, coming.cancel, { body: { sessions, ...forWhom } });
+    const until = values['hospitalUntil'];
+    const asksForLate = values['asksForLate'] !== undefined;
+    const { answer, refusal } = until
+      ? await attempt(visit, coming.stay, { body: { sessions, until, asksForLate, ...forWhom } })
+      : await attempt(visit, coming.cancel, { body: { sessions, ...forWhom } });
     if (refusal) return refuse(refusal);
     const list = new URL(listPath(query), here);
     if (answer.undo) list.searchParams.set('undo', answer.undo.id);

@@ -1,17 +1,19 @@
 /**
  * The questions before several sessions are cancelled or moved. They are pages of their own, so they work without scripts.
  */
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { CancellableSession, MovableSession } from '../../../../contract/bookings/coming';
 import { UNDO_SECONDS } from '../../../../domain/undo';
 import type { Sitting } from '../../../../domain/series';
 import type { FormValues, RefusedForm } from '../../../lib/form';
+import { formatDate } from '../../../lib/i18n/format';
 import { useTranslation } from '../../../lib/i18n/use-translation';
+import { Checkbox } from '../../../ui/checkbox';
 import { Form, FormRefusal, SubmitButton } from '../../../ui/form';
 import { Note } from '../../../ui/note';
 import type { Person } from '../../people/acting';
 import { CancelSum, Session } from './cancel-many';
-import { FIELDS, readMoves, seenValue } from './choices';
+import { type Asked, FIELDS, readMoves, seenValue } from './choices';
 import { Moved } from './move-many';
 import type { Payers } from './page';
 
@@ -21,10 +23,11 @@ type CancelQuestionProps = AsksProps & {
   /** The ticked sessions. */
   sessions: CancellableSession[];
   own: readonly Sitting[];
+  asked: Asked;
 };
 
 /** Asks before cancelling: names each session and its refund. */
-export function CancelQuestion({ sessions, own, payers, ...asks }: CancelQuestionProps) {
+export function CancelQuestion({ sessions, own, payers, asked, ...asks }: CancelQuestionProps) {
   const { t } = useTranslation('coming');
   const count = sessions.length;
   const rows = sessions.map((session) => (
@@ -36,9 +39,27 @@ export function CancelQuestion({ sessions, own, payers, ...asks }: CancelQuestio
   return (
     <Question {...asks} of="cancel" count={count} rows={rows}>
       <CancelSum ticked={sessions} own={own} />
+      {asked.mode === 'hospital' && asked.until && <HospitalPart until={asked.until} sessions={sessions} />}
       <Note>{t('cancel.doNotMiss')}</Note>
       <p className="type-second text-muted">{t('cancel.undoFor', { seconds: UNDO_SECONDS })}</p>
     </Question>
+  );
+}
+
+/** What a stay in a hospital does beside cancelling, and what the center can be asked for. */
+function HospitalPart({ until, sessions }: { until: string; sessions: readonly CancellableSession[] }) {
+  const { t } = useTranslation('coming');
+  const [asks, setAsks] = useState(true);
+  return (
+    <>
+      <input type="hidden" name="hospitalUntil" value={until} />
+      <p>{t('hospital.pauses', { date: formatDate(until) })}</p>
+      {sessions.some(({ money }) => money === 'late') && (
+        <Checkbox name="asksForLate" value="yes" isSelected={asks} onChange={setAsks}>
+          {t('hospital.asks')}
+        </Checkbox>
+      )}
+    </>
   );
 }
 
