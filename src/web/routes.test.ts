@@ -96,6 +96,7 @@ it('the URLs, none of which may change: they are in mails and bookmarks', () => 
       "/admin/staff/:memberId",
       "/admin/cash",
       "/admin/debts",
+      "/admin/waiting",
       "/admin/covers",
       "/admin/reports",
       "/admin/closures",
@@ -185,6 +186,7 @@ it('which name is which address', () => {
         "twoStep": "/admin/two-step",
         "user": "/admin/users/given",
         "users": "/admin/users",
+        "waiting": "/admin/waiting",
       },
       "patients": {
         "about": "/about",
@@ -318,6 +320,7 @@ it('who may open a page of the administrators stands at its route', () => {
       "/admin/staff/:memberId: -",
       "/admin/cash: see",
       "/admin/debts: see",
+      "/admin/waiting: book",
       "/admin/covers: check-covers",
       "/admin/reports: see-reports",
       "/admin/closures: see",

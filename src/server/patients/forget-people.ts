@@ -37,6 +37,7 @@ export function unseenSince(moment: Date): RawBuilder<boolean> {
     and not exists (select from care_links link where link.patient_id = patients.id)
     and not exists (select from bookings
       where bookings.patient_id = patients.id and status <> 'cancelled' and session_date >= ${istDateOf(moment)})
+    and not exists (select from waits where waits.patient_id = patients.id and waits.ended_at is null)
     and not ${hasMoneySomewhere})`;
 }
 

@@ -48,7 +48,7 @@ const TOUCHED: readonly RowsOf[] = [
   { table: 'accounts', key: { center_id: 'uuid', patient_id: 'uuid' }, which: ofBoth },
   { table: 'account_entries', key: id, columns: ['patient_id'], which: ofBoth },
   { table: 'standing', key: id, columns: ['patient_id'], which: ofBoth },
-  { table: 'waits', key: id, columns: ['patient_id', 'ended_at'], which: ofBoth },
+  { table: 'waits', key: id, columns: ['patient_id', 'user_id', 'ended_at'], which: ofBoth },
   { table: 'consents', key: id, which: ofBoth },
   { table: 'care_links', key: id, which: ofBoth },
   {

@@ -15,9 +15,9 @@ type OnePerson = { from: string; into: string };
 
 type Move = (tx: Tx, pair: OnePerson & { account: string | null; now: Date }) => Promise<unknown>;
 
-const madeByAccount = (table: 'bookings' | 'series'): Move => {
+const madeByAccount = (table: 'bookings' | 'series' | 'waits'): Move => {
   const rows = sql.table(table);
-  // What a center booked for the person belongs to the account now, as if it had been booked for the account.
+  // What a center booked for the person, or put them on the list for, belongs to the account now.
   return (tx, { from, into, account }) =>
     sql`update ${rows} set user_id = coalesce(user_id, ${account}::uuid), patient_id = ${into} where patient_id = ${from}`.execute(
       tx,
@@ -54,7 +54,7 @@ export const MOVES: Record<string, Move | 'by its links'> = {
       on conflict (center_id, patient_id) do update set cover_at = excluded.cover_at`.execute(tx),
   account_entries: (tx, { from, into }) =>
     sql`update account_entries set patient_id = ${into} where patient_id = ${from}`.execute(tx),
-  waits: (tx, { from, into }) => sql`update waits set patient_id = ${into} where patient_id = ${from}`.execute(tx),
+  waits: madeByAccount('waits'),
   consents: async (tx, { from, into }) => {
     await sql`delete from consents one where patient_id = ${from} and withdrawn_at is null and exists (
       select from consents other where other.patient_id = ${into} and other.notice_version = one.notice_version

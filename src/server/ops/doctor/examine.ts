@@ -130,6 +130,9 @@ async function chairs({ database, clock }: OurDeps): Promise<Breach[]> {
   const shared = await sql<{ ids: string[] }>`
     select array_agg(id::text) as ids from bookings where status <> 'cancelled' and not frees_chair
     group by center_id, session_date, start_hour, chair having count(*) > 1`.execute(db);
+  const off = await sql<{ id: string }>`
+    select bookings.id::text as id from bookings left join attendance on attendance.booking_id = bookings.id
+    where status <> 'cancelled' and frees_chair <> coalesce(attendance.state = 'missed', false)`.execute(db);
   const numbered = await sql<{ id: string; name: string }>`
     select c.id::text as id, c.name from centers c
     left join (select center_id, count(*) as n, max(number) as highest from chairs where not is_retired group by center_id) has
@@ -143,6 +146,12 @@ async function chairs({ database, clock }: OurDeps): Promise<Breach[]> {
       advice: 'Call the center; move the newest bookings, or cancel them with a refund.',
     })),
     ...shared.rows.map(({ ids }) => ({ rule: '1 chairs', what: 'two bookings on one chair', ids, advice: CALL })),
+    ...off.rows.map(({ id }) => ({
+      rule: '1 chairs',
+      what: 'a booking is off its chair, though nobody missed it, or has one that was missed',
+      ids: [id],
+      advice: CALL,
+    })),
     ...numbered.rows.map(({ id, name }) => ({
       rule: '1 chairs',
       what: `the chairs of ${name} are other than their number says`,
