@@ -2,6 +2,7 @@
 import { PAPERS, PLACES } from '../src/domain/desk-messages';
 import type { MailTemplate } from '../src/server/outbox/mails';
 import { SAMPLE_SESSION } from '../src/server/outbox/mails/sample-facts';
+import { WAY_IN_CHANGES } from '../src/server/outbox/mails/way-in';
 import { samplesOf } from '../src/server/outbox/preview';
 
 const CENTER = 'Neem Courtyard Dialysis Center';
@@ -11,6 +12,8 @@ const NO_REFUND = { refund: 0, money: 'kept' };
 export const VARIANTS: [MailTemplate, object][] = [
   ['account-deleted', { appointments: [] }],
   ['new-devices', { logins: [{ device: 'Chrome', at: '2026-11-20T08:10:00+05:30' }] }],
+  ...WAY_IN_CHANGES.map((what): [MailTemplate, object] => ['way-in', { what }]),
+  ['address-code', { hasAccount: true }],
   ['new-way', { by: 'sms', to: '2345' }],
   ['new-way', { by: 'push', to: 'Chrome' }],
   ['new-way', { by: 'push', to: null }],

@@ -57,6 +57,11 @@ const byCode =
   (body?: object): NonNullable<Entry['input']> =>
   async ({ notice }) => ({ params: { code: await notice() }, ...(body && { body }) });
 
+const A_KEY = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', clientExtensionResults: {} };
+/** What no authenticator has signed, or made. */
+const SIGNED = { ...A_KEY, response: { clientDataJSON: 'e30', authenticatorData: 'AAAA', signature: 'AAAA' } };
+const MADE = { ...A_KEY, response: { clientDataJSON: 'e30', attestationObject: 'AAAA' } };
+
 const A_COVER = { scheme: 'cghs', holder: 'Lakshmi Raman', cardLast4: '4821' };
 const CLAIMED = { scheme: 'cghs', month: '2026-11' };
 
@@ -130,6 +135,8 @@ export const ROUTES: Record<string, Entry> = {
   'POST /auth/reset-password': everybody(() => ({ body: { ...aCode, password: PASSWORD } })),
   'POST /auth/phone/send-code': everybody(() => ({ body: { phone: '98450 12345' } })),
   'POST /auth/phone/enter': everybody(() => ({ body: { ...aCode, phone: '98450 12345', username: 'Devika' } })),
+  'POST /auth/passkey/begin': everybody(),
+  'POST /auth/passkey/log-in': everybody(() => ({ body: { credential: SIGNED } })),
   'GET /auth/google-start': everybody(),
   'POST /auth/google-auth': everybody(() => ({ body: { credential: 'no.such.token' } })),
   'GET /auth/dialysis-centers': everybody(),
@@ -171,6 +178,26 @@ export const ROUTES: Record<string, Entry> = {
   'GET /auth/nominee': patient(),
   'PUT /auth/nominee': patient(() => ({ body: { name: 'Ravi', contact: 'ravi@example.org', relation: 'child' } })),
   'DELETE /auth/nominee': patient(),
+  'GET /auth/ways-in': patient(),
+  'POST /auth/proof-code': patient({ refused: 'password-needed' }),
+  'POST /auth/proof': patient(() => ({ body: { password: PASSWORD } })),
+  'POST /auth/address-code': patient({
+    input: () => ({ body: { email: 'devika@example.org' } }),
+    refused: 'address-set',
+  }),
+  'PUT /auth/address': patient({ input: () => ({ body: aCode }), refused: 'address-set' }),
+  'POST /auth/first-password': patient({
+    input: () => ({ body: { newPassword: 'cinnamon-ferry-31' } }),
+    refused: 'password-set',
+  }),
+  'POST /auth/number-code': patient(() => ({ body: { phone: '98450 12345' } })),
+  'PUT /auth/number': patient({ input: () => ({ body: aCode }), refused: 'otp-invalid' }),
+  'POST /auth/passkeys/begin': patient(),
+  'POST /auth/passkeys': patient({ input: () => ({ body: { credential: MADE } }), refused: 'passkey-refused' }),
+  'PUT /auth/passkeys/:passkeyId': patient({
+    ...naming('passkey', 'params', 'passkeyId', () => ({ body: { name: 'My phone' } })),
+  }),
+  'DELETE /auth/passkeys/:passkeyId': patient(naming('passkey', 'params', 'passkeyId')),
   'GET /auth/sessions': patient(),
   'DELETE /auth/sessions/:sessionId': patient(naming('login', 'params', 'sessionId')),
   'POST /auth/logout-others': patient(),

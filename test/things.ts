@@ -27,6 +27,7 @@ export type Things = Record<
   | 'refund'
   | 'payment difference'
   | 'login'
+  | 'passkey'
   | 'person'
   | 'carer'
   | 'cover'
@@ -67,6 +68,15 @@ export async function aPatientWithThings(product: Product): Promise<PatientWithT
     center: async () => (await center()).id,
     user: async () => patient.id,
     booking: async () => (await booking()).id,
+    passkey: once(async () => {
+      const id = Buffer.from(randomUUID());
+      const key = { public_key: Buffer.from('a key'), counter: 0, transports: '', name: 'A phone' };
+      await db
+        .insertInto('passkeys')
+        .values({ id, user_id: patient.id, ...key, created_at: product.now() })
+        .execute();
+      return id.toString('base64url');
+    }),
     async session() {
       const { payment_id: id } = await booking();
       const row = await db

@@ -1,4 +1,5 @@
 export * from './accounts/account';
+export * from './accounts/passkeys';
 export * from './accounts/phone';
 export * from './attendance';
 export * from './bookings/files';
@@ -20,5 +21,6 @@ export * from './site/newsletter';
 export * from './refusals';
 export * from './bookings/series';
 export * from './bookings/waits';
+export * from './accounts/ways-in';
 export * from './seats';
 export * from './cash/statements';

@@ -43,6 +43,8 @@ export const deleteAccount = '/myprofile/delete';
 /** The monthly statements of the person at their centers. */
 export const statements = '/myprofile/statements';
 export const devices = '/myprofile/devices';
+/** What opens the account: address and password, number, passkeys. */
+export const waysIn = '/myprofile/login';
 export const messageSettings = '/myprofile/messages';
 export const people = '/myprofile/people';
 export const schemes = (whom: Whom, query?: Query) => pathFor('/myprofile/schemes', whom, query);

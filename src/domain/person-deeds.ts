@@ -45,6 +45,9 @@ export type AskedDeed = (typeof ASKED_DEEDS)[number];
 /** How many days the other centers have to agree. */
 export const ASK_OTHERS_DAYS = 7;
 
+/** For how many days a number that staff freed can be given back to its account. */
+export const UNDO_FREED_DAYS = 7;
+
 /** For how many days a merge can be taken back. */
 export const UNDO_MERGE_DAYS = 30;
 

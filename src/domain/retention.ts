@@ -2,7 +2,7 @@
  * How long personal data is kept. The privacy policy shows these periods, and the daily cleanup follows them. The policy's words
  * (`sections.long.kept`, by id) say what each one is, from when its days count, and why.
  */
-import { UNDO_MERGE_DAYS } from './person-deeds';
+import { UNDO_FREED_DAYS, UNDO_MERGE_DAYS } from './person-deeds';
 
 export type Retention = {
   id: string;
@@ -22,6 +22,8 @@ export const RETENTION = [
   { id: 'hold-origins', table: 'hold_origins', days: 31 },
   { id: 'codes', table: 'email_verifications', days: 30 },
   { id: 'phone-codes', table: 'phone_verifications', days: 30 },
+  { id: 'passkey-challenges', table: 'passkey_challenges', days: 1 },
+  { id: 'freed-numbers', table: 'freed_numbers', days: UNDO_FREED_DAYS },
   { id: 'spent-credentials', table: 'spent_credentials', days: 1 },
   { id: 'sessions', table: 'sessions', days: LOG_DAYS },
   { id: 'devices', table: 'devices', days: 400 },

@@ -16,7 +16,8 @@ function reachableOf(text: string): string | null {
   return number?.startsWith('+91') === false ? number : mobileOf(text);
 }
 
-const phone = z
+/** A mobile number, as people write it, to which a code can be sent; read as E.164. */
+export const mobileNumber = z
   .string({ error: NOT_MOBILE })
   .trim()
   .max(60, NOT_MOBILE)
@@ -35,7 +36,7 @@ export const phoneEntry = {
     for: 'everybody',
     summary:
       'Send a one-time code to a mobile number by WhatsApp, or by SMS where WhatsApp does not deliver it. The answer is the same whether or not the number has an account.',
-    body: z.object({ phone }),
+    body: z.object({ phone: mobileNumber }),
     response: z.object({ success: z.literal(true), verificationId: id, message: z.string() }),
     refusals: ['channel-not-offered', 'codes-busy', 'otp-mail-limit', 'phone-country'],
   }),
@@ -45,7 +46,9 @@ export const phoneEntry = {
     for: 'everybody',
     summary:
       'Log in with the code, or open an account and agree to messages about it by the channel that carried the code. A new number needs a username; a right code is not spent by leaving it out.',
-    body: otpForm.extend(agreement.shape).extend({ phone, VerificationId: id, username: optional(username) }),
+    body: otpForm
+      .extend(agreement.shape)
+      .extend({ phone: mobileNumber, VerificationId: id, username: optional(username) }),
     response: loggedIn.extend({ isNew: z.boolean().meta({ description: 'Whether the account was opened now' }) }),
     refusals: [
       ...CODE_REFUSALS,

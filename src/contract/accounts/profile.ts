@@ -117,7 +117,7 @@ export const profile = {
     summary:
       'Send a code with which this account, which has no password, can be deleted: by mail or, without an address, to its number.',
     response: z.object({ success: z.literal(true), verificationId: id, message: z.string() }),
-    refusals: ['channel-not-offered', 'otp-mail-limit', 'password-needed'],
+    refusals: ['channel-not-offered', 'otp-mail-limit', 'password-needed', 'proof-by-passkey'],
   }),
   deleteAccount: endpoint({
     method: 'DELETE',

@@ -33,6 +33,7 @@ import enSeveral from '../en/server/several.json' with { type: 'json' };
 import enShortParts from '../en/server/short-parts.json' with { type: 'json' };
 import enSignupCode from '../en/server/signup-code.json' with { type: 'json' };
 import enStatement from '../en/server/statement.json' with { type: 'json' };
+import enWayIn from '../en/server/way-in.json' with { type: 'json' };
 import hiAccountExists from '../hi/server/account-exists.json' with { type: 'json' };
 import hiAccountMoney from '../hi/server/account-money.json' with { type: 'json' };
 import hiAccount from '../hi/server/account.json' with { type: 'json' };
@@ -65,6 +66,7 @@ import hiSeveral from '../hi/server/several.json' with { type: 'json' };
 import hiShortParts from '../hi/server/short-parts.json' with { type: 'json' };
 import hiSignupCode from '../hi/server/signup-code.json' with { type: 'json' };
 import hiStatement from '../hi/server/statement.json' with { type: 'json' };
+import hiWayIn from '../hi/server/way-in.json' with { type: 'json' };
 
 /** The sentences that the server writes, by language and file; `short`: the short texts of all files. */
 export const SERVER_WORDS: Record<Language, Partial<Record<string, Partial<Record<string, string>>>>> = {
@@ -101,6 +103,7 @@ export const SERVER_WORDS: Record<Language, Partial<Record<string, Partial<Recor
     'short-parts': enShortParts,
     'signup-code': enSignupCode,
     'statement': enStatement,
+    'way-in': enWayIn,
     'short': shortTexts(
       enAccountExists,
       enAccountMoney,
@@ -134,6 +137,7 @@ export const SERVER_WORDS: Record<Language, Partial<Record<string, Partial<Recor
       enShortParts,
       enSignupCode,
       enStatement,
+      enWayIn,
     ),
   },
   hi: {
@@ -169,6 +173,7 @@ export const SERVER_WORDS: Record<Language, Partial<Record<string, Partial<Recor
     'short-parts': hiShortParts,
     'signup-code': hiSignupCode,
     'statement': hiStatement,
+    'way-in': hiWayIn,
     'short': shortTexts(
       hiAccountExists,
       hiAccountMoney,
@@ -202,6 +207,7 @@ export const SERVER_WORDS: Record<Language, Partial<Record<string, Partial<Recor
       hiShortParts,
       hiSignupCode,
       hiStatement,
+      hiWayIn,
     ),
   },
 };
@@ -744,6 +750,32 @@ export type Said = {
     'asOf': { moment: string | number };
     'below': null;
   };
+  'way-in': {
+    'address.subject': null;
+    'address.text': null;
+    'number.subject': null;
+    'number.text': null;
+    'number-freed.subject': null;
+    'number-freed.text': null;
+    'number-given.subject': null;
+    'number-given.text': null;
+    'passkey.subject': null;
+    'passkey.text': null;
+    'passkey-removed.subject': null;
+    'passkey-removed.text': null;
+    'joined.subject': null;
+    'joined.text': null;
+    'isYou': null;
+    'notYou': { phone: string | number };
+    'open': null;
+    'prove.subject': { code: string | number };
+    'prove.use': null;
+    'prove.notYou': null;
+    'add.subject': { code: string | number };
+    'add.use': null;
+    'add.hasAccount': null;
+    'add.notYou': null;
+  };
   'short': {
     'account-received': { amount: string | number; date: string | number };
     'account-paid-out': { amount: string | number; date: string | number };
@@ -798,5 +830,7 @@ export type Said = {
     'moved-series': { count: string | number; date: string | number };
     'cancelled-series': { count: string | number; date: string | number };
     'cancelled-series-refund': { count: string | number; date: string | number; amount: string | number };
+    'way-in': null;
+    'number-moved': { phone: string | number };
   };
 };

@@ -25,13 +25,15 @@ import { endSessionsOf } from './sessions';
 
 /**
  * Deletes a person's account. Its row stays for bookings that accounting requires, without name, address or login.
- * `appointments`: those that were cancelled before; the last mail tells of them. Everything else is deleted.
+ * `appointments`: those that were cancelled before; the last mail tells of them. Everything else is deleted. `isJoined`: the
+ * account had nothing and became one with another of the same person (`open-by.ts`), who keeps the newsletter and gets no mail.
  */
 export async function deleteAccount(
   tx: Tx,
   person: { userId: string; email: string | null; phone: string | null; username: string; language: Language },
   appointments: CancelledWithAccount[],
   now: Date,
+  { isJoined = false } = {},
 ): Promise<void> {
   // Where there is no address, nothing is kept under the placeholder.
   const address = person.email ?? nobodysAddress(person.userId);
@@ -42,8 +44,15 @@ export async function deleteAccount(
   await tx.deleteFrom('waits').where('user_id', '=', person.userId).execute();
   await tx.deleteFrom('calendar_feeds').where('user_id', '=', person.userId).execute();
   await tx.deleteFrom('nominees').where('user_id', '=', person.userId).execute();
-  await tx.deleteFrom('email_verifications').where('email', '=', address).execute();
-  await tx.deleteFrom('newsletter_subscribers').where('email', '=', address).execute();
+  await tx
+    .deleteFrom('email_verifications')
+    .where((where) => where.or([where('email', '=', address), where('user_id', '=', person.userId)]))
+    // The code that has just proved the address is locked, and goes with the others of its time.
+    .$if(isJoined, (codes) => codes.where('verified_at', 'is', null))
+    .execute();
+  await tx.deleteFrom('passkeys').where('user_id', '=', person.userId).execute();
+  await tx.deleteFrom('freed_numbers').where('user_id', '=', person.userId).execute();
+  if (!isJoined) await tx.deleteFrom('newsletter_subscribers').where('email', '=', address).execute();
   await forgetCoversOf(tx, person.userId);
   await forgetMails(tx, { userId: person.userId, email: address });
   if (person.phone) await forgetCodesTo(tx, person.phone);
@@ -62,6 +71,7 @@ export async function deleteAccount(
     .set({
       email: nobodysAddress(person.userId),
       phone: null,
+      number_freed_at: null,
       username: NOBODYS_NAME,
       password_hash: null,
       google_sub: null,
@@ -70,6 +80,7 @@ export async function deleteAccount(
     })
     .where('id', '=', person.userId)
     .execute();
+  if (isJoined) return;
   const details = { username: person.username, appointments };
   const onceKey = `account-deleted:${person.userId}`;
   await enqueueEmail(tx, { onceKey, template: 'account-deleted', ...readerOf(person), details }, now);

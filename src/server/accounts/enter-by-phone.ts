@@ -7,6 +7,7 @@ import type { Context } from '../context';
 import { keepFirstNumber } from '../messages';
 import { giveConsent } from '../patients';
 import type { Tx } from '../platform/db/database';
+import { hasContents } from './has-contents';
 import { type Browser, logIn } from './log-in';
 import { PERSON, type Person } from './present';
 import type { OpenSession } from './sessions';
@@ -75,7 +76,7 @@ type Owner = NonNullable<Awaited<ReturnType<typeof ownerOf>>>;
 function ownerOf(tx: Tx, phone: string) {
   return tx
     .selectFrom('users')
-    .select([...PERSON, 'status', 'created_at'])
+    .select([...PERSON, 'status', 'created_at', 'phone_since'])
     .where('phone', '=', phone)
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -93,14 +94,12 @@ async function enterKnown(tx: Tx, owner: Owner, browser: Browser, now: Date): Pr
  */
 async function needsMoreProof(tx: Tx, owner: Owner, now: Date): Promise<boolean> {
   const { id } = owner;
-  const { rows } = await sql<{ last: Date | null; hasMore: boolean }>`
+  const { rows } = await sql<{ last: Date | null }>`
     select greatest(
         (select max(last_used_at) from sessions where user_id = ${id}),
-        (select max(last_seen_at) from devices where user_id = ${id})) as last,
-      exists (select from appointments where user_id = ${id} or patient_id = ${id})
-        or exists (select from covers where patient_id = ${id})
-        or exists (select from care_links where user_id = ${id} or patient_id = ${id}) as "hasMore"`.execute(tx);
-  const { last, hasMore } = rows[0]!;
-  if ((last ?? owner.created_at).getTime() > now.getTime() - NUMBER_UNUSED_DAYS * DAY_MS) return false;
-  return owner.email !== null || owner.password_hash !== null || hasMore;
+        (select max(last_seen_at) from devices where user_id = ${id}),
+        ${owner.phone_since}::timestamptz) as last`.execute(tx);
+  const last = rows[0]!.last ?? owner.created_at;
+  if (last.getTime() > now.getTime() - NUMBER_UNUSED_DAYS * DAY_MS) return false;
+  return owner.email !== null || owner.password_hash !== null || (await hasContents(tx, id));
 }

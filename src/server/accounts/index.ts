@@ -4,5 +4,5 @@ export { authenticate } from './authenticate';
 export { blockUserRoute } from './block-user';
 export { deleteAccount } from './delete-account';
 export { createGoogle } from './google-identity';
-export { readProof, refuseProof } from './prove-owner';
+export { readProof, refuseProof, sendOwnerCode } from './prove-owner';
 export { accountRoutes } from './routes';

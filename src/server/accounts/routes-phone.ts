@@ -15,21 +15,32 @@ import { enterByPhone } from './enter-by-phone';
 import { knownDevice } from './log-in';
 import { TAG } from './tag';
 
+/**
+ * The channel by which a code goes to a number. Whoever answered STOP to one is written to by the other. Throws
+ * `channel-not-offered`, `phone-country`, and what `limit` throws, which comes before any code.
+ */
+export async function channelTo(
+  { database, senders, config, limits }: Context,
+  phone: string,
+  limit: () => Promise<void>,
+): Promise<(typeof PHONE_CHANNELS)[number]> {
+  const offered = PHONE_CHANNELS.filter((channel) => senders[channel]);
+  if (offered.length === 0) throw new AppError('channel-not-offered');
+  if (!config.phoneCountries.some((code) => phone.startsWith(`+${code}`))) {
+    const { message } = new AppError('phone-country');
+    throw new AppError('phone-country', { fields: { phone: message } });
+  }
+  await limit();
+  const ended = await Promise.all(offered.map((channel) => hasEnded(database.db, channel, phone)));
+  if (ended.every(Boolean)) await limits.take('code-to-ended', phone);
+  return offered.find((_, n) => !ended[n]) ?? offered[0]!;
+}
+
 export function phoneEntryRoutes(app: FastifyInstance, context: Context): void {
-  const { database, clock, senders, config } = context;
+  const { database, clock, senders } = context;
 
   route(app, phoneEntry.sendCode, TAG, async ({ body: { phone } }, request) => {
-    const offered = PHONE_CHANNELS.filter((channel) => senders[channel]);
-    if (offered.length === 0) throw new AppError('channel-not-offered');
-    if (!config.phoneCountries.some((code) => phone.startsWith(`+${code}`))) {
-      const { message } = new AppError('phone-country');
-      throw new AppError('phone-country', { fields: { phone: message } });
-    }
-    await limitCodes(context, phone, request);
-    // Whoever answered STOP to one channel is written to by the other.
-    const ended = await Promise.all(offered.map((channel) => hasEnded(database.db, channel, phone)));
-    const channel = offered.find((_, n) => !ended[n]) ?? offered[0]!;
-    if (ended.every(Boolean)) await context.limits.take('code-to-ended', phone);
+    const channel = await channelTo(context, phone, () => limitCodes(context, phone, request));
     const asked = {
       userId: null,
       number: phone,
@@ -67,7 +78,7 @@ function refused(code: AppError['code']): AppError {
  * Limits on codes to numbers of people who are not logged in: each costs money and rings somebody's phone. The narrower
  * ones come first, so that their refusal does not use up the wider ones. Throws `codes-busy`, `otp-mail-limit`.
  */
-async function limitCodes({ database, limits }: Context, phone: string, request: FastifyRequest): Promise<void> {
+export async function limitCodes({ database, limits }: Context, phone: string, request: FastifyRequest): Promise<void> {
   await limits.take('phone-code-network', request.ip);
   const device = await knownDevice(database.db, { phone }, browserOf(request));
   if (device !== null) await limits.take('phone-code-number-known', phone, device);

@@ -29,13 +29,14 @@ export type OpenSession = { userId: string; sessionId: string; refreshToken: str
 /** `reused`: the token had been replaced too long ago, so somebody has a copy, and the session was ended. */
 export type Refreshed = OpenSession | { refused: 'over' | 'reused'; userId: string | null };
 
-/** Opens a session for a person on a device. */
+/** Opens a session for a person on a device. `provedAt`: when the person proved who they are (`recent-proof.ts`). */
 export async function openSession(
   tx: Tx,
   userId: string,
   userAgent: string | null,
   now: Date,
   deviceHash: Buffer | null = null,
+  provedAt: Date = now,
 ): Promise<OpenSession> {
   const sessionId = newId();
   await tx
@@ -48,6 +49,7 @@ export async function openSession(
       expires_at: new Date(now.getTime() + SESSION_DAYS * DAY_MS),
       user_agent: userAgent?.slice(0, 300) ?? null,
       device_hash: deviceHash,
+      proved_at: provedAt,
     })
     .execute();
   const refreshToken = newToken();
@@ -178,11 +180,11 @@ export async function startAnew(
     .set({ ended_at: now })
     .where('id', '=', sessionId)
     .where('ended_at', 'is', null)
-    .returning(['user_agent', 'device_hash'])
+    .returning(['user_agent', 'device_hash', 'created_at', 'proved_at'])
     .executeTakeFirst();
   if (!own) throw new AppError('not-authenticated');
   await endSessionsOf(tx, userId, now);
-  const opened = await openSession(tx, userId, own.user_agent, now, own.device_hash);
+  const opened = await openSession(tx, userId, own.user_agent, now, own.device_hash, own.proved_at ?? own.created_at);
   await forgetClosedBrowsers(tx, userId, now);
   return opened;
 }

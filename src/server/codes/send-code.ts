@@ -7,16 +7,26 @@ import { enqueueEmail, hasEnded, readerOf } from '../outbox';
 import { codeExpiry } from './code';
 
 /** What a code is for, and the mail that carries it. */
-const TEMPLATES = { signup: 'signup-code', reset: 'reset-code', delete: 'delete-code', care: 'care-code' } as const;
+const TEMPLATES = {
+  signup: 'signup-code',
+  reset: 'reset-code',
+  delete: 'delete-code',
+  prove: 'proof-code',
+  care: 'care-code',
+  address: 'address-code',
+} as const;
 export type Purpose = keyof typeof TEMPLATES;
 
-/** What a code is asked for; for `care`, the username of the account that wants to act for a person. */
-type Asked = Exclude<Purpose, 'care'> | { askedBy: string };
+/**
+ * What a code is asked for; for `care`, the username of the account that wants to act for a person; for `address`, the id
+ * of the account that wants the address.
+ */
+type Asked = Exclude<Purpose, 'care' | 'address'> | { askedBy: string } | { userId: string };
 
 /**
  * Begins a verification of an address and enqueues its mail. Signing up with an address that has an account, or
  * resetting one that has none, sends a mail that says so and carries no code; the answer is the same, so that nobody
- * learns who is a patient. `ofPage` is the language of the mail where there is no account.
+ * learns who is a patient. Only the mail with the code that adds an address says whether it opens an account already. `ofPage` is the language of the mail where there is no account.
  */
 export async function sendOtp(
   tx: Tx,
@@ -26,7 +36,7 @@ export async function sendOtp(
   ofPage: Language,
 ): Promise<{ verificationId: string }> {
   const now = clock();
-  const purpose: Purpose = typeof asked === 'string' ? asked : 'care';
+  const purpose: Purpose = typeof asked === 'string' ? asked : 'userId' in asked ? 'address' : 'care';
   const account = await tx
     .selectFrom('users')
     .select(['username', 'language'])
@@ -40,17 +50,21 @@ export async function sendOtp(
       id: verificationId,
       email,
       purpose,
+      user_id: typeof asked === 'object' && 'userId' in asked ? asked.userId : null,
       created_at: now,
       expires_at: codeExpiry(now),
     })
     .execute();
   const reader = readerOf({ email, language: account?.language ?? ofPage });
   // Without a code nobody could open an account with it, so its owner gets one a day.
-  if (!account && purpose === 'signup' && (await hadCodeWhileEnded(tx, email, verificationId, now)))
+  if (!account && ['signup', 'address'].includes(purpose) && (await hadCodeWhileEnded(tx, email, verificationId, now)))
     return { verificationId };
   const mail = { onceKey: `verification:${verificationId}`, ...reader };
   const carriesCode = purpose === 'signup' ? !account : account !== undefined;
-  if (typeof asked !== 'string') {
+  if (typeof asked !== 'string' && 'userId' in asked) {
+    const details = { verificationId, hasAccount: account !== undefined };
+    await enqueueEmail(tx, { ...mail, template: TEMPLATES.address, details }, now);
+  } else if (typeof asked !== 'string') {
     await enqueueEmail(tx, { ...mail, template: TEMPLATES.care, details: { verificationId, ...asked } }, now);
   } else if (carriesCode) {
     await enqueueEmail(tx, { ...mail, template: TEMPLATES[asked], details: { verificationId } }, now);

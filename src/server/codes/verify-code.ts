@@ -11,6 +11,8 @@ type Claim = {
   purpose: Purpose;
   /** The only address accepted; any if absent. */
   email?: string;
+  /** The only account that may have asked for it; any if absent. */
+  userId?: string;
   /** For a client without cookies: finds the verification again. */
   givenFrom?: Buffer | undefined;
 };
@@ -41,11 +43,12 @@ export async function codeIsRight(db: Db, { clock, secret }: Deps, input: Claim)
   return wouldAccept('mail', secret, await find(db, input).executeTakeFirst(), input.otp, clock());
 }
 
-function find(db: Db | Tx, { verificationId, purpose, email }: Claim) {
+function find(db: Db | Tx, { verificationId, purpose, email, userId }: Claim) {
   return db
     .selectFrom('email_verifications')
     .select(['id', 'email', 'code_hash', 'tries', 'expires_at', 'verified_at'])
     .where('id', '=', verificationId)
     .where('purpose', '=', purpose)
-    .$if(email !== undefined, (query) => query.where('email', '=', email!));
+    .$if(email !== undefined, (query) => query.where('email', '=', email!))
+    .$if(userId !== undefined, (query) => query.where('user_id', '=', userId!));
 }

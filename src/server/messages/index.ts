@@ -20,7 +20,7 @@ export { actorOf } from './notice-actor';
 export { answerNotice, askToBeCalled, withdrawCall } from './notice-answers';
 export { noticeRoutes } from './notice-routes';
 export { phoneRoutes } from './phone-routes';
-export { beginProof, keepFirstNumber, tryNumber } from './phones';
+export { beginProof, followNumber, keepFirstNumber, leaveNumber, readProvedNumber, tryNumber } from './phones';
 export { presentNotice } from './present-notice';
 export { pushRoutes } from './push-routes';
 export { messageSettingsRoutes } from './settings-routes';

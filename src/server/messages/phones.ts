@@ -124,6 +124,60 @@ export async function forgetNumber(tx: Tx, userId: string, now: Date): Promise<v
   await tx.deleteFrom('account_phones').where('user_id', '=', userId).execute();
 }
 
+/**
+ * Tries a code that an account asked for, to whatever number, and says which it proves. The counted try must be committed.
+ */
+export async function readProvedNumber(
+  tx: Tx,
+  { secret }: Pick<Context, 'secret'>,
+  { userId, verificationId, otp }: Claim,
+  now: Date,
+): Promise<{ number: string } | { refused: RefusalCode }> {
+  const asked = await tx
+    .selectFrom('phone_verifications')
+    .select(['id', 'number', 'code_hash', 'tries', 'expires_at', 'verified_at'])
+    .where('id', '=', verificationId)
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+  const refused = await tryCode(tx, 'phone', secret, asked, otp, now);
+  return refused ? { refused } : { number: asked!.number };
+}
+
+/**
+ * Lets messages to an account follow the number that opens it: they go to the new number where they went to the old one, or
+ * to none, by the channel that carried the code. `before`: the number that opened the account until now.
+ */
+export async function followNumber(
+  tx: Tx,
+  {
+    userId,
+    before,
+    number,
+    verificationId,
+    language,
+  }: { userId: string; before: string | null; number: string; verificationId: string; language: Language },
+  now: Date,
+): Promise<void> {
+  const kept = await tx.selectFrom('account_phones').select('number').where('user_id', '=', userId).executeTakeFirst();
+  if (kept && kept.number !== before && kept.number !== number) return;
+  await keepNumber(tx, userId, number, now);
+  const channel = await carrierOf(tx, verificationId);
+  await resumeAddress(tx, channel, number);
+  await beginChannel(tx, { userId, channel, language }, now);
+}
+
+/** Writes no more to a number that is not the account's any more, if that is where messages went. */
+export async function leaveNumber(tx: Tx, userId: string, number: string, now: Date): Promise<void> {
+  const gone = await tx
+    .deleteFrom('account_phones')
+    .where('user_id', '=', userId)
+    .where('number', '=', number)
+    .returning('user_id')
+    .executeTakeFirst();
+  if (gone) await endChannels(tx, userId, PHONE_CHANNELS, 'number-changed', now);
+}
+
 /** Tries a code that an account asked for to a number. Null where it is right; the counted try must be committed. */
 export async function tryNumber(
   tx: Tx,

@@ -37,6 +37,7 @@ export type { AtSending, InCalendar, Truth } from './mails/message';
 export type { ReplyDetails } from './mails/reply';
 export { escapeHtml } from './mails/layout';
 export { describeDevice, type NewDevice } from './mails/new-device';
+export type { WayInChange } from './mails/way-in';
 export type { SessionToChange } from './mails/reminder';
 export {
   dropWaiting,

@@ -1,17 +1,15 @@
 /** Endpoints for deleting an account: the account and its bookings in one. */
 import type { FastifyInstance } from 'fastify';
 import { profile } from '../../contract';
-import { PHONE_CHANNELS } from '../../domain/messages';
 import { paiseToRupees } from '../../domain/money';
 import { bySession } from '../../domain/series';
 import type { Context } from '../context';
 import type { Db, Tx } from '../platform/db/database';
-import { deleteAccount, readProof, refuseProof } from '../accounts';
-import { sendOtp } from '../codes';
+import { deleteAccount, readProof, refuseProof, sendOwnerCode } from '../accounts';
 import { giveUpBooking, tellGivenUp } from '../bookings';
 import { mayAct } from '../patients';
 import { cancellationOf, lockActivePatient, wholeBookings } from '../appointments';
-import { beginProof, type Told } from '../messages';
+import type { Told } from '../messages';
 import type { CancelledWithAccount } from '../outbox';
 import { clearSessionCookies } from '../platform/http/cookies';
 import { logAuthentication } from '../platform/http/log-authentication';
@@ -35,22 +33,10 @@ export function deleteAccountRoutes(app: FastifyInstance, context: Context): voi
   });
 
   route(app, profile.deletionCode, TAG, async ({ patient }) => {
-    if (patient.hasPassword) throw new AppError('password-needed');
-    const { userId, email, phone, language } = patient;
-    const channel = PHONE_CHANNELS.find((one) => context.senders[one]);
-    const orBySms = context.senders.sms !== null;
-    if (email === null && !channel) throw new AppError('channel-not-offered');
-    await limits.take('deletion-code-account', patient.userId);
-    await limits.take('deletion-code-account-day', patient.userId);
-    const { verificationId } = await database.db
-      .transaction()
-      .execute((tx) =>
-        email === null
-          ? beginProof(tx, { userId, number: phone!, channel: channel!, orBySms, language }, clock())
-          : sendOtp(tx, context, email, 'delete', language),
-      );
-    const message = `We sent a code to your ${email === null ? 'phone' : 'email'}.`;
-    return { success: true as const, verificationId, message };
+    return sendOwnerCode(context, patient, 'delete', async () => {
+      await limits.take('deletion-code-account', patient.userId);
+      await limits.take('deletion-code-account-day', patient.userId);
+    });
   });
 
   route(app, profile.deleteAccount, TAG, async ({ body, patient }, request, reply) => {
@@ -64,7 +50,7 @@ export function deleteAccountRoutes(app: FastifyInstance, context: Context): voi
         : await database.db.transaction().execute(async (tx) => {
             const now = clock();
             await lockActivePatient(tx, { userId: patient.userId });
-            const refusal = await refuseProof(tx, context, patient, proof);
+            const refusal = await refuseProof(tx, context, patient, proof, 'delete');
             if (refusal) return refusal;
             const appointments: CancelledWithAccount[] = [];
             for (const { id } of await openBookings(tx, patient.userId, now)) {

@@ -37,6 +37,8 @@ export const IN_MY_DATA: Partial<Record<keyof DB, keyof MyData>> = {
   account_entries: 'centerAccounts',
   sessions: 'sessions',
   devices: 'devices',
+  passkeys: 'passkeys',
+  freed_numbers: 'freedNumber',
   email_verifications: 'codes',
   outbox: 'mails',
   notices: 'notices',
@@ -67,6 +69,8 @@ export const NOT_IN_MY_DATA: Partial<Record<keyof DB, string>> = {
   operator_runs: 'not about patients: when commands of the operator ended, and how',
   processes: 'not about patients: what processes of the product tell of themselves',
   provider_readings: 'not about patients',
+  passkey_challenges: 'random numbers that go within a day, of which a passkey signs one; the passkeys are told',
+  administrator_passkeys: 'not about patients',
   administrators: 'not about patients',
   administrator_sessions: 'not about patients',
   administrator_two_factor: 'not about patients',
@@ -355,10 +359,21 @@ export async function collectMyData(db: Db, patient: { userId: string; email: st
     .where('user_id', '=', userId)
     .orderBy('first_seen_at')
     .execute();
+  const passkeys = await db
+    .selectFrom('passkeys')
+    .select(['name', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute();
+  const freedNumber = await db
+    .selectFrom('freed_numbers')
+    .select(['number', 'freed_at as freedAt'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
   const codes = await db
     .selectFrom('email_verifications')
     .select(['purpose', 'tries', 'created_at as createdAt', 'verified_at as verifiedAt'])
-    .where('email', '=', email)
+    .where((where) => where.or([where('email', '=', email), where('user_id', '=', userId)]))
     .orderBy('created_at')
     .execute();
   const mails = await db
@@ -531,6 +546,8 @@ export async function collectMyData(db: Db, patient: { userId: string; email: st
     centerAccounts,
     sessions,
     devices,
+    passkeys,
+    freedNumber: freedNumber ?? null,
     codes,
     mails,
     ...(await collectMessages(db, userId)),

@@ -40,6 +40,8 @@ export const RULES: Readonly<Record<string, Rule>> = {
   'hold-origins': { isPast: (moment) => sql`held_at < ${moment}`, name: sql`booking_id` },
   codes: { isPast: (moment) => sql`created_at < ${moment}` },
   'phone-codes': { isPast: (moment) => sql`created_at < ${moment}`, forget: forgetPhoneCodes },
+  'passkey-challenges': { isPast: (moment) => sql`expires_at < ${moment}`, name: sql`expires_at` },
+  'freed-numbers': { isPast: (moment) => sql`freed_at < ${moment}`, name: sql`user_id` },
   'spent-credentials': { isPast: (moment) => sql`expires_at < ${moment}`, name: sql`expires_at` },
   sessions: { isPast: hasEnded },
   devices: { isPast: (moment) => sql`last_seen_at < ${moment}`, name: sql`user_id` },

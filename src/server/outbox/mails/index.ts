@@ -32,6 +32,7 @@ import { SESSION_MISSED } from './session-missed';
 import { BOOKING_CANCELLED_BY_CENTER, SESSIONS_CANCELLED, SESSIONS_MOVED } from './several';
 import { CARE_CODE, SIGNUP_CODE } from './signup-code';
 import { STAFF_INVITATION } from './staff-invitation';
+import { ADDRESS_CODE, NUMBER_MOVED, PROOF_CODE, WAY_IN } from './way-in';
 import { layOutMail } from './layout';
 import type { AtSending, Definition, Tells, Trait } from './message';
 
@@ -54,6 +55,9 @@ const MESSAGES = [
   NEW_DEVICE,
   NEW_DEVICES,
   NEW_WAY,
+  PROOF_CODE,
+  ADDRESS_CODE,
+  WAY_IN,
   BOOKING_CONFIRMED,
   BOOKING_RESCHEDULED,
   BOOKING_FUNDED,
@@ -90,6 +94,7 @@ const MESSAGES = [
   CONTACT_MESSAGE,
   CONTACT_RECEIVED,
   PHONE_CODE,
+  NUMBER_MOVED,
   REPLY,
 ] as const;
 type Defined = (typeof MESSAGES)[number];

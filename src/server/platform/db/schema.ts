@@ -99,6 +99,17 @@ export interface AdministratorInvitations {
   used_at: Timestamp | null;
 }
 
+export interface AdministratorPasskeys {
+  administrator_id: string;
+  counter: Int8;
+  created_at: Timestamp;
+  id: Buffer;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  transports: string;
+}
+
 export interface AdministratorRecoveryCodes {
   administrator_id: string;
   code_hash: Buffer;
@@ -554,6 +565,7 @@ export interface EmailVerifications {
   id: string;
   purpose: string;
   tries: Generated<number>;
+  user_id: string | null;
   verified_at: Timestamp | null;
 }
 
@@ -567,6 +579,12 @@ export interface FoodsNotFound {
   last_day: string;
   times: Generated<number>;
   word: string;
+}
+
+export interface FreedNumbers {
+  freed_at: Timestamp;
+  number: string;
+  user_id: string;
 }
 
 export interface HoldOrigins {
@@ -708,6 +726,23 @@ export interface PaidForOthers {
   session_date: string;
   start_hour: number;
   status: string;
+  user_id: string;
+}
+
+export interface PasskeyChallenges {
+  asked_for: string;
+  challenge: string;
+  expires_at: Timestamp;
+}
+
+export interface Passkeys {
+  counter: Int8;
+  created_at: Timestamp;
+  id: Buffer;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  transports: string;
   user_id: string;
 }
 
@@ -1017,6 +1052,7 @@ export interface Sessions {
   expires_at: Timestamp;
   id: string;
   last_used_at: Timestamp;
+  proved_at: Timestamp | null;
   user_agent: string | null;
   user_id: string;
 }
@@ -1100,8 +1136,10 @@ export interface Users {
   google_sub: string | null;
   id: string;
   language: Generated<string>;
+  number_freed_at: Timestamp | null;
   password_hash: string | null;
   phone: string | null;
+  phone_since: Timestamp | null;
   picture: string | null;
   status: Generated<string>;
   username: string;
@@ -1144,6 +1182,7 @@ export interface DB {
   administrator_devices: AdministratorDevices;
   administrator_half_logins: AdministratorHalfLogins;
   administrator_invitations: AdministratorInvitations;
+  administrator_passkeys: AdministratorPasskeys;
   administrator_recovery_codes: AdministratorRecoveryCodes;
   administrator_roles: AdministratorRoles;
   administrator_sessions: AdministratorSessions;
@@ -1180,6 +1219,7 @@ export interface DB {
   email_verifications: EmailVerifications;
   ended_addresses: EndedAddresses;
   foods_not_found: FoodsNotFound;
+  freed_numbers: FreedNumbers;
   hold_origins: HoldOrigins;
   imported_people: ImportedPeople;
   imported_sessions: ImportedSessions;
@@ -1193,6 +1233,8 @@ export interface DB {
   operator_runs: OperatorRuns;
   outbox: Outbox;
   paid_for_others: PaidForOthers;
+  passkey_challenges: PasskeyChallenges;
+  passkeys: Passkeys;
   patient_changes: PatientChanges;
   patients: Patients;
   payment_differences: PaymentDifferences;

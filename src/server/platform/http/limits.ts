@@ -113,6 +113,14 @@ const LIMITS = {
   'move-account': { points: 30, seconds: DAY, code: 'too-many-moves' },
   // A cancellation can be undone and repeated, and each leaves its history.
   'cancel-coming-account': { points: 40, seconds: DAY, code: 'too-many-tries' },
+  // Codes that add an address, or prove who is there before a way in is changed.
+  'way-code-account': { points: 5, seconds: HOUR, code: 'otp-mail-limit' },
+  'way-code-account-day': { points: 12, seconds: DAY, code: 'otp-mail-limit' },
+  // Challenges for passkeys: a page asks for one when its field is used. Many people are behind one address.
+  'passkey-network': { points: 120, seconds: 2 * MINUTE, isPaced: true, code: 'too-many-tries' },
+  'passkey-account': { points: 40, seconds: DAY, code: 'too-many-tries' },
+  'administrator-passkey-network': { points: 100, seconds: 15 * MINUTE, code: 'too-many-tries' },
+  'administrator-passkey-session': { points: 40, seconds: DAY, code: 'too-many-tries' },
   'deletion-code-account': { points: 5, seconds: HOUR, code: 'otp-mail-limit' },
   'deletion-code-account-day': { points: 12, seconds: DAY, code: 'otp-mail-limit' },
   'payment-account': { points: 30, seconds: HOUR, code: 'too-many-tries' },

@@ -7,11 +7,13 @@ type Authentication = {
     | 'google'
     | 'mailed-code'
     | 'phone-code'
+    | 'passkey'
     | 'refresh-token'
     | 'administrator-password'
     | 'administrator-identity'
     | 'administrator-code'
-    | 'administrator-link';
+    | 'administrator-link'
+    | 'administrator-passkey';
   outcome: 'accepted' | 'refused';
   /** The account's id, if known. Never what was typed. */
   account?: string | undefined;

@@ -1,0 +1,170 @@
+/** The passkeys of a patient's account: keys that open it beside the password and the number. */
+import { type Language, MAX_PASSKEYS, type NewCredential, type Passkey, type RefusalCode } from '../../contract';
+import { deviceOf } from '../../domain/device';
+import type { Context } from '../context';
+import { AppError } from '../errors';
+import { describeDevice } from '../outbox';
+import type { Db, Tx } from '../platform/db/database';
+import {
+  accountOfKey,
+  makeOptionsFor,
+  readNewKey,
+  readSignature,
+  type SignedCredential,
+  spendChallenge,
+} from '../platform/secrets/passkeys';
+import { lockAccount } from './lock-account';
+import { type Browser, logIn } from './log-in';
+import { PERSON, type Person } from './present';
+import { requireProof } from './recent-proof';
+import { type OpenSession, startAnew } from './sessions';
+import { tellOfWay } from './tell-of-way';
+
+type Deps = Pick<Context, 'database' | 'clock' | 'config'>;
+type Owner = { userId: string; sessionId: string };
+
+const addFor = (userId: string) => `add:${userId}`;
+/** What a challenge is asked for by whoever logs in. */
+export const LOG_IN = 'log-in';
+
+/** Lists the passkeys of an account, the oldest first. */
+export async function listPasskeys(db: Db | Tx, userId: string): Promise<Passkey[]> {
+  const rows = await db
+    .selectFrom('passkeys')
+    .select(['id', 'name', 'created_at', 'last_used_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id, name, created_at: since, last_used_at: lastUsed }) => ({
+    _id: id.toString('base64url'),
+    name,
+    since: since.toISOString(),
+    lastUsed: lastUsed?.toISOString() ?? null,
+  }));
+}
+
+/** Begins to add a passkey. Throws `proof-needed`, `too-many-passkeys`. */
+export async function beginPasskey({ database, config, clock }: Deps, owner: Owner & { username: string }) {
+  const { userId, username } = owner;
+  await requireProof(database.db, owner, clock());
+  const existing = await database.db
+    .selectFrom('passkeys')
+    .select(['id', 'transports'])
+    .where('user_id', '=', userId)
+    .execute();
+  if (existing.length >= MAX_PASSKEYS) throw new AppError('too-many-passkeys');
+  const account = { id: userId, name: username };
+  return makeOptionsFor(database.db, config.publicUrl, addFor(userId), account, existing, clock());
+}
+
+/**
+ * Keeps a passkey that the browser has made, called after the browser. Throws `passkey-refused`, `proof-needed`,
+ * `too-many-passkeys`.
+ */
+export async function addPasskey(
+  { database, config, clock }: Deps,
+  owner: Owner & { language: Language },
+  credential: NewCredential,
+  userAgent: string | null,
+): Promise<Passkey> {
+  const { userId, language } = owner;
+  const now = clock();
+  const challenge = await spendChallenge(database.db, credential, addFor(userId), now);
+  const key = challenge && (await readNewKey(config.publicUrl, credential, challenge));
+  if (!key) throw new AppError('passkey-refused');
+  return database.db.transaction().execute(async (tx) => {
+    await lockAccount(tx, userId);
+    await requireProof(tx, owner, now);
+    const { length } = await listPasskeys(tx, userId);
+    if (length >= MAX_PASSKEYS) throw new AppError('too-many-passkeys');
+    const name = describeDevice(language, deviceOf(userAgent));
+    const kept = await tx
+      .insertInto('passkeys')
+      .values({ ...key, user_id: userId, name, created_at: now })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!kept) throw new AppError('passkey-refused');
+    await tellOfWay(tx, userId, 'passkey', now);
+    return { _id: key.id.toString('base64url'), name, since: now.toISOString(), lastUsed: null };
+  });
+}
+
+/** Names a passkey. Throws `passkey-not-found`. */
+export async function renamePasskey(tx: Tx, userId: string, passkeyId: string, name: string): Promise<void> {
+  const renamed = await tx
+    .updateTable('passkeys')
+    .set({ name })
+    .where('user_id', '=', userId)
+    .where('id', '=', Buffer.from(passkeyId, 'base64url'))
+    .returning('id')
+    .executeTakeFirst();
+  if (!renamed) throw new AppError('passkey-not-found');
+}
+
+/**
+ * Removes a passkey, ends every session, since one of them may have been opened with it, and opens another one here. Throws
+ * `passkey-not-found`, and `passkey-last` where nothing else opens the account.
+ */
+export async function removePasskey(tx: Tx, owner: Owner, passkeyId: string, now: Date): Promise<OpenSession> {
+  const { userId } = owner;
+  await lockAccount(tx, userId);
+  const { email, phone } = await tx
+    .selectFrom('users')
+    .select(['email', 'phone'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const removed = await tx
+    .deleteFrom('passkeys')
+    .where('user_id', '=', userId)
+    .where('id', '=', Buffer.from(passkeyId, 'base64url'))
+    .returning('id')
+    .executeTakeFirst();
+  if (!removed) throw new AppError('passkey-not-found');
+  const isLast = email === null && phone === null && (await listPasskeys(tx, userId)).length === 0;
+  if (isLast) throw new AppError('passkey-last');
+  await tellOfWay(tx, userId, 'passkey-removed', now);
+  return startAnew(tx, owner, now);
+}
+
+type Outcome = { session: OpenSession; user: Person } | { refused: RefusalCode; userId?: string };
+
+/**
+ * Logs in by a passkey. What is wrong with it is not told: an unknown key, another account's and a bad signature are answered
+ * alike. The challenge is spent in any case.
+ */
+export async function enterByPasskey(
+  { database, config, clock }: Deps,
+  credential: SignedCredential,
+  browser: Browser,
+): Promise<Outcome> {
+  const now = clock();
+  const refused = { refused: 'passkey-refused' } as const;
+  const challenge = await spendChallenge(database.db, credential, LOG_IN, now);
+  const id = Buffer.from(credential.id, 'base64url');
+  const known = await database.db.selectFrom('passkeys').select('user_id').where('id', '=', id).executeTakeFirst();
+  if (challenge === null || !known) return refused;
+  const userId = known.user_id;
+  if (accountOfKey(credential) !== userId) return { ...refused, userId };
+  return database.db.transaction().execute(async (tx) => {
+    await lockAccount(tx, userId);
+    const key = await tx
+      .selectFrom('passkeys')
+      .select(['id', 'public_key', 'counter', 'transports'])
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .forUpdate()
+      .executeTakeFirst();
+    const signed = key && (await readSignature(config.publicUrl, credential, challenge, key, 'required'));
+    if (!signed) return { ...refused, userId };
+    const user = await tx
+      .selectFrom('users')
+      .select([...PERSON, 'status'])
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow();
+    if (user.status !== 'active') return { refused: 'account-blocked', userId };
+    await tx.updateTable('passkeys').set({ counter: signed.counter, last_used_at: now }).where('id', '=', id).execute();
+    return { session: await logIn(tx, user, browser, now), user };
+  });
+}
