@@ -619,4 +619,7 @@ export const ROUTES: Record<string, Entry> = {
   'GET /admin/users': administrator(),
   'GET /admin/user/:id': administrator(byId('user')),
   'PUT /admin/update-user/:id': administrator(byId('user', { status: false })),
+  'POST /admin/users/:id/free-number': administrator(byId('user', { phone: '98450 12345', reason: 'A new SIM' })),
+  'POST /admin/users/:id/give-back-number': administrator(byId('user')),
+  'POST /admin/users/:id/number': administrator(byId('user', { phone: '98450 12345', reason: 'Showed Aadhaar' })),
 };

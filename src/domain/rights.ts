@@ -32,6 +32,8 @@ export const RIGHTS = [
   /** See the accounts of patients. */
   'see-users',
   'block-users',
+  /** Take a mobile number off an account, whose person lost it or gave it up, and set another one. */
+  'free-numbers',
   /** Download appointments and the register. */
   'export',
   /** See reports, download them, and get the file for the accounts. */
@@ -54,7 +56,19 @@ const CLERK: Right[] = ['see', ...NURSE, 'book', 'message', 'take-money', 'check
 /** The rights of each role at its centers. */
 export const RIGHTS_OF: Record<Role, readonly Right[]> = {
   owner: RIGHTS,
-  manager: [...CLERK, 'bank-cash', 'refund', 'change-center', 'export', 'see-reports', 'see-actions', 'staff'],
+  manager: [
+    ...CLERK,
+    ...([
+      'bank-cash',
+      'refund',
+      'change-center',
+      'export',
+      'see-reports',
+      'see-actions',
+      'staff',
+      'free-numbers',
+    ] as const),
+  ],
   clerk: CLERK,
   nurse: NURSE,
   auditor: ['see', 'see-floor', 'see-users', 'export', 'see-reports', 'see-actions'],

@@ -1,6 +1,7 @@
 /** Users, as administrators see, block and unblock them (spec.md, sections 2, 3, 7). */
 import { z } from '../z';
 import { id } from '../common';
+import { mobileNumber } from '../accounts/phone';
 import { endpoint } from '../endpoint';
 import { optional, orElse } from '../given';
 import { counted, cursors, isoMoment, neighbours, paging, rupees } from './common';
@@ -27,8 +28,26 @@ export const userDetail = user.extend({
     .object({ at: isoMoment, by: z.string(), reason: z.string().nullable() })
     .nullable()
     .meta({ description: 'Who blocked this person, and why' }),
+  ways: z
+    .object({
+      hasPassword: z.boolean(),
+      hasGoogle: z.boolean(),
+      passkeys: z.array(z.object({ name: z.string(), since: isoMoment })),
+    })
+    .meta({ description: 'What opens the account, beside the address and the number' }),
+  freed: z
+    .object({
+      at: isoMoment,
+      number: z.string().nullable().meta({ description: 'As it is written; null: it can not be given back any more' }),
+      undoUntil: isoMoment.nullable(),
+    })
+    .nullable()
+    .meta({ description: 'Staff took the number off the account, and no other opens it yet' }),
 });
 export type UserDetail = z.output<typeof userDetail>;
+
+const reason = z.string({ error: 'Please say why' }).trim().min(1, 'Please say why').max(500);
+const changed = z.object({ success: z.literal(true), message: z.string(), user: userDetail });
 
 export const users = {
   list: endpoint({
@@ -76,5 +95,51 @@ export const users = {
     }),
     response: z.object({ success: z.literal(true), message: z.string(), updateData: userDetail }),
     refusals: ['user-not-found'],
+  }),
+  freeNumber: endpoint({
+    method: 'POST',
+    path: '/admin/users/{id}/free-number',
+    for: 'administrator',
+    right: 'free-numbers',
+    summary:
+      'Take the mobile number off an account whose person lost it or gave it up. Ends every session; the account and its appointments are kept, and what else opens it stays. Can be taken back for seven days.',
+    params: z.object({ id }),
+    body: z.object({
+      phone: mobileNumber.meta({ description: 'The number that is freed, as it was shown' }),
+      reason: reason.meta({ description: 'For colleagues; never shown to the user' }),
+      removePasskeys: orElse(z.boolean(), false).meta({
+        description: 'Whoever had the phone may have made a passkey',
+      }),
+      isLastWay: orElse(z.boolean(), false).meta({
+        description: 'Staff know that nothing else opens the account: until another number is set, nobody can log in',
+      }),
+    }),
+    response: changed,
+    refusals: ['last-way-in', 'number-changed', 'user-not-found'],
+  }),
+  giveBackNumber: endpoint({
+    method: 'POST',
+    path: '/admin/users/{id}/give-back-number',
+    for: 'administrator',
+    right: 'free-numbers',
+    summary: 'Give a freed number back to its account.',
+    params: z.object({ id }),
+    response: changed,
+    refusals: ['freed-too-long-ago', 'number-taken', 'user-not-found'],
+  }),
+  setNumber: endpoint({
+    method: 'POST',
+    path: '/admin/users/{id}/number',
+    for: 'administrator',
+    right: 'free-numbers',
+    summary:
+      'Set the mobile number of an account whose number was freed, after its person has shown who they are. They log in with a code to it.',
+    params: z.object({ id }),
+    body: z.object({
+      phone: mobileNumber,
+      reason: reason.meta({ description: 'How the person has shown who they are; for colleagues' }),
+    }),
+    response: changed,
+    refusals: ['number-not-freed', 'number-taken', 'user-not-found'],
   }),
 };

@@ -103,6 +103,11 @@ export const ACTIONS = [
   'accounts-exported',
   'user-blocked',
   'user-unblocked',
+  'number-freed',
+  'number-given-back',
+  'number-set',
+  'passkey-added',
+  'passkey-removed',
 ] as const;
 export type Action = (typeof ACTIONS)[number];
 

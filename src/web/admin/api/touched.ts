@@ -109,6 +109,9 @@ const ALTERED: Record<Change, readonly Subject[]> = {
 
   // Their appointments carry their name, may be cancelled with them, or become another's.
   'PUT /admin/update-user/{id}': WITH_BOOKINGS,
+  'POST /admin/users/{id}/free-number': ['people', 'messages'],
+  'POST /admin/users/{id}/give-back-number': ['people'],
+  'POST /admin/users/{id}/number': ['people'],
   'PUT /admin/patients/{id}': WITH_BOOKINGS,
   'POST /admin/patients/{id}/confirm': WITH_BOOKINGS,
   'POST /admin/patients/{id}/take-back-confirmation': WITH_BOOKINGS,
