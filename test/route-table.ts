@@ -330,6 +330,7 @@ export const ROUTES: Record<string, Entry> = {
   'DELETE /auth/phone': patient(),
   'GET /auth/notices/:code': everybody(byCode()),
   'POST /auth/notices/:code/answer': everybody(byCode({ answer: 'coming' })),
+  'POST /auth/notices/:code/write-here': everybody(byCode({ agrees: true })),
   'POST /auth/notices/:code/number': everybody(byCode({ number: '98450 12345' })),
   'POST /auth/notices/:code/cancel': everybody(byCode({ refund: 1_850 })),
 
@@ -378,6 +379,20 @@ export const ROUTES: Record<string, Entry> = {
   'POST /admin/patients/:id/consent': administrator(byId('user', { language: 'hi', told: 'read-aloud' })),
   'GET /admin/patients/:id/card': administrator(byId('user')),
   'GET /admin/patients/:id/messages': administrator(byId('user')),
+  'GET /admin/patients/:id/number': administrator(byId('user')),
+  'POST /admin/patients/:id/number/code': administrator({
+    ...byId('user', { channel: 'whatsapp', language: 'hi' }),
+    refused: 'person-has-account',
+  }),
+  'PUT /admin/patients/:id/number': administrator({
+    ...byId('user', { otp: '123456', verificationId: '019a0000-0000-7000-8000-000000000001' }),
+    refused: 'person-has-account',
+  }),
+  'POST /admin/patients/:id/number/link': administrator({
+    ...byId('user', { language: 'hi' }),
+    refused: 'person-has-account',
+  }),
+  'POST /admin/patients/:id/number/stop': administrator({ ...byId('user'), refused: 'person-has-account' }),
   'POST /admin/patients/:id/confirm': administrator(byId('person', { paper: 'aadhaar', carers: [] })),
   'POST /admin/patients/:id/take-back-confirmation': administrator(byId('person', { carers: [], isWhole: true })),
   'PUT /admin/patients/:id': administrator(

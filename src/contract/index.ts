@@ -16,6 +16,7 @@ export * from './funding';
 export * from './messages';
 export * from './accounts/nominee';
 export * from './patients/people';
+export * from './patients/records';
 export * from './accounts/profile';
 export * from './site/newsletter';
 export * from './refusals';

@@ -113,6 +113,16 @@ export const noticeShown = z.object({
   isPaidAtDesk: z.boolean().meta({ description: 'It was paid at the center, and is given back there' }),
   page: z.string().meta({ description: 'The page of the product that it leads to' }),
   canStop: z.boolean().meta({ description: 'Whether whoever has the link may end WhatsApp and SMS by it' }),
+  writtenHere: z
+    .object({
+      ending: z.string().meta({ description: 'The last four digits of the number' }),
+      state: z.enum(['asked', 'on', 'stopped']).meta({ description: 'asked: they have not said yes or no yet' }),
+      channel: z.enum(['whatsapp', 'sms']),
+    })
+    .nullable()
+    .meta({
+      description: 'How somebody without an account is written to at their number; null: the message is not theirs',
+    }),
 });
 export type NoticeShown = z.output<typeof noticeShown>;
 
@@ -242,6 +252,17 @@ export const messages = {
     summary: 'Answer a reminder. "cannot" changes nothing yet: cancelling is the next step.',
     params: byCode,
     body: z.object({ answer: z.enum(ANSWERS), by: optional(z.enum(['push', 'page'])) }),
+    response: noticeShown,
+    refusals: ['notice-not-found', 'notice-over', 'too-many-tries'],
+  }),
+  writeHere: endpoint({
+    method: 'POST',
+    path: '/auth/notices/{code}/write-here',
+    for: 'everybody',
+    summary:
+      'Say whether to write to somebody without an account at the number of a message. A yes proves the number; a no ends WhatsApp and SMS there.',
+    params: byCode,
+    body: z.object({ agrees: z.boolean() }),
     response: noticeShown,
     refusals: ['notice-not-found', 'notice-over', 'too-many-tries'],
   }),

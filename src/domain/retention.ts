@@ -37,6 +37,8 @@ export const RETENTION = [
   { id: 'ended-addresses', table: 'ended_addresses', days: 3 * YEAR_DAYS },
   { id: 'consents', table: 'consents', days: 3 * YEAR_DAYS },
   { id: 'channel-consents', table: 'channel_consents', days: 3 * YEAR_DAYS },
+  { id: 'number-consents', table: 'number_consents', days: 3 * YEAR_DAYS },
+  { id: 'record-claims', table: 'record_claims', days: YEAR_DAYS },
   { id: 'foods-not-found', table: 'foods_not_found', days: YEAR_DAYS },
   { id: 'waits', table: 'waits', days: 30 },
   { id: 'people', table: 'patients', days: 30 },

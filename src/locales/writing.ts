@@ -27,6 +27,8 @@ export type Writing = {
     stop: readonly string[];
     /** No more messages, where nothing stands beside it but `beside`: said otherwise, it may be about something else. */
     stopAlone: readonly string[];
+    /** Messages again, where nothing stands beside it but `beside`. */
+    start: readonly string[];
     /** Words that leave the meaning of an answer or of "stop" as it is: courtesy, and messages themselves. */
     beside: readonly string[];
     /** Turns "stop" into its opposite. */

@@ -9,13 +9,21 @@ import { accountRoutes, adminUserRoutes, authenticate, blockUserRoute } from './
 import { administratorRoutes, authenticateAdministrator, whoEnrols } from './staff';
 import { appointmentRoutes, bookingRoutes, bookRoutes, cancelByNoticeRoute } from './bookings';
 import { attendanceRoutes, boardRoutes } from './attendance';
-import { cashBookRoutes, deskPaymentRoute, drawerRoutes, patientAccountRoutes, priceListRoutes, statementRoutes } from './cash';
-import { careRoutes } from './patients';
+import {
+  cashBookRoutes,
+  deskPaymentRoute,
+  drawerRoutes,
+  patientAccountRoutes,
+  priceListRoutes,
+  statementRoutes,
+} from './cash';
+import { careRoutes, recordClaimRoutes } from './patients';
 import {
   deskMessageRoutes,
   messageSettingsRoutes,
   messageWebhookRoutes,
   noticeRoutes,
+  personNumberRoutes,
   phoneRoutes,
   pushRoutes,
 } from './messages';
@@ -37,7 +45,7 @@ import { describeApi } from './platform/http/api-docs';
 import { authenticateCallers } from './platform/http/callers';
 import { markChanges, preferCurrentCookies } from './platform/http/cookies';
 import { closureRoutes } from './closures';
-import { deskRoutes, standingRoutes, stayRoutes, waitingRoutes } from './desk';
+import { deskRoutes, ownRecordRoutes, standingRoutes, stayRoutes, waitingRoutes } from './desk';
 import { endConnectionsWhenClosing } from './platform/http/closing';
 import { installErrorAnswers } from './platform/http/errors';
 import { logAnswers } from './platform/http/log-answers';
@@ -142,6 +150,8 @@ export async function buildApp(
     bookRoutes(api, context);
     bookingRoutes(api, context);
     careRoutes(api, context);
+    recordClaimRoutes(api, context);
+    ownRecordRoutes(api, context);
     await coverRoutes(api, context);
     adminCoverRoutes(api, context);
     contactRoutes(api, context);
@@ -149,6 +159,7 @@ export async function buildApp(
     messageSettingsRoutes(api, context);
     deskMessageRoutes(api, context);
     phoneRoutes(api, context);
+    personNumberRoutes(api, context);
     noticeRoutes(api, context);
     cancelByNoticeRoute(api, context);
     foodRoutes(api, context);

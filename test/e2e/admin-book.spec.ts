@@ -46,7 +46,7 @@ test('a walk-in is new, pays later, and it is taken back and booked again', { ta
   await page.getByRole('button', { name: 'Book 2 sessions, ₹3,700' }).click();
 
   await expect(page.getByText('2 sessions booked for Kamala Devi')).toBeVisible();
-  await expect(page.getByText('Nobody is told by email')).toBeVisible();
+  await expect(page.getByText('Nobody can be told by a message')).toBeVisible();
   await expectGoodScreen(page, 'admin-book-done');
   await page.getByRole('button', { name: /^Undo, \d+ seconds left/ }).click();
   await expect(page.getByText('Undone. The new patient is not kept, and no one was notified.')).toBeVisible();

@@ -29,6 +29,7 @@ export * from './reports/reports';
 export * from './staff/identity-provider';
 export * from './staff/session';
 export * from './staff/staff';
+export * from './messages/numbers';
 export * from './messages/told';
 export * from './staff/two-factor';
 export * from './cash/account';

@@ -122,6 +122,13 @@ const STATUSES = {
   'message-too-late': 409,
   'nobody-to-tell': 409,
   'call-not-found': 404,
+  'person-has-account': 409,
+  'number-missing': 409,
+  'number-not-mobile': 409,
+  'number-changed': 409,
+  'number-stopped': 409,
+  'number-busy': 429,
+  'desk-busy': 429,
   'mail-not-found': 404,
   'mail-forgotten': 410,
 } as const;

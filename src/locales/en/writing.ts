@@ -23,6 +23,7 @@ export const WRITING: Writing = {
   understood: {
     stop: ['stop', 'stop all', 'stopall', 'unsubscribe', 'opt out', 'optout', 'dont send', 'do not send'],
     stopAlone: ['end', 'quit', 'no more'],
+    start: ['start', 'unstop', 'resume', 'subscribe', 'start again'],
     beside: (
       'please pls plz kindly thanks thank you ok okay dear sir madam now a the this these all any more me us to i want it them of ' +
       'send sending message messages msg msgs sms text texts whatsapp reminder reminders notification notifications from on your'

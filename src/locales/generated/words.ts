@@ -23,6 +23,7 @@ import enMovedByClosure from '../en/server/moved-by-closure.json' with { type: '
 import enNewDevice from '../en/server/new-device.json' with { type: 'json' };
 import enNewWay from '../en/server/new-way.json' with { type: 'json' };
 import enNewsletter from '../en/server/newsletter.json' with { type: 'json' };
+import enNumberAsked from '../en/server/number-asked.json' with { type: 'json' };
 import enPhoneCode from '../en/server/phone-code.json' with { type: 'json' };
 import enReceipt from '../en/server/receipt.json' with { type: 'json' };
 import enReminder from '../en/server/reminder.json' with { type: 'json' };
@@ -56,6 +57,7 @@ import hiMovedByClosure from '../hi/server/moved-by-closure.json' with { type: '
 import hiNewDevice from '../hi/server/new-device.json' with { type: 'json' };
 import hiNewWay from '../hi/server/new-way.json' with { type: 'json' };
 import hiNewsletter from '../hi/server/newsletter.json' with { type: 'json' };
+import hiNumberAsked from '../hi/server/number-asked.json' with { type: 'json' };
 import hiPhoneCode from '../hi/server/phone-code.json' with { type: 'json' };
 import hiReceipt from '../hi/server/receipt.json' with { type: 'json' };
 import hiReminder from '../hi/server/reminder.json' with { type: 'json' };
@@ -93,6 +95,7 @@ export const SERVER_WORDS: Record<Language, Partial<Record<string, Partial<Recor
     'new-device': enNewDevice,
     'new-way': enNewWay,
     'newsletter': enNewsletter,
+    'number-asked': enNumberAsked,
     'phone-code': enPhoneCode,
     'receipt': enReceipt,
     'reminder': enReminder,
@@ -127,6 +130,7 @@ export const SERVER_WORDS: Record<Language, Partial<Record<string, Partial<Recor
       enNewDevice,
       enNewWay,
       enNewsletter,
+      enNumberAsked,
       enPhoneCode,
       enReceipt,
       enReminder,
@@ -163,6 +167,7 @@ export const SERVER_WORDS: Record<Language, Partial<Record<string, Partial<Recor
     'new-device': hiNewDevice,
     'new-way': hiNewWay,
     'newsletter': hiNewsletter,
+    'number-asked': hiNumberAsked,
     'phone-code': hiPhoneCode,
     'receipt': hiReceipt,
     'reminder': hiReminder,
@@ -197,6 +202,7 @@ export const SERVER_WORDS: Record<Language, Partial<Record<string, Partial<Recor
       hiNewDevice,
       hiNewWay,
       hiNewsletter,
+      hiNumberAsked,
       hiPhoneCode,
       hiReceipt,
       hiReminder,
@@ -435,6 +441,12 @@ export type Said = {
     'restored.subject': null;
     'restored.text': { name: string | number };
     'restored.next': null;
+    'claimed.subject': null;
+    'claimed.text': { name: string | number };
+    'claimed.next': null;
+    'unclaimed.subject': null;
+    'unclaimed.text': { name: string | number };
+    'unclaimed.next': null;
     'open': null;
   };
   'care-code': {
@@ -586,6 +598,8 @@ export type Said = {
     'already.text': null;
     'unsubscribe': null;
   };
+  'number-asked': {
+  };
   'phone-code': {
   };
   'receipt': {
@@ -660,6 +674,7 @@ export type Said = {
     'call': null;
     'too-late': { url: string | number };
     'stopped': { url: string | number };
+    'started': null;
     'listed': { phone: string | number; url: string | number };
     'unknown-number': { phone: string | number; url: string | number };
   };
@@ -817,7 +832,9 @@ export type Said = {
     'kept-withdrawn-several': { count: string | number; date: string | number };
     'moved-by-closure': { date: string | number; time: string | number };
     'new-device': null;
+    'number-asked': null;
     'phone-code': { otp: string | number };
+    'desk-code': { otp: string | number };
     'reminder-change': { date: string | number; clock: string | number };
     'reminder-change-unpaid': { date: string | number; clock: string | number };
     'reminder-change-several': { count: string | number; date: string | number; clock: string | number };

@@ -36,6 +36,19 @@ export const WRITING: Writing = {
     stopAlone: spelled(
       'band, roko, rok do, rokiye, nahi chahiye, nahin chahiye, nahi chahie, बंद, रोकें, रोको, रोक दो, रोकिए, नहीं चाहिए, नहीं चाहिये',
     ),
+    start: [
+      ...[
+        'shuru karo',
+        'shuru kare',
+        'shuru karen',
+        'shuru kijiye',
+        'chalu karo',
+        'chalu kare',
+        'chalu karen',
+        'chalu kijiye',
+      ],
+      ...['शुरू करो', 'शुरू करें', 'शुरू कीजिए', 'शुरु करो', 'शुरु करें', 'चालू करो', 'चालू करें', 'चालू कीजिए', 'चालू कर दो', 'स्टार्ट'],
+    ],
     beside: (
       'ji kripya kripaya dhanyavad dhanyawad shukriya mujhe mujhko hame humko ye yeh sab saare sare ab aur sandesh bhejna ko se ke ka ' +
       'कृपया प्लीज़ प्लीज धन्यवाद शुक्रिया जी मुझे मुझको हमें हमको ये यह सब सारे अब और को से के का पर ' +

@@ -110,6 +110,7 @@ async function endCaring(tx: Tx, userId: string, now: Date): Promise<void> {
   await tx.deleteFrom('paid_for_others').where('user_id', '=', userId).execute();
   await forgetPaidForOthers(tx, userId);
   await forgetMerges(tx, userId);
+  await sql`delete from record_claims where ${userId} in (user_id, patient_id)`.execute(tx);
   const cared = ended.map(({ patient_id: id }) => id);
   if (cared.length > 0) {
     const left = await tx

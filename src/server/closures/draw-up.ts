@@ -4,7 +4,7 @@ import type { Placement, PlanInput, PlanWindow } from '../../domain/closure-plan
 import type { Scope } from '../../domain/rights';
 import type { Db, Tx } from '../platform/db/database';
 import { type Capacity, readCapacity } from '../seats';
-import { reachedByMail } from '../messages';
+import { whoCanBeTold } from '../messages';
 import { giveChairs } from './hold-chairs';
 import { planBookings } from './plan-bookings';
 import type { Planner } from './planner';
@@ -76,7 +76,7 @@ export async function drawUp(
 export async function presentPreview(db: Db, center: ClosedCenter, draft: Draft, now: Date): Promise<ClosurePreview> {
   const { touched, centers, windows, input, placements } = draft;
   const chairs = giveChairs(placements, windows) ?? new Map();
-  const reached = await reachedByMail(
+  const reached = await whoCanBeTold(
     db,
     touched.bookings.map(({ id }) => id),
   );

@@ -8,7 +8,7 @@ import { windowLabel, type WindowKey } from '../../domain/windows';
 import type { Scope } from '../../domain/rights';
 import type { Db, Tx } from '../platform/db/database';
 import { statusOf, type WholeBooking, wholeBookings } from '../appointments';
-import { reachedByMail } from '../messages';
+import { whoCanBeTold } from '../messages';
 import { paymentStatusOf } from '../payments';
 import { type ClosureRow, type MoveRow, findClosure, listedClosures, movesOf, whyLeft } from './closures';
 import { planBookings } from './plan-bookings';
@@ -128,7 +128,7 @@ async function presentMoves(
   const rows = [...bookings.values()];
   const froms = new Map(moves.map((move) => [move.booking_id, move.from]));
   const planned = await planBookings(db, rows, now, { froms });
-  const reached = await reachedByMail(db, [...bookings.keys()]);
+  const reached = await whoCanBeTold(db, [...bookings.keys()]);
   const centers = await targetsOf(
     db,
     closure,

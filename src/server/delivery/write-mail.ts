@@ -70,9 +70,11 @@ export async function codeFor(
   { database, secret, clock }: Deps,
   { template, channel, slots }: Pick<ClaimedMessage, 'template' | 'channel' | 'slots'>,
 ): Promise<string | null> {
-  const verificationId = messageOf(template)?.made?.code?.(slots as object);
+  const made = messageOf(template)?.made;
+  const verificationId = made?.code?.(slots as object);
   if (!verificationId) return '';
-  return makeCode(database.db, channel === 'mail' ? 'mail' : 'phone', secret, verificationId, clock());
+  const toPhone = made?.isForDesk ? 'desk' : 'phone';
+  return makeCode(database.db, channel === 'mail' ? 'mail' : toPhone, secret, verificationId, clock());
 }
 
 /**

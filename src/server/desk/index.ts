@@ -8,3 +8,4 @@ export { standingRoutes } from './standing/routes';
 export { payOf } from './tell-booked';
 export { stayRoutes } from './stay-routes';
 export { waitingRoutes } from './waiting/routes';
+export { ownRecordRoutes } from './own-records';

@@ -8,7 +8,7 @@ import type { Tx } from '../platform/db/database';
 import type { Administrator } from '../platform/http/callers';
 import { inScope, requireCenterIn } from '../staff';
 import { lockPatients, type WholeBooking, wholeBookings } from '../appointments';
-import { happened, standingFacts, type Told } from '../messages';
+import { addressesOf, happened, standingFacts, type Told } from '../messages';
 import { type MovedBy, hasItsChair, moveBooking, placeIn } from '../bookings';
 import { startHourOf } from '../seats';
 import { refusalOf, requireReason } from './refusals';
@@ -104,5 +104,5 @@ export async function moveAtDesk(
     message: isMoved ? { onceKey: mails, details, before: was, sendAfter: undoUntil(now) } : null,
   };
   const told = await happened(tx, 'moved-at-desk', moved, now);
-  return { changeId, told: told.map(({ reader }) => reader.recipient).filter(Boolean) };
+  return { changeId, told: addressesOf(told) };
 }

@@ -43,6 +43,10 @@ const DEEDS: readonly Action[] = [
   'waiting-answered',
   'waiting-left',
   'waiting-resumed',
+  'claim-taken-back',
+  'number-asked',
+  'number-proved',
+  'number-stopped',
   'standing-added',
   'standing-changed',
 ];

@@ -16,6 +16,7 @@ import { correctionsOf, deedsOf } from './person-history';
 import {
   addPatient,
   type AtDesk,
+  claimsOf,
   consentAtDesk,
   consentsOf,
   exportRegister,
@@ -28,6 +29,7 @@ import {
   register,
   shownTo,
   sittingsOf,
+  takeBackClaim,
   undoMerge,
   wholeRegister,
 } from '../patients';
@@ -111,6 +113,7 @@ export function deskRoutes(app: FastifyInstance, context: Context): void {
       hasConsented: maySee && (await hasConsented(db, params.id)),
       deeds: maySee ? await deedsOf(db, scope, params.id) : [],
       requests: maySee ? await requestsOf(db, { administrator, scope }, params.id, clock()) : [],
+      claims: maySee ? await claimsOf(db, params.id, clock()) : [],
       merges: mayDo(patient.standing, 'undo-merge') === 'yes' ? await mergesOf(db, params.id, clock()) : [],
     };
   });
@@ -182,6 +185,12 @@ export function deskRoutes(app: FastifyInstance, context: Context): void {
       asked,
       patient: await known(by, params.id),
     };
+  });
+
+  route(app, desk.takeBackClaim, TAG, async ({ params, body, administrator, scope }) => {
+    const ids = { patientId: params.id, claimId: body.claimId };
+    await db.transaction().execute((tx) => takeBackClaim(tx, { administrator, scope }, ids, clock()));
+    return { success: true as const, message: 'The claim is taken back.' };
   });
 
   route(app, desk.mergePreview, TAG, async ({ params, query, administrator, scope }) => {

@@ -2,7 +2,7 @@ import { undoUntil } from '../../domain/undo';
 import type { Tx } from '../platform/db/database';
 import type { HowToPay } from '../outbox';
 import type { WholeBooking } from '../appointments';
-import { sessionFacts, tell, whoIsTold } from '../messages';
+import { addressesOf, sessionFacts, tell, whoIsTold } from '../messages';
 import type { Booked } from './book-at-desk';
 
 /** Returns how the rest of an appointment's price is to be paid. */
@@ -14,7 +14,7 @@ export function payOf(row: Pick<WholeBooking, 'payment_id' | 'payment_status' | 
 
 /**
  * Tells the patient what the desk booked, once it can't be undone any more. `url`: where it can be paid. Returns the
- * addresses; none if it was undone.
+ * addresses and numbers; none if it was undone.
  */
 export async function tellBooked(
   tx: Tx,
@@ -62,5 +62,5 @@ export async function tellOfSessions(
   const details = { bookingId: sessions[0]!.bookingId, sessions, pay, link, until, ...(isTheirs && { isTheirs }) };
   const mail = { onceKey, template: 'booked-by-center', details, ...(sendAfter && { sendAfter }) } as const;
   await tell(tx, told, mail, at);
-  return told.map(({ reader }) => reader.recipient).filter(Boolean);
+  return addressesOf(told);
 }

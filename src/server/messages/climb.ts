@@ -4,11 +4,20 @@
  */
 import { sql } from 'kysely';
 import type { Language } from '../../contract';
-import { type Channel, type Tried, type Urgency, isReached, nextStep } from '../../domain/messages';
+import { type Channel, PHONE_CHANNELS, type Tried, type Urgency, isReached, nextStep } from '../../domain/messages';
 import type { Context } from '../context';
 import type { Tx } from '../platform/db/database';
 import { inTurns } from '../platform/due/due';
-import { dropWaiting, enqueueMessages, goesByMail, isReminder, type Template } from '../outbox';
+import {
+  asksAtNumber,
+  channelsAtNumber,
+  dropWaiting,
+  enqueueMessages,
+  goesByMail,
+  isReminder,
+  mayBeAsked,
+  type Template,
+} from '../outbox';
 
 type Deps = Pick<Context, 'database' | 'clock' | 'senders'>;
 
@@ -17,6 +26,7 @@ type Due = {
   once_key: string;
   template: Template;
   user_id: string | null;
+  patient_id: string | null;
   email: string | null;
   booking_id: string | null;
   language: Language;
@@ -37,7 +47,11 @@ type Queued = { notice: Due; channel: Channel; recipient: string; onceKey: strin
 export function climbSome({ database, clock, senders }: Deps, most: number): Promise<number> {
   const now = clock();
   const isDue = sql<boolean>`status = 'open' and due_at <= ${now}`;
-  const next = inTurns('notices', { isDue, since: sql`due_at`, account: sql`coalesce(user_id::text, email)` });
+  const next = inTurns('notices', {
+    isDue,
+    since: sql`due_at`,
+    account: sql`coalesce(user_id::text, patient_id::text, email)`,
+  });
   return database.db.transaction().execute(async (tx) => {
     const due = (await tx
       .selectFrom('notices')
@@ -46,6 +60,7 @@ export function climbSome({ database, clock, senders }: Deps, most: number): Pro
         'once_key',
         'template',
         'user_id',
+        'patient_id',
         'email',
         'booking_id',
         'language',
@@ -62,6 +77,7 @@ export function climbSome({ database, clock, senders }: Deps, most: number): Pro
     if (due.length === 0) return 0;
     const tried = await triedOf(tx, due);
     const reach = await reachOf(tx, due);
+    const atNumbers = await reachAtNumbers(tx, due);
     const queued: Queued[] = [];
     const waits: { id: string; until: Date }[] = [];
     const stops: { id: string; status: 'read' | 'exhausted' | 'over' }[] = [];
@@ -71,7 +87,7 @@ export function climbSome({ database, clock, senders }: Deps, most: number): Pro
      */
     const reached: string[] = [];
     for (const notice of due) {
-      const within = reach.get(notice.user_id ?? '') ?? nobody(notice.email);
+      const within = reach.get(notice.user_id ?? '') ?? { ...nobody(notice.email), ...atNumbers.get(notice.id) };
       const channels = channelsOf(notice, within, senders);
       const ladder = { channels, tried: tried.get(notice.id) ?? [], urgency: notice.urgency, endsAt: notice.ends_at };
       const next = nextStep(ladder, now);
@@ -166,4 +182,21 @@ async function reachOf(tx: Tx, due: Due[]): Promise<Map<string, Reach>> {
     left join message_settings settings on settings.user_id = users.id
     where users.id = any(${ids}::uuid[])`.execute(tx);
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+/**
+ * Reads for notices to people without an account at which number and by which channels they are written to. One that asks
+ * whether to write there goes to the number that it has, as long as that is the person's.
+ */
+async function reachAtNumbers(tx: Tx, due: Due[]): Promise<Map<string, Pick<Reach, 'phone' | 'on'>>> {
+  const ids = due.flatMap(({ id, patient_id: patientId }) => (patientId ? [id] : []));
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; number: string; on: Channel[] }>`
+    select notices.id, theirs.number, jsonb_agg(theirs.channel) as "on" from notices
+    cross join lateral (
+      select channel, number from ${channelsAtNumber(sql`notices.patient_id`)} proved
+      union select channel, notices.slots ->> 'number' from unnest(${[...PHONE_CHANNELS]}::text[]) channel
+        where ${asksAtNumber} and ${mayBeAsked(sql`channel`)}) theirs
+    where notices.id = any(${ids}::uuid[]) group by notices.id, theirs.number`.execute(tx);
+  return new Map(rows.map(({ id, number: phone, on }) => [id, { phone, on }]));
 }

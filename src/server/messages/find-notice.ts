@@ -5,6 +5,8 @@ export type FoundNotice = {
   id: string;
   template: string;
   userId: string | null;
+  /** The person without an account whom it tells, or asks. */
+  patientId: string | null;
   email: string | null;
   bookingId: string | null;
   language: string;
@@ -26,7 +28,7 @@ export async function findNotice(
 ): Promise<FoundNotice> {
   const row = await database.db
     .selectFrom('notices')
-    .select(['id', 'template', 'user_id', 'email', 'booking_id', 'language', 'answer', 'slots'])
+    .select(['id', 'template', 'user_id', 'patient_id', 'email', 'booking_id', 'language', 'answer', 'slots'])
     .where('code', '=', code)
     .executeTakeFirst();
   if (!row) {
@@ -35,6 +37,6 @@ export async function findNotice(
   }
   const { slots } = row;
   const { date = null, startHour = null } = slots as { date?: string; startHour?: number };
-  const { id, template, email, language, answer, user_id: userId, booking_id: bookingId } = row;
-  return { id, template, userId, email, bookingId, language, slots, date, startHour, answer };
+  const { id, template, email, language, answer, user_id: userId, patient_id: patientId, booking_id: bookingId } = row;
+  return { id, template, userId, patientId, email, bookingId, language, slots, date, startHour, answer };
 }

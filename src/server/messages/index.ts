@@ -6,9 +6,10 @@ export { messagesDue } from './due';
 export { findNotice, type FoundNotice } from './find-notice';
 export { happened } from './happened';
 export {
+  addressesOf,
   allSessionFacts,
   howPaid,
-  reachedByMail,
+  whoCanBeTold,
   sessionFacts,
   standingFacts,
   type Told,
@@ -19,6 +20,7 @@ export {
 export { actorOf } from './notice-actor';
 export { answerNotice, askToBeCalled, withdrawCall } from './notice-answers';
 export { noticeRoutes } from './notice-routes';
+export { personNumberRoutes } from './numbers/routes';
 export { phoneRoutes } from './phone-routes';
 export { beginProof, followNumber, keepFirstNumber, leaveNumber, readProvedNumber, tryNumber } from './phones';
 export { presentNotice } from './present-notice';

@@ -6,6 +6,9 @@ import type { Db, Tx } from '../platform/db/database';
 import {
   hasChannelOn,
   type HowPaid,
+  channelsAtNumber,
+  isReachedAtNumber,
+  keptNumber,
   isEnded,
   type Notice,
   type People,
@@ -24,7 +27,11 @@ export type Told = {
   people: People;
   /** The reader's account; null for somebody without one. */
   userId: string | null;
-  /** Whether the account has switched on a channel for short messages. */
+  /** The reader who has no account, if they may be written to at their number; null: they have one, or are told by mail alone. */
+  patientId: string | null;
+  /** The number (E.164) at which somebody without an account is written to; null: at none. */
+  number: string | null;
+  /** Whether a channel for short messages reaches the account, or the number. */
   hasChannel: boolean;
 };
 
@@ -46,13 +53,17 @@ type PeopleRow = {
   bookerWants: boolean;
   patientWants: boolean;
   patientHasChannel: boolean;
+  /** The number of a patient without an account, if they are written to there. */
+  patientNumber: string | null;
   bookerHasChannel: boolean;
+  /** Whether the account that books is written to at the patient's number too: one phone for a family. */
+  isBookersNumber: boolean;
 };
 
 /**
  * Returns who is told about a booking: the patient first, then the account that booked, if that is another one.
- * Somebody without an account is told only at an address that was confirmed by a code, as long as that link lasts. An
- * account whose link was ended is told only if the patient can't be reached: somebody must be told. Whoever wants no
+ * Somebody without an account is told only at an address that was confirmed by a code, as long as that link lasts, and at a
+ * number that they have proved. An account whose link was ended is told only if the patient can't be reached: somebody must be told. Whoever wants no
  * mails is left out as long as the other one can be told; if neither wants any, the account that booked is told. The
  * definition of a mail (`afterEnding`) says whether it still goes to a sole reader who has ended our mails. If a center
  * booked for somebody without an account, the account that manages all of their appointments is told like one that
@@ -74,27 +85,53 @@ function toldAmong(found: PeopleRow): Told[] {
     found;
   const told: Told[] = [];
   const canTellBooker = bookerName !== null && bookerEmail !== null && (row.isCaring || patientEmail === null);
-  const tellsPatient = patientEmail !== null && ((row.patientWants && !row.hasEnded) || !canTellBooker);
+  // One phone gets each message once.
+  const isSamePhone = row.isBookersNumber && canTellBooker && row.bookerWants;
+  const number = isSamePhone ? null : row.patientNumber;
+  const canTellPatient = patientEmail !== null && (patientEmail !== '' || row.ownId !== null || number !== null);
+  const tellsPatient = canTellPatient && ((row.patientWants && !row.hasEnded) || !canTellBooker);
   if (tellsPatient) {
     const reader = readerOf({ email: patientEmail, language: patientLanguage });
     const people = { username: patientName, ...(bookerName !== null && row.hasBooked && { bookedBy: bookerName }) };
-    told.push({ role: 'patient', reader, people, userId: row.ownId, hasChannel: row.patientHasChannel });
+    told.push({
+      role: 'patient',
+      reader,
+      people,
+      userId: row.ownId,
+      patientId: row.ownId === null && !isSamePhone ? patientId : null,
+      number,
+      hasChannel: row.patientHasChannel || number !== null,
+    });
   }
   if (canTellBooker && (row.bookerWants || !tellsPatient)) {
     const reader = readerOf({ email: bookerEmail, language: bookerLanguage ?? 'en' });
     // The pages show nothing about the patient to an account that no longer acts for them.
     const people = { username: bookerName, patientName, ...(row.isCaring && { patientId }) };
-    told.push({ role: 'booker', reader, people, userId: row.bookerId, hasChannel: row.bookerHasChannel });
+    told.push({
+      role: 'booker',
+      reader,
+      people,
+      userId: row.bookerId,
+      patientId: null,
+      number: null,
+      hasChannel: row.bookerHasChannel,
+    });
   }
   return told;
 }
 
-/** Returns those of some bookings about which a mail can tell anybody. About the others somebody has to be called. */
-export async function reachedByMail(db: Db | Tx, bookingIds: string[]): Promise<Set<string>> {
+/** The addresses and numbers of those who are told, as a desk reads them. An account without an address has none. */
+export function addressesOf(told: readonly Told[]): string[] {
+  return told.flatMap(({ reader, number }) => [reader.recipient, showPhone(number) ?? '']).filter(Boolean);
+}
+
+/** Returns those of some bookings about which a message can tell anybody. About the others somebody has to be called. */
+export async function whoCanBeTold(db: Db | Tx, bookingIds: string[]): Promise<Set<string>> {
   if (bookingIds.length === 0) return new Set();
   const people = await peopleOf(db, ofBookings(bookingIds));
   const reached = people.filter(
-    ({ patientEmail, bookerEmail, hasEnded }) => (patientEmail && !hasEnded) || bookerEmail,
+    ({ patientEmail, bookerEmail, hasEnded, ...row }) =>
+      (patientEmail && !hasEnded) || bookerEmail || row.patientNumber || row.patientHasChannel || row.bookerHasChannel,
   );
   return new Set(reached.map(({ bookingId }) => bookingId));
 }
@@ -116,16 +153,20 @@ const ofBookings = (ids: string[]) =>
 async function peopleOf(db: Db | Tx, which: RawBuilder<unknown>): Promise<PeopleRow[]> {
   const { rows } = await sql<PeopleRow>`
     select bookings.id as "bookingId", own.id as "ownId", booker.id as "bookerId", patient.id as "patientId", patient.name as "patientName", coalesce(own.language, patient.language, 'en') as "patientLanguage",
-      case when own.id is null then (
-        select patient.email where exists (
+      case when own.id is null then
+        coalesce((select patient.email where exists (
           select from care_links link
-          where link.patient_id = patient.id and link.confirmed_by = 'code' and link.ended_at is null))
+          where link.patient_id = patient.id and link.confirmed_by = 'code' and link.ended_at is null)),
+          case when ${isReachedAtNumber(sql`patient.id`)} then '' end)
       when own.status <> 'deleted' then coalesce(own.email, case when ${hasChannelOn(sql`own.id`)} then '' end) end as "patientEmail",
-      own.id is null and ${isEnded('mail', sql`patient.email`)} as "hasEnded",
+      own.id is null and ${isEnded('mail', sql`patient.email`)} and not ${isReachedAtNumber(sql`patient.id`)} as "hasEnded",
       booker.username as "bookerName", bookings.user_id is not null as "hasBooked", coalesce(booker.email, case when ${hasChannelOn(sql`booker.id`)} then '' end) as "bookerEmail", booker.language as "bookerLanguage",
       link.id is not null as "isCaring", coalesce(link.mails_to_carer, true) as "bookerWants",
       coalesce(link.mails_to_patient, true) as "patientWants",
-      ${hasChannelOn(sql`own.id`)} as "patientHasChannel", ${hasChannelOn(sql`booker.id`)} as "bookerHasChannel"
+      exists (select from account_phones phone where phone.user_id = booker.id and own.id is null and ${hasChannelOn(sql`booker.id`)}
+        and phone_digits(phone.number) = phone_digits(${keptNumber('patient')})) as "isBookersNumber",
+      ${hasChannelOn(sql`own.id`)} as "patientHasChannel",
+      (select number from ${channelsAtNumber(sql`patient.id`)} theirs limit 1) as "patientNumber", ${hasChannelOn(sql`booker.id`)} as "bookerHasChannel"
     from ${which} bookings join patients patient on patient.id = bookings.patient_id
     left join users own on own.id = patient.user_id
     left join users booker on booker.id <> patient.id and booker.status <> 'deleted'

@@ -1,17 +1,18 @@
 import { sql } from 'kysely';
+import { hasProvedNumber } from '../outbox';
 import type { Db, Tx } from '../platform/db/database';
 import { type CareDeed, mayAct } from '../patients';
 
 /**
  * Returns who acts by the link of a notice: the account that was told, as long as it may; or the patient without an
- * account who was told at an address that is still theirs. Null if nobody may see or change the booking by it any more.
+ * account who was told at an address, or at a number that they proved, and that is still theirs. Null if nobody may see or change the booking by it any more.
  */
 export async function actorOf(
   db: Db | Tx,
-  notice: { userId: string | null; email: string | null; bookingId: string },
+  notice: { userId: string | null; patientId: string | null; email: string | null; bookingId: string },
   deed: CareDeed = 'change',
 ): Promise<string | null> {
-  const { userId, email, bookingId } = notice;
+  const { userId, patientId, email, bookingId } = notice;
   if (userId !== null) {
     const found = await db
       .selectFrom('bookings')
@@ -29,7 +30,10 @@ export async function actorOf(
     .leftJoin('users', 'users.id', 'patients.user_id')
     .select('patients.id')
     .where('bookings.id', '=', bookingId)
-    .where(sql<string>`coalesce(users.email, patients.email)`, '=', email)
+    .where(
+      sql<boolean>`(coalesce(users.email, patients.email) = ${email}
+        or patients.id = ${patientId}::uuid and ${hasProvedNumber(sql`patients.id`)})`,
+    )
     .where(sql<string>`coalesce(users.status, 'active')`, '=', 'active')
     .executeTakeFirst();
   return patient?.id ?? null;

@@ -32,7 +32,7 @@ export type Answered =
 export async function answerNotice(tx: Tx, { code, answer, by }: GivenAnswer, now: Date): Promise<Answered> {
   const notice = await tx
     .selectFrom('notices')
-    .select(['id', 'user_id', 'email', 'booking_id', 'language', 'slots'])
+    .select(['id', 'user_id', 'patient_id', 'email', 'booking_id', 'language', 'slots'])
     .where('code', '=', code)
     .forUpdate()
     .executeTakeFirst();
@@ -47,8 +47,8 @@ export async function answerNotice(tx: Tx, { code, answer, by }: GivenAnswer, no
   if (!notice || !bookingId || !booking) return { outcome: 'unknown' };
   const about = { noticeId: notice.id, bookingId, language: languageOf(notice.language) ?? ('en' as const) };
   // Somebody who may no longer act for the patient can't answer for them.
-  const { user_id: userId, email } = notice;
-  if ((await actorOf(tx, { userId, email, bookingId })) === null) return { outcome: 'too-late', ...about };
+  const { user_id: userId, patient_id: patientId, email } = notice;
+  if ((await actorOf(tx, { userId, patientId, email, bookingId })) === null) return { outcome: 'too-late', ...about };
   const told = notice.slots as { date?: string; startHour?: number };
   const isAsTold = told.date === booking.session_date && told.startHour === booking.start_hour;
   const isComing = isAsTold && booking.status === 'confirmed';

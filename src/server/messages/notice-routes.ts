@@ -10,6 +10,7 @@ import { findNotice } from './find-notice';
 import { noteSeen } from './note-seen';
 import { presentNotice } from './present-notice';
 import { TAG } from './tag';
+import { chooseHere } from './numbers/write-here';
 
 export function noticeRoutes(app: FastifyInstance, context: Context): void {
   const { database, clock, limits } = context;
@@ -26,6 +27,13 @@ export function noticeRoutes(app: FastifyInstance, context: Context): void {
     const { outcome } = await database.db.transaction().execute((tx) => answerNotice(tx, answered, clock()));
     if (outcome !== 'answered') throw new AppError('notice-over');
     return presentNotice(database.db, await findNotice(context, params.code, request.ip), clock());
+  });
+
+  route(app, messages.writeHere, TAG, async ({ params, body }, request) => {
+    const notice = await findNotice(context, params.code, request.ip);
+    await limits.take('notice-answer', notice.id);
+    await database.db.transaction().execute((tx) => chooseHere(tx, notice, body, clock()));
+    return presentNotice(database.db, notice, clock());
   });
 
   route(app, messages.giveNumber, TAG, async ({ params, body }, request) => {

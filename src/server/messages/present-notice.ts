@@ -9,6 +9,7 @@ import { cancellationOf, reschedulingOf, statusOf, type WholeBooking, wholeBooki
 import { actorOf } from './notice-actor';
 import { deskModeOf } from '../payments';
 import type { FoundNotice } from './find-notice';
+import { writtenHere } from './numbers/write-here';
 
 /**
  * Presents a notice to whoever has its link: no more than they were told, and what can be done now. For a session that
@@ -24,10 +25,11 @@ export async function presentNotice(db: Db, notice: FoundNotice, now: Date): Pro
     language: languageOf(language) ?? 'en',
     page,
     canStop: notice.userId !== null,
+    writtenHere: await hereOf(db, notice),
   };
   const row =
     bookingId === null ? undefined : await wholeBookings(db).where('bookings.id', '=', bookingId).executeTakeFirst();
-  if (!row || isOfSeveral(notice)) return { ...shown, ...NOTHING, name: await nameOf(db, notice.userId) };
+  if (!row || isOfSeveral(notice)) return { ...shown, ...NOTHING, name: await nameOf(db, notice) };
   if ((await actorOf(db, { ...notice, bookingId: row.id }, 'see')) === null) return { ...shown, ...NOTHING, name: '' };
   const { session_date: date, start_hour: startHour } = row;
   const status = statusOf(row, now);
@@ -109,10 +111,26 @@ function goesBack({ refunded, refund_status: status, refundable }: WholeBooking)
   return refundable > 0 ? 0 : null;
 }
 
-async function nameOf(db: Db, userId: string | null): Promise<string> {
-  if (userId === null) return '';
-  const user = await db.selectFrom('users').select('username').where('id', '=', userId).executeTakeFirst();
-  return firstNameOf(user?.username ?? '');
+/** The first name of the account or the person without one whom a notice tells. */
+async function nameOf(db: Db, notice: FoundNotice): Promise<string> {
+  const { userId, patientId } = notice;
+  // Whoever has the number by now is not told whose it was.
+  if (userId === null && (await writtenHere(db, notice)) === null) return '';
+  const id = userId ?? patientId;
+  if (id === null) return '';
+  const person = await db
+    .selectFrom('patients')
+    .leftJoin('users', 'users.id', 'patients.user_id')
+    .select(({ fn }) => fn.coalesce('users.username', 'patients.name').as('name'))
+    .where('patients.id', '=', id)
+    .executeTakeFirst();
+  return firstNameOf(person?.name ?? '');
+}
+
+/** How somebody without an account is written to at the number of their message; of the number only its end. */
+async function hereOf(db: Db, notice: FoundNotice): Promise<NoticeShown['writtenHere']> {
+  const here = await writtenHere(db, notice);
+  return here && { ending: here.number.slice(-4), state: here.state, channel: here.channel };
 }
 
 /** Returns the first name, which is enough to know whose session it is: others may open a link from a lock screen. */

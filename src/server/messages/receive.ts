@@ -7,7 +7,8 @@ import { listText } from './list-text';
 import { answerNotice, openQuestion } from './notice-answers';
 import { enqueueReply, isRepliedTo, toTextsOfDay } from './replies';
 import { endRefused, stopChannel } from './stop-channel';
-import { answerIn, asksToStop } from './understand';
+import { startChannel } from './numbers/start-channel';
+import { answerIn, asksToStart, asksToStop } from './understand';
 
 type Deps = Pick<Context, 'database' | 'clock' | 'log' | 'config'>;
 type PhoneChannel = 'whatsapp' | 'sms';
@@ -49,7 +50,7 @@ async function receiveAnswer({ database, clock, log }: Deps, { id, from, code, a
 }
 
 /**
- * Handles a text. STOP ends the channel, and a text that answers the one open question counts as its button. All others
+ * Handles a text. STOP ends the channel, START begins it again, and a text that answers the one open question counts as its button. All others
  * are for a person: they are put on the list of calls, and answered once a day with the number to call.
  */
 async function receiveText(deps: Deps, incoming: Of<'text'>) {
@@ -58,10 +59,19 @@ async function receiveText(deps: Deps, incoming: Of<'text'>) {
   const now = clock();
   if (asksToStop(text)) {
     return database.db.transaction().execute(async (tx) => {
-      const known = await stopChannel(tx, 'whatsapp', from, now);
+      const known = await stopChannel(tx, { channel: 'whatsapp', number: from, how: 'reply' }, now);
       const language = known ?? languageOfScript(text) ?? 'en';
       await enqueueReply(tx, { to: id, number: from, language, bookingId: null, reply: 'stopped', code: null }, now);
     });
+  }
+  if (asksToStart(text)) {
+    const isStarted = await database.db.transaction().execute(async (tx) => {
+      const language = await startChannel(tx, { channel: 'whatsapp', number: from, how: 'reply' }, now);
+      if (language === null) return false;
+      await enqueueReply(tx, { to: id, number: from, language, bookingId: null, reply: 'started', code: null }, now);
+      return true;
+    });
+    if (isStarted) return;
   }
   const answer = answerIn(text);
   const code = answer && (await openQuestion(database.db, from, now));

@@ -56,15 +56,12 @@ async function remindOfSome(
   const told = await toldOf(db, next);
   for (const id of next) for (const one of told.get(id)!) addTo(readers, one, id);
   const accounts = [...readers.values()].flatMap((one) => one.told.userId ?? []);
-  const addresses = [...readers.values()]
-    .filter((one) => one.told.userId === null)
-    .map((one) => one.told.reader.recipient);
+  const people = [...readers.values()].flatMap((one) => one.told.patientId ?? []);
   const others = await idsOf(
     db,
     sql`${due} and bookings.id <> all(${next}::uuid[]) and (
     bookings.user_id = any(${accounts}::uuid[]) or bookings.patient_id in (
-      select id from patients where user_id = any(${accounts}::uuid[])
-        or (user_id is null and email = any(${addresses}::text[])))) order by bookings.id`,
+      select id from patients where user_id = any(${accounts}::uuid[]) or id = any(${people}::uuid[]))) order by bookings.id`,
   );
   const done = [...next];
   for (const ids of inParts(others)) {
@@ -105,8 +102,8 @@ async function toldOf(db: Db, ids: string[]): Promise<Map<string, Told[]>> {
 
 const begins = sql<Date>`(session_date + make_interval(hours => start_hour)) at time zone 'Asia/Kolkata'`;
 
-/** The key of a reader. Somebody without an account is told about one patient's sessions, at an address. */
-const keyOf = (told: Told) => told.userId ?? told.reader.recipient;
+/** The key of a reader: an account, or somebody without one, who is told of their own sessions alone. */
+const keyOf = (told: Told) => told.userId ?? told.patientId ?? told.reader.recipient;
 
 function addTo(readers: Map<string, Reader>, told: Told, id: string): void {
   const key = keyOf(told);
@@ -137,6 +134,7 @@ async function remindSome(tx: Tx, readers: Reader[], date: IstDate, now: Date): 
         details: { username: told.people.username, ...first, others },
         language: told.reader.language,
         userId: told.userId,
+        patientId: told.patientId,
         email: told.reader.recipient,
         bookingId: first.bookingId,
         endsAt: new Date([first, ...others].at(-1)!.moveUntil),

@@ -78,12 +78,13 @@ async function remindOfHold(tx: Tx, paymentId: string, now: Date): Promise<void>
   const until = endsAt.toISOString();
   const told = await whoIsTold(tx, first.id);
   const payer = told.filter(({ userId }) => userId !== null && userId === first.user_id);
-  const notices = (payer.length > 0 ? payer : told).map(({ role, reader, people, userId }) => ({
+  const notices = (payer.length > 0 ? payer : told).map(({ role, reader, people, userId, patientId }) => ({
     onceKey: `hold-lapsing:${paymentId}:${until}:${role}`,
     template: 'hold-lapsing' as const,
     details: { ...people, bookingId: first.id, sessions, link: payment.checkout_url, until },
     language: reader.language,
     userId,
+    patientId,
     email: reader.recipient,
     bookingId: first.id,
     endsAt,

@@ -85,12 +85,13 @@ async function remindOfSome(
     const session = facts.get(id)!;
     const { date: day, startHour } = session;
     return told.get(id)!.map(
-      ({ role, reader, people, userId }): NewNotice<'reminder'> => ({
+      ({ role, reader, people, userId, patientId }): NewNotice<'reminder'> => ({
         onceKey: `reminder-${kind}:${id}:${day}-${startHour}${role === 'booker' ? ':booker' : ''}`,
         template: 'reminder',
         details: { ...people, ...session },
         language: reader.language,
         userId,
+        patientId,
         email: reader.recipient,
         bookingId: id,
         ...(kind === 'soon' && { urgency: 'soon' }),

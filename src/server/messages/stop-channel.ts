@@ -2,7 +2,9 @@
 import { sql } from 'kysely';
 import { type Language, languageOf } from '../../contract';
 import { PHONE_CHANNELS } from '../../domain/messages';
-import { dropMessages, endAddress, hurryNotice } from '../outbox';
+import { phoneDigits } from '../../domain/phone';
+import { lockPhone } from '../appointments';
+import { dropMessages, endAddress, hurryNotice, type NumberSaid, peopleAtNumber, sayOfNumber } from '../outbox';
 import type { Db, Tx } from '../platform/db/database';
 
 type PhoneChannel = (typeof PHONE_CHANNELS)[number];
@@ -19,15 +21,20 @@ export async function endRefused({ db }: { db: Db }, messageId: string, now: Dat
       .where('id', '=', messageId)
       .executeTakeFirst();
     const channel = PHONE_CHANNELS.find((one) => one === message?.channel);
-    if (message && channel) await stopChannel(tx, channel, message.recipient, now);
+    if (message && channel) await stopChannel(tx, { channel, number: message.recipient, how: 'refused' }, now);
   });
 }
 
 /**
- * Ends the channel for a number and for every account that has it, and drops the messages that wait for it. Returns the
- * language for the reply.
+ * Ends the channel for a number, at every center, for every account and every person without one who has it, and drops the
+ * messages that wait for it. Returns the language for the reply; null if nobody agreed to messages there.
  */
-export async function stopChannel(tx: Tx, channel: PhoneChannel, number: string, now: Date): Promise<Language | null> {
+export async function stopChannel(
+  tx: Tx,
+  { channel, number, how }: { channel: PhoneChannel; number: string; how: NumberSaid['how'] },
+  now: Date,
+): Promise<Language | null> {
+  await lockPhone(tx, phoneDigits(number));
   const waiting = await tx
     .selectFrom('outbox')
     .select(['id', 'notice_id'])
@@ -47,6 +54,10 @@ export async function stopChannel(tx: Tx, channel: PhoneChannel, number: string,
     update channel_consents set ended_at = ${now}, ended_by = 'stop' from account_phones phone
     where phone.user_id = channel_consents.user_id and phone.number = ${number} and channel_consents.channel = ${channel}
       and channel_consents.ended_at is null`.execute(tx);
+  const people = await peopleAtNumber(tx, { channel, number });
+  for (const { patientId, isEnded, language } of people) {
+    if (!isEnded) await sayOfNumber(tx, { patientId, number, channel, what: 'ended', how, language }, now);
+  }
   const owner = await tx
     .selectFrom('account_phones')
     .innerJoin('users', 'users.id', 'account_phones.user_id')
@@ -54,5 +65,5 @@ export async function stopChannel(tx: Tx, channel: PhoneChannel, number: string,
     .where('account_phones.number', '=', number)
     .orderBy('account_phones.verified_at', 'desc')
     .executeTakeFirst();
-  return owner ? languageOf(owner.language) : null;
+  return owner ? languageOf(owner.language) : (people[0]?.language ?? null);
 }

@@ -75,7 +75,12 @@ function byReader<A>(happened: readonly { told: readonly Told[]; about: A }[]): 
   for (const { told, about } of happened) {
     for (const one of told) {
       const { patientName, bookedBy } = one.people;
-      const key = JSON.stringify([one.role, one.userId ?? one.reader.recipient, patientName, bookedBy]);
+      const key = JSON.stringify([
+        one.role,
+        one.userId ?? one.patientId ?? one.reader.recipient,
+        patientName,
+        bookedBy,
+      ]);
       const known = readers.get(key);
       if (known) known.mine.push(about);
       else readers.set(key, { one, mine: [about] });
@@ -90,12 +95,12 @@ async function tellOne<T extends MailTemplate>(
   { onceKey, template, details, sendAfter, before, isShortOnly = false }: About<T>,
   now: Date,
 ): Promise<void> {
-  const { reader, people, userId, hasChannel } = one;
+  const { reader, people, userId, patientId, hasChannel } = one;
   const said = typeof details === 'function' ? details(one) : details;
   const mail = { ...reader, template, onceKey, details: { ...people, ...said } as MailDetails[T] };
   if (!isShortOnly) await enqueueEmail(tx, { ...mail, ...(sendAfter && { sendAfter }) }, now);
   if (!hasShort(template) || !(hasChannel || goesByMail(template))) return;
   const { bookingId = null } = mail.details as { bookingId?: string };
-  const notice = { template, onceKey, details: mail.details, language: reader.language, userId, bookingId };
+  const notice = { template, onceKey, details: mail.details, language: reader.language, userId, patientId, bookingId };
   await enqueueNotice(tx, { ...notice, ...pressureOf(template, mail.details, before, now), sendAfter }, now);
 }

@@ -23,11 +23,12 @@ function wordsOf(text: string): string[] {
 type Phrase = readonly string[];
 
 /** The phrases of a kind in all languages: people write in any of them, whatever their account's language. */
-const phrasesOf = (kind: 'stop' | 'stopAlone' | 'beside' | 'not'): Phrase[] =>
+const phrasesOf = (kind: 'stop' | 'stopAlone' | 'start' | 'beside' | 'not'): Phrase[] =>
   LANGUAGES.flatMap((language) => WRITING[language].understood[kind]).map(wordsOf);
 
 const STOP = phrasesOf('stop');
 const ANY_STOP = [...STOP, ...phrasesOf('stopAlone')];
+const START = phrasesOf('start');
 const NOT = phrasesOf('not');
 const BESIDE: ReadonlySet<string> = new Set(phrasesOf('beside').flat());
 
@@ -45,13 +46,23 @@ const without = (words: readonly string[], at: number, phrase: Phrase) => [
 export function asksToStop(text: string): boolean {
   const words = wordsOf(text);
   if (words.length > LONGEST) return false;
-  const saysNothingElse = ANY_STOP.some((phrase) =>
-    words.some((_, at) => isAt(words, at, phrase) && without(words, at, phrase).every((word) => BESIDE.has(word))),
-  );
-  if (saysNothingElse) return true;
+  if (saysNothingBut(ANY_STOP, words)) return true;
   if (words.length > SHORT || text.includes('?')) return false;
   return STOP.some((phrase) =>
     [0, words.length - phrase.length].some((at) => isAt(words, at, phrase) && !isDenied(without(words, at, phrase))),
+  );
+}
+
+/** Whether a text asks for messages again: it says nothing else. */
+export function asksToStart(text: string): boolean {
+  const words = wordsOf(text);
+  return words.length <= LONGEST && saysNothingBut(START, words);
+}
+
+/** Whether words are one of some phrases, with nothing beside it that has a meaning of its own. */
+function saysNothingBut(phrases: readonly Phrase[], words: readonly string[]): boolean {
+  return phrases.some((phrase) =>
+    words.some((_, at) => isAt(words, at, phrase) && without(words, at, phrase).every((word) => BESIDE.has(word))),
   );
 }
 

@@ -40,6 +40,17 @@ export { describeDevice, type NewDevice } from './mails/new-device';
 export type { WayInChange } from './mails/way-in';
 export type { SessionToChange } from './mails/reminder';
 export {
+  channelsAtNumber,
+  forgetNumbers,
+  hasProvedNumber,
+  isReachedAtNumber,
+  keptNumber,
+  type NumberSaid,
+  peopleAtNumber,
+  sayOfNumber,
+} from './number-consents';
+export {
+  asksAtNumber,
   dropWaiting,
   enqueueNotice,
   enqueueNotices,
@@ -51,6 +62,7 @@ export {
   isStillWanted,
   isSwitchedOn,
   markRead,
+  mayBeAsked,
   type NewNotice,
   putBackAtNight,
   recordReceipt,

@@ -9,8 +9,9 @@ import type { Language } from '../../contract';
 import { type Channel, type MessageState, type Urgency, afterQuietHours } from '../../domain/messages';
 import type { Db, Tx } from '../platform/db/database';
 import { traceparent } from '../platform/tracing/trace';
-import { type MailDetails, REMINDERS, type Template, goesByMail } from './mails';
+import { type MailDetails, REMINDERS, type Template, goesByMail, withTrait } from './mails';
 import { dropMessages } from './outbox';
+import { channelsAtNumber, forgetNumbers, isReachedAtNumber, keptNumber } from './number-consents';
 import { forgetPhoneCodes, sendCodeBySms } from './phone-codes';
 import { pressureOf } from './pressure';
 
@@ -28,8 +29,10 @@ export type NewNotice<T extends Template = Template> = {
   template: T;
   details: MailDetails[T];
   language: Language;
-  /** Null for somebody without an account, who is told only at `email`. */
+  /** Null for somebody without an account, who is told at `email` or, as `patientId`, at their number. */
   userId: string | null;
+  /** The person without an account who is told, if it is one. */
+  patientId?: string | null;
   email?: string | null;
   bookingId: string | null;
   /** Given if it differs from the definition's urgency. */
@@ -59,12 +62,13 @@ export async function enqueueNotice<T extends Template>(tx: Tx, notice: NewNotic
 /** Writes several notices, each only once by its key. Returns the keys of those that were written. */
 export async function enqueueNotices(tx: Tx, notices: readonly NewNotice[], now: Date): Promise<Set<string>> {
   const rows = notices.map(
-    ({ details, userId, bookingId, sendAfter, endsAt, onceKey, email = null, urgency, ...rest }) => ({
+    ({ details, userId, patientId = null, bookingId, sendAfter, endsAt, onceKey, email = null, urgency, ...rest }) => ({
       ...rest,
       urgency: urgency ?? pressureOf(rest.template, details, undefined, now).urgency,
       id: newId(),
       once_key: onceKey,
       user_id: userId,
+      patient_id: patientId,
       email,
       booking_id: bookingId,
       slots: details as object,
@@ -76,15 +80,30 @@ export async function enqueueNotices(tx: Tx, notices: readonly NewNotice[], now:
   );
   if (rows.length === 0) return new Set();
   const written = await sql<{ once_key: string }>`
-    insert into notices (id, once_key, template, user_id, email, booking_id, language, slots, urgency, code, due_at, ends_at, created_at,
+    insert into notices (id, once_key, template, user_id, patient_id, email, booking_id, language, slots, urgency, code, due_at, ends_at, created_at,
       traceparent)
-    select id, once_key, template, user_id, email, booking_id, language, slots, urgency, code, due_at, ends_at, ${now},
+    select id, once_key, template, user_id, patient_id, email, booking_id, language, slots, urgency, code, due_at, ends_at, ${now},
       ${traceparent()}::text
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(id uuid, once_key text, template text, user_id uuid, email text,
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(id uuid, once_key text, template text, user_id uuid, patient_id uuid, email text,
       booking_id uuid, language text, slots jsonb, urgency text, code text, due_at timestamptz, ends_at timestamptz, by_mail boolean)
-    where by_mail or ${hasChannelOn(sql`n.user_id`)}
+    where by_mail or ${hasChannelOn(sql`n.user_id`)} or ${isReachedAtNumber(sql`n.patient_id`)}
+      or template in (${sql.join(withTrait('asks-at-number'))})
     on conflict (once_key) do nothing returning once_key`.execute(tx);
   return new Set(written.rows.map(({ once_key: key }) => key));
+}
+
+/** Whether a row of `notices` asks, at a number that nobody has proved, whether to write there. */
+export const asksAtNumber = sql<boolean>`notices.template in (${sql.join(withTrait('asks-at-number').map((name) => sql.lit(name)))})`;
+
+/**
+ * Whether a row of `notices` may ask by a channel: the number is still the one that is kept of its person, who has no account, and its
+ * owner has not ended the channel.
+ */
+export function mayBeAsked(channel: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`(exists (select from patients whose where whose.id = notices.patient_id and whose.user_id is null
+      and phone_digits(${keptNumber('whose')}) = phone_digits(notices.slots ->> 'number'))
+    and not exists (select from ended_addresses ended
+      where ended.channel = ${channel} and ended.address = notices.slots ->> 'number'))`;
 }
 
 /** Whether an account has switched on any channel. `account`: a part of a query. */
@@ -198,9 +217,12 @@ export async function isSwitchedOn(
   const { rows } = await sql<{ isOn: boolean }>`
     select case when ${channel} = 'mail' then not ${remindsOfSessions} or not exists (
         select from message_settings s where s.user_id = notices.user_id and not s.mails_reminders)
-      else exists (select from channel_consents c where c.user_id = notices.user_id and c.channel = ${channel} and c.ended_at is null)
+      else (exists (select from channel_consents c where c.user_id = notices.user_id and c.channel = ${channel} and c.ended_at is null)
       and (${channel} = 'push' or exists (
-        select from account_phones p where p.user_id = notices.user_id and p.number = ${recipient})) end as "isOn"
+        select from account_phones p where p.user_id = notices.user_id and p.number = ${recipient})))
+        or exists (select from ${channelsAtNumber(sql`notices.patient_id`)} theirs
+          where theirs.channel = ${channel} and theirs.number = ${recipient})
+        or (${asksAtNumber} and ${mayBeAsked(sql`${channel}`)} and notices.slots ->> 'number' = ${recipient}) end as "isOn"
     from notices where notices.id = ${noticeId}`.execute(db);
   return rows[0]?.isOn ?? false;
 }
@@ -275,6 +297,7 @@ export async function forgetChannels(tx: Tx, userId: string, now: Date): Promise
     asked.map(({ id }) => id),
   );
   await tx.deleteFrom('message_settings').where('user_id', '=', userId).execute();
+  await forgetNumbers(tx, userId);
   // Proof of consent is kept without the person.
   await tx
     .updateTable('channel_consents')

@@ -14,9 +14,9 @@ const bySmsKey = (verificationId: string) => `${phoneCodeKey(verificationId)}:sm
 export async function sendCodeBySms(tx: Tx, messageId: string, now: Date): Promise<void> {
   const failed = await tx
     .selectFrom('outbox')
-    .select(['recipient', 'language', 'slots'])
+    .select(['recipient', 'language', 'slots', 'template'])
     .where('id', '=', messageId)
-    .where('template', '=', 'phone-code')
+    .where('template', 'in', ['phone-code', 'desk-code'])
     .where('channel', '=', 'whatsapp')
     .executeTakeFirst();
   const { verificationId, orBySms } = (failed?.slots ?? {}) as { verificationId?: string; orBySms?: boolean };
@@ -25,9 +25,9 @@ export async function sendCodeBySms(tx: Tx, messageId: string, now: Date): Promi
   const message = {
     ...to,
     onceKey: bySmsKey(verificationId),
-    template: 'phone-code',
+    template: failed.template as 'phone-code' | 'desk-code',
     slots: { verificationId },
-  } as const;
+  };
   await enqueueMessages(tx, [message], now);
 }
 

@@ -15,7 +15,7 @@ export type CareDeed = 'see' | 'change';
  * earlier releases stored, does not count.
  */
 export function isConfirmedLink(): RawBuilder<boolean> {
-  return sql<boolean>`coalesce(care_links.confirmed_by in ('code', 'administrator'), false)`;
+  return sql<boolean>`coalesce(care_links.confirmed_by in ('code', 'administrator', 'claim'), false)`;
 }
 
 /**

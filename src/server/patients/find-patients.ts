@@ -224,7 +224,7 @@ function carersOfPatient(): RawBuilder<DeskCarer[]> {
     select jsonb_agg(jsonb_build_object('_id', care_links.id, 'name', carer.username, 'relation', care_links.relation,
       'access', ${accessOf()}, 'since', ${moment('care_links.created_at')}, 'confirmed',
       case when ${isConfirmedLink()} then jsonb_build_object(
-        'by', case care_links.confirmed_by when 'code' then 'code' else 'desk' end,
+        'by', case care_links.confirmed_by when 'code' then 'code' when 'claim' then 'claim' else 'desk' end,
         'at', ${moment('care_links.confirmed_at')}, 'staff', care_links.confirmed_staff, 'paper', care_links.confirmed_paper) end)
       order by care_links.created_at)
     from care_links join users carer on carer.id = care_links.user_id

@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { istDateOf } from '../../domain/time';
 import type { Tx } from '../platform/db/database';
+import { forgetNumbers } from '../outbox';
 import { forgetPerson } from '../staff';
 import { forgetCoversOf } from './covers';
 
@@ -61,6 +62,8 @@ export async function forgetPeople(tx: Tx, ids: string[]): Promise<void> {
     await sql`delete from call_requests where booking_id in (select id from bookings where patient_id = ${id})`.execute(
       tx,
     );
+    await forgetNumbers(tx, id);
+    await tx.deleteFrom('record_claims').where('patient_id', '=', id).execute();
     await forgetPaidForOthers(tx, id);
     await forgetMerges(tx, id);
     await tx.deleteFrom('care_links').where('patient_id', '=', id).execute();

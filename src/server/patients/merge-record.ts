@@ -50,6 +50,9 @@ const TOUCHED: readonly RowsOf[] = [
   { table: 'standing', key: id, columns: ['patient_id'], which: ofBoth },
   { table: 'waits', key: id, columns: ['patient_id', 'user_id', 'ended_at'], which: ofBoth },
   { table: 'consents', key: id, which: ofBoth },
+  { table: 'number_consents', key: id, columns: ['patient_id'], which: ofBoth },
+  { table: 'record_claims', key: id, columns: ['patient_id'], which: ofBoth },
+  { table: 'notices', key: id, columns: ['patient_id'], which: ofBoth },
   { table: 'care_links', key: id, which: ofBoth },
   {
     table: 'administrator_actions',

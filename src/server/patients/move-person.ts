@@ -61,6 +61,12 @@ export const MOVES: Record<string, Move | 'by its links'> = {
         and other.withdrawn_at is null)`.execute(tx);
     await sql`update consents set patient_id = ${into} where patient_id = ${from}`.execute(tx);
   },
+  // Where `from` was written to: it counts where the number is that of `into` too.
+  number_consents: (tx, { from, into }) =>
+    sql`update number_consents set patient_id = ${into} where patient_id = ${from}`.execute(tx),
+  notices: (tx, { from, into }) => sql`update notices set patient_id = ${into} where patient_id = ${from}`.execute(tx),
+  record_claims: (tx, { from, into }) =>
+    sql`update record_claims set patient_id = ${into} where patient_id = ${from}`.execute(tx),
   // What an import filled in of `from` is not taken back any more.
   imported_people: (tx, { from }) => sql`delete from imported_people where patient_id = ${from}`.execute(tx),
   // Requests to other centers about `from` are deleted: they have to be made again, about the remaining person.

@@ -17,18 +17,22 @@ import { type Change, takeChangesBack } from './merge-record';
 
 type Names = { from: { id: string; name: string }; into: { id: string; name: string } };
 
-/** Keeps the changes of a merge as long as it can be undone. `centers`: those that knew one of the two persons. */
+/**
+ * Keeps the changes of a merge as long as it can be undone, and returns its id. The administrator's id is null where the owner of an
+ * account has claimed the record. `centers`: those that knew one of the two persons.
+ */
 export async function keepMerge(
   tx: Tx,
-  { administratorId, userName }: Administrator,
+  { administratorId, userName }: Pick<Administrator, 'userName'> & { administratorId: string | null },
   { from, into }: Names,
   { centers, changes }: { centers: string[]; changes: readonly Change[] },
   now: Date,
-): Promise<void> {
+): Promise<string> {
+  const id = newId();
   await tx
     .insertInto('merges')
     .values({
-      id: newId(),
+      id,
       ...{ from_id: from.id, from_name: from.name, into_id: into.id, into_name: into.name },
       centers,
       changes: JSON.stringify(changes),
@@ -36,18 +40,20 @@ export async function keepMerge(
       at: now,
     })
     .execute();
+  return id;
 }
 
 /** The earliest moment of a merge that can still be undone. */
 const since = (now: Date) => new Date(now.getTime() - UNDO_MERGE_DAYS * DAY_MS);
 
-/** Lists the merges into a patient that can be undone, the latest first. */
+/** Lists the merges into a patient that can be undone, the latest first; not those of claims, which are listed as claims. */
 export async function mergesOf(db: Db | Tx, patientId: string, now: Date): Promise<PersonMerge[]> {
   const rows = await db
     .selectFrom('merges')
     .select(['id', 'from_name', 'administrator_name', 'at'])
     .where('into_id', '=', patientId)
     .where('at', '>', since(now))
+    .where(sql<boolean>`not exists (select from record_claims where record_claims.merge_id = merges.id)`)
     .orderBy('at', 'desc')
     .execute();
   return rows.map(({ id, from_name: name, administrator_name: by, at }) => ({

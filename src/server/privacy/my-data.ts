@@ -44,6 +44,8 @@ export const IN_MY_DATA: Partial<Record<keyof DB, keyof MyData>> = {
   notices: 'notices',
   call_requests: 'callRequests',
   channel_consents: 'channelConsents',
+  number_consents: 'numberConsents',
+  record_claims: 'recordClaims',
   account_phones: 'phone',
   phone_verifications: 'phoneCodes',
   push_subscriptions: 'browsers',
@@ -155,6 +157,13 @@ async function collectMessages(db: Db, userId: string) {
       .where('user_id', '=', userId)
       .orderBy('given_at')
       .execute(),
+    // Of a record without an account that is the account's own person now.
+    numberConsents: await db
+      .selectFrom('number_consents')
+      .select(['channel', 'number', 'what', 'how', 'words_version as version', 'language', 'staff', 'at'])
+      .where('patient_id', '=', userId)
+      .orderBy('at')
+      .execute(),
     browsers: await db
       .selectFrom('push_subscriptions')
       .select(['browser', 'endpoint', 'created_at as createdAt'])
@@ -170,7 +179,7 @@ async function collectMessages(db: Db, userId: string) {
         sql<string | null>`(select string_agg(channel || ' ' || outbox.status, ', ' order by outbox.created_at)
           from outbox where outbox.notice_id = notices.id)`.as('messages'),
       )
-      .where('user_id', '=', userId)
+      .where((where) => where.or([where('user_id', '=', userId), where('patient_id', '=', userId)]))
       .orderBy('created_at')
       .execute(),
     callRequests: await db
@@ -449,6 +458,21 @@ export async function collectMyData(db: Db, patient: { userId: string; email: st
       .orderBy('standing_pauses.created_at')
       .execute(),
     people: await collectPeople(db, userId),
+    // Whose name it is not told here, since a claim may have been taken back.
+    recordClaims: await db
+      .selectFrom('record_claims')
+      .select([
+        'number',
+        'proof',
+        'taken_as as takenAs',
+        'relation',
+        'at',
+        'done_at as doneAt',
+        'undone_at as takenBackAt',
+      ])
+      .where('user_id', '=', userId)
+      .orderBy('at')
+      .execute(),
     waits: await db
       .selectFrom('waits')
       .select(['dates', 'start_hours as startHours', 'notice_hours as noticeHours'])

@@ -59,6 +59,14 @@ export const RULES: Readonly<Record<string, Rule>> = {
   'ended-addresses': { isPast: (moment) => sql`ended_at < ${moment}`, name: sql`ended_at` },
   consents: { isPast: (moment) => sql`withdrawn_at < ${moment}` },
   'channel-consents': { isPast: (moment) => sql`ended_at < ${moment}` },
+  // Ended since, or of somebody who is forgotten.
+  'number-consents': {
+    isPast: (moment) => sql`at < ${moment} and (number = '' or exists (select from number_consents later
+      where later.patient_id = number_consents.patient_id and later.number = number_consents.number
+        and later.channel = number_consents.channel and later.what = 'ended' and later.at >= number_consents.at
+        and later.at < ${moment}))`,
+  },
+  'record-claims': { isPast: (moment) => sql`at < ${moment}` },
   'foods-not-found': { isPast: (moment) => sql`last_day < ${istDateOf(moment)}`, name: sql`word` },
   waits: { isPast: (moment) => sql`ended_at < ${moment}` },
   people: { isPast: uncaredSince, forget: forgetPeople },

@@ -47,9 +47,9 @@ export type Paper = (typeof PAPERS)[number];
 
 export const SEXES = ['female', 'male', 'other'] as const;
 
-/** That somebody was confirmed, and how: by a code of the person's own, or at a desk. */
+/** That somebody was confirmed, and how: by a code of the person's own, at a desk, or by claiming the record. */
 const confirmation = z.object({
-  by: z.enum(['code', 'desk']),
+  by: z.enum(['code', 'desk', 'claim']),
   at: isoMoment,
   staff: z.string().nullable().meta({ description: 'Who at the desk, by user name' }),
   paper: z.enum(PAPERS).nullable().meta({ description: 'Null: from before papers were recorded' }),
@@ -154,6 +154,19 @@ const personMerge = z.object({
 });
 export type PersonMerge = z.output<typeof personMerge>;
 
+/** That an account has claimed a patient's record: it proved the number and a second thing. */
+const personClaim = z.object({
+  _id: id,
+  by: z.string().meta({ description: 'Name of the account' }),
+  as: z.enum(['self', 'carer']),
+  relation: z.enum(RELATIONS).nullable().meta({ description: 'What the patient is to the carer' }),
+  proof: z.enum(['card-pin', 'birth-year']),
+  at: isoMoment,
+  takenBack: z.object({ at: isoMoment, by: z.string() }).nullable(),
+  canTakeBack: z.boolean(),
+});
+export type PersonClaim = z.output<typeof personClaim>;
+
 /** The name of a patient whom the desk adds. */
 export const patientName = nameField('Name is required', USERNAME_MAX);
 
@@ -232,7 +245,9 @@ const bookedSession = z.object({
 /** What was done, and until when it can be taken back. */
 export const undo = z.object({ id, until: isoMoment });
 
-const told = z.array(z.string()).meta({ description: 'The addresses that are mailed once nothing can be taken back' });
+const told = z
+  .array(z.string())
+  .meta({ description: 'The addresses and numbers that are written to once nothing can be taken back' });
 
 const freeWindow = z.object({
   time: z.string(),
@@ -381,6 +396,7 @@ export const desk = {
         .meta({ description: 'What was corrected, the latest first' }),
       requests: z.array(personRequest).meta({ description: 'What centers ask each other about the patient' }),
       merges: z.array(personMerge).meta({ description: 'What can be taken back, the latest first' }),
+      claims: z.array(personClaim).meta({ description: 'Who has claimed the record, the latest first' }),
       consents: z.array(consent).meta({ description: 'What the patient agreed to, the newest first' }),
       hasConsented: z.boolean().meta({ description: 'To the notice that is valid now' }),
       deeds: z
@@ -575,6 +591,18 @@ export const desk = {
     body: z.object({ mergeId: id }),
     response: done,
     refusals: [...PERSON_REFUSALS, 'merge-not-undoable'],
+  }),
+  takeBackClaim: endpoint({
+    method: 'POST',
+    path: '/admin/patients/{id}/take-back-claim',
+    for: 'administrator',
+    right: 'book',
+    summary:
+      'Take back that an account has claimed the record of a patient. The account sees no more of it, and can not claim it again.',
+    params: z.object({ id }),
+    body: z.object({ claimId: id }),
+    response: done,
+    refusals: [...PERSON_REFUSALS, 'nothing-to-take-back', 'merge-not-undoable'],
   }),
   freeChairs: endpoint({
     method: 'GET',

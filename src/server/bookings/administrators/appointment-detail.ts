@@ -13,7 +13,7 @@ import { mailsAbout } from './mails';
 import { presentAppointment } from './present-appointment';
 import { refundableAfterCancelling } from './start-refund';
 import { changeableUntil, presentAttendance, type WholeBooking, wholeBookings } from '../../appointments';
-import { noticesAbout, reachedByMail } from '../../messages';
+import { noticesAbout, whoCanBeTold } from '../../messages';
 import { paidByOf } from '../../payments';
 import { presentEntry, refundableFor, wholeEntries } from '../../ledger';
 import { inScope } from '../../staff';
@@ -37,7 +37,7 @@ export async function appointmentDetail(
     othersInSeries: await othersInSeries(db, scope, row),
     hasAccount: row.has_account,
     phone: showPhone(row.phone),
-    isTold: (await reachedByMail(db, [bookingId])).has(bookingId),
+    isTold: (await whoCanBeTold(db, [bookingId])).has(bookingId),
     desk: await bookedAtDesk(db, row),
     center: { slots: row.slots, address: row.center_address, contactNumber: showPhone(row.contact_number) },
     payment: presentPayment(row),

@@ -89,7 +89,7 @@ export async function addSchedule(
     })
     .execute();
   const { placed, held } = await placeDays(tx, schedule, administratorId, now);
-  if (held) await requireMail(tx, placed[0]!.id);
+  if (held) await requireReader(tx, placed[0]!.id);
   else await tellPlaced(tx, placed, now);
   const subject = { subject: 'patient', subjectId: patientId, subjectName: patient.name, centerId } as const;
   const after = { schedule: inWords(schedule) };
@@ -97,13 +97,13 @@ export async function addSchedule(
   return { schedule, toPay: held && { patientId, placed, held } };
 }
 
-/** Throws `nobody-to-tell` where no mail reaches whoever is told of a session: a link for paying goes by mail. */
-async function requireMail(tx: Tx, bookingId: string): Promise<void> {
+/** Throws `nobody-to-tell` where no message reaches whoever is told of a session: it has the link for paying. */
+async function requireReader(tx: Tx, bookingId: string): Promise<void> {
   const told = await whoIsTold(tx, bookingId);
-  if (told.some(({ reader }) => reader.recipient !== '')) return;
+  if (told.some(({ reader, hasChannel }) => hasChannel || reader.recipient !== '')) return;
   throw new AppError('nobody-to-tell', {
     message:
-      'A link for paying is sent by e-mail, and no confirmed address is known here. Please choose another way to pay.',
+      'A link for paying is sent by message, and no confirmed email address or number is known here. Please choose another way to pay.',
   });
 }
 

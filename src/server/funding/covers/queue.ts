@@ -13,7 +13,7 @@ import type { Db, Tx } from '../../platform/db/database';
 import { readClosedDays } from '../../seats';
 import { checkOf, isApproved, isNextAsked, nextOf, waitingFor } from '../../patients';
 import { bookedFromToday, lastApproval } from '../approvals';
-import { reachedByMail } from '../../messages';
+import { whoCanBeTold } from '../../messages';
 import { inScope, requireCenterIn } from '../../staff';
 
 /** The most covers in one answer. Those that wait come first. */
@@ -109,7 +109,7 @@ function nextToCheck(row: Row): CoverToCheck['next'] {
 }
 
 async function presentAll(db: Db | Tx, rows: readonly Row[], now: Date): Promise<CoverToCheck[]> {
-  const reached = await reachedByMail(
+  const reached = await whoCanBeTold(
     db,
     rows.flatMap(({ waiting }) => waiting.map(({ id }) => id)),
   );

@@ -85,22 +85,25 @@ async function planMessage(tx: Tx, scope: Scope, { to, message }: Written, now: 
   for (const { id, session_date: date, start_hour: startHour } of bookings) {
     const session = { date, startHour };
     const { kind, ...values } = message;
-    const ofBooking = (told.get(id) ?? []).map(({ role, reader, people, userId }): NewNotice<'from-desk'> => {
-      const { minutes, paper, place } = values;
-      const said = { ...(minutes && { minutes }), ...(paper && { paper }), ...(place && { place }) };
-      const details: MailDetails['from-desk'] = { ...people, ...facts.get(id)!, message: kind, ...said };
-      const what = [kind, minutes ?? paper ?? place ?? ''].join('-');
-      return {
-        onceKey: `from-desk:${id}:${role}:${what}:${date}:${startHour}:${istDateOf(now)}`,
-        template: 'from-desk',
-        details,
-        language: reader.language,
-        userId,
-        email: userId === null ? reader.recipient : null,
-        bookingId: id,
-        endsAt: endsAt(message, session, now),
-      };
-    });
+    const ofBooking = (told.get(id) ?? []).map(
+      ({ role, reader, people, userId, patientId }): NewNotice<'from-desk'> => {
+        const { minutes, paper, place } = values;
+        const said = { ...(minutes && { minutes }), ...(paper && { paper }), ...(place && { place }) };
+        const details: MailDetails['from-desk'] = { ...people, ...facts.get(id)!, message: kind, ...said };
+        const what = [kind, minutes ?? paper ?? place ?? ''].join('-');
+        return {
+          onceKey: `from-desk:${id}:${role}:${what}:${date}:${startHour}:${istDateOf(now)}`,
+          template: 'from-desk',
+          details,
+          language: reader.language,
+          userId,
+          patientId,
+          email: userId === null ? reader.recipient : null,
+          bookingId: id,
+          endsAt: endsAt(message, session, now),
+        };
+      },
+    );
     if (ofBooking.length > 0) notices.set(id, ofBooking);
   }
   const unreachable = bookings

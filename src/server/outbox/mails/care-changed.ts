@@ -9,11 +9,22 @@ import { greet } from './greet';
 
 /**
  * The details. `other`: the person. For `dropped`, the account that cared, and the reader is the person. For `merged`
- * and `unmerged`, the record that was merged into the reader's, who may have no account.
+ * and `unmerged`, the record that was merged into the reader's, who may have no account. For `claimed` and `unclaimed`, the person
+ * whose record the reader's account has claimed.
  */
 export type CareChanged = {
   username: string;
-  what: 'confirmed' | 'asked' | 'ended' | 'dropped' | 'mistaken' | 'merged' | 'unmerged' | 'restored';
+  what:
+    | 'confirmed'
+    | 'asked'
+    | 'ended'
+    | 'dropped'
+    | 'mistaken'
+    | 'merged'
+    | 'unmerged'
+    | 'restored'
+    | 'claimed'
+    | 'unclaimed';
   other: string;
 };
 

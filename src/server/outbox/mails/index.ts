@@ -22,7 +22,8 @@ import { KEPT_WITHDRAWN } from './kept-withdrawn';
 import { MOVED_BY_CLOSURE } from './moved-by-closure';
 import { NEW_DEVICE, NEW_DEVICES } from './new-device';
 import { NEW_WAY } from './new-way';
-import { PHONE_CODE } from './phone-code';
+import { NUMBER_ASKED } from './number-asked';
+import { DESK_CODE, PHONE_CODE } from './phone-code';
 import { NEWSLETTER_ALREADY, NEWSLETTER_CONFIRM, NEWSLETTER_WELCOME } from './newsletter';
 import { PAID_TWICE, PAYMENT_DIFFERS, PAYMENT_RETURNED, REFUND_ARRIVED, REFUND_PAID, REFUND_STARTED } from './refunds';
 import { REMINDER, REMINDER_CHANGE } from './reminder';
@@ -95,6 +96,8 @@ const MESSAGES = [
   CONTACT_RECEIVED,
   PHONE_CODE,
   NUMBER_MOVED,
+  DESK_CODE,
+  NUMBER_ASKED,
   REPLY,
 ] as const;
 type Defined = (typeof MESSAGES)[number];

@@ -37,9 +37,10 @@ export type AtSending = {
 
 /**
  * What is special about a mail. `listed-at-each-session`: it is about several sessions; it is stored with the earliest,
- * and an administrator finds it at each of them. `farewell`: its recipient is forgotten afterwards.
+ * and an administrator finds it at each of them. `farewell`: its recipient is forgotten afterwards. `asks-at-number`: it goes, once, to a
+ * number that nobody has proved, and asks whether to write there.
  */
-export type Trait = 'listed-at-each-session' | 'farewell';
+export type Trait = 'listed-at-each-session' | 'farewell' | 'asks-at-number';
 
 /** What is made for a mail when it is sent, each from an id in its details: secrets and files are not kept in them. */
 type Made<D> = {
@@ -48,6 +49,8 @@ type Made<D> = {
    * WhatsApp. Once the code has expired, the message is not sent.
    */
   code?: (details: D) => string;
+  /** The code is read aloud at a desk: it proves the number of a person without an account, and nothing else. */
+  isForDesk?: true;
   /** Returns the id of the subscriber to the newsletter whom its links confirm and end. */
   newsletter?: (details: D) => string;
   /** Returns the id of the invitation whose page its link opens. */

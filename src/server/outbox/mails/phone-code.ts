@@ -17,3 +17,21 @@ export const PHONE_CODE = defineMessage<{ verificationId: string; orBySms?: bool
   },
   sample: () => ({ verificationId: '' }),
 });
+
+/** The code that a person without an account reads aloud at a desk, to be written to at the number. */
+export const DESK_CODE = defineMessage<{ verificationId: string; orBySms?: boolean }>()({
+  key: 'desk-code',
+  mail: null,
+  traits: [],
+  made: { code: ({ verificationId }) => verificationId, isForDesk: true },
+  afterEnding: null,
+  stillTrue: 'always',
+  short: {
+    texts: { 'desk-code': 'other' },
+    of: (_details, _now, otp) => ({ name: 'desk-code', values: { otp } }),
+    urgency: 'soon',
+    ladder: 'none',
+    leadsTo: null,
+  },
+  sample: () => ({ verificationId: '' }),
+});

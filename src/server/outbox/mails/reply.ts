@@ -5,11 +5,12 @@ import { wordsOf } from '../../../locales/words-of';
 import { defineMessage } from './message';
 
 /** `listed`: the text is on a center's list of calls. `unknown-number`: nobody with a session has the number. */
-type ReplyName = Answer | 'too-late' | 'stopped' | 'listed' | 'unknown-number';
+type ReplyName = Answer | 'too-late' | 'stopped' | 'started' | 'listed' | 'unknown-number';
 
 /** The page to which a reply leads that belongs to no notice. */
 const PAGES = {
   stopped: paths.messageSettings,
+  started: paths.messageSettings,
   listed: paths.appointments(null),
   'unknown-number': paths.contact,
 } as const;

@@ -677,6 +677,7 @@ export interface Notices {
   id: string;
   language: string;
   once_key: string;
+  patient_id: string | null;
   read_at: Timestamp | null;
   slots: Json;
   status: Generated<string>;
@@ -684,6 +685,20 @@ export interface Notices {
   traceparent: string | null;
   urgency: string;
   user_id: string | null;
+}
+
+export interface NumberConsents {
+  administrator_id: string | null;
+  at: Timestamp;
+  channel: string;
+  how: string;
+  id: string;
+  language: string;
+  number: string;
+  patient_id: string;
+  staff: string | null;
+  what: string;
+  words_version: string;
 }
 
 export interface OperatorRuns {
@@ -841,6 +856,7 @@ export interface PersonRequests {
 }
 
 export interface PhoneVerifications {
+  asked_for: string | null;
   code_hash: Buffer | null;
   created_at: Timestamp;
   expires_at: Timestamp;
@@ -902,6 +918,22 @@ export interface RateLimits {
   expire: Int8 | null;
   key: string;
   points: Generated<number>;
+}
+
+export interface RecordClaims {
+  at: Timestamp;
+  done_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: string;
+  merge_id: string | null;
+  number: string;
+  patient_id: string;
+  proof: string;
+  relation: string | null;
+  taken_as: string | null;
+  undone_at: Timestamp | null;
+  undone_by: string | null;
+  user_id: string;
 }
 
 export interface RefreshTokens {
@@ -1230,6 +1262,7 @@ export interface DB {
   newsletter_subscribers: NewsletterSubscribers;
   nominees: Nominees;
   notices: Notices;
+  number_consents: NumberConsents;
   operator_runs: OperatorRuns;
   outbox: Outbox;
   paid_for_others: PaidForOthers;
@@ -1247,6 +1280,7 @@ export interface DB {
   provider_readings: ProviderReadings;
   push_subscriptions: PushSubscriptions;
   rate_limits: RateLimits;
+  record_claims: RecordClaims;
   refresh_tokens: RefreshTokens;
   refunds: Refunds;
   report_bookings: ReportBookings;

@@ -14,7 +14,7 @@ type Limit = {
   seconds: number;
   /** Whether the second half of the tries is handed out one after the other, evenly over the time, instead of at once. */
   isPaced?: true;
-  code: 'too-many-tries' | 'otp-mail-limit' | 'codes-busy' | 'too-many-moves';
+  code: 'too-many-tries' | 'otp-mail-limit' | 'codes-busy' | 'too-many-moves' | 'number-busy' | 'desk-busy';
 };
 
 const MINUTE = 60;
@@ -69,6 +69,17 @@ const LIMITS = {
   'phone-code-abroad-day': { points: 200, seconds: DAY, code: 'otp-mail-limit' },
   'phone-code-day': { points: 10_000, seconds: DAY, code: 'codes-busy' },
   'phone-code-network': { points: 100, seconds: HOUR, isPaced: true, code: 'codes-busy' },
+  // Second proofs of a record, which are few digits: a guesser needs years.
+  'claim-account': { points: 5, seconds: DAY, code: 'too-many-tries' },
+  'claim-number': { points: 5, seconds: DAY, code: 'too-many-tries' },
+  'claim-number-month': { points: 12, seconds: 30 * DAY, code: 'too-many-tries' },
+  // What desks send to the number of somebody without an account, so that none can be used to annoy a stranger: by number, by whoever
+  // asks, and by center. A desk proves a few dozen numbers on its busiest day.
+  'desk-number': { points: 3, seconds: HOUR, code: 'number-busy' },
+  'desk-number-day': { points: 6, seconds: DAY, code: 'number-busy' },
+  'desk-number-link': { points: 1, seconds: DAY, code: 'number-busy' },
+  'desk-number-administrator': { points: 40, seconds: HOUR, code: 'desk-busy' },
+  'desk-number-center-day': { points: 200, seconds: DAY, code: 'desk-busy' },
   // The owner wants no messages. One code a day remains, for an owner who wants them again.
   'code-to-ended': { points: 1, seconds: DAY, code: 'otp-mail-limit' },
   // Each looks at many windows: planning a month asks at every choice.

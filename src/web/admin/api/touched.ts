@@ -72,6 +72,10 @@ const ALTERED: Record<Change, readonly Subject[]> = {
   'DELETE /admin/waiting/{id}': ['sessions'],
   'POST /admin/waiting/{id}/resume': ['sessions'],
   'POST /admin/patients/{id}/consent': ['people'],
+  'POST /admin/patients/{id}/number/code': ['people'],
+  'PUT /admin/patients/{id}/number': ['people', 'messages'],
+  'POST /admin/patients/{id}/number/link': ['people', 'messages'],
+  'POST /admin/patients/{id}/number/stop': ['people', 'messages'],
   'POST /admin/patients/{id}/standing': WITH_BOOKINGS,
   'PUT /admin/standing/{id}': WITH_BOOKINGS,
   'PUT /admin/bookings/{id}/move': WITH_BOOKINGS,
@@ -117,6 +121,7 @@ const ALTERED: Record<Change, readonly Subject[]> = {
   'POST /admin/patients/{id}/take-back-confirmation': WITH_BOOKINGS,
   'POST /admin/patients/{id}/merge': WITH_BOOKINGS,
   'POST /admin/patients/{id}/undo-merge': WITH_BOOKINGS,
+  'POST /admin/patients/{id}/take-back-claim': WITH_BOOKINGS,
   'POST /admin/patients/{id}/answer-request': WITH_BOOKINGS,
 
   // What waits for the answer is confirmed or freed.

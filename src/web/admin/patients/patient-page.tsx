@@ -19,6 +19,8 @@ import { ConsentDialog, ConsentSection } from './consent-section';
 import { CoversSection } from './covers-section';
 import { HistorySection } from './history-section';
 import { MessagesSection } from './messages-section';
+import { NumberDialogs } from './number-dialogs';
+import { type NumberAsked, NumberSection } from './number-section';
 import { SessionsSections } from './sessions-section';
 import { usePatientFacts } from './patient-facts';
 import type { Register } from './queries';
@@ -34,6 +36,7 @@ export default function PatientPage() {
   const [asked, setAsked] = useState<PersonAsked>(null);
   const [consenting, setConsenting] = useState<DeskPatient | null>(null);
   const [money, setMoney] = useState<AccountAsked>(null);
+  const [number, setNumber] = useState<NumberAsked>(null);
   const [standing, setStanding] = useState<StandingAsked | null>(null);
   const [isStaying, setStaying] = useState(false);
   const answer = useQuery({ ...patientQuery(id), select: ({ patient }) => patient });
@@ -88,6 +91,7 @@ export default function PatientPage() {
             onAsk={setAsked}
             onAskStanding={setStanding}
             onMoney={setMoney}
+            onNumber={setNumber}
             onConsent={() => setConsenting(known)}
           />
         )}
@@ -96,6 +100,9 @@ export default function PatientPage() {
       <PersonDialogs key={id} patientId={id} asked={asked} onClose={() => setAsked(null)} />
       <AccountDialogs key={`money ${id}`} patientId={id} asked={money} onClose={() => setMoney(null)} />
       {patient && isStaying && <StayDialog patient={patient} onClose={() => setStaying(false)} />}
+      {patient && (
+        <NumberDialogs key={`number ${id}`} patient={patient} asked={number} onClose={() => setNumber(null)} />
+      )}
       {patient && <StandingDialogs key={`standing ${id}`} patient={patient} asked={standing} onAsk={setStanding} />}
     </>
   );
@@ -106,11 +113,12 @@ type PatientDetailsProps = {
   onAsk: (asked: PersonAsked) => void;
   onAskStanding: (asked: StandingAsked) => void;
   onMoney: (asked: AccountAsked) => void;
+  onNumber: (asked: NumberAsked) => void;
   onConsent: () => void;
 };
 
-/** What the center keeps of a person, who cares for them, when they come every week, their account, sessions, cards, messages, and the changes. */
-function PatientDetails({ patient, onAsk, onAskStanding, onMoney, onConsent }: PatientDetailsProps) {
+/** What the center keeps of a person, who cares for them, when they come every week, their account, sessions, cards, number, messages, and the changes. */
+function PatientDetails({ patient, onAsk, onAskStanding, onMoney, onNumber, onConsent }: PatientDetailsProps) {
   const { t } = useTranslation('admin-patients');
   const { _id: id, name } = patient;
   const may = useMay();
@@ -126,6 +134,7 @@ function PatientDetails({ patient, onAsk, onAskStanding, onMoney, onConsent }: P
       {maySee && may('take-money') && <AccountSection patientId={id} onAsk={onMoney} />}
       {maySee && <SessionsSections patientId={id} name={name} />}
       {maySee && may('check-covers') && <CoversSection patientId={id} />}
+      {maySee && <NumberSection patient={patient} onAsk={onNumber} />}
       {maySee && <MessagesSection patientId={id} name={name} />}
       {maySee && patient.isConfirmed && <ConsentSection patient={patient} onRecord={onConsent} />}
       {maySee && <HistorySection patientId={id} />}

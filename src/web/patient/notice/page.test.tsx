@@ -32,6 +32,7 @@ const NOTICE: NoticeShown = {
   canCancel: false,
   canMove: false,
   canStop: true,
+  writtenHere: null,
   paid: 0,
   refund: null,
   isPaidAtDesk: false,

@@ -14,6 +14,7 @@ import { ButtonLink } from '../../ui/button-link';
 import { Card } from '../../ui/card';
 import type { Route } from './+types/page';
 import { AnswerForm } from './answer-form';
+import { NumberAsked, NumberChosen } from './number-choice';
 import { NumberForm } from './number-form';
 import { Cannot } from './cannot';
 import { sayOpened } from './say-opened';
@@ -71,6 +72,11 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     const { refusal } = await attempt(visit, messages.giveNumber, { params, body: { number: values['number'] ?? '' } });
     return refusal ? refuseForm(values, refusal) : redirect(path);
   }
+  if (values['intent'] === 'write-here') {
+    const body = { agrees: values['agrees'] === 'yes' };
+    const { refusal } = await attempt(visit, messages.writeHere, { params, body });
+    return refusal ? refuseForm(values, refusal) : redirect(path);
+  }
   const answer = values['answer'] as Answer;
   const { refusal } = await attempt(visit, messages.answer, { params, body: { answer, by: 'page' } });
   if (refusal) return refuseForm(values, refusal);
@@ -85,9 +91,16 @@ export default function NoticePage({ loaderData: { notice, now }, actionData }: 
     <div className="page-width flex w-full max-w-160 flex-col gap-6 py-7 desk:py-11">
       {notice ? <Shown notice={notice} now={new Date(now)} refused={actionData} /> : <Gone />}
       {notice?.canStop && <StopMessages />}
+      {notice?.writtenHere && notice.writtenHere.state !== 'asked' && (
+        <NumberChosen here={notice.writtenHere} refused={refusedFor(actionData, 'write-here')} />
+      )}
     </div>
   );
 }
+
+/** The refusal of one of the forms of the page; undefined where another one was sent. */
+const refusedFor = (refused: RefusedForm | undefined, intent: string) =>
+  refused?.values['intent'] === intent ? refused : undefined;
 
 /** The link by which the recipient ends such messages, without a login. */
 function StopMessages() {
@@ -121,6 +134,7 @@ function Shown({ notice, now, refused }: ShownProps) {
   const { session, canAnswer, answer } = notice;
   const { code } = useParams();
   useEffect(() => sayOpened(code!), [code]);
+  if (notice.template === 'number-asked') return <OfNumber notice={notice} refused={refused} />;
   if (!session) return <About notice={notice} />;
   if (notice.text !== null) return <FromCenter notice={notice} session={session} now={now} />;
   const isOfOne = !OF_SEVERAL.has(notice.template);
@@ -137,6 +151,14 @@ function Shown({ notice, now, refused }: ShownProps) {
     return <Cannot notice={notice} session={session} now={now} refused={refused} />;
   }
   return <Ask notice={notice} session={session} now={now} refused={refused} />;
+}
+
+/** The question whether to write to somebody at their number; nothing more is on its page, since it may be a stranger's. */
+function OfNumber({ notice: { writtenHere, name }, refused }: Omit<ShownProps, 'now'>) {
+  const { t } = useTranslation('notice');
+  if (writtenHere === null) return <Gone />;
+  if (writtenHere.state === 'asked') return <NumberAsked here={writtenHere} name={name} refused={refused} />;
+  return <h1 className="type-title">{t(writtenHere.state === 'on' ? 'here.thanks' : 'here.over')}</h1>;
 }
 
 type Session = NonNullable<NoticeShown['session']>;

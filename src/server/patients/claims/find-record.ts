@@ -1,0 +1,93 @@
+/**
+ * Finding a record that a center keeps under a number which an account has proved. Nothing is said of it before the second proof:
+ * the PIN of the person's card, or the year of their birth.
+ */
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import type { RecordClaimed } from '../../../contract';
+import { mayBeOne } from '../../../domain/name-alike';
+import { phoneDigits } from '../../../domain/phone';
+import { MINUTE_MS } from '../../../domain/time';
+import { AppError } from '../../errors';
+import type { Db, Tx } from '../../platform/db/database';
+import { arrivalPin } from '../../platform/secrets/arrival';
+import { hasPhone } from '../find-patients';
+import { NOBODYS_NAME } from '../forget-people';
+
+/** How long a found record waits for the account to say who the person is. */
+const CLAIM_MINUTES = 15;
+/** The most records at one number that are compared with a proof. */
+const MOST_AT_NUMBER = 50;
+
+type Account = { userId: string; username: string };
+type Proof = { pin?: string | undefined; birthYear?: number | undefined };
+
+/** Reads the numbers (E.164) that an account has proved: the one by which it is opened, and the one of its messages. */
+export async function provedNumbers(db: Db | Tx, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ number: string }>`
+    select phone as number from users where id = ${userId} and phone is not null
+    union select number from account_phones where user_id = ${userId} order by 1`.execute(db);
+  return rows.map(({ number }) => number);
+}
+
+/** Records of centers under a number, without an account, which an account may still claim. */
+async function recordsAt(tx: Tx, userId: string, number: string) {
+  return (
+    tx
+      .selectFrom('patients')
+      .select(['patients.id', 'patients.name', 'patients.date_of_birth'])
+      .where(hasPhone(phoneDigits(number)))
+      .where('patients.user_id', 'is', null)
+      .where('patients.name', '<>', NOBODYS_NAME)
+      .where(sql<boolean>`exists (select from center_patients theirs
+      where theirs.patient_id = patients.id and theirs.known_since is not null)`)
+      .where(sql<boolean>`not exists (select from care_links link where link.patient_id = patients.id
+      and link.user_id = ${userId} and link.ended_at is null and link.confirmed_by in ('code', 'administrator', 'claim'))`)
+      // A desk said that it is not theirs.
+      .where(sql<boolean>`not exists (select from record_claims earlier where earlier.patient_id = patients.id
+      and earlier.user_id = ${userId} and earlier.undone_at is not null)`)
+      .orderBy('patients.id')
+      .limit(MOST_AT_NUMBER)
+      .execute()
+  );
+}
+
+/**
+ * Finds the one record that a second proof fits, and notes that the account has given it. Throws `phone-needed` if the account has
+ * proved no number, and `record-not-found` for everything else alike: no record, a wrong proof, or one that fits several.
+ */
+export async function findRecord(
+  tx: Tx,
+  secret: string,
+  { userId, username }: Account,
+  { pin, birthYear }: Proof,
+  now: Date,
+): Promise<RecordClaimed> {
+  const numbers = await provedNumbers(tx, userId);
+  if (numbers.length === 0) throw new AppError('phone-needed');
+  const found = [];
+  for (const number of numbers) {
+    for (const { id, name, date_of_birth: born } of await recordsAt(tx, userId, number)) {
+      const isPin = pin !== undefined && arrivalPin(secret, id) === pin;
+      const isYear = birthYear !== undefined && born !== null && born.slice(0, 4) === String(birthYear);
+      if (isPin || isYear) found.push({ id, name, number, proof: isPin ? 'card-pin' : 'birth-year' });
+    }
+  }
+  const [first] = found;
+  if (!first || found.some(({ id }) => id !== first.id)) throw new AppError('record-not-found');
+  const claim = { id: newId(), expires_at: new Date(now.getTime() + CLAIM_MINUTES * MINUTE_MS) };
+  await tx
+    .insertInto('record_claims')
+    .values({ ...claim, user_id: userId, patient_id: first.id, number: first.number, proof: first.proof, at: now })
+    .execute();
+  const { rows: centers } = await sql<{ name: string }>`
+    select centers.name from center_patients theirs join centers on centers.id = theirs.center_id
+    where theirs.patient_id = ${first.id} and theirs.known_since is not null order by centers.name`.execute(tx);
+  return {
+    _id: claim.id,
+    name: first.name,
+    centers: centers.map(({ name }) => name),
+    mayBeSelf: mayBeOne(first.name, username),
+    until: claim.expires_at.toISOString(),
+  };
+}

@@ -1,0 +1,184 @@
+/** A record that a center keeps under a number, claimed by whoever has proved the number and a second thing. */
+import { describe, expect, it } from 'vitest';
+import { bookings, patients, records } from '../../../src/contract';
+import { desk, patientAccount, standing } from '../../../src/contract/admin';
+import { addDays, istDateOf } from '../../../src/domain/time';
+import { arrivalPin } from '../../../src/server/platform/secrets/arrival';
+import { anAdministrator, aStaffMember } from '../../administrator';
+import { aCenter, loggedInPatient } from '../../builders';
+import { aNumber, withPhone } from '../../channels';
+import { mailAbout } from '../../inbox';
+import { aRunningProduct } from '../../the-product';
+
+const the = aRunningProduct({ now: '2026-11-10T08:00:00+05:30' });
+
+/** Somebody of a center with a number, and the year of their birth. */
+async function aRecord({ number = aNumber('1'), name = 'Kamala Rao', born = '1958-03-02' } = {}) {
+  const center = await aCenter(the.product, { slots: 10 });
+  const { client: clerk } = await aStaffMember(the.product, [{ role: 'manager', centerId: center.id }]);
+  const { patient } = await clerk.call(desk.addPatient, {
+    body: { name, phone: number, centerId: center.id, isNew: true },
+  });
+  const params = { id: patient._id };
+  await clerk.call(desk.correct, { params, body: { dateOfBirth: born } });
+  const { card } = await clerk.call(desk.card, { params });
+  return { center, clerk, number, name, params, id: patient._id, pin: card.pin };
+}
+
+/** An account that has proved a number. */
+async function anAccount(number: string, username = 'Kamala Rao') {
+  const account = await loggedInPatient(the.product, { username });
+  await withPhone(the.product, account, { number });
+  return account;
+}
+
+type Account = Awaited<ReturnType<typeof anAccount>>;
+const find = ({ client }: Account, body: { pin?: string; birthYear?: number }) => client.call(records.find, { body });
+const notFound = ({ client }: Account, body: { pin?: string; birthYear?: number }) =>
+  client.refused(records.find, { body });
+const claim = ({ client }: Account, id: string, body: { as: 'self' | 'carer'; relation?: 'parent' | 'spouse' }) =>
+  client.call(records.claim, { params: { id }, body });
+
+describe('a record under a number', () => {
+  it('is found by the PIN of the card, named only then, and becomes the account’s own with all that is theirs', async () => {
+    const record = await aRecord();
+    const { clerk, center, params } = record;
+    const date = addDays(istDateOf(the.product.now()), 3);
+    await clerk.call(desk.book, {
+      body: { centerId: center.id, patient: { _id: record.id }, sessions: [{ date, time: '1 PM - 5 PM' }], payment: 'later' },
+    });
+    await clerk.call(patientAccount.enter, { params, body: { kind: 'advance', centerId: center.id, amount: 5_000, mode: 'cash' } });
+    const account = await anAccount(record.number);
+    const { claim: found } = await find(account, { pin: record.pin });
+    expect(found).toMatchObject({ name: 'Kamala Rao', mayBeSelf: true, centers: [center.name] });
+    expect((await account.client.call(records.list)).records).toEqual([]);
+    expect(await claim(account, found._id, { as: 'self' })).toMatchObject({ patientId: account.id });
+    const own = await account.client.call(records.list);
+    expect(own.records).toEqual([
+      expect.objectContaining({ isSelf: true, center: center.name, credit: expect.any(Number) }),
+    ]);
+    const booked = await account.client.call(bookings.mine);
+    expect(booked.bookings).toEqual([expect.objectContaining({ appoinmentDate: date })]);
+    await mailAbout(the.product, account.email, /linked with your account/);
+    expect((await account.client.refused(records.claim, { params: { id: found._id }, body: { as: 'self' } })).code).toBe('claim-over');
+  });
+
+  it('is linked with somebody who cares for them, one after the other for a family with one number', async () => {
+    const number = aNumber('2');
+    const [mother, father] = [await aRecord({ number }), await aRecord({ number, name: 'Ramesh Rao', born: '1951-07-19' })];
+    const daughter = await anAccount(number, 'Lakshmi Rao');
+    const first = await find(daughter, { birthYear: 1958 });
+    expect(first.claim).toMatchObject({ name: mother.name, mayBeSelf: false });
+    const asSelf = { params: { id: first.claim._id }, body: { as: 'self' as const } };
+    expect((await daughter.client.refused(records.claim, asSelf)).code).toBe('record-other-name');
+    await claim(daughter, first.claim._id, { as: 'carer', relation: 'parent' });
+    expect((await notFound(daughter, { birthYear: 1958 })).code).toBe('record-not-found');
+    const second = await find(daughter, { pin: father.pin });
+    await claim(daughter, second.claim._id, { as: 'carer', relation: 'parent' });
+    const people = (await daughter.client.call(patients.list)).patients.filter(({ isSelf }) => !isSelf);
+    expect(people).toEqual([
+      expect.objectContaining({ name: 'Kamala Rao', access: 'manage', confirmed: true, relation: 'parent' }),
+      expect.objectContaining({ name: 'Ramesh Rao', access: 'manage', confirmed: true }),
+    ]);
+    expect((await daughter.client.call(records.list)).records).toHaveLength(2);
+    const { patient } = await mother.clerk.call(desk.patient, { params: mother.params });
+    expect(patient.carers).toEqual([expect.objectContaining({ confirmed: expect.objectContaining({ by: 'claim' }) })]);
+  });
+
+  it('is not told of by a wrong proof, in other words than where there is none', async () => {
+    const record = await aRecord();
+    const wrong = record.pin === '0000' ? '1111' : '0000';
+    const [known, unknown] = [await anAccount(record.number), await anAccount(aNumber('3'))];
+    const answers = [
+      await notFound(known, { pin: wrong }),
+      await notFound(known, { birthYear: 1960 }),
+      await notFound(unknown, { pin: record.pin }),
+    ];
+    expect(answers.map(({ code }) => code)).toEqual(['record-not-found', 'record-not-found', 'record-not-found']);
+    expect(new Set(answers.map(({ message }) => message)).size).toBe(1);
+    const stranger = await loggedInPatient(the.product);
+    expect((await stranger.client.refused(records.find, { body: { pin: record.pin } })).code).toBe('phone-needed');
+  });
+
+  it('is not guessed: tries are few, by account and by number', async () => {
+    const record = await aRecord();
+    const account = await anAccount(record.number);
+    for (let time = 1; time <= 5; time++) await notFound(account, { birthYear: 1930 + time });
+    expect((await notFound(account, { pin: record.pin })).code).toBe('too-many-tries');
+    const other = await anAccount(record.number, 'Somebody Else');
+    expect((await notFound(other, { pin: record.pin })).code).toBe('too-many-tries');
+  });
+
+  it('is found under a relative’s number where they have none, and not where a private record has it', async () => {
+    const number = aNumber('5');
+    const daughter = await anAccount(number, 'Lakshmi Rao');
+    await daughter.client.call(patients.add, { body: { name: 'Kamala Rao', relation: 'parent', phone: number } });
+    expect((await notFound(daughter, { birthYear: 1958 })).code).toBe('record-not-found');
+    const record = await aRecord({ number: aNumber('6') });
+    await record.clerk.call(desk.correct, { params: record.params, body: { phone: null, relative: { name: 'Lakshmi', phone: number } } });
+    expect((await find(daughter, { pin: record.pin })).claim.name).toBe('Kamala Rao');
+  });
+
+  it('stays the center’s while the question who it is waits, and for fifteen minutes alone', async () => {
+    const record = await aRecord();
+    const account = await anAccount(record.number);
+    const { claim: found } = await find(account, { pin: record.pin });
+    await record.clerk.call(desk.correct, { params: record.params, body: { phone: aNumber('7') } });
+    const body = { params: { id: found._id }, body: { as: 'self' as const } };
+    expect((await account.client.refused(records.claim, body)).code).toBe('claim-over');
+    const stranger = await anAccount(aNumber('8'));
+    expect((await stranger.client.refused(records.claim, body)).code).toBe('claim-over');
+  });
+});
+
+describe('a claim', () => {
+  it('is seen by the desk, which takes it back: the record is the center’s again, and can’t be claimed again', async () => {
+    const record = await aRecord();
+    const { clerk } = record;
+    const account = await anAccount(record.number);
+    const { claim: found } = await find(account, { pin: record.pin });
+    await claim(account, found._id, { as: 'self' });
+    const params = { id: account.id };
+    const { claims, merges } = await clerk.call(desk.patient, { params });
+    expect(claims).toEqual([
+      expect.objectContaining({ by: 'Kamala Rao', as: 'self', proof: 'card-pin', takenBack: null, canTakeBack: true }),
+    ]);
+    expect(merges).toEqual([]);
+    const { client: elsewhere } = await aStaffMember(the.product, [{ role: 'clerk', centerId: (await aCenter(the.product)).id }]);
+    const back = { params, body: { claimId: claims[0]!._id } };
+    expect((await elsewhere.refused(desk.takeBackClaim, back)).code).toBe('patient-not-found');
+    await clerk.call(desk.takeBackClaim, back);
+    const again = await clerk.call(desk.patient, { params: record.params });
+    expect(again.patient).toMatchObject({ name: 'Kamala Rao', hasAccount: false });
+    expect(again.claims[0]).toMatchObject({ canTakeBack: false, takenBack: { by: expect.any(String) } });
+    expect((await account.client.call(records.list)).records).toEqual([]);
+    expect((await notFound(account, { pin: record.pin })).code).toBe('record-not-found');
+    expect((await clerk.refused(desk.takeBackClaim, { ...back, params: record.params })).code).toBe('nothing-to-take-back');
+  });
+
+  it('of somebody who cares is taken back alone', async () => {
+    const record = await aRecord();
+    const son = await anAccount(record.number, 'Arjun Rao');
+    const { claim: found } = await find(son, { birthYear: 1958 });
+    await claim(son, found._id, { as: 'carer', relation: 'parent' });
+    const { client: owner } = await anAdministrator(the.product);
+    const { claims } = await owner.call(desk.patient, { params: record.params });
+    await owner.call(desk.takeBackClaim, { params: record.params, body: { claimId: claims[0]!._id } });
+    expect((await son.client.call(patients.list)).patients).toHaveLength(1);
+    await mailAbout(the.product, son.email, /no longer linked/);
+  });
+
+  it('shows the standing schedule of the center', async () => {
+    const record = await aRecord();
+    const { clerk, center } = record;
+    await clerk.call(standing.add, {
+      params: record.params,
+      body: { centerId: center.id, weekdays: [2, 4, 6], time: '1 PM - 5 PM', from: addDays(istDateOf(the.product.now()), 40), payment: 'desk' },
+    });
+    const account = await anAccount(record.number);
+    const { claim: found } = await find(account, { pin: arrivalPin(the.product.context.secret, record.id) });
+    await claim(account, found._id, { as: 'self' });
+    const { records: own } = await account.client.call(records.list);
+    expect(own[0]!.schedules).toEqual([expect.objectContaining({ weekdays: [2, 4, 6], time: '1 PM - 5 PM' })]);
+  });
+});
