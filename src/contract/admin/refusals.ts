@@ -125,7 +125,7 @@ const STATUSES = {
   'person-has-account': 409,
   'number-missing': 409,
   'number-not-mobile': 409,
-  'number-changed': 409,
+  'person-number-changed': 409,
   'number-stopped': 409,
   'number-busy': 429,
   'desk-busy': 429,

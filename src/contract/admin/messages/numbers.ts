@@ -82,7 +82,7 @@ export const personNumbers = {
     params,
     body: z.object({ otp: otpForm.shape.otp, verificationId: id }),
     response,
-    refusals: [...PERSON_REFUSALS, ...NUMBER_REFUSALS, ...CODE_REFUSALS, 'number-changed', 'too-many-tries'],
+    refusals: [...PERSON_REFUSALS, ...NUMBER_REFUSALS, ...CODE_REFUSALS, 'person-number-changed', 'too-many-tries'],
   }),
   sendLink: endpoint({
     method: 'POST',

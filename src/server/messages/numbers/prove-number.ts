@@ -70,7 +70,7 @@ export async function sendDeskCode(
 /**
  * Proves a number by the code that the person read aloud: they are written to there from now on, by the channel that carried it.
  * Returns null if proved. A wrong code is a result and not an error, since the counted try must be committed. Throws the errors of
- * `requireProvable`, and `number-changed` if another number is kept of the person by now.
+ * `requireProvable`, and `person-number-changed` if another number is kept of the person by now.
  */
 export async function proveAtDesk(
   tx: Tx,
@@ -88,7 +88,7 @@ export async function proveAtDesk(
     .where('asked_for', '=', patientId)
     .forUpdate()
     .executeTakeFirst();
-  if (asked && asked.number !== kept.number) throw new AppError('number-changed');
+  if (asked && asked.number !== kept.number) throw new AppError('person-number-changed');
   const refused = await tryCode(tx, 'desk', secret, asked, otp, now);
   if (refused) return refused;
   const { number } = kept;
