@@ -1,11 +1,12 @@
 import type { DueTogether } from '../../contract/admin';
 import { paiseToRupees } from '../../domain/money';
 import type { Scope } from '../../domain/rights';
+import { istDateOf } from '../../domain/time';
 import { windowLabel } from '../../domain/windows';
 import { AppError } from '../errors';
 import type { Db } from '../platform/db/database';
 import { isLive, wholeBookings } from '../appointments';
-import { creditOf } from '../ledger';
+import { creditOf, keptForPackages, openPackages } from '../ledger';
 import { dueAtDesk } from '../payments';
 import { inScope } from '../staff';
 
@@ -41,6 +42,9 @@ export async function dueTogether(
     };
   });
   const { patient_id: patientId, center_id: centerId } = asked;
-  const credit = paiseToRupees(await creditOf(db, { centerId, patientId }));
-  return { patient: asked.username, patientId, credit, due };
+  const account = { centerId, patientId };
+  const credit = await creditOf(db, account);
+  const usable = Math.max(0, credit - keptForPackages(await openPackages(db, account), istDateOf(now)));
+  const inAccount = { credit: paiseToRupees(credit), usable: paiseToRupees(usable) };
+  return { patient: asked.username, patientId, centerId, ...inAccount, due };
 }

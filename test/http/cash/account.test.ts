@@ -68,6 +68,17 @@ describe('the account of a person', () => {
     await sound();
   });
 
+  it('is named where a payment is taken, so that the desk takes the rest alone', async () => {
+    const { enter, ids, dueIds, clerk, center } = await aPersonWith(2);
+    await enter({ kind: 'advance', amount: 500, mode: 'cash' });
+    const due = () => clerk.call(cash.due, { params: { id: ids[1]! } });
+    expect(await due()).toMatchObject({ credit: 500, usable: 500, centerId: center.id });
+    await enter({ kind: 'payment', amount: PRICE - 500, mode: 'cash', sessions: [ids[1]!] });
+    expect(await dueIds()).toEqual([ids[0]]);
+    expect(await due()).toMatchObject({ credit: 0, usable: 0 });
+    await sound();
+  });
+
   it('pays for the sessions that the clerk chooses first', async () => {
     const { enter, ids, dueIds, refused } = await aPersonWith(3);
     await enter({ kind: 'payment', amount: PRICE, mode: 'cash', sessions: [ids[2]!] });

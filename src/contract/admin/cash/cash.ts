@@ -89,7 +89,9 @@ const dueTogether = z.object({
   now: isoMoment,
   patient: z.string(),
   patientId: id,
+  centerId: id,
   credit: rupees.meta({ description: 'What is in the person’s account at the center; negative: extras are not paid' }),
+  usable: rupees.meta({ description: 'What of it pays for any session: without what is kept for packages' }),
   due: z.array(
     z.object({
       bookingId: id,

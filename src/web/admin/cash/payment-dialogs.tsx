@@ -3,9 +3,11 @@ import ReceiptIndianRupee from 'lucide-react/icons/receipt-indian-rupee';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import * as adminPaths from '../../../contract/admin/paths';
+import type { AccountEntry } from '../../../contract/admin/cash/account';
 import { DESK_RECEIPT, type DeskEntry, type DueTogether } from '../../../contract/admin/cash/cash';
 import { urlOf } from '../../../contract/endpoint';
 import type { DeskMode } from '../../../domain/desk-money';
+import { paiseToRupees, rupeesToPaise } from '../../../domain/money';
 import { formatDate, formatPrice, formatWindow } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
@@ -15,7 +17,7 @@ import { FormDialog } from '../ui/admin-form';
 import { Modal } from '../ui/modal';
 import { tell } from '../ui/tell';
 import { HowPaid, ofReference, useHowPaid } from './how-paid';
-import { dueQuery, usePayRefund, useTakePayment } from './queries';
+import { dueQuery, useEnter, usePayRefund, useTakePayment } from './queries';
 
 type TakePaymentDialogProps = {
   /** The sessions ticked at first: one, or those that were just booked. `amount` in rupees. */
@@ -26,7 +28,8 @@ type TakePaymentDialogProps = {
 };
 
 /**
- * Records a payment. The amount is fixed, the way of paying is one press, Enter confirms. Everything else that the patient owes at
+ * Records a payment. The amount is fixed: what is due, less what is in the account unless the clerk says otherwise. The way of
+ * paying is one press, Enter confirms. Everything else that the patient owes at
  * the center can be ticked and paid with it. Then shows the receipt.
  */
 export function TakePaymentDialog({ payment: { patient, sessions }, onTaken, onClose }: TakePaymentDialogProps) {
@@ -40,24 +43,42 @@ export function TakePaymentDialog({ payment: { patient, sessions }, onTaken, onC
   const due = useQuery({ ...dueQuery(asked[0]!.bookingId), enabled: taken === null });
   const isChosen = ({ bookingId }: { bookingId: string }) => chosen.has(bookingId);
   const paid = (due.data?.due ?? asked).filter(isChosen);
+  const [isWhole, setWhole] = useState(false);
   const sum = paid.reduce((all, { amount }) => all + amount, 0);
+  // The rest comes out of the account, which pays for whole sessions; one that is being paid online is paid at once alone.
+  const usable = due.data && !due.data.due.some((one) => isChosen(one) && one.isPayingOnline) ? due.data.usable : 0;
+  const fromAccount = !isWhole && usable > 0 && usable < sum ? usable : 0;
+  const [entered, setEntered] = useState<Entered | null>(null);
+  const enter = useEnter(due.data?.patientId ?? '', (answer) => {
+    setEntered(answer);
+    onTaken?.(paid.map(({ bookingId }) => bookingId));
+  });
   const take = useTakePayment(({ entry }, { amount, bookingIds }) => {
     const left = (due.data?.due ?? asked).filter(({ bookingId }) => !bookingIds.includes(bookingId));
     setTaken({ entry, amount, left: { count: left.length, amount: left.reduce((all, one) => all + one.amount, 0) } });
     onTaken?.(bookingIds);
   });
+  if (entered !== null) return <EnteredDialog {...entered} patient={patient} onClose={onClose} />;
   if (taken) return <TakenDialog {...taken} patient={patient} onClose={onClose} />;
-  const price = formatPrice(sum);
+  const toTake = paiseToRupees(rupeesToPaise(sum) - rupeesToPaise(fromAccount));
+  const price = formatPrice(toTake);
+  const error = take.error ?? enter.error;
   const missing = paid.length > 0 ? null : due.data?.due.length === 0 ? t('take.nothingDue') : t('take.nothingChosen');
   const confirm = () => {
     if (!paying.isComplete()) return;
-    take.mutate({ bookingIds: paid.map(({ bookingId }) => bookingId), amount: sum, mode, reference });
+    const bookingIds = paid.map(({ bookingId }) => bookingId);
+    if (fromAccount === 0) return take.mutate({ bookingIds, amount: sum, mode, reference });
+    const written = reference.trim();
+    enter.mutate({
+      ...{ kind: 'payment', centerId: due.data!.centerId, amount: toTake, mode, sessions: bookingIds },
+      ...(written && { reference: written }),
+    });
   };
   return (
     <FormDialog
       send={confirm}
-      isBusy={take.isPending}
-      refusal={ofReference(take.error) ? null : take.error && errorText(take.error)}
+      isBusy={take.isPending || enter.isPending}
+      refusal={ofReference(error) ? null : error && errorText(error)}
       title={t('take.title', { amount: price, name: patient })}
       onClose={onClose}
       confirmLabel={t(`take.confirm.${mode}`, { amount: price })}
@@ -66,7 +87,12 @@ export function TakePaymentDialog({ payment: { patient, sessions }, onTaken, onC
       tone="primary"
       unavailableBecause={missing}
     >
-      <HowPaid label={t('take.mode')} paying={paying} error={ofReference(take.error)} />
+      <HowPaid label={t('take.mode')} paying={paying} error={ofReference(error)} />
+      {usable > 0 && usable < sum && (
+        <Checkbox isSelected={!isWhole} onChange={(isTicked) => setWhole(!isTicked)}>
+          {t('take.fromAccount', { amount: formatPrice(usable), sum: formatPrice(sum) })}
+        </Checkbox>
+      )}
       {due.data && due.data.due.length > 1 && <DueList due={due.data.due} chosen={chosen} onChoose={setChosen} />}
       {due.data && <OtherAmount due={due.data} />}
       {due.error && asked.length === 1 && <p className="text-muted">{t('take.othersFailed')}</p>}
@@ -88,6 +114,34 @@ function OtherAmount({ due: { credit, patientId } }: { due: DueTogether }) {
         {t('take.otherAmount')}
       </Link>
     </p>
+  );
+}
+
+type Entered = { message: string; entry: AccountEntry };
+
+/** Says what was entered into the account, and what it pays for, with its receipt. */
+function EnteredDialog({ message, entry, patient, onClose }: Entered & { patient: string; onClose: () => void }) {
+  const { t } = useTranslation('admin-cash');
+  return (
+    <Modal
+      onClose={onClose}
+      title={patient}
+      footer={
+        <>
+          {entry.deskEntryId && entry.receiptNumber && (
+            <ReceiptLink
+              entry={{ _id: entry.deskEntryId, receiptNumber: entry.receiptNumber }}
+              className="rail:mr-auto"
+            />
+          )}
+          <Button size="compact" autoFocus onPress={onClose} className="shrink-0">
+            {t('take.close')}
+          </Button>
+        </>
+      }
+    >
+      <p>{message}</p>
+    </Modal>
   );
 }
 
