@@ -1,6 +1,6 @@
 /** The cash book: payments are taken and paid back at the desk, and the day is closed by counting. */
 import type { Page } from '@playwright/test';
-import type { AdminCenter } from '../../src/contract/admin';
+import { type AdminCenter, cash } from '../../src/contract/admin';
 import { type Administrator, expect, test } from './administrator';
 import { expectGoodScreen } from './looks';
 
@@ -120,6 +120,71 @@ test('a clerk takes payments, takes one back, pays back, and closes the day with
     await page.getByLabel('Why?').fill('A patient came late');
     await page.getByRole('button', { name: 'Open the day again' }).click();
     await expect(page.getByText(/^Closed by/)).toBeHidden();
+  });
+});
+
+test('a drawer is opened, counted and closed, an extra is put on the price list, and the day takes what was counted', async ({
+  page,
+  administrator,
+}) => {
+  const center = await administrator.addCenter('Tin Whistle Lane Dialysis', 3);
+  const ids = await administrator.bookAtDesk(center, 'Radha Menon', ['2026-11-25']);
+  await openBook(page, center, TUESDAY);
+  const drawer = page.getByRole('region', { name: 'Drawer' });
+  const dialog = page.getByRole('alertdialog');
+
+  await test.step('it is opened with a float, and expects the cash that comes in', async () => {
+    await drawer.getByRole('button', { name: 'Open the drawer' }).click();
+    await dialog.getByLabel('Cash in the drawer now').fill('500');
+    await expectGoodScreen(page, 'admin-cash-drawer-open');
+    await dialog.getByRole('button', { name: 'Open the drawer' }).click();
+    await expect(drawer.getByText(/^admin answers for it since/)).toBeVisible();
+    await expect(drawer.getByText('₹500', { exact: true })).toBeVisible();
+    await administrator.call(cash.takePayment, { params: { id: ids[0]! }, body: { mode: 'cash', amount: 1850 } });
+    await page.reload();
+    await expect(drawer.getByText('₹2,350', { exact: true })).toBeVisible();
+  });
+
+  await test.step('cash goes to the bank by its slip', async () => {
+    await drawer.getByRole('button', { name: 'Take cash to the bank' }).click();
+    await dialog.getByLabel('Amount').fill('2000');
+    await dialog.getByLabel('Number of the pay-in slip').fill('0042');
+    await dialog.getByRole('button', { name: 'Take ₹2,000 to the bank' }).click();
+    await expect(drawer.getByText('₹350', { exact: true })).toBeVisible();
+  });
+
+  await test.step('it is closed by a count that is explained, and the steps of the day say so', async () => {
+    await drawer.getByRole('button', { name: 'Close the drawer' }).click();
+    await expect(dialog.getByText('This should be in the drawer: ₹350')).toBeVisible();
+    await dialog.getByLabel('Cash counted').fill('340');
+    await dialog.getByLabel('Why is there a difference?').fill('Change for an auto');
+    await dialog.getByRole('button', { name: 'Close the drawer' }).click();
+    await expect(drawer.getByText(/^Closed by admin on/)).toBeVisible();
+    await drawer.getByText('Counts of this day').click();
+    await expect(drawer.getByText(/Change for an auto/)).toBeVisible();
+    await expect(drawer.getByText(/^Slip 0042/)).toBeVisible();
+    await expectGoodScreen(page, 'admin-cash-drawer');
+  });
+
+  await test.step('an extra comes on the price list', async () => {
+    await page.getByRole('button', { name: 'Price list' }).click();
+    await page.getByRole('button', { name: 'Add an extra' }).click();
+    const form = page.getByRole('alertdialog');
+    await form.getByLabel('Name', { exact: true }).fill('Dialyser');
+    await form.getByLabel('Price').fill('900');
+    await form.getByRole('button', { name: 'Save' }).click();
+    const list = page.getByRole('dialog', { name: 'Price list' });
+    await expect(list.getByText('Dialyser', { exact: true })).toBeVisible();
+    await expectGoodScreen(page, 'admin-cash-prices');
+    await list.getByRole('button', { name: 'Done' }).click();
+  });
+
+  await test.step('the day is closed with what the drawer was counted to', async () => {
+    await page.getByRole('button', { name: 'Close the day' }).click();
+    await expect(dialog.getByLabel('Cash counted')).toHaveValue('1840');
+    await expect(dialog.getByLabel('Why is there a difference?')).toHaveValue('Change for an auto');
+    await dialog.getByRole('button', { name: 'Close the day' }).click();
+    await expect(page.getByText('Explanation: Change for an auto')).toBeVisible();
   });
 });
 

@@ -29,6 +29,7 @@ import {
 } from '../ledger';
 import { allSessionFacts, happened, howPaid, standingFacts } from '../messages';
 import { dueAtDesk } from '../payments';
+import { balanceOf } from './account/account-of';
 
 /**
  * A payment at the desk. `bookingIds`: bookings of one patient at one center. `amount`: all that is due for them
@@ -239,7 +240,9 @@ async function receivedFacts(
   const all = await allSessionFacts(tx, ids);
   const { facts, notice } = await standingFacts(tx, ids[0]!, now);
   const isOver = bookings.every((one) => windowEnds(one.session_date, one.start_hour) <= now);
-  const taken = { ...(await howPaid(tx, ids)), mode, receipt, at: now.toISOString(), isOver };
+  const { patient_id: patientId, center_id: centerId } = bookings[0]!;
+  const balance = await balanceOf(tx, patientId, [centerId]);
+  const taken = { ...(await howPaid(tx, ids)), mode, receipt, at: now.toISOString(), isOver, balance };
   return {
     ...facts,
     ...notice,

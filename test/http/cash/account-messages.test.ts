@@ -1,12 +1,14 @@
 /** What a person is told of money that their center takes into their account, or pays out of it. */
 import { expect, it } from 'vitest';
-import { patientAccount } from '../../../src/contract/admin';
+import { cash, desk, patientAccount } from '../../../src/contract/admin';
 import type { BodyOf } from '../../../src/contract/endpoint';
+import { formatRupees } from '../../../src/domain/money';
 import { MINUTE_MS } from '../../../src/domain/time';
 import { aStaffMember } from '../../administrator';
 import { aBooking, loggedInPatient } from '../../builders';
 import { allMailsSent, mailAbout, mailsTo } from '../../inbox';
 import { aRunningProduct } from '../../the-product';
+import { aWindow } from '../../windows';
 
 const the = aRunningProduct();
 
@@ -50,4 +52,23 @@ it('is in the language of its reader', async () => {
   await the.product.pass(MINUTE_MS);
   const mail = await mailAbout(the.product, patient.email, /^₹1,000 का भुगतान मिला$/);
   expect(mail.text).toContain('सेंटर पर खाता');
+});
+
+it('says beside a payment for a session what is still to be paid at the center', async () => {
+  const patient = await loggedInPatient(the.product);
+  const booked = await aBooking(the.product, { patient, isScheme: true });
+  const { client: clerk } = await aStaffMember(the.product, [{ role: 'clerk', centerId: booked.center_id }]);
+  const { bookings } = await clerk.call(desk.book, {
+    body: {
+      patient: { _id: patient.id },
+      centerId: booked.center_id,
+      sessions: [2, 3].map((days) => aWindow(the.product.now(), days)).map(({ date, time }) => ({ date, time })),
+      payment: 'desk',
+    },
+  });
+  const { due } = await clerk.call(cash.due, { params: { id: bookings[0]!._id } });
+  const body = { mode: 'cash', amount: due[0]!.amount } as const;
+  await clerk.call(cash.takePayment, { params: { id: bookings[0]!._id }, body });
+  const mail = await mailAbout(the.product, patient.email, /^Payment of .* received: your session/);
+  expect(mail.text).toContain(`${formatRupees(due[1]!.amount * 100)} still to be paid`);
 });

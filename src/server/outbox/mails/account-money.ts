@@ -1,4 +1,5 @@
 /** The message that a center took money into a person's account at its desk, or paid some out of it. */
+import type { Language } from '../../../contract';
 import { type DeskMode, receiptNumber } from '../../../domain/desk-money';
 import { type Paise, formatRupees } from '../../../domain/money';
 import { istDateOf } from '../../../domain/time';
@@ -28,6 +29,13 @@ export type AccountMoney = People &
     balance: Paise;
   };
 
+/** The fact of how a person and a center stand (paise): below zero, the person owes. */
+export function balanceFact(language: Language, balance: Paise): Fact {
+  const say = wordsOf(language, 'account-money');
+  const way = balance < 0 ? 'owes' : balance > 0 ? 'ahead' : 'even';
+  return [say('balance'), say(`balance.${way}`, { amount: formatRupees(Math.abs(balance)) })];
+}
+
 function accountMoney(facts: AccountMoney & Pick<Facts, 'language' | 'publicUrl'>): MailText {
   const { language, kind, mode, at, receipt, packageSessions, paysFor, balance } = facts;
   const say = wordsOf(language, 'account-money');
@@ -35,12 +43,11 @@ function accountMoney(facts: AccountMoney & Pick<Facts, 'language' | 'publicUrl'
   const amount = formatRupees(facts.amount);
   const what = { amount, moment: FORMATS[language].moment(new Date(at)) };
   const isOut = kind === 'refund';
-  const way = balance < 0 ? 'owes' : balance > 0 ? 'ahead' : 'even';
   const lines: Fact[] = [
     [isOut ? say('paidOut') : sayBooking('received.paid'), amount],
     ...(isOut ? [] : [[say('for'), say(`kinds.${kind}`, { count: packageSessions ?? 0 })] as Fact]),
     ...paysFor.map((one): Fact => [say('paysFor'), formatSession(language, one)]),
-    [say('balance'), say(`balance.${way}`, { amount: formatRupees(Math.abs(balance)) })],
+    balanceFact(language, balance),
     ...(receipt ? [[sayBooking('received.number'), receipt] as Fact] : []),
   ];
   return {

@@ -20,6 +20,7 @@ import {
   whenAndWhere,
   whereOnly,
 } from './booking';
+import { balanceFact } from './account-money';
 import type { Block, Fact, MailText } from './layout';
 import { APPOINTMENTS, WHILE_IT_STANDS, when } from './in-short';
 import { defineMessage, ofPerson } from './message';
@@ -111,9 +112,17 @@ function bookingRescheduled(facts: Facts & Rescheduled & { now: Date }): MailTex
 
 /**
  * A payment at the desk. The `amount` of the facts is all that was paid. `sessions`: all that it paid for, the earliest
- * first, if they are several.
+ * first, if they are several. `balance` (paise): how the person and the center stand after it, below zero where the person owes;
+ * mails of an older release lack it.
  */
-export type PaidAtDesk = { mode: DeskMode; receipt: string; at: string; isOver: boolean; sessions?: SessionFacts[] };
+export type PaidAtDesk = {
+  mode: DeskMode;
+  receipt: string;
+  at: string;
+  isOver: boolean;
+  sessions?: SessionFacts[];
+  balance?: Paise;
+};
 
 /** The mail that a payment was recorded at the center's desk, so that the chair is booked and paid. */
 function paymentReceived(facts: Facts & Partial<Notice> & HowPaid & PaidAtDesk & { now: Date }): MailText {
@@ -144,6 +153,7 @@ function paymentReceived(facts: Facts & Partial<Notice> & HowPaid & PaidAtDesk &
           ...(isOne ? whenAndWhere(language, facts) : [...forWhom(language, facts), ...whereOnly(language, facts)]),
           [sayBooking('received.paid'), formatRupees(amount)],
           ...paidFacts(language, amount, facts),
+          ...(facts.balance === undefined ? [] : [balanceFact(language, facts.balance)]),
           [sayBooking('received.number'), receipt],
         ],
       },
@@ -219,5 +229,6 @@ export const PAYMENT_RECEIVED = defineMessage<AppointmentFacts & Partial<Notice>
     receipt: receiptNumber(214),
     at: '2026-11-26T08:52:00+05:30',
     isOver: false,
+    balance: -185_000,
   }),
 });
