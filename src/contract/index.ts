@@ -24,4 +24,5 @@ export * from './bookings/series';
 export * from './bookings/waits';
 export * from './accounts/ways-in';
 export * from './seats';
+export * from './cash/statement-file';
 export * from './cash/statements';

@@ -8,11 +8,8 @@ const month = z
   .regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, 'Please give a month as YYYY-MM')
   .meta({ description: 'A month in India, YYYY-MM, of the present one or an earlier one' });
 
-/** Which statement is asked for. */
+/** Which statement is asked for, at `STATEMENT_FILE` and at the desk. */
 export const statementAsked = z.object({ centerId: id, month });
-
-/** Where a person downloads their own statement, a PDF; takes `statementAsked`. */
-export const STATEMENT_FILE = '/auth/statement';
 
 export const statements = {
   list: endpoint({

@@ -1,6 +1,5 @@
-import FileText from 'lucide-react/icons/file-text';
-import { STATEMENT_FILE, statements } from '../../../contract/cash/statements';
-import { urlOf } from '../../../contract/endpoint';
+import { statementUrl } from '../../../contract/cash/statement-file';
+import { statements } from '../../../contract/cash/statements';
 import { formatMonthOf } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { callForPatient, visitContext } from '../../lib/visit';
@@ -34,11 +33,10 @@ export default function StatementsPage({ loaderData }: Route.ComponentProps) {
                 {months.map((month) => (
                   <li key={month}>
                     <a
-                      href={urlOf(STATEMENT_FILE, undefined, { centerId, month })}
+                      href={statementUrl({ centerId, month })}
                       download
-                      className="text-link focus-ring inline-flex min-h-11 items-center gap-2.5 rounded-sm"
+                      className="text-link focus-ring inline-flex min-h-11 items-center rounded-sm"
                     >
-                      <FileText size={20} className="shrink-0" />
                       {t('statements.of', { month: formatMonthOf(`${month}-01`) })}
                     </a>
                   </li>
