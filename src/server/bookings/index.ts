@@ -24,5 +24,6 @@ export { findAlternatives } from './series/alternatives';
 export { offerChairs } from './waits/offer-chairs';
 export { tellPaused } from './waits/tell-paused';
 export { isAnswered, isConfirmed, isPaused, isVouchedFor } from './waits/waiting';
-export { addWaitAtDesk, endPastWaits, releaseOffer, resumeBooked } from './waits/waits';
+export { findOfferAtDesk, type KeptOffer, keptOfferOf, releaseOffer } from './waits/offers';
+export { addWaitAtDesk, endPastWaits, resumeBooked } from './waits/waits';
 export { withdrawKept, yieldOffers } from './withdraw-kept';

@@ -14,7 +14,6 @@ import {
   lockPatients,
   lockSponsor,
   lockStanding,
-  lockWindows,
   transition,
   type WholeBooking,
   wholeBookings,
@@ -161,7 +160,7 @@ async function lockComing(
       .orderBy('bookings.session_date')
       .orderBy('bookings.start_hour')
       .execute();
-  await lockRows(tx, await find());
+  await lockRows(tx, patientId, await find(), now);
   const rows = await find();
   if (rows.length > 0)
     await lockBookings(
@@ -171,14 +170,15 @@ async function lockComing(
   return rows;
 }
 
-async function lockRows(tx: Tx, rows: readonly WholeBooking[]): Promise<void> {
+async function lockRows(tx: Tx, patientId: string, rows: readonly WholeBooking[], now: Date): Promise<void> {
   for (const id of [...new Set(rows.flatMap((row) => row.cover_id ?? []))].sort()) await lockCover(tx, id);
   for (const id of [...new Set(rows.flatMap((row) => row.sponsor_id ?? []))].sort()) await lockSponsor(tx, id);
   await lockPayments(
     tx,
     rows.flatMap((row) => row.payment_id ?? []),
   );
-  await lockWindows(tx, rows.map(windowOf));
+  const also = rows.map(windowOf);
+  await lockSeats(tx, { by: 'desk', patientId, windows: [], also, as: 'to-stand-again' }, now);
 }
 
 const windowOf = (row: WholeBooking) => {
@@ -247,7 +247,7 @@ export async function undoStay(tx: Tx, administrator: Administrator, change: Cha
   if (found.length > 0) {
     const patientId = found[0]!.patient_id;
     await lockPatients(tx, [patientId]);
-    await lockRows(tx, found);
+    await lockRows(tx, patientId, found, now);
     const windows = found.map(windowOf);
     const claim = await lockSeats(tx, { by: 'desk', patientId, windows, as: 'to-stand-again', places: [] }, now);
     await lockBookings(tx, ids);

@@ -10,16 +10,8 @@ import type { Scheme } from '../../../domain/schemes';
 import { refuseDate, refuseWindow, type WindowKey, windowLabel } from '../../../domain/windows';
 import type { Db, Tx } from '../../platform/db/database';
 import { AppError } from '../../errors';
-import {
-  bookableCenters,
-  centerNames,
-  isKeptAs,
-  readFreeChairs,
-  readSeats,
-  refusalFor,
-  startHourOf,
-} from '../../seats';
-import { type ActingFor, isInWindows, lockOrigin, lockPatients, transition } from '../../appointments';
+import { bookableCenters, centerNames, readFreeChairs, readSeats, refusalFor, startHourOf } from '../../seats';
+import { type ActingFor, lockOrigin, lockPatients } from '../../appointments';
 import { lock } from '../../platform/db/lock';
 import { mayAct } from '../../patients';
 import type { HoldOrigin } from '../unpaid-holds';
@@ -271,21 +263,6 @@ export async function endWait(tx: Tx, userId: string, waitId: string, now: Date)
     .returning('id')
     .executeTakeFirst();
   if (!ended) throw new AppError('wait-not-found');
-}
-
-/**
- * Gives up the chair that is kept for the person of a wait in one of its windows, so that it goes to the next. Returns
- * whether there was one.
- */
-export async function releaseOffer(
-  tx: Tx,
-  wait: { patient_id: string; centers: string[]; dates: string[]; start_hours: number[] },
-  administratorId: string,
-  now: Date,
-): Promise<boolean> {
-  const where = sql<boolean>`bookings.patient_id = ${wait.patient_id} and ${isKeptAs('offer')} and ${isInWindows(windowsIn(wait))}`;
-  const declining = { to: 'cancelled', reason: 'patient', actor: 'administrator', administratorId, now } as const;
-  return (await transition(tx, { where, status: 'pending' }, declining)).length > 0;
 }
 
 /** Lets waits go on that ended since a moment because of a booking of these patients that is undone. */

@@ -2,24 +2,13 @@ import type { z } from 'zod';
 import type { deskPaying } from '../../../contract/admin';
 import type { Scope } from '../../../domain/rights';
 import { windowLabel } from '../../../domain/windows';
-import { isHeld, lockPatients } from '../../appointments';
+import { lockPatients } from '../../appointments';
+import { findOfferAtDesk } from '../../bookings';
 import { AppError } from '../../errors';
-import type { Db, Tx } from '../../platform/db/database';
+import type { Tx } from '../../platform/db/database';
 import type { Administrator } from '../../platform/http/callers';
-import { isKeptAs } from '../../seats';
 import { inScope } from '../../staff';
 import { bookAtDesk, type Booked } from '../book-at-desk';
-
-/** A chair that is kept for somebody who waits. */
-const findOffer = (db: Db | Tx, scope: Scope, offerId: string, now: Date) =>
-  db
-    .selectFrom('bookings')
-    .select(['id', 'patient_id', 'center_id', 'session_date', 'start_hour', 'chair'])
-    .where('bookings.id', '=', offerId)
-    .where(inScope(scope))
-    .where(isKeptAs('offer'))
-    .where(isHeld(now))
-    .executeTakeFirst();
 
 /**
  * Books the chair that is kept for somebody who waits, as the desk books. The wait ends with it, as any wait. Throws
@@ -32,10 +21,10 @@ export async function bookOffer(
   { offerId, paying }: { offerId: string; paying: z.output<typeof deskPaying> },
   now: Date,
 ): Promise<Booked> {
-  const found = await findOffer(tx, scope, offerId, now);
+  const found = await findOfferAtDesk(tx, inScope(scope), offerId, now);
   if (!found) throw gone();
   await lockPatients(tx, [found.patient_id]);
-  const offer = await findOffer(tx, scope, offerId, now);
+  const offer = await findOfferAtDesk(tx, inScope(scope), offerId, now);
   if (!offer) throw gone();
   await tx
     .updateTable('waits')

@@ -1,17 +1,17 @@
 /** The waiting list of centers: who is called next, who waits since when and for what, and what they said. */
 import { sql } from 'kysely';
 import type { WaitingPerson, WaitingShown } from '../../../contract/admin';
-import { paiseToRupees, type Paise } from '../../../domain/money';
+import { paiseToRupees } from '../../../domain/money';
 import { showPhone } from '../../../domain/phone';
 import type { Scope } from '../../../domain/rights';
 import { type IstDate, addDays, datesFrom, istDateOf, weekdayOf } from '../../../domain/time';
 import type { Said } from '../../../domain/waits';
 import { lastBookableDate, windowLabel } from '../../../domain/windows';
-import { isHeld } from '../../appointments';
-import { isAnswered, isConfirmed, isPaused, isVouchedFor } from '../../bookings';
+import { isAnswered, isConfirmed, isPaused, isVouchedFor, type KeptOffer, keptOfferOf } from '../../bookings';
 import { BYTE_ORDER_MARK, toCsv } from '../../platform/csv/write-csv';
 import type { Db } from '../../platform/db/database';
-import { bookableCenters, centerNames, isKeptAs, readFreeChairs } from '../../seats';
+import { bookableCenters, centerNames, readFreeChairs } from '../../seats';
+import { inScope } from '../../staff';
 
 const MOST = 500;
 /** For how many days a standing place has to be free. */
@@ -38,17 +38,7 @@ type Row = {
   saidNote: string | null;
   saidAt: Date | null;
   saidBy: string | null;
-  offer: {
-    id: string;
-    centerId: string;
-    center: string;
-    date: IstDate;
-    startHour: number;
-    chair: number;
-    price: Paise;
-    until: string;
-    scheme: string | null;
-  } | null;
+  offer: KeptOffer | null;
 };
 
 /** Lists who waits at the centers of a scope: first whom a chair is kept for, then in the order of offers. */
@@ -88,19 +78,12 @@ const MOST_READ = 2_000;
 /** Reads the waits of a scope, sorted as `whoWaitsFor` sorts them, but for the gaps that one window would close. */
 async function readWaiting(db: Db, scope: Scope, date: IstDate | undefined, now: Date): Promise<Row[]> {
   const there = scope === 'all' ? sql`true` : sql`w.centers && ${[...scope]}::uuid[]`;
-  const offerThere = scope === 'all' ? sql`true` : sql`bookings.center_id = any(${[...scope]}::uuid[])`;
   const { rows } = await sql<Row>`
     select w.id, w.patient_id as "patientId", p.name, coalesce(p.phone, p.relative_phone, u.phone) as phone,
       w.user_id as "userId", w.centers, w.dates, w.weekdays, w.start_hours as hours, w.note, w.created_at as since,
       w.desk_center_id as "deskCenterId", adder.user_name as by, ${isPaused} as "isPaused",
       w.said, w.said_note as "saidNote", w.said_at as "saidAt", caller.user_name as "saidBy",
-      (select jsonb_build_object('id', bookings.id, 'centerId', bookings.center_id, 'center', centers.name,
-          'date', bookings.session_date, 'startHour', bookings.start_hour, 'chair', bookings.chair,
-          'price', bookings.price_paise, 'until', bookings.hold_expires_at, 'scheme', bookings.scheme)
-        from bookings join centers on centers.id = bookings.center_id
-        where bookings.patient_id = w.patient_id and ${isKeptAs('offer')} and ${isHeld(now)} and ${offerThere}
-          and w.weekdays is null and bookings.center_id = any(w.centers) and bookings.session_date = any(w.dates)
-          and bookings.start_hour = any(w.start_hours) limit 1) as offer
+      ${keptOfferOf(inScope(scope), now)} as offer
     from waits w join patients p on p.id = w.patient_id left join users u on u.id = coalesce(p.user_id, w.user_id)
       left join administrators adder on adder.id = w.added_by left join administrators caller on caller.id = w.said_by
     where w.ended_at is null and ${there} and not ${isAnswered}
