@@ -6,6 +6,13 @@ import { MEMBERS, isNewer } from './newer-than-floor.ts';
 
 /** Asked for before it is called, or only called where it is known to be there. */
 const ASKED_FOR = new Set([
+  // Passkeys: no button where the browser has none (`hasPasskeys`).
+  'AuthenticatorAssertionResponse.authenticatorData',
+  'AuthenticatorAssertionResponse.signature',
+  'AuthenticatorAssertionResponse.userHandle',
+  'AuthenticatorAttestationResponse.attestationObject',
+  'AuthenticatorAttestationResponse.getTransports',
+  'AuthenticatorResponse.clientDataJSON',
   'HTMLElement.hidePopover',
   'Navigator.share',
   // Notifications: none where the browser knows none (`pushHere`).

@@ -53,6 +53,7 @@ it('the URLs, none of which may change: they are in mails and bookmarks', () => 
       "/myprofile/delete",
       "/myprofile/devices",
       "/myprofile/statements",
+      "/myprofile/login",
       "/myprofile/messages",
       "/myprofile/people",
       "/myprofile/schemes",
@@ -240,6 +241,7 @@ it('which name is which address', () => {
         "supportGroups": "/support-groups",
         "terms": "/terms",
         "wait": "/offers/wait",
+        "waysIn": "/myprofile/login",
       },
     }
   `);

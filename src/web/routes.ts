@@ -43,6 +43,7 @@ export default [
       route('myprofile/delete', 'patient/profile/delete-page.tsx'),
       route('myprofile/devices', 'patient/profile/devices-page.tsx'),
       route('myprofile/statements', 'patient/profile/statements-page.tsx'),
+      route('myprofile/login', 'patient/ways-in/page.tsx'),
       route('myprofile/messages', 'patient/messages/page.tsx'),
       route('myprofile/people', 'patient/people/page.tsx'),
       route('myprofile/schemes', 'patient/schemes/page.tsx'),

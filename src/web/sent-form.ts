@@ -4,6 +4,7 @@
  */
 import { redirect } from 'react-router';
 import { account } from '../contract/accounts/account';
+import { passkeys } from '../contract/accounts/passkeys';
 import type { CallAnswer, PageVisit } from '../contract/page-visit';
 import { REFUSALS } from '../contract/refusals';
 import { askedPage } from './framework/asked-page';
@@ -13,7 +14,12 @@ import { readTyped } from './lib/unsent';
 type Sent = { request: Request; visit: PageVisit };
 
 /** Calls that are allowed whoever is logged in. */
-const FOR_ANYBODY = new Set<string>([account.login.path, account.logout.path, account.googleAuth.path]);
+const FOR_ANYBODY = new Set<string>([
+  account.login.path,
+  account.logout.path,
+  account.googleAuth.path,
+  passkeys.logIn.path,
+]);
 
 /** Returns the request for the page's action, and the visit by which the action calls the API. */
 export async function takeForm({ request, visit }: Sent): Promise<Sent> {

@@ -107,10 +107,10 @@ export const users = {
     body: z.object({
       phone: mobileNumber.meta({ description: 'The number that is freed, as it was shown' }),
       reason: reason.meta({ description: 'For colleagues; never shown to the user' }),
-      removePasskeys: orElse(z.boolean(), false).meta({
+      removePasskeys: optional(z.boolean()).meta({
         description: 'Whoever had the phone may have made a passkey',
       }),
-      isLastWay: orElse(z.boolean(), false).meta({
+      isLastWay: optional(z.boolean()).meta({
         description: 'Staff know that nothing else opens the account: until another number is set, nobody can log in',
       }),
     }),

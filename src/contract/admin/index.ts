@@ -27,6 +27,7 @@ export * from './reports/overview';
 export * from './refusals';
 export * from './reports/reports';
 export * from './staff/identity-provider';
+export * from './staff/passkeys';
 export * from './staff/session';
 export * from './staff/staff';
 export * from './messages/numbers';

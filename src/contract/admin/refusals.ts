@@ -25,6 +25,7 @@ const STATUSES = {
   'invitation-not-valid': 404,
   'two-factor-wrong': 400,
   'login-half-over': 400,
+  'no-passkey': 409,
   'two-factor-not-begun': 409,
   'two-factor-required': 409,
   'two-factor-unreadable': 409,

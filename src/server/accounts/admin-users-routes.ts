@@ -37,7 +37,7 @@ export function adminUserRoutes(app: FastifyInstance, context: Context): void {
   }
 
   route(app, users.freeNumber, TAG, async ({ params: { id }, body, administrator, scope }) => {
-    const { phone: number, reason, removePasskeys: removesPasskeys, isLastWay: isLastKnown } = body;
+    const { phone: number, reason, removePasskeys: removesPasskeys = false, isLastWay: isLastKnown = false } = body;
     const freeing = { userId: id, number, reason, removesPasskeys, isLastKnown };
     return changed(scope, id, 'The number is free.', (tx) => freeNumber(tx, administrator, freeing, clock()));
   });

@@ -8,6 +8,7 @@ import { type LimitName, forgetAllTries } from '../platform/http/limits';
 import { hashPassword } from '../platform/secrets/password';
 import { CannotCreate, requirePassword } from './create-administrator';
 import { lockAdministrator } from './lock-administrator';
+import { forgetStaffPasskeys, listStaffPasskeys } from './passkeys';
 import { giveRoles } from './roles';
 import { endAdministratorSessions } from './sessions';
 import { turnOff } from './two-factor';
@@ -81,16 +82,20 @@ export async function replacePassword(
   await tx.updateTable('administrators').set({ password_hash: hash, invited_at: null }).where('id', '=', id).execute();
   await endAdministratorSessions(tx, id, now);
   await tx.deleteFrom('administrator_devices').where('administrator_id', '=', id).execute();
+  await forgetStaffPasskeys(tx, id);
   await forgetTries(tx, { id, userName });
 }
 
 /**
- * Deletes the app and the recovery codes of an administrator who has lost both, and ends the sessions. Throws
+ * Deletes the app, the recovery codes and the passkeys of an administrator who has lost them, and ends the sessions. Throws
  * CannotCreate.
  */
 export async function resetTwoFactor(tx: Tx, userName: string, now: Date): Promise<void> {
   const { id } = await requireAdministrator(tx, userName);
-  if (!(await turnOff(tx, id))) throw new CannotCreate(`${userName} has not set up two-step sign-in.`);
+  const keys = await listStaffPasskeys(tx, id);
+  if (!(await turnOff(tx, id)) && keys.length === 0)
+    throw new CannotCreate(`${userName} has not set up two-step sign-in.`);
+  await forgetStaffPasskeys(tx, id);
   await endAdministratorSessions(tx, id, now);
   await forgetTries(tx, { id, userName });
   const subject = { subject: 'administrator', subjectId: id, subjectName: userName } as const;

@@ -22,6 +22,7 @@ import { ADMINISTRATOR_SESSION_HOURS, admit, endAdministratorSession } from './s
 import { nameOfProvider } from './list-staff';
 import { centersOf } from './roles';
 import { identityProviderRoutes } from './identity-provider-routes';
+import { staffPasskeyRoutes } from './passkey-routes';
 import { staffRoutes } from './staff-routes';
 import { twoFactorRoutes } from './two-factor-routes';
 
@@ -32,6 +33,7 @@ export function administratorRoutes(app: FastifyInstance, context: Context): voi
   twoFactorRoutes(app, context);
   staffRoutes(app, context);
   identityProviderRoutes(app, context);
+  staffPasskeyRoutes(app, context);
 
   route(app, session.logIn, TAG, async ({ body }, request, reply) => {
     const { userName, password } = body;

@@ -151,7 +151,7 @@ describe('a number that a clerk typed', () => {
     });
     await one.clerk.call(desk.correct, { params: one.params, body: { phone: aNumber('2') } });
     expect(await one.clerk.refused(personNumbers.prove, { params: one.params, body })).toMatchObject({
-      code: 'number-changed',
+      code: 'person-number-changed',
     });
   });
 

@@ -144,7 +144,7 @@ export async function readNewKey(
 }
 
 /**
- * The same answer with no attestation: checking one would mean fetching lists of revoked certificates from addresses that the answer
+ * Takes the attestation out of what a browser made: checking one would mean fetching lists of revoked certificates from addresses that the answer
  * itself names.
  */
 async function withoutAttestation(response: NewCredential['response']): Promise<NewCredential['response']> {

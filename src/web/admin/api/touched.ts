@@ -52,6 +52,7 @@ const SHOWN: Partial<Record<Read, readonly Subject[]>> = {
   'GET /admin/staff': ['staff', 'centers', 'own'],
   'GET /admin/accounts-mail': ['own', 'staff'],
   'GET /admin/two-factor': ['own'],
+  'GET /admin/passkeys': ['own'],
   // Every change is written down there.
   'GET /admin/actions': [...WHAT_BOOKINGS_SHOW, 'sponsors', 'staff', 'own'],
   // Of the installation.
@@ -160,8 +161,15 @@ const ALTERED: Record<Change, readonly Subject[]> = {
   'POST /admin/two-factor/confirm': ['own'],
   'POST /admin/two-factor/recovery-codes': ['own'],
   'POST /admin/two-factor/turn-off': ['own'],
+  'POST /admin/passkeys/begin': ['own'],
+  'POST /admin/passkeys': ['own'],
+  'DELETE /admin/passkeys/{passkeyId}': ['own'],
   'POST /admin/admin-login': [],
   'POST /admin/admin-login/code': [],
+  'POST /admin/admin-login/passkey/begin': [],
+  'POST /admin/admin-login/passkey': [],
+  'POST /admin/admin-login/code/passkey/begin': [],
+  'POST /admin/admin-login/code/passkey': [],
   'POST /admin/admin-logout': [],
   'POST /admin/oidc/begin': [],
   'POST /admin/oidc/finish': [],

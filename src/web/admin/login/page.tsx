@@ -4,6 +4,8 @@ import { Navigate, useSearchParams } from 'react-router';
 import * as paths from '../../../contract/paths';
 import { phoneHref } from '../../../domain/phone-href';
 import { PRODUCT } from '../../../domain/product';
+import { staffPasskeys } from '../../../contract/admin/staff/passkeys';
+import { callApi } from '../../lib/api/client';
 import { PageTitle } from '../../page-head';
 import { Trans, useTranslation } from '../../lib/i18n/use-translation';
 import { useSiteFacts } from '../../lib/site-facts';
@@ -12,6 +14,7 @@ import { keepAdministrator, landingOf, useAdministrator, nextAdminPath } from '.
 import { sessionEnd } from '../api/call-admin';
 import { AdminForm } from '../ui/admin-form';
 import { IdentityStep } from './identity-step';
+import { PasskeyButton } from './passkey-button';
 import { SecondStep, SignInFields } from './sign-in-fields';
 import { type IdentitySignIn, useIdentitySignIn } from './use-identity-sign-in';
 import { type SignIn, useSignIn } from './use-sign-in';
@@ -83,6 +86,14 @@ function PasswordStep({ signIn, identity }: PasswordStepProps) {
       >
         <SignInFields signIn={signIn} />
       </AdminForm>
+      <div className="mt-3 flex flex-col gap-3 [--control:3rem]">
+        <PasskeyButton
+          label={t('passkey')}
+          begin={() => callApi(staffPasskeys.beginLogIn)}
+          send={async (credential) => signIn.take(await callApi(staffPasskeys.logIn, { body: { credential } }))}
+          say={signIn.say}
+        />
+      </div>
     </>
   );
 }

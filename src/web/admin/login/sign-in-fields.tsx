@@ -1,5 +1,7 @@
 import { twoFactor } from '../../../contract/admin/index';
 import { PRODUCT } from '../../../domain/product';
+import { staffPasskeys } from '../../../contract/admin/staff/passkeys';
+import { ApiError } from '../../lib/api/api-error';
 import { callApi } from '../../lib/api/client';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
@@ -10,6 +12,7 @@ import { Field } from '../ui/admin-form';
 import { SecretInput } from '../ui/secret-input';
 import { tell } from '../ui/tell';
 import { TextField } from '../../ui/text-field';
+import { PasskeyButton } from './passkey-button';
 import type { SignIn } from './use-sign-in';
 
 /** User name and password. */
@@ -59,7 +62,7 @@ export function SecondStep({ signIn, headingLevel }: SecondStepProps) {
   );
 }
 
-function CodeStep({ signIn: { finish, startAgain }, headingLevel }: SecondStepProps) {
+function CodeStep({ signIn: { finish, startAgain, say }, headingLevel }: SecondStepProps) {
   const { t } = useTranslation('admin-two-step');
 
   async function send(code: string) {
@@ -79,6 +82,18 @@ function CodeStep({ signIn: { finish, startAgain }, headingLevel }: SecondStepPr
         busyLabel={t('code.busy')}
         autoFocus
         mayRecover
+      />
+      <PasskeyButton
+        label={t('code.usePasskey')}
+        begin={() => callApi(staffPasskeys.beginSecondStep)}
+        send={async (credential) => {
+          await callApi(staffPasskeys.secondStep, { body: { credential } });
+          finish();
+        }}
+        say={(error) => {
+          if (error instanceof ApiError && error.code === 'login-half-over') startAgain(error.message);
+          return say(error);
+        }}
       />
       <Button variant="quiet" size="compact" className="-ml-4 self-start" onPress={() => startAgain()}>
         {t('code.startAgain')}

@@ -19,6 +19,7 @@ import { PanelCallout } from '../ui/panel-callout';
 import { tell } from '../ui/tell';
 import { AskDialog, type Asked, type Granted } from './ask-dialog';
 import { Enrolment } from './enrolment';
+import { Passkeys } from './passkeys';
 import { RecoveryCodes } from './recovery-codes';
 
 export const handle = { Head };
@@ -41,6 +42,7 @@ function TwoStep({ userName }: { userName: string }) {
   const errorText = useAdminErrorText();
   const call = useCall();
   const { data, error, isFetching, refetch } = useQuery(queryOf(twoFactor.get, {}));
+  const provider = useSignInAt();
   const [asked, setAsked] = useState<Asked | null>(null);
   const [granted, setGranted] = useState<Exclude<Granted, 'off'> | null>(null);
 
@@ -70,19 +72,22 @@ function TwoStep({ userName }: { userName: string }) {
   if (!data) return <Spinner />;
   const shared = { userName, headingLevel: 2, onDone: close } as const;
   return (
-    <div className="flex max-w-140 flex-col gap-4 rounded-tile border border-line bg-surface p-4 rail:p-6 print:border-0 print:p-0">
-      {!granted && <Standing twoStep={data} onAsk={setAsked} />}
-      {granted && 'appKey' in granted && (
-        <Enrolment
-          appKey={granted.appKey}
-          confirm={confirm}
-          leave={{ label: area('cancel'), onPress: close }}
-          {...shared}
-        />
-      )}
-      {granted && 'codes' in granted && <RecoveryCodes codes={granted.codes} {...shared} />}
-      {asked && <AskDialog asked={asked} userName={userName} onClose={() => setAsked(null)} onGranted={take} />}
-    </div>
+    <>
+      <div className="flex max-w-140 flex-col gap-4 rounded-tile border border-line bg-surface p-4 rail:p-6 print:border-0 print:p-0">
+        {!granted && <Standing twoStep={data} onAsk={setAsked} />}
+        {granted && 'appKey' in granted && (
+          <Enrolment
+            appKey={granted.appKey}
+            confirm={confirm}
+            leave={{ label: area('cancel'), onPress: close }}
+            {...shared}
+          />
+        )}
+        {granted && 'codes' in granted && <RecoveryCodes codes={granted.codes} {...shared} />}
+        {asked && <AskDialog asked={asked} userName={userName} onClose={() => setAsked(null)} onGranted={take} />}
+      </div>
+      {provider === null && !granted && <Passkeys userName={userName} hasApp={data.onSince !== null} />}
+    </>
   );
 }
 

@@ -14,6 +14,7 @@ import { PanelCallout } from '../ui/panel-callout';
 import { AmountDue } from '../ui/payment';
 import { LineEnds } from '../ui/line-ends';
 import { StatusTag } from '../ui/status-tag';
+import { NumberSection } from './number-section';
 import { appointmentsOfQuery, blockHistoryQuery } from './queries';
 
 /** A user's details: the account's status, upcoming and past appointments. */
@@ -52,6 +53,7 @@ export function UserDetails({ user }: { user: UserDetail }) {
           },
         ]}
       />
+      <NumberSection user={user} />
       <LatestAppointments of={{ id: user._id, name: user.username }} />
       {may('see-actions') && <BlockHistory userId={user._id} />}
     </>

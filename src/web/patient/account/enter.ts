@@ -1,12 +1,14 @@
 /** Shared by all ways to log in. For loaders and actions. */
 import { redirect } from 'react-router';
 import { type User, account } from '../../../contract/accounts/account';
+import { passkeys, type SignedCredential } from '../../../contract/accounts/passkeys';
 import type { PageVisit } from '../../../contract/page-visit';
 import * as paths from '../../../contract/paths';
 import { safeNextPath } from '../../lib/api/next-path';
 import type { Namespace } from '../../lib/i18n/words';
 import { leaveFlash } from '../../lib/flash';
 import type { FormValues, RefusedForm } from '../../lib/form';
+import { leavePasskeyOffer } from '../../lib/passkey-offer';
 import { leadBack } from '../../lib/unsent';
 import { attempt } from '../../lib/visit';
 import { consentPath } from '../consent/consent-path';
@@ -34,9 +36,30 @@ export function enterAs(
 ): Response {
   const headers = new Headers(said && leaveFlash({ tone: 'success', ...said }));
   for (const cookie of cookies) headers.append('set-cookie', cookie);
+  if (values['intent'] !== 'passkey') headers.append('set-cookie', leavePasskeyOffer);
   const next = nextOf(request);
   const asksFirst = user.needsConsent && next !== paths.home;
   return asksFirst ? redirect(consentPath(next), { headers }) : leadBack(next, values, headers);
+}
+
+/** Exchanges what a passkey signed for a session. A refusal is shown at the button. */
+export async function enterWithPasskey(
+  visit: PageVisit,
+  request: Request,
+  values: FormValues,
+): Promise<Response | RefusedForm> {
+  const credential = readCredential(values['credential']);
+  const { answer, refusal } = await attempt(visit, passkeys.logIn, { body: { credential } });
+  return refusal ? { values: { intent: 'passkey' }, refusal } : enterAs(answer.user, request, values);
+}
+
+/** What a script sent as JSON; null where it is none, which the API refuses. */
+function readCredential(written: string | undefined): SignedCredential {
+  try {
+    return JSON.parse(written ?? 'null') as SignedCredential;
+  } catch {
+    return null as never;
+  }
 }
 
 /**

@@ -6,8 +6,8 @@ import { TextField } from '../../ui/text-field';
 import type { WaitingCode } from './sent-code';
 
 type EmailFieldProps = {
-  /** `email` for the address of a new person. */
-  autoComplete: 'username' | 'email';
+  /** `email` for the address of a new person; `username webauthn` where the browser may offer a passkey too. */
+  autoComplete: 'username' | 'username webauthn' | 'email';
   defaultValue?: string;
   /** The error when it is empty. */
   missing: string;

@@ -5,6 +5,8 @@ import Sparkles from 'lucide-react/icons/sparkles';
 import Stethoscope from 'lucide-react/icons/stethoscope';
 import { Link } from 'react-router';
 import * as paths from '../../../contract/paths';
+import { waysIn } from '../../../contract/accounts/ways-in';
+import type { PageVisit } from '../../../contract/page-visit';
 import { bookings } from '../../../contract/bookings/bookings';
 import { newsletter } from '../../../contract/site/newsletter';
 import { PRODUCT } from '../../../domain/product';
@@ -15,6 +17,8 @@ import { languageOf } from '../../../contract/language';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { keepTyped, readForm, refuseForm } from '../../lib/form';
 import { attempt, visitContext } from '../../lib/visit';
+import { offersPasskey } from '../../lib/passkey-offer';
+import { laterPart } from '../../ui/later-part';
 import { PublicHead } from '../../page-head';
 import { OrganizationJsonLd } from './organization-json-ld';
 import { schemeNames } from '../../lib/scheme-names';
@@ -30,6 +34,8 @@ import { Hero } from './hero';
 import { Newsletter } from './newsletter';
 import { ownSessions } from './own-sessions';
 import { SpecializedServices } from './specialized-services';
+
+const PasskeyOffer = laterPart(() => import('./passkey-offer').then((file) => file.PasskeyOffer));
 
 export const handle = { Head };
 export { publicHeaders as headers } from '../../lib/public-headers';
@@ -50,7 +56,7 @@ function Head() {
 }
 
 /** Loads what waits for a logged-in patient, and the appointments for the hero. */
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext);
   const { answer: own } = visit.hasSession
     ? await attempt(visit, bookings.myBookings, { query: comingAnd(LATEST_FOR_USUAL, visit.now) })
@@ -62,7 +68,16 @@ export async function loader({ context }: Route.LoaderArgs) {
   const needs = needsOf(shown.map(toAppointment), await offersOf(visit), now);
   const names = schemeNames(shown.flatMap(({ funding }) => funding?.scheme ?? []));
   const payable = await payableOf(visit, shown);
-  return { own: ownSessions(shown, now, theirs?.person), needs: { needs, names, payable, now: own.now } };
+  return {
+    own: ownSessions(shown, now, theirs?.person),
+    needs: { needs, names, payable, now: own.now },
+    offersPasskey: offersPasskey(request) && (await hasNoPasskey(visit)),
+  };
+}
+
+async function hasNoPasskey(visit: PageVisit): Promise<boolean> {
+  const { answer } = await attempt(visit, waysIn.get);
+  return answer?.passkeys.length === 0;
 }
 
 /** Subscribes to the newsletter. */
@@ -88,6 +103,7 @@ export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args);
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   return (
     <>
+      {loaderData?.offersPasskey && <PasskeyOffer />}
       <Hero own={loaderData?.own ?? null} needs={loaderData?.needs} />
       <Statistics />
       <SellingPoints />

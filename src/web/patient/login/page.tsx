@@ -12,10 +12,11 @@ import { UNSENT, keepUnsent } from '../../lib/unsent';
 import { attempt, visitContext } from '../../lib/visit';
 import { PageTitle } from '../../page-head';
 import { Form, FormRefusal, SubmitButton } from '../../ui/form';
+import { laterPart } from '../../ui/later-part';
 import { PasswordField } from '../../ui/password-field';
 import { useScripted } from '../../ui/use-scripted';
 import { AccountScreen, useNext } from '../account/account-screen';
-import { enterAs, enterWithGoogle, leadOn, startGoogle } from '../account/enter';
+import { enterAs, enterWithGoogle, enterWithPasskey, leadOn, startGoogle } from '../account/enter';
 import { GoogleSignIn } from '../account/google-sign-in';
 import { PhoneLink } from '../account/phone-link';
 import { readLoginRefusal } from './read-login-refusal';
@@ -23,6 +24,8 @@ import type { Route } from './+types/page';
 import { EmailField } from '../account/fields';
 
 export const handle = { Head };
+
+const PasskeyLogin = laterPart(() => import('./passkey-login').then((file) => file.PasskeyLogin));
 
 function Head() {
   const { t } = useTranslation('auth');
@@ -52,6 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const kept = keepUnsent(request, values);
   if (kept) return kept;
   if (values['intent'] === 'google') return enterWithGoogle(visit, request, values);
+  if (values['intent'] === 'passkey') return enterWithPasskey(visit, request, values);
   const { email = '', password = '' } = values;
   const { answer, refusal } = await attempt(visit, account.login, { body: { email, password } });
   if (refusal) return refuseForm(values, refusal);
@@ -90,7 +94,7 @@ export default function LoginPage({ loaderData: { google, center }, actionData }
       <p className="mt-2 mb-7 text-muted">{center ? t('login.forCenter', { center }) : t('login.lead')}</p>
       <Form intent="login" refused={isKept ? LOGGED_OUT : actionData} className="flex flex-col gap-5">
         {unsent && <input type="hidden" name={UNSENT} value={unsent} />}
-        <EmailField autoComplete="username" missing={t('missing.email')} />
+        <EmailField autoComplete="username webauthn" missing={t('missing.email')} />
         <PasswordField
           name="password"
           autoComplete="current-password"
@@ -109,6 +113,7 @@ export default function LoginPage({ loaderData: { google, center }, actionData }
         </SubmitButton>
       </Form>
       <PhoneLink />
+      <PasskeyLogin unsent={unsent} />
       <GoogleSignIn place="login" google={google} unsent={unsent} />
       <p className="mt-6 text-center">
         {t('login.isNew', { product: PRODUCT.name })}{' '}

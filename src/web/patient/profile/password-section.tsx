@@ -9,17 +9,17 @@ import { PasswordField, PasswordOwner } from '../../ui/password-field';
 import { Section, UnfoldButton, UnfoldedForm, useUnfolding } from './section';
 import { NewPasswordField } from '../account/fields';
 
-/** The password: changed with the current one, or set by mail where there is none yet. */
+/** The password: changed with the current one; where there is none yet, the way to set one. */
 export function PasswordSection({ user, refused }: { user: User; refused: RefusedForm | undefined }) {
   const { t } = useTranslation(['profile', 'auth']);
   const change = useUnfolding('password', refused);
-  // A password is set by mail.
+  // A password goes with an address.
   if (!user.email) return null;
   if (user.hasPassword === false) {
     return (
       <Section title={t('password.title')}>
-        <Note>{t('password.google')}</Note>
-        <ButtonLink to={`${paths.forgotPassword}?next=/myprofile`} variant="outline" size="small">
+        <Note>{t(user.phone ? 'password.phone' : 'password.google')}</Note>
+        <ButtonLink to={paths.waysIn} variant="outline" size="small">
           {t('password.set')}
         </ButtonLink>
       </Section>

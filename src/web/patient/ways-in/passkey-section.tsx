@@ -1,0 +1,143 @@
+import { useState, useSyncExternalStore } from 'react';
+import { useFetcher } from 'react-router';
+import type { MakeOptions, Passkey } from '../../../contract/accounts/passkeys';
+import { fetchJson } from '../../lib/api/send';
+import type { RefusedForm } from '../../lib/form';
+import { formatMoment } from '../../lib/i18n/format';
+import { useTranslation } from '../../lib/i18n/use-translation';
+import { useOpenedBy } from '../../lib/opened-by';
+import { hasPasskeys, makePasskey } from '../../lib/passkey';
+import { useErrorText, useRefusalText } from '../../lib/use-error-text';
+import { Button } from '../../ui/button';
+import { Callout } from '../../ui/callout';
+import { AskLink, Question, useIsAsked } from '../../ui/question';
+import { TextField } from '../../ui/text-field';
+import { Section, UnfoldButton, UnfoldedForm, useUnfolding } from '../profile/section';
+import type { Ways } from './proof-section';
+
+type PasskeySectionProps = { ways: Ways; refused: RefusedForm | undefined };
+
+/** The passkeys of the account: naming and removing them; and adding one, where this browser can. */
+export function PasskeySection({ ways, refused }: PasskeySectionProps) {
+  const { t } = useTranslation('ways-in');
+  const { passkeys, isProved } = ways;
+  return (
+    <Section title={t('passkeys.title')} lead={t('passkeys.lead')}>
+      {passkeys.length > 0 && (
+        <ul className="w-full divide-y divide-line">
+          {passkeys.map((one) => (
+            <PasskeyRow key={one._id} passkey={one} refused={refused} />
+          ))}
+        </ul>
+      )}
+      <AddPasskey isProved={isProved} hasOne={passkeys.length > 0} />
+    </Section>
+  );
+}
+
+/** One passkey: its name, since when, and what can be done with it. */
+function PasskeyRow({ passkey, refused }: { passkey: Passkey; refused: RefusedForm | undefined }) {
+  const { t } = useTranslation('ways-in');
+  const { _id: id, name, since, lastUsed } = passkey;
+  const renaming = useUnfolding(`rename ${id}`, refused);
+  const isAsked = useIsAsked(`remove ${id}`);
+  return (
+    <li className="flex flex-col gap-3 py-4">
+      <div>
+        <p className="font-strong wrap-anywhere">{name}</p>
+        <p className="type-second text-muted">
+          {lastUsed === null
+            ? t('passkeys.since', { since: formatMoment(new Date(since)) })
+            : t('passkeys.times', {
+                since: formatMoment(new Date(since)),
+                lastUsed: formatMoment(new Date(lastUsed)),
+              })}
+        </p>
+      </div>
+      {renaming.isOpen ? (
+        <UnfoldedForm of={renaming} refused={refused} submitLabel={t('passkeys.save')} busyLabel={t('passkeys.saving')}>
+          <TextField
+            name="name"
+            label={t('passkeys.name')}
+            defaultValue={name}
+            maxLength={60}
+            autoComplete="off"
+            autoFocus
+            isRequired
+            missing={t('passkeys.nameMissing')}
+          />
+        </UnfoldedForm>
+      ) : isAsked ? (
+        <Question
+          intent={`remove ${id}`}
+          refused={refused}
+          title={t('passkeys.question', { name })}
+          what={t('passkeys.what')}
+          confirm={t('passkeys.remove')}
+          busy={t('passkeys.removing')}
+        />
+      ) : (
+        <div className="flex flex-wrap gap-3">
+          <UnfoldButton of={renaming} aria-label={t('passkeys.renameNamed', { name })}>
+            {t('passkeys.rename')}
+          </UnfoldButton>
+          <AskLink of={`remove ${id}`} size="small" aria-label={t('passkeys.removeNamed', { name })}>
+            {t('passkeys.remove')}
+          </AskLink>
+        </div>
+      )}
+    </li>
+  );
+}
+
+const never = () => () => undefined;
+
+/** The button that makes a passkey. Nothing where the browser has none, and before scripts have loaded. */
+function AddPasskey({ isProved, hasOne }: { isProved: boolean; hasOne: boolean }) {
+  const { t } = useTranslation('ways-in');
+  const can = useSyncExternalStore(never, hasPasskeys, () => false);
+  const { submit, state, data } = useFetcher<RefusedForm>();
+  const openedBy = useOpenedBy();
+  const errorText = useErrorText();
+  const refusalText = useRefusalText();
+  const [isMaking, setMaking] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  if (!can) return hasOne ? null : <p className="text-muted">{t('passkeys.cannot')}</p>;
+  if (!isProved) return <p className="text-muted">{t('first')}</p>;
+  const isBusy = isMaking || state !== 'idle';
+  const said = isBusy ? null : (failure ?? (data ? refusalText(data.refusal) : null));
+
+  async function add() {
+    setFailure(null);
+    setMaking(true);
+    try {
+      const answer = await fetchJson({ method: 'POST', url: '/auth/passkeys/begin', body: {} });
+      const credential = await makePasskey((answer as { options: MakeOptions }).options);
+      if (credential) {
+        await submit(
+          { ...openedBy, intent: 'add-passkey', credential: JSON.stringify(credential) },
+          { method: 'post' },
+        );
+      } else setFailure(t('passkeys.notMade'));
+    } catch (error) {
+      setFailure(errorText(error));
+    } finally {
+      setMaking(false);
+    }
+  }
+
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <Button
+        variant="outline"
+        size="small"
+        isBusy={isBusy}
+        busyLabel={t('passkeys.adding')}
+        onPress={() => void add()}
+      >
+        {t('passkeys.add')}
+      </Button>
+      {said && <Callout tone="error">{said}</Callout>}
+    </div>
+  );
+}
