@@ -110,6 +110,7 @@ describe('a call that reads', () => {
     'GET /auth/make-up/:id': ['rate_limits'],
     'GET /admin/patients/:id/merge-preview': ['rate_limits'],
     'GET /auth/receipt': ['payments', 'rate_limits'],
+    'GET /auth/statement': ['rate_limits'],
     'GET /auth/my-data': ['rate_limits'],
     'GET /auth/my-data.html': ['rate_limits'],
     'GET /admin/appoinments.csv': ['administrator_actions'],
