@@ -50,7 +50,7 @@ it(`a chair that is offered while it is booked has one of the two, ${ROUNDS} tim
     const { date, time, startHour } = window();
     const holder = await aBooking(product, { center, date, startHour, isScheme: true });
     const [waits, comes] = [await person('Kamala Devi'), await person('Bhagwan Das')];
-    const wanted = { centerId: center.id, for: 'dates', dates: [date], times: [time] } as const;
+    const wanted = { centerId: center.id, for: 'dates' as const, dates: [date], times: [time] };
     await client.call(waiting.add, { body: { patient: { _id: waits }, ...wanted } });
     await db()
       .updateTable('bookings')
@@ -58,7 +58,7 @@ it(`a chair that is offered while it is booked has one of the two, ${ROUNDS} tim
       .where('id', '=', holder.id)
       .execute();
     const crowd = await aCrowd(product, 5);
-    const book = { centerId: center.id, sessions: [{ date, time }], payment: 'later' } as const;
+    const book = { centerId: center.id, sessions: [{ date, time }], payment: 'later' as const };
     const [booked] = await Promise.all([
       client.ask(desk.book, { body: { patient: { _id: comes }, ...book } }),
       product.sweep(),
@@ -79,7 +79,7 @@ it(`the offer is booked once, however often it is pressed, and by nobody else, $
     const { date, time, startHour } = window();
     const holder = await aBooking(product, { center, date, startHour, isScheme: true });
     const waits = await person('Kamala Devi');
-    const wanted = { centerId: center.id, for: 'dates', dates: [date], times: [time] } as const;
+    const wanted = { centerId: center.id, for: 'dates' as const, dates: [date], times: [time] };
     const { waitId } = await client.call(waiting.add, { body: { patient: { _id: waits }, ...wanted } });
     await db()
       .updateTable('bookings')

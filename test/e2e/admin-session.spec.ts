@@ -46,7 +46,18 @@ test('an administrator signs in after some mistakes, and signs out on the server
   await expect(page).toHaveURL('/admin/dashboard');
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   // Those of the specification first; a phone has five tabs, and the rest is in the account menu.
-  const sections = ['Dashboard', 'Centers', 'Appointments', 'Users', 'Patients', 'Today', 'Board', 'Book', 'Schemes'];
+  const sections = [
+    'Dashboard',
+    'Centers',
+    'Appointments',
+    'Users',
+    'Patients',
+    'Today',
+    'Board',
+    'Book',
+    'Waiting',
+    'Schemes',
+  ];
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText(
     isPhone(page)
       ? ['Dashboard', 'Today', 'Board', 'Book', 'Appointments']
