@@ -371,6 +371,7 @@ export const NO_THINGS: Things = {
   import: async () => '019a0000-0000-7000-8000-000000000014',
   browser: async () => '019a0000-0000-7000-8000-000000000017',
   login: async () => '019a0000-0000-7000-8000-000000000006',
+  passkey: async () => 'NoSuchPasskey',
   notice: async () => 'NoSuchNotice',
   undo: async () => '019a0000-0000-7000-8000-000000000019',
   call: async () => '019a0000-0000-7000-8000-000000000018',

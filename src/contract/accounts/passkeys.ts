@@ -90,7 +90,13 @@ export const passkey = z.object({
 export type Passkey = z.output<typeof passkey>;
 
 export const passkeyName = nameField('Name is required', PASSKEY_NAME_MAX);
-export const passkeyId = z.object({ passkeyId: bytes(1_400) });
+/** The id of a passkey in an address. A text that can't be one is read as an id that nothing has, and so answered like an unknown one. */
+export const passkeyId = z.object({
+  id: z
+    .string()
+    .overwrite((given) => (given === '' || /^[\w-]{1,1400}$/.test(given) ? given : 'none'))
+    .min(1),
+});
 
 export const passkeys = {
   beginLogIn: endpoint({
@@ -129,7 +135,7 @@ export const passkeys = {
   }),
   rename: endpoint({
     method: 'PUT',
-    path: '/auth/passkeys/{passkeyId}',
+    path: '/auth/passkeys/{id}',
     for: 'patient',
     summary: 'Name a passkey.',
     params: passkeyId,
@@ -139,7 +145,7 @@ export const passkeys = {
   }),
   remove: endpoint({
     method: 'DELETE',
-    path: '/auth/passkeys/{passkeyId}',
+    path: '/auth/passkeys/{id}',
     for: 'patient',
     summary: 'Remove a passkey: it opens the account no longer, and the other devices are logged out.',
     params: passkeyId,

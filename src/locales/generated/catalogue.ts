@@ -62,7 +62,6 @@ export type Catalogue = {
   'newsletter': typeof import('../en/pages/newsletter.json');
   'notice': typeof import('../en/pages/notice.json');
   'paid': typeof import('../en/pages/paid.json');
-  'passkey': typeof import('../en/pages/passkey.json');
   'paying': typeof import('../en/pages/paying.json');
   'people': typeof import('../en/pages/people.json');
   'phone-entry': typeof import('../en/pages/phone-entry.json');
@@ -78,5 +77,4 @@ export type Catalogue = {
   'success': typeof import('../en/pages/success.json');
   'terms': typeof import('../en/pages/terms.json');
   'waits': typeof import('../en/pages/waits.json');
-  'ways-in': typeof import('../en/pages/ways-in.json');
 };

@@ -41,14 +41,12 @@ export function passkeyRoutes(app: FastifyInstance, context: Context): void {
   });
 
   route(app, passkeys.rename, TAG, async ({ params, body, patient }) => {
-    await database.db.transaction().execute((tx) => renamePasskey(tx, patient.userId, params.passkeyId, body.name));
+    await database.db.transaction().execute((tx) => renamePasskey(tx, patient.userId, params.id, body.name));
     return { success: true as const, message: 'The name is saved.' };
   });
 
   route(app, passkeys.remove, TAG, async ({ params, patient }, _request, reply) => {
-    const session = await database.db
-      .transaction()
-      .execute((tx) => removePasskey(tx, patient, params.passkeyId, clock()));
+    const session = await database.db.transaction().execute((tx) => removePasskey(tx, patient, params.id, clock()));
     const accessToken = await setSession(context, session, reply);
     return { success: true as const, message: 'The passkey is removed.', accessToken };
   });

@@ -151,7 +151,7 @@ export function staffPasskeyRoutes(app: FastifyInstance, context: Context): void
   });
 
   route(app, staffPasskeys.remove, TAG, async ({ params, administrator }) => {
-    await database.db.transaction().execute((tx) => removeStaffPasskey(tx, administrator, params.passkeyId, clock()));
+    await database.db.transaction().execute((tx) => removeStaffPasskey(tx, administrator, params.id, clock()));
     return { success: true as const, message: 'The passkey is removed. Your other sessions have ended.' };
   });
 }

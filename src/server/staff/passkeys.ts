@@ -82,7 +82,7 @@ export async function addStaffPasskey(
   });
 }
 
-/** Removes a passkey, and ends the other sessions, since one of them may have been opened with it. Throws `passkey-not-found`. */
+/** Removes a passkey, if it is theirs, and ends the other sessions, since one of them may have been opened with it. */
 export async function removeStaffPasskey(
   tx: Tx,
   administrator: Administrator,
@@ -97,7 +97,7 @@ export async function removeStaffPasskey(
     .where('id', '=', Buffer.from(passkeyId, 'base64url'))
     .returning('name')
     .executeTakeFirst();
-  if (!removed) throw new AppError('passkey-not-found');
+  if (!removed) return;
   await endAdministratorSessions(tx, administratorId, now, sessionId);
   await record(tx, administrator, 'passkey-removed', removed.name, now);
 }

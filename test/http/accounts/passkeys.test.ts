@@ -128,7 +128,7 @@ describe('passkeys of an account', () => {
 
   it('are named and removed by their owner alone; a removed one opens nothing, and the other devices are logged out', async () => {
     const { patient, phone, passkey } = await withKey();
-    const params = { passkeyId: passkey._id };
+    const params = { id: passkey._id };
     const other = await loggedInPatient(the.product);
     expect(await other.client.refused(passkeys.rename, { params, body: { name: 'Mine' } })).toMatchObject({
       code: 'passkey-not-found',
@@ -151,7 +151,7 @@ describe('passkeys of an account', () => {
       .set({ email: null, password_hash: null, number_freed_at: the.product.now() })
       .where('id', '=', patient.id)
       .execute();
-    const params = { passkeyId: passkey._id };
+    const params = { id: passkey._id };
     expect(await patient.client.refused(passkeys.remove, { params })).toMatchObject({ code: 'passkey-last' });
     expect((await patient.client.call(waysIn.get)).passkeys).toHaveLength(1);
   });

@@ -95,12 +95,11 @@ export const staffPasskeys = {
   }),
   remove: endpoint({
     method: 'DELETE',
-    path: '/admin/passkeys/{passkeyId}',
+    path: '/admin/passkeys/{id}',
     for: 'administrator',
     right: 'own-account',
-    summary: "Remove one of one's passkeys. Ends the other sessions.",
+    summary: "Remove one of one's passkeys, if it is there. Ends the other sessions.",
     params: passkeyId,
     response: done,
-    refusals: ['passkey-not-found'],
   }),
 };

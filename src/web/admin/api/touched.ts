@@ -163,7 +163,7 @@ const ALTERED: Record<Change, readonly Subject[]> = {
   'POST /admin/two-factor/turn-off': ['own'],
   'POST /admin/passkeys/begin': ['own'],
   'POST /admin/passkeys': ['own'],
-  'DELETE /admin/passkeys/{passkeyId}': ['own'],
+  'DELETE /admin/passkeys/{id}': ['own'],
   'POST /admin/admin-login': [],
   'POST /admin/admin-login/code': [],
   'POST /admin/admin-login/passkey/begin': [],

@@ -158,9 +158,9 @@ function AddDialog({ userName, hasApp, onClose }: PasskeysProps & { onClose: () 
   );
 }
 
-function RemoveDialog({ passkey: { _id: passkeyId, name }, onClose }: { passkey: Passkey; onClose: () => void }) {
+function RemoveDialog({ passkey: { _id: id, name }, onClose }: { passkey: Passkey; onClose: () => void }) {
   const { t } = useTranslation('admin-two-step');
-  const remove = useChange((call) => call(staffPasskeys.remove, { params: { passkeyId } }), {
+  const remove = useChange((call) => call(staffPasskeys.remove, { params: { id } }), {
     onSuccess() {
       tell('success', t('passkeys.removed', { name }));
       onClose();

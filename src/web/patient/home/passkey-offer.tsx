@@ -23,7 +23,7 @@ function mayOffer(): boolean {
 
 /** Offers a passkey after a login without one, where this browser has them. Never asks again after a no. */
 export function PasskeyOffer() {
-  const { t } = useTranslation('passkey');
+  const { t } = useTranslation('auth');
   const may = useSyncExternalStore(never, mayOffer, () => false);
   const [isRefused, setRefused] = useState(false);
   if (!may || isRefused) return null;
@@ -36,19 +36,19 @@ export function PasskeyOffer() {
   return (
     <div className="page-width pt-6">
       <Callout
-        title={t('offer.title')}
+        title={t('passkey.offer.title')}
         action={
           <div className="flex flex-wrap gap-3">
             <ButtonLink to={paths.waysIn} size="small" icon={<KeyRound size={20} />}>
-              {t('offer.open')}
+              {t('passkey.offer.open')}
             </ButtonLink>
             <Button variant="quiet" size="small" onPress={refuse}>
-              {t('offer.notNow')}
+              {t('passkey.offer.notNow')}
             </Button>
           </div>
         }
       >
-        {t('offer.text')}
+        {t('passkey.offer.text')}
       </Callout>
     </div>
   );

@@ -19,7 +19,7 @@ const FILLS_MS = 4 * 60_000;
  * no passkeys, and before scripts have loaded. `unsent`: the form that the login page keeps.
  */
 export function PasskeyLogin({ unsent }: { unsent?: string | undefined }) {
-  const { t } = useTranslation('passkey');
+  const { t } = useTranslation('auth');
   const can = useSyncExternalStore(never, hasPasskeys, () => false);
   const errorText = useErrorText();
   const refusalText = useRefusalText();
@@ -72,7 +72,7 @@ export function PasskeyLogin({ unsent }: { unsent?: string | undefined }) {
     setFailure(null);
     setAsking(true);
     try {
-      if (!(await ask())) setFailure(t('none'));
+      if (!(await ask())) setFailure(t('passkey.none'));
     } catch (error) {
       setFailure(errorText(error));
     } finally {
@@ -88,10 +88,10 @@ export function PasskeyLogin({ unsent }: { unsent?: string | undefined }) {
         isFullWidth
         icon={<KeyRound size={20} />}
         isBusy={isBusy}
-        busyLabel={t('busy')}
+        busyLabel={t('passkey.busy')}
         onPress={() => void press()}
       >
-        {t('use')}
+        {t('passkey.use')}
       </Button>
       {said && <Callout tone="error">{said}</Callout>}
     </div>

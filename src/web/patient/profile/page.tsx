@@ -79,7 +79,7 @@ function Profile({ user, refused }: { user: User; refused: RefusedForm | undefin
               { to: paths.schemes(null), title: t('schemes.title'), text: t('schemes.lead') },
               { to: paths.statements, title: t('statements.title'), text: t('statements.lead') },
               { to: paths.calendar, title: t('calendar.title'), text: t('calendar.lead') },
-              { to: paths.waysIn, title: t('waysIn.title'), text: t('waysIn.lead') },
+              { to: paths.waysIn, title: t('waysIn.title'), text: t('waysIn.row') },
               { to: paths.devices, title: t('devices.title'), text: t('devices.lead') },
               { to: paths.myData, title: t('data.title'), text: t('data.lead') },
               { to: paths.deleteAccount, title: t('delete.title'), text: t('delete.lead') },

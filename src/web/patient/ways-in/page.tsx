@@ -11,18 +11,20 @@ import { useTranslation } from '../../lib/i18n/use-translation';
 import { stepCookie } from '../../lib/step-cookie';
 import { attempt, callForPatient, visitContext } from '../../lib/visit';
 import { PageTitle } from '../../page-head';
+import { laterPart } from '../../ui/later-part';
 import { atField, readCode, resendWait, sentCode, waitingCode } from '../account/sent-code';
 import { InnerPage } from '../profile/section';
 import type { Route } from './+types/page';
-import { PasskeySection } from './passkey-section';
 import { ProofSection } from './proof-section';
 import { AddressSection, FirstPasswordSection, NumberSection } from './way-sections';
+
+const PasskeySection = laterPart(() => import('./passkey-section').then((file) => file.PasskeySection));
 
 export const handle = { Head };
 
 function Head() {
-  const { t } = useTranslation('ways-in');
-  return <PageTitle title={t('title')} />;
+  const { t } = useTranslation('profile');
+  return <PageTitle title={t('waysIn.title')} />;
 }
 
 /** The code that was sent, and what for; its `email` may be a number. */
@@ -80,12 +82,12 @@ export async function action({ request, context }: Route.ActionArgs) {
       return refusal ? refuseForm(values, refusal, SECRET) : done('passkey');
     }
     case 'rename': {
-      const input = { params: { passkeyId: about }, body: { name: values['name'] ?? '' } };
+      const input = { params: { id: about }, body: { name: values['name'] ?? '' } };
       const { refusal } = await attempt(visit, passkeys.rename, input);
       return refusal ? refuseForm(values, refusal, SECRET) : done('renamed');
     }
     default: {
-      const { refusal } = await attempt(visit, passkeys.remove, { params: { passkeyId: about } });
+      const { refusal } = await attempt(visit, passkeys.remove, { params: { id: about } });
       return refusal ? refuseForm(values, refusal, SECRET) : done('removed');
     }
   }
@@ -138,7 +140,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
   /** Redirects with a flash message. `pending`: null forgets the code. */
   function done(say: string, pending?: null) {
-    const headers = new Headers(leaveFlash({ tone: 'success', namespace: 'ways-in', say: `done.${say}` }));
+    const headers = new Headers(leaveFlash({ tone: 'success', namespace: 'profile', say: `waysIn.done.${say}` }));
     if (pending !== undefined) headers.append('set-cookie', progressCookie.write(visit, pending));
     return redirect(PATH, { headers });
   }
@@ -157,9 +159,9 @@ export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args);
 
 /** What opens the account, and changing it (/myprofile/login). */
 export default function WaysInPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation('ways-in');
+  const { t } = useTranslation('profile');
   return (
-    <InnerPage title={t('title')} lead={t('lead')}>
+    <InnerPage title={t('waysIn.title')} lead={t('waysIn.lead')}>
       {loaderData && <WaysIn {...loaderData} refused={actionData} />}
     </InnerPage>
   );

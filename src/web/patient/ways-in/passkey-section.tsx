@@ -19,10 +19,10 @@ type PasskeySectionProps = { ways: Ways; refused: RefusedForm | undefined };
 
 /** The passkeys of the account: naming and removing them; and adding one, where this browser can. */
 export function PasskeySection({ ways, refused }: PasskeySectionProps) {
-  const { t } = useTranslation('ways-in');
+  const { t } = useTranslation('profile');
   const { passkeys, isProved } = ways;
   return (
-    <Section title={t('passkeys.title')} lead={t('passkeys.lead')}>
+    <Section title={t('waysIn.passkeys.title')} lead={t('waysIn.passkeys.lead')}>
       {passkeys.length > 0 && (
         <ul className="w-full divide-y divide-line">
           {passkeys.map((one) => (
@@ -37,7 +37,7 @@ export function PasskeySection({ ways, refused }: PasskeySectionProps) {
 
 /** One passkey: its name, since when, and what can be done with it. */
 function PasskeyRow({ passkey, refused }: { passkey: Passkey; refused: RefusedForm | undefined }) {
-  const { t } = useTranslation('ways-in');
+  const { t } = useTranslation('profile');
   const { _id: id, name, since, lastUsed } = passkey;
   const renaming = useUnfolding(`rename ${id}`, refused);
   const isAsked = useIsAsked(`remove ${id}`);
@@ -47,42 +47,47 @@ function PasskeyRow({ passkey, refused }: { passkey: Passkey; refused: RefusedFo
         <p className="font-strong wrap-anywhere">{name}</p>
         <p className="type-second text-muted">
           {lastUsed === null
-            ? t('passkeys.since', { since: formatMoment(new Date(since)) })
-            : t('passkeys.times', {
+            ? t('waysIn.passkeys.since', { since: formatMoment(new Date(since)) })
+            : t('waysIn.passkeys.times', {
                 since: formatMoment(new Date(since)),
                 lastUsed: formatMoment(new Date(lastUsed)),
               })}
         </p>
       </div>
       {renaming.isOpen ? (
-        <UnfoldedForm of={renaming} refused={refused} submitLabel={t('passkeys.save')} busyLabel={t('passkeys.saving')}>
+        <UnfoldedForm
+          of={renaming}
+          refused={refused}
+          submitLabel={t('waysIn.passkeys.save')}
+          busyLabel={t('waysIn.passkeys.saving')}
+        >
           <TextField
             name="name"
-            label={t('passkeys.name')}
+            label={t('waysIn.passkeys.name')}
             defaultValue={name}
             maxLength={60}
             autoComplete="off"
             autoFocus
             isRequired
-            missing={t('passkeys.nameMissing')}
+            missing={t('waysIn.passkeys.nameMissing')}
           />
         </UnfoldedForm>
       ) : isAsked ? (
         <Question
           intent={`remove ${id}`}
           refused={refused}
-          title={t('passkeys.question', { name })}
-          what={t('passkeys.what')}
-          confirm={t('passkeys.remove')}
-          busy={t('passkeys.removing')}
+          title={t('waysIn.passkeys.question', { name })}
+          what={t('waysIn.passkeys.what')}
+          confirm={t('waysIn.passkeys.remove')}
+          busy={t('waysIn.passkeys.removing')}
         />
       ) : (
         <div className="flex flex-wrap gap-3">
-          <UnfoldButton of={renaming} aria-label={t('passkeys.renameNamed', { name })}>
-            {t('passkeys.rename')}
+          <UnfoldButton of={renaming} aria-label={t('waysIn.passkeys.renameNamed', { name })}>
+            {t('waysIn.passkeys.rename')}
           </UnfoldButton>
-          <AskLink of={`remove ${id}`} size="small" aria-label={t('passkeys.removeNamed', { name })}>
-            {t('passkeys.remove')}
+          <AskLink of={`remove ${id}`} size="small" aria-label={t('waysIn.passkeys.removeNamed', { name })}>
+            {t('waysIn.passkeys.remove')}
           </AskLink>
         </div>
       )}
@@ -94,7 +99,7 @@ const never = () => () => undefined;
 
 /** The button that makes a passkey. Nothing where the browser has none, and before scripts have loaded. */
 function AddPasskey({ isProved, hasOne }: { isProved: boolean; hasOne: boolean }) {
-  const { t } = useTranslation('ways-in');
+  const { t } = useTranslation('profile');
   const can = useSyncExternalStore(never, hasPasskeys, () => false);
   const { submit, state, data } = useFetcher<RefusedForm>();
   const openedBy = useOpenedBy();
@@ -102,8 +107,8 @@ function AddPasskey({ isProved, hasOne }: { isProved: boolean; hasOne: boolean }
   const refusalText = useRefusalText();
   const [isMaking, setMaking] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  if (!can) return hasOne ? null : <p className="text-muted">{t('passkeys.cannot')}</p>;
-  if (!isProved) return <p className="text-muted">{t('first')}</p>;
+  if (!can) return hasOne ? null : <p className="text-muted">{t('waysIn.passkeys.cannot')}</p>;
+  if (!isProved) return <p className="text-muted">{t('waysIn.first')}</p>;
   const isBusy = isMaking || state !== 'idle';
   const said = isBusy ? null : (failure ?? (data ? refusalText(data.refusal) : null));
 
@@ -118,7 +123,7 @@ function AddPasskey({ isProved, hasOne }: { isProved: boolean; hasOne: boolean }
           { ...openedBy, intent: 'add-passkey', credential: JSON.stringify(credential) },
           { method: 'post' },
         );
-      } else setFailure(t('passkeys.notMade'));
+      } else setFailure(t('waysIn.passkeys.notMade'));
     } catch (error) {
       setFailure(errorText(error));
     } finally {
@@ -132,10 +137,10 @@ function AddPasskey({ isProved, hasOne }: { isProved: boolean; hasOne: boolean }
         variant="outline"
         size="small"
         isBusy={isBusy}
-        busyLabel={t('passkeys.adding')}
+        busyLabel={t('waysIn.passkeys.adding')}
         onPress={() => void add()}
       >
-        {t('passkeys.add')}
+        {t('waysIn.passkeys.add')}
       </Button>
       {said && <Callout tone="error">{said}</Callout>}
     </div>

@@ -18,33 +18,33 @@ export type WayProps = { ways: Ways; code: SentWay | null; refused: RefusedForm 
 
 /** Asks who is there, where the login was more than half an hour ago: the password or, without one, a code. */
 export function ProofSection({ ways, code, refused }: WayProps) {
-  const { t } = useTranslation(['ways-in', 'profile', 'auth']);
+  const { t } = useTranslation(['profile', 'auth']);
   const to = ways.email ?? ways.phone;
   return (
-    <Section title={t('proof.title')} lead={t('proof.lead')}>
+    <Section title={t('waysIn.proof.title')} lead={t('waysIn.proof.lead')}>
       {ways.hasPassword ? (
         <Form intent="password" refused={refused} className="flex w-full flex-col gap-4">
           <PasswordOwner login={ways.email ?? ''} />
           <PasswordField
             name="password"
-            label={t('profile:password.current')}
+            label={t('password.current')}
             autoComplete="current-password"
             isRequired
             missing={t('auth:missing.newPassword')}
           />
           <ForgotLink next={paths.waysIn} />
           <FormRefusal />
-          <SubmitButton className="self-start" busyLabel={t('proof.busy')}>
-            {t('proof.submit')}
+          <SubmitButton className="self-start" busyLabel={t('waysIn.proof.busy')}>
+            {t('waysIn.proof.submit')}
           </SubmitButton>
         </Form>
       ) : code?.for === 'proof' ? (
         <CodeForm code={code} sentTo={to ?? ''} refused={refused} />
       ) : to === null ? (
-        <p>{t('proof.again')}</p>
+        <p>{t('waysIn.proof.again')}</p>
       ) : (
         <Form intent="proof-code" refused={refused} className="flex flex-col items-start gap-4">
-          <p>{t('proof.code', { to })}</p>
+          <p>{t('waysIn.proof.code', { to })}</p>
           <FormRefusal otherwise={t('auth:code.sendFailed')} />
           <SubmitButton busyLabel={t('auth:code.sending')}>{t('auth:code.send')}</SubmitButton>
         </Form>
@@ -57,15 +57,15 @@ type CodeFormProps = { code: SentWay; sentTo: string; refused: RefusedForm | und
 
 /** Asks for a code that was sent; the way back goes to another address or number. */
 export function CodeForm({ code, sentTo, refused }: CodeFormProps) {
-  const { t } = useTranslation(['ways-in', 'auth']);
+  const { t } = useTranslation(['profile', 'auth']);
   return (
     <div className="flex w-full flex-col gap-4 rounded-tile border border-line p-4">
-      <p>{t('code.sent', { to: sentTo, count: OTP_MINUTES })}</p>
+      <p>{t('waysIn.code.sent', { to: sentTo, count: OTP_MINUTES })}</p>
       <Form intent="code" refused={refused} className="flex w-full flex-col gap-4">
-        <CodeField code={code} label={t('code.label')} />
+        <CodeField code={code} label={t('waysIn.code.label')} />
         <FormRefusal otherwise={t('auth:signup.verifyFailed')} />
-        <SubmitButton className="self-start" busyLabel={t('code.busy')}>
-          {t('code.submit')}
+        <SubmitButton className="self-start" busyLabel={t('waysIn.code.busy')}>
+          {t('waysIn.code.submit')}
         </SubmitButton>
       </Form>
       <div className="type-second flex flex-col items-start gap-2 text-muted">
@@ -73,7 +73,7 @@ export function CodeForm({ code, sentTo, refused }: CodeFormProps) {
         {code.for !== 'proof' && (
           <Form intent={`another ${code.for}`} refused={refused}>
             <SubmitButton variant="quiet" size="small" className="max-md:-ml-4">
-              {t(`code.another.${code.for}`)}
+              {t(`waysIn.code.another.${code.for}`)}
             </SubmitButton>
           </Form>
         )}

@@ -12,11 +12,11 @@ import { CodeForm, type WayProps } from './proof-section';
 
 /** The address; for an account by number, adding one. Here is also said what becomes of a second account. */
 export function AddressSection({ ways, code, refused }: WayProps) {
-  const { t } = useTranslation(['ways-in', 'auth']);
+  const { t } = useTranslation(['profile', 'auth']);
   const adding = useUnfolding('address-code', refused);
   const other = useSearchParams()[0].get('other');
   return (
-    <Section title={t('address.title')} lead={t('address.lead')}>
+    <Section title={t('waysIn.address.title')} lead={t('waysIn.address.lead')}>
       {(other === 'way-in-of-other' || other === 'way-in-of-fuller') && <OtherAccount what={other} />}
       {ways.email !== null ? (
         <div>
@@ -24,7 +24,7 @@ export function AddressSection({ ways, code, refused }: WayProps) {
           <p className="type-second text-muted">
             <Trans
               t={t}
-              id="address.change"
+              id="waysIn.address.change"
               components={{ support: <Link to={paths.contact} className="text-link focus-ring rounded-sm" /> }}
             />
           </p>
@@ -32,7 +32,7 @@ export function AddressSection({ ways, code, refused }: WayProps) {
       ) : code?.for === 'address' ? (
         <CodeForm code={code} sentTo={code.email} refused={refused} />
       ) : !ways.isProved ? (
-        <p className="text-muted">{t('first')}</p>
+        <p className="text-muted">{t('waysIn.first')}</p>
       ) : adding.isOpen ? (
         <UnfoldedForm
           of={adding}
@@ -43,7 +43,7 @@ export function AddressSection({ ways, code, refused }: WayProps) {
           <EmailField autoComplete="email" missing={t('auth:missing.email')} />
         </UnfoldedForm>
       ) : (
-        <UnfoldButton of={adding}>{t('address.add')}</UnfoldButton>
+        <UnfoldButton of={adding}>{t('waysIn.address.add')}</UnfoldButton>
       )}
     </Section>
   );
@@ -51,12 +51,12 @@ export function AddressSection({ ways, code, refused }: WayProps) {
 
 /** After the right code of an address or a number that opens another account: the way on. */
 function OtherAccount({ what }: { what: 'way-in-of-other' | 'way-in-of-fuller' }) {
-  const { t } = useTranslation('ways-in');
+  const { t } = useTranslation('profile');
   return (
-    <Callout tone="warning" title={t('other.title')}>
+    <Callout tone="warning" title={t('waysIn.other.title')}>
       <Trans
         t={t}
-        id={`other.${what}`}
+        id={`waysIn.other.${what}`}
         components={{ support: <Link to={paths.contact} className="text-link focus-ring rounded-sm" /> }}
       />
     </Callout>
@@ -65,24 +65,24 @@ function OtherAccount({ what }: { what: 'way-in-of-other' | 'way-in-of-fuller' }
 
 /** The first password of an account that has an address. */
 export function FirstPasswordSection({ ways, refused }: WayProps) {
-  const { t } = useTranslation(['ways-in', 'profile']);
+  const { t } = useTranslation('profile');
   const setting = useUnfolding('first-password', refused);
   return (
-    <Section title={t('profile:password.title')} lead={t('password.lead')}>
+    <Section title={t('password.title')} lead={t('waysIn.password.lead')}>
       {!ways.isProved ? (
-        <p className="text-muted">{t('first')}</p>
+        <p className="text-muted">{t('waysIn.first')}</p>
       ) : setting.isOpen ? (
         <UnfoldedForm
           of={setting}
           refused={refused}
-          submitLabel={t('profile:password.set')}
-          busyLabel={t('password.busy')}
+          submitLabel={t('password.set')}
+          busyLabel={t('waysIn.password.busy')}
         >
           <PasswordOwner login={ways.email!} />
-          <NewPasswordField name="newPassword" label={t('profile:password.new')} />
+          <NewPasswordField name="newPassword" label={t('password.new')} />
         </UnfoldedForm>
       ) : (
-        <UnfoldButton of={setting}>{t('profile:password.set')}</UnfoldButton>
+        <UnfoldButton of={setting}>{t('password.set')}</UnfoldButton>
       )}
     </Section>
   );
@@ -90,16 +90,16 @@ export function FirstPasswordSection({ ways, refused }: WayProps) {
 
 /** The number that opens the account. `isOffered`: whether codes can be sent to phones. */
 export function NumberSection({ ways, code, refused, isOffered }: WayProps & { isOffered: boolean }) {
-  const { t } = useTranslation(['ways-in', 'auth', 'phone-entry']);
+  const { t } = useTranslation(['profile', 'auth', 'phone-entry']);
   const changing = useUnfolding('number-code', refused);
   const { phone } = ways;
   return (
-    <Section title={t('number.title')} lead={t('number.lead')}>
+    <Section title={t('waysIn.number.title')} lead={t('waysIn.number.lead')}>
       {phone !== null && <p className="figure font-strong">{phone}</p>}
       {code?.for === 'number' ? (
         <CodeForm code={code} sentTo={code.email} refused={refused} />
       ) : !isOffered ? null : !ways.isProved ? (
-        <p className="text-muted">{t('first')}</p>
+        <p className="text-muted">{t('waysIn.first')}</p>
       ) : changing.isOpen ? (
         <Form intent="number-code" refused={refused} className="flex w-full flex-col gap-4">
           <TextField
@@ -114,14 +114,14 @@ export function NumberSection({ ways, code, refused, isOffered }: WayProps & { i
             isRequired
             missing={t('phone-entry:missing')}
           />
-          <p className="type-second text-muted">{t(phone === null ? 'number.agree' : 'number.change')}</p>
+          <p className="type-second text-muted">{t(phone === null ? 'waysIn.number.agree' : 'waysIn.number.change')}</p>
           <FormRefusal otherwise={t('auth:code.sendFailed')} />
           <SubmitButton className="self-start" busyLabel={t('auth:code.sending')}>
             {t('auth:code.send')}
           </SubmitButton>
         </Form>
       ) : (
-        <UnfoldButton of={changing}>{t(phone === null ? 'number.add' : 'number.open')}</UnfoldButton>
+        <UnfoldButton of={changing}>{t(phone === null ? 'waysIn.number.add' : 'waysIn.number.open')}</UnfoldButton>
       )}
     </Section>
   );
