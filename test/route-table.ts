@@ -255,6 +255,12 @@ export const ROUTES: Record<string, Entry> = {
   }),
   'PUT /auth/patients/:id/mails': patient(byId('person', { wanted: false })),
   'DELETE /auth/patients/:id': patient(naming('person', 'params', 'id')),
+  'GET /auth/records': patient(),
+  'POST /auth/records/find': patient({ input: () => ({ body: { birthYear: 1958 } }), refused: 'phone-needed' }),
+  'POST /auth/records/:id/claim': patient({
+    input: () => ({ params: { id: '019a0000-0000-7000-8000-000000000001' }, body: { as: 'self' } }),
+    refused: 'claim-over',
+  }),
   'GET /auth/carers': patient(),
   'PUT /auth/carers/:id/mails': patient(byId('carer', { wanted: false })),
   'DELETE /auth/carers/:id': patient(naming('carer', 'params', 'id')),
@@ -399,6 +405,10 @@ export const ROUTES: Record<string, Entry> = {
     refused: 'person-has-account',
   }),
   'POST /admin/patients/:id/number/stop': administrator({ ...byId('user'), refused: 'person-has-account' }),
+  'POST /admin/patients/:id/take-back-claim': administrator({
+    ...byId('user', { claimId: '019a0000-0000-7000-8000-000000000001' }),
+    refused: 'nothing-to-take-back',
+  }),
   'POST /admin/patients/:id/confirm': administrator(byId('person', { paper: 'aadhaar', carers: [] })),
   'POST /admin/patients/:id/take-back-confirmation': administrator(byId('person', { carers: [], isWhole: true })),
   'PUT /admin/patients/:id': administrator(

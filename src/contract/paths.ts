@@ -47,6 +47,8 @@ export const devices = '/myprofile/devices';
 export const waysIn = '/myprofile/login';
 export const messageSettings = '/myprofile/messages';
 export const people = '/myprofile/people';
+/** What centers keep of the account's people, and linking a record with the account. */
+export const records = '/myprofile/records';
 export const schemes = (whom: Whom, query?: Query) => pathFor('/myprofile/schemes', whom, query);
 
 export const about = '/about';

@@ -56,6 +56,7 @@ it('the URLs, none of which may change: they are in mails and bookmarks', () => 
       "/myprofile/login",
       "/myprofile/messages",
       "/myprofile/people",
+      "/myprofile/records",
       "/myprofile/schemes",
       "/m/:code",
       "/dialysis/:centerId",

@@ -46,6 +46,7 @@ export default [
       route('myprofile/login', 'patient/ways-in/page.tsx'),
       route('myprofile/messages', 'patient/messages/page.tsx'),
       route('myprofile/people', 'patient/people/page.tsx'),
+      route('myprofile/records', 'patient/records/page.tsx'),
       route('myprofile/schemes', 'patient/schemes/page.tsx'),
       route('m/:code', 'patient/notice/page.tsx'),
       route('dialysis/:centerId', 'patient/dialysis/booking/page.tsx'),

@@ -71,6 +71,9 @@ export const records = {
       success: z.literal(true),
       numbers: z.array(z.string()).meta({ description: 'Those that the account has proved, as they are written' }),
       records: z.array(record),
+      found: claimed
+        .nullable()
+        .meta({ description: 'The record that was found last, and of whom it is not said yet who it is' }),
     }),
   }),
   find: endpoint({

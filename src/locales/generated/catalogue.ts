@@ -70,6 +70,7 @@ export type Catalogue = {
   'privacy': typeof import('../en/pages/privacy.json');
   'profile': typeof import('../en/pages/profile.json');
   'push': typeof import('../en/pages/push.json');
+  'records': typeof import('../en/pages/records.json');
   'research': typeof import('../en/pages/research.json');
   'reset': typeof import('../en/pages/reset.json');
   'series': typeof import('../en/pages/series.json');

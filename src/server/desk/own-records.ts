@@ -7,7 +7,7 @@ import { showPhone } from '../../domain/phone';
 import { type IstDate, istDateOf } from '../../domain/time';
 import { windowLabel } from '../../domain/windows';
 import type { Context } from '../context';
-import { accessOf, provedNumbers } from '../patients';
+import { accessOf, foundRecord, provedNumbers } from '../patients';
 import { balances } from '../payments';
 import type { Db } from '../platform/db/database';
 import { route } from '../platform/http/route';
@@ -46,9 +46,10 @@ export async function listOwnRecords(db: Db, userId: string, now: Date): Promise
 }
 
 export function ownRecordRoutes(app: FastifyInstance, { database, clock }: Context): void {
-  route(app, records.list, { tag: 'People' }, async ({ patient: { userId } }) => ({
+  route(app, records.list, { tag: 'People' }, async ({ patient: account }) => ({
     success: true as const,
-    numbers: (await provedNumbers(database.db, userId)).map((number) => showPhone(number)),
-    records: await listOwnRecords(database.db, userId, clock()),
+    numbers: (await provedNumbers(database.db, account.userId)).map((number) => showPhone(number)),
+    records: await listOwnRecords(database.db, account.userId, clock()),
+    found: await foundRecord(database.db, account, clock()),
   }));
 }

@@ -66,7 +66,7 @@ export { mergePatients, previewMerge } from './merge';
 export { mergesOf, undoMerge } from './undo-merge';
 export { consentAtDesk, consentRows, consentsOf, presentConsent } from './patient-consent';
 export { consentMissing, giveConsent, hasConsented, mailConsentLink, requireConsentFor } from './patient-consent';
-export { provedNumbers } from './claims/find-record';
+export { foundRecord, provedNumbers } from './claims/find-record';
 export { recordClaimRoutes } from './claims/routes';
 export { claimsOf, takeBackClaim } from './claims/take-back-claim';
 export { careRoutes } from './routes';

@@ -45,9 +45,17 @@ describe('a record under a number', () => {
     const { clerk, center, params } = record;
     const date = addDays(istDateOf(the.product.now()), 3);
     await clerk.call(desk.book, {
-      body: { centerId: center.id, patient: { _id: record.id }, sessions: [{ date, time: '1 PM - 5 PM' }], payment: 'later' },
+      body: {
+        centerId: center.id,
+        patient: { _id: record.id },
+        sessions: [{ date, time: '1 PM - 5 PM' }],
+        payment: 'later',
+      },
     });
-    await clerk.call(patientAccount.enter, { params, body: { kind: 'advance', centerId: center.id, amount: 5_000, mode: 'cash' } });
+    await clerk.call(patientAccount.enter, {
+      params,
+      body: { kind: 'advance', centerId: center.id, amount: 5_000, mode: 'cash' },
+    });
     const account = await anAccount(record.number);
     const { claim: found } = await find(account, { pin: record.pin });
     expect(found).toMatchObject({ name: 'Kamala Rao', mayBeSelf: true, centers: [center.name] });
@@ -57,15 +65,20 @@ describe('a record under a number', () => {
     expect(own.records).toEqual([
       expect.objectContaining({ isSelf: true, center: center.name, credit: expect.any(Number) }),
     ]);
-    const booked = await account.client.call(bookings.mine);
-    expect(booked.bookings).toEqual([expect.objectContaining({ appoinmentDate: date })]);
+    const booked = await account.client.call(bookings.myBookings);
+    expect(booked.myBookingData).toEqual([expect.objectContaining({ appoinmentDate: date })]);
     await mailAbout(the.product, account.email, /linked with your account/);
-    expect((await account.client.refused(records.claim, { params: { id: found._id }, body: { as: 'self' } })).code).toBe('claim-over');
+    expect(
+      (await account.client.refused(records.claim, { params: { id: found._id }, body: { as: 'self' } })).code,
+    ).toBe('claim-over');
   });
 
   it('is linked with somebody who cares for them, one after the other for a family with one number', async () => {
     const number = aNumber('2');
-    const [mother, father] = [await aRecord({ number }), await aRecord({ number, name: 'Ramesh Rao', born: '1951-07-19' })];
+    const [mother, father] = [
+      await aRecord({ number }),
+      await aRecord({ number, name: 'Ramesh Rao', born: '1951-07-19' }),
+    ];
     const daughter = await anAccount(number, 'Lakshmi Rao');
     const first = await find(daughter, { birthYear: 1958 });
     expect(first.claim).toMatchObject({ name: mother.name, mayBeSelf: false });
@@ -115,7 +128,10 @@ describe('a record under a number', () => {
     await daughter.client.call(patients.add, { body: { name: 'Kamala Rao', relation: 'parent', phone: number } });
     expect((await notFound(daughter, { birthYear: 1958 })).code).toBe('record-not-found');
     const record = await aRecord({ number: aNumber('6') });
-    await record.clerk.call(desk.correct, { params: record.params, body: { phone: null, relative: { name: 'Lakshmi', phone: number } } });
+    await record.clerk.call(desk.correct, {
+      params: record.params,
+      body: { phone: null, relative: { name: 'Lakshmi', phone: number } },
+    });
     expect((await find(daughter, { pin: record.pin })).claim.name).toBe('Kamala Rao');
   });
 
@@ -144,7 +160,9 @@ describe('a claim', () => {
       expect.objectContaining({ by: 'Kamala Rao', as: 'self', proof: 'card-pin', takenBack: null, canTakeBack: true }),
     ]);
     expect(merges).toEqual([]);
-    const { client: elsewhere } = await aStaffMember(the.product, [{ role: 'clerk', centerId: (await aCenter(the.product)).id }]);
+    const { client: elsewhere } = await aStaffMember(the.product, [
+      { role: 'clerk', centerId: (await aCenter(the.product)).id },
+    ]);
     const back = { params, body: { claimId: claims[0]!._id } };
     expect((await elsewhere.refused(desk.takeBackClaim, back)).code).toBe('patient-not-found');
     await clerk.call(desk.takeBackClaim, back);
@@ -153,7 +171,9 @@ describe('a claim', () => {
     expect(again.claims[0]).toMatchObject({ canTakeBack: false, takenBack: { by: expect.any(String) } });
     expect((await account.client.call(records.list)).records).toEqual([]);
     expect((await notFound(account, { pin: record.pin })).code).toBe('record-not-found');
-    expect((await clerk.refused(desk.takeBackClaim, { ...back, params: record.params })).code).toBe('nothing-to-take-back');
+    expect((await clerk.refused(desk.takeBackClaim, { ...back, params: record.params })).code).toBe(
+      'nothing-to-take-back',
+    );
   });
 
   it('of somebody who cares is taken back alone', async () => {
@@ -173,7 +193,13 @@ describe('a claim', () => {
     const { clerk, center } = record;
     await clerk.call(standing.add, {
       params: record.params,
-      body: { centerId: center.id, weekdays: [2, 4, 6], time: '1 PM - 5 PM', from: addDays(istDateOf(the.product.now()), 40), payment: 'desk' },
+      body: {
+        centerId: center.id,
+        weekdays: [2, 4, 6],
+        time: '1 PM - 5 PM',
+        from: addDays(istDateOf(the.product.now()), 40),
+        payment: 'desk',
+      },
     });
     const account = await anAccount(record.number);
     const { claim: found } = await find(account, { pin: arrivalPin(the.product.context.secret, record.id) });

@@ -80,14 +80,35 @@ export async function findRecord(
     .insertInto('record_claims')
     .values({ ...claim, user_id: userId, patient_id: first.id, number: first.number, proof: first.proof, at: now })
     .execute();
-  const { rows: centers } = await sql<{ name: string }>`
-    select centers.name from center_patients theirs join centers on centers.id = theirs.center_id
-    where theirs.patient_id = ${first.id} and theirs.known_since is not null order by centers.name`.execute(tx);
-  return {
-    _id: claim.id,
-    name: first.name,
-    centers: centers.map(({ name }) => name),
-    mayBeSelf: mayBeOne(first.name, username),
-    until: claim.expires_at.toISOString(),
-  };
+  return (await foundRecord(tx, { userId, username }, now))!;
+}
+
+/** The record that an account found last, while it waits for the account to say who the person is; null if none does. */
+export async function foundRecord(
+  db: Db | Tx,
+  { userId, username }: Account,
+  now: Date,
+): Promise<RecordClaimed | null> {
+  const claim = await db
+    .selectFrom('record_claims')
+    .innerJoin('patients', 'patients.id', 'record_claims.patient_id')
+    .select(['record_claims.id', 'patients.name', 'expires_at'])
+    .select(
+      sql<string[]>`(select coalesce(jsonb_agg(centers.name order by centers.name), '[]')
+        from center_patients theirs join centers on centers.id = theirs.center_id
+        where theirs.patient_id = patients.id and theirs.known_since is not null)`.as('centers'),
+    )
+    .where('record_claims.user_id', '=', userId)
+    .where('patients.user_id', 'is', null)
+    .where(
+      sql<boolean>`phone_digits(record_claims.number) = phone_digits(coalesce(patients.phone, patients.relative_phone))`,
+    )
+    .where('done_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('record_claims.at', 'desc')
+    .orderBy('record_claims.id', 'desc')
+    .executeTakeFirst();
+  if (!claim) return null;
+  const { id, name, centers, expires_at: until } = claim;
+  return { _id: id, name, centers, mayBeSelf: mayBeOne(name, username), until: until.toISOString() };
 }

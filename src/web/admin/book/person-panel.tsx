@@ -158,8 +158,8 @@ function Carer({ carer: { name, relation, since, confirmed }, onMistake }: Carer
       {t('person.carer', { name, relation: t(`relations.${relation}`), date: dayOf(since) })}{' '}
       {confirmed === null
         ? t('person.carerOpen')
-        : confirmed.by === 'code'
-          ? t('person.byCode', { date: dayOf(confirmed.at) })
+        : confirmed.by !== 'desk'
+          ? t(confirmed.by === 'code' ? 'person.byCode' : 'person.byClaim', { date: dayOf(confirmed.at) })
           : t('person.byDesk', { date: dayOf(confirmed.at), staff: confirmed.staff ?? 'none', paper })}{' '}
       {confirmed?.by === 'desk' && (
         <Mistake label={t('person.takeBack')} name={t('person.takeBackOf', { name })} onPress={onMistake} />

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useOutletContext, useParams } from 'react-router';
 import * as adminPaths from '../../../contract/admin/paths';
-import type { DeskPatient } from '../../../contract/admin/desk/desk';
+import type { DeskPatient, PersonClaim } from '../../../contract/admin/desk/desk';
 import { mayDo } from '../../../domain/person-deeds';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
@@ -15,6 +15,7 @@ import { DrawerFacts, DrawerSection } from '../ui/drawer-parts';
 import { RowDrawer } from '../ui/row-drawer';
 import { type AccountAsked, AccountDialogs } from '../cash/account-dialogs';
 import { AccountSection } from '../cash/account-section';
+import { ClaimDialog, ClaimsSection } from './claims-section';
 import { ConsentDialog, ConsentSection } from './consent-section';
 import { CoversSection } from './covers-section';
 import { HistorySection } from './history-section';
@@ -36,6 +37,7 @@ export default function PatientPage() {
   const [asked, setAsked] = useState<PersonAsked>(null);
   const [consenting, setConsenting] = useState<DeskPatient | null>(null);
   const [money, setMoney] = useState<AccountAsked>(null);
+  const [claim, setClaim] = useState<PersonClaim | null>(null);
   const [number, setNumber] = useState<NumberAsked>(null);
   const [standing, setStanding] = useState<StandingAsked | null>(null);
   const [isStaying, setStaying] = useState(false);
@@ -92,6 +94,7 @@ export default function PatientPage() {
             onAskStanding={setStanding}
             onMoney={setMoney}
             onNumber={setNumber}
+            onClaim={setClaim}
             onConsent={() => setConsenting(known)}
           />
         )}
@@ -100,6 +103,7 @@ export default function PatientPage() {
       <PersonDialogs key={id} patientId={id} asked={asked} onClose={() => setAsked(null)} />
       <AccountDialogs key={`money ${id}`} patientId={id} asked={money} onClose={() => setMoney(null)} />
       {patient && isStaying && <StayDialog patient={patient} onClose={() => setStaying(false)} />}
+      {claim && <ClaimDialog patientId={id} claim={claim} onClose={() => setClaim(null)} />}
       {patient && (
         <NumberDialogs key={`number ${id}`} patient={patient} asked={number} onClose={() => setNumber(null)} />
       )}
@@ -114,11 +118,12 @@ type PatientDetailsProps = {
   onAskStanding: (asked: StandingAsked) => void;
   onMoney: (asked: AccountAsked) => void;
   onNumber: (asked: NumberAsked) => void;
+  onClaim: (claim: PersonClaim) => void;
   onConsent: () => void;
 };
 
 /** What the center keeps of a person, who cares for them, when they come every week, their account, sessions, cards, number, messages, and the changes. */
-function PatientDetails({ patient, onAsk, onAskStanding, onMoney, onNumber, onConsent }: PatientDetailsProps) {
+function PatientDetails({ patient, onAsk, onAskStanding, onMoney, onNumber, onClaim, onConsent }: PatientDetailsProps) {
   const { t } = useTranslation('admin-patients');
   const { _id: id, name } = patient;
   const may = useMay();
@@ -130,6 +135,7 @@ function PatientDetails({ patient, onAsk, onAskStanding, onMoney, onNumber, onCo
       <DrawerSection title={t('drawer.person')}>
         <PersonPanel patientId={id} onAsk={onAsk} isWithoutHistory />
       </DrawerSection>
+      {maySee && <ClaimsSection patientId={id} onTakeBack={onClaim} />}
       {maySee && <StandingSection patientId={id} onAsk={onAskStanding} />}
       {maySee && may('take-money') && <AccountSection patientId={id} onAsk={onMoney} />}
       {maySee && <SessionsSections patientId={id} name={name} />}

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import * as paths from '../../../contract/paths';
 import { OTP_DIGITS, OTP_MINUTES } from '../../../contract/form-facts';
 import type { RefusedForm } from '../../lib/form';
 import { useTranslation } from '../../lib/i18n/use-translation';
@@ -35,6 +37,11 @@ export function PhoneSection({ phone, channels, code, refused, children }: Phone
           <span className="figure block font-strong">{phone}</span>
           <span className="type-second text-muted">{t('phone.proved')}</span>
         </p>
+      )}
+      {phone !== null && (
+        <Link to={paths.records} className="text-link focus-ring inline-flex min-h-11 items-center rounded-sm">
+          {t('phone.records')}
+        </Link>
       )}
       {isOffered && code && <ProofForm code={code} channels={channels} refused={refused} />}
       {isOffered && !code && adding.isOpen && <NumberForm phone={phone} channels={channels} refused={refused} />}

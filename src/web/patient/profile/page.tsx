@@ -76,6 +76,7 @@ function Profile({ user, refused }: { user: User; refused: RefusedForm | undefin
             rows={[
               { to: paths.messageSettings, title: t('messages.title'), text: t('messages.lead') },
               { to: paths.people, title: t('people.title'), text: t('people.lead') },
+              { to: paths.records, title: t('records.title'), text: t('records.lead') },
               { to: paths.schemes(null), title: t('schemes.title'), text: t('schemes.lead') },
               { to: paths.statements, title: t('statements.title'), text: t('statements.lead') },
               { to: paths.calendar, title: t('calendar.title'), text: t('calendar.lead') },
