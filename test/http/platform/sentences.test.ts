@@ -47,6 +47,7 @@ const OWN: Record<string, string> = {
   'POST /admin/users/:id/number reason': 'Please say why',
   'POST /auth/phone-code number': 'Please enter a 10-digit mobile number',
   'PUT /auth/phone otp': 'otp is required',
+  'PUT /admin/patients/:id/number otp': 'otp is required',
   'POST /auth/phone/send-code phone': 'Please enter a 10-digit mobile number',
   'POST /auth/phone/enter phone': 'Please enter a 10-digit mobile number',
   'POST /auth/phone/enter otp': 'otp is required',

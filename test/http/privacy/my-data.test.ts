@@ -56,6 +56,19 @@ async function knownByMessages(userId: string, booking: BookingRow) {
     .insertInto('push_subscriptions')
     .values({ id: randomUUID(), user_id: userId, ...keys, browser: 'Chrome on Android', created_at: at })
     .execute();
+  await db
+    .insertInto('number_consents')
+    .values({
+      ...{ id: randomUUID(), patient_id: userId, number, channel: 'sms', what: 'given', how: 'link' },
+      words_version: '2026-11-25',
+      language: 'en',
+      at,
+    })
+    .execute();
+  await db
+    .insertInto('record_claims')
+    .values({ id: randomUUID(), user_id: userId, patient_id: userId, number, proof: 'card-pin', at, expires_at: at })
+    .execute();
   await db.insertInto('message_settings').values({ user_id: userId, mails_reminders: false, updated_at: at }).execute();
   const code = await aReminder(the.product, booking);
   await db.transaction().execute(async (tx) => {

@@ -151,6 +151,25 @@ const MAKERS: Record<string, (at: Date) => Promise<StillThere>> = {
       .execute();
     return there('channel_consents', 'id', id);
   },
+  async 'number-consents'(at) {
+    const id = randomUUID();
+    const said = { patient_id: await anAccount(), channel: 'sms', words_version: '1', language: 'en', how: 'link', at };
+    await db
+      .insertInto('number_consents')
+      .values({ ...said, id, number: '+919845012345', what: 'ended' })
+      .execute();
+    return there('number_consents', 'id', id);
+  },
+  async 'record-claims'(at) {
+    const id = randomUUID();
+    const userId = await anAccount();
+    const claim = { user_id: userId, patient_id: userId, number: '+919845012345', proof: 'card-pin', expires_at: at };
+    await db
+      .insertInto('record_claims')
+      .values({ ...claim, id, at })
+      .execute();
+    return there('record_claims', 'id', id);
+  },
   async 'spent-credentials'(at) {
     const spent = hash();
     await db.insertInto('spent_credentials').values({ hash: spent, expires_at: at }).execute();
