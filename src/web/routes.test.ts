@@ -232,6 +232,7 @@ it('which name is which address', () => {
         "printedAppointments": "/myappoinments/print",
         "privacy": "/privacy",
         "profile": "/myprofile",
+        "records": "/myprofile/records",
         "research": "/research-updates",
         "schemes": "/myprofile/schemes",
         "services": "/services",

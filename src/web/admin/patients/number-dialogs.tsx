@@ -35,7 +35,7 @@ function CodeDialog({ patient: { _id: id, name }, person, onClose }: DialogProps
   const errorText = useAdminErrorText();
   const offered = person.channels.filter(({ isOffered }) => isOffered).map(({ channel }) => channel);
   const [channel, setChannel] = useState<PhoneChannel>(offered[0]!);
-  const [language, setLanguage] = useState<Language>(person.language ?? 'hi');
+  const [language, setLanguage] = useState<Language>(person.language ?? 'en');
   const [sent, setSent] = useState<string | null>(null);
   const [otp, setOtp] = useState('');
   const send = useChange((call) => call(personNumbers.sendCode, { params: { id }, body: { channel, language } }), {
@@ -107,7 +107,7 @@ function CodeDialog({ patient: { _id: id, name }, person, onClose }: DialogProps
 /** Asks the person by a link to their number. */
 function LinkDialog({ patient: { _id: id, name }, person, onClose }: DialogProps) {
   const { t } = useTranslation('admin-patients');
-  const [language, setLanguage] = useState<Language>(person.language ?? 'hi');
+  const [language, setLanguage] = useState<Language>(person.language ?? 'en');
   const send = useChange((call) => call(personNumbers.sendLink, { params: { id }, body: { language } }), {
     onSuccess: () => {
       tell('success', t('number.linkSent', { name }));
