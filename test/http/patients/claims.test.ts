@@ -208,3 +208,23 @@ describe('a claim', () => {
     expect(own[0]!.schedules).toEqual([expect.objectContaining({ weekdays: [2, 4, 6], time: '1 PM - 5 PM' })]);
   });
 });
+
+it('the doctor finds a record that was claimed and is not the account’s', async () => {
+  const record = await aRecord();
+  const account = await anAccount(record.number);
+  const { claim: found } = await find(account, { pin: record.pin });
+  await claim(account, found._id, { as: 'self' });
+  const other = await loggedInPatient(the.product);
+  const set = (patientId: string) =>
+    the.product.database.db
+      .updateTable('record_claims')
+      .set({ patient_id: patientId })
+      .where('id', '=', found._id)
+      .execute();
+  const said = async () =>
+    (await the.product.examine()).filter(({ ids }) => ids.includes(found._id)).map(({ rule }) => rule);
+  expect(await said()).toEqual([]);
+  await set(other.id);
+  expect(await said()).toEqual(['numbers and claims']);
+  await set(account.id);
+});

@@ -25,6 +25,7 @@ import { deskMoney } from './desk-money';
 import { drawerMoney } from './drawers';
 import { whoPays } from './funding';
 import { reportsAgree } from './reports';
+import { peopleAtNumbers } from './people';
 import { standingSchedules } from './standing';
 import { REMOVE_DEMO, describeDemoAccounts, findDemoAccounts } from '../seed/demo-accounts';
 
@@ -101,6 +102,7 @@ export async function examineWith(deps: OurDeps, since: Date, book: ProviderBook
     drawerMoney(deps.database.db, deps.clock()),
     whoPays(deps.database.db, deps.clock()),
     standingSchedules(deps.database.db, deps.clock()),
+    peopleAtNumbers(deps.database.db, deps.clock()),
     mails(deps),
     messages(deps),
     retention(deps),
