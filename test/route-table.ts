@@ -447,8 +447,9 @@ export const ROUTES: Record<string, Entry> = {
   'POST /admin/waiting/:id/resume': administrator({ ...byId('wait'), refused: 'too-late-to-undo' }),
   'POST /admin/waiting/offers/:id/book': administrator(byId('offer', { payment: 'later' })),
   'PUT /admin/bookings/:id/swap': administrator({
-    ...byId('booking', { with: '019a0000-0000-7000-8000-000000000001' }),
-    refused: 'booking-not-found',
+    names: 'booking',
+    refused: 'not-swappable',
+    input: async ({ booking }) => ({ params: { id: await booking() }, body: { with: await booking() } }),
   }),
   'POST /admin/patients/:id/stay/preview': administrator(byId('user', { until: '2036-12-01' })),
   'POST /admin/patients/:id/stay': administrator(byId('user', { until: '2036-12-01' })),

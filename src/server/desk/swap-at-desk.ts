@@ -84,7 +84,8 @@ async function findPair(tx: Tx, scope: Scope, ids: readonly [string, string]): P
     .where('bookings.id', 'in', [...ids])
     .where(inScope(scope))
     .execute();
-  if (rows.length < new Set(ids).size || rows.length < 2) throw new AppError('booking-not-found');
+  if (rows.length < new Set(ids).size) throw new AppError('booking-not-found');
+  if (ids[0] === ids[1]) throw new AppError('not-swappable');
   return readPair(tx, ids);
 }
 

@@ -98,7 +98,7 @@ describe('two people change chairs', () => {
     const later = await aBooking(the.product, { center, date: aWindow(the.product.now(), 6).date, startHour: 9 });
     expect(later.session_date).not.toBe(date);
     expect(await refused([ids[0], later.id])).toMatchObject({ code: 'not-swappable' });
-    expect(await refused([ids[0], ids[0]])).toMatchObject({ code: 'booking-not-found' });
+    expect(await refused([ids[0], ids[0]])).toMatchObject({ code: 'not-swappable' });
     await clerk.call(appointments.setStatus, {
       params: { id: ids[1] },
       body: { bookingStatus: 'cancelled', reason: 'Ill' },

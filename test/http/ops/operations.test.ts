@@ -214,6 +214,7 @@ describe('the description of the API', () => {
       admin.APPOINTMENTS_CSV,
       admin.CASH_CSV,
       admin.DEBTS_CSV,
+      admin.WAITING_CSV,
       admin.REGISTER_CSV,
       ...Object.values(admin.IMPORT_FILES),
       admin.BOARD_EVENTS,

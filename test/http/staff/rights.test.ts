@@ -60,8 +60,9 @@ describe.each(ROLES)('%s at one center only', (role) => {
   it('is kept to the rights of the role, route by route, and to that center', async () => {
     const person = await aStaffMember(the.product, at(theirs.id, role));
     // Made now, and not by the first request that names it.
-    for (const { things } of [elsewhere, standing])
-      await Promise.all([things.deskEntry(), things.accountEntry(), things.drawerStep()]);
+    for (const { things } of [elsewhere, standing]) {
+      await Promise.all([things.deskEntry(), things.accountEntry(), things.drawerStep(), things.offer()]);
+    }
     const traces = await tracesOfOthers();
     const before = await rowsOfOthers();
     const onlySeen = await aPatientWithThings(the.product);

@@ -10,6 +10,7 @@ import { addPatient, findFor, type NewPatient, register } from '../../patients';
 import type { Tx } from '../../platform/db/database';
 import type { Administrator } from '../../platform/http/callers';
 import { recordAction, requireCenterIn } from '../../staff';
+import { openCenter } from '../book-at-desk';
 import { refusalOf } from '../refusals';
 
 export type ToWait = {
@@ -39,6 +40,7 @@ export async function addToList(
 ): Promise<{ waitId: string; patientId: string }> {
   const { centerId, times, noticeHours, note = null } = input;
   requireCenterIn(scope, centerId);
+  await openCenter(tx, centerId);
   const dates = datesOf(input, now);
   const isKnown = '_id' in input.patient;
   const patientId =
