@@ -23,13 +23,13 @@ export const OWN_BUDGETS = {
   // A month of sessions, each with its choices, and the plan that adds them up; with the months that show which days those are.
   '/book/month': { kb: 123.5, files: 24 },
   // Many sessions, each with what cancelling or moving it means, and the gaps that are left; each choice is marked where it is refused.
-  '/myappoinments/coming': { kb: 122, files: 24 },
+  '/myappoinments/coming': { kb: 122.25, files: 24 },
   // The forms of several people, each with the version of what it changes.
   '/myprofile/people': { kb: 121, files: 24 },
   // Every appointment with its terms, cancelling and moving with a lost connection, booking again, whose they are, and many
   // sessions as lines by weeks, with the gaps and small months, the PIN for the desk, and what the center did. Dialogs are
   // loaded on demand. What is said of a session that has begun made it half a kilobyte more.
-  '/myappoinments': { kb: 141.25, files: 42 },
+  '/myappoinments': { kb: 141.5, files: 42 },
   // Every outcome of a payment, polled until it is settled. Sessions and their gaps come with the appointments. Asking whether
   // this phone may remind comes later, by its own file. The bar for the thumb, on every page of a patient, made it 126; what became of
   // each session, what remains paid, and what stays with the center, half a kilobyte more.
