@@ -38,7 +38,7 @@ test('a patient adds a passkey, logs in with it, names it and removes it', async
   await expect(page).toHaveURL('/myprofile/login');
   await expect(page.getByText(/^Added on .*Last used/)).toBeVisible();
 
-  await page.getByRole('button', { name: /^Name the passkey/ }).click();
+  await page.getByRole('button', { name: /^Rename the passkey/ }).click();
   await page.getByLabel('Name', { exact: true }).fill('Amma’s phone');
   await page.getByRole('button', { name: 'Save the name' }).click();
   await expect(page.getByText('Amma’s phone', { exact: true })).toBeVisible();
@@ -77,7 +77,7 @@ test.describe('without scripts', () => {
 
   test('pages are as they were: no passkey is offered, and the others are named', async ({ page, patient }) => {
     await page.goto('/myprofile/login');
-    await expect(page.getByText(patient.email)).toBeVisible();
+    await expect(page.getByRole('main').getByText(patient.email)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Add a passkey' })).toBeHidden();
     await page.context().clearCookies();
     await page.goto('/login');

@@ -42,7 +42,7 @@ for (const isScripted of [true, false]) {
 
       await page.goto('/myprofile');
       await page.getByRole('link', { name: 'How you log in' }).click();
-      await expect(page.getByText(shown(number))).toBeVisible();
+      await expect(page.getByRole('main').getByText(shown(number))).toBeVisible();
       await page.getByRole('button', { name: 'Add an email address' }).click();
       const email = freshEmail();
       await page.getByLabel('Email').fill(email);
@@ -65,7 +65,7 @@ for (const isScripted of [true, false]) {
       await page.getByLabel('Code from the message (OTP)').fill(await codeOn(sandbox, next));
       await page.getByRole('button', { name: 'Confirm' }).click();
       await expect(page.getByText('Your mobile number is saved.')).toBeVisible();
-      await expect(page.getByText(shown(next))).toBeVisible();
+      await expect(page.getByRole('main').getByText(shown(next))).toBeVisible();
 
       await context.clearCookies();
       await page.goto('/login');

@@ -3,7 +3,9 @@ const NAME = 'offer_passkey';
 const MINUTES = 10;
 
 /** The header by which a login leaves it. */
-export const leavePasskeyOffer = `${NAME}=1; Path=/; Max-Age=${MINUTES * 60}; SameSite=Lax; HttpOnly`;
+export const leavePasskeyOffer = {
+  'set-cookie': `${NAME}=1; Path=/; Max-Age=${MINUTES * 60}; SameSite=Lax; HttpOnly`,
+};
 
 /** Whether somebody has just logged in here without a passkey. */
 export function offersPasskey(request: Request): boolean {

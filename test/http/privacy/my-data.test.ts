@@ -88,6 +88,11 @@ async function knownByMessages(userId: string, booking: BookingRow) {
 /** A patient with data in every part. */
 async function aKnownPatient() {
   const patient = await loggedInPatient(the.product);
+  const key = { public_key: Buffer.from('a key'), counter: 0, transports: '', name: 'Amma’s phone' };
+  await the.product.database.db
+    .insertInto('passkeys')
+    .values({ id: Buffer.from(patient.id), user_id: patient.id, ...key, created_at: the.product.now() })
+    .execute();
   const atDesk = await aBooking(the.product, { patient, isScheme: true, startHour: 17 });
   const desk = { patient, bookingId: atDesk.id, centerId: atDesk.center_id, amount: 90_000 };
   await aDeskPayment(the.product, desk);
@@ -209,6 +214,8 @@ describe('my data', () => {
       refunds: [{ bookingId: booking.id, amountPaise: booking.price_paise }],
       sessions: [{ endedAt: null }],
       devices: [{ shutOutAt: null }],
+      passkeys: [{ name: 'Amma’s phone', lastUsedAt: null }],
+      freedNumber: null,
       codes: [{ purpose: 'reset', verifiedAt: null }],
       mails: expect.arrayContaining([
         expect.objectContaining({ channel: 'mail', template: 'booking-cancelled' }),

@@ -170,6 +170,16 @@ const MAKERS: Record<string, (at: Date) => Promise<StillThere>> = {
       .execute();
     return there('record_claims', 'id', id);
   },
+  async 'passkey-challenges'(at) {
+    const challenge = hash().toString('base64url');
+    await db.insertInto('passkey_challenges').values({ challenge, asked_for: 'log-in', expires_at: at }).execute();
+    return there('passkey_challenges', 'challenge', challenge);
+  },
+  async 'freed-numbers'(at) {
+    const user_id = await anAccount();
+    await db.insertInto('freed_numbers').values({ user_id, number: '+919845012345', freed_at: at }).execute();
+    return there('freed_numbers', 'user_id', user_id);
+  },
   async 'spent-credentials'(at) {
     const spent = hash();
     await db.insertInto('spent_credentials').values({ hash: spent, expires_at: at }).execute();

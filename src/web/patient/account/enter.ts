@@ -36,7 +36,7 @@ export function enterAs(
 ): Response {
   const headers = new Headers(said && leaveFlash({ tone: 'success', ...said }));
   for (const cookie of cookies) headers.append('set-cookie', cookie);
-  if (values['intent'] !== 'passkey') headers.append('set-cookie', leavePasskeyOffer);
+  if (values['intent'] !== 'passkey') headers.append('set-cookie', leavePasskeyOffer['set-cookie']);
   const next = nextOf(request);
   const asksFirst = user.needsConsent && next !== paths.home;
   return asksFirst ? redirect(consentPath(next), { headers }) : leadBack(next, values, headers);
