@@ -211,20 +211,23 @@ describe('money at the desk', () => {
 
   it(`comes into a drawer before it is counted, or after: no cash is between two counts, ${ROUNDS} times over`, async () => {
     for (let round = 0; round < ROUNDS; round++) {
-      const center = await aCenter(product, { slots: 2 });
-      const ids = [await dueAt(center, 1), await dueAt(center, 2)];
+      const center = await aCenter(product, { slots: 6 });
+      const ids: string[] = [];
+      for (let chair = 1; chair <= 6; chair++) ids.push(await dueAt(center, chair));
       const count = (by: Client, kind: 'open' | 'count' | 'close', reason?: string) =>
         by.ask(drawer.count, { body: { centerId: center.id, kind, counted: 0, ...(reason && { reason }) } });
       const opened = await Promise.all(desks.map((one) => count(one, 'open')));
       expect(outcomes(opened)).toEqual(['done', 'drawer-open', 'drawer-open']);
-      const [counted, ...taken] = await Promise.all([
-        count(desks[0]!, 'count', 'Counted while patients paid'),
-        ...ids.map((id, index) => take(desks[index + 1]!, id)),
-      ]);
-      expect(outcomes([counted, ...taken])).toEqual(['done', 'done', 'done']);
+      const isTaken = Promise.all(ids.map((id, index) => take(desks[index % 3]!, id)));
+      // Counted again and again until all is taken, so that a count and a payment meet.
+      const counts: { success: boolean; code?: string }[] = [];
+      let isOver = false;
+      void isTaken.finally(() => (isOver = true));
+      while (!isOver) counts.push(await count(desks[0]!, 'count', 'Counted while patients paid'));
+      expect(new Set(outcomes([...counts, ...(await isTaken)]))).toEqual(new Set(['done']));
       const { steps } = await owner.client.call(drawer.day, { query: { centerId: center.id, date: today() } });
-      expect(steps.reduce((sum, step) => sum + step.taken, 0)).toBe(2 * PRICE);
-      expect(steps[1]!.expected).toBe(steps[0]!.taken);
+      expect(steps.reduce((sum, step) => sum + step.taken, 0)).toBe(ids.length * PRICE);
+      for (const [index, step] of steps.slice(1).entries()) expect(step.expected).toBe(steps[index]!.taken);
       const closed = await Promise.all(desks.map((one) => count(one, 'close', 'All of it is in the safe')));
       expect(outcomes(closed)).toEqual(['done', 'drawer-closed', 'drawer-closed']);
     }

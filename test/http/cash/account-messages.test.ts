@@ -62,7 +62,7 @@ it('says beside a payment for a session what is still to be paid at the center',
     body: {
       patient: { _id: patient.id },
       centerId: booked.center_id,
-      sessions: [2, 3].map((days) => aWindow(the.product.now(), days)).map(({ date, time }) => ({ date, time })),
+      sessions: [6, 7].map((days) => aWindow(the.product.now(), days)).map(({ date, time }) => ({ date, time })),
       payment: 'desk',
     },
   });
