@@ -4,7 +4,8 @@ import { id } from '../common';
 import { endpoint } from '../endpoint';
 
 const month = z
-  .string()
+  .string({ error: 'Month is required' })
+  .min(1, 'Month is required')
   .regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, 'Please give a month as YYYY-MM')
   .meta({ description: 'A month in India, YYYY-MM, of the present one or an earlier one' });
 
