@@ -44,14 +44,14 @@ test('full is a button: somebody waits, is called for a chair that comes free, a
   await expect(page.getByText('1 person waits')).toBeVisible();
   await expect(page.getByText('Lives near')).toBeVisible();
   await expectGoodScreen(page, 'admin-waiting');
-  await page.getByRole('button', { name: 'Record what Bhagwan Das said' }).click();
+  await page.getByRole('button', { name: 'Answer of Bhagwan Das' }).click();
   const answer = page.getByRole('alertdialog', { name: 'What did Bhagwan Das say?' });
   await answer.getByRole('radio', { name: 'Not reached' }).check();
   await expectGoodScreen(page, 'admin-waiting-answer');
   await answer.getByRole('button', { name: 'Save' }).click();
   await expect(answer).toBeHidden();
   await expect(page.getByText(/^Not reached ·/)).toBeVisible();
-  await page.getByRole('button', { name: 'Take Bhagwan Das off the list' }).click();
+  await page.getByRole('button', { name: 'Take off Bhagwan Das' }).click();
   await expect(page.getByText('Nobody waits')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('1 person waits')).toBeVisible();

@@ -36,7 +36,9 @@ export function AddToWaiting({ center, date, time, whom: given = null, onClose, 
   const centers = (useQuery(everyCenterQuery).data ?? []).filter(
     ({ _id, Status }) => Status === 'active' && may('book', _id),
   );
-  const [whom, setWhom] = useState<Whom>(given);
+  // Until somebody else is chosen, who is chosen on the page, which may still be loading.
+  const [chosen, setWhom] = useState<Whom>();
+  const whom = chosen === undefined ? given : chosen;
   const { form, ...sending } = useAdminForm({
     defaultValues: {
       centerId: center ?? '',
