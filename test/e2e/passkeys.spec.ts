@@ -60,7 +60,7 @@ test('a passkey is offered after a login with the password, and not again after 
     await page.goto('/login');
     await page.getByLabel('Email').fill(patient.email);
     await page.getByLabel('Password', { exact: true }).fill('seven rivers and a boat');
-    await page.getByRole('button', { name: 'Log in', exact: true }).click();
+    await page.getByRole('button', { name: 'Log In', exact: true }).click();
     await expect(page).toHaveURL('/');
   };
   await logIn();
@@ -81,7 +81,7 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('button', { name: 'Add a passkey' })).toBeHidden();
     await page.context().clearCookies();
     await page.goto('/login');
-    await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Log In', exact: true })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Log in with a passkey' })).toBeHidden();
   });
 });

@@ -71,7 +71,7 @@ for (const isScripted of [true, false]) {
       await page.goto('/login');
       await page.getByLabel('Email').fill(email);
       await page.getByLabel('Password', { exact: true }).fill('eleven mangoes in a boat');
-      await page.getByRole('button', { name: 'Log in', exact: true }).click();
+      await page.getByRole('button', { name: 'Log In', exact: true }).click();
       await expect(page).toHaveURL('/');
       await page.goto('/myprofile');
       await expect(page.getByLabel('Mobile number')).toHaveValue(shown(next));
