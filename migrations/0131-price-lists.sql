@@ -3,8 +3,8 @@ create table price_items (
   id uuid primary key,
   center_id uuid not null references centers on delete cascade,
   name text not null,
-  -- In Hindi, for the receipts and statements of who reads it.
-  name_hi text,
+  -- Its names in other languages, by the language, for the receipts and statements of who reads it.
+  names jsonb not null default '{}',
   price_paise int not null check (price_paise > 0),
   -- Whether it can still be charged. What was charged keeps its name and price.
   is_active boolean not null default true,

@@ -288,7 +288,7 @@ type DeskReceipt = Awaited<ReturnType<ReturnType<typeof deskReceipt>['execute']>
  */
 async function extrasOf(db: Db, entryId: string, language: string | null): Promise<{ name: string; amount: Paise }[]> {
   const { rows } = await sql<{ name: string; amount: Paise }>`
-    select coalesce(case when ${language} = 'hi' then items.name_hi end, extra.item_name, extra.reason, '') as name,
+    select coalesce(items.names ->> ${language}, extra.item_name, extra.reason, '') as name,
       -extra.amount_paise as amount
     from account_entries paid
     join account_entries extra on extra.center_id = paid.center_id and extra.patient_id = paid.patient_id

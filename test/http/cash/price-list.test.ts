@@ -11,7 +11,7 @@ async function aCenterWithPrices() {
   const p = await aPersonAtDesk(the.product, 1);
   const params = { id: p.center.id };
   const add = async (name: string, price: number, nameHi?: string) =>
-    (await p.manager.call(priceList.add, { params, body: { name, price, ...(nameHi && { nameHi }) } })).item;
+    (await p.manager.call(priceList.add, { params, body: { name, price, ...(nameHi && { names: { hi: nameHi } }) } })).item;
   const list = (by = p.clerk) => by.call(priceList.list, { params });
   return { ...p, params, add, list };
 }
@@ -23,16 +23,16 @@ it('is kept by who may change the center, without two extras of one name', async
   expect(await list()).toMatchObject({
     mayChange: false,
     items: [
-      { name: 'Blood test', nameHi: null, price: 300.5 },
-      { name: 'Dialyser', nameHi: 'डायलाइज़र', price: 900, isActive: true },
+      { name: 'Blood test', names: {}, price: 300.5 },
+      { name: 'Dialyser', names: { hi: 'डायलाइज़र' }, price: 900, isActive: true },
     ],
   });
   const twice = await manager.refused(priceList.add, { params, body: { name: 'dialyser', price: 1 } });
   expect(twice).toMatchObject({ code: 'price-item-exists', fields: { name: expect.any(String) } });
   expect((await clerk.refused(priceList.add, { params, body: { name: 'Tea', price: 10 } })).code).toBe('not-allowed');
   const change = (body: object) => manager.ask(priceList.change, { params: { id: dialyser._id }, body });
-  expect(await change({ price: 950, nameHi: '' })).toMatchObject({
-    item: { price: 950, nameHi: null, name: 'Dialyser' },
+  expect(await change({ price: 950, names: { hi: '' } })).toMatchObject({
+    item: { price: 950, names: {}, name: 'Dialyser' },
   });
   expect(await change({ isActive: false })).toMatchObject({ item: { isActive: false, price: 950 } });
   // The name is free again; the old one can't come back beside it.

@@ -19,7 +19,7 @@ it('has what was due, paid, granted and charged, and leads from one balance of t
   const p = await aPersonAtDesk(the.product, 3);
   const item = await p.manager.call(priceList.add, {
     params: { id: p.center.id },
-    body: { name: 'Dialyser', nameHi: 'डायलाइज़र', price: 900 },
+    body: { name: 'Dialyser', names: { hi: 'डायलाइज़र' }, price: 900 },
   });
   await p.enter({ kind: 'payment', amount: PRICE + 500, mode: 'cash' });
   await p.enter({ kind: 'extra', amount: 900, item: item.item._id });

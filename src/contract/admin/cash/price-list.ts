@@ -2,21 +2,22 @@
 import { z } from '../../z';
 import { id } from '../../common';
 import { endpoint } from '../../endpoint';
-import { emptiable, optional, typedRupees } from '../../given';
+import { optional, typedRupees } from '../../given';
+import { LANGUAGES } from '../../language';
 import { rupees } from '../common';
 
 /** Rupees: more is a slip of the finger. */
 const MOST = 1_000_000;
 const name = z.string().trim().min(1).max(80);
-const nameHi = z.string().trim().max(80).meta({
-  description: 'In Hindi, for receipts and statements of who reads Hindi; without it, `name` stands there',
+const names = z.partialRecord(z.enum(LANGUAGES), z.string().trim().max(80)).meta({
+  description: 'In other languages, for receipts and statements of who reads them; without one, `name` stands there',
 });
 const price = typedRupees(0.01, MOST).meta({ description: 'Rupees' });
 
 const priceItem = z.object({
   _id: id,
   name: z.string(),
-  nameHi: z.string().nullable(),
+  names,
   price: rupees,
   isActive: z.boolean().meta({ description: 'Whether it can be charged' }),
 });
@@ -42,7 +43,7 @@ export const priceList = {
     right: 'change-center',
     summary: 'Add an extra to a center’s price list; at most 200.',
     params: z.object({ id }),
-    body: z.object({ name, nameHi: optional(nameHi), price }),
+    body: z.object({ name, names: optional(names), price }),
     response: answer,
     refusals: ['center-not-found', 'price-list-full', 'price-item-exists'],
   }),
@@ -55,7 +56,7 @@ export const priceList = {
     params: z.object({ id }),
     body: z.object({
       name: optional(name),
-      nameHi: emptiable(nameHi),
+      names: optional(names),
       price: optional(price),
       isActive: optional(z.boolean()),
     }),

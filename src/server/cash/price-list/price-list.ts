@@ -12,13 +12,13 @@ import { recordAction } from '../../staff';
 /** How many extras a center may have, those that can't be charged any more included. */
 const MOST_ITEMS = 200;
 
-type Row = { id: string; name: string; name_hi: string | null; price_paise: number; is_active: boolean };
-const COLUMNS = ['id', 'name', 'name_hi', 'price_paise', 'is_active'] as const;
+type Row = { id: string; name: string; names: unknown; price_paise: number; is_active: boolean };
+const COLUMNS = ['id', 'name', 'names', 'price_paise', 'is_active'] as const;
 
 const present = (row: Row): PriceItem => ({
   _id: row.id,
   name: row.name,
-  nameHi: row.name_hi,
+  names: row.names as PriceItem['names'],
   price: paiseToRupees(row.price_paise),
   isActive: row.is_active,
 });
@@ -36,13 +36,17 @@ export async function listPrices(db: Db, centerId: string): Promise<PriceItem[]>
   return rows.map(present);
 }
 
-type Given = { name: string; nameHi?: string | null | undefined; price: Paise };
+type Given = { name: string; names?: PriceItem['names'] | undefined; price: Paise };
+
+/** The names that are not empty, as they are kept. */
+const given = (names: PriceItem['names'] = {}) =>
+  JSON.stringify(Object.fromEntries(Object.entries(names).filter(([, one]) => one)));
 
 /** Adds one. Throws AppError: price-item-exists, price-list-full. */
 export async function addPrice(
   tx: Tx,
   administrator: Administrator,
-  { centerId, name, nameHi, price }: Given & { centerId: string },
+  { centerId, name, names, price }: Given & { centerId: string },
   now: Date,
 ): Promise<PriceItem> {
   await lockPrices(tx, centerId);
@@ -53,39 +57,36 @@ export async function addPrice(
     .executeTakeFirstOrThrow();
   if (n >= MOST_ITEMS) throw new AppError('price-list-full');
   await requireFreeName(tx, centerId, name);
-  const row = { name, name_hi: nameHi || null, price_paise: price, is_active: true };
-  const id = newId();
-  await tx
+  const row = await tx
     .insertInto('price_items')
-    .values({ id, center_id: centerId, ...row, created_at: now })
-    .execute();
+    .values({ id: newId(), center_id: centerId, name, names: given(names), price_paise: price, created_at: now })
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
   const subject = await priceSubject(tx, centerId, name);
-  const after = { name, nameHi: row.name_hi, price: paiseToRupees(price) };
+  const after = present(row);
   await recordAction(tx, administrator, { action: 'price-item-added', ...subject, after }, now);
-  return present({ id, ...row });
+  return after;
 }
 
 /** Changes one. Throws AppError: price-item-not-found, price-item-exists. */
 export async function changePrice(
   tx: Tx,
   administrator: Administrator,
-  { id, ...given }: Partial<Given> & { id: string; isActive?: boolean | undefined },
+  { id, ...change }: Partial<Given> & { id: string; isActive?: boolean | undefined },
   now: Date,
 ): Promise<PriceItem> {
   const found = await tx.selectFrom('price_items').select('center_id').where('id', '=', id).executeTakeFirst();
   if (!found) throw new AppError('price-item-not-found');
   await lockPrices(tx, found.center_id);
   const row = await tx.selectFrom('price_items').select(COLUMNS).where('id', '=', id).executeTakeFirstOrThrow();
-  const next = {
-    ...row,
-    name: given.name ?? row.name,
-    name_hi: given.nameHi === undefined ? row.name_hi : given.nameHi || null,
-    price_paise: given.price ?? row.price_paise,
-    is_active: given.isActive ?? row.is_active,
-  };
-  if (next.is_active) await requireFreeName(tx, found.center_id, next.name, id);
-  const { id: _id, ...values } = next;
-  await tx.updateTable('price_items').set(values).where('id', '=', id).execute();
+  const { name = row.name, names, price = row.price_paise, isActive = row.is_active } = change;
+  if (isActive) await requireFreeName(tx, found.center_id, name, id);
+  const next = await tx
+    .updateTable('price_items')
+    .set({ name, price_paise: price, is_active: isActive, ...(names && { names: given(names) }) })
+    .where('id', '=', id)
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
   const [before, after] = [present(row), present(next)];
   const subject = await priceSubject(tx, found.center_id, row.name);
   await recordAction(tx, administrator, { action: 'price-item-changed', ...subject, before, after }, now);

@@ -46,7 +46,7 @@ export async function statementOf(
     .execute();
   const entries = await wholeAccountEntries(db)
     .leftJoin('price_items as item', 'item.id', 'entry.item_id')
-    .select('item.name_hi as item_name_hi')
+    .select(sql<string | null>`item.names ->> ${language}`.as('item_name_translated'))
     .where('entry.center_id', '=', centerId)
     .where('entry.patient_id', '=', patientId)
     .where('entry.at', '>=', istInstant(from, 0))
@@ -92,7 +92,7 @@ export async function statementOf(
     entries: entries.map((row) => ({
       date: istDateOf(row.at),
       kind: row.kind as AccountKind,
-      name: (language === 'hi' ? row.item_name_hi : null) ?? row.item_name,
+      name: row.item_name_translated ?? row.item_name,
       reason: row.reason,
       session:
         row.session_date === null || row.start_hour === null

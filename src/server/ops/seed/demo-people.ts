@@ -1,4 +1,5 @@
 /** The patients of one demonstration center who have no account: who they are, when they come, and how they pay. */
+import { LANGUAGES, type Language } from '../../../contract';
 import type { AccountDeed } from '../../../domain/account-money';
 import type { StartHour } from '../../../domain/windows';
 import { cityNamed, silentNumber } from './demo-cities';
@@ -18,7 +19,7 @@ export type DemoPerson = {
   fileNumber: string;
   born: string;
   sex: 'female' | 'male';
-  language: 'en' | 'hi';
+  language: Language;
   address: string;
   pinCode: string;
   /** A number that rings nowhere; null: they have no phone. */
@@ -42,7 +43,7 @@ type Line = [
   street: string,
   relative: string,
   pays: DemoPays,
-  more?: { noPhone?: true; hindi?: true; note?: string },
+  more?: { noPhone?: true; note?: string },
 ];
 
 /** Of each shift: its lines, the first on chair 1. */
@@ -52,7 +53,7 @@ const SHIFTS: { weekdays: readonly number[]; startHour: StartHour; lines: Line[]
     startHour: 5,
     lines: [
       ['Shivappa Poojary', '1958-03-14', 'm', 'Kadri Temple Road', 'Savitha Poojary', 'advance'],
-      ['Zubeda Begum', '1963-11-02', 'f', 'Bunder', 'Imran Khan', 'cash', { noPhone: true, hindi: true }],
+      ['Zubeda Begum', '1963-11-02', 'f', 'Bunder', 'Imran Khan', 'cash', { noPhone: true }],
       ['Lawrence Dsouza', '1955-07-21', 'm', 'Bejai', 'Preetha Dsouza', 'upi'],
       ['Girija Shetty', '1969-01-30', 'f', 'Kodialbail', 'Ashok Shetty', 'later', { note: 'Brings a wheelchair' }],
     ],
@@ -80,7 +81,7 @@ const SHIFTS: { weekdays: readonly number[]; startHour: StartHour; lines: Line[]
     startHour: 9,
     lines: [
       ['Francis Lobo', '1957-10-03', 'm', 'Falnir', 'Sunitha Lobo', 'cash'],
-      ['Mohini Rai', '1971-06-28', 'f', 'Pandeshwar', 'Deepak Rai', 'later', { hindi: true }],
+      ['Mohini Rai', '1971-06-28', 'f', 'Pandeshwar', 'Deepak Rai', 'later'],
       ['Umesh Karkera', '1964-01-09', 'm', 'Bolar', 'Shailaja Karkera', 'package'],
     ],
   },
@@ -94,7 +95,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = SHIFTS.flatMap(({ lines, ...sh
   ...shift,
   ...{ name, born, chair, pays },
   sex: SEXES[sex],
-  language: more.hindi ? 'hi' : 'en',
+  language: LANGUAGES[index % LANGUAGES.length]!,
   fileNumber: `AG-${101 + index}`,
   address: `${3 + 7 * index}, ${street}`,
   pinCode: `57500${1 + (index % 6)}`,

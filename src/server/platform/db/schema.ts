@@ -882,7 +882,7 @@ export interface PriceItems {
   id: string;
   is_active: Generated<boolean>;
   name: string;
-  name_hi: string | null;
+  names: Generated<Json>;
   price_paise: number;
 }
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PriceItem } from '../../../contract/admin/cash/price-list';
 import { paiseToRupees } from '../../../domain/money';
+import { LANGUAGES } from '../../../locales';
 import { formatPrice } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
@@ -16,6 +17,8 @@ import { readCounted } from './count';
 import { priceListQuery, useSavePrice } from './queries';
 
 const MAX_NAME = 80;
+const LANGUAGE_NAMES = new Intl.DisplayNames('en', { type: 'language' });
+const OTHER_LANGUAGES = LANGUAGES.filter((language) => language !== 'en');
 
 type PriceListDialogProps = { centerId: string; onClose: () => void };
 
@@ -58,11 +61,11 @@ export function PriceListDialog({ centerId, onClose }: PriceListDialogProps) {
               {item.name}
             </LineEnds>
             <div className="flex flex-wrap items-center gap-x-4">
-              {item.nameHi && (
-                <span lang="hi" className="admin-fine">
-                  {item.nameHi}
+              {Object.entries(item.names).map(([language, name]) => (
+                <span key={language} lang={language} className="admin-fine">
+                  {name}
                 </span>
-              )}
+              ))}
               {!item.isActive && <span className="admin-fine text-muted">{t('prices.ended')}</span>}
               {data.mayChange && (
                 <Button
@@ -90,7 +93,7 @@ function ItemDialog({ centerId, item, onClose }: ItemDialogProps) {
   const { t } = useTranslation('admin-cash');
   const errorText = useAdminErrorText();
   const [name, setName] = useState(item?.name ?? '');
-  const [nameHi, setNameHi] = useState(item?.nameHi ?? '');
+  const [names, setNames] = useState(item?.names ?? {});
   const [text, setText] = useState(item ? String(item.price) : '');
   const save = useSavePrice({ centerId, itemId: item?._id ?? null }, () => {
     tell('success', t('prices.saved', { name: name.trim() }));
@@ -98,8 +101,7 @@ function ItemDialog({ centerId, item, onClose }: ItemDialogProps) {
   });
   const paise = readCounted(text);
   const missing = !name.trim() ? t('prices.nameMissing') : !paise ? t('account.amountMissing') : null;
-  const given = (isActive: boolean) =>
-    paise && { name: name.trim(), nameHi: nameHi.trim(), price: paiseToRupees(paise), isActive };
+  const given = (isActive: boolean) => paise && { name: name.trim(), names, price: paiseToRupees(paise), isActive };
   const send = (isActive: boolean) => {
     const body = given(isActive);
     if (missing === null && body) save.mutate(body);
@@ -125,14 +127,17 @@ function ItemDialog({ centerId, item, onClose }: ItemDialogProps) {
         autoComplete="off"
         autoFocus
       />
-      <TextField
-        label={t('prices.nameHi')}
-        aside={t('prices.nameHiAside')}
-        value={nameHi}
-        onChange={setNameHi}
-        maxLength={MAX_NAME}
-        autoComplete="off"
-      />
+      {OTHER_LANGUAGES.map((language) => (
+        <TextField
+          key={language}
+          label={t('prices.nameIn', { language: LANGUAGE_NAMES.of(language) })}
+          aside={t('prices.nameInAside')}
+          value={names[language] ?? ''}
+          onChange={(text) => setNames({ ...names, [language]: text })}
+          maxLength={MAX_NAME}
+          autoComplete="off"
+        />
+      ))}
       <TextField
         label={t('account.amountOf.extra')}
         description={item ? t('prices.priceHint') : undefined}
