@@ -7,7 +7,7 @@ import type { Db, Tx } from '../platform/db/database';
 import { AppError } from '../errors';
 
 /** Minutes for which a proof counts. */
-export const PROOF_MINUTES = 30;
+const PROOF_MINUTES = 30;
 
 /** Whether a session's proof is recent enough. */
 export async function isProved(db: Db | Tx, sessionId: string, now: Date): Promise<boolean> {

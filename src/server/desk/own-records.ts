@@ -18,7 +18,7 @@ type Row = Omit<RecordKept, 'schedules' | 'credit'> & {
 };
 
 /** Lists what each center keeps of the account's own person, and of those for whom it may do everything. */
-export async function listOwnRecords(db: Db, userId: string, now: Date): Promise<RecordKept[]> {
+async function listOwnRecords(db: Db, userId: string, now: Date): Promise<RecordKept[]> {
   const { rows } = await sql<Row>`
     with theirs as (
       select id, true as is_self from patients where id = ${userId}

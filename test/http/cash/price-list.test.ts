@@ -11,7 +11,8 @@ async function aCenterWithPrices() {
   const p = await aPersonAtDesk(the.product, 1);
   const params = { id: p.center.id };
   const add = async (name: string, price: number, nameHi?: string) =>
-    (await p.manager.call(priceList.add, { params, body: { name, price, ...(nameHi && { names: { hi: nameHi } }) } })).item;
+    (await p.manager.call(priceList.add, { params, body: { name, price, ...(nameHi && { names: { hi: nameHi } }) } }))
+      .item;
   const list = (by = p.clerk) => by.call(priceList.list, { params });
   return { ...p, params, add, list };
 }

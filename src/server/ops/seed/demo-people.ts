@@ -12,7 +12,7 @@ const MANGALURU = cityNamed('Mangaluru');
  * How somebody pays. `later`: not yet; `part`: less than is due; `advance` and `package` are given before the first
  * session.
  */
-export type DemoPays = 'cash' | 'upi' | 'later' | 'part' | Extract<AccountDeed, 'advance' | 'package'>;
+type DemoPays = 'cash' | 'upi' | 'later' | 'part' | Extract<AccountDeed, 'advance' | 'package'>;
 
 export type DemoPerson = {
   name: string;

@@ -11,7 +11,7 @@ import { type Pieces, readCounted, sumOf } from './count';
 const MAX_NOTE = 500;
 
 /** A count of cash as it is typed. */
-export type Counting = ReturnType<typeof useCounting>;
+type Counting = ReturnType<typeof useCounting>;
 
 /**
  * `expected`: the cash that should be there (paise); null where nothing is known of it. `first`: what is counted already, in rupees.

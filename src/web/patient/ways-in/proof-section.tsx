@@ -13,7 +13,7 @@ import { ForgotLink } from '../profile/password-section';
 import { Section } from '../profile/section';
 
 export type Ways = ResponseOf<typeof waysIn.get>;
-export type SentWay = WaitingCode & { for: 'proof' | 'address' | 'number' };
+type SentWay = WaitingCode & { for: 'proof' | 'address' | 'number' };
 export type WayProps = { ways: Ways; code: SentWay | null; refused: RefusedForm | undefined };
 
 /** Asks who is there, where the login was more than half an hour ago: the password or, without one, a code. */
