@@ -102,7 +102,7 @@ function DateOr({ date }: { date: string | null }) {
 
 /** Age and sex below a name; in a narrow table the number too. */
 function PatientLine({ patient, isFolded }: { patient: DeskPatient; isFolded: boolean }) {
-  const { t } = useTranslation('admin-patients');
+  const { t } = useTranslation(['admin-patients', 'admin-book']);
   const { age, sex } = patient;
   const parts = [
     age !== null && t('age', { count: age }),

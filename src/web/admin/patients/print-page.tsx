@@ -69,7 +69,7 @@ type SheetProps = { patient: DeskPatient; card: Card; sessions: readonly Appoint
 const BLACK = 'border-black/60';
 
 function Sheet({ patient, card, sessions }: SheetProps) {
-  const { t } = useTranslation('admin-patients');
+  const { t } = useTranslation(['admin-patients', 'admin-book']);
   const { userName } = useAdministrator();
   const { phone, age, dateOfBirth, sex } = patient;
   const who = [
