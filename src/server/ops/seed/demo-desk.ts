@@ -4,7 +4,17 @@
  * clerk and its manager would have made them, at the time of day at which they would have.
  */
 import type { FastifyInstance } from 'fastify';
-import { arrivals, capacity, cash, desk, drawer, funding, patientAccount, standing } from '../../../contract/admin';
+import {
+  arrivals,
+  capacity,
+  cash,
+  centers,
+  desk,
+  drawer,
+  funding,
+  patientAccount,
+  standing,
+} from '../../../contract/admin';
 import {
   type BodyOf,
   type Endpoint,
@@ -54,7 +64,9 @@ const MISSED = 1;
 const OPENED_AT = 4.5;
 /** The hour at which the cash book of the day before was closed. */
 const CLOSED_AT = 21.5;
-const BROKEN = { chair: 4, hour: 9.25, reason: 'The machine is being repaired' };
+/** One more than the first shift needs: the last is out of order today. */
+const CHAIRS = 5;
+const BROKEN = { chair: CHAIRS, hour: 9.25, reason: 'The machine is being repaired' };
 
 /**
  * Writes the two days, as far as they are over; nothing where somebody of the staff has one of these names already. Throws where the
@@ -69,7 +81,8 @@ export async function liveAtDesk({ productAt, db, now }: DemoDeskInput): Promise
     .executeTakeFirstOrThrow();
   const today = istDateOf(now);
   const yesterday = workingDayBefore(today);
-  const registered = istInstant(workingDayBefore(yesterday), 10);
+  const dayBefore = workingDayBefore(yesterday);
+  const registered = istInstant(dayBefore, 10);
   await db.transaction().execute(async (tx) => {
     for (const { userName, password, role } of [DEMO_MANAGER, DEMO_CLERK])
       await createAdministrator(tx, userName, password, registered, { role, centerId });
@@ -78,6 +91,7 @@ export async function liveAtDesk({ productAt, db, now }: DemoDeskInput): Promise
   let at = registered;
   const app = await productAt(() => at);
   const owner = await atWork({ app, db, clock: () => at }, DEMO_ADMINISTRATOR.userName);
+  await owner.call(centers.update, { params: { id: centerId }, body: { Slots: CHAIRS } });
   await owner.call(funding.setOfCenter, { params: { id: centerId }, body: { atCenter: ['cash', 'upi', 'card'] } });
   const [clerk, manager] = await Promise.all(
     [DEMO_CLERK, DEMO_MANAGER].map(({ userName }) => atWork({ app, db, clock: () => at }, userName)),
@@ -85,6 +99,8 @@ export async function liveAtDesk({ productAt, db, now }: DemoDeskInput): Promise
   const staff = { clerk: clerk!, manager: manager! };
   const people = new Map<string, DemoPerson>();
   for (const person of DEMO_PEOPLE) people.set(await register(staff, person, { centerId, from: yesterday }), person);
+  at = istInstant(dayBefore, CLOSED_AT);
+  await closeDay(staff, centerId, dayBefore);
   for (const date of [yesterday, today]) {
     at = istInstant(date, 4);
     for (const step of await planDay(staff, { centerId, date, today, people })) {

@@ -49,7 +49,11 @@ export default function DebtsPage() {
         title={t('debts.title')}
         count={
           data && data.count > 0
-            ? t('debts.count', { count: data.count, amount: formatPrice(data.totals.owed) })
+            ? t('debts.count', {
+                count: data.count,
+                late: formatPrice(data.totals.owed - data.totals.coming),
+                coming: formatPrice(data.totals.coming),
+              })
             : undefined
         }
         action={<ExportLink href={urlOf(DEBTS_CSV, undefined, { centerId })} fileName="debts.csv" />}
@@ -152,7 +156,7 @@ function DebtRow({ debt, hasExtras, isOfMany }: { debt: Debt; hasExtras: boolean
           <PatientName patient={patient} centerId={centerId} />
         </span>
         <span className="admin-fine block text-muted">{about.filter(Boolean).join(' · ')}</span>
-        <span className="admin-fine figure block text-muted rail:hidden">
+        <span className="admin-fine figure block whitespace-normal text-muted rail:hidden">
           {[
             ...ages.map((age) => `${t(`debts.ages.${age}`)}: ${formatPrice(debt[age])}`),
             ...(debt.extras > 0 ? [`${t('debts.extras')}: ${formatPrice(debt.extras)}`] : []),
