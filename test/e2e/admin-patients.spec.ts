@@ -198,7 +198,7 @@ test('money is taken in parts, an extra is charged, a mistake is taken back, and
   await expect(drawer.getByText('₹3,550 to be paid')).toBeVisible();
 
   await page.goto(`/admin/debts?centerId=${center._id}`);
-  await expect(page.getByText('₹3,550 for sessions to come')).toBeVisible();
+  await expect(page.getByText('₹3,550 for today and later')).toBeVisible();
   await expectGoodScreen(page, 'admin-debts');
   await page.getByRole('link', { name: 'Kamakshi Iyer' }).click();
   await expect(drawer).toBeVisible();
