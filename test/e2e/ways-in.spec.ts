@@ -45,7 +45,7 @@ for (const isScripted of [true, false]) {
       await expect(page.getByRole('main').getByText(shown(number))).toBeVisible();
       await page.getByRole('button', { name: 'Add an email address' }).click();
       const email = freshEmail();
-      await page.getByLabel('Email').fill(email);
+      await page.getByRole('textbox', { name: 'Email' }).fill(email);
       await page.getByRole('button', { name: 'Send the code' }).click();
       const { subject } = await sandbox.messageTo(email, /code to add this address/);
       await page.getByLabel('Code from the message (OTP)').fill(subject.slice(0, 6));
@@ -59,7 +59,7 @@ for (const isScripted of [true, false]) {
 
       const next = aNumber();
       await page.getByRole('button', { name: 'Change the number' }).click();
-      await page.getByLabel('Mobile number').fill(next);
+      await page.getByRole('textbox', { name: 'Mobile number' }).fill(next);
       if (isScripted) await expectGoodScreen(page, 'ways-in-number');
       await page.getByRole('button', { name: 'Send the code' }).click();
       await page.getByLabel('Code from the message (OTP)').fill(await codeOn(sandbox, next));
@@ -69,12 +69,12 @@ for (const isScripted of [true, false]) {
 
       await context.clearCookies();
       await page.goto('/login');
-      await page.getByLabel('Email').fill(email);
+      await page.getByRole('textbox', { name: 'Email' }).fill(email);
       await page.getByLabel('Password', { exact: true }).fill('eleven mangoes in a boat');
       await page.getByRole('button', { name: 'Log In', exact: true }).click();
       await expect(page).toHaveURL('/');
       await page.goto('/myprofile');
-      await expect(page.getByLabel('Mobile number')).toHaveValue(shown(next));
+      await expect(page.getByRole('textbox', { name: 'Mobile number' })).toHaveValue(shown(next));
     });
   });
 }

@@ -92,7 +92,6 @@ export async function liveAtDesk({ productAt, db, now }: DemoDeskInput): Promise
   const app = await productAt(() => at);
   const owner = await atWork({ app, db, clock: () => at }, DEMO_ADMINISTRATOR.userName);
   await owner.call(centers.update, { params: { id: centerId }, body: { Slots: CHAIRS } });
-  await owner.call(funding.setOfCenter, { params: { id: centerId }, body: { atCenter: ['cash', 'upi', 'card'] } });
   const [clerk, manager] = await Promise.all(
     [DEMO_CLERK, DEMO_MANAGER].map(({ userName }) => atWork({ app, db, clock: () => at }, userName)),
   );

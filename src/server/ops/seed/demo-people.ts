@@ -5,8 +5,8 @@ import type { StartHour } from '../../../domain/windows';
 import { cityNamed, silentNumber } from './demo-cities';
 
 /** The center where they come, by its name in `demo-centers.ts`. */
-export const DEMO_DESK_CENTER = 'Areca Grove Dialysis';
-const MANGALURU = cityNamed('Mangaluru');
+export const DEMO_DESK_CENTER = 'Wheat Field Kidney Care';
+const INDORE = cityNamed('Indore');
 
 /**
  * How somebody pays. `later`: not yet; `part`: less than is due; `advance` and `package` are given before the first
@@ -52,37 +52,45 @@ const SHIFTS: { weekdays: readonly number[]; startHour: StartHour; lines: Line[]
     weekdays: ODD,
     startHour: 5,
     lines: [
-      ['Shivappa Poojary', '1958-03-14', 'm', 'Kadri Temple Road', 'Savitha Poojary', 'advance'],
-      ['Zubeda Begum', '1963-11-02', 'f', 'Bunder', 'Imran Khan', 'cash', { noPhone: true }],
-      ['Lawrence Dsouza', '1955-07-21', 'm', 'Bejai', 'Preetha Dsouza', 'upi'],
-      ['Girija Shetty', '1969-01-30', 'f', 'Kodialbail', 'Ashok Shetty', 'later', { note: 'Brings a wheelchair' }],
+      ['Ramesh Malviya', '1958-03-14', 'm', 'Palasia', 'Savita Malviya', 'advance'],
+      ['Zubeda Khan', '1963-11-02', 'f', 'Khajrana', 'Imran Khan', 'cash', { noPhone: true }],
+      ['Harish Solanki', '1955-07-21', 'm', 'Rajwada', 'Preeti Solanki', 'upi'],
+      [
+        'Shakuntala Patidar',
+        '1969-01-30',
+        'f',
+        'Tilak Nagar',
+        'Ashok Patidar',
+        'later',
+        { note: 'Brings a wheelchair' },
+      ],
     ],
   },
   {
     weekdays: ODD,
     startHour: 9,
     lines: [
-      ['Ramachandra Bhat', '1951-09-08', 'm', 'Car Street', 'Vidya Bhat', 'package'],
-      ['Abdul Rahiman', '1972-05-17', 'm', 'Kankanady', 'Fathima Rahiman', 'part'],
+      ['Omprakash Joshi', '1951-09-08', 'm', 'Malharganj', 'Vidya Joshi', 'package'],
+      ['Abdul Rashid', '1972-05-17', 'm', 'Juni Indore', 'Fatima Rashid', 'part'],
     ],
   },
   {
     weekdays: EVEN,
     startHour: 5,
     lines: [
-      ['Sumathi Kamath', '1960-12-25', 'f', 'Ashok Nagar', 'Nitin Kamath', 'upi'],
-      ['Devdas Suvarna', '1948-04-06', 'm', 'Urwa', 'Leela Suvarna', 'cash', { noPhone: true }],
-      ['Kusuma Nayak', '1975-08-19', 'f', 'Mannagudda', 'Harish Nayak', 'advance'],
-      ['Yashoda Devadiga', '1966-02-11', 'f', 'Kottara', 'Roopa Devadiga', 'part', { noPhone: true }],
+      ['Sushila Chouhan', '1960-12-25', 'f', 'Annapurna Road', 'Nitin Chouhan', 'upi'],
+      ['Devidas Kushwah', '1948-04-06', 'm', 'Chhawni', 'Leela Kushwah', 'cash', { noPhone: true }],
+      ['Kusum Verma', '1975-08-19', 'f', 'Sudama Nagar', 'Rakesh Verma', 'advance'],
+      ['Yashoda Yadav', '1966-02-11', 'f', 'Bhanwarkuan', 'Roopa Yadav', 'part', { noPhone: true }],
     ],
   },
   {
     weekdays: EVEN,
     startHour: 9,
     lines: [
-      ['Francis Lobo', '1957-10-03', 'm', 'Falnir', 'Sunitha Lobo', 'cash'],
-      ['Mohini Rai', '1971-06-28', 'f', 'Pandeshwar', 'Deepak Rai', 'later'],
-      ['Umesh Karkera', '1964-01-09', 'm', 'Bolar', 'Shailaja Karkera', 'package'],
+      ['Daniel Massey', '1957-10-03', 'm', 'Vijay Nagar', 'Sunita Massey', 'cash'],
+      ['Mohini Raghuvanshi', '1971-06-28', 'f', 'Sapna Sangeeta Road', 'Deepak Raghuvanshi', 'later'],
+      ['Umesh Sharma', '1964-01-09', 'm', 'Scheme 54', 'Shailaja Sharma', 'package'],
     ],
   },
 ];
@@ -96,10 +104,10 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = SHIFTS.flatMap(({ lines, ...sh
   ...{ name, born, chair, pays },
   sex: SEXES[sex],
   language: LANGUAGES[index % LANGUAGES.length]!,
-  fileNumber: `AG-${101 + index}`,
+  fileNumber: `WF-${101 + index}`,
   address: `${3 + 7 * index}, ${street}`,
-  pinCode: `57500${1 + (index % 6)}`,
-  phone: more.noPhone ? null : silentNumber(MANGALURU, 50 + index),
-  relative: { name: relative, phone: silentNumber(MANGALURU, 70 + index) },
+  pinCode: `45200${1 + (index % 9)}`,
+  phone: more.noPhone ? null : silentNumber(INDORE, 50 + index),
+  relative: { name: relative, phone: silentNumber(INDORE, 70 + index) },
   ...(more.note && { note: more.note }),
 }));
