@@ -42,7 +42,7 @@ test('a patient is added without an appointment, found by the file, and the deta
   for (const kept of ['MRN-1042', '560041', 'Mohan Venkatesh', '43-4221-5105-6749'])
     await expect(drawer.getByText(kept).first()).toBeVisible();
   for (const section of ['Coming sessions', 'Past sessions', 'Schemes and papers', 'Messages', 'Consent', 'Changes'])
-    await expect(drawer.getByRole('region', { name: section, exact: true })).toBeVisible();
+    await expect(drawer.getByRole('region', { name: section, exact: section === 'Messages' })).toBeVisible();
   await expect(drawer.getByText('Nothing is booked.')).toBeVisible();
   await expect(drawer.getByText('Nothing has been written to them yet.')).toBeVisible();
   await expect(drawer.getByRole('region', { name: 'Changes' })).toContainText('nothing → MRN-1042');
