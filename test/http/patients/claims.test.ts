@@ -1,8 +1,9 @@
 /** A record that a center keeps under a number, claimed by whoever has proved the number and a second thing. */
+import { v7 as newId } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { bookings, patients, records } from '../../../src/contract';
 import { desk, patientAccount, standing } from '../../../src/contract/admin';
-import { addDays, istDateOf } from '../../../src/domain/time';
+import { DAY_MS, addDays, istDateOf } from '../../../src/domain/time';
 import { arrivalPin } from '../../../src/server/platform/secrets/arrival';
 import { anAdministrator, aStaffMember } from '../../administrator';
 import { aCenter, loggedInPatient } from '../../builders';
@@ -122,6 +123,36 @@ describe('a record under a number', () => {
     expect((await notFound(other, { pin: record.pin })).code).toBe('too-many-tries');
   });
 
+  it('is not told of by the right proof of another record at the number', async () => {
+    const number = aNumber('4');
+    const husband = await aRecord({ number, name: 'Ramesh Rao', born: '1951-07-19' });
+    await aRecord({ number });
+    const account = await anAccount(number, 'Ramesh Rao');
+    // The PIN is right for one record, and the year for the other.
+    expect((await notFound(account, { pin: husband.pin, birthYear: 1958 })).code).toBe('record-not-found');
+    expect((await notFound(account, { pin: husband.pin, birthYear: 1930 })).code).toBe('record-not-found');
+    expect((await find(account, { pin: husband.pin, birthYear: 1951 })).claim.name).toBe('Ramesh Rao');
+  });
+
+  it('is not guessed by the year of birth in a few weeks', async () => {
+    const record = await aRecord();
+    const account = await anAccount(record.number);
+    for (let time = 1; time <= 3; time++) await notFound(account, { birthYear: 1930 + time });
+    await the.product.context.limits.forget('claim-account', account.id);
+    await the.product.context.limits.forget('claim-number', record.number);
+    for (let time = 4; time <= 5; time++) await notFound(account, { birthYear: 1930 + time });
+    expect((await notFound(account, { birthYear: 1958 })).code).toBe('too-many-tries');
+    expect((await find(account, { pin: record.pin })).claim.name).toBe(record.name);
+  });
+
+  it('that was found twice waits as one claim', async () => {
+    const record = await aRecord();
+    const account = await anAccount(record.number);
+    const ids = [];
+    for (let time = 1; time <= 3; time++) ids.push((await find(account, { pin: record.pin })).claim._id);
+    expect(new Set(ids).size).toBe(1);
+  });
+
   it('is found under a relative’s number where they have none, and not where a private record has it', async () => {
     const number = aNumber('5');
     const daughter = await anAccount(number, 'Lakshmi Rao');
@@ -174,6 +205,23 @@ describe('a claim', () => {
     expect((await clerk.refused(desk.takeBackClaim, { ...back, params: record.params })).code).toBe(
       'nothing-to-take-back',
     );
+  });
+
+  it('that was taken back is not made again by one that was found before', async () => {
+    const record = await aRecord();
+    const son = await anAccount(record.number, 'Arjun Rao');
+    const first = await find(son, { birthYear: 1958 });
+    const other = { id: newId(), user_id: son.id, patient_id: record.id, number: record.number, proof: 'birth-year' };
+    const at = the.product.now();
+    const waits = { ...other, at, expires_at: new Date(at.getTime() + DAY_MS) };
+    await the.product.database.db.insertInto('record_claims').values(waits).execute();
+    await claim(son, first.claim._id, { as: 'carer', relation: 'parent' });
+    const { claims } = await record.clerk.call(desk.patient, { params: record.params });
+    await record.clerk.call(desk.takeBackClaim, { params: record.params, body: { claimId: claims[0]!._id } });
+    const again = { params: { id: other.id }, body: { as: 'carer' as const, relation: 'parent' as const } };
+    expect((await son.client.refused(records.claim, again)).code).toBe('claim-over');
+    expect((await son.client.call(records.list)).found).toBeNull();
+    expect((await son.client.call(patients.list)).patients).toHaveLength(1);
   });
 
   it('of somebody who cares is taken back alone', async () => {

@@ -12,7 +12,7 @@ import { hasPhone, othersWhoKnow } from '../find-patients';
 import { recordChanges } from '../merge-record';
 import { movePerson, requireNoClash } from '../move-person';
 import { keepMerge } from '../undo-merge';
-import { provedNumbers } from './find-record';
+import { isNotRefused, provedNumbers } from './find-record';
 
 type Account = { userId: string; username: string };
 type Taken = { claimId: string; as: 'self' | 'carer'; relation?: Relation | undefined };
@@ -55,6 +55,7 @@ export async function claimRecord(
     .select(['patients.id', 'patients.name'])
     .where('patients.id', '=', recordId)
     .where('patients.user_id', 'is', null)
+    .where(isNotRefused(userId))
     .where(hasPhone(phoneDigits(claim.number)))
     .executeTakeFirst();
   if (!record) throw new AppError('claim-over');

@@ -2,12 +2,13 @@
  * Finding a record that a center keeps under a number which an account has proved. Nothing is said of it before the second proof:
  * the PIN of the person's card, or the year of their birth.
  */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { RecordClaimed } from '../../../contract';
 import { mayBeOne } from '../../../domain/name-alike';
 import { phoneDigits } from '../../../domain/phone';
 import { MINUTE_MS } from '../../../domain/time';
+import { lockPatients } from '../../appointments';
 import { AppError } from '../../errors';
 import type { Db, Tx } from '../../platform/db/database';
 import { arrivalPin } from '../../platform/secrets/arrival';
@@ -30,30 +31,32 @@ export async function provedNumbers(db: Db | Tx, userId: string): Promise<string
   return rows.map(({ number }) => number);
 }
 
+/** Whether no desk has said of a row of `patients` that it is not this account's, by taking back a claim. */
+export const isNotRefused = (userId: string): RawBuilder<boolean> =>
+  sql<boolean>`not exists (select from record_claims earlier where earlier.patient_id = patients.id
+    and earlier.user_id = ${userId} and earlier.undone_at is not null)`;
+
 /** Records of centers under a number, without an account, which an account may still claim. */
 async function recordsAt(tx: Tx, userId: string, number: string) {
-  return (
-    tx
-      .selectFrom('patients')
-      .select(['patients.id', 'patients.name', 'patients.date_of_birth'])
-      .where(hasPhone(phoneDigits(number)))
-      .where('patients.user_id', 'is', null)
-      .where('patients.name', '<>', NOBODYS_NAME)
-      .where(sql<boolean>`exists (select from center_patients theirs
+  return tx
+    .selectFrom('patients')
+    .select(['patients.id', 'patients.name', 'patients.date_of_birth'])
+    .where(hasPhone(phoneDigits(number)))
+    .where('patients.user_id', 'is', null)
+    .where('patients.name', '<>', NOBODYS_NAME)
+    .where(sql<boolean>`exists (select from center_patients theirs
       where theirs.patient_id = patients.id and theirs.known_since is not null)`)
-      .where(sql<boolean>`not exists (select from care_links link where link.patient_id = patients.id
+    .where(sql<boolean>`not exists (select from care_links link where link.patient_id = patients.id
       and link.user_id = ${userId} and link.ended_at is null and link.confirmed_by in ('code', 'administrator', 'claim'))`)
-      // A desk said that it is not theirs.
-      .where(sql<boolean>`not exists (select from record_claims earlier where earlier.patient_id = patients.id
-      and earlier.user_id = ${userId} and earlier.undone_at is not null)`)
-      .orderBy('patients.id')
-      .limit(MOST_AT_NUMBER)
-      .execute()
-  );
+    .where(isNotRefused(userId))
+    .orderBy('patients.id')
+    .limit(MOST_AT_NUMBER)
+    .execute();
 }
 
 /**
- * Finds the one record that a second proof fits, and notes that the account has given it. Throws `phone-needed` if the account has
+ * Finds the one record that a second proof fits, and notes that the account has given it. Where both proofs are given, both must be
+ * of the same record: the right one of a person must say nothing of another one at the number. Throws `phone-needed` if the account has
  * proved no number, and `record-not-found` for everything else alike: no record, a wrong proof, or one that fits several.
  */
 export async function findRecord(
@@ -67,19 +70,35 @@ export async function findRecord(
   if (numbers.length === 0) throw new AppError('phone-needed');
   const found = [];
   for (const number of numbers) {
-    for (const { id, name, date_of_birth: born } of await recordsAt(tx, userId, number)) {
-      const isPin = pin !== undefined && arrivalPin(secret, id) === pin;
-      const isYear = birthYear !== undefined && born !== null && born.slice(0, 4) === String(birthYear);
-      if (isPin || isYear) found.push({ id, name, number, proof: isPin ? 'card-pin' : 'birth-year' });
+    for (const { id, date_of_birth: born } of await recordsAt(tx, userId, number)) {
+      const isPin = pin === undefined || arrivalPin(secret, id) === pin;
+      const isYear = birthYear === undefined || born?.slice(0, 4) === String(birthYear);
+      if (isPin && isYear) found.push({ id, number });
     }
   }
   const [first] = found;
   if (!first || found.some(({ id }) => id !== first.id)) throw new AppError('record-not-found');
-  const claim = { id: newId(), expires_at: new Date(now.getTime() + CLAIM_MINUTES * MINUTE_MS) };
-  await tx
-    .insertInto('record_claims')
-    .values({ ...claim, user_id: userId, patient_id: first.id, number: first.number, proof: first.proof, at: now })
-    .execute();
+  const { id: patientId, number } = first;
+  await lockPatients(tx, [userId, patientId]);
+  // Merged or claimed by somebody else meanwhile.
+  if (!(await recordsAt(tx, userId, number)).some(({ id }) => id === patientId)) throw new AppError('record-not-found');
+  const proof = pin === undefined ? 'birth-year' : 'card-pin';
+  const waits = { at: now, expires_at: new Date(now.getTime() + CLAIM_MINUTES * MINUTE_MS), number, proof };
+  const again = await tx
+    .updateTable('record_claims')
+    .set(waits)
+    .where('user_id', '=', userId)
+    .where('patient_id', '=', patientId)
+    .where('done_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('id')
+    .executeTakeFirst();
+  if (!again) {
+    await tx
+      .insertInto('record_claims')
+      .values({ id: newId(), user_id: userId, patient_id: patientId, ...waits })
+      .execute();
+  }
   return (await foundRecord(tx, { userId, username }, now))!;
 }
 
@@ -100,6 +119,7 @@ export async function foundRecord(
     )
     .where('record_claims.user_id', '=', userId)
     .where('patients.user_id', 'is', null)
+    .where(isNotRefused(userId))
     .where(
       sql<boolean>`phone_digits(record_claims.number) = phone_digits(coalesce(patients.phone, patients.relative_phone))`,
     )

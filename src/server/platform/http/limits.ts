@@ -69,10 +69,12 @@ const LIMITS = {
   'phone-code-abroad-day': { points: 200, seconds: DAY, code: 'otp-mail-limit' },
   'phone-code-day': { points: 10_000, seconds: DAY, code: 'codes-busy' },
   'phone-code-network': { points: 100, seconds: HOUR, isPaced: true, code: 'codes-busy' },
-  // Second proofs of a record, which are few digits: a guesser needs years.
+  // Second proofs of a record. A guesser of PINs, which have four digits, needs decades; years of birth are some sixty, and so have
+  // a limit of their own.
   'claim-account': { points: 5, seconds: DAY, code: 'too-many-tries' },
   'claim-number': { points: 5, seconds: DAY, code: 'too-many-tries' },
   'claim-number-month': { points: 12, seconds: 30 * DAY, code: 'too-many-tries' },
+  'claim-number-year': { points: 5, seconds: 90 * DAY, code: 'too-many-tries' },
   // What desks send to the number of somebody without an account, so that none can be used to annoy a stranger: by number, by whoever
   // asks, and by center. A desk proves a few dozen numbers on its busiest day.
   'desk-number': { points: 3, seconds: HOUR, code: 'number-busy' },
