@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { hasProvedNumber } from '../outbox';
+import { hasProvedNumber, wentToAnotherNumber } from '../outbox';
 import type { Db, Tx } from '../platform/db/database';
 import { type CareDeed, mayAct } from '../patients';
 
@@ -9,10 +9,10 @@ import { type CareDeed, mayAct } from '../patients';
  */
 export async function actorOf(
   db: Db | Tx,
-  notice: { userId: string | null; patientId: string | null; email: string | null; bookingId: string },
+  notice: { id: string; userId: string | null; patientId: string | null; email: string | null; bookingId: string },
   deed: CareDeed = 'change',
 ): Promise<string | null> {
-  const { userId, patientId, email, bookingId } = notice;
+  const { id, userId, patientId, email, bookingId } = notice;
   if (userId !== null) {
     const found = await db
       .selectFrom('bookings')
@@ -34,6 +34,8 @@ export async function actorOf(
       sql<boolean>`(coalesce(users.email, patients.email) = ${email}
         or patients.id = ${patientId}::uuid and ${hasProvedNumber(sql`patients.id`)})`,
     )
+    // Whoever has a number that was corrected since still has the link.
+    .where(sql<boolean>`not ${wentToAnotherNumber(sql`${id}::uuid`, 'patients')}`)
     .where(sql<string>`coalesce(users.status, 'active')`, '=', 'active')
     .executeTakeFirst();
   return patient?.id ?? null;

@@ -48,7 +48,8 @@ export async function answerNotice(tx: Tx, { code, answer, by }: GivenAnswer, no
   const about = { noticeId: notice.id, bookingId, language: languageOf(notice.language) ?? ('en' as const) };
   // Somebody who may no longer act for the patient can't answer for them.
   const { user_id: userId, patient_id: patientId, email } = notice;
-  if ((await actorOf(tx, { userId, patientId, email, bookingId })) === null) return { outcome: 'too-late', ...about };
+  if ((await actorOf(tx, { id: notice.id, userId, patientId, email, bookingId })) === null)
+    return { outcome: 'too-late', ...about };
   const told = notice.slots as { date?: string; startHour?: number };
   const isAsTold = told.date === booking.session_date && told.startHour === booking.start_hour;
   const isComing = isAsTold && booking.status === 'confirmed';

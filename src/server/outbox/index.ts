@@ -48,6 +48,7 @@ export {
   type NumberSaid,
   peopleAtNumber,
   sayOfNumber,
+  wentToAnotherNumber,
 } from './number-consents';
 export {
   asksAtNumber,

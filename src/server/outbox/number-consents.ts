@@ -79,6 +79,16 @@ export async function peopleAtNumber(
 }
 
 /**
+ * Whether a notice to a person without an account went to a number that is not kept of them any more: whoever has that number has
+ * its link. `patient`: a table with the person's row.
+ */
+export function wentToAnotherNumber(noticeId: RawBuilder<unknown>, patient: string): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from outbox sent where sent.notice_id = ${noticeId} and sent.channel in ('whatsapp', 'sms')
+    and sent.status in ('sent', 'delivered', 'read')
+    and phone_digits(sent.recipient) is distinct from phone_digits(${keptNumber(patient)}))`;
+}
+
+/**
  * Forgets the number of a person without an account, and what was sent there. The proofs of what they agreed to are kept without
  * it.
  */

@@ -293,6 +293,28 @@ describe('a proved number', () => {
     expect((await textsTo(one.number)).some((text) => text.includes('omorrow'))).toBe(false);
   });
 
+  it('that was corrected shows and changes nothing by the links that it got, also once the right one is proved', async () => {
+    const one = await proved(await atDesk());
+    const session = await withSession(one);
+    await reminded(session);
+    const params = { code: codeOf((await reminderOf(one.number)).url) };
+    expect(await anybody().call(messages.notice, { params })).toMatchObject({ name: 'Kamala', canCancel: true });
+    const right = aNumber('8');
+    await one.clerk.call(desk.correct, { params: one.params, body: { phone: right } });
+    await proved({ ...one, number: right });
+    expect(await anybody().call(messages.notice, { params })).toMatchObject({
+      name: '',
+      session: null,
+      canCancel: false,
+      writtenHere: null,
+    });
+    const answer = { params, body: { answer: 'cannot' as const } };
+    expect((await anybody().refused(messages.answer, answer)).code).toBe('notice-over');
+    await anybody().refused(messages.cancelSession, { params, body: { refund: null } });
+    expect((await anybody().refused(messages.writeHere, { params, body: { agrees: false } })).code).toBe('notice-over');
+    expect(await one.stateOf()).toBe('on');
+  });
+
   it('ends at every center with STOP, and begins again with START', async () => {
     const number = aNumber('4');
     const here = await proved(await atDesk({ number, name: 'Kamala Rao' }));

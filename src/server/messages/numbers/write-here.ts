@@ -8,7 +8,15 @@ import { PHONE_CHANNELS } from '../../../domain/messages';
 import { phoneDigits, readPhone } from '../../../domain/phone';
 import { lockPatients, lockPhone } from '../../appointments';
 import { AppError } from '../../errors';
-import { asksAtNumber, channelsAtNumber, keptNumber, markRead, resumeAddress, sayOfNumber } from '../../outbox';
+import {
+  asksAtNumber,
+  channelsAtNumber,
+  keptNumber,
+  markRead,
+  resumeAddress,
+  sayOfNumber,
+  wentToAnotherNumber,
+} from '../../outbox';
 import type { Db, Tx } from '../../platform/db/database';
 import type { FoundNotice } from '../find-notice';
 import { startChannel } from './start-channel';
@@ -47,7 +55,8 @@ export async function writtenHere(db: Db | Tx, { id, patientId }: FoundNotice): 
         and phone_digits(recipient) = phone_digits(${keptNumber('patients')})
         and status in ('sent', 'delivered', 'read') order by status = 'sent', created_at desc limit 1) as carrier
     from notices join patients on patients.id = notices.patient_id
-    where notices.id = ${id} and patients.user_id is null`.execute(db);
+    where notices.id = ${id} and patients.user_id is null
+      and not ${wentToAnotherNumber(sql`notices.id`, 'patients')}`.execute(db);
   const [row] = rows;
   const number = row?.number ? readPhone(row.number) : null;
   if (!row || number === null || (row.carrier === null && row.said === null)) return null;
