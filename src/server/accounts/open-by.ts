@@ -43,6 +43,12 @@ export async function openBy(tx: Tx, userId: string, way: WayIn, now: Date): Pro
   return { joined: true };
 }
 
+/** PostgreSQL's code for a second row where there may be one. */
+const UNIQUE_VIOLATION = '23505';
+
+/** Whether an address or a number could not be set since another account was opened with it in the meantime. */
+export const isTaken = (error: unknown): boolean => (error as { code?: unknown }).code === UNIQUE_VIOLATION;
+
 type Other = NonNullable<Awaited<ReturnType<typeof ownerOf>>>;
 
 function ownerOf(tx: Tx, way: WayIn) {

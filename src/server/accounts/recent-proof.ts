@@ -9,17 +9,23 @@ import { AppError } from '../errors';
 /** Minutes for which a proof counts. */
 const PROOF_MINUTES = 30;
 
-/** Whether a session's proof is recent enough. */
+/** Whether a session's proof is recent enough. Throws `not-authenticated` for a session that has ended meanwhile. */
 export async function isProved(db: Db | Tx, sessionId: string, now: Date): Promise<boolean> {
-  const { created_at: began, proved_at: provedAt } = await db
+  const session = await db
     .selectFrom('sessions')
     .select(['created_at', 'proved_at'])
     .where('id', '=', sessionId)
-    .executeTakeFirstOrThrow();
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  if (!session) throw new AppError('not-authenticated');
+  const { created_at: began, proved_at: provedAt } = session;
   return (provedAt ?? began).getTime() > now.getTime() - PROOF_MINUTES * MINUTE_MS;
 }
 
-/** Throws `proof-needed` if the last proof was too long ago. */
+/**
+ * Throws `proof-needed` if the last proof was too long ago, and `not-authenticated` if the session has ended. Comes after the lock
+ * of the account, so that nothing is added by a session which a new password, a freed number or blocking ends meanwhile.
+ */
 export async function requireProof(db: Db | Tx, { sessionId }: { sessionId: string }, now: Date): Promise<void> {
   if (!(await isProved(db, sessionId, now))) throw new AppError('proof-needed');
 }

@@ -13,7 +13,7 @@ import {
 } from '../platform/secrets/passkeys';
 import { recordAction } from './actions';
 import { lockAdministrator } from './lock-administrator';
-import { endAdministratorSessions } from './sessions';
+import { endAdministratorSessions, requireOpenSession } from './sessions';
 
 type Deps = Pick<Context, 'database' | 'clock' | 'config'>;
 
@@ -57,7 +57,7 @@ export async function beginStaffPasskey({ database, config, clock }: Deps, admin
   return makeOptionsFor(database.db, config.publicUrl, addFor(administrator), { id, name }, existing, clock());
 }
 
-/** Keeps a passkey that the browser has made. Throws `passkey-refused`, `too-many-passkeys`. */
+/** Keeps a passkey that the browser has made. Throws `passkey-refused`, `too-many-passkeys`, and `administrator-session-ended`. */
 export async function addStaffPasskey(
   { database, config, clock }: Deps,
   administrator: Administrator,
@@ -70,6 +70,7 @@ export async function addStaffPasskey(
   if (!key) throw new AppError('passkey-refused');
   await database.db.transaction().execute(async (tx) => {
     await lockAdministrator(tx, administratorId);
+    await requireOpenSession(tx, administrator.sessionId);
     if ((await keysOf(tx, administratorId)).length >= MAX_PASSKEYS) throw new AppError('too-many-passkeys');
     const kept = await tx
       .insertInto('administrator_passkeys')

@@ -120,6 +120,17 @@ function sessionOf(row: Awaited<ReturnType<ReturnType<typeof goingOn>['executeTa
   return { administratorId, userName, roles: row.roles, sessionId: row.id, hasPassword, hasTwoFactor };
 }
 
+/** Throws `administrator-session-ended` if a session has ended meanwhile. Comes after the lock of its administrator. */
+export async function requireOpenSession(tx: Tx, sessionId: string): Promise<void> {
+  const open = await tx
+    .selectFrom('administrator_sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  if (!open) throw new AppError('administrator-session-ended');
+}
+
 /** Gives a session a new token, so that copies of its cookie stop working. Throws `administrator-session-ended`. */
 export async function renewAdministratorToken(tx: Tx, sessionId: string): Promise<string> {
   const token = newToken();
