@@ -150,6 +150,6 @@ export const passkeys = {
     summary: 'Remove a passkey: it opens the account no longer, and the other devices are logged out.',
     params: passkeyId,
     response: done.extend({ accessToken: z.string() }),
-    refusals: ['passkey-last', 'passkey-not-found'],
+    refusals: ['passkey-last', 'passkey-not-found', 'proof-needed'],
   }),
 };

@@ -849,5 +849,6 @@ export type Said = {
     'cancelled-series-refund': { count: string | number; date: string | number; amount: string | number };
     'way-in': null;
     'number-moved': { phone: string | number };
+    'way-in-at-number': { phone: string | number };
   };
 };

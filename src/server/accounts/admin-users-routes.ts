@@ -39,11 +39,13 @@ export function adminUserRoutes(app: FastifyInstance, context: Context): void {
   route(app, users.freeNumber, TAG, async ({ params: { id }, body, administrator, scope }) => {
     const { phone: number, reason, removePasskeys: removesPasskeys = false, isLastWay: isLastKnown = false } = body;
     const freeing = { userId: id, number, reason, removesPasskeys, isLastKnown };
-    return changed(scope, id, 'The number is free.', (tx) => freeNumber(tx, administrator, freeing, clock()));
+    return changed(scope, id, 'The number is free.', (tx) => freeNumber(tx, context, administrator, freeing, clock()));
   });
 
   route(app, users.giveBackNumber, TAG, async ({ params: { id }, administrator, scope }) =>
-    changed(scope, id, 'The number opens the account again.', (tx) => giveBackNumber(tx, administrator, id, clock())),
+    changed(scope, id, 'The number opens the account again.', (tx) =>
+      giveBackNumber(tx, context, administrator, id, clock()),
+    ),
   );
 
   route(
@@ -52,7 +54,9 @@ export function adminUserRoutes(app: FastifyInstance, context: Context): void {
     TAG,
     async ({ params: { id }, body: { phone: number, reason }, administrator, scope }) => {
       const setting = { userId: id, number, reason };
-      return changed(scope, id, 'The number is set.', (tx) => setFreedNumber(tx, administrator, setting, clock()));
+      return changed(scope, id, 'The number is set.', (tx) =>
+        setFreedNumber(tx, context, administrator, setting, clock()),
+      );
     },
   );
 }

@@ -1,16 +1,21 @@
 /** Staff take a number off an account whose person lost it, or who gave it up; give it back; and set another one. */
 import { sql } from 'kysely';
+import { languageOf } from '../../contract';
 import { UNDO_FREED_DAYS } from '../../domain/person-deeds';
 import { DAY_MS } from '../../domain/time';
 import { lockPatients } from '../appointments';
+import type { Context } from '../context';
 import { AppError } from '../errors';
 import { leaveNumber } from '../messages';
 import { forgetClosedBrowsers } from '../outbox';
 import type { Tx } from '../platform/db/database';
 import { type Done, type Doer, recordAction } from '../staff';
+import { isTaken } from './open-by';
 import { listPasskeys } from './passkeys';
 import { endSessionsOf } from './sessions';
-import { tellOfWay } from './tell-of-way';
+import { tellOfWay, tellOldNumber } from './tell-of-way';
+
+type Deps = Pick<Context, 'senders' | 'config'>;
 
 type Freeing = {
   userId: string;
@@ -24,11 +29,12 @@ type Freeing = {
 };
 
 /**
- * Takes a number off an account, which is kept: ends its sessions, writes no more to the number, and tells the address. Throws
+ * Takes a number off an account, which is kept: ends its sessions, writes no more to the number, and tells the address and, since
+ * staff may have been talked into it, the number. Throws
  * `user-not-found`, `number-changed` if this number does not open it any more, and `last-way-in` where nothing else does and
  * staff have not said that they know.
  */
-export async function freeNumber(tx: Tx, doer: Doer, freeing: Freeing, now: Date): Promise<void> {
+export async function freeNumber(tx: Tx, deps: Deps, doer: Doer, freeing: Freeing, now: Date): Promise<void> {
   const { userId, number, reason, removesPasskeys, isLastKnown } = freeing;
   const user = await lockUser(tx, userId);
   if (user.phone !== number) throw new AppError('number-changed');
@@ -48,7 +54,8 @@ export async function freeNumber(tx: Tx, doer: Doer, freeing: Freeing, now: Date
   await endSessionsOf(tx, userId, now);
   await leaveNumber(tx, userId, number, now);
   await forgetClosedBrowsers(tx, userId, now);
-  await tellOfWay(tx, userId, 'number-freed', now);
+  await tellOfWay(tx, deps, userId, 'number-freed', now);
+  await tellOldNumber(tx, deps, { userId, number, language: languageOf(user.language) ?? 'en' }, now);
   await record(tx, doer, user, { action: 'number-freed', before: endOf(number), after: null, note: reason }, now);
 }
 
@@ -56,7 +63,7 @@ export async function freeNumber(tx: Tx, doer: Doer, freeing: Freeing, now: Date
  * Gives a freed number back to its account, which it opens again. Throws `user-not-found`, `freed-too-long-ago`, and
  * `number-taken` where it opens another account by now.
  */
-export async function giveBackNumber(tx: Tx, doer: Doer, userId: string, now: Date): Promise<void> {
+export async function giveBackNumber(tx: Tx, deps: Deps, doer: Doer, userId: string, now: Date): Promise<void> {
   const user = await lockUser(tx, userId);
   const freed = await tx
     .selectFrom('freed_numbers')
@@ -66,7 +73,7 @@ export async function giveBackNumber(tx: Tx, doer: Doer, userId: string, now: Da
     .executeTakeFirst();
   if (!freed || user.phone !== null) throw new AppError('freed-too-long-ago');
   await openByNumber(tx, userId, freed.number, now);
-  await tellOfWay(tx, userId, 'number-given', now);
+  await tellOfWay(tx, deps, userId, 'number-given', now);
   const given = { action: 'number-given-back', before: null, after: endOf(freed.number) } as const;
   await record(tx, doer, user, given, now);
 }
@@ -77,6 +84,7 @@ export async function giveBackNumber(tx: Tx, doer: Doer, userId: string, now: Da
  */
 export async function setFreedNumber(
   tx: Tx,
+  deps: Deps,
   doer: Doer,
   { userId, number, reason }: { userId: string; number: string; reason: string },
   now: Date,
@@ -86,7 +94,7 @@ export async function setFreedNumber(
   await openByNumber(tx, userId, number, now);
   await endSessionsOf(tx, userId, now);
   await forgetClosedBrowsers(tx, userId, now);
-  await tellOfWay(tx, userId, 'number-given', now);
+  await tellOfWay(tx, deps, userId, 'number-given', now);
   await record(tx, doer, user, { action: 'number-set', before: null, after: endOf(number), note: reason }, now);
 }
 
@@ -96,7 +104,7 @@ async function lockUser(tx: Tx, userId: string) {
   await lockPatients(tx, [userId]);
   const user = await tx
     .selectFrom('users')
-    .select(['id', 'username', 'email', 'phone', 'number_freed_at'])
+    .select(['id', 'username', 'email', 'phone', 'language', 'number_freed_at'])
     .where('id', '=', userId)
     .where('status', '<>', 'deleted')
     .forNoKeyUpdate()
@@ -110,7 +118,12 @@ async function openByNumber(tx: Tx, userId: string, number: string, now: Date): 
   const set = await sql<{ id: string }>`
     update users set phone = ${number}, phone_since = ${now}, number_freed_at = null
     where id = ${userId} and not exists (select from users other where other.phone = ${number})
-    returning id`.execute(tx);
+    returning id`
+    .execute(tx)
+    .catch((error: unknown) => {
+      if (isTaken(error)) throw new AppError('number-taken');
+      throw error;
+    });
   if (set.rows.length === 0) throw new AppError('number-taken');
   await tx.deleteFrom('freed_numbers').where('user_id', '=', userId).execute();
 }

@@ -20,7 +20,7 @@ import { requireProof } from './recent-proof';
 import { type OpenSession, startAnew } from './sessions';
 import { tellOfWay } from './tell-of-way';
 
-type Deps = Pick<Context, 'database' | 'clock' | 'config'>;
+type Deps = Pick<Context, 'database' | 'clock' | 'config' | 'senders'>;
 type Owner = { userId: string; sessionId: string };
 
 const addFor = (userId: string) => `add:${userId}`;
@@ -63,11 +63,12 @@ export async function beginPasskey({ database, config, clock }: Deps, owner: Own
  * `too-many-passkeys`.
  */
 export async function addPasskey(
-  { database, config, clock }: Deps,
+  deps: Deps,
   owner: Owner & { language: Language },
   credential: NewCredential,
   userAgent: string | null,
 ): Promise<Passkey> {
+  const { database, config, clock } = deps;
   const { userId, language } = owner;
   const now = clock();
   const challenge = await spendChallenge(database.db, credential, addFor(userId), now);
@@ -86,7 +87,7 @@ export async function addPasskey(
       .returning('id')
       .executeTakeFirst();
     if (!kept) throw new AppError('passkey-refused');
-    await tellOfWay(tx, userId, 'passkey', now);
+    await tellOfWay(tx, deps, userId, 'passkey', now);
     return { _id: key.id.toString('base64url'), name, since: now.toISOString(), lastUsed: null };
   });
 }
@@ -105,11 +106,18 @@ export async function renamePasskey(tx: Tx, userId: string, passkeyId: string, n
 
 /**
  * Removes a passkey, ends every session, since one of them may have been opened with it, and opens another one here. Throws
- * `passkey-not-found`, and `passkey-last` where nothing else opens the account.
+ * `passkey-not-found`, `proof-needed`, and `passkey-last` where nothing else opens the account.
  */
-export async function removePasskey(tx: Tx, owner: Owner, passkeyId: string, now: Date): Promise<OpenSession> {
+export async function removePasskey(
+  tx: Tx,
+  deps: Pick<Context, 'config' | 'senders'>,
+  owner: Owner,
+  passkeyId: string,
+  now: Date,
+): Promise<OpenSession> {
   const { userId } = owner;
   await lockAccount(tx, userId);
+  await requireProof(tx, owner, now);
   const { email, phone } = await tx
     .selectFrom('users')
     .select(['email', 'phone'])
@@ -124,7 +132,7 @@ export async function removePasskey(tx: Tx, owner: Owner, passkeyId: string, now
   if (!removed) throw new AppError('passkey-not-found');
   const isLast = email === null && phone === null && (await listPasskeys(tx, userId)).length === 0;
   if (isLast) throw new AppError('passkey-last');
-  await tellOfWay(tx, userId, 'passkey-removed', now);
+  await tellOfWay(tx, deps, userId, 'passkey-removed', now);
   return startAnew(tx, owner, now);
 }
 

@@ -46,7 +46,9 @@ export function passkeyRoutes(app: FastifyInstance, context: Context): void {
   });
 
   route(app, passkeys.remove, TAG, async ({ params, patient }, _request, reply) => {
-    const session = await database.db.transaction().execute((tx) => removePasskey(tx, patient, params.id, clock()));
+    const session = await database.db
+      .transaction()
+      .execute((tx) => removePasskey(tx, context, patient, params.id, clock()));
     const accessToken = await setSession(context, session, reply);
     return { success: true as const, message: 'The passkey is removed.', accessToken };
   });

@@ -12,7 +12,7 @@ import { route } from '../platform/http/route';
 import { hashPassword, refuseCommonPassword } from '../platform/secrets/password';
 import { setSession } from './enter';
 import { lockAccount } from './lock-account';
-import { lockForWay, openBy } from './open-by';
+import { isTaken, lockForWay, openBy } from './open-by';
 import { listPasskeys } from './passkeys';
 import { readProof, refuseProof, sendOwnerCode } from './prove-owner';
 import { isProved, noteProof, requireProof } from './recent-proof';
@@ -23,7 +23,7 @@ import { TAG } from './tag';
 import { tellOfWay, tellOldNumber } from './tell-of-way';
 
 export function waysInRoutes(app: FastifyInstance, context: Context): void {
-  const { database, limits, clock, config, senders } = context;
+  const { database, limits, clock, senders } = context;
 
   route(app, waysIn.get, TAG, async ({ patient }) => {
     const { google_sub: googleSub } = await database.db
@@ -103,7 +103,7 @@ export function waysInRoutes(app: FastifyInstance, context: Context): void {
       const proved = await verifyOtp(tx, context, { verificationId, otp, purpose: 'address', userId });
       if ('refused' in proved) return proved;
       const opened = await openBy(tx, userId, { email: proved.email }, now);
-      if (!('refused' in opened)) await tellOfWay(tx, userId, opened.joined ? 'joined' : 'address', now);
+      if (!('refused' in opened)) await tellOfWay(tx, context, userId, opened.joined ? 'joined' : 'address', now);
       return opened;
     });
   });
@@ -167,10 +167,9 @@ export function waysInRoutes(app: FastifyInstance, context: Context): void {
       await followNumber(tx, { userId, before, number, verificationId, language }, now);
       if (before !== null) {
         await leaveNumber(tx, userId, before, now);
-        const operatorPhone = config.operator.phone;
-        await tellOldNumber(tx, { senders, operatorPhone }, { userId, number: before, language }, now);
+        await tellOldNumber(tx, context, { userId, number: before, language }, now);
       }
-      await tellOfWay(tx, userId, opened.joined ? 'joined' : 'number', now);
+      await tellOfWay(tx, context, userId, opened.joined ? 'joined' : 'number', now);
       return opened;
     });
   });
@@ -187,7 +186,7 @@ export function waysInRoutes(app: FastifyInstance, context: Context): void {
       .execute(add)
       .catch((error: unknown) => {
         // Another account was opened with it in the meantime.
-        if ((error as { code?: unknown }).code === UNIQUE_VIOLATION) return { refused: 'way-in-of-other' as const };
+        if (isTaken(error)) return { refused: 'way-in-of-other' as const };
         throw error;
       });
     const isAdded = !('refused' in outcome);
@@ -198,9 +197,6 @@ export function waysInRoutes(app: FastifyInstance, context: Context): void {
     return { success: true as const, message: joined ? 'Your two accounts are one now.' : 'Added.', joined };
   }
 }
-
-/** PostgreSQL's code for a second row where there may be one. */
-const UNIQUE_VIOLATION = '23505';
 
 async function hasAddress(tx: Tx, userId: string): Promise<boolean> {
   const { email } = await tx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow();

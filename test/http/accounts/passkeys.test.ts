@@ -145,6 +145,16 @@ describe('passkeys of an account', () => {
     await mailAbout(the.product, patient.email, /passkey was removed/);
   });
 
+  it('are removed after a proof of who is there alone: a phone that lies about does not log its owner out', async () => {
+    const { patient, phone, passkey } = await withKey();
+    const params = { id: passkey._id };
+    await the.product.pass(31 * MINUTE_MS);
+    expect(await patient.client.refused(passkeys.remove, { params })).toMatchObject({ code: 'proof-needed' });
+    expect((await logIn(phone)).answer).toMatchObject({ success: true });
+    await patient.client.call(waysIn.prove, { body: { password: PASSWORD } });
+    await patient.client.call(passkeys.remove, { params });
+  });
+
   it('stay, the last one, where nothing else opens the account', async () => {
     const { patient, passkey } = await withKey();
     await db()

@@ -173,6 +173,15 @@ describe('who asks to add an address or a number', () => {
 });
 
 describe('the number of an account', () => {
+  it('is told of an address that somebody adds after they have switched its messages off', async () => {
+    const { phone, client } = await opened();
+    await client.call(messages.forgetPhone);
+    await addAddress(client);
+    await waitFor('the number to be told', () =>
+      kept.to(phone).find(({ message }) => /changed how your \w+ account is opened/.test(message.text)),
+    );
+  });
+
   it('is changed by a code to the new one; the old one is told and opens nothing, and messages follow', async () => {
     const { phone, client, id } = await opened();
     const next = aNumber();

@@ -9,6 +9,7 @@ import { aClient } from '../../client';
 import { mailAbout } from '../../inbox';
 import { keptSenders } from '../../senders';
 import { aRunningProduct } from '../../the-product';
+import { waitFor } from '../../wait-for';
 
 const kept = keptSenders();
 const the = aRunningProduct(() => ({ overrides: { senders: kept.senders }, sweepEveryMs: HOUR_MS }));
@@ -113,6 +114,14 @@ describe('freeing a number', () => {
     expect((await again.client.call(messages.settings)).phone).toBeNull();
     const { actions } = await client.call(audit.list, { query: { subjectId: patient.id } });
     expect(actions.map(({ action }) => action)).toEqual(['number-set', 'number-freed']);
+  });
+
+  it('is told to whoever has the number: its owner, if staff were talked into it', async () => {
+    const patient = await opened();
+    await (await owner()).call(users.freeNumber, freeing(patient, { isLastWay: true }));
+    await waitFor('the number to be told', () =>
+      kept.to(patient.phone).find(({ message }) => /no longer opens/.test(message.text)),
+    );
   });
 
   it('frees the number that staff saw, and no other', async () => {

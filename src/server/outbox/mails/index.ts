@@ -33,7 +33,7 @@ import { SESSION_MISSED } from './session-missed';
 import { BOOKING_CANCELLED_BY_CENTER, SESSIONS_CANCELLED, SESSIONS_MOVED } from './several';
 import { CARE_CODE, SIGNUP_CODE } from './signup-code';
 import { STAFF_INVITATION } from './staff-invitation';
-import { ADDRESS_CODE, NUMBER_MOVED, PROOF_CODE, WAY_IN } from './way-in';
+import { ADDRESS_CODE, NUMBER_MOVED, PROOF_CODE, WAY_IN, WAY_IN_AT_NUMBER } from './way-in';
 import { layOutMail } from './layout';
 import type { AtSending, Definition, Tells, Trait } from './message';
 
@@ -96,6 +96,7 @@ const MESSAGES = [
   CONTACT_RECEIVED,
   PHONE_CODE,
   NUMBER_MOVED,
+  WAY_IN_AT_NUMBER,
   DESK_CODE,
   NUMBER_ASKED,
   REPLY,

@@ -74,6 +74,23 @@ export const NUMBER_MOVED = defineMessage<{ phone: string }>()({
   sample: () => ({ phone: '+91 80 5550 0199' }),
 });
 
+/** To the number that opens an account, where its messages do not go. `phone`: the operator's. */
+export const WAY_IN_AT_NUMBER = defineMessage<{ phone: string }>()({
+  key: 'way-in-at-number',
+  mail: null,
+  traits: [],
+  afterEnding: null,
+  stillTrue: 'always',
+  short: {
+    texts: { 'way-in-at-number': 'other' },
+    of: ({ phone }) => ({ name: 'way-in-at-number', values: { phone } }),
+    urgency: 'soon',
+    ladder: 'none',
+    leadsTo: null,
+  },
+  sample: () => ({ phone: '+91 80 5550 0199' }),
+});
+
 /** The mail with the code by which a person proves who they are before a way in is changed. */
 function proofCode({ code, publicUrl, language }: { code: string; publicUrl: string; language: Language }): MailText {
   const say = wordsOf(language, 'way-in');

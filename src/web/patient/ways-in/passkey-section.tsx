@@ -26,7 +26,7 @@ export function PasskeySection({ ways, refused }: PasskeySectionProps) {
       {passkeys.length > 0 && (
         <ul className="w-full divide-y divide-line">
           {passkeys.map((one) => (
-            <PasskeyRow key={one._id} passkey={one} refused={refused} />
+            <PasskeyRow key={one._id} passkey={one} isProved={isProved} refused={refused} />
           ))}
         </ul>
       )}
@@ -35,8 +35,10 @@ export function PasskeySection({ ways, refused }: PasskeySectionProps) {
   );
 }
 
-/** One passkey: its name, since when, and what can be done with it. */
-function PasskeyRow({ passkey, refused }: { passkey: Passkey; refused: RefusedForm | undefined }) {
+type PasskeyRowProps = { passkey: Passkey; isProved: boolean; refused: RefusedForm | undefined };
+
+/** One passkey: its name, since when, and what can be done with it. It is removed after a proof of who is there. */
+function PasskeyRow({ passkey, isProved, refused }: PasskeyRowProps) {
   const { t } = useTranslation('profile');
   const { _id: id, name, since, lastUsed } = passkey;
   const renaming = useUnfolding(`rename ${id}`, refused);
@@ -86,9 +88,11 @@ function PasskeyRow({ passkey, refused }: { passkey: Passkey; refused: RefusedFo
           <UnfoldButton of={renaming} aria-label={t('waysIn.passkeys.renameNamed', { name })}>
             {t('waysIn.passkeys.rename')}
           </UnfoldButton>
-          <AskLink of={`remove ${id}`} size="small" aria-label={t('waysIn.passkeys.removeNamed', { name })}>
-            {t('waysIn.passkeys.remove')}
-          </AskLink>
+          {isProved && (
+            <AskLink of={`remove ${id}`} size="small" aria-label={t('waysIn.passkeys.removeNamed', { name })}>
+              {t('waysIn.passkeys.remove')}
+            </AskLink>
+          )}
         </div>
       )}
     </li>
