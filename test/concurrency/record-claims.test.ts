@@ -1,4 +1,5 @@
 /** A record that a center keeps, claimed by several at once and while it is merged, on a real PostgreSQL with two instances. */
+import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { records } from '../../src/contract';
 import { desk } from '../../src/contract/admin';
@@ -8,6 +9,7 @@ import { aNumber, withPhone } from '../channels';
 import { aClient } from '../client';
 import { type Product, startProduct } from '../product';
 import { aRealPostgres, stopInGoodOrder } from '../real-product';
+import { waitFor } from '../wait-for';
 
 const ROUNDS = Number(process.env.VRIKKA_ROUNDS ?? 5);
 const postgres = aRealPostgres();
@@ -83,4 +85,27 @@ it(`a record that is claimed while a desk merges it is one or the other’s, ${R
     expect(await centersOf(id)).toBe(0);
   }
   expect((await product.examine()).map(({ what }) => what)).toEqual([]);
+});
+
+it('a record is not claimed by an account that is blocked meanwhile', async () => {
+  const { id, claims } = await found(1);
+  const [one] = claims;
+  const holder = new pg.Client({ connectionString: product.database.pool.options.connectionString });
+  await holder.connect();
+  try {
+    await holder.query('begin');
+    await holder.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`patient:${one!.id}`]);
+    const { rows } = await holder.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const taken = one!.take();
+    await waitFor('the claim waits', async () => {
+      const waiting = 'select from pg_stat_activity where $1 = any(pg_blocking_pids(pid))';
+      return (await holder.query(waiting, [rows[0]!.pid])).rowCount! > 0;
+    });
+    await holder.query(`update users set status = 'blocked' where id = $1`, [one!.id]);
+    await holder.query('commit');
+    expect(await taken).toMatchObject({ success: false, code: 'not-authenticated' });
+  } finally {
+    await holder.end();
+  }
+  expect(await centersOf(id)).toBe(1);
 });

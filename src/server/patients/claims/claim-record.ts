@@ -4,7 +4,7 @@ import { v7 as newId } from 'uuid';
 import { MAX_PEOPLE_CARED_FOR, type Relation } from '../../../contract';
 import { mayBeOne } from '../../../domain/name-alike';
 import { phoneDigits } from '../../../domain/phone';
-import { lockPatients } from '../../appointments';
+import { lockActivePatient } from '../../appointments';
 import { AppError } from '../../errors';
 import { enqueueEmail, readerOf } from '../../outbox';
 import type { Tx } from '../../platform/db/database';
@@ -21,7 +21,7 @@ type Taken = { claimId: string; as: 'self' | 'carer'; relation?: Relation | unde
  * Carries out a claim: the record becomes the account's own person, with all that is theirs, or the account fully acts for the
  * person. Returns the patient's id. Whoever else claims or merges the record waits. Throws `claim-over` if the claim is over, or the
  * record is not as it was when it was found; `record-other-name` and `record-clash` for what can't be the account's own person; and
- * `too-many-people`.
+ * `too-many-people`; `not-authenticated` for an account that is blocked meanwhile.
  */
 export async function claimRecord(
   tx: Tx,
@@ -37,7 +37,7 @@ export async function claimRecord(
     .executeTakeFirst();
   if (!asked) throw new AppError('claim-over');
   const recordId = asked.patient_id;
-  await lockPatients(tx, [userId, recordId]);
+  await lockActivePatient(tx, { userId, patientId: recordId });
   const claim = await tx
     .selectFrom('record_claims')
     .select(['id', 'number'])

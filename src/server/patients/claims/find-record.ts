@@ -8,7 +8,7 @@ import type { RecordClaimed } from '../../../contract';
 import { mayBeOne } from '../../../domain/name-alike';
 import { phoneDigits } from '../../../domain/phone';
 import { MINUTE_MS } from '../../../domain/time';
-import { lockPatients } from '../../appointments';
+import { lockActivePatient } from '../../appointments';
 import { AppError } from '../../errors';
 import type { Db, Tx } from '../../platform/db/database';
 import { arrivalPin } from '../../platform/secrets/arrival';
@@ -72,14 +72,16 @@ export async function findRecord(
   for (const number of numbers) {
     for (const { id, date_of_birth: born } of await recordsAt(tx, userId, number)) {
       const isPin = pin === undefined || arrivalPin(secret, id) === pin;
-      const isYear = birthYear === undefined || born?.slice(0, 4) === String(birthYear);
+      // A year that the center does not know says nothing beside a PIN.
+      const isYear =
+        birthYear === undefined || (born === null ? pin !== undefined : born.slice(0, 4) === String(birthYear));
       if (isPin && isYear) found.push({ id, number });
     }
   }
   const [first] = found;
   if (!first || found.some(({ id }) => id !== first.id)) throw new AppError('record-not-found');
   const { id: patientId, number } = first;
-  await lockPatients(tx, [userId, patientId]);
+  await lockActivePatient(tx, { userId, patientId });
   // Merged or claimed by somebody else meanwhile.
   if (!(await recordsAt(tx, userId, number)).some(({ id }) => id === patientId)) throw new AppError('record-not-found');
   const proof = pin === undefined ? 'birth-year' : 'card-pin';
