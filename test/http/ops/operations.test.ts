@@ -13,6 +13,7 @@ import {
   consents,
   contact,
   COVER_LETTER,
+  STATEMENT_FILE,
   covers,
   foods,
   makeUp,
