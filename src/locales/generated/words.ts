@@ -468,6 +468,11 @@ export type Said = {
     'paused.text': { count: string | number };
     'paused.next': null;
     'paused.look': null;
+    'off.subject': { center: string | number };
+    'off.text': { center: string | number };
+    'off.textOf': { center: string | number; name: string | number };
+    'off.dates': { dates: string | number };
+    'off.next': null;
   };
   'checkout': {
     'title': { center: string | number };

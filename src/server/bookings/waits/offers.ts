@@ -74,17 +74,18 @@ export async function declineOffer(tx: Tx, userId: string, offerId: string, now:
 }
 
 /**
- * Gives up the chair that is kept for the person of a wait in one of its windows, so that it goes to the next. Returns
+ * Gives up the chair that is kept for the person of a wait in one of its windows, so that it goes to the next. `reason`:
+ * `patient` where they don't want it, so that they are not offered it again; `administrator` where it is only taken back. Returns
  * whether there was one.
  */
 export async function releaseOffer(
   tx: Tx,
   wait: { patient_id: string; centers: string[]; dates: string[]; start_hours: number[] },
-  administratorId: string,
+  { reason, administratorId }: { reason: 'patient' | 'administrator'; administratorId: string },
   now: Date,
 ): Promise<boolean> {
   const where = sql<boolean>`bookings.patient_id = ${wait.patient_id} and ${isKeptAs('offer')} and ${isInWindows(windowsIn(wait))}`;
-  const declining = { to: 'cancelled', reason: 'patient', actor: 'administrator', administratorId, now } as const;
+  const declining = { to: 'cancelled', reason, actor: 'administrator', administratorId, now } as const;
   return (await transition(tx, { where, status: 'pending' }, declining)).length > 0;
 }
 

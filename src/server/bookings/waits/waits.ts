@@ -7,11 +7,11 @@ import { type IstDate, addDays, istDateOf } from '../../../domain/time';
 import { refuseAtDesk } from '../../../domain/desk';
 import { DEFAULT_NOTICE_HOURS, MAX_WAITS_OF_DESK, STANDING_WAIT_DAYS } from '../../../domain/waits';
 import type { Scheme } from '../../../domain/schemes';
-import { refuseDate, refuseWindow, type WindowKey, windowLabel } from '../../../domain/windows';
+import { refuseDate, refuseWindow, type WindowKey, windowKey, windowLabel } from '../../../domain/windows';
 import type { Db, Tx } from '../../platform/db/database';
 import { AppError } from '../../errors';
 import { bookableCenters, centerNames, readFreeChairs, readSeats, refusalFor, startHourOf } from '../../seats';
-import { type ActingFor, lockOrigin, lockPatients } from '../../appointments';
+import { type ActingFor, isInWindows, lockOrigin, lockPatients } from '../../appointments';
 import { lock } from '../../platform/db/lock';
 import { mayAct } from '../../patients';
 import type { HoldOrigin } from '../unpaid-holds';
@@ -129,6 +129,13 @@ export async function addWaitAtDesk(
   const windows = { by: 'desk', centers: [centerId], dates, startHours } as const;
   const notFull = weekdays ? [] : await notFullFor(tx, acting, windows, now);
   if (notFull === null) throw new AppError('nothing-full', { message: NOTHING_FULL });
+  if (!weekdays) {
+    const all = windowsIn({ centers: [centerId], dates, start_hours: startHours });
+    const full = all.filter((window, place) => {
+      return !notFull.includes(place) && refuseAtDesk(window.date, window.startHour, now) === null;
+    });
+    if (await hasAllOf(tx, patient.id, full)) throw new AppError('nothing-full', { message: THEIRS_ALREADY });
+  }
   const id = newId();
   await tx
     .insertInto('waits')
@@ -141,6 +148,19 @@ export async function addWaitAtDesk(
   return { id, isNew: true };
 }
 
+/** Whether a person has a session in each of some windows. */
+async function hasAllOf(tx: Tx, patientId: string, windows: readonly WindowKey[]): Promise<boolean> {
+  const theirs = await tx
+    .selectFrom('appointments as bookings')
+    .select(['center_id', 'session_date', 'start_hour'])
+    .where('patient_id', '=', patientId)
+    .where('status', 'in', ['pending', 'confirmed'])
+    .where(isInWindows(windows))
+    .execute();
+  return theirs.length >= windows.length;
+}
+
+const THEIRS_ALREADY = 'This person has a session at each of these times that is full. There is nothing to wait for.';
 const TOO_MANY_OF_ONE = `This person waits for ${MAX_WAITS} things already. Please take one of them off the list first.`;
 const NOTHING_FULL = 'There are free chairs at all of these times. You can book one now.';
 
@@ -263,6 +283,39 @@ export async function endWait(tx: Tx, userId: string, waitId: string, now: Date)
     .returning('id')
     .executeTakeFirst();
   if (!ended) throw new AppError('wait-not-found');
+}
+
+/**
+ * Lets a wait that is about to end at some centers (`centers`) go on at the others: as a wait of its own, with the place in the
+ * list that it has.
+ */
+export async function keepWaitingElsewhere(
+  tx: Tx,
+  waitId: string,
+  { centers, elsewhere }: { centers: string[]; elsewhere: string[] },
+): Promise<void> {
+  const row = await tx.selectFrom('waits').selectAll().where('id', '=', waitId).executeTakeFirstOrThrow();
+  const wasNotFull = new Set(row.not_full.map((place) => windowKey(windowsIn(row)[place]!)));
+  const notFullAt = (ids: string[]) =>
+    windowsIn({ ...row, centers: ids }).flatMap((window, place) => (wasNotFull.has(windowKey(window)) ? place : []));
+  const parted = { ...row, id: newId(), centers: elsewhere, not_full: notFullAt(elsewhere) };
+  const unsaid = { said: null, said_note: null, said_at: null, said_by: null };
+  await tx
+    .insertInto('waits')
+    .values({ ...parted, ...unsaid })
+    .execute();
+  await tx
+    .updateTable('waits')
+    .set({ centers, not_full: notFullAt(centers) })
+    .where('id', '=', waitId)
+    .execute();
+}
+
+/** Whether the person of a wait that has ended waits for the same by now. */
+export async function isWaitedForAgain(tx: Tx, waitId: string): Promise<boolean> {
+  const row = await tx.selectFrom('waits').selectAll().where('id', '=', waitId).executeTakeFirstOrThrow();
+  const mine = await activeWaits(tx).where('w.patient_id', '=', row.patient_id).execute();
+  return mine.some((one) => isSame(one, row));
 }
 
 /** Lets waits go on that ended since a moment because of a booking of these patients that is undone. */

@@ -1,6 +1,7 @@
 import * as paths from '../../../contract/paths';
 import type { Language } from '../../../contract';
 import { type Paise, formatRupees } from '../../../domain/money';
+import type { IstDate } from '../../../domain/time';
 import { MOST_LAPSED_OFFERS } from '../../../domain/waits';
 import { wordsOf } from '../../../locales/words-of';
 import { FORMATS, formatSession } from '../../platform/formats';
@@ -89,4 +90,45 @@ export const OFFERS_PAUSED = defineMessage<{ username: string }>()({
   stillTrue: 'always',
   short: null,
   sample: () => ({ username: SAMPLE_APPOINTMENT.username }),
+});
+
+/** Whom the desk took off the list. `patientName`: null where it is the account's own person. `dates`: none of a standing place. */
+export type TakenOff = { username: string; patientName: string | null; centers: string[]; dates: IstDate[] };
+
+/** The mail that the desk of a center has taken a person off the waiting list. */
+function takenOffList(facts: TakenOff & { language: Language; publicUrl: string }): MailText {
+  const { language, username, patientName, centers, dates, publicUrl } = facts;
+  const say = wordsOf(language, 'chair-offered');
+  return {
+    subject: say('off.subject', { center: centers.join(', ') }),
+    greeting: greet(language, username),
+    blocks: [
+      {
+        text:
+          patientName === null
+            ? say('off.text', { center: centers.join(', ') })
+            : say('off.textOf', { name: patientName, center: centers.join(', ') }),
+      },
+      ...(dates.length > 0
+        ? [{ text: say('off.dates', { dates: dates.map(FORMATS[language].date).join(', ') }) }]
+        : []),
+      { text: say('off.next') },
+      { button: { label: say('paused.look'), url: `${publicUrl}${paths.centers}` } },
+    ],
+  };
+}
+
+export const TAKEN_OFF_LIST = defineMessage<TakenOff>()({
+  key: 'taken-off-list',
+  mail: takenOffList,
+  traits: [],
+  afterEnding: null,
+  stillTrue: 'always',
+  short: null,
+  sample: () => ({
+    username: SAMPLE_APPOINTMENT.username,
+    patientName: null,
+    centers: [SAMPLE_APPOINTMENT.centerName],
+    dates: [SAMPLE_APPOINTMENT.date],
+  }),
 });

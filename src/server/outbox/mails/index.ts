@@ -13,7 +13,7 @@ import { BOOKED_BY_CENTER, MOVED_BY_CENTER } from './by-center';
 import { BOOKING_CANCELLED } from './cancelled';
 import { CANCELLED_BY_US, CENTER_CLOSED } from './cancelled-by-us';
 import { CARE_CHANGED } from './care-changed';
-import { CHAIR_OFFERED, OFFERS_PAUSED } from './chair-offered';
+import { CHAIR_OFFERED, OFFERS_PAUSED, TAKEN_OFF_LIST } from './chair-offered';
 import { CONTACT_MESSAGE, CONTACT_RECEIVED } from './contact';
 import { DATES_OFFERED } from './dates-offered';
 import { FROM_DESK } from './from-desk';
@@ -47,6 +47,7 @@ const MESSAGES = [
   KEPT_WITHDRAWN,
   CHAIR_OFFERED,
   OFFERS_PAUSED,
+  TAKEN_OFF_LIST,
   DATES_OFFERED,
   ACCOUNT_EXISTS,
   NO_ACCOUNT,
