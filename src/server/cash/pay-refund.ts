@@ -6,14 +6,14 @@ import { AppError } from '../errors';
 import type { Tx } from '../platform/db/database';
 import type { Administrator } from '../platform/http/callers';
 import { lockBookings, wholeBookings } from '../appointments';
-import { lockPayment, turnRefund, requireOpenDay, writeEntry } from '../ledger';
+import { lockPayment, requireInDrawer, turnRefund, requireOpenDay, writeEntry } from '../ledger';
 import { happened, sessionFacts } from '../messages';
 
 type Paid = { mode: DeskMode; reference?: string | undefined };
 
 /**
  * Records that a refund was paid back at the desk of its appointment's center, and tells the patient. Returns the
- * entry's id. Throws AppError: not-found, refund-not-at-desk, day-closed.
+ * entry's id. Throws AppError: not-found, refund-not-at-desk, day-closed, more-than-is-there.
  */
 export async function payDeskRefund(
   tx: Tx,
@@ -45,6 +45,7 @@ export async function payDeskRefund(
   const { center_id: centerId, amount_paise: amount } = refund;
   const day = istDateOf(now);
   await requireOpenDay(tx, centerId, day);
+  await requireInDrawer(tx, { centerId, mode, amount });
 
   await turnRefund(tx, refundId, { from: ['requested'], to: 'succeeded', at: now });
   const about = { centerId, bookingId, paymentId, refundId } as const;

@@ -4,9 +4,10 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import type { DrawerKind } from '../../domain/desk-money';
-import type { Paise } from '../../domain/money';
+import type { DeskMode, DrawerKind } from '../../domain/desk-money';
+import { type Paise, formatRupees } from '../../domain/money';
 import type { IstDate } from '../../domain/time';
+import { AppError } from '../errors';
 import type { Db, Tx } from '../platform/db/database';
 import { lock } from '../platform/db/lock';
 import type { Administrator } from '../platform/http/callers';
@@ -92,6 +93,23 @@ export async function stepOfCash(tx: Tx, centerId: string): Promise<string | nul
     .limit(1)
     .executeTakeFirst();
   return last?.id ?? null;
+}
+
+/**
+ * Requires that an open drawer has an amount (paise) that is to be paid out in cash: what is lacking was not counted. Locks the
+ * drawer. Throws AppError `more-than-is-there`.
+ */
+export async function requireInDrawer(
+  tx: Tx,
+  { centerId, mode, amount }: { centerId: string; mode: DeskMode; amount: Paise },
+): Promise<void> {
+  if (mode !== 'cash') return;
+  await lockDrawer(tx, centerId);
+  const drawer = await drawerNow(tx, centerId);
+  if (!drawer?.isOpen || amount <= drawer.expected) return;
+  const there = formatRupees(Math.max(0, drawer.expected));
+  const message = `There should be ${there} in the drawer. If more is there, count it first.`;
+  throw new AppError('more-than-is-there', { message, fields: { mode: message } });
 }
 
 type NewStep = {

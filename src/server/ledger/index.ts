@@ -23,6 +23,7 @@ export {
   expectedCashOfDay,
   holdsCashOf,
   lockDrawer,
+  requireInDrawer,
   writeDrawerStep,
 } from './drawers';
 export {

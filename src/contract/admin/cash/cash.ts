@@ -211,7 +211,7 @@ export const cash = {
     params: z.object({ id: id.meta({ description: 'Of the refund' }) }),
     body: paidAtDesk({}),
     response: done.extend({ entry: deskEntry }),
-    refusals: ['not-found', 'refund-not-at-desk', 'day-closed'],
+    refusals: ['not-found', 'refund-not-at-desk', 'day-closed', 'more-than-is-there'],
   }),
   close: endpoint({
     method: 'POST',

@@ -9,7 +9,7 @@ import { may } from '../../../domain/rights';
 import { type IstDate, istDateOf } from '../../../domain/time';
 import { lockPatients } from '../../appointments';
 import { AppError } from '../../errors';
-import { type Account, enterIntoAccount, nextReceipt, requireOpenDay, writeEntry } from '../../ledger';
+import { type Account, enterIntoAccount, nextReceipt, requireInDrawer, requireOpenDay, writeEntry } from '../../ledger';
 import type { Tx } from '../../platform/db/database';
 import type { Administrator } from '../../platform/http/callers';
 import { recordAction } from '../../staff';
@@ -61,6 +61,7 @@ export async function enterEntry(
   if (isPaid || kind === 'refund') {
     const day = istDateOf(now);
     await requireOpenDay(tx, centerId, day);
+    if (!isPaid) await requireInDrawer(tx, { centerId, mode, amount });
     receipt = isPaid ? await nextReceipt(tx) : null;
     const line = { kind: isPaid ? 'payment' : 'refund', mode, amount: sign * amount, reference } as const;
     const about = {

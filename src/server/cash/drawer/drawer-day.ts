@@ -17,13 +17,9 @@ export async function drawerDay(db: Db, { centerId, date, time }: Asked, roles: 
   const mayBank = may(roles, 'bank-cash', centerId);
   const state = await drawerNow(db, centerId);
   const rows = state ? await stepsOf(db, { centerId, date }) : [];
-  const ofDay = rows.filter(({ at }) => at >= istInstant(date, 0));
-  const differences = ofDay.filter(
-    ({ kind, counted, expected }) => kind !== 'open' && counted !== null && counted !== expected,
-  );
+  const differences = state ? await differencesOf(db, { centerId, date }) : [];
   const counted = (await isAllCounted(db, { centerId, date }))
-    ? (await expectedCashOfDay(db, { centerId, date })) +
-      differences.reduce((sum, one) => sum + one.counted! - one.expected, 0)
+    ? (await expectedCashOfDay(db, { centerId, date })) + differences.reduce((sum, { paise }) => sum + paise, 0)
     : null;
   return {
     drawer: state && presentState(state),
@@ -83,6 +79,27 @@ export async function stepsBetween(db: Db, { centerId, from, to }: { centerId: s
     order by step.number`.execute(db);
   return rows;
 }
+
+/**
+ * Reads the differences that counts found and that belong to a day: those of a drawer, from its opening to its closing, to the last
+ * day whose cash it held. One that stays open over midnight is counted for once.
+ */
+async function differencesOf(db: Db, { centerId, date }: Asked): Promise<{ paise: Paise; reason: string | null }[]> {
+  const openingOf = (step: string) => sql`(select max(opening.number) from drawer_steps opening
+    where opening.center_id = ${sql.ref(`${step}.center_id`)} and opening.kind = 'open' and opening.number <= ${sql.ref(`${step}.number`)})`;
+  const { rows } = await sql<{ paise: Paise; reason: string | null }>`
+    select step.counted_paise - step.expected_paise as paise, step.reason from drawer_steps step
+    where step.center_id = ${centerId} and step.at >= ${istInstant(addDays(date, -MOST_DAYS_OPEN), 0)}
+      and step.kind in ('count', 'handover', 'close') and step.counted_paise <> step.expected_paise
+      and ${date} = coalesce((select max(entry.day) from desk_entries entry join drawer_steps held on held.id = entry.drawer_step_id
+        where held.center_id = step.center_id and held.is_open and entry.mode = 'cash'
+          and ${openingOf('held')} = ${openingOf('step')}), (step.at at time zone 'Asia/Kolkata')::date)
+    order by step.number`.execute(db);
+  return rows;
+}
+
+/** For how many days a drawer stays open at most, as far as its differences are looked for. */
+const MOST_DAYS_OPEN = 31;
 
 /** Whether a day of the book has cash, and all of it was taken in a drawer that has been closed by a count since. */
 async function isAllCounted(db: Db, { centerId, date }: Asked): Promise<boolean> {
