@@ -248,7 +248,7 @@ export function deskRoutes(app: FastifyInstance, context: Context): void {
 
   route(app, desk.swap, TAG, async ({ params, body, administrator, scope }) => {
     const now = clock();
-    const asked = { ids: [params.id, body.with], reason: body.reason } as const;
+    const asked = { ids: [params.id, body.with], seen: body.seen, reason: body.reason } as const;
     const { changeId, told } = await db.transaction().execute((tx) => swapAtDesk(tx, administrator, scope, asked, now));
     const bookings = await presentBookings(db, [params.id, body.with], now);
     return { success: true as const, bookings, told, undo: presentUndo(changeId, now) };

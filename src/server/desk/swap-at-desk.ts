@@ -3,10 +3,10 @@ import { refuseClaim } from '../../domain/claimant';
 import type { Scope } from '../../domain/rights';
 import type { Scheme } from '../../domain/schemes';
 import { undoUntil } from '../../domain/undo';
-import { isSameWindow, windowBegins, type WindowKey } from '../../domain/windows';
+import { isSameWindow, parseWindowLabel, windowBegins, type WindowKey } from '../../domain/windows';
 import { lockBookings, lockCover, lockPatients, type WholeBooking, wholeBookings } from '../appointments';
 import { hasItsChair, type MovedBy, type Place, placeIn, swapBack, swapPlaces } from '../bookings';
-import { AppError } from '../errors';
+import { AppError, editConflict } from '../errors';
 import { isUsedSince, requireTermsOfMove } from '../funding';
 import { lockPayments } from '../ledger';
 import { happened, standingFacts, type Told } from '../messages';
@@ -20,6 +20,14 @@ import { payOf } from './tell-booked';
 
 type Pair = readonly [WholeBooking, WholeBooking];
 
+/** `seen`: where the clerk saw both; left out: wherever they are. */
+type Asked = {
+  ids: readonly [string, string];
+  seen?: { is: SeenPlace; with: SeenPlace } | undefined;
+  reason?: string | undefined;
+};
+type SeenPlace = { time: string; chair: number };
+
 const windowOf = (row: WholeBooking): WindowKey => {
   return { centerId: row.center_id, date: row.session_date, startHour: row.start_hour };
 };
@@ -27,21 +35,23 @@ const windowOf = (row: WholeBooking): WindowKey => {
 /**
  * Lets two people change chairs: in one window, or in two windows of one day at one center, as far as each may have the
  * other's. Whoever changes only the chair is not told. Throws `booking-not-found`, `not-movable`, `not-swappable` for
- * sessions of other days or centers, `reason-missing`, and why one of them can't have the other's window.
+ * sessions of other days or centers, `edit-conflict` where one is not where it was seen, `reason-missing`, and why one of them can't have the other's window.
  */
 export async function swapAtDesk(
   tx: Tx,
   administrator: Administrator,
   scope: Scope,
-  { ids, reason }: { ids: readonly [string, string]; reason?: string | undefined },
+  { ids, seen, reason }: Asked,
   now: Date,
 ): Promise<{ changeId: string; told: string[] }> {
   const found = await findPair(tx, scope, ids);
   requireAlike(found);
+  if (seen && !(isAt(found[0], seen.is) && isAt(found[1], seen.with))) throw editConflict(undefined);
   const { pair, claims } = await lockPair(tx, found, 'to-book', now);
   // Read again: one of them may have been moved or cancelled while we waited for the locks.
   if (!(await isAsFound(tx, scope, ids, found))) throw new AppError('not-movable');
-  for (const row of pair) await requireMovable(tx, row, now);
+  const isOneWindow = isSameWindow(windowOf(pair[0]), windowOf(pair[1]));
+  for (const row of pair) await requireMovable(tx, row, isOneWindow, now);
   requireReason(
     pair.map((row) => ({ date: row.session_date, startHour: row.start_hour })),
     reason,
@@ -68,6 +78,9 @@ export async function swapAtDesk(
   }
   return { changeId, told };
 }
+
+const isAt = (row: WholeBooking, { time, chair }: SeenPlace) =>
+  row.chair === chair && row.start_hour === parseWindowLabel(time);
 
 const readPair = async (tx: Tx, ids: readonly [string, string]): Promise<Pair> => {
   const rows = await wholeBookings(tx)
@@ -135,14 +148,15 @@ async function lockPair(
   return { pair: await readPair(tx, [found[0].id, found[1].id]), claims };
 }
 
-async function requireMovable(tx: Tx, row: WholeBooking, now: Date): Promise<void> {
+/** `isOneWindow`: only the chairs change, as they may while somebody is treated. */
+async function requireMovable(tx: Tx, row: WholeBooking, isOneWindow: boolean, now: Date): Promise<void> {
   const refused = refusalOf(row.session_date, row.start_hour, now);
   if (refused) throw new AppError(refused);
   const came = await tx
     .selectFrom('attendance')
     .select('state')
     .where('booking_id', '=', row.id)
-    .where('state', 'in', ['finished', 'missed'])
+    .where('state', 'in', isOneWindow ? ['finished', 'missed'] : ['in-chair', 'finished', 'missed'])
     .executeTakeFirst();
   const begins = windowBegins(row.session_date, row.start_hour);
   if (!hasItsChair(row, now) || came || (row.hold_expires_at && begins <= now)) throw new AppError('not-movable');

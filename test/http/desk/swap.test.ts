@@ -1,6 +1,6 @@
 /** Two people change chairs in one press: in one window, and between windows of a day. */
 import { describe, expect, it } from 'vitest';
-import { appointments, desk } from '../../../src/contract/admin';
+import { appointments, arrivals, desk } from '../../../src/contract/admin';
 import { SECOND_MS } from '../../../src/domain/time';
 import { aStaffMember } from '../../administrator';
 import { aBooking, aCenter, loggedInPatient, type LoggedIn } from '../../builders';
@@ -11,10 +11,10 @@ import { aWindow } from '../../windows';
 const the = aRunningProduct({ now: '2026-11-10T10:00:00+05:30' });
 
 /** Two patients with confirmed sessions on one day, on chairs 1 and 2, or in two windows. */
-async function twoBooked(hours: readonly [number, number] = [9, 9]) {
+async function twoBooked(hours: readonly [number, number] = [9, 9], days = 3) {
   const center = await aCenter(the.product, { slots: 2 });
   const { client: clerk } = await aStaffMember(the.product, [{ role: 'clerk', centerId: center.id }]);
-  const { date } = aWindow(the.product.now(), 3);
+  const { date } = aWindow(the.product.now(), days);
   const people: LoggedIn[] = [];
   const ids: string[] = [];
   for (const [n, startHour] of hours.entries()) {
@@ -105,6 +105,29 @@ describe('two people change chairs', () => {
     });
     expect(await refused()).toMatchObject({ code: 'not-movable' });
     expect((await places())[0]).toEqual([9, 1]);
+  });
+
+  it('once, where it is sent twice: what was seen is not there any more', async () => {
+    const { clerk, ids, places } = await twoBooked();
+    const seen = { is: { time: '9 AM - 1 PM', chair: 1 }, with: { time: '9 AM - 1 PM', chair: 2 } };
+    const swap = { params: { id: ids[0] }, body: { with: ids[1], seen } };
+    await clerk.call(desk.swap, swap);
+    expect(await clerk.refused(desk.swap, swap)).toMatchObject({ code: 'edit-conflict' });
+    expect(await places()).toEqual([
+      [9, 2],
+      [9, 1],
+    ]);
+  });
+
+  it('not into another window while one of them is treated', async () => {
+    const { clerk, ids, places } = await twoBooked([9, 13], 0);
+    await clerk.call(arrivals.setAttendance, { params: { id: ids[0] }, body: { state: 'in-chair' } });
+    const body = { with: ids[1], reason: 'A bus is late' };
+    expect(await clerk.refused(desk.swap, { params: { id: ids[0] }, body })).toMatchObject({ code: 'not-movable' });
+    expect(await places()).toEqual([
+      [9, 1],
+      [13, 1],
+    ]);
   });
 
   it('not where one of them has another session at that hour', async () => {

@@ -335,6 +335,12 @@ export const registerFilters = z.object({
   sort: registerSort,
 });
 
+const seenPlace = z.object({ time: z.string().max(40), chair: numeric(z.int()) });
+const seenPlaces = z.object({ is: seenPlace, with: seenPlace }).meta({
+  description:
+    'Where both were seen. If one is elsewhere by then, as after a swap that is sent twice, it is refused as edit-conflict. Without it, they change as they are',
+});
+
 export const desk = {
   findPatients: endpoint({
     method: 'GET',
@@ -670,13 +676,18 @@ export const desk = {
     summary:
       'Let two people change chairs, in one window or in two windows of a day at the same center. Who gets another window is told once.',
     params: z.object({ id }),
-    body: z.object({ with: id.meta({ description: 'The appointment whose place it takes' }), reason }),
+    body: z.object({
+      with: id.meta({ description: 'The appointment whose place it takes' }),
+      seen: optional(seenPlaces),
+      reason,
+    }),
     response: z.object({ success: z.literal(true), bookings: z.array(bookedSession), told, undo }),
     refusals: [
       ...DESK_WINDOW_REFUSALS,
       ...DESK_SEAT_REFUSALS,
       ...SCHEME_REFUSALS,
       'booking-not-found',
+      'edit-conflict',
       'not-movable',
       'not-swappable',
       'reason-missing',

@@ -28,7 +28,9 @@ export function SwapDialog({ one, other, now, onClose }: SwapDialogProps) {
   const undo = useUndo('swap.undone');
   const swap = useChange(
     (call) => {
-      const body = { with: other._id, ...(asksReason && { reason: reason.trim() }) };
+      const placeOf = ({ startHour, chair }: Swapping) => ({ time: windowLabel(startHour), chair });
+      const seen = { is: placeOf(one), with: placeOf(other) };
+      const body = { with: other._id, seen, ...(asksReason && { reason: reason.trim() }) };
       return call(desk.swap, { params: { id: one._id }, body });
     },
     {
