@@ -4,10 +4,17 @@ import type { CareAccess } from '../../contract';
 import { type IstDate, formatDate, istDateOf } from '../../domain/time';
 import { type ActingFor, changeableUntil, wholeBookings } from '../appointments';
 import { cancelComing, type SeenSession, undoCancelled } from '../bookings';
-import { AppError } from '../errors';
 import { askToBeCalled, withdrawCall } from '../messages';
 import type { Tx } from '../platform/db/database';
-import { daysOf, endStay, lockPaused, lockSchedules, pauseForStay, type StayBefore } from './stay-in-hospital';
+import {
+  daysOf,
+  endStay,
+  lockPaused,
+  lockSchedules,
+  pauseForStay,
+  requireEndOfStay,
+  type StayBefore,
+} from './stay-in-hospital';
 
 type Stay = { sessions: SeenSession[]; until: IstDate; asksForLate: boolean };
 
@@ -17,7 +24,7 @@ type Kept = StayBefore & { call: string | null };
 /**
  * Cancels the sessions of a stay as `cancelComing` does, and pauses the standing schedules of the person until its last
  * day, where the account manages everything for them. Where it is asked for, the center is asked to give back what was
- * paid for sessions that are too near: it decides. Throws the errors of `cancelComing`, and `date-past`.
+ * paid for sessions that are too near: it decides. Throws the errors of `cancelComing` and `requireEndOfStay`.
  */
 export async function stayByPatient(
   tx: Tx,
@@ -26,7 +33,7 @@ export async function stayByPatient(
   now: Date,
 ): Promise<Awaited<ReturnType<typeof cancelComing>> & { paused: number }> {
   const today = istDateOf(now);
-  if (until < today) throw new AppError('date-past');
+  requireEndOfStay(until, today);
   const { patientId, userId, access } = acting;
   const schedules = access === 'manage' ? await lockSchedules(tx, 'all', patientId, today) : [];
   const ids = sessions.map(({ bookingId }) => bookingId);

@@ -4,7 +4,8 @@ import type { LateMoney } from '../../contract/admin';
 import { refuseClaim } from '../../domain/claimant';
 import type { Scope } from '../../domain/rights';
 import type { Scheme } from '../../domain/schemes';
-import { type IstDate, formatDate, istDateOf } from '../../domain/time';
+import { paiseToRupees } from '../../domain/money';
+import { type IstDate, addDays, formatDate, istDateOf } from '../../domain/time';
 import { undoUntil } from '../../domain/undo';
 import {
   changeableUntil,
@@ -30,7 +31,23 @@ import { lockSeats, seatAgain } from '../seats';
 import { inScope, recordAction } from '../staff';
 import { tellCancelled } from './standing/tell-schedule';
 
-export type StayAsked = { patientId: string; until: IstDate; late: LateMoney };
+/** `seen`: what the preview said, `refund` in rupees; left out: nothing is compared. */
+export type StayAsked = {
+  patientId: string;
+  until: IstDate;
+  late: LateMoney;
+  seen?: readonly { bookingId: string; refund: number }[] | undefined;
+};
+
+/** How many days ahead a stay may end: a later day is a slip. */
+const MOST_DAYS = 366;
+
+/** Refuses a last day of a stay. Throws AppError: date-past, invalid-input at `until`. */
+export function requireEndOfStay(until: IstDate, today: IstDate): void {
+  if (until < today) throw new AppError('date-past');
+  if (until <= addDays(today, MOST_DAYS)) return;
+  throw new AppError('invalid-input', { fields: { until: 'Please choose a day within a year' } });
+}
 
 /** What a stay did. `changeId`: by which it can be undone; null where that would leave a trace. */
 export type Stayed = {
@@ -49,17 +66,17 @@ export type StayBefore = {
  * Frees the coming days of somebody who is in a hospital until a day: cancels all of their sessions until then at the centers of the
  * scope, with refunds by the rule, and pauses their standing schedules there. What was paid for sessions that are too
  * near is kept or given back as the center says. They are told once. Twice is as good as once. Throws the errors of
- * `findFor`, `date-past`, and `refund-not-allowed`.
+ * `findFor`, `requireEndOfStay`, `refund-not-allowed`, and `coming-changed`.
  */
 export async function stayInHospital(
   tx: Tx,
   administrator: Administrator,
   scope: Scope,
-  { patientId, until, late }: StayAsked,
+  { patientId, until, late, seen }: StayAsked,
   now: Date,
 ): Promise<Stayed> {
   const today = istDateOf(now);
-  if (until < today) throw new AppError('date-past');
+  requireEndOfStay(until, today);
   const patient = await findFor(tx, { administrator, scope }, 'see', patientId, now);
   const schedules = await lockSchedules(tx, scope, patientId, today);
   const rows = await lockComing(tx, scope, { patientId, until }, now);
@@ -75,6 +92,7 @@ export async function stayInHospital(
     const cancelled = await cancelWithSchedule(tx, administrator, row.id, { ...asked, code: 'patient-asked' }, now);
     if (cancelled) sessions.push({ row, isLate, cancelled });
   }
+  if (seen && !isAsSeen(sessions, seen)) throw new AppError('coming-changed');
   const by = administrator.administratorId;
   const pauses = await pauseForStay(tx, schedules, { from: today, until, by, days }, now);
   if (sessions.length === 0 && pauses.length === 0) return { changeId: null, sessions, schedules: 0 };
@@ -102,6 +120,15 @@ export async function stayInHospital(
   const centerId = rows[0]?.center_id ?? schedules[0]?.center_id ?? null;
   await recordAction(tx, administrator, { action: 'days-freed', ...subject, centerId, after }, now);
   return { changeId: canUndo ? changeId : null, sessions, schedules: pauses.length };
+}
+
+/** Whether the sessions that are cancelled, and what goes back of each, are those that were seen. */
+function isAsSeen(sessions: Stayed['sessions'], seen: NonNullable<StayAsked['seen']>): boolean {
+  const said = new Map(seen.map(({ bookingId, refund }) => [bookingId, refund]));
+  return (
+    said.size === sessions.length &&
+    sessions.every(({ row, cancelled }) => said.get(row.id) === paiseToRupees(cancelled.facts.refund))
+  );
 }
 
 /** Ends the transaction of a preview. */

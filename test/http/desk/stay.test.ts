@@ -118,10 +118,37 @@ describe('a stay in a hospital', () => {
     expect(mails).toHaveLength(1);
   });
 
-  it('not until a day that is past, and not by another center', async () => {
+  it('does nothing where something else would happen than the preview said', async () => {
+    const { center, manager } = await somebody();
+    const account = await loggedInPatient(the.product);
+    const { date, startHour } = aWindow(the.product.now(), 4, 9);
+    await aBooking(the.product, { center, patient: account, date, startHour, status: 'confirmed' });
+    const [params, until] = [{ id: account.id }, addDays(today(), 6)];
+    const preview = async () => {
+      const { sessions } = await manager.call(stay.preview, { params, body: { until } });
+      return sessions.map(({ bookingId, refund }) => ({ bookingId, refund }));
+    };
+    const seen = await preview();
+    expect(seen[0]!.refund).toBeGreaterThan(0);
+    const other = seen.map(({ bookingId, refund }) => ({ bookingId, refund: refund - 1 }));
+    for (const stale of [[], other]) {
+      expect(await manager.refused(stay.enter, { params, body: { until, seen: stale } })).toMatchObject({
+        code: 'coming-changed',
+      });
+    }
+    // Nothing has happened by that.
+    expect(await preview()).toEqual(seen);
+    expect((await manager.call(stay.enter, { params, body: { until, seen } })).sessions).toHaveLength(1);
+  });
+
+  it('not until a day that is past or years ahead, and not by another center', async () => {
     const { clerk, id } = await somebody();
     expect(await clerk.refused(stay.enter, { params: { id }, body: { until: addDays(today(), -1) } })).toMatchObject({
       code: 'date-past',
+    });
+    expect(await clerk.refused(stay.enter, { params: { id }, body: { until: addDays(today(), 400) } })).toMatchObject({
+      code: 'invalid-input',
+      fields: { until: expect.any(String) },
     });
     const other = await somebody();
     expect(

@@ -2,7 +2,7 @@
 import { z } from '../../z';
 import { id, istDate } from '../../common';
 import { endpoint } from '../../endpoint';
-import { givenDate, orElse } from '../../given';
+import { givenDate, numeric, optional, orElse } from '../../given';
 import { PERSON_REFUSALS } from '../../refusal-groups';
 import { isoMoment, rupees } from '../common';
 import { undo } from './desk';
@@ -10,6 +10,9 @@ import { undo } from './desk';
 /** What becomes of what was paid for sessions that are too near for a refund by the rule. */
 export const LATE_MONEY = ['keep', 'refund'] as const;
 export type LateMoney = (typeof LATE_MONEY)[number];
+
+/** More sessions than anybody has ahead. */
+const MOST_SEEN = 500;
 
 const asked = z.object({
   until: givenDate.meta({ description: 'The last day of the stay' }),
@@ -55,13 +58,18 @@ export const stay = {
     summary:
       'Cancel all coming sessions of a person until a day, at the centers of whoever asks, and pause their standing schedules there. They are told once.',
     params: z.object({ id }),
-    body: asked,
+    body: asked.extend({
+      seen: optional(z.array(z.object({ bookingId: id, refund: numeric(z.number()) })).max(MOST_SEEN)).meta({
+        description:
+          'What the preview said of each session. If anything differs by then, nothing is done: coming-changed. Without it, it is done as it comes',
+      }),
+    }),
     response: z.object({
       success: z.literal(true),
       ...effect,
       undo: undo.nullable().meta({ description: 'Null: money goes back, or an unpaid hold ended, so it stays' }),
       at: isoMoment,
     }),
-    refusals: [...PERSON_REFUSALS, 'date-past', 'refund-not-allowed'],
+    refusals: [...PERSON_REFUSALS, 'coming-changed', 'date-past', 'refund-not-allowed'],
   }),
 };

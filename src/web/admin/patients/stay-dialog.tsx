@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { type FreedSession, LATE_MONEY, type LateMoney, stay } from '../../../contract/admin/desk/stay';
+import type { BodyOf } from '../../../contract/endpoint';
 import type { IstDate } from '../../../domain/time';
 import { istToday } from '../../lib/api/server-today';
 import { formatDate, formatPrice, formatWindow } from '../../lib/i18n/format';
@@ -24,13 +25,15 @@ export function StayDialog({ patient: { _id: id, name }, onClose }: StayDialogPr
   const { t } = useTranslation('admin-patients');
   const mayRefund = useMay()('refund');
   const undo = useUndo('done.undone');
-  const enter = useChange((call, body: { until: IstDate; late: LateMoney }) =>
-    call(stay.enter, { params: { id }, body }),
-  );
+  const enter = useChange((call, body: BodyOf<typeof stay.enter>) => call(stay.enter, { params: { id }, body }), {
+    // What has changed since is looked at again.
+    onError: () => void preview.refetch(),
+  });
   const { form, ...sending } = useAdminForm({
     defaultValues: { until: '' as IstDate | '', late: 'keep' as LateMoney },
     send: async ({ until, late }) => {
-      const done = await enter.mutateAsync({ until: until as IstDate, late });
+      const seen = preview.data?.sessions.map(({ bookingId, refund }) => ({ bookingId, refund }));
+      const done = await enter.mutateAsync({ until: until as IstDate, late, seen });
       const change = done.undo;
       tell(
         'success',
