@@ -84,7 +84,7 @@ export async function takeBackCancelled(tx: Tx, userId: string, changeId: string
   if (kept) await lockPaused(tx, kept.pauses);
   const count = await undoCancelled(tx, userId, changeId, now);
   if (!kept) return count;
-  await endStay(tx, kept);
+  await endStay(tx, kept, now);
   if (kept.call) await withdrawCall(tx, kept.call);
   return count;
 }

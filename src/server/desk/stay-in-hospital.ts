@@ -293,7 +293,7 @@ export async function undoStay(tx: Tx, administrator: Administrator, change: Cha
     }
     await happened(tx, 'taken-back-at-desk', { by: administrator, bookings: rows, log: {} }, now);
   }
-  await endStay(tx, { pauses, days });
+  await endStay(tx, { pauses, days }, now);
 }
 
 /** Locks the schedules of the centers at which some pauses are. Comes before all other locks. */
@@ -304,8 +304,16 @@ export async function lockPaused(tx: Tx, pauses: readonly string[]): Promise<voi
   for (const { id } of rows) await lockStanding(tx, id);
 }
 
-/** Takes the pauses of a stay away, and gives the schedules their days back. */
-export async function endStay(tx: Tx, { pauses, days }: StayBefore): Promise<void> {
+/**
+ * Takes the pauses of a stay away, and gives the schedules their days back. Days that were decided meanwhile are decided anew,
+ * by the sweep.
+ */
+export async function endStay(tx: Tx, { pauses, days }: StayBefore, now: Date): Promise<void> {
+  await sql`
+    with anew as (delete from standing_days day using standing_pauses pause
+      where pause.id = any(${pauses}::uuid[]) and day.standing_id = pause.standing_id and day.because = 'paused'
+        and day.decided_at > pause.created_at and day.date between pause.from_date and pause.until_date returning day.standing_id)
+    update standing set due_at = ${now} where id in (select standing_id from anew)`.execute(tx);
   await sql`delete from standing_pauses where id = any(${pauses}::uuid[])`.execute(tx);
   for (const { standing_id: standingId, date, booking_id: bookingId, because } of days) {
     await sql`update standing_days set booking_id = ${bookingId}, because = ${because}

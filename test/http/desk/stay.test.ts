@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { coming } from '../../../src/contract';
 import { calls, desk, standing, stay } from '../../../src/contract/admin';
-import { type IstDate, SECOND_MS, addDays, istDateOf } from '../../../src/domain/time';
+import { type IstDate, SECOND_MS, addDays, istDateOf, istInstant, weekdayOf } from '../../../src/domain/time';
 import { aStaffMember } from '../../administrator';
 import { aBooking, aCenter, loggedInPatient } from '../../builders';
 import { allMailsSent, mailsTo } from '../../inbox';
@@ -218,4 +218,19 @@ describe('said by the person', () => {
     await account.client.call(coming.stay, { body: { sessions: await seen(), until } });
     expect(await asked()).toEqual([]);
   });
+});
+
+it('undone, the schedule books a day again that was to be decided meanwhile', async () => {
+  // Seconds before midnight in India, when the day that is 37 days ahead is decided.
+  const midnight = istInstant(addDays(today(), 1), 0).getTime();
+  await the.product.pass(midnight - 4 * SECOND_MS - the.product.now().getTime());
+  const { clerk, enter, live } = await somebody();
+  const { undo } = await enter(addDays(today(), 60));
+  await the.product.pass(6 * SECOND_MS);
+  await the.product.sweep();
+  await clerk.call(desk.undo, { params: { id: undo!.id } });
+  await the.product.sweep();
+  const decided = addDays(today(), 37);
+  expect(weekdayOf(decided)).toBe(5);
+  expect(await live()).toContain(decided);
 });
