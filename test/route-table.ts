@@ -293,7 +293,7 @@ export const ROUTES: Record<string, Entry> = {
     input: async ({ booking }) => ({
       body: {
         sessions: [{ bookingId: await booking(), date: '2026-11-20', time: '1 PM - 5 PM', refund: 1_850 }],
-        until: '2036-11-20',
+        until: '2026-11-20',
       },
     }),
   }),
@@ -451,8 +451,8 @@ export const ROUTES: Record<string, Entry> = {
     refused: 'not-swappable',
     input: async ({ booking }) => ({ params: { id: await booking() }, body: { with: await booking() } }),
   }),
-  'POST /admin/patients/:id/stay/preview': administrator(byId('user', { until: '2036-12-01' })),
-  'POST /admin/patients/:id/stay': administrator(byId('user', { until: '2036-12-01' })),
+  'POST /admin/patients/:id/stay/preview': administrator(byId('user', { until: '2026-12-01' })),
+  'POST /admin/patients/:id/stay': administrator(byId('user', { until: '2026-12-01' })),
   'POST /admin/standing/:id/preview': administrator({
     ...byId('standing', { chair: null }),
   }),

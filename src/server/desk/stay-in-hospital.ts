@@ -76,8 +76,8 @@ export async function stayInHospital(
   now: Date,
 ): Promise<Stayed> {
   const today = istDateOf(now);
-  requireEndOfStay(until, today);
   const patient = await findFor(tx, { administrator, scope }, 'see', patientId, now);
+  requireEndOfStay(until, today);
   const schedules = await lockSchedules(tx, scope, patientId, today);
   const rows = await lockComing(tx, scope, { patientId, until }, now);
   const days = await daysOf(
