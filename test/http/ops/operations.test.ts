@@ -13,7 +13,6 @@ import {
   consents,
   contact,
   COVER_LETTER,
-  STATEMENT_FILE,
   covers,
   foods,
   makeUp,

@@ -4,17 +4,7 @@
  * clerk and its manager would have made them, at the time of day at which they would have.
  */
 import type { FastifyInstance } from 'fastify';
-import {
-  arrivals,
-  capacity,
-  cash,
-  centers,
-  desk,
-  drawer,
-  funding,
-  patientAccount,
-  standing,
-} from '../../../contract/admin';
+import { arrivals, capacity, cash, centers, desk, drawer, patientAccount, standing } from '../../../contract/admin';
 import {
   type BodyOf,
   type Endpoint,
