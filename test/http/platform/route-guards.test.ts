@@ -154,7 +154,7 @@ describe('a call that reads', () => {
         return null;
       end $$;
       do $$ declare one record; begin
-        -- Every process says in `processes` that it lives, whatever is asked of it.
+        -- Every process says in the table processes that it lives, whatever is asked of it.
         for one in select tablename from pg_tables where schemaname = 'public' and tablename <> 'processes' loop
           execute format('create trigger watched after insert or update or delete on %I for each row execute function watch.note()',
             one.tablename);
