@@ -33,7 +33,7 @@ export async function signIn(
 ): Promise<void> {
   await within.getByLabel('User name').fill(DEMO_ADMINISTRATOR.userName);
   await within.getByLabel('Password', { exact: true }).fill(password);
-  await within.getByRole('button', { name: 'Sign in' }).click();
+  await within.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
 /** Delays a call of the API until `release` is called. */

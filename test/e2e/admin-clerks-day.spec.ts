@@ -45,7 +45,7 @@ test('morning to evening: print, arrivals, a walk-in, a move, payments, a missed
     await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
     await page.getByLabel('User name').fill(CLERK);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
   });
 

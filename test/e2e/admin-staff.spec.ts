@@ -50,7 +50,7 @@ async function comeIn(page: Page, link: string, userName: string): Promise<void>
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
   await page.getByLabel('User name').fill(userName);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
 }
 
@@ -157,7 +157,7 @@ test('an owner invites a clerk, who sees their center alone, and is out once sus
     await clerk.getByRole('link', { name: 'Centers', exact: true }).click();
     const again = clerk.getByRole('dialog', { name: 'You have been signed out' });
     await again.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await again.getByRole('button', { name: 'Sign in' }).click();
+    await again.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(again.getByText('Your access is suspended.')).toBeVisible();
   });
 

@@ -39,11 +39,11 @@ test.describe('with scripts off', () => {
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill('not the password');
     expectFailure(/answer 400: POST .*\/login/);
-    await page.getByRole('button', { name: 'Log In' }).click();
+    await page.getByRole('button', { name: 'Log In', exact: true }).click();
     await expect(page.getByText('Incorrect email or password')).toBeVisible();
     await expect(page.getByLabel('Email')).toHaveValue(email);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await page.getByRole('button', { name: 'Log In' }).click();
+    await page.getByRole('button', { name: 'Log In', exact: true }).click();
     await expect(page).toHaveURL('/');
 
     await page.goto('/myprofile');
@@ -84,7 +84,7 @@ test('on a network of 250 kbit/s and 800 ms a press on Log In before any script 
   await page.goto('/login', { waitUntil: 'commit' });
   await page.getByLabel('Email').fill(DEMO_PATIENT.email);
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PATIENT.password);
-  await page.getByRole('button', { name: 'Log In' }).click();
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
   await expect(page).toHaveURL('/', { timeout: 30_000 });
   await expect(page.getByRole('button', { name: `Account of ${DEMO_PATIENT.username}` })).toBeVisible();
 });

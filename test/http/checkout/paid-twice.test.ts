@@ -56,7 +56,9 @@ async function takenAtDesk() {
 async function whileUnderWay(id: string) {
   const { db } = the.product.database;
   const refunds = db.updateTable('refunds').where('booking_id', '=', id);
-  await refunds.set({ status: 'pending' }).execute();
+  // Nobody asks the provider meanwhile.
+  const later = new Date(the.product.now().getTime() + HOUR_MS);
+  await refunds.set({ status: 'pending', due_at: later }).execute();
   const rows = await returning(id);
   await refunds.set({ due_at: the.product.now() }).execute();
   return rows;

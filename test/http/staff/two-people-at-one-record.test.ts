@@ -20,7 +20,7 @@ afterAll(() => routed?.app.close());
 
 type Versioned = { _id: string; version: string | number };
 /** What the calls answer that read records, each its part. */
-type Answers = Record<'covers' | 'patients' | 'staff' | 'sponsors', Versioned[]> &
+type Answers = Record<'covers' | 'patients' | 'staff' | 'sponsors' | 'items', Versioned[]> &
   Record<'patient' | 'funding' | 'center', Versioned> &
   Versioned;
 
@@ -109,6 +109,18 @@ const PUTS: Record<string, Edited | Harmless> = {
     first: { sessions: 20 },
     second: { name: 'Tanker' },
   },
+  'PUT /admin/price-items/:id': {
+    read: 'GET /admin/centers/:id/price-list',
+    in: ({ items }, id) => items.find(({ _id }) => _id === id),
+    first: { price: 950 },
+    second: { name: 'Blood test' },
+  },
+  'PUT /admin/bookings/:id/swap': 'a step',
+  'PUT /admin/patients/:id/number': 'a step',
+  'PUT /admin/waiting/:id/call': 'a step',
+  'PUT /auth/address': 'a step',
+  'PUT /auth/number': 'a step',
+  'PUT /auth/passkeys/:id': 'one value',
   'PUT /admin/covers/:id': 'a step',
   'PUT /admin/accounts-mail': 'one value',
   'PUT /admin/bookings/:id/attendance': 'a seen state',
@@ -179,9 +191,9 @@ describe('a record', () => {
   });
 });
 
-/** Sponsors are read by their center. */
+/** Sponsors and extras are read by their center. */
 async function readFrom(route: string, things: Things, id: string): Promise<string> {
-  return route === 'GET /admin/centers/:id/sponsors' ? things.center() : id;
+  return /^GET \/admin\/centers\/:id\/(sponsors|price-list)$/.test(route) ? things.center() : id;
 }
 
 describe('what was changed alone is written, and who saved first is named', () => {

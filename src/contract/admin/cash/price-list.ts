@@ -1,8 +1,8 @@
 /** What a center charges beside its sessions, each at its price: a dialyser, erythropoietin, a blood test. */
 import { z } from '../../z';
-import { id } from '../../common';
+import { id, version } from '../../common';
 import { endpoint } from '../../endpoint';
-import { optional, typedRupees } from '../../given';
+import { editedVersion, optional, typedRupees } from '../../given';
 import { LANGUAGES } from '../../language';
 import { rupees } from '../common';
 
@@ -20,6 +20,7 @@ const priceItem = z.object({
   names,
   price: rupees,
   isActive: z.boolean().meta({ description: 'Whether it can be charged' }),
+  version,
 });
 export type PriceItem = z.output<typeof priceItem>;
 
@@ -59,8 +60,9 @@ export const priceList = {
       names: optional(names),
       price: optional(price),
       isActive: optional(z.boolean()),
+      version: editedVersion,
     }),
     response: answer,
-    refusals: ['price-item-exists', 'price-item-not-found'],
+    refusals: ['edit-conflict', 'price-item-exists', 'price-item-not-found'],
   }),
 };

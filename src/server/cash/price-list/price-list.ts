@@ -3,9 +3,10 @@ import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { PriceItem } from '../../../contract/admin';
 import { type Paise, paiseToRupees } from '../../../domain/money';
-import { AppError } from '../../errors';
+import { AppError, editConflict } from '../../errors';
 import type { Db, Tx } from '../../platform/db/database';
 import { lock } from '../../platform/db/lock';
+import { recordVersion } from '../../platform/record-version';
 import type { Administrator } from '../../platform/http/callers';
 import { recordAction } from '../../staff';
 
@@ -15,13 +16,15 @@ const MOST_ITEMS = 200;
 type Row = { id: string; name: string; names: unknown; price_paise: number; is_active: boolean };
 const COLUMNS = ['id', 'name', 'names', 'price_paise', 'is_active'] as const;
 
-const present = (row: Row): PriceItem => ({
-  _id: row.id,
-  name: row.name,
-  names: row.names as PriceItem['names'],
-  price: paiseToRupees(row.price_paise),
-  isActive: row.is_active,
-});
+function present({ id, ...row }: Row): PriceItem {
+  const editable = {
+    name: row.name,
+    names: row.names as PriceItem['names'],
+    price: paiseToRupees(row.price_paise),
+    isActive: row.is_active,
+  };
+  return { _id: id, ...editable, version: recordVersion(editable) };
+}
 
 /** Lists them by name; those that can be charged first. */
 export async function listPrices(db: Db, centerId: string): Promise<PriceItem[]> {
@@ -68,17 +71,25 @@ export async function addPrice(
   return after;
 }
 
-/** Changes one. Throws AppError: price-item-not-found, price-item-exists. */
+/**
+ * Changes one. Throws AppError: price-item-not-found, price-item-exists, `edit-conflict` if somebody else has changed it since
+ * `version`.
+ */
 export async function changePrice(
   tx: Tx,
   administrator: Administrator,
-  { id, ...change }: Partial<Given> & { id: string; isActive?: boolean | undefined },
+  {
+    id,
+    version,
+    ...change
+  }: Partial<Given> & { id: string; isActive?: boolean | undefined; version?: string | undefined },
   now: Date,
 ): Promise<PriceItem> {
   const found = await tx.selectFrom('price_items').select('center_id').where('id', '=', id).executeTakeFirst();
   if (!found) throw new AppError('price-item-not-found');
   await lockPrices(tx, found.center_id);
   const row = await tx.selectFrom('price_items').select(COLUMNS).where('id', '=', id).executeTakeFirstOrThrow();
+  if (version !== undefined && version !== present(row).version) throw editConflict(undefined);
   const { name = row.name, names, price = row.price_paise, isActive = row.is_active } = change;
   if (isActive) await requireFreeName(tx, found.center_id, name, id);
   const next = await tx

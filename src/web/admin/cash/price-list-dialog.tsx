@@ -95,7 +95,7 @@ function ItemDialog({ centerId, item, onClose }: ItemDialogProps) {
   const [name, setName] = useState(item?.name ?? '');
   const [names, setNames] = useState(item?.names ?? {});
   const [text, setText] = useState(item ? String(item.price) : '');
-  const save = useSavePrice({ centerId, itemId: item?._id ?? null }, () => {
+  const save = useSavePrice({ centerId, item }, () => {
     tell('success', t('prices.saved', { name: name.trim() }));
     onClose();
   });

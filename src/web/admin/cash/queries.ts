@@ -3,7 +3,7 @@ import { type AccountEntry, patientAccount } from '../../../contract/admin/cash/
 import { debts } from '../../../contract/admin/cash/debts';
 import { type DeskEntry, cash } from '../../../contract/admin/cash/cash';
 import { drawer } from '../../../contract/admin/cash/drawer';
-import { priceList } from '../../../contract/admin/cash/price-list';
+import { type PriceItem, priceList } from '../../../contract/admin/cash/price-list';
 import type { BodyOf } from '../../../contract/endpoint';
 import type { DeskMode } from '../../../domain/desk-money';
 import type { IstDate } from '../../../domain/time';
@@ -113,13 +113,13 @@ export function priceListQuery(centerId: string | null) {
 }
 
 /** Adds an extra to a price list or, by its id, changes one. */
-export function useSavePrice(where: { centerId: string; itemId: string | null }, onDone: () => void) {
-  const { centerId, itemId } = where;
+export function useSavePrice(where: { centerId: string; item: PriceItem | null }, onDone: () => void) {
+  const { centerId, item } = where;
   return useChange(
-    (call, { isActive, ...item }: BodyOf<typeof priceList.add> & { isActive: boolean }) =>
-      itemId === null
-        ? call(priceList.add, { params: { id: centerId }, body: item })
-        : call(priceList.change, { params: { id: itemId }, body: { ...item, isActive } }),
+    (call, { isActive, ...given }: BodyOf<typeof priceList.add> & { isActive: boolean }) =>
+      item === null
+        ? call(priceList.add, { params: { id: centerId }, body: given })
+        : call(priceList.change, { params: { id: item._id }, body: { ...given, isActive, version: item.version } }),
     { onSuccess: onDone },
   );
 }

@@ -2,7 +2,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { PROJECT_DIR } from '../../../server/platform/paths';
+import { PROJECT_DIR } from '../src/server/platform/paths';
 
 const WEB = path.join(PROJECT_DIR, 'src/web');
 const FILES = readdirSync(WEB, { recursive: true, encoding: 'utf8' }).filter(
