@@ -128,7 +128,7 @@ test('a drawer is opened, counted and closed, an extra is put on the price list,
   administrator,
 }) => {
   const center = await administrator.addCenter('Tin Whistle Lane Dialysis', 3);
-  const ids = await administrator.bookAtDesk(center, 'Radha Menon', ['2026-11-25']);
+  const ids = await administrator.bookAtDesk(center, 'Latha Nair', ['2026-11-25']);
   await openBook(page, center, TUESDAY);
   const drawer = page.getByRole('region', { name: 'Drawer' });
   const dialog = page.getByRole('alertdialog');

@@ -515,7 +515,7 @@ test('a delete with a session that has ended is told as such, and leads to the s
   const alert = page.getByRole('alertdialog', { name: `${name} was not deleted` });
   await expect(alert).toContainText('You have been signed out. Please sign in again.');
   await expectGoodScreen(page, 'admin-center-delete-ended');
-  await alert.getByRole('button', { name: 'Sign in' }).click();
+  await alert.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL(/\/admin\/login\?next=%2Fadmin%2Fcenters/);
   await signIn(page);
   await question.getByRole('button', { name: 'Delete center' }).click();

@@ -149,7 +149,7 @@ test('who may only see reads the terms', { tag: '@narrow' }, async ({ page, admi
   await page.getByRole('button', { name: 'Set password' }).click();
   await page.getByLabel('User name').fill('reader');
   await page.getByLabel('Password', { exact: true }).fill('neem-lantern-74');
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
   await page.goto('/admin/centers');
   await page.getByRole('link', { name: 'Payment and schemes of Reading Glass Dialysis' }).click();

@@ -29,7 +29,7 @@ test('an administrator signs in after some mistakes, and signs out on the server
   await expect(page.getByLabel('User name')).toBeFocused();
   await expectGoodScreen(page, 'admin-login');
 
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByText('User name is required')).toBeVisible();
   await expect(page.getByText('Password is required')).toBeVisible();
   await expect(page.getByLabel('User name')).toBeFocused();
@@ -106,7 +106,7 @@ test('after too many tries one is told how long to wait', async ({ page, expectF
   await page.goto('/admin/login');
   await page.getByLabel('User name').fill(userName);
   await page.getByLabel('Password', { exact: true }).fill('guess again');
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByRole('alert')).toContainText(/Too many tries\.\s*Wait \d+ minutes?, then try again\./);
   await expect(page.getByLabel('User name')).toHaveValue(userName);
   await expectGoodScreen(page, 'admin-login-too-many');
@@ -219,7 +219,7 @@ test('who puts off signing in again finds a bar that leads there', async ({ page
   await expect(page.getByText('You were signed out.')).toBeVisible();
   await expect(page.getByText('The centers could not be loaded')).toBeVisible();
   await expectGoodScreen(page, 'admin-session-put-off');
-  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
   await signIn(ended);
   await expect(rowWith(page, 'Centers', center.CenterName)).toBeVisible();
   await expect(page.getByText('You were signed out.')).toBeHidden();

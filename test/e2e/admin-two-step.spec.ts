@@ -46,7 +46,7 @@ test('it is turned on, asked for above a page whose session has ended, and turne
   await anew.getByRole('button', { name: 'Make new codes' }).click();
   const ended = page.getByRole('dialog', { name: 'You have been signed out' });
   await ended.getByLabel('Password', { exact: true }).fill(administrator.password);
-  await ended.getByRole('button', { name: 'Sign in' }).click();
+  await ended.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(digits(ended)).toBeFocused();
   await expectGoodScreen(page, 'admin-two-step-session-ended');
   // The code completes itself. What was refused behind the dialog has ended by then, and is left alone.

@@ -186,7 +186,7 @@ test('a visitor who wants to book is asked to log in, and comes back to that cen
   await expect(page).toHaveURL(/\/login\?next=/);
   await page.getByLabel('Email').fill('patient@example.com');
   await page.getByLabel('Password', { exact: true }).fill('vrikka-demo-patient');
-  await page.getByRole('button', { name: 'Log In' }).click();
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Sampige Dialysis House' })).toBeVisible();
 });
 

@@ -141,7 +141,7 @@ test('a login and a sign-up that get no answer say so, and can be tried again', 
   await page.getByLabel('Email').fill('meera@example.org');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await lose('/login');
-  await page.getByRole('button', { name: 'Log In' }).click();
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
   await expect(page.getByText('An unexpected error occurred. Please try again.')).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue('meera@example.org');
 

@@ -117,7 +117,7 @@ test('a patient logs in before the scripts have come', async ({ page, patient, c
   await openBeforeScripts(page, '/login?next=%2Fmyprofile');
   await page.getByLabel('Email').fill(patient.email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Log In' }).click({ noWaitAfter: true });
+  await page.getByRole('button', { name: 'Log In', exact: true }).click({ noWaitAfter: true });
   await expect(page).toHaveURL('/myprofile');
   await expect(page.getByLabel('Email')).toHaveValue(patient.email);
 });
@@ -137,7 +137,7 @@ test('on a weak network Log In and Book do what they say before any script has c
   const letScriptsCome = await openBeforeScripts(page, `/login?next=${encodeURIComponent(`/dialysis/${center._id}`)}`);
   await page.getByLabel('Email').fill(patient.email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Log In' }).click({ noWaitAfter: true });
+  await page.getByRole('button', { name: 'Log In', exact: true }).click({ noWaitAfter: true });
   await page.waitForURL(`**/dialysis/${center._id}`, { waitUntil: 'commit' });
   await page.getByRole('main').getByRole('button', { name: 'Book Appointment' }).click({ noWaitAfter: true });
   // The preselected window is today's.

@@ -170,7 +170,7 @@ for (const [what, answer] of [
     await page.getByLabel('Email').fill('meera@example.org');
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await fail('/login');
-    await page.getByRole('button', { name: 'Log In' }).click();
+    await page.getByRole('button', { name: 'Log In', exact: true }).click();
     await expect(page.getByText('An unexpected error occurred. Please try again.')).toBeVisible();
     await expect(page.getByLabel('Email')).toHaveValue('meera@example.org');
 
@@ -207,7 +207,7 @@ test('a form on a stalled network is given up after thirty seconds, and can be s
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   const sent = page.waitForRequest(/\/login\.data/);
   await page.route(data('/login'), () => undefined, { times: 1 });
-  const logIn = page.getByRole('button', { name: 'Log In' });
+  const logIn = page.getByRole('button', { name: 'Log In', exact: true });
   await logIn.click();
   await sent;
   await page.clock.runFor(29_000);

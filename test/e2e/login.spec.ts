@@ -8,7 +8,7 @@ import { expect, test } from './product';
 async function logIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Log In' }).click();
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
 }
 
 test('a patient logs in after some mistakes, stays logged in, and logs out', async ({ page, expectFailure }) => {
@@ -19,7 +19,7 @@ test('a patient logs in after some mistakes, stays logged in, and logs out', asy
   await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
   await expectGoodScreen(page, 'login');
 
-  await page.getByRole('button', { name: 'Log In' }).click();
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
   await expect(page.getByText('Email is required')).toBeVisible();
   await expect(page.getByText('Password is required')).toBeVisible();
   await expect(page.getByLabel('Email')).toBeFocused();
@@ -29,7 +29,7 @@ test('a patient logs in after some mistakes, stays logged in, and logs out', asy
   await expect(page.getByText('Email is required')).toBeHidden();
   await expect(page.getByText('Password is required')).toBeVisible();
   await page.getByLabel('Password', { exact: true }).fill('x');
-  await page.getByRole('button', { name: 'Log In' }).click();
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
   await expect(page.getByText('Please enter a valid email')).toBeVisible();
 
   await logIn(page, { email: DEMO_PATIENT.email, password: 'not the password' });

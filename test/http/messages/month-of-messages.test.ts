@@ -381,7 +381,7 @@ const ENGLISH = [
   'Mon, 30 Nov, 7:00 AM | push | Sorry: the chair on Mon, 28 Dec, 9 AM - 1 PM can no longer be kept for you. Please look for another one.',
   'Mon, 30 Nov, 7:05 AM | patient | opens 4 notifications',
   'Tue, 1 Dec, 10:00 AM | patient | writes "STOP" on WhatsApp',
-  'Tue, 1 Dec, 10:00 AM | whatsapp | You will get no more messages from us on WhatsApp. You can switch them on again here: (link)',
+  'Tue, 1 Dec, 10:00 AM | whatsapp | You will get no more messages from us on WhatsApp. To get them again, write START, or switch them on here: (link)',
   'Tue, 1 Dec, 10:10 AM | mail | Confirmed: your session on Fri, 4 Dec 2026, 1 PM - 5 PM',
   'Tue, 1 Dec, 10:10 AM | push | All set: the appointment on Fri, 4 Dec, 1 PM - 5 PM is confirmed.',
   'Tue, 1 Dec, 10:31 AM | sms | All set: the appointment on Fri, 4 Dec, 1 PM - 5 PM is confirmed. (link)',
