@@ -74,6 +74,7 @@ describe('the link of a reminder', () => {
       canCancel: true,
       canMove: true,
       canStop: true,
+      writtenHere: null,
       paid: 1850,
       refund: 1850,
       isPaidAtDesk: false,

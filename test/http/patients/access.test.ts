@@ -34,11 +34,11 @@ const ROWS: Partial<Record<Named, [table: 'bookings' | 'covers' | 'waits' | 'ser
   series: ['series', 'user_id'],
 };
 /** What is the account's alone, whomever it cares for; a stranger's is tried in `route-matrix.test.ts`. */
-const OWN: ReadonlySet<Named> = new Set<Named>(['login', 'browser', 'carer', 'undo']);
+const OWN: ReadonlySet<Named> = new Set<Named>(['login', 'browser', 'carer', 'undo', 'passkey']);
 /** About the link itself, and not the person: whoever has one may. */
 const ABOUT_LINK = /^(POST|DELETE) \/auth\/patients\/:id|^PUT \/auth\/patients\/:id\//;
-/** Addresses with something that is no thing of a patient. */
-const NO_THING = new Set(['PUT /auth/message-channels/:channel']);
+/** Addresses with something that is no thing of a patient; claims are about records that are nobody's yet (`claims.test.ts`). */
+const NO_THING = new Set(['PUT /auth/message-channels/:channel', 'POST /auth/records/:id/claim']);
 
 const keys = Object.keys(ROUTES).filter((key) => ROUTES[key]!.for === 'patient');
 const naming = keys.filter((key) => ROUTES[key]!.names && !OWN.has(ROUTES[key]!.names!));
@@ -192,7 +192,7 @@ it('the page of a message shows and does nothing once the link has ended', async
     const input = await inputOf(key, { ...NO_THINGS, notice: async () => code });
     return routed.send(route, input, new Map());
   };
-  expect(routes).toHaveLength(4);
+  expect(routes).toHaveLength(5);
   await link(owner.patient.id, 'manage');
   const code = await told();
   expect(JSON.parse((await ask('GET /auth/notices/:code', code)).body)).toMatchObject({ canAnswer: true });
