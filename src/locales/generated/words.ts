@@ -468,9 +468,9 @@ export type Said = {
     'paused.text': { count: string | number };
     'paused.next': null;
     'paused.look': null;
-    'off.subject': { center: string | number };
-    'off.text': { center: string | number };
-    'off.textOf': { center: string | number; name: string | number };
+    'off.subject': null;
+    'off.text': null;
+    'off.textOf': { name: string | number };
     'off.dates': { dates: string | number };
     'off.next': null;
   };

@@ -52,7 +52,7 @@ describe('a wait at two centers', () => {
     expect(await there.list()).toHaveLength(1);
     expect(await own()).toEqual([[there.center.id]]);
     const [mail, ...others] = await mails();
-    expect(mail!.subject).toContain(here.center.name);
+    expect(mail!.text).toContain(here.center.name);
     expect(others).toEqual([]);
     // What is left of it is offered a chair as before.
     await there.giveUp();

@@ -100,15 +100,11 @@ function takenOffList(facts: TakenOff & { language: Language; publicUrl: string 
   const { language, username, patientName, centers, dates, publicUrl } = facts;
   const say = wordsOf(language, 'chair-offered');
   return {
-    subject: say('off.subject', { center: centers.join(', ') }),
+    subject: say('off.subject'),
     greeting: greet(language, username),
     blocks: [
-      {
-        text:
-          patientName === null
-            ? say('off.text', { center: centers.join(', ') })
-            : say('off.textOf', { name: patientName, center: centers.join(', ') }),
-      },
+      { text: patientName === null ? say('off.text') : say('off.textOf', { name: patientName }) },
+      { facts: [[say('where'), centers.join(', ')]] },
       ...(dates.length > 0
         ? [{ text: say('off.dates', { dates: dates.map(FORMATS[language].date).join(', ') }) }]
         : []),
