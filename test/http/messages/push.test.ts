@@ -14,7 +14,7 @@ import { BROWSER_KEYS } from '../../things';
 // A Tuesday, eight in the morning in India.
 const the = aRunningProduct({ now: '2026-11-10T08:00:00+05:30' });
 const today = () => istDateOf(the.product.now());
-const HEALTH = /dialy|kidney|renal|hepat|hiv|scheme|session|डायलिसिस|किडनी|सेशन/i;
+const HEALTH = /dialy|kidney|renal|hepat|\bhiv\b|scheme|session|डायलिसिस|किडनी|सेशन/i;
 
 async function outboxOf(patient: LoggedIn) {
   return the.product.database.db
