@@ -7,7 +7,9 @@ import { describeDevice } from '../outbox';
 import type { Db, Tx } from '../platform/db/database';
 import {
   accountOfKey,
+  LISTED_KEY,
   makeOptionsFor,
+  presentPasskey,
   readNewKey,
   readSignature,
   type SignedCredential,
@@ -31,17 +33,12 @@ export const LOG_IN = 'log-in';
 export async function listPasskeys(db: Db | Tx, userId: string): Promise<Passkey[]> {
   const rows = await db
     .selectFrom('passkeys')
-    .select(['id', 'name', 'created_at', 'last_used_at'])
+    .select(LISTED_KEY)
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-  return rows.map(({ id, name, created_at: since, last_used_at: lastUsed }) => ({
-    _id: id.toString('base64url'),
-    name,
-    since: since.toISOString(),
-    lastUsed: lastUsed?.toISOString() ?? null,
-  }));
+  return rows.map(presentPasskey);
 }
 
 /** Begins to add a passkey. Throws `proof-needed`, `too-many-passkeys`. */

@@ -5,7 +5,9 @@ import { AppError } from '../errors';
 import type { Db, Tx } from '../platform/db/database';
 import type { Administrator } from '../platform/http/callers';
 import {
+  LISTED_KEY,
   makeOptionsFor,
+  presentPasskey,
   readNewKey,
   readSignature,
   type SignedCredential,
@@ -27,17 +29,12 @@ const addFor = ({ sessionId }: Administrator) => `staff-add:${sessionId}`;
 export async function listStaffPasskeys(db: Db | Tx, administratorId: string): Promise<Passkey[]> {
   const rows = await db
     .selectFrom('administrator_passkeys')
-    .select(['id', 'name', 'created_at', 'last_used_at'])
+    .select(LISTED_KEY)
     .where('administrator_id', '=', administratorId)
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-  return rows.map(({ id, name, created_at: since, last_used_at: lastUsed }) => ({
-    _id: id.toString('base64url'),
-    name,
-    since: since.toISOString(),
-    lastUsed: lastUsed?.toISOString() ?? null,
-  }));
+  return rows.map(presentPasskey);
 }
 
 /** Reads the keys of an administrator, for asking a browser for one of them. */

@@ -11,7 +11,7 @@ import { inScope } from '../../staff';
 import { bookAtDesk, type Booked } from '../book-at-desk';
 
 /**
- * Books the chair that is kept for somebody who waits, as the desk books. The wait ends with it, as any wait. Throws
+ * Books the chair that is kept for somebody who waits, and takes them off the list. Throws
  * `offer-gone` if it was taken, passed on, or its time is over, and the errors of `bookAtDesk`.
  */
 export async function bookOffer(
