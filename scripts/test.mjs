@@ -35,17 +35,20 @@ const FOR_EVERY_CHANGE = {
   // A patient books and pays; a clerk's day.
   browser: named('e2e', 'booking.spec', 'admin-clerks-day.spec'),
 };
+/** The unit tests that take longest and seldom find something: the browsers' floor by the types of every file, and each alert of Prometheus. */
+const LONG_UNIT_TESTS = ['test/browser-floor.test.ts', 'scripts/monitoring.test.ts'];
 /** By how a run was started: its suites. Of a suite all files, or `only` some, or all `without` some. */
 const SUITES = {
   change: {
-    unit: {},
+    unit: { without: LONG_UNIT_TESTS },
     http: { only: FOR_EVERY_CHANGE.http },
     concurrency: { only: FOR_EVERY_CHANGE.concurrency },
     browser: { only: FOR_EVERY_CHANGE.browser },
   },
   ci: {
+    unit: { only: LONG_UNIT_TESTS },
     http: { without: FOR_EVERY_CHANGE.http },
-    concurrency: { only: named('concurrency', 'funding.test', 'notices.test') },
+    concurrency: { only: [...FOR_EVERY_CHANGE.concurrency, ...named('concurrency', 'funding.test', 'notices.test')] },
     browser: {
       only: named(
         'e2e',
@@ -69,8 +72,11 @@ const THE_REST = {
   change: 'Not all of the tests: npm run test:ci runs what CI does after these, npm run test:all every one.',
   ci: 'Not all of the tests: npm run test:all runs every one.',
 };
-/** Each other provider is tried at every point too, with less at random: what is random does not depend on the provider. */
+/** How often a suite repeats what is random, where not as often as it does by itself. */
 const SIZES = {
+  // CI repeats them as often as they do by themselves.
+  ...(mode === 'change' && { concurrency: { VRIKKA_ROUNDS: '2', VRIKKA_RACES: '15' } }),
+  // Each other provider is tried at every point too: what is random does not depend on the provider.
   'concurrency-*': { VRIKKA_RACES: '20' },
   'faults-*': { VRIKKA_KILLS: '0', VRIKKA_RESTARTS: '1', VRIKKA_FIRST_STARTS: '1', VRIKKA_MODEL_RUNS: '4' },
 };
