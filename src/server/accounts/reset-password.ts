@@ -18,8 +18,8 @@ type Input = {
 type Outcome = { session: OpenSession; user: Person } | { refused: RefusalCode };
 
 /**
- * Sets a new password with a mailed code, ends every session and opens a new one here. A wrong code is a result, not an
- * error.
+ * Sets a new password with a mailed code, removes the passkeys, any of which may be of whoever the owner locks out, ends every
+ * session and opens a new one here. A wrong code is a result, not an error.
  */
 export async function resetPassword(
   tx: Tx,
@@ -34,7 +34,8 @@ export async function resetPassword(
   if (input.passwordHash === null) return { refused: 'otp-invalid' };
   if (user?.status !== 'active') return { refused: 'account-blocked' };
   const now = context.clock();
-  await setPassword(tx, user, input.passwordHash, `password-changed:${verificationId}`, now);
+  const change = { onceKey: `password-changed:${verificationId}`, endsPasskeys: true };
+  await setPassword(tx, user, input.passwordHash, change, now);
   await endSessionsOf(tx, user.id, now);
   const session = await logIn(tx, user, input.browser, now, { isTold: true });
   await forgetClosedBrowsers(tx, user.id, now);

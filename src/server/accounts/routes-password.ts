@@ -74,7 +74,8 @@ export function passwordRoutes(app: FastifyInstance, context: Context): void {
     const session = await database.db.transaction().execute(async (tx) => {
       const person = { ...patient, id: patient.userId };
       if (!(await lockUnchanged(tx, { ...person, ...row }))) throw wrongPassword();
-      await setPassword(tx, person, passwordHash, `password-changed:${person.id}:${now.toISOString()}`, now);
+      const change = { onceKey: `password-changed:${person.id}:${now.toISOString()}`, endsPasskeys: false };
+      await setPassword(tx, person, passwordHash, change, now);
       return startAnew(tx, patient, now);
     });
     await limits.forget('password-session', patient.userId, patient.sessionId);

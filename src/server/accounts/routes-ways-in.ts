@@ -120,7 +120,8 @@ export function waysInRoutes(app: FastifyInstance, context: Context): void {
       const now = clock();
       const account = await lockAccount(tx, userId);
       if (account?.password_hash !== null) throw new AppError('password-set');
-      await setPassword(tx, { ...patient, id: userId }, passwordHash, `first-password:${userId}`, now);
+      const change = { onceKey: `first-password:${userId}`, endsPasskeys: false };
+      await setPassword(tx, { ...patient, id: userId }, passwordHash, change, now);
       return startAnew(tx, patient, now);
     });
     const accessToken = await setSession(context, session, reply);

@@ -1,11 +1,11 @@
 /** Passkeys of patients: added after a login, another way in beside password and number, named and removed. */
 import { describe, expect, it } from 'vitest';
-import { account, passkeys, waysIn } from '../../../src/contract';
+import { account, passkeys, profile, waysIn } from '../../../src/contract';
 import { HOUR_MS, MINUTE_MS } from '../../../src/domain/time';
 import { anAuthenticator } from '../../authenticator';
 import { type LoggedIn, PASSWORD, loggedInPatient } from '../../builders';
 import { aClient } from '../../client';
-import { mailAbout } from '../../inbox';
+import { allMailsSent, codeIn, mailAbout, mailsTo } from '../../inbox';
 import { aRunningProduct } from '../../the-product';
 
 const the = aRunningProduct(() => ({ sweepEveryMs: HOUR_MS }));
@@ -165,6 +165,25 @@ describe('passkeys of an account', () => {
     const params = { id: passkey._id };
     expect(await patient.client.refused(passkeys.remove, { params })).toMatchObject({ code: 'passkey-last' });
     expect((await patient.client.call(waysIn.get)).passkeys).toHaveLength(1);
+  });
+
+  it('go with a forgotten password, and stay with a changed one; the mail says so', async () => {
+    const { patient, phone } = await withKey();
+    const changed = 'kadamba-lantern-7';
+    const body = { currentPassword: PASSWORD, newPassword: changed };
+    await patient.client.call(profile.changePassword, { body });
+    const told = await mailAbout(the.product, patient.email, /password was changed/);
+    expect(told.text).toContain('The passkeys of your account still open it.');
+    expect((await logIn(phone)).answer).toMatchObject({ success: true });
+
+    const { verificationId } = await browser().call(account.forgotPassword, { body: { email: patient.email } });
+    const otp = codeIn(await mailAbout(the.product, patient.email, /code for a new password/));
+    const reset = { VerificationId: verificationId, otp, password: 'another-lantern-9' };
+    await browser().call(account.resetPassword, { body: reset });
+    expect((await logIn(phone)).answer).toMatchObject(REFUSED);
+    await allMailsSent(the.product);
+    const mails = await mailsTo(the.product, patient.email);
+    expect(mails.filter(({ text }) => text.includes('The passkeys of your account were removed.'))).toHaveLength(1);
   });
 
   it('go with the account', async () => {

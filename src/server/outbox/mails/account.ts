@@ -67,14 +67,21 @@ function consentNeeded({ username, publicUrl, language }: OfPerson): MailText {
   };
 }
 
-/** The mail that says that the password was changed or set. */
-function passwordChanged({ username, publicUrl, operator, language }: OfPerson & { operator: Operator }): MailText {
+/** The mail that says that the password was changed or set, and what became of the account's passkeys, if it had any. */
+function passwordChanged({
+  username,
+  passkeys,
+  publicUrl,
+  operator,
+  language,
+}: OfPerson & { operator: Operator; passkeys?: 'removed' | 'kept' }): MailText {
   const say = wordsOf(language, 'account');
   return {
     subject: say('changed.subject'),
     greeting: greet(language, username),
     blocks: [
       { text: say('changed.text') },
+      ...(passkeys ? [{ text: say(passkeys === 'removed' ? 'changed.passkeysRemoved' : 'changed.passkeysKept') }] : []),
       { text: say('changed.notYou', { phone: operator.phone }) },
       { button: { label: wordsOf(language, 'common')('logIn'), url: `${publicUrl}${paths.login}` } },
     ],
@@ -167,7 +174,7 @@ export const CONSENT_NEEDED = defineMessage<{ userId: string; username: string }
   sample: () => ({ ...SAMPLE_PERSON, userId: '0190a000-0000-7000-8000-000000000000' }),
 });
 
-export const PASSWORD_CHANGED = defineMessage<{ username: string }>()({
+export const PASSWORD_CHANGED = defineMessage<{ username: string; passkeys?: 'removed' | 'kept' }>()({
   key: 'password-changed',
   mail: passwordChanged,
   traits: [],
