@@ -1,6 +1,6 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { Form, Link, useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router';
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react';
+import { Form, Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import * as paths from '../../../contract/paths';
 import { formatDate, formatWindow } from '../../lib/i18n/format';
 import { NameInLanguage, usePlaceName } from '../../lib/i18n/name-in-language';
@@ -73,11 +73,9 @@ export function FindCenter({ q, found, count, instead, near, isGone, usual }: Ch
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the page is hydrated
   }, []);
 
-  // After a choice, a search for text typed just before must not lead back.
-  const { location: next } = useNavigation();
-  useEffect(() => {
-    if (next) clearTimeout(resting.current);
-  }, [next]);
+  function stopSearching({ target }: MouseEvent) {
+    if ((target as Element).closest('a,[type=submit]')) clearTimeout(resting.current);
+  }
 
   function search(words: string) {
     setActive(words ? 0 : null);
@@ -105,7 +103,8 @@ export function FindCenter({ q, found, count, instead, near, isGone, usual }: Ch
   }
 
   return (
-    <div className="flex flex-col gap-6">
+    // After a press, the search for text that was typed just before must not lead back.
+    <div className="flex flex-col gap-6" onClickCapture={stopSearching}>
       {isGone && <Callout tone="warning">{t('center.gone')}</Callout>}
       {usual && !isMonth && <BookAgain {...usual} />}
       <div className="max-w-152">
