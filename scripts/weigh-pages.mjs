@@ -22,6 +22,8 @@ export const OWN_BUDGETS = {
   '/dialysis/:centerId': { kb: 174, files: 48 },
   // A month of sessions, each with its choices, and the plan that adds them up; with the months that show which days those are.
   '/book/month': { kb: 123.5, files: 24 },
+  // The form with its code, and Google's button; that the parts of a page are there before React takes it over, on every page, made it more.
+  '/signup': { kb: 120.75, files: 24 },
   // Many sessions, each with what cancelling or moving it means, and the gaps that are left; each choice is marked where it is refused.
   '/myappoinments/coming': { kb: 122.25, files: 24 },
   // The forms of several people, each with the version of what it changes.

@@ -9,6 +9,7 @@ import {
 import { type Edit, edited } from './framework/edits';
 import { speak } from './lib/i18n/spoken';
 import { UsedWordsContext } from './lib/i18n/use-translation';
+import { PartsOfPageContext } from './ui/later-part';
 import { FORGET_FLASH } from './lib/flash';
 import './lib/i18n/every-word';
 import { usedWords, wordsOfPage } from './lib/i18n/words';
@@ -36,9 +37,12 @@ export default async function renderPage(
   const root = context.staticHandlerContext.loaderData['root'] as RootData | undefined;
   const used = usedWords();
   speak(root?.language ?? 'en');
+  const parts = new Set<string>();
   const page = renderToString(
     <UsedWordsContext value={used}>
-      <ServerRouter context={context} url={request.url} nonce={nonce} />
+      <PartsOfPageContext value={parts}>
+        <ServerRouter context={context} url={request.url} nonce={nonce} />
+      </PartsOfPageContext>
     </UsedWordsContext>,
   );
   headers.set('content-type', 'text/html; charset=utf-8');
@@ -52,10 +56,16 @@ export default async function renderPage(
   const handing = handOver(loaded);
   allow(handing);
   allow(code);
-  const words = `<script type="application/json" id="words-of-page">${inScript(wordsOfPage(used.names))}</script>`;
+  const words =
+    dataOfPage('words-of-page', wordsOfPage(used.names)) +
+    (parts.size > 0 ? dataOfPage('parts-of-page', [...parts]) : '');
   const start = `<script>${handing}</script>${words}<script type="module" async="">${code}</script>`;
   const edits = [DOCTYPE, ...styles, ...cuts, { ...place, text: start }, ...unmarked(page, mark, place, allow)];
   return new Response(edited(page, edits), { status, headers });
+}
+
+function dataOfPage(id: string, value: unknown): string {
+  return `<script type="application/json" id="${id}">${inScript(value)}</script>`;
 }
 
 const DOCTYPE: Edit = { from: 0, to: 0, text: '<!doctype html>' };

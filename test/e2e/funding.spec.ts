@@ -4,6 +4,7 @@ import type { BodyOf } from '../../src/contract';
 import { funding } from '../../src/contract/admin';
 import { openCenter, chooseDay, chooseWindow } from './center-page';
 import { payOnCheckoutPage } from './checkout';
+import { holdBack } from './hold-back';
 import { expectGoodScreen } from './looks';
 import { type Administrator, expect, test } from './administrator';
 
@@ -233,6 +234,25 @@ test('a patient pays at the center, and pays for a chair themselves whose cover 
     await expect(receipt).toContainText('The rest is paid byCGHS');
     await expectGoodScreen(page, 'success-share');
   });
+});
+
+test('who pays is what is shown, also while the script of that part is still loading', async ({
+  page,
+  administrator,
+  patient,
+}) => {
+  const center = await centerThatTakes(administrator, 'Coral Jasmine Dialysis Center', [CGHS]);
+  const coverId = await patient.addCover({ scheme: 'cghs', holder: patient.username, cardLast4: '2207' });
+  const part = await holdBack(page, /\/assets\/who-pays-[\w-]+\.js/);
+  const path = `/dialysis/${center._id}?date=2026-11-30&time=${encodeURIComponent(MORNING)}`;
+  await page.goto(path, { waitUntil: 'commit' });
+  await part.arrived;
+  await expect(page.getByRole('radio', { name: /CGHS – you pay ₹200/ })).toBeChecked();
+  const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().includes(center._id));
+  await page.getByRole('button', { name: 'Book Appointment' }).click();
+  expect(new URLSearchParams((await sent).postData() ?? '').getAll('way').at(-1)).toBe(`scheme ${coverId} 200`);
+  await expect(page.getByRole('region', { name: 'The center is checking your scheme' })).toBeVisible();
+  part.release();
 });
 
 test('a sponsor pays all but a share, which is shown before it is paid', async ({

@@ -1,31 +1,31 @@
-import { type ComponentType, Suspense, lazy, useDeferredValue, useMemo } from 'react';
+import { type ComponentType, Suspense, createContext, lazy, use, useState } from 'react';
+import { keepPart } from '../framework/parts-of-page';
 import { untilLoaded } from '../lib/parts';
 import { PartBoundary } from './part-boundary';
 
+/** The names of the parts in a page that is rendered on the server, which sends them with it. */
+export const PartsOfPageContext = createContext(new Set<string>());
+
 /**
- * A part of a page that only some visits show. The server renders it with the page, and it works without scripts; its own script
- * loads after the page's scripts, so that other visits need not load it. While that fails, the part stays as the server rendered
- * it, or is missing.
+ * A part of a page that only some visits show, called after its file. The server renders it with the page, and it works without
+ * scripts; its own script is loaded by visits that show it alone. Shown in the browser later on, it is missing until its script is
+ * there.
  */
-export function laterPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+export function laterPart<Props extends object>(name: string, load: () => Promise<ComponentType<Props>>) {
   let here: ComponentType<Props> | null = null;
-  const keep = (part: ComponentType<Props>) => (here = part);
+  const get = async () => (here = await untilLoaded(load));
+  keepPart(name, get);
   // Rendering on the server does not wait, so the part is loaded when the server starts.
-  if (import.meta.env.SSR) void load().then(keep);
-  const Part = lazy(() => untilLoaded(load).then((part) => ({ default: keep(part) as ComponentType<object> })));
+  if (import.meta.env.SSR) void get();
+  const Later = lazy(async () => ({ default: (await get()) as ComponentType<object> }));
   return function LaterPart(props: Props) {
-    const Shown = import.meta.env.SSR ? (here as ComponentType<object> | null) : Part;
-    // Keeps the old props until the script is loaded: React would otherwise remove what the server rendered, and the page would
-    // jump.
-    const waiting = useDeferredValue(props);
-    const given = here ? props : waiting;
-    return useMemo(
-      () => (
-        <PartBoundary>
-          <Suspense>{Shown && <Shown {...given} />}</Suspense>
-        </PartBoundary>
-      ),
-      [Shown, given],
+    use(PartsOfPageContext).add(name);
+    // One component for as long as it is shown: with another one React would begin anew.
+    const [Part] = useState(() => (here as ComponentType<object> | null) ?? (import.meta.env.SSR ? null : Later));
+    return (
+      <PartBoundary>
+        <Suspense>{Part && <Part {...props} />}</Suspense>
+      </PartBoundary>
     );
   };
 }

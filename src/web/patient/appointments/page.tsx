@@ -53,12 +53,14 @@ import { useIsOnline } from '../../lib/use-is-online';
 
 export const handle = { Head };
 
-const NeedsList = laterPart(() => import('../needs/needs-list').then((file) => file.NeedsList));
-const BookedPanel = laterPart(() => import('./booked-panel').then((file) => file.BookedPanel));
-const UndoPanel = laterPart(() => import('./undo-panel').then((file) => file.UndoPanel));
-const PushAsk = laterPart(() => import('../phone/push-ask').then((file) => file.PushAsk));
-const OwnPhoneSwitch = laterPart(() => import('../phone/own-phone-switch').then((file) => file.OwnPhoneSwitch));
-const MoveQuestion = laterPart(() => import('./move-question').then((file) => file.MoveQuestion));
+const NeedsList = laterPart('needs-list', () => import('../needs/needs-list').then((file) => file.NeedsList));
+const BookedPanel = laterPart('booked-panel', () => import('./booked-panel').then((file) => file.BookedPanel));
+const UndoPanel = laterPart('undo-panel', () => import('./undo-panel').then((file) => file.UndoPanel));
+const PushAsk = laterPart('push-ask', () => import('../phone/push-ask').then((file) => file.PushAsk));
+const OwnPhoneSwitch = laterPart('own-phone-switch', () =>
+  import('../phone/own-phone-switch').then((file) => file.OwnPhoneSwitch),
+);
+const MoveQuestion = laterPart('move-question', () => import('./move-question').then((file) => file.MoveQuestion));
 const CancelDialog = lazyDialog(() => import('./cancel-dialog').then((file) => file.CancelDialog));
 const MoveDialog = lazyDialog(() => import('./move-dialog').then((file) => file.MoveDialog));
 

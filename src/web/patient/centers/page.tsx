@@ -64,7 +64,7 @@ function Head() {
   );
 }
 
-const SessionPrice = laterPart(() => import('./session-price').then((file) => file.SessionPrice));
+const SessionPrice = laterPart('session-price', () => import('./session-price').then((file) => file.SessionPrice));
 
 /** How many days of free windows are shown, from today. */
 const DAYS_SHOWN = 5;

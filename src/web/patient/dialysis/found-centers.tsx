@@ -12,7 +12,7 @@ import { CARD_GRID, CenterCard } from './center-card';
 import { isNarrowed, listPath } from './center-search';
 import type { FoundList } from './page';
 
-const NoCenters = laterPart(() => import('./no-centers').then((file) => file.NoCenters));
+const NoCenters = laterPart('no-centers', () => import('./no-centers').then((file) => file.NoCenters));
 
 /** Cards visible without scrolling. */
 const AT_FIRST = 3;

@@ -13,7 +13,7 @@ import type { Need } from '../needs/needs';
 import type { Payable } from '../needs/payable-of';
 import type { OwnSessions } from './own-sessions';
 
-const NeedsList = laterPart(() => import('../needs/needs-list').then((file) => file.NeedsList));
+const NeedsList = laterPart('needs-list', () => import('../needs/needs-list').then((file) => file.NeedsList));
 
 /** The picture is inlined in the server-rendered page, so the script does not load it again. */
 const ROOM = import.meta.env.SSR ? roomInline : roomUrl;

@@ -35,7 +35,7 @@ import { Newsletter } from './newsletter';
 import { ownSessions } from './own-sessions';
 import { SpecializedServices } from './specialized-services';
 
-const PasskeyOffer = laterPart(() => import('./passkey-offer').then((file) => file.PasskeyOffer));
+const PasskeyOffer = laterPart('passkey-offer', () => import('./passkey-offer').then((file) => file.PasskeyOffer));
 
 export const handle = { Head };
 export { publicHeaders as headers } from '../../lib/public-headers';

@@ -25,7 +25,7 @@ import { EmailField } from '../account/fields';
 
 export const handle = { Head };
 
-const PasskeyLogin = laterPart(() => import('./passkey-login').then((file) => file.PasskeyLogin));
+const PasskeyLogin = laterPart('passkey-login', () => import('./passkey-login').then((file) => file.PasskeyLogin));
 
 function Head() {
   const { t } = useTranslation('auth');

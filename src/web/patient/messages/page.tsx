@@ -29,8 +29,12 @@ function Head() {
   return <PageTitle title={t('title')} />;
 }
 
-const OwnPhoneSwitch = laterPart(() => import('../phone/own-phone-switch').then((file) => file.OwnPhoneSwitch));
-const BrowsersSection = laterPart(() => import('./browsers-section').then((file) => file.BrowsersSection));
+const OwnPhoneSwitch = laterPart('own-phone-switch', () =>
+  import('../phone/own-phone-switch').then((file) => file.OwnPhoneSwitch),
+);
+const BrowsersSection = laterPart('browsers-section', () =>
+  import('./browsers-section').then((file) => file.BrowsersSection),
+);
 
 type PhoneChannel = 'whatsapp' | 'sms';
 

@@ -27,3 +27,8 @@ export function wayFor<W extends Way>(way: W, dates: readonly IstDate[]): W {
   if (on?.check !== 'approved' || dates.length === 0 || waitingOf(on, dates) < dates.length) return way;
   return { ...way, on: { ...on, check: 'waiting' } };
 }
+
+/** A way with the price that is shown beside it, as a form sends it; `fundingIn` and `shownPrice` (ways.ts) read it. */
+export function valueOf({ id, price }: Way): string {
+  return `${id} ${price ?? 0}`;
+}

@@ -12,6 +12,7 @@ import { RadioTile } from '../../ui/radio-tile';
 import { TextField } from '../../ui/text-field';
 import type { Choice } from '../chair-picker/choose-session';
 import { forIn } from '../people/for-whom';
+import { valueOf } from './pays-next';
 import type { Paying, SchemeWay, Way } from './ways';
 
 type WhoPaysProps = {
@@ -89,7 +90,7 @@ export function WhoPays({ paying, way, choice, waitingOn, now, phone, person, fo
               isLong
               name="way"
               form={form}
-              value={`${one.id} ${one.price ?? 0}`}
+              value={valueOf(one)}
               checked={one.id === way.id}
               onChange={() => onChoose(one.id)}
               below={

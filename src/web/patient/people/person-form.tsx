@@ -11,7 +11,7 @@ import { TextField } from '../../ui/text-field';
 import { EditedRecord } from '../profile/edited-record';
 import { UnfoldButton, UnfoldedForm, useUnfolding } from '../profile/section';
 
-const KeptPerson = laterPart(() => import('./kept-person').then((file) => file.KeptPerson));
+const KeptPerson = laterPart('kept-person', () => import('./kept-person').then((file) => file.KeptPerson));
 
 type PersonFormProps = {
   /** The person to change; left out to add somebody. */

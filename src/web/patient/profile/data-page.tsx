@@ -89,7 +89,7 @@ export default function DataPage({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-const KeptNow = laterPart(() => import('./kept-now').then((file) => file.KeptNow));
+const KeptNow = laterPart('kept-now', () => import('./kept-now').then((file) => file.KeptNow));
 
 type NomineeSectionProps = { nominee: Nominee | null; version: string; refused: RefusedForm | undefined };
 

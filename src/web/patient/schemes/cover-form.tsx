@@ -15,7 +15,7 @@ import { TextField } from '../../ui/text-field';
 import { forIn } from '../people/for-whom';
 import { EditedRecord } from '../profile/edited-record';
 
-const KeptNow = laterPart(() => import('../profile/kept-now').then((file) => file.KeptNow));
+const KeptNow = laterPart('kept-now', () => import('../profile/kept-now').then((file) => file.KeptNow));
 
 type CoverFormProps = {
   intent: string;

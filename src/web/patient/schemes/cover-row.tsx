@@ -17,7 +17,7 @@ import { AskLink, Question, useIsAsked } from '../../ui/question';
 import { forIn } from '../people/for-whom';
 import { CoverForm } from './cover-form';
 
-const ReferralForm = laterPart(() => import('./referral-form').then((file) => file.ReferralForm));
+const ReferralForm = laterPart('referral-form', () => import('./referral-form').then((file) => file.ReferralForm));
 
 type CoverRowProps = { cover: Cover; names: SchemeNames; today: IstDate; refused: RefusedForm | undefined };
 

@@ -1,4 +1,4 @@
-import { type ChangeEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { LETTER_TYPES, MAX_LETTER_BYTES } from '../../../contract/form-facts';
 import type { Cover } from '../../../contract/funding';
 import type { RefusedForm } from '../../lib/form';
@@ -77,7 +77,14 @@ function PhotoOfPaper({ label }: { label: string }) {
   const [preview, setPreview] = useState<string | null>(null);
   const { control, descriptionId, messageId } = useFieldParts({ description: t('letter.hint'), error });
 
-  function look({ target }: ChangeEvent<HTMLInputElement>) {
+  useEffect(() => {
+    // A photo that was chosen before the scripts loaded.
+    const field = document.getElementById(control.id) as HTMLInputElement;
+    if (field.files!.length > 0) look(field);
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the page is hydrated
+  }, []);
+
+  function look(target: HTMLInputElement) {
     clear();
     setPreview(null);
     const [file] = target.files ?? [];
@@ -110,7 +117,7 @@ function PhotoOfPaper({ label }: { label: string }) {
         {...control}
         required
         data-missing={t('letter.missing')}
-        onChange={look}
+        onChange={({ target }) => look(target)}
         className="focus-ring type-second min-h-11 w-full max-w-md cursor-pointer rounded-control py-1 file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-control file:border-[1.5px] file:border-solid file:border-line-strong file:bg-surface file:px-3.5 file:font-strong file:text-teal"
       />
       <FieldMessage id={messageId}>{error}</FieldMessage>

@@ -14,7 +14,7 @@ import { BookingFileLink } from '../appointments/booking-file-link';
 import { laterPart } from '../../ui/later-part';
 import type { Payment } from './use-payment';
 
-const PushAsk = laterPart(() => import('../phone/push-ask').then((file) => file.PushAsk));
+const PushAsk = laterPart('push-ask', () => import('../phone/push-ask').then((file) => file.PushAsk));
 /** What happens next: the mail, when to arrive, and until when the session can be changed. */
 export function WhatNext({ payment, isSeries }: { payment: Payment; isSeries: boolean }) {
   const { t } = useTranslation('success');

@@ -18,7 +18,9 @@ import type { Route } from './+types/page';
 import { ProofSection } from './proof-section';
 import { AddressSection, FirstPasswordSection, NumberSection } from './way-sections';
 
-const PasskeySection = laterPart(() => import('./passkey-section').then((file) => file.PasskeySection));
+const PasskeySection = laterPart('passkey-section', () =>
+  import('./passkey-section').then((file) => file.PasskeySection),
+);
 
 export const handle = { Head };
 

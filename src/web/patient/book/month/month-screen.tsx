@@ -23,13 +23,13 @@ import type { Pattern } from './pattern';
 import { MONTH_FORM, type Plan, planMonth, readChoices } from './plan';
 
 /** Loaded later, since few return to a month that waits to be paid. */
-const Held = laterPart(() => import('./held').then((file) => file.Held));
+const Held = laterPart('held', () => import('./held').then((file) => file.Held));
 /** Loaded later: it is folded up, and works as a plain form until its script is there. */
-const PatternForm = laterPart(() => import('./pattern-form').then((file) => file.PatternForm));
-const Months = laterPart(() => import('./months').then((file) => file.Months));
+const PatternForm = laterPart('pattern-form', () => import('./pattern-form').then((file) => file.PatternForm));
+const Months = laterPart('months', () => import('./months').then((file) => file.Months));
 /** Loaded later, since few book for others. */
-const Whom = laterPart(() => import('./whom').then((file) => file.Whom));
-const WhoPays = laterPart(() => import('../../paying/who-pays').then((file) => file.WhoPays));
+const Whom = laterPart('whom', () => import('./whom').then((file) => file.Whom));
+const WhoPays = laterPart('who-pays', () => import('../../paying/who-pays').then((file) => file.WhoPays));
 
 type MonthScreenProps = LoadedMonth & { refused: RefusedForm | undefined };
 

@@ -29,7 +29,7 @@ import { useOwnBookings } from './use-own-bookings';
 import { useWay } from './use-way';
 
 /** Loaded later, since most centers only take online payments. */
-const WhoPays = laterPart(() => import('../../paying/who-pays').then((file) => file.WhoPays));
+const WhoPays = laterPart('who-pays', () => import('../../paying/who-pays').then((file) => file.WhoPays));
 
 /**
  * A center, and booking a session there. The summary sticks to the lower edge on the phone, and stands beside otherwise.

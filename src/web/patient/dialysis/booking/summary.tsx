@@ -27,7 +27,7 @@ import type { Person } from '../../people/acting';
 import { forIn } from '../../people/for-whom';
 import { consentPath } from '../../consent/consent-path';
 import { useConsent } from '../../consent/use-consent';
-import { paysNext } from '../../paying/pays-next';
+import { paysNext, valueOf } from '../../paying/pays-next';
 import type { Way } from '../../paying/ways';
 import { BOOKING_FORM, sendBooking } from './booking-form';
 import type { Concern, HeldBooking } from './own-bookings';
@@ -209,6 +209,8 @@ function BookAction(
       <input type="hidden" name="date" value={choice?.date ?? ''} />
       <input type="hidden" name="CenterName" value={center.CenterName} />
       <input type="hidden" name="price" value={center.DialysisCharge} />
+      {/* What the button says is what is sent, also while the choice of who pays is still loading. */}
+      {isScripted && way && <input type="hidden" name="way" value={valueOf(way)} />}
       {person && <input type="hidden" name="for" value={person._id} />}
     </Form>
   );
