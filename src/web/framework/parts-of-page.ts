@@ -13,5 +13,5 @@ export function keepPart(name: string, load: () => Promise<unknown>): void {
 
 /** Loads the parts of these names, and waits for a network as often as needed; meanwhile the page works as it does without scripts. */
 export function loadPartsOfPage(names: readonly string[]): Promise<unknown> {
-  return Promise.all(parts.map(({ name, load }) => names.includes(name) && load()));
+  return Promise.all(parts.filter(({ name }) => names.includes(name)).map(({ load }) => load()));
 }
