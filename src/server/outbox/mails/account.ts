@@ -81,7 +81,8 @@ function passwordChanged({
     greeting: greet(language, username),
     blocks: [
       { text: say('changed.text') },
-      ...(passkeys ? [{ text: say(passkeys === 'removed' ? 'changed.passkeysRemoved' : 'changed.passkeysKept') }] : []),
+      ...(passkeys === 'removed' ? [{ text: say('changed.passkeysRemoved') }] : []),
+      ...(passkeys === 'kept' ? [{ text: say('changed.passkeysKept') }] : []),
       { text: say('changed.notYou', { phone: operator.phone }) },
       { button: { label: wordsOf(language, 'common')('logIn'), url: `${publicUrl}${paths.login}` } },
     ],
