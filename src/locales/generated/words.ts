@@ -259,6 +259,8 @@ export type Said = {
     'consent.read': null;
     'changed.subject': null;
     'changed.text': null;
+    'changed.passkeysRemoved': null;
+    'changed.passkeysKept': null;
     'changed.notYou': { phone: string | number };
     'deleted.subject': null;
     'deleted.text': null;
