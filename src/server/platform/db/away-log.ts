@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '../../../domain/time';
 import type { Logger } from '../log';
-import { isAway } from './unavailable';
+import { isAway, whyAway } from './unavailable';
 
 /** Logs an error if it means that something of the product's own can't be reached, and returns whether it does. */
 export type AwayLog = (log: Pick<Logger, 'error'>, error: unknown) => boolean;
@@ -21,7 +21,7 @@ export function createAwayLog(nowMs = () => performance.now(), { is, code, says 
     missed++;
     if (nowMs() - saidAt < MINUTE_MS) return true;
     // The message names whom it could not reach, should that ever be somebody else.
-    log.error({ code, why: error.message, missed }, says);
+    log.error({ code, why: whyAway(error), missed }, says);
     saidAt = nowMs();
     missed = 0;
     return true;

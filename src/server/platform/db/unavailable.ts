@@ -13,15 +13,22 @@ const AWAY = new Set([
   '57P02', // crash_shutdown
   '57P03', // cannot_connect_now
   '25006', // read_only_sql_transaction: the primary has just become a replica
+  'EADDRNOTAVAIL',
+  'EAI_AGAIN',
   'ECONNREFUSED',
   'ECONNRESET',
+  'EHOSTDOWN',
   'EHOSTUNREACH',
+  'ENETDOWN',
   'ENETUNREACH',
+  'ENOTFOUND',
   'EPIPE',
   'ETIMEDOUT',
 ]);
 /** The beginning of the codes of connection exceptions. */
 const CONNECTION = '08';
+/** Of a connection over a local socket: PostgreSQL takes its socket away when it stops. A file that is missing has it too. */
+const NO_SOCKET = 'ENOENT';
 /** A message of the driver without a code: every connection of the pool was in use for too long. */
 const POOL_EMPTY = /^timeout exceeded when trying to connect/;
 /**
@@ -38,8 +45,17 @@ export function isBusy(error: unknown): boolean {
 /** Whether the database can't be reached: it is stopped, starting or hanging, or the connection is broken. */
 export function isAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
+  // Every address of a name was tried in vain: the code is that of the first, which may be of a network that is not there.
+  if (error instanceof AggregateError && error.errors.length > 0) return error.errors.every(isAway);
   const code = codeOf(error);
-  return AWAY.has(code) || code.startsWith(CONNECTION) || NO_ANSWER.test(error.message);
+  if (AWAY.has(code) || code.startsWith(CONNECTION) || NO_ANSWER.test(error.message)) return true;
+  return code === NO_SOCKET && 'syscall' in error && error.syscall === 'connect';
+}
+
+/** Why something can't be reached, in one line. The error of a name with several addresses has no words of its own. */
+export function whyAway(error: Error): string {
+  if (error.message || !(error instanceof AggregateError)) return error.message;
+  return error.errors.map((one: unknown) => (one instanceof Error ? one.message : String(one))).join('; ');
 }
 
 /** Whether an error means that a disk is full: the database's (disk_full), or that of the files. */
