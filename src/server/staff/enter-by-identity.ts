@@ -73,8 +73,9 @@ export async function enterByIdentity(
 }
 
 /**
- * Ends the sessions that somebody ended at the identity provider: those of its session, or without one all of the person's. A token
- * that was used before ends nothing. Returns the accounts.
+ * Ends the sessions that somebody ended at the identity provider: those of its session, or without one all of the person's. Where it
+ * names both, the person's sessions of which it never said in which of its own they began end too. A token that was used before ends
+ * nothing. Returns the accounts of which something ended.
  */
 export async function signOutByProvider(
   tx: Tx,
@@ -84,35 +85,26 @@ export async function signOutByProvider(
   now: Date,
 ): Promise<Account[]> {
   if (!(await spendOnce(tx, token))) return [];
-  const accounts = await tx
+  const known = await tx
     .selectFrom('administrators')
     .select(['id', 'user_name as userName'])
     .where('oidc_issuer', '=', issuer)
-    .$if(subject !== null, (query) => query.where('oidc_subject', '=', subject))
-    .$if(sid !== null, (query) =>
-      query.where((where) =>
-        where.or([
-          where(
-            'id',
-            'in',
-            where.selectFrom('administrator_sessions').select('administrator_id').where('oidc_sid', '=', sid),
-          ),
-          where(
-            'id',
-            'in',
-            where.selectFrom('administrator_half_logins').select('administrator_id').where('oidc_sid', '=', sid),
-          ),
-        ]),
-      ),
-    )
+    .where((where) => {
+      if (subject !== null) return where('oidc_subject', '=', subject);
+      const of = (table: 'administrator_sessions' | 'administrator_half_logins') =>
+        where('id', 'in', where.selectFrom(table).select('administrator_id').where('oidc_sid', '=', sid));
+      return where.or([of('administrator_sessions'), of('administrator_half_logins')]);
+    })
     .orderBy('id')
     .execute();
-  for (const { id, userName } of accounts) {
+  const accounts: Account[] = [];
+  for (const { id, userName } of known) {
     await lockAdministrator(tx, id);
     if (sid === null) await endAdministratorSessions(tx, id, now);
-    else await endSessionsOfSid(tx, id, sid, now);
+    else if (!(await endSessionsOfSid(tx, id, { sid, orUnnamed: subject !== null }, now))) continue;
     const about = { subject: 'administrator', subjectId: id, subjectName: userName } as const;
     await recordAction(tx, groupsOf(provider, requestId), { action: 'logged-out', ...about }, now);
+    accounts.push({ id, userName });
   }
   return accounts;
 }

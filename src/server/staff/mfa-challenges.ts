@@ -59,12 +59,17 @@ export async function beginMfaChallenge(
   return token;
 }
 
-/** Finds the live challenge of a token; null if there is none. */
-export async function findMfaChallenge(db: Db, token: string, now: Date): Promise<MfaChallenge | null> {
+/** Finds the live challenge of a token, with the identity provider of its administrator, if any; null if there is none. */
+export async function findMfaChallenge(
+  db: Db,
+  token: string,
+  now: Date,
+): Promise<{ challenge: MfaChallenge; issuer: string | null } | null> {
   const row = await db
     .selectFrom('administrator_half_logins as challenge')
     .innerJoin('administrators', 'administrators.id', 'challenge.administrator_id')
-    .select(['challenge.administrator_id', 'challenge.token_hash', 'challenge.oidc_sid', 'administrators.user_name'])
+    .select(['challenge.administrator_id', 'challenge.token_hash', 'challenge.oidc_sid'])
+    .select(['administrators.user_name', 'administrators.oidc_issuer'])
     .where('challenge.token_hash', '=', hashToken(token))
     .where('administrators.suspended_at', 'is', null)
     .where('challenge.expires_at', '>', now)
@@ -72,7 +77,7 @@ export async function findMfaChallenge(db: Db, token: string, now: Date): Promis
     .executeTakeFirst();
   if (!row) return null;
   const { administrator_id: administratorId, user_name: userName, token_hash: tokenHash, oidc_sid: oidcSid } = row;
-  return { administratorId, userName, tokenHash, oidcSid };
+  return { challenge: { administratorId, userName, tokenHash, oidcSid }, issuer: row.oidc_issuer };
 }
 
 /**

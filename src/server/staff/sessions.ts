@@ -24,6 +24,8 @@ export type AdministratorSession = {
   hasPassword: boolean;
   /** Whether the administrator uses two-factor, here or at the identity provider when this session began. */
   hasTwoFactor: boolean;
+  /** The identity provider at which the administrator signs in; null for somebody with a password. */
+  issuer: string | null;
 };
 
 /** Where a session comes from that began at the identity provider. */
@@ -102,7 +104,7 @@ function goingOn(db: Db, now: Date) {
     .innerJoin('administrators', 'administrators.id', 'session.administrator_id')
     .leftJoin('administrator_two_factor as two_factor', 'two_factor.administrator_id', 'administrators.id')
     .select(['session.id', 'session.last_used_at', 'administrators.id as administrator_id', 'administrators.user_name'])
-    .select(['two_factor.turned_on_at', 'session.oidc_two_factor', 'administrators.oidc_subject'])
+    .select(['two_factor.turned_on_at', 'session.oidc_two_factor', 'administrators.oidc_issuer'])
     .select(
       sql<RoleAt[]>`(select coalesce(json_agg(json_build_object('role', role, 'centerId', center_id)), '[]')
         from administrator_roles where administrator_id = administrators.id)`.as('roles'),
@@ -116,8 +118,9 @@ function goingOn(db: Db, now: Date) {
 function sessionOf(row: Awaited<ReturnType<ReturnType<typeof goingOn>['executeTakeFirstOrThrow']>>) {
   const { administrator_id: administratorId, user_name: userName, turned_on_at: onSince } = row;
   const hasTwoFactor = onSince !== null || row.oidc_two_factor;
-  const hasPassword = row.oidc_subject === null;
-  return { administratorId, userName, roles: row.roles, sessionId: row.id, hasPassword, hasTwoFactor };
+  const issuer = row.oidc_issuer;
+  const hasPassword = issuer === null;
+  return { administratorId, userName, roles: row.roles, sessionId: row.id, hasPassword, hasTwoFactor, issuer };
 }
 
 /** Throws `administrator-session-ended` if a session has ended meanwhile. Comes after the lock of its administrator. */
@@ -173,21 +176,28 @@ export async function endAdministratorSessions(
 }
 
 /**
- * Ends the sessions and pending MFA challenges that began in one session at the identity provider. Returns whether there was any.
+ * Ends the sessions and pending MFA challenges that began in one session at the identity provider. `orUnnamed`: also those of which the
+ * provider did not say in which session they began, since any of them may be meant. Returns whether there was any.
  */
-export async function endSessionsOfSid(tx: Tx, administratorId: string, sid: string, now: Date): Promise<boolean> {
+export async function endSessionsOfSid(
+  tx: Tx,
+  administratorId: string,
+  { sid, orUnnamed }: { sid: string; orUnnamed: boolean },
+  now: Date,
+): Promise<boolean> {
+  const isMeant = orUnnamed ? sql<boolean>`coalesce(oidc_sid, ${sid}) = ${sid}` : sql<boolean>`oidc_sid = ${sid}`;
   const ended = await tx
     .updateTable('administrator_sessions')
     .set({ ended_at: now })
     .where('administrator_id', '=', administratorId)
-    .where('oidc_sid', '=', sid)
+    .where(isMeant)
     .where('ended_at', 'is', null)
     .returning('id')
     .execute();
   const given = await tx
     .deleteFrom('administrator_half_logins')
     .where('administrator_id', '=', administratorId)
-    .where('oidc_sid', '=', sid)
+    .where(isMeant)
     .returning('administrator_id')
     .execute();
   return ended.length + given.length > 0;

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../context';
-import { authenticateAdministrator } from './authenticate';
+import { authenticateAdministrator, isTrusted } from './authenticate';
 import type { Enrolling, MfaChallenge } from '../platform/http/callers';
 import { COOKIES } from '../platform/http/cookies';
 import { AppError } from '../errors';
@@ -21,11 +21,11 @@ export async function whoEnrols(context: Context, request: FastifyRequest): Prom
 
 /** Returns the MFA challenge of a request. Throws `login-half-over`. */
 export async function requireMfaChallenge(
-  { database, clock }: Context,
+  { database, clock, config }: Context,
   request: FastifyRequest,
 ): Promise<MfaChallenge> {
   const token = request.cookies[COOKIES.administratorLogin];
-  const challenge = token ? await findMfaChallenge(database.db, token, clock()) : null;
-  if (!challenge) throw new AppError('login-half-over');
-  return challenge;
+  const found = token ? await findMfaChallenge(database.db, token, clock()) : null;
+  if (!found || !isTrusted(config, found.issuer)) throw new AppError('login-half-over');
+  return found.challenge;
 }

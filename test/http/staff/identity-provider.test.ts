@@ -398,6 +398,31 @@ describe('a provider that never answered', () => {
   });
 });
 
+describe('another provider in the settings', () => {
+  it('ends the sessions of the one before, and sign-ins that are half done', async () => {
+    const [browser, half] = [aBrowser(), aBrowser()];
+    await signIn(browser);
+    const { userName } = await me(browser);
+    const { context } = product;
+    const { oidc, adminTwoFactor } = context.config;
+    context.config.adminTwoFactor = 'required';
+    expect(await signIn(half)).toMatchObject({ twoFactor: 'enrol' });
+    context.config.adminTwoFactor = adminTwoFactor;
+    const { userName: owns } = (await owner.call(session.getAdmin)).admin;
+    for (const now of [null, { ...oidc!, issuer: 'https://login.other.example' }]) {
+      context.config.oidc = now;
+      await isOut(browser);
+      expect(await half.client.refused(twoFactor.enrol, { body: {} })).toMatchObject({ code: 'login-half-over' });
+      expect((await owner.call(session.getAdmin)).admin.userName).toBe(owns);
+    }
+    // The same one, written with a slash at its end.
+    context.config.oidc = { ...oidc!, issuer: `${oidc!.issuer}/` };
+    expect((await me(browser)).userName).toBe(userName);
+    context.config.oidc = oidc;
+    expect((await half.client.call(twoFactor.enrol, { body: {} })).success).toBe(true);
+  });
+});
+
 describe('a second factor', () => {
   let strict: Product;
   let elsewhere: TestedProvider;
@@ -507,6 +532,28 @@ describe('a logout token', () => {
     await isOut(two);
     await me(other);
     await owner.call(session.getAdmin);
+  });
+
+  it('of one session ends it too where the provider never said which session it was', async () => {
+    const person = aPerson();
+    const [unnamed, named, other] = [aBrowser(person), aBrowser(person), await signedIn()];
+    there.forge = (claims) => ({ ...claims, sid: undefined });
+    await signIn(unnamed);
+    there.forge = null;
+    await signIn(named);
+    const { userName } = await me(unnamed);
+    const logOuts = async () => (await doneTo(userName)).filter(({ action }) => action === 'logged-out');
+    const claims = { sub: person.sub, sid: 'a session of which the ID token did not tell' };
+    expect((await post(await there.sign(claimsOf(claims)))).status).toBe(200);
+    await isOut(unnamed);
+    await me(named);
+    await me(other);
+    expect(await logOuts()).toHaveLength(1);
+    // Nothing ends a second time, nor by the session alone.
+    await post(await there.sign(claimsOf(claims)));
+    await post(await there.sign(claimsOf({ sub: undefined, sid: claims.sid })));
+    expect(await logOuts()).toHaveLength(1);
+    await me(named);
   });
 
   it('may have a type of its own, and is not kept by anybody on the way', async () => {
