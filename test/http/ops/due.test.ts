@@ -400,6 +400,28 @@ describe('on the embedded database, while nothing can be due', () => {
     return { seen, due };
   }
 
+  it('asks the database nothing, and is told of whoever writes', async () => {
+    const { seen, due } = await started();
+    const isSilent = async () => {
+      const before = database.uses();
+      await pause(1_600);
+      return database.uses() === before;
+    };
+    await waitFor('nothing is asked for three looks', isSilent);
+    // In one transaction that is open for longer than a look.
+    const one = await database.db.transaction().execute(async (tx) => {
+      await pause(700);
+      const id = newId();
+      await tx
+        .insertInto('payments')
+        .values({ id, amount_paise: 100, status: 'open', created_at: NOW, expires_at: NOW, due_at: ago(MINUTE_MS) })
+        .execute();
+      return id;
+    });
+    await waitFor('what was written is done', () => seen.done.includes(one));
+    await due.stop();
+  });
+
   it('sleeps, and looks at once after a write, when the clock says so, and when it is asked', async () => {
     const { seen, due } = await started();
     const one = await aPayment({ account: newId(), at: ago(HOUR_MS) }, { due_at: ago(MINUTE_MS) });

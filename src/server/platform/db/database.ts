@@ -29,6 +29,11 @@ export type Database = {
   isPooled(): boolean;
   /** False while the disk of an embedded database is nearly full: writes wait, or are refused. */
   hasRoom(): boolean;
+  /**
+   * How often somebody has taken the one connection of an embedded database, each time for a statement or a transaction. While this stays
+   * the same nothing was written. Null for a server, to which others write too.
+   */
+  uses(): number | null;
   close(): Promise<void>;
 };
 
@@ -112,6 +117,7 @@ export function openServer(
     embedded: false,
     isPooled: () => isPooled,
     hasRoom: () => true,
+    uses: () => null,
     close: () => pool.end(),
   };
 }
@@ -168,6 +174,8 @@ export async function overPglite(pglite: PGlite, onError: (error: Error) => void
   const { createPgConfig } = await import('@electric-sql/pglite/node-postgres');
   const config = { ...createPgConfig(watched(pglite, onError)), max: 1, idleTimeoutMillis: 0 };
   const pool = new pg.Pool(config as pg.PoolConfig);
+  let uses = 0;
+  pool.on('acquire', () => (uses += 1));
   pool.query = ((text: string, values?: unknown[]) => askOn(pool, text, values)) as typeof pool.query;
   return {
     db: kyselyOver(pool),
@@ -175,6 +183,7 @@ export async function overPglite(pglite: PGlite, onError: (error: Error) => void
     embedded: true,
     isPooled: () => false,
     hasRoom: () => true,
+    uses: () => uses,
     async close() {
       await pool.end();
       await pglite.close();

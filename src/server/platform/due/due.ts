@@ -314,7 +314,7 @@ function isQuiet(seen: Seen | null, written: number, now: Date): boolean {
 
 /**
  * Asks in one statement which of the awaited kinds have due rows, and wakes their loops, twice a second. Of an embedded database it first
- * asks whether anything was written: what sleeps there is told by `notice`.
+ * asks whether anything was written, if anybody has used it since: what sleeps there is told by `notice`.
  */
 function watch(
   { database, clock }: DueDeps,
@@ -324,6 +324,8 @@ function watch(
   const stopping = new AbortController();
   const { signal } = stopping;
   let seen: Seen | null = null;
+  /** How often the database was used when `seen` was, ours included. */
+  let uses: number | null = null;
   async function wakeDue(): Promise<void> {
     if (awaited.length === 0) return;
     const now = clock();
@@ -334,13 +336,22 @@ function watch(
     awaited.forEach(({ wake }, n) => rows[0]!.due[n] && wake());
   }
   async function wakeAsleep(): Promise<void> {
-    const { written } = await see(database);
+    const written = await lastWritten();
     notice(written);
     if (isQuiet(seen, written, clock())) return;
     seen = null;
     const now = await see(database, awaited.length > 0 ? firstDue(awaited) : undefined);
     await wakeDue();
     seen = now;
+  }
+  /** Nobody is asked where nobody has used the database since: that is twice a second, and most of what an idle product would do. */
+  async function lastWritten(): Promise<number> {
+    const before = database.uses();
+    if (seen !== null && before !== null && before === uses) return seen.written;
+    const { written } = await see(database);
+    // Had anybody else used it meanwhile, there would be one more by now.
+    uses = before === null ? null : before + 1;
+    return written;
   }
   const firstDue = (all: readonly { rows: Rows<never> }[]) =>
     sql`least(${sql.join(all.map(({ rows }) => rowsFrom(rows)))})`;
