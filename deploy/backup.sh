@@ -1,6 +1,7 @@
 #!/bin/bash
 # Saves everything of the product, encrypted for a key whose secret half is not on this machine, and removes what is too old.
-# Use: deploy/backup.sh [command that writes a backup to its standard output]; by default it is this release that is asked.
+# Use: deploy/backup.sh [command that writes a backup to its standard output]; by default it is this release that is asked. Where nothing
+# was saved, the command is run once more with --failed: it can't know what became of what it wrote, and would tell that all went well.
 set -euo pipefail
 umask 077
 : "${BACKUP_DIR:=/var/backups/vrikka}" "${BACKUP_KEY:=/etc/vrikka/backup-key.asc}" "${BACKUP_KEEP_DAYS:=30}"
@@ -12,7 +13,8 @@ fi
 
 target="$BACKUP_DIR/vrikka-$(date -u +%Y%m%d-%H%M%S).backup.gpg"
 keyring=$(mktemp -d)
-trap 'gpgconf --homedir "$keyring" --kill all || true; rm -rf "$keyring" "$target.part"' EXIT
+saved=
+trap '[[ -n $saved ]] || "$@" --failed > /dev/null || true; gpgconf --homedir "$keyring" --kill all || true; rm -rf "$keyring" "$target.part"' EXIT
 
 # Also for the key by which the backup is verified on this machine, if there is one. gpg takes the public half alone.
 recipients=(--recipient-file "$BACKUP_KEY")
@@ -27,6 +29,7 @@ fi
   "${recipients[@]}" --output "$target.part" --encrypt
 sync "$target.part"
 mv "$target.part" "$target"
+saved=yes
 echo "Saved $(stat --format=%s "$target") bytes to $target"
 
 # Only now: a backup that fails takes no older one with it.

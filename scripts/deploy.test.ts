@@ -109,6 +109,22 @@ describe('secrets', () => {
   });
 });
 
+describe('deploy/backup.sh', () => {
+  it('says of a backup that was not kept that it failed, since the command that wrote it can not know', () => {
+    const dir = mkdtempSync(path.join(tmpdir(), 'vrikka-backup-'));
+    const command = path.join(dir, 'writes');
+    writeFileSync(command, '#!/bin/sh\necho "$@" >> "$0.asked"\necho a backup\n', { mode: 0o755 });
+    writeFileSync(path.join(dir, 'key.asc'), 'no key of anybody');
+    const env = { ...process.env, BACKUP_DIR: dir, BACKUP_KEY: path.join(dir, 'key.asc') };
+    const { status } = spawnSync('deploy/backup.sh', [command, '-'], { env, encoding: 'utf8' });
+    const [asked, left] = [read(`${command}.asked`), readdirSync(dir)];
+    rmSync(dir, { recursive: true });
+    expect(status).not.toBe(0);
+    expect(asked).toBe('-\n- --failed\n');
+    expect(left.filter((name) => name.startsWith('vrikka-'))).toEqual([]);
+  });
+});
+
 describe('compose.yaml', () => {
   it.each(PRODUCT)('%s writes nowhere but to its volume, and may do nothing more', (name) => {
     const service = compose.services[name]!;

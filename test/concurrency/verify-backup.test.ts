@@ -94,7 +94,7 @@ async function everything(): Promise<Record<string, string[]>> {
 }
 
 it('a backup that is made is told to the metrics, and one that fails', { timeout: MINUTES }, async () => {
-  const backUp = (file: string) => commands.run('backup', [file], path.join(dir, 'data'), { DATABASE_URL: live });
+  const backUp = (...args: string[]) => commands.run('backup', args, path.join(dir, 'data'), { DATABASE_URL: live });
   const lines = async () => (await freshMetrics(product.context)).match(/^backup_last_.*$/gm)!.sort();
   expect(await lines()).toEqual(['backup_last_failed 0', 'backup_last_success_timestamp_seconds 0']);
   const file = path.join(dir, 'asked-for.backup');
@@ -103,6 +103,11 @@ it('a backup that is made is told to the metrics, and one that fails', { timeout
   expect([failed, success]).toEqual(['backup_last_failed 0', expect.stringMatching(/ [1-9]\d{9}/)]);
   expect(await backUp(path.join(file, 'below-a-file'))).toMatchObject({ code: 1 });
   expect(await lines()).toEqual(['backup_last_failed 1', success]);
+  expect(await backUp(file)).toMatchObject({ code: 0 });
+  expect((await lines())[0]).toBe('backup_last_failed 0');
+  // Whoever encrypts what goes to standard output says that it was not kept.
+  expect(await backUp('-', '--failed')).toMatchObject({ code: 0 });
+  expect((await lines())[0]).toBe('backup_last_failed 1');
 });
 
 it('the newest backup is restored aside, looked at and dropped, and the live database stays as it is', {

@@ -1,6 +1,6 @@
 /**
  * `npm run backup [-- file]`: saves everything into one file, even while the product runs. With `-` as the file it
- * writes to standard output, for example to encrypt the backup before it touches a disk.
+ * writes to standard output, for example to encrypt the backup before it touches a disk; `--failed` says afterwards that this went wrong.
  */
 import { createReadStream, existsSync } from 'node:fs';
 import { copyFile, mkdir } from 'node:fs/promises';
@@ -23,7 +23,14 @@ import { readMigrations, stampOf, writeBackup, type Written } from './write-back
 const STANDARD_OUTPUT = '-';
 
 async function main(): Promise<number> {
-  const { positionals } = parseArgs({ allowPositionals: true });
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { failed: { type: 'boolean', default: false } },
+  });
+  if (values.failed) {
+    await recordFailure(readConfig(process.env));
+    return 0;
+  }
   const given = positionals[0] ?? `vrikka-${stampOf(new Date())}.backup`;
   const file = given === STANDARD_OUTPUT ? null : path.resolve(given);
   await backUp(readConfig(process.env), file, file === null ? sayBeside : say);
@@ -79,6 +86,16 @@ async function recorded(db: Db, making: Promise<Written>, tell: (line: string) =
   });
   await record(true);
   return written;
+}
+
+/** Records that what was written to standard output was not kept. A running product with the embedded database keeps its own backups. */
+async function recordFailure(config: Config): Promise<void> {
+  const { database } = await openDatabase(config, tellFailures(sayBeside), { migrated: false });
+  try {
+    await recordRun(database.db, 'backup', { succeeded: false }, new Date());
+  } finally {
+    await database.close();
+  }
 }
 
 async function copy(made: string, file: string | null): Promise<void> {
