@@ -13,6 +13,7 @@ export const CHECK_GROUPS = [
   'storage',
   'backups',
   'clocks',
+  'access',
 ] as const;
 export type CheckGroup = (typeof CHECK_GROUPS)[number];
 

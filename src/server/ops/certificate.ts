@@ -7,8 +7,13 @@ import type { Metrics } from '../platform/metrics';
 const ANSWERS_WITHIN_MS = 10 * SECOND_MS;
 const AGAIN_AFTER_MS = 5 * MINUTE_MS;
 
-/** Reads when the certificate of an https URL ends. It need not be valid. Throws if no TLS is spoken there within 10 s. */
-function readCertificateEnd({ hostname, port }: URL): Promise<Date> {
+/**
+ * Reads when the certificate of PUBLIC_URL ends, which need not be valid; null where it is plain http. Throws if no TLS is spoken there
+ * within `withinMs`.
+ */
+export function readCertificateEnd(publicUrl: string, withinMs = ANSWERS_WITHIN_MS): Promise<Date | null> {
+  const { protocol, hostname, port } = new URL(publicUrl);
+  if (protocol !== 'https:') return Promise.resolve(null);
   const host = hostname.replace(/^\[|\]$/g, '');
   return new Promise((resolve, reject) => {
     const socket = connect({
@@ -17,7 +22,7 @@ function readCertificateEnd({ hostname, port }: URL): Promise<Date> {
       ...(isIP(host) === 0 && { servername: host }),
       // Only read: nothing is sent.
       rejectUnauthorized: false,
-      timeout: ANSWERS_WITHIN_MS,
+      timeout: withinMs,
     });
     socket.once('secureConnect', () => {
       resolve(new Date(socket.getPeerCertificate().valid_to));
@@ -34,15 +39,14 @@ function readCertificateEnd({ hostname, port }: URL): Promise<Date> {
  * sets the metrics when it is read. It never throws, and does not wait.
  */
 export function certificateWatch(publicUrl: string, { certificateEnd, publicTls }: Metrics): () => void {
-  const url = new URL(publicUrl);
-  if (url.protocol !== 'https:') return () => undefined;
-  const of = { host: url.host };
+  const of = { host: new URL(publicUrl).host };
   let readAt = -Infinity;
   return () => {
     if (performance.now() - readAt < AGAIN_AFTER_MS) return;
     readAt = performance.now();
-    void readCertificateEnd(url).then(
+    void readCertificateEnd(publicUrl).then(
       (end) => {
+        if (end === null) return;
         certificateEnd.set(of, end.getTime() / 1000);
         publicTls.set(of, 1);
       },

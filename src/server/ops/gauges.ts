@@ -1,12 +1,12 @@
-import { sql } from 'kysely';
 import type { Context } from '../context';
 import { CHANNELS } from '../../domain/messages';
+import { ROLES } from '../../domain/rights';
 import type { Db } from '../platform/db/database';
 import { diskOf } from '../platform/db/free-space';
 import type { Metrics } from '../platform/metrics';
 import { certificateWatch } from './certificate';
 import { openDifferences, STANDINGS } from './doctor/disputes';
-import { readCounts, readOwed, readReplicas } from './facts';
+import { readArchive, readCounts, readIdleSlots, readOwed, readReplicas, readWithoutTwoFactor } from './facts';
 import { readRuns } from './operator-runs';
 
 /** How often the database is queried at most, however often metrics are scraped (ms). */
@@ -65,15 +65,15 @@ async function read(context: Context): Promise<boolean> {
     gauges.failedRefunds.set(counts.failed_refunds);
     gauges.overdueOffers.set(counts.overdue_offers);
     gauges.openWaits.set(counts.open_waits);
-    gauges.withoutTwoFactor.set(counts.without_two_factor);
     gauges.jobAge.set(age(counts.due_since));
     await tellOwed(database.db, gauges, now);
+    await tellWithoutTwoFactor(database.db, gauges);
     const differences = await openDifferences(database.db, now);
     for (const standing of STANDINGS)
       gauges.differing.set({ standing }, differences.filter((one) => one.standing === standing).length);
     if (!database.embedded) {
       await tellReplicas(database.db, gauges);
-      await readArchiver(database.db, gauges);
+      await tellArchive(database.db, gauges);
     }
     await readOperatorRuns(database.db, gauges);
     return true;
@@ -98,6 +98,7 @@ async function tellOwed(db: Db, gauges: Gauges, now: Date): Promise<void> {
 async function tellReplicas(db: Db, gauges: Gauges): Promise<void> {
   const replicas = await readReplicas(db);
   gauges.replicas.set(replicas.reduce((sum, { connected }) => sum + connected, 0));
+  gauges.idleSlots.set((await readIdleSlots(db)).length);
   gauges.replicaLag.reset();
   gauges.replicaLagBytes.reset();
   for (const { replica, bytes, seconds } of replicas) {
@@ -107,17 +108,18 @@ async function tellReplicas(db: Db, gauges: Gauges): Promise<void> {
   }
 }
 
-/** Reads whether a server that archives its write-ahead log could do so the last time. */
-async function readArchiver(db: Db, gauges: Gauges): Promise<void> {
-  const { rows } = await sql<{ archives: boolean; success: number; failed: boolean }>`
-    select current_setting('archive_mode') <> 'off' as archives,
-      coalesce(extract(epoch from last_archived_time)::float8, 0) as success,
-      coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) as failed
-    from pg_stat_archiver`.execute(db);
-  const { archives, success, failed } = rows[0]!;
-  if (!archives) return;
-  gauges.archiveSuccess.set(success);
-  gauges.archiveFailed.set(Number(failed));
+/** Tells whether a server that archives its write-ahead log could do so the last time. */
+async function tellArchive(db: Db, gauges: Gauges): Promise<void> {
+  const { isOn, lastAt, hasFailed } = await readArchive(db);
+  if (!isOn) return;
+  gauges.archiveSuccess.set(lastAt ? lastAt.getTime() / 1000 : 0);
+  gauges.archiveFailed.set(Number(hasFailed));
+}
+
+async function tellWithoutTwoFactor(db: Db, gauges: Gauges): Promise<void> {
+  const people = await readWithoutTwoFactor(db);
+  for (const role of [...ROLES, null])
+    gauges.withoutTwoFactor.set({ role: role ?? 'none' }, people.filter((one) => one.role === role).length);
 }
 
 async function readOperatorRuns(db: Db, gauges: Gauges): Promise<void> {

@@ -57,7 +57,12 @@ export function createMetrics() {
       labelNames: ['route'],
       registers,
     }),
-    replicaLag: gauge('read_replica_lag_seconds', 'How far the replica for reading was behind, when it was last used.'),
+    replicaLag: unknownAtFirst(
+      gauge(
+        'read_replica_lag_seconds',
+        'How far the replica for reading was behind, when it was last used; NaN while it can not be, nothing before.',
+      ),
+    ),
     uploadsHaveRoom: gauge(
       'uploads_have_room',
       'Whether photos can be stored: there is room on the disk, or their bucket answers.',
@@ -125,11 +130,17 @@ export function createMetrics() {
       unsentMessages: byChannel('messages_unsent', 'Messages that are owed, by channel.'),
       unsentMessageAge: byChannel('messages_unsent_oldest_seconds', 'Age of the oldest of these.'),
       undeliverableMessages: byChannel('messages_undeliverable', 'Messages that were tried five times or more.'),
-      withoutTwoFactor: gauge(
-        'administrators_without_two_factor',
-        'Administrators who may log in, and have set up no second factor.',
-      ),
+      withoutTwoFactor: new Gauge({
+        name: 'administrators_without_two_factor',
+        help: 'Administrators who may log in with a password and have set up no second factor, by their highest role.',
+        labelNames: ['role'],
+        registers,
+      }),
       replicas: gauge('replicas_connected', 'Replicas that stream from the database.'),
+      idleSlots: gauge(
+        'replication_slots_idle',
+        'Replication slots from which nobody reads: replicas that streamed once, for which the log is kept.',
+      ),
       replicaLag: new Gauge({
         name: 'replica_lag_seconds',
         help: 'By how much each replica is behind.',

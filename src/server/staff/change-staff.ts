@@ -5,7 +5,7 @@
 import { v7 as newId } from 'uuid';
 import { type RoleAt, may, mayGive } from '../../domain/rights';
 import { AppError } from '../errors';
-import type { Tx } from '../platform/db/database';
+import type { Db, Tx } from '../platform/db/database';
 import type { Administrator } from '../platform/http/callers';
 import type { Action } from '../../contract/admin';
 import { lastChangeOf, recordAction } from './actions';
@@ -196,8 +196,8 @@ function requireReach(reach: readonly RoleAt[], wanted: readonly RoleAt[]): void
  * Query of the owners who can sign in by a password, whatever the identity provider does. Somebody who was only invited may never
  * come.
  */
-function owners(tx: Tx) {
-  return tx
+function owners(db: Db | Tx) {
+  return db
     .selectFrom('administrators')
     .innerJoin('administrator_roles', 'administrator_roles.administrator_id', 'administrators.id')
     .select('administrators.id')
@@ -211,7 +211,12 @@ function owners(tx: Tx) {
 /** Throws `last-owner` after a change of a person, if they were the last of the owners. */
 async function requireOwnerLeft(tx: Tx, { present, isFromProvider }: Person): Promise<void> {
   if (isFromProvider || !present.some(({ role }) => role === 'owner')) return;
-  if (!(await owners(tx).limit(1).executeTakeFirst())) throw new AppError('last-owner');
+  if (!(await hasOwnerWithPassword(tx))) throw new AppError('last-owner');
+}
+
+/** Whether somebody can come in as an owner when the identity provider is away. */
+export async function hasOwnerWithPassword(db: Db | Tx): Promise<boolean> {
+  return (await owners(db).limit(1).executeTakeFirst()) !== undefined;
 }
 
 async function setAddress(tx: Tx, id: string, email: string): Promise<void> {

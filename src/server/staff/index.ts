@@ -2,6 +2,7 @@
 export { appointmentName, type Done, type Doer, forgetPerson, lastChangeOf, recordAction } from './actions';
 export { auditKey, readSigned, type SignedLine, streamActions, verifyLines } from './audit-stream';
 export { authenticateAdministrator, liveSessions } from './authenticate';
+export { hasOwnerWithPassword } from './change-staff';
 export { CannotCreate, createAdministrator } from './create-administrator';
 export {
   clearTries,

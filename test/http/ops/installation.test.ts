@@ -8,6 +8,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/domain/time';
 import type { Context } from '../../../src/server/context';
 import { examineInstallation } from '../../../src/server/ops/installation/examine-installation';
 import { recordRun } from '../../../src/server/ops/operator-runs';
+import { readReplica } from '../../../src/server/platform/db/reads';
 import { tellOfProcess } from '../../../src/server/ops/processes';
 import { aStaffMember, anAdministrator } from '../../administrator';
 import { book } from '../../booking-steps';
@@ -50,12 +51,15 @@ it('has a line for everything, and nothing is bad in a new installation', async 
   expect(checks.filter(({ state }) => state === 'bad')).toEqual([]);
   // There was no time yet for these.
   expect(checks.filter(({ state }) => state === 'warning').map(({ id }) => id)).toEqual(
-    the.product.database.embedded ? ['backup', 'doctor'] : ['backup', 'verification', 'doctor'],
+    // Who asks has a password alone.
+    the.product.database.embedded
+      ? ['backup', 'doctor', 'two-factor']
+      : ['backup', 'verification', 'doctor', 'two-factor'],
   );
   expect(checks.every(({ state, advice }) => (state === 'ok') === (advice === null))).toBe(true);
   expect(new Set(checks.map(({ id }) => id)).size).toBe(checks.length);
   expect(new Set(checks.map(({ group }) => group))).toEqual(
-    new Set(['release', 'work', 'processes', 'payments', 'messages', 'storage', 'backups', 'clocks']),
+    new Set(['release', 'work', 'processes', 'payments', 'messages', 'storage', 'backups', 'clocks', 'access']),
   );
   const rounds = checks.find(({ id }) => id === 'rounds')!;
   expect(rounds.rows.map(({ what }) => what)).toContain('lapse holds');
@@ -98,7 +102,7 @@ async function aWaitingMail(values: { attempts: number; created_at: Date }) {
 }
 
 async function aRun(
-  name: 'backup' | 'backup-verify' | 'doctor',
+  name: 'backup' | 'backup-verify' | 'doctor' | 'pgbackrest',
   ...runs: Parameters<typeof recordRun> extends [unknown, unknown, infer R, Date] ? [R, Date][] : never
 ) {
   for (const [result, when] of runs) await recordRun(db(), name, result, when);
@@ -271,6 +275,20 @@ const CASES: Case[] = [
     advice: /No backup of the last three days/,
   },
   {
+    id: 'point in time',
+    what: 'pgBackRest failed',
+    broken: () => aRun('pgbackrest', [{ succeeded: true }, at(-DAY_MS)], [{ succeeded: false }, at(-HOUR_MS)]),
+    found: /pgBackRest failed, 1 hour ago/,
+    advice: /journalctl -u 'pgbackrest@\*'/,
+  },
+  {
+    id: 'point in time',
+    what: 'pgBackRest has made no backup for long',
+    broken: () => aRun('pgbackrest', [{ succeeded: true }, at(-40 * HOUR_MS)]),
+    found: /pgBackRest made its last backup 1 day ago/,
+    advice: /systemctl start pgbackrest@full/,
+  },
+  {
     id: 'doctor',
     what: 'the doctor found something',
     broken: () => aRun('doctor', [{ succeeded: true, figures: { broken: { '2 money': 3 } } }, at(-HOUR_MS)]),
@@ -296,8 +314,8 @@ const CASES: Case[] = [
   },
 ];
 
-/** Of processes an embedded database has one, which keeps no list. */
-const LISTED = ['rounds', 'process pune-2:41', 'release', 'clock provider'];
+/** Of processes an embedded database has one, which keeps no list; and it keeps no log for pgBackRest. */
+const LISTED = ['rounds', 'process pune-2:41', 'release', 'clock provider', 'point in time'];
 
 it.each(CASES)('$id: $what', async ({ id, state = 'bad', broken, found, advice }) => {
   if (the.product.database.embedded && LISTED.includes(id)) return;
@@ -337,6 +355,15 @@ it('a full disk, a bucket that is away and a clock that is off are told', async 
     found: 'The bucket is away.',
     advice: expect.stringContaining('S3_'),
   });
+  // Also where nobody has asked the bucket before, as in a command.
+  expect(await lineOf('uploads', { photoFiles })).toMatchObject({ state: 'bad', found: 'The bucket is away.' });
+  const noReplica = readReplica(context.database, context.database, context.metrics);
+  expect(await lineOf('read replica', { reads: noReplica })).toMatchObject({
+    state: 'warning',
+    found: 'It can not be read: The database that was asked is no replica.',
+    advice: expect.stringContaining('READ_DATABASE_URL'),
+  });
+  expect(await lineOf('read replica', {})).toBeUndefined();
   const ahead = { sandboxUrl: null, database: { ...context.database, embedded: false } };
   if (context.database.embedded) return;
   const clock = () => new Date(Date.now() + 10 * MINUTE_MS);

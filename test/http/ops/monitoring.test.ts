@@ -1,5 +1,6 @@
 /** The metrics behind the alerts and dashboards of deploy/monitoring: each is there, and says what it is read for. */
 import { once } from 'node:events';
+import { readFileSync, readdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -11,6 +12,7 @@ import { WEBHOOK_PATHS } from '../../../src/contract';
 import type { Context } from '../../../src/server/context';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/domain/time';
 import { gaugesOf } from '../../../src/server/ops/gauges';
+import { examineInstallation } from '../../../src/server/ops/installation/examine-installation';
 import { keepBackup } from '../../../src/server/ops/backup/kept-backups';
 import { recordRun } from '../../../src/server/ops/operator-runs';
 import { BY_WRITES, ONCE, ofRounds, startDue } from '../../../src/server/platform/due/due';
@@ -50,6 +52,20 @@ describe('the alerts and dashboards', () => {
     );
     expect(asked.length).toBeGreaterThan(80);
     expect(unknown).toEqual([]);
+  });
+
+  it('wake somebody for every rule of the doctor that is about money', () => {
+    const rules = readdirSync('src/server/ops/doctor').flatMap((file) =>
+      [...readFileSync(`src/server/ops/doctor/${file}`, 'utf8').matchAll(/(?:rule: |RULE = )'([^']+)'/g)].map(
+        ([, rule]) => rule!,
+      ),
+    );
+    const [, critical] = /rule=~"([^"]+)"/.exec(alerts.find(({ alert }) => alert === 'VrikkaBooksDiffer')!.expr)!;
+    const [, others] = /rule!~"([^"]+)"/.exec(alerts.find(({ alert }) => alert === 'VrikkaDoctorFinds')!.expr)!;
+    expect(others).toBe(critical);
+    expect([...new Set(rules)].filter((rule) => new RegExp(`^(?:${critical})$`).test(rule)).sort()).toEqual([
+      ...['2 money', '3 refunds', '6 account', '6 desk', '6 drawer', '9 at the provider'],
+    ]);
   });
 
   it('name routes as the product does', async () => {
@@ -171,8 +187,13 @@ describe('the metrics tell', () => {
   it('administrators who have no second factor, though it is required', async () => {
     const { database, now } = the.product;
     expect(await read('administrators_two_factor_required')).toEqual(['1']);
-    const people = ['invited', 'suspended', 'enrolled', 'careless'].map((user_name) => ({
+    const all = ['invited', 'suspended', 'enrolled', 'careless', 'careless-owner', 'of-the-provider'];
+    const people = all.map((user_name) => ({
       ...{ id: newId(), user_name, password_hash: '-', created_at: now() },
+      // Has no password, and a second factor that is checked there.
+      ...(user_name === 'of-the-provider' && {
+        ...{ password_hash: null, oidc_issuer: 'https://login.hospital.example', oidc_subject: '7' },
+      }),
       invited_at: user_name === 'invited' ? now() : null,
       suspended_at: user_name === 'suspended' ? now() : null,
     }));
@@ -181,8 +202,30 @@ describe('the metrics tell', () => {
       .insertInto('administrator_two_factor')
       .values({ administrator_id: people[2]!.id, turned_on_at: now(), secret: Buffer.from('x') })
       .execute();
-    expect(await read('administrators_without_two_factor')).toEqual(['1']);
+    await database.db
+      .insertInto('administrator_roles')
+      .values(['owner', 'manager'].map((role) => ({ administrator_id: people[4]!.id, role, center_id: null })))
+      .execute();
+    expect((await read('administrators_without_two_factor')).sort()).toEqual([
+      ...['{role="auditor"} 0', '{role="clerk"} 0', '{role="manager"} 0', '{role="none"} 1', '{role="nurse"} 0'],
+      '{role="owner"} 1',
+    ]);
+    const line = async (of = 'two-factor') =>
+      (await examineInstallation(the.product.context)).find(({ id }) => id === of);
+    expect(await line('owner')).toMatchObject({ state: 'ok' });
+    const rows = [
+      { what: 'careless-owner', note: 'owner' },
+      { what: 'careless', note: null },
+    ];
+    expect(await line()).toMatchObject({ state: 'warning', found: expect.stringContaining('2 administrators'), rows });
+    await database.db
+      .updateTable('administrators')
+      .set({ created_at: new Date(now().getTime() - 9 * HOUR_MS) })
+      .execute();
+    expect(await line()).toMatchObject({ state: 'bad', advice: expect.stringContaining('page Staff') });
     await database.db.deleteFrom('administrators').execute();
+    expect(await line('owner')).toMatchObject({ state: 'warning', advice: expect.stringContaining('admin -- create') });
+    expect(await line()).toMatchObject({ state: 'ok', found: 'Everybody with a password has it.' });
   });
 
   it('the space on the disk of DATA_DIR', async () => {
@@ -255,12 +298,17 @@ describe('the certificate of PUBLIC_URL', () => {
     const publicUrl = `https://localhost:${port}`;
     const there = { ...context, config: { ...context.config, publicUrl } };
     const lines = (name: string) => read(name, there);
+    const onThePage = async () => (await examineInstallation(there)).find(({ id }) => id === 'certificate');
+    expect(await onThePage()).toMatchObject({ state: 'ok', found: expect.stringMatching(/ends in \d{4} days\.$/) });
+    const late = { ...there, clock: () => new Date('2036-11-20T00:00:00Z') };
+    expect((await examineInstallation(late)).find(({ id }) => id === 'certificate')).toMatchObject({ state: 'bad' });
     const end = Date.parse('2036-11-27T03:06:27Z') / 1000;
     await gaugesOf(there)();
     await waitFor('it is read', async () => (await lines('public_url_tls_answers')).length > 0);
     expect(await lines('public_url_tls_answers')).toEqual([`{host="localhost:${port}"} 1`]);
     expect(await lines('certificate_end_timestamp_seconds')).toEqual([`{host="localhost:${port}"} ${end}`]);
     await new Promise<void>((resolve) => void proxy.close(() => resolve()));
+    expect(await onThePage()).toMatchObject({ state: 'warning', advice: expect.stringContaining('from outside') });
     await waitFor('it is missed', async () => (await lines('public_url_tls_answers'))[0]?.endsWith(' 0'));
     expect(await lines('certificate_end_timestamp_seconds')).toEqual([`{host="localhost:${port}"} ${end}`]);
   });

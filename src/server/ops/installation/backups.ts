@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Context } from '../../context';
 import type { Db } from '../../platform/db/database';
+import { type Archive, readArchive } from '../facts';
 import { readRuns } from '../operator-runs';
 import { type Check, LIMITS, count, inWords, line, sizeOf } from './check';
 
@@ -13,7 +14,8 @@ export async function backups({ database, clock }: Context): Promise<Check[]> {
   const runs = await readRuns(database.db);
   const age = await ageOf(database.db);
   const ago = (date: Date) => now.getTime() - date.getTime();
-  const { backup, 'backup-verify': verify, doctor } = runs;
+  const { backup, 'backup-verify': verify, doctor, pgbackrest } = runs;
+  const archive = database.embedded ? null : await readArchive(database.db);
   const hasFailed = (run: typeof backup) => run !== undefined && run.endedAt.getTime() !== run.succeededAt?.getTime();
   /** For what has never been done: bad once there was time enough. */
   const never = (limitMs: number, advice: string) =>
@@ -30,6 +32,43 @@ export async function backups({ database, clock }: Context): Promise<Check[]> {
     ...(bytes ? [`${sizeOf(bytes)}`] : []),
   ].join(', ');
   const broken = Object.entries(doctor?.figures.broken ?? {});
+
+  /** pgBackRest: a backup each night, and every piece of the log between them. */
+  const toAPoint = ({ isOn, lastAt, hasFailed: isStuck }: Archive, run: typeof backup) =>
+    line(
+      {
+        id: 'point in time',
+        group: 'backups',
+        name: 'Backup to a point in time',
+        found: [
+          isOn
+            ? `PostgreSQL archives its log${lastAt ? `, the last time ${inWords(ago(lastAt))} ago` : ''}.`
+            : 'PostgreSQL archives no log.',
+          run?.succeededAt
+            ? `pgBackRest made its last backup ${inWords(ago(run.succeededAt))} ago.`
+            : 'Of pgBackRest nothing is known.',
+        ].join(' '),
+      },
+      isOn &&
+        isStuck && {
+          state: 'bad',
+          found: 'PostgreSQL could not archive its log the last time it tried.',
+          advice:
+            'What is booked now is in no repository, and the log fills the disk. The log of PostgreSQL says why; sudo -u postgres pgbackrest --stanza=vrikka check tries it.',
+        },
+      hasFailed(run) && {
+        state: 'bad',
+        found: `The last try of pgBackRest failed, ${inWords(ago(run!.endedAt))} ago.`,
+        advice: "journalctl -u 'pgbackrest@*' says why. Mend it and make one now (systemctl start pgbackrest@diff).",
+      },
+      run !== undefined &&
+        run.succeededAt !== null &&
+        ago(run.succeededAt) > LIMITS.backupMs && {
+          state: 'bad',
+          advice:
+            "Look at journalctl -u 'pgbackrest@*' and systemctl list-timers; make one now (systemctl start pgbackrest@full).",
+        },
+    );
   return [
     line(
       {
@@ -75,6 +114,7 @@ export async function backups({ database, clock }: Context): Promise<Check[]> {
             advice: `No backup of the last three days was restored and found good. ${VERIFY}`,
           },
         ),
+    ...(archive ? [toAPoint(archive, pgbackrest)] : []),
     line(
       {
         id: 'doctor',

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { SECOND_MS } from '../../../domain/time';
+import { DAY_MS, HOUR_MS, SECOND_MS } from '../../../domain/time';
 import { LIMITS, inWords, sizeOf } from './check';
+import { certificate } from './access';
 import { disk, replicas } from './storage';
 
 /** The part of an alert in which its limit stands. */
@@ -19,6 +20,10 @@ const ALERTS: [alert: string, limit: string][] = [
   ['VrikkaBackupOld', `> ${LIMITS.backupMs / SECOND_MS}`],
   ['VrikkaBackupUnverified', `> ${LIMITS.verifyMs / SECOND_MS}`],
   ['VrikkaDoctorOld', `> ${LIMITS.doctorMs / SECOND_MS}`],
+  ['VrikkaPgBackRestOld', `> ${LIMITS.backupMs / SECOND_MS}`],
+  ['VrikkaCertificateEndsSoon', `< ${LIMITS.certificateMs / SECOND_MS}`],
+  ['VrikkaCertificateEnds', `< ${LIMITS.certificateNowMs / SECOND_MS}`],
+  ['VrikkaTwoFactorMissing', `for: ${LIMITS.twoFactorMs / HOUR_MS}h`],
 ];
 
 it.each(ALERTS)('%s tells of it from the same limit on: %s', (alert, limit) => {
@@ -49,6 +54,27 @@ it('says of a replica that it is late, unknown or lost, and what to do', () => {
   expect(replicas([{ ...one, bytes: 300 * 1_024 ** 2 }], true)).toMatchObject({ state: 'bad' });
   expect(replicas([{ ...one, bytes: null }], true).advice).toContain('pg_read_all_stats');
   expect(replicas([], true)).toMatchObject({ state: 'bad', found: expect.stringContaining('no replica streams') });
+});
+
+it('says that a replica is gone whose slot keeps the log, also where nobody reads from one', () => {
+  const idle = [{ slot: 'standby', kept: 3.5 * 1_024 ** 3 }];
+  for (const isRead of [false, true])
+    expect(replicas([], isRead, idle)).toMatchObject({ state: 'bad', advice: expect.any(String) });
+  expect(replicas([], false, idle)).toMatchObject({
+    found: 'The replica of the slot standby streams no more; 3.5 GB of the log are kept for it.',
+    advice: expect.stringContaining('drop its slot'),
+  });
+});
+
+it('says when the certificate ends, or that it can not be read', () => {
+  const now = new Date('2026-11-30T12:00:00+05:30');
+  const of = (ms: number) => certificate('https://dialysis.example.org', new Date(now.getTime() + ms), now);
+  expect(of(20 * DAY_MS)).toMatchObject({ state: 'ok', found: 'That of dialysis.example.org ends in 20 days.' });
+  expect(of(13 * DAY_MS)).toMatchObject({ state: 'bad', advice: expect.stringContaining('certbot renew --dry-run') });
+  expect(of(2 * DAY_MS)).toMatchObject({ state: 'bad', advice: expect.stringContaining('Renew it now') });
+  expect(of(-HOUR_MS)).toMatchObject({ state: 'bad', found: 'That of dialysis.example.org ended 1 hour ago.' });
+  expect(certificate('https://dialysis.example.org', 'unknown', now)).toMatchObject({ state: 'warning' });
+  expect(certificate('http://localhost:3000', null, now)).toMatchObject({ state: 'ok' });
 });
 
 it('says that the disk of DATA_DIR fills, or can not be read', () => {

@@ -42,6 +42,11 @@ export const LIMITS = {
   backupMs: 108_000 * SECOND_MS,
   verifyMs: 259_200 * SECOND_MS,
   doctorMs: 259_200 * SECOND_MS,
+  /** Before the certificate ends: it should have been renewed; and it must be, now. */
+  certificateMs: 1_209_600 * SECOND_MS,
+  certificateNowMs: 259_200 * SECOND_MS,
+  /** Since there is an account that has no second factor, though one is required. */
+  twoFactorMs: 8 * HOUR_MS,
 };
 
 /** A line that is well, unless `wrong` says otherwise: the first of its cases that applies. */

@@ -3,6 +3,7 @@
  * programs, disks and services; whether the books are right is the doctor's other part (`doctor/examine.ts`).
  */
 import type { Context } from '../../context';
+import { access } from './access';
 import { backups } from './backups';
 import type { Check } from './check';
 import { clocks } from './clocks';
@@ -26,6 +27,7 @@ export async function examineInstallation(context: Context): Promise<Check[]> {
     storage(context),
     backups(context),
     clocks(context, known),
+    access(context),
   ]);
   return checks.flat();
 }

@@ -2,7 +2,7 @@
 import type { Context } from '../../context';
 import { diskOf } from '../../platform/db/free-space';
 import { nameDatabase } from '../../platform/db/open-database';
-import { type Replica, readReplicas } from '../facts';
+import { type IdleSlot, type Replica, readIdleSlots, readReplicas } from '../facts';
 import { type Check, LIMITS, count, inWords, line, sizeOf } from './check';
 
 export async function storage(context: Context): Promise<Check[]> {
@@ -18,7 +18,8 @@ export async function storage(context: Context): Promise<Check[]> {
     ),
     disk(config.dataDir, await diskOf(config.dataDir).catch(() => null)),
     await uploads(context),
-    replicas(database.embedded ? [] : await readReplicas(database.db), config.readDatabaseUrl !== null),
+    await ofReplicas(context),
+    ...(context.reads.hasReplica ? [readReplica(await context.reads.whyAway())] : []),
   ];
 }
 
@@ -41,8 +42,9 @@ export function disk(dataDir: string, read: { free: number; size: number } | nul
 }
 
 async function uploads({ images, photoFiles }: Context): Promise<Check> {
-  const isPossible = await images.hasRoom();
-  const why = isPossible ? null : await photoFiles.whyAway();
+  // The bucket is asked now: whether there is room, a process says as it last heard, and a command has never heard.
+  const why = await photoFiles.whyAway();
+  const isPossible = why === null && (await images.hasRoom());
   return line(
     { id: 'uploads', group: 'storage', name: 'Photos and letters', found: 'They can be stored.' },
     !isPossible && {
@@ -55,8 +57,27 @@ async function uploads({ images, photoFiles }: Context): Promise<Check> {
   );
 }
 
-/** The replicas that stream. `isRead`: READ_DATABASE_URL names one. */
-export function replicas(all: readonly Replica[], isRead: boolean): Check {
+async function ofReplicas({ database, config }: Context): Promise<Check> {
+  const isRead = config.readDatabaseUrl !== null;
+  if (database.embedded) return replicas([], isRead);
+  return replicas(await readReplicas(database.db), isRead, await readIdleSlots(database.db));
+}
+
+/** Whether the product can read from READ_DATABASE_URL. */
+function readReplica(why: string | null): Check {
+  return line(
+    { id: 'read replica', group: 'storage', name: 'Replica for reading', found: 'It can be read.' },
+    why !== null && {
+      state: 'warning',
+      found: `It can not be read: ${why.replace(/[\s.]+$/, '')}.`,
+      advice:
+        'Reports and lists are read from the primary, which has more to do. Look whether READ_DATABASE_URL names a replica, and whether that runs.',
+    },
+  );
+}
+
+/** The replicas that stream, and the slots of those that do no more. `isRead`: READ_DATABASE_URL names one. */
+export function replicas(all: readonly Replica[], isRead: boolean, idle: readonly IdleSlot[] = []): Check {
   const behind = ({ bytes, seconds }: Replica) =>
     bytes === null ? 'how far behind is unknown' : `${inWords(seconds * 1_000)} behind, ${sizeOf(bytes)} to apply`;
   const late = all.filter(
@@ -80,6 +101,12 @@ export function replicas(all: readonly Replica[], isRead: boolean): Check {
         found: 'READ_DATABASE_URL is set, and no replica streams from the database.',
         advice: 'Look whether the replica runs, and at its log. Reports and lists are read from the primary meanwhile.',
       },
+    idle.length > 0 && {
+      state: 'bad',
+      found: `${idle.map(({ slot, kept }) => `The replica of the slot ${slot} streams no more; ${sizeOf(kept ?? 0)} of the log are kept for it`).join('. ')}.`,
+      advice:
+        'Look whether it runs, and at its log. If it is not to come back, drop its slot (select pg_drop_replication_slot): what is kept for it fills the disk of the primary.',
+    },
     late.length > 0 && {
       state: 'bad',
       found: `${late.map((one) => `${one.replica || 'A replica'} is ${behind(one)}`).join('; ')}.`,

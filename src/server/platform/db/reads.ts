@@ -5,13 +5,16 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { SECOND_MS } from '../../../domain/time';
 import type { Metrics } from '../metrics';
 import type { Database, Db } from './database';
-import { isAway, isBusy } from './unavailable';
+import { isAway, isBusy, whyAway as reasonOf } from './unavailable';
 
 /** The oldest that an answer of the replica may be. */
 const LAG_LIMIT_MS = 2_000;
 const LOOK_EVERY_MS = 500;
+/** How long an operator who asks whether it can be read waits. */
+const ANSWERS_WITHIN_MS = 3 * SECOND_MS;
 /** Nobody has read for so long: the replica is not looked at any more. */
 const UNUSED_MS = 10_000;
 
@@ -26,12 +29,14 @@ export type Reads = {
   from<T>(work: (db: Db) => Promise<T>, isFresh?: boolean): Promise<T>;
   /** Whether there is a replica at all. */
   hasReplica: boolean;
+  /** Asks why the replica can't be read, such as another primary that is named by mistake; null if it can, or there is none. */
+  whyAway(): Promise<string | null>;
   close(): Promise<void>;
 };
 
 /** Everything is read from the primary. */
 export function readPrimary({ db }: Database): Reads {
-  return { from: (work) => work(db), hasReplica: false, close: async () => undefined };
+  return { from: (work) => work(db), hasReplica: false, whyAway: async () => null, close: async () => undefined };
 }
 
 /** Reads from a replica where it is close enough behind the primary. */
@@ -57,6 +62,7 @@ export function readReplica(primary: Database, replica: Database, metrics: Metri
       } catch {
         // Until it answers again, the primary is asked.
         goodUntil = 0;
+        metrics.replicaLag.set(NaN);
       }
       await pause(LOOK_EVERY_MS, undefined, { signal: closing.signal }).catch(() => undefined);
     }
@@ -80,12 +86,23 @@ export function readReplica(primary: Database, replica: Database, metrics: Metri
         return work(primary.db);
       }
     },
+    whyAway: () => {
+      const asked = positionOf(replica.db, 'replica').then(() => null, whyNot);
+      const late = pause(ANSWERS_WITHIN_MS, `It has not answered for ${ANSWERS_WITHIN_MS / SECOND_MS} s.`, {
+        ref: false,
+      });
+      return Promise.race([asked, late]);
+    },
     async close() {
       closing.abort();
       await looking;
       await replica.close();
     },
   };
+}
+
+function whyNot(error: unknown): string {
+  return error instanceof Error ? reasonOf(error) : 'unknown';
 }
 
 /** Returns by how many milliseconds a replica is behind; null while that is unknown. `points`: of the primary, in order. */
