@@ -42,6 +42,7 @@ export const VARIANTS: [MailTemplate, object][] = [
     { patientName: 'Kamala Rao', sessions: [9, 13].map((startHour) => ({ date: '2026-11-25', startHour })) },
   ],
   ['kept-withdrawn', { why: 'desk', isWaiting: true }],
+  ['taken-off-list', { isGone: true }],
   ['dates-offered', { amount: 0 }],
   ['dates-offered', { amount: 0, dates: ['2026-12-22'] }],
   ...(['asked', 'unanswered'] as const).map((kind): [MailTemplate, object] => ['booking-funded', { kind }]),

@@ -475,6 +475,7 @@ export type Said = {
     'off.textOf': { name: string | number };
     'off.dates': { dates: string | number };
     'off.next': null;
+    'off.gone': null;
   };
   'checkout': {
     'title': { center: string | number };

@@ -101,5 +101,5 @@ async function needsMoreProof(tx: Tx, owner: Owner, now: Date): Promise<boolean>
         ${owner.phone_since}::timestamptz) as last`.execute(tx);
   const last = rows[0]!.last ?? owner.created_at;
   if (last.getTime() > now.getTime() - NUMBER_UNUSED_DAYS * DAY_MS) return false;
-  return owner.email !== null || owner.password_hash !== null || (await hasContents(tx, id));
+  return owner.email !== null || owner.password_hash !== null || (await hasContents(tx, id, now));
 }

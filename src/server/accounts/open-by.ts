@@ -32,8 +32,8 @@ export async function openBy(tx: Tx, userId: string, way: WayIn, now: Date): Pro
     await setWay(tx, userId, way, null, now);
     return { joined: false };
   }
-  if (!(await isEmpty(tx, other, way))) {
-    const isFuller = other.status === 'active' && !(await hasContents(tx, userId));
+  if (!(await isEmpty(tx, other, way, now))) {
+    const isFuller = other.status === 'active' && !(await hasContents(tx, userId, now));
     return { refused: isFuller ? 'way-in-of-fuller' : 'way-in-of-other' };
   }
   const { id, email, phone, username, google_sub: googleSub } = other;
@@ -60,10 +60,10 @@ function ownerOf(tx: Tx, way: WayIn) {
 }
 
 /** Whether an account has nothing, and no other way in than this one and what hangs on it. */
-async function isEmpty(tx: Tx, { id, email, phone, status }: Other, way: WayIn): Promise<boolean> {
+async function isEmpty(tx: Tx, { id, email, phone, status }: Other, way: WayIn, now: Date): Promise<boolean> {
   if (status !== 'active' || ('email' in way ? phone : email) !== null) return false;
   const key = await tx.selectFrom('passkeys').select('id').where('user_id', '=', id).limit(1).executeTakeFirst();
-  return !key && !(await hasContents(tx, id));
+  return !key && !(await hasContents(tx, id, now));
 }
 
 /** `googleSub`: the Google identity of an account that has become one with this, which keeps its own if it has one. */

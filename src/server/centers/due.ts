@@ -1,9 +1,10 @@
-/** Due work about centers: cancels the sessions of deleted ones. */
+/** Due work about centers: empties deleted ones. */
 import { sql } from 'kysely';
 import { HOUR_MS } from '../../domain/time';
 import { emptyCenter } from '../bookings';
 import type { Context } from '../context';
 import { ofRows, type Work } from '../platform/due/due';
+import { removePhotoOf } from './remove-photo';
 
 /** Returns the due work about centers. */
 export function centersDue(context: Context): Work[] {
@@ -17,7 +18,12 @@ export function centersDue(context: Context): Work[] {
       // A process of the previous release wrote only into the record of actions who it was.
       columns: sql`coalesce(deleted_by, (select administrator_id from administrator_actions
         where action = 'center-deleted' and subject_id = centers.id::text limit 1)) as "administratorId"`,
-      run: ({ id, administratorId }) => emptyCenter(context, { centerId: id, administratorId }),
+      async run({ id, administratorId }) {
+        await emptyCenter(context, { centerId: id, administratorId });
+        await removePhotoOf(context, id);
+        const { database, clock } = context;
+        await database.db.updateTable('centers').set({ emptied_at: clock() }).where('id', '=', id).execute();
+      },
       longestWaitMs: HOUR_MS,
       isAwaited: true,
     }),

@@ -30,6 +30,7 @@ import { lockAllWindows, lockCenterImports } from '../appointments';
 import { addCenter } from './add-center';
 import { overbookedWith } from './change-capacity';
 import { presentCenter } from './present';
+import { NO_PHOTO } from './require-photo';
 import { updateCenter } from './update-center';
 
 /** A list as it is sent. `file`: base64. */
@@ -42,9 +43,6 @@ export type CentersInput = {
 };
 
 type Stored = Selectable<Centers>;
-
-/** The photo of an imported center until somebody uploads one. It does not show a building that doesn't exist. */
-const NO_PHOTO = 'no-photo.svg';
 
 /** The columns of a list, which have the names of the fields. */
 const LISTED = Object.keys(CENTER_COLUMNS) as CenterColumn[];

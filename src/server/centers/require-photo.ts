@@ -5,6 +5,9 @@ import type { Db, Tx } from '../platform/db/database';
 import { AppError } from '../errors';
 import { PROJECT_DIR, WEB_DIR } from '../platform/paths';
 
+/** The picture of a center that has no photo. It does not show a building that doesn't exist. */
+export const NO_PHOTO = 'no-photo.svg';
+
 /** Names of pictures that come with the product. */
 const SHIPPED = /^[a-z0-9][a-z0-9-]*\.(svg|jpg|png|webp)$/;
 const SHIPPED_IN = [path.join(WEB_DIR, 'images'), path.join(PROJECT_DIR, 'public', 'images')];

@@ -248,6 +248,21 @@ describe('two accounts of one person', () => {
     expect((await mailsTo(the.product, empty.email)).filter(({ subject }) => /is deleted/.test(subject))).toEqual([]);
   });
 
+  it('do not become one while the other has found a center’s record that it is about to claim', async () => {
+    const { client } = await opened();
+    const other = await opened();
+    const found = await aBooking(the.product, { patient: await loggedInPatient(the.product) });
+    const now = the.product.now();
+    const claim = { user_id: other.id, patient_id: found.patient_id, at: now, number: other.phone, proof: 'card-pin' };
+    const waits = { id: found.id, expires_at: new Date(now.getTime() + 15 * MINUTE_MS) };
+    await db()
+      .insertInto('record_claims')
+      .values({ ...claim, ...waits })
+      .execute();
+    expect(await changeNumber(client, other.phone)).toMatchObject({ status: 409 });
+    expect(await rowOf(other.id)).toMatchObject({ status: 'active', phone: other.phone });
+  });
+
   it('are led to the fuller one where this one has nothing', async () => {
     const { client, id, phone } = await opened();
     const full = await loggedInPatient(the.product);

@@ -1,6 +1,7 @@
-/** Cancels the bookings of a deleted center, each in its own transaction, so that thousands of them block nobody. */
+/** Empties a deleted center: cancels its bookings, each in its own transaction, so that thousands of them block nobody, and ends its waits. */
 import type { Context } from '../../context';
 import { isUpcoming } from '../../appointments';
+import { endWaitsAt } from '../waits/waits';
 import { cancelByAdministrator } from './cancel-by-administrator';
 
 type Deps = Pick<Context, 'database' | 'clock' | 'log'>;
@@ -9,11 +10,11 @@ type Closing = { centerId: string; administratorId: string | null };
 /** How many bookings are read at once. */
 const BATCH = 200;
 
-/** Cancels all upcoming bookings of a deleted center, and records that none is left. */
+/** Cancels all upcoming bookings of a deleted center, and ends the waits that are for it alone. Safe to do twice. */
 export async function emptyCenter(deps: Deps, closing: Closing): Promise<void> {
   while (await cancelForCenter(deps, closing, BATCH));
   const { database, clock } = deps;
-  await database.db.updateTable('centers').set({ emptied_at: clock() }).where('id', '=', closing.centerId).execute();
+  while ((await endWaitsAt(database.db, closing.centerId, clock(), BATCH)) === BATCH);
 }
 
 /**

@@ -1,4 +1,4 @@
-/** Tells an account that the desk of a center has taken one of its people off the waiting list. */
+/** Tells an account that one of its people is off the waiting list of a center, which its own person has not asked for. */
 import { istDateOf } from '../../../domain/time';
 import type { Tx } from '../../platform/db/database';
 import { enqueueEmail, readerOf, withdrawMessages } from '../../outbox';
@@ -6,8 +6,17 @@ import { centerNames } from '../../seats';
 
 const onceKeyOf = (waitId: string, endedAt: Date) => `taken-off-list:${waitId}:${endedAt.toISOString()}`;
 
-/** Queues the mail about a wait that has just ended, to be sent at a moment. Nobody is told of somebody without an account. */
-export async function tellTakenOff(tx: Tx, waitId: string, sendAfter: Date, now: Date): Promise<void> {
+/**
+ * Queues the mail about a wait that has just ended, to be sent at a moment. `isGone`: since its center was deleted. Nobody is told of
+ * somebody without an account.
+ */
+export async function tellTakenOff(
+  tx: Tx,
+  waitId: string,
+  sendAfter: Date,
+  now: Date,
+  { isGone = false } = {},
+): Promise<void> {
   const wait = await tx
     .selectFrom('waits')
     .innerJoin('users', 'users.id', 'waits.user_id')
@@ -24,6 +33,7 @@ export async function tellTakenOff(tx: Tx, waitId: string, sendAfter: Date, now:
     patientName: wait.patient_id === wait.userId ? null : wait.patientName,
     centers: wait.centers.flatMap((id) => names.get(id) ?? []),
     dates: wait.weekdays ? [] : wait.dates.filter((date) => date >= istDateOf(now)),
+    ...(isGone && { isGone }),
   };
   const mail = { onceKey: onceKeyOf(waitId, now), template: 'taken-off-list', details, sendAfter } as const;
   await enqueueEmail(tx, { ...readerOf(wait), ...mail }, now);

@@ -15,6 +15,7 @@ import { type ActingFor, isInWindows, lockOrigin, lockPatients } from '../../app
 import { lock } from '../../platform/db/lock';
 import { mayAct } from '../../patients';
 import type { HoldOrigin } from '../unpaid-holds';
+import { tellTakenOff } from './tell-taken-off';
 import { hasChairFor, schemesAt } from './own-facts';
 import { isAnswered, isPaused, schemesOf, windowsIn } from './waiting';
 
@@ -347,4 +348,19 @@ export async function endPastWaits(db: Db, now: Date, most: number): Promise<num
     select id from waits where ended_at is null and ${istDateOf(now)}::date > all(dates)
     limit ${most} for update skip locked)`.execute(db);
   return Number(numAffectedRows);
+}
+
+/**
+ * Ends at most `most` waits for a deleted center, those that are for no other one, and tells their accounts. Whoever waits for
+ * another center too goes on waiting there. Returns how many ended.
+ */
+export async function endWaitsAt(db: Db, centerId: string, now: Date, most: number): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ id: string }>`update waits set ended_at = ${now}, ended_by = 'past' where id in (
+      select id from waits w where ended_at is null and ${centerId}::uuid = any(w.centers)
+        and not exists (select from centers there where there.id = any(w.centers) and there.deleted_at is null)
+      order by id limit ${most} for update) returning id`.execute(tx);
+    for (const { id } of rows) await tellTakenOff(tx, id, now, now, { isGone: true });
+    return rows.length;
+  });
 }

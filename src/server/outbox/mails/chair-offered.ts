@@ -92,12 +92,21 @@ export const OFFERS_PAUSED = defineMessage<{ username: string }>()({
   sample: () => ({ username: SAMPLE_APPOINTMENT.username }),
 });
 
-/** Whom the desk took off the list. `patientName`: null where it is the account's own person. `dates`: none of a standing place. */
-export type TakenOff = { username: string; patientName: string | null; centers: string[]; dates: IstDate[] };
+/**
+ * Who is off the list now. `patientName`: null where it is the account's own person. `dates`: none of a standing place. `isGone`: the
+ * center was deleted; left out where its desk took the person off.
+ */
+export type TakenOff = {
+  username: string;
+  patientName: string | null;
+  centers: string[];
+  dates: IstDate[];
+  isGone?: boolean;
+};
 
-/** The mail that the desk of a center has taken a person off the waiting list. */
+/** The mail that a person is off the waiting list of a center: its desk has done that, or the center is there no more. */
 function takenOffList(facts: TakenOff & { language: Language; publicUrl: string }): MailText {
-  const { language, username, patientName, centers, dates, publicUrl } = facts;
+  const { language, username, patientName, centers, dates, isGone, publicUrl } = facts;
   const say = wordsOf(language, 'chair-offered');
   return {
     subject: say('off.subject'),
@@ -108,7 +117,7 @@ function takenOffList(facts: TakenOff & { language: Language; publicUrl: string 
       ...(dates.length > 0
         ? [{ text: say('off.dates', { dates: dates.map(FORMATS[language].date).join(', ') }) }]
         : []),
-      { text: say('off.next') },
+      { text: isGone ? say('off.gone') : say('off.next') },
       { button: { label: say('paused.look'), url: `${publicUrl}${paths.centers}` } },
     ],
   };

@@ -49,6 +49,14 @@ export function cachePhotos(photos: PhotoFiles, limits: Partial<PhotoCacheLimits
 
   return {
     ...photos,
+    async remove(photo) {
+      for (const [name, { length }] of kept) {
+        if (!name.startsWith(`${photo.id}/`)) continue;
+        kept.delete(name);
+        size -= length;
+      }
+      await photos.remove(photo);
+    },
     async read(name) {
       const file = kept.get(name);
       if (file) {

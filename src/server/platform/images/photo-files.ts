@@ -1,6 +1,6 @@
 /**
  * The files of our own photos: for each photo `photo-<id>/original.jpg`, and the widths and formats that pages use
- * (`photo-<id>/640.avif`). They are written once and never changed. Here they are kept on the disk, in DATA_DIR/images.
+ * (`photo-<id>/640.avif`). They are written once and never changed, and go with a deleted center. Here they are kept on the disk, in DATA_DIR/images.
  */
 import { access, mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -39,6 +39,8 @@ export type PhotoFiles = {
   read(name: string): Promise<Buffer | null>;
   /** Whether a photo is there. Throws BucketError. */
   has(photo: { id: string; format: string }): Promise<boolean>;
+  /** Removes all files of a photo, if they are there. Throws BucketError. */
+  remove(photo: { id: string; format: string }): Promise<void>;
   /** Whether another photo can be stored, as far as is known. */
   hasRoom(): Promise<boolean>;
   /** Asks why photos can't be reached; null if they can. */
@@ -78,6 +80,9 @@ export function photosOnDisk(dataDir: string): PhotoFiles {
         () => true,
         () => false,
       ),
+    async remove({ id }) {
+      if (isOwnId(id)) await rm(path.join(folder, id), { recursive: true, force: true });
+    },
     hasRoom: async () => performance.now() - refusedAt > REMEMBERED_MS && (await hasSpace(dataDir).catch(() => false)),
     whyAway: async () => null,
     async list() {

@@ -62,6 +62,11 @@ export function photosInBucket({ bucket, disk, log }: Deps): PhotoFiles {
     read: async (name) => (await disk.read(name)) ?? (await noting(bucket.get(keyOf(name)))),
     has: async ({ id, format }) =>
       (await disk.has({ id, format })) || (await noting(bucket.has(keyOf(`${id}/${originalName(format)}`)))),
+    async remove(photo) {
+      await disk.remove(photo);
+      // The original last, as it is written: while it is there, somebody who lists photos knows of the rest.
+      for (const name of namesOf(photo.format)) await noting(bucket.remove(keyOf(`${photo.id}/${name}`)));
+    },
     async hasRoom() {
       // Asked for the next time: whoever asks whether the process is ready is not kept waiting.
       if (performance.now() - known.at > KNOWN_MS) {
