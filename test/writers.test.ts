@@ -17,6 +17,7 @@ const WRITERS = {
   'funding/cover-answers.ts':
     'who pays, where a center does not approve; the reference of an approval that is written anew',
   'funding/approvals.ts': 'the approval that a session is claimed by',
+  'patients/claims/kept-record.ts': 'whose it is, where a center’s record outlives the account that claimed it',
   'patients/covers.ts': 'whose cover it is, where two persons are one; nobody’s card, where a person is forgotten',
   'ledger/pay-booking.ts': 'its payment',
   'appointments/hold-end.ts': 'until when it is held',

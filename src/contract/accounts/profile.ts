@@ -108,6 +108,10 @@ export const profile = {
       upcoming: z.int().meta({ description: 'Appointments that would be cancelled' }),
       refundAmount: z.number().meta({ description: 'Rupees that would go back' }),
       notRefunded: z.number().meta({ description: 'Rupees of appointments that begin in less than 24 hours' }),
+      staysWith: z.array(z.string()).meta({
+        description:
+          'The centers, by name, that had a record of the person before the account claimed it: it stays with them',
+      }),
     }),
   }),
   deletionCode: endpoint({

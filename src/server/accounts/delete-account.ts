@@ -17,6 +17,7 @@ import {
   forgetMerges,
   forgetPaidForOthers,
   forgetPeople,
+  giveRecordsBack,
   NOBODYS_NAME,
   NOTHING_KNOWN,
   uncaredSince,
@@ -24,7 +25,8 @@ import {
 import { endSessionsOf } from './sessions';
 
 /**
- * Deletes a person's account. Its row stays for bookings that accounting requires, without name, address or login.
+ * Deletes a person's account. Its row stays for bookings that accounting requires, without name, address or login. What a center had
+ * kept before the account claimed the record stays with the center.
  * `appointments`: those that were cancelled before; the last mail tells of them. Everything else is deleted. `isJoined`: the
  * account had nothing and became one with another of the same person (`open-by.ts`), who keeps the newsletter and gets no mail.
  */
@@ -37,6 +39,7 @@ export async function deleteAccount(
 ): Promise<void> {
   // Where there is no address, nothing is kept under the placeholder.
   const address = person.email ?? nobodysAddress(person.userId);
+  await giveRecordsBack(tx, person.userId, now);
   await endSessionsOf(tx, person.userId, now);
   await tx.deleteFrom('sessions').where('user_id', '=', person.userId).execute();
   await tx.deleteFrom('devices').where('user_id', '=', person.userId).execute();

@@ -19,9 +19,13 @@ export const NOTHING_KNOWN = {
 const hasMoneySomewhere = sql<boolean>`exists (select from account_entries theirs where theirs.patient_id = patients.id
   group by theirs.center_id having sum(theirs.amount_paise) <> 0)`;
 
-/** Whether nobody has cared for a row of `patients` since a moment, and it has had no session since. */
+/** Whether a row of `patients` is a center's record, which an account claimed to care for: it does not go with that account. */
+const isCentersOwn = sql<boolean>`exists (select from care_links link
+  where link.patient_id = patients.id and link.confirmed_by = 'claim')`;
+
+/** Whether nobody has cared for a row of `patients` that accounts had added since a moment, and it has had no session since. */
 export function uncaredSince(moment: Date): RawBuilder<boolean> {
-  return sql<boolean>`(patients.user_id is null
+  return sql<boolean>`(patients.user_id is null and not ${isCentersOwn}
     and exists (select from care_links link where link.patient_id = patients.id)
     and not exists (select from care_links link
       where link.patient_id = patients.id and (link.ended_at is null or link.ended_at > ${moment}))
@@ -35,7 +39,8 @@ export function uncaredSince(moment: Date): RawBuilder<boolean> {
  */
 export function unseenSince(moment: Date): RawBuilder<boolean> {
   return sql<boolean>`(patients.user_id is null and patients.name <> ${NOBODYS_NAME} and patients.created_at < ${moment}
-    and not exists (select from care_links link where link.patient_id = patients.id)
+    and not exists (select from care_links link where link.patient_id = patients.id
+      and (link.ended_at is null or not ${isCentersOwn}))
     and not exists (select from bookings
       where bookings.patient_id = patients.id and status <> 'cancelled' and session_date >= ${istDateOf(moment)})
     and not exists (select from waits where waits.patient_id = patients.id and waits.ended_at is null)

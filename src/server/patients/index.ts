@@ -68,6 +68,7 @@ export { consentAtDesk, consentRows, consentsOf, presentConsent } from './patien
 export { consentMissing, giveConsent, hasConsented, mailConsentLink, requireConsentFor } from './patient-consent';
 export { foundRecord, provedNumbers } from './claims/find-record';
 export { recordClaimRoutes } from './claims/routes';
+export { centersThatKeep, giveRecordsBack } from './claims/kept-record';
 export { claimsOf, takeBackClaim } from './claims/take-back-claim';
 export { careRoutes } from './routes';
 export { takeBackAdded } from './take-back-added';

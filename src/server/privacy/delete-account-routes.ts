@@ -7,7 +7,7 @@ import type { Context } from '../context';
 import type { Db, Tx } from '../platform/db/database';
 import { deleteAccount, readProof, refuseProof, sendOwnerCode } from '../accounts';
 import { giveUpBooking, tellGivenUp } from '../bookings';
-import { mayAct } from '../patients';
+import { centersThatKeep, mayAct } from '../patients';
 import { cancellationOf, lockActivePatient, wholeBookings } from '../appointments';
 import type { Told } from '../messages';
 import type { CancelledWithAccount } from '../outbox';
@@ -29,6 +29,7 @@ export function deleteAccountRoutes(app: FastifyInstance, context: Context): voi
       upcoming: open.length,
       refundAmount: sum(open.map(({ refund }) => refund)),
       notRefunded: sum(open.map(({ paid, refund }) => paid - refund)),
+      staysWith: await centersThatKeep(database.db, patient.userId),
     };
   });
 

@@ -470,6 +470,17 @@ export async function collectMyData(db: Db, patient: { userId: string; email: st
         'done_at as doneAt',
         'undone_at as takenBackAt',
       ])
+      // What the center had before, which stays with it when the account is deleted.
+      .select([
+        sql<string | null>`record -> 'person' ->> 'name'`.as('keptName'),
+        sql<string | null>`record -> 'person' ->> 'phone'`.as('keptPhone'),
+        sql<string | null>`record -> 'person' ->> 'date_of_birth'`.as('keptDateOfBirth'),
+        sql<string | null>`record -> 'person' ->> 'address'`.as('keptAddress'),
+        sql<string | null>`(select string_agg(concat_ws(' ', centers.name, file ->> 'file_number'), ', ' order by centers.name)
+          from jsonb_array_elements(record -> 'files') file join centers on centers.id = (file ->> 'center_id')::uuid)`.as(
+          'staysWith',
+        ),
+      ])
       .where('user_id', '=', userId)
       .orderBy('at')
       .execute(),

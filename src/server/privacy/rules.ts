@@ -66,7 +66,8 @@ export const RULES: Readonly<Record<string, Rule>> = {
         and later.channel = number_consents.channel and later.what = 'ended' and later.at >= number_consents.at
         and later.at < ${moment}))`,
   },
-  'record-claims': { isPast: (moment) => sql`at < ${moment}` },
+  // What a center had kept of an account's own person is kept as long as the account, which takes it along.
+  'record-claims': { isPast: (moment) => sql`at < ${moment} and record is null` },
   'foods-not-found': { isPast: (moment) => sql`last_day < ${istDateOf(moment)}`, name: sql`word` },
   waits: { isPast: (moment) => sql`ended_at < ${moment}` },
   people: { isPast: uncaredSince, forget: forgetPeople },

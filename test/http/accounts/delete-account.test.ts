@@ -57,6 +57,7 @@ describe('what deleting would mean', () => {
       upcoming: 0,
       refundAmount: 0,
       notRefunded: 0,
+      staysWith: [],
     });
   });
 
@@ -74,6 +75,7 @@ describe('what deleting would mean', () => {
       upcoming: 3,
       refundAmount: 1850,
       notRefunded: 1850,
+      staysWith: [],
     });
     expect((await rowOf(patient.id)).status).toBe('active');
   });

@@ -1,12 +1,13 @@
 /** A record that a center keeps under a number, claimed by whoever has proved the number and a second thing. */
+import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { describe, expect, it } from 'vitest';
-import { bookings, patients, records } from '../../../src/contract';
+import { MY_DATA_URL, bookings, patients, profile, records } from '../../../src/contract';
 import { desk, patientAccount, standing } from '../../../src/contract/admin';
 import { DAY_MS, addDays, istDateOf } from '../../../src/domain/time';
 import { arrivalPin } from '../../../src/server/platform/secrets/arrival';
 import { anAdministrator, aStaffMember } from '../../administrator';
-import { aCenter, loggedInPatient } from '../../builders';
+import { PASSWORD, aBooking, aCenter, loggedInPatient } from '../../builders';
 import { aNumber, withPhone } from '../../channels';
 import { mailAbout } from '../../inbox';
 import { aRunningProduct } from '../../the-product';
@@ -254,6 +255,55 @@ describe('a claim', () => {
     await claim(account, found._id, { as: 'self' });
     const { records: own } = await account.client.call(records.list);
     expect(own[0]!.schedules).toEqual([expect.objectContaining({ weekdays: [2, 4, 6], time: '1 PM - 5 PM' })]);
+  });
+});
+
+describe('deleting the account that has claimed a record', () => {
+  const DELETE = { body: { password: PASSWORD } };
+
+  it('leaves it with the center, as it was, with what the center changed; the rest goes', async () => {
+    const record = await aRecord();
+    const { clerk, center, params } = record;
+    await clerk.call(desk.correct, { params, body: { fileNumber: 'MRN-7', note: 'Comes by bus' } });
+    const advance = { kind: 'advance', centerId: center.id, amount: 5_000, mode: 'cash' } as const;
+    await clerk.call(patientAccount.enter, { params, body: advance });
+    const account = await anAccount(record.number);
+    const { claim: found } = await find(account, { pin: record.pin });
+    await claim(account, found._id, { as: 'self' });
+    const own = { params: { id: account.id } };
+    await clerk.call(desk.correct, { ...own, body: { address: '12 Temple Street' } });
+    const elsewhere = await aCenter(the.product);
+    await aBooking(the.product, { patient: account, center: elsewhere, date: '2026-11-03', status: 'completed' });
+    expect(await account.client.call(profile.deletionTerms)).toMatchObject({ staysWith: [center.name] });
+    const mine = (await account.client.raw('GET', MY_DATA_URL)).text;
+    expect(mine).toContain(`${center.name} MRN-7`);
+
+    await account.client.call(profile.deleteAccount, DELETE);
+    const { patient, history } = await clerk.call(desk.patient, { params });
+    expect(patient).toMatchObject({
+      ...{ name: record.name, hasAccount: false, fileNumber: 'MRN-7', note: 'Comes by bus' },
+      ...{ dateOfBirth: '1958-03-02', address: '12 Temple Street', email: null, standing: 'own' },
+    });
+    expect(history.map(({ field }) => field)).toContain('address');
+    expect((await clerk.call(desk.card, { params })).card.pin).toBe(record.pin);
+    const money = await clerk.call(patientAccount.get, { params, query: { centerId: center.id } });
+    expect(money.balance).toBe(5_000);
+    expect((await clerk.refused(desk.patient, own)).code).toBe('patient-not-found');
+    const { rows } = await sql<{ name: string }>`select patients.name from bookings
+      join patients on patients.id = bookings.patient_id where center_id = ${elsewhere.id}`.execute(
+      the.product.database.db,
+    );
+    expect(rows).toEqual([{ name: 'Deleted account' }]);
+  });
+
+  it('for somebody it cares for leaves it where it was', async () => {
+    const record = await aRecord();
+    const son = await anAccount(record.number, 'Arjun Rao');
+    const { claim: found } = await find(son, { birthYear: 1958 });
+    await claim(son, found._id, { as: 'carer', relation: 'parent' });
+    await son.client.call(profile.deleteAccount, DELETE);
+    const { patient } = await record.clerk.call(desk.patient, { params: record.params });
+    expect(patient).toMatchObject({ name: record.name, dateOfBirth: '1958-03-02', carers: [] });
   });
 });
 

@@ -13,6 +13,7 @@ import { recordChanges } from '../merge-record';
 import { movePerson, requireNoClash } from '../move-person';
 import { keepMerge } from '../undo-merge';
 import { isNotRefused, provedNumbers } from './find-record';
+import { type KeptRecord, recordIn } from './kept-record';
 
 type Account = { userId: string; username: string };
 type Taken = { claimId: string; as: 'self' | 'carer'; relation?: Relation | undefined };
@@ -59,23 +60,29 @@ export async function claimRecord(
     .where(hasPhone(phoneDigits(claim.number)))
     .executeTakeFirst();
   if (!record) throw new AppError('claim-over');
-  const mergeId = as === 'self' ? await takeAsSelf(tx, { userId, username }, record, now) : null;
+  const own = as === 'self' ? await takeAsSelf(tx, { userId, username }, record, now) : null;
   if (as === 'carer') await takeAsCarer(tx, userId, { recordId, relation: relation! }, now);
   await tx
     .updateTable('record_claims')
-    .set({ taken_as: as, relation: relation ?? null, done_at: now, merge_id: mergeId })
+    .set({
+      ...{ taken_as: as, relation: relation ?? null, done_at: now, merge_id: own?.mergeId ?? null },
+      record: own?.kept ? JSON.stringify(own.kept) : null,
+    })
     .where('id', '=', claimId)
     .execute();
   return as === 'self' ? userId : recordId;
 }
 
-/** Makes a record the account's own person. It can be taken back like a merge. Returns the id of that. */
+/**
+ * Makes a record the account's own person. It can be taken back like a merge. Returns the id of that, and what centers had kept, which
+ * stays theirs.
+ */
 async function takeAsSelf(
   tx: Tx,
   { userId, username }: Account,
   { id: from, name }: { id: string; name: string },
   now: Date,
-): Promise<string> {
+): Promise<{ mergeId: string; kept: KeptRecord | null }> {
   if (!mayBeOne(name, username)) throw new AppError('record-other-name');
   const pair = { from, into: userId };
   const say = (when: string) =>
@@ -89,7 +96,7 @@ async function takeAsSelf(
   const names = { from: { id: from, name }, into: { id: userId, name: username } };
   const mergeId = await keepMerge(tx, { administratorId: null, userName: username }, names, { centers, changes }, now);
   await mailAccount(tx, userId, 'claimed', name, now);
-  return mergeId;
+  return { mergeId, kept: recordIn(changes) };
 }
 
 /** Lets an account fully act for the person of a record. */

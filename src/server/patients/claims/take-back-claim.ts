@@ -73,7 +73,8 @@ export async function takeBackClaim(
     if (mergeId === null) throw new AppError('merge-not-undoable');
     await undoMerge(tx, by, { into: patientId, merge: mergeId }, now);
   }
-  const undone = { undone_at: now, undone_by: by.administrator.userName };
+  // The record is the center's again.
+  const undone = { undone_at: now, undone_by: by.administrator.userName, record: null };
   await tx.updateTable('record_claims').set(undone).where('id', '=', claimId).execute();
   const subject = { subject: 'patient', subjectId: patientId, subjectName: name } as const;
   await recordAction(tx, by.administrator, { action: 'claim-taken-back', ...subject }, now);

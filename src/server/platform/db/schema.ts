@@ -929,6 +929,7 @@ export interface RecordClaims {
   number: string;
   patient_id: string;
   proof: string;
+  record: Json | null;
   relation: string | null;
   taken_as: string | null;
   undone_at: Timestamp | null;

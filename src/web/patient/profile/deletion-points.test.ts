@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { deletionPoints } from './deletion-points';
 
-const NOTHING = { success: true as const, upcoming: 0, refundAmount: 0, notRefunded: 0 };
+const NOTHING = { success: true as const, upcoming: 0, refundAmount: 0, notRefunded: 0, staysWith: [] };
 const keys = (terms: object) => deletionPoints({ ...NOTHING, ...terms }).map(({ key }) => key);
 
 describe('what deleting an account means', () => {
@@ -15,6 +15,13 @@ describe('what deleting an account means', () => {
       { key: 'refund', rupees: 3700 },
       { key: 'notRefunded', rupees: 1850 },
     ]);
+  });
+
+  it('names the centers that keep a record of their own', () => {
+    expect(deletionPoints({ ...NOTHING, staysWith: ['Neem Courtyard'] }).at(-1)).toEqual({
+      key: 'stays',
+      centers: ['Neem Courtyard'],
+    });
   });
 
   it('is silent about money where there is none, such as for a chair that is only held', () => {

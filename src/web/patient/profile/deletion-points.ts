@@ -8,15 +8,17 @@ export type Terms = ResponseOf<typeof profile.deletionTerms>;
 export type Point =
   | { key: 'none' | 'person' | 'records' }
   | { key: 'upcoming'; count: number }
-  | { key: 'refund' | 'notRefunded'; rupees: number };
+  | { key: 'refund' | 'notRefunded'; rupees: number }
+  | { key: 'stays'; centers: string[] };
 
-/** The appointments first, then the money, if any, then the person. */
-export function deletionPoints({ upcoming, refundAmount, notRefunded }: Terms): Point[] {
+/** The appointments first, then the money, if any, then the person, and with which centers a record stays. */
+export function deletionPoints({ upcoming, refundAmount, notRefunded, staysWith }: Terms): Point[] {
   return [
     upcoming > 0 ? { key: 'upcoming', count: upcoming } : { key: 'none' },
     ...(refundAmount > 0 ? [{ key: 'refund', rupees: refundAmount } as const] : []),
     ...(notRefunded > 0 ? [{ key: 'notRefunded', rupees: notRefunded } as const] : []),
     { key: 'person' },
     { key: 'records' },
+    ...(staysWith.length > 0 ? [{ key: 'stays', centers: staysWith } as const] : []),
   ];
 }
