@@ -30,6 +30,8 @@ const PERSON_DEEDS = [
   'merge',
   /** Take a merge back. */
   'undo-merge',
+  /** Delete what is kept of the person, because they asked for it. */
+  'delete',
 ] as const;
 export type PersonDeed = (typeof PERSON_DEEDS)[number];
 
@@ -39,6 +41,7 @@ export const ASKED_DEEDS = [
   'confirm',
   'take-back-confirmation',
   'merge',
+  'delete',
 ] as const satisfies readonly PersonDeed[];
 export type AskedDeed = (typeof ASKED_DEEDS)[number];
 
@@ -65,6 +68,7 @@ const MAY: Record<PersonDeed, Record<Standing, MayDo>> = {
   merge: { own: 'yes', shared: 'ask', found: 'no' },
   // It only restores what everybody had before.
   'undo-merge': { own: 'yes', shared: 'yes', found: 'no' },
+  delete: { own: 'yes', shared: 'ask', found: 'no' },
 };
 
 /** Whether staff may do a deed to a person of this standing. */

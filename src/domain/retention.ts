@@ -43,6 +43,7 @@ export const RETENTION = [
   { id: 'waits', table: 'waits', days: 30 },
   { id: 'people', table: 'patients', days: 30 },
   { id: 'desk-people', table: 'patients', days: YEAR_DAYS },
+  { id: 'withdrawn-people', table: 'patients', days: 30 },
   { id: 'desk-changes', table: 'desk_changes', days: 1 },
   { id: 'person-requests', table: 'person_requests', days: UNDO_MERGE_DAYS },
   { id: 'merges', table: 'merges', days: UNDO_MERGE_DAYS },

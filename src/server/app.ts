@@ -38,14 +38,21 @@ import {
 } from './centers';
 import { adminCoverRoutes, coverRoutes } from './funding';
 import { contactRoutes, foodRoutes, newsletterRoutes } from './site';
-import { deleteAccountRoutes, privacyRoutes } from './privacy';
+import { deleteAccountRoutes, personDataRoutes, privacyRoutes } from './privacy';
 import { overviewRoutes, reportRoutes } from './reports';
 import { serveImages } from './platform/images/serve-route';
 import { describeApi } from './platform/http/api-docs';
 import { authenticateCallers } from './platform/http/callers';
 import { markChanges, preferCurrentCookies } from './platform/http/cookies';
 import { closureRoutes } from './closures';
-import { deskRoutes, ownRecordRoutes, standingRoutes, stayRoutes, waitingRoutes } from './desk';
+import {
+  deskRoutes,
+  ownRecordRoutes,
+  personRightsRoutes,
+  standingRoutes,
+  stayRoutes,
+  waitingRoutes,
+} from './desk';
 import { endConnectionsWhenClosing } from './platform/http/closing';
 import { installErrorAnswers } from './platform/http/errors';
 import { logAnswers } from './platform/http/log-answers';
@@ -179,6 +186,8 @@ export async function buildApp(
     standingRoutes(api, context);
     waitingRoutes(api, context);
     stayRoutes(api, context);
+    personRightsRoutes(api, context);
+    personDataRoutes(api, context);
     attendanceRoutes(api, context);
     boardRoutes(api, context, patience);
     overviewRoutes(api, context);

@@ -19,6 +19,7 @@ export * from './desk/desk';
 export * from './desk/standing';
 export * from './desk/waiting';
 export * from './desk/stay';
+export * from './desk/person-rights';
 export * from './messages/desk-messages';
 export * from './funding';
 export * from './desk/imports';

@@ -52,6 +52,8 @@ const STATUSES = {
   'person-only-found': 403,
   'others-know-person': 409,
   'others-to-ask': 409,
+  'person-has-coming': 409,
+  'person-has-money': 409,
   'merge-clash': 409,
   'not-movable': 409,
   'not-swappable': 409,

@@ -25,6 +25,7 @@ import {
 } from '../patients';
 import { confirmPatient } from './confirm-patient';
 import { correctPatient, detailsIn } from './correct-patient';
+import { deletePerson, type WishToDelete } from './delete-person';
 import { takeBackConfirmation } from './take-back-confirmation';
 
 type Bodies = {
@@ -32,6 +33,7 @@ type Bodies = {
   confirm: BodyOf<typeof desk.confirm>;
   'take-back-confirmation': BodyOf<typeof desk.takeBackConfirmation>;
   merge: BodyOf<typeof desk.merge>;
+  delete: WishToDelete;
 };
 type Wish = { [Deed in AskedDeed]: { deed: Deed; id: string; body: Bodies[Deed] } }[AskedDeed];
 
@@ -41,6 +43,7 @@ async function carryOut(tx: Tx, by: AtDesk, wish: Wish, now: Date): Promise<void
   if (wish.deed === 'correct') await correctPatient(tx, by, id, wish.body, now);
   else if (wish.deed === 'confirm') await confirmPatient(tx, by, { id, ...wish.body }, now);
   else if (wish.deed === 'merge') await mergePatients(tx, by, { from: id, into: wish.body.into }, now);
+  else if (wish.deed === 'delete') await deletePerson(tx, by, { id, ...wish.body }, now);
   else await takeBackConfirmation(tx, by, { id, ...wish.body }, now);
 }
 

@@ -2,6 +2,7 @@
 export { importPatients, previewPatients } from './import-patients';
 export { takeBackImport } from './take-back-import';
 export { beginImport, endImport, fingerprintOf, importIdOf, requireAsPreviewed } from './imports';
+export { personRightsRoutes } from './person-rights-routes';
 export { deskRoutes } from './routes';
 export { isScheduleDue, placeStanding } from './standing/place-due';
 export { standingRoutes } from './standing/routes';

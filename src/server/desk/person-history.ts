@@ -36,6 +36,8 @@ const DEEDS: readonly Action[] = [
   'patient-confirmed',
   'patient-unconfirmed',
   'patient-consented',
+  'patient-consent-withdrawn',
+  'patient-data-given',
   'patients-merged',
   'patients-unmerged',
   'days-freed',

@@ -20,6 +20,7 @@ export {
 export { actorOf } from './notice-actor';
 export { answerNotice, askToBeCalled, withdrawCall } from './notice-answers';
 export { noticeRoutes } from './notice-routes';
+export { stopForPerson } from './numbers/prove-number';
 export { personNumberRoutes } from './numbers/routes';
 export { phoneRoutes } from './phone-routes';
 export { beginProof, followNumber, keepFirstNumber, leaveNumber, readProvedNumber, tryNumber } from './phones';

@@ -43,6 +43,7 @@ export {
   channelsAtNumber,
   forgetNumbers,
   hasProvedNumber,
+  hasStopped,
   isReachedAtNumber,
   keptNumber,
   type NumberSaid,

@@ -63,6 +63,11 @@ export function hasProvedNumber(patientId: RawBuilder<unknown>): RawBuilder<bool
     where said.patient_id = ${patientId} and phone_digits(said.number) = phone_digits(${keptNumber('whose')}))`;
 }
 
+/** Whether a person without an account has agreed to messages at the number that is kept of them, and has ended them all since. */
+export function hasStopped(patientId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`(exists (select from ${newestOf(patientId)} theirs) and not ${isReachedAtNumber(patientId)})`;
+}
+
 /** Lists the people about whose number the newest line of a channel says so, each with the language of their messages. */
 export async function peopleAtNumber(
   tx: Db | Tx,

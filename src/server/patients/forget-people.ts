@@ -48,6 +48,22 @@ export function unseenSince(moment: Date): RawBuilder<boolean> {
 }
 
 /**
+ * Whether a row of `patients` has taken back the consent before a moment, without an account and with nobody who cares for them, and
+ * has had no session since.
+ */
+export function withdrewSince(moment: Date): RawBuilder<boolean> {
+  return sql<boolean>`(patients.user_id is null and patients.name <> ${NOBODYS_NAME}
+    and exists (select from consents where consents.patient_id = patients.id and consents.withdrawn_at < ${moment})
+    and not exists (select from consents where consents.patient_id = patients.id
+      and (consents.withdrawn_at is null or consents.withdrawn_at >= ${moment}))
+    and not exists (select from care_links link where link.patient_id = patients.id and link.ended_at is null)
+    and not exists (select from bookings
+      where bookings.patient_id = patients.id and status <> 'cancelled' and session_date >= ${istDateOf(moment)})
+    and not exists (select from waits where waits.patient_id = patients.id and waits.ended_at is null)
+    and not ${hasMoneySomewhere})`;
+}
+
+/**
  * Forgets people. Their rows stay for bookings that accounting requires, without a name or a way to reach them. Their
  * consents, which are kept as proof, ended with the last link.
  */

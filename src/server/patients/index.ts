@@ -59,12 +59,13 @@ export {
   NOTHING_KNOWN,
   uncaredSince,
   unseenSince,
+  withdrewSince,
 } from './forget-people';
 export { exportRegister } from './export-register';
 export { listRegister, register, wholeRegister } from './register';
 export { mergePatients, previewMerge } from './merge';
 export { mergesOf, undoMerge } from './undo-merge';
-export { consentAtDesk, consentRows, consentsOf, presentConsent } from './patient-consent';
+export { consentAtDesk, consentRows, consentsOf, presentConsent, withdrawConsents } from './patient-consent';
 export { consentMissing, giveConsent, hasConsented, mailConsentLink, requireConsentFor } from './patient-consent';
 export { foundRecord, provedNumbers } from './claims/find-record';
 export { recordClaimRoutes } from './claims/routes';

@@ -109,6 +109,22 @@ export async function consentAtDesk(
   return added !== undefined;
 }
 
+/** Ends the consents of a patient that hold. Returns how many. */
+export async function withdrawConsents(tx: Tx, patientId: string, now: Date): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('consents')
+    .set({ withdrawn_at: now })
+    .where('patient_id', '=', patientId)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** Whether a patient has taken back what they had agreed to, as a part of a query. */
+export const consentWithdrawn = (patientId: ReturnType<typeof sql.ref>) => sql<boolean>`(exists (
+  select from consents where consents.patient_id = ${patientId} and consents.withdrawn_at is not null)
+  and not exists (select from consents where consents.patient_id = ${patientId} and consents.withdrawn_at is null))`;
+
 /** Query of consents, of patients and of subscribers of the newsletter, the newest first. */
 export function consentRows(db: Db | Tx) {
   return db

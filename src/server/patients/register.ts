@@ -7,6 +7,7 @@ import type { Scope } from '../../domain/rights';
 import { addDays, istDateOf } from '../../domain/time';
 import { patientInOrder } from '../appointments';
 import { AppError } from '../errors';
+import { hasStopped } from '../outbox';
 import type { Db, Tx } from '../platform/db/database';
 import { type Order, type Page, type Step, pageOf } from '../platform/db/keyset';
 import { balances } from '../payments';
@@ -14,7 +15,7 @@ import { inScope, requireCenterIn } from '../staff';
 import { isConfirmedPerson } from './care';
 import { isOurs, peopleInOrder, peopleMeant, peopleNear } from './find-patients';
 import { NOBODYS_NAME } from './forget-people';
-import { consentMissing } from './patient-consent';
+import { consentMissing, consentWithdrawn } from './patient-consent';
 
 type Query = z.output<typeof desk.findPatients.query>;
 /** Who is listed, and in which order. */
@@ -156,7 +157,9 @@ const FILTERS: Record<RegisterFilter, (scope: Scope, now: Date) => RawBuilder<bo
       and approvals.valid_until between ${istDateOf(now)} and ${addDays(istDateOf(now), ENDS_DAYS)})`,
   'no-number': () => sql<boolean>`(patients.phone is null and patients.relative_phone is null
     and not exists (select from account_phones where account_phones.user_id = patients.user_id))`,
+  stopped: () => hasStopped(sql.ref('patients.id')),
   'no-consent': () => consentMissing(sql.ref('patients.id')),
+  withdrawn: () => consentWithdrawn(sql.ref('patients.id')),
   standing: (scope, now) => sql<boolean>`patients.id in (select standing.patient_id from standing
     where ${inScope(scope, 'standing.center_id')} and coalesce(standing.until_date, 'infinity') >= ${istDateOf(now)})`,
 };

@@ -1,13 +1,18 @@
-/** Everything that we store about a person, for that person (DPDP Act 2023, section 11). */
+/**
+ * Everything that we store about a person, for that person (DPDP Act 2023, section 11): of an account, which fetches it, or of
+ * somebody without one, to whom the desk of a center gives what is kept there.
+ */
 import { sql } from 'kysely';
 import type { AttendanceState } from '../../domain/attendance';
 import type { BookingStatus } from '../../domain/booking';
+import type { Scope } from '../../domain/rights';
 import { sessionState } from '../../domain/session-state';
 import { listConsents } from './list-consents';
 import type { Db } from '../platform/db/database';
 import type { DB } from '../platform/db/schema';
 import { isReplyTo, nobodysAddress } from '../outbox';
 import { isApproved, mayAct } from '../patients';
+import { inScope } from '../staff';
 
 /** The part of the file for each table. A new table must be listed here, or below with the reason why it is not. */
 export const IN_MY_DATA: Partial<Record<keyof DB, keyof MyData>> = {
@@ -126,8 +131,10 @@ function collectPeople(db: Db, userId: string) {
     .execute();
 }
 
-/** Reads how the account is reached, and what it was told by other channels than mail. */
-async function collectMessages(db: Db, userId: string) {
+/** Reads how the person is reached, and what they were told by other channels than mail. */
+async function collectMessages(db: Db, userId: string, scope: Scope) {
+  const isHere = sql<boolean>`(notices.booking_id is null
+    or exists (select from bookings where bookings.id = notices.booking_id and ${inScope(scope)}))`;
   const phone = await db
     .selectFrom('account_phones')
     .select(['number', 'verified_at as verifiedAt'])
@@ -145,7 +152,7 @@ async function collectMessages(db: Db, userId: string) {
       .selectFrom('phone_verifications')
       .select(['number', 'tries', 'created_at as createdAt', 'verified_at as verifiedAt'])
       .where(
-        sql<boolean>`(user_id = ${userId}
+        sql<boolean>`(user_id = ${userId} or asked_for = ${userId}
           or user_id is null and number = (select users.phone from users where users.id = ${userId}))`,
       )
       .orderBy('created_at')
@@ -180,13 +187,21 @@ async function collectMessages(db: Db, userId: string) {
           from outbox where outbox.notice_id = notices.id)`.as('messages'),
       )
       .where((where) => where.or([where('user_id', '=', userId), where('patient_id', '=', userId)]))
+      .where(isHere)
       .orderBy('created_at')
       .execute(),
     callRequests: await db
       .selectFrom('call_requests')
       .leftJoin('notices', 'notices.id', 'call_requests.notice_id')
       .select(['call_requests.booking_id as bookingId', 'number', 'texts', 'asked_at as askedAt', 'done_at as doneAt'])
-      .where((where) => where.or([where('notices.user_id', '=', userId), where('call_requests.user_id', '=', userId)]))
+      .where((where) =>
+        where.or([
+          where('notices.user_id', '=', userId),
+          where('notices.patient_id', '=', userId),
+          where('call_requests.user_id', '=', userId),
+        ]),
+      )
+      .where(sql<boolean>`(notices.id is null or ${isHere})`)
       .orderBy('asked_at')
       .execute(),
   };
@@ -194,10 +209,21 @@ async function collectMessages(db: Db, userId: string) {
 
 export type MyData = Awaited<ReturnType<typeof collectMyData>>;
 
-export async function collectMyData(db: Db, patient: { userId: string; email: string | null }, now: Date) {
-  const { userId } = patient;
+/**
+ * Collects everything that is kept of a person. `userId`: of an account, or the id of a person without one. `email`: of the account;
+ * null where there is none. `scope`: the centers of which sessions, money and files are told; left out: all.
+ */
+export async function collectMyData(
+  db: Db,
+  patient: { userId: string; email: string | null; scope?: Scope },
+  now: Date,
+) {
+  const { userId, scope = 'all' } = patient;
   // Nothing is kept under the placeholder.
   const email = patient.email ?? nobodysAddress(userId);
+  // Nobody has an account for what a center took at its desk.
+  const isPayers = sql<boolean>`(payments.user_id = ${userId} or payments.user_id is null and exists (select from bookings
+    where bookings.payment_id = payments.id and bookings.patient_id = ${userId} and ${inScope(scope)}))`;
   const account = await db
     .selectFrom('users')
     .select([
@@ -211,7 +237,7 @@ export async function collectMyData(db: Db, patient: { userId: string; email: st
       'google_sub as googleAccount',
     ])
     .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
   const nominee = await db
     .selectFrom('nominees')
     .select(['name', 'contact', 'relation', 'created_at as createdAt', 'updated_at as updatedAt'])
@@ -255,6 +281,7 @@ export async function collectMyData(db: Db, patient: { userId: string; email: st
       'bookings.created_at as createdAt',
     ])
     .where(mayAct(userId, 'see'))
+    .where(inScope(scope))
     .orderBy('bookings.session_date')
     .execute();
   const bookingEvents = await db
@@ -269,6 +296,7 @@ export async function collectMyData(db: Db, patient: { userId: string; email: st
       'booking_events.note',
     ])
     .where(mayAct(userId, 'see'))
+    .where(inScope(scope))
     .orderBy('booking_events.id')
     .execute();
   const attendance = await db
@@ -278,6 +306,7 @@ export async function collectMyData(db: Db, patient: { userId: string; email: st
     .select(['attendance.started_at as startedAt', 'attendance.ended_at as endedAt'])
     .select(['attendance.missed_at as missedAt', 'attendance.by_clock as byClock'])
     .where(mayAct(userId, 'see'))
+    .where(inScope(scope))
     .orderBy('bookings.session_date')
     .execute();
   const closures = await db
@@ -288,6 +317,7 @@ export async function collectMyData(db: Db, patient: { userId: string; email: st
     .select(['from_start_hour as fromStartHour', 'decision', 'outcome', 'done_at as doneAt'])
     .select(['answer', 'answered_at as answeredAt'])
     .where(mayAct(userId, 'see'))
+    .where(inScope(scope))
     .orderBy('closures.created_at')
     .execute();
   const payments = await db
@@ -304,7 +334,7 @@ export async function collectMyData(db: Db, patient: { userId: string; email: st
       'created_at as createdAt',
       'paid_at as paidAt',
     ])
-    .where('user_id', '=', userId)
+    .where(isPayers)
     .orderBy('created_at')
     .execute();
   const refunds = await db
@@ -318,7 +348,7 @@ export async function collectMyData(db: Db, patient: { userId: string; email: st
       'refunds.created_at as createdAt',
       'refunds.settled_at as settledAt',
     ])
-    .where('payments.user_id', '=', userId)
+    .where(isPayers)
     .orderBy('refunds.created_at')
     .execute();
   const deskEntries = await db
@@ -337,6 +367,7 @@ export async function collectMyData(db: Db, patient: { userId: string; email: st
     ])
     .where(sql<boolean>`(${mayAct(userId, 'see')} or exists (select from account_entries
       where account_entries.desk_entry_id = desk_entries.id and account_entries.patient_id = ${userId}))`)
+    .where(inScope(scope, 'desk_entries.center_id'))
     .orderBy('desk_entries.at')
     .execute();
   const centerAccounts = await db
@@ -353,6 +384,7 @@ export async function collectMyData(db: Db, patient: { userId: string; email: st
     ])
     .select(['package_sessions as packageSessions', 'package_until as packageUntil'])
     .where('account_entries.patient_id', '=', userId)
+    .where(inScope(scope, 'account_entries.center_id'))
     .orderBy('at')
     .orderBy('account_entries.id')
     .execute();
@@ -388,7 +420,16 @@ export async function collectMyData(db: Db, patient: { userId: string; email: st
   const mails = await db
     .selectFrom('outbox')
     .select(['channel', 'template', 'recipient as to', 'created_at as createdAt', 'sent_at as sentAt'])
-    .where((where) => where.or([where('recipient', '=', email), isReplyTo(userId)]))
+    .where((where) =>
+      where.or([
+        where('recipient', '=', email),
+        isReplyTo(userId),
+        // Somebody without an account may share the address with one: only what is about their own sessions is theirs.
+        sql<boolean>`exists (select from bookings join patients on patients.id = bookings.patient_id
+          where bookings.id = outbox.booking_id and patients.id = ${userId} and patients.user_id is null
+            and patients.email = outbox.recipient and ${inScope(scope)})`,
+      ]),
+    )
     .orderBy('created_at')
     .execute();
   const endedAddresses = await db
@@ -425,12 +466,13 @@ export async function collectMyData(db: Db, patient: { userId: string; email: st
     }),
   );
   return {
-    account,
+    account: account ?? null,
     person: await db
       .selectFrom('patients')
       .select(['name', 'phone', 'date_of_birth as dateOfBirth', 'created_at as createdAt'])
       .select(['sex', 'relative_name as relativeName', 'relative_phone as relativePhone'])
-      .select(['address', 'pin_code as pinCode', 'doctor', 'abha'])
+      .select(['address', 'pin_code as pinCode', 'doctor', 'abha', 'email', 'language'])
+      .select(['known_at as seenAt', 'known_staff as seenBy', 'known_paper as paper'])
       .where('id', '=', userId)
       .executeTakeFirstOrThrow(),
     centerFiles: await db
@@ -438,6 +480,7 @@ export async function collectMyData(db: Db, patient: { userId: string; email: st
       .innerJoin('centers', 'centers.id', 'center_patients.center_id')
       .select(['centers.name as center', 'known_since as knownSince', 'file_number as fileNumber', 'note'])
       .where('center_patients.patient_id', '=', userId)
+      .where(inScope(scope, 'center_patients.center_id'))
       .orderBy('centers.name')
       .execute(),
     standing: await db
@@ -446,6 +489,7 @@ export async function collectMyData(db: Db, patient: { userId: string; email: st
       .select(['centers.name as center', 'weekdays', 'start_hour as startHour', 'chair', 'payment', 'scheme', 'note'])
       .select(['from_date as from', 'until_date as until', 'standing.created_at as createdAt'])
       .where('standing.patient_id', '=', userId)
+      .where(inScope(scope, 'standing.center_id'))
       .orderBy('standing.created_at')
       .execute(),
     standingPauses: await db
@@ -455,6 +499,7 @@ export async function collectMyData(db: Db, patient: { userId: string; email: st
       .select(['centers.name as center', 'standing_pauses.from_date as from', 'standing_pauses.until_date as until'])
       .select(['why', 'standing_pauses.created_at as createdAt'])
       .where('standing.patient_id', '=', userId)
+      .where(inScope(scope, 'standing.center_id'))
       .orderBy('standing_pauses.created_at')
       .execute(),
     people: await collectPeople(db, userId),
@@ -490,6 +535,7 @@ export async function collectMyData(db: Db, patient: { userId: string; email: st
       .select(['created_at as createdAt', 'ended_at as endedAt', 'weekdays', 'note', 'said', 'said_note as saidNote'])
       .select(sql<boolean>`desk_center_id is not null`.as('isByCenter'))
       .where(mayAct(userId, 'see', 'waits'))
+      .where(scope === 'all' ? sql<boolean>`true` : sql<boolean>`waits.centers && ${[...scope]}::uuid[]`)
       .orderBy('created_at')
       .execute(),
     // Sessions of somebody for whom the account may no longer act, as they were when that ended.
@@ -547,6 +593,7 @@ export async function collectMyData(db: Db, patient: { userId: string; email: st
       .select(sql<string | null>`case when ${isApproved} then question_reason end`.as('nextReason'))
       .select(sql<Date | null>`case when ${isApproved} then question_asked_at end`.as('nextAskedAt'))
       .where('covers.patient_id', '=', userId)
+      .where(inScope(scope, 'cover_checks.center_id'))
       .orderBy('asked_at')
       .execute(),
     approvals: await db
@@ -556,6 +603,7 @@ export async function collectMyData(db: Db, patient: { userId: string; email: st
       .select(['approvals.id', 'approvals.cover_id as coverId', 'centers.name as center', 'approvals.state'])
       .select(['valid_from as from', 'valid_until as until', 'sessions', 'reference', 'decided_at as decidedAt'])
       .where('covers.patient_id', '=', userId)
+      .where(inScope(scope, 'approvals.center_id'))
       .orderBy('valid_from')
       .orderBy('valid_until')
       .execute(),
@@ -585,7 +633,7 @@ export async function collectMyData(db: Db, patient: { userId: string; email: st
     freedNumber: freedNumber ?? null,
     codes,
     mails,
-    ...(await collectMessages(db, userId)),
+    ...(await collectMessages(db, userId, scope)),
     newsletter: newsletter ?? null,
     endedAddresses,
   };

@@ -5,7 +5,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { istDateOf } from '../../domain/time';
 import type { Tx } from '../platform/db/database';
-import { forgetPeople, referralUnusedSince, uncaredSince, unseenSince } from '../patients';
+import { forgetPeople, referralUnusedSince, uncaredSince, unseenSince, withdrewSince } from '../patients';
 import { forgetPhoneCodes } from '../outbox';
 import { forgetAccounts, forgetBookings } from './forget-bookings';
 import { forgetMails } from './forget-mails';
@@ -72,6 +72,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
   waits: { isPast: (moment) => sql`ended_at < ${moment}` },
   people: { isPast: uncaredSince, forget: forgetPeople },
   'desk-people': { isPast: unseenSince, forget: forgetPeople },
+  'withdrawn-people': { isPast: withdrewSince, forget: forgetPeople },
   'desk-changes': { isPast: (moment) => sql`at < ${moment}` },
   'person-requests': { isPast: (moment) => sql`at < ${moment}` },
   merges: { isPast: (moment) => sql`at < ${moment}` },

@@ -286,7 +286,7 @@ describe('deleting the account that has claimed a record', () => {
     });
     expect(history.map(({ field }) => field)).toContain('address');
     expect((await clerk.call(desk.card, { params })).card.pin).toBe(record.pin);
-    const money = await clerk.call(patientAccount.get, { params, query: { centerId: center.id } });
+    const money = await clerk.call(patientAccount.account, { params, query: { centerId: center.id } });
     expect(money.balance).toBe(5_000);
     expect((await clerk.refused(desk.patient, own)).code).toBe('patient-not-found');
     const { rows } = await sql<{ name: string }>`select patients.name from bookings

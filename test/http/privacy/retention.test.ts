@@ -268,6 +268,17 @@ const MAKERS: Record<string, (at: Date) => Promise<StillThere>> = {
     await db.insertInto('patients').values({ id, name, phone: '98450 00000', created_at: at }).execute();
     return there('patients', 'name', name);
   },
+  async 'withdrawn-people'(at) {
+    const id = randomUUID();
+    const name = `Zarina ${id}`;
+    await db.insertInto('patients').values({ id, name, phone: '98450 00001', created_at: product.now() }).execute();
+    const consent = { id: randomUUID(), patient_id: id, purpose: 'health-data', notice_version: '1', language: 'en' };
+    await db
+      .insertInto('consents')
+      .values({ ...consent, how: 'desk', given_at: at, withdrawn_at: at })
+      .execute();
+    return there('patients', 'name', name);
+  },
   async merges(at) {
     const id = randomUUID();
     const of = { from_id: randomUUID(), from_name: 'Kamala', into_id: randomUUID(), into_name: 'Kamala Rao' };

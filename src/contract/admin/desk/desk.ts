@@ -114,12 +114,21 @@ export const deskPatient = z.object({
 export type DeskPatient = z.output<typeof deskPatient>;
 
 /** The filters of a center's register. */
-export const REGISTER_FILTERS = ['dues', 'missed', 'scheme-ends', 'no-number', 'no-consent', 'standing'] as const;
+export const REGISTER_FILTERS = [
+  'dues',
+  'missed',
+  'scheme-ends',
+  'no-number',
+  'stopped',
+  'no-consent',
+  'withdrawn',
+  'standing',
+] as const;
 export type RegisterFilter = (typeof REGISTER_FILTERS)[number];
 export const REGISTER_SORTS = ['name', 'last', 'file'] as const;
 
 /** That other centers know the person, and are asked. */
-const askedOthers = z.object({ until: isoMoment.meta({ description: 'Until when they can agree' }) });
+export const askedOthers = z.object({ until: isoMoment.meta({ description: 'Until when they can agree' }) });
 export type AskedOthers = z.output<typeof askedOthers>;
 const asked = askedOthers.nullable().meta({
   description: 'Nothing is done yet: another center knows the person too, and is asked. Null: it is done',
@@ -316,7 +325,7 @@ const mergeCounts = z.object({
 
 const registerFilter = optional(several(z.enum(REGISTER_FILTERS))).meta({
   description:
-    'dues: something is to be paid at the desk. missed: a session of the last 14 days was missed. scheme-ends: an approval of a scheme ends within 30 days. no-number: neither they nor a relative have one. no-consent: nobody has agreed for them to the current notice. standing: they have a standing schedule',
+    'dues: something is to be paid at the desk. missed: a session of the last 14 days was missed. scheme-ends: an approval of a scheme ends within 30 days. no-number: neither they nor a relative have one. no-consent: nobody has agreed for them to the current notice. withdrawn: they took back what they had agreed to. stopped: they ended the messages to their number. standing: they have a standing schedule',
 });
 
 const registerSort = optional(z.enum(REGISTER_SORTS)).meta({
@@ -581,6 +590,9 @@ export const desk = {
       'nothing-to-confirm',
       'nothing-to-take-back',
       'others-to-ask',
+      'person-has-account',
+      'person-has-coming',
+      'person-has-money',
       'person-not-confirmed',
       'request-not-open',
       'merge-clash',

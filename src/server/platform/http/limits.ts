@@ -143,6 +143,7 @@ const LIMITS = {
   // By feed and not by network, since one service reads the calendars of many people.
   'calendar-feed': { points: 120, seconds: HOUR, code: 'too-many-tries' },
   'export-account': { points: 10, seconds: HOUR, code: 'too-many-tries' },
+  'person-data-administrator': { points: 60, seconds: HOUR, code: 'too-many-tries' },
 } as const satisfies Record<string, Limit>;
 export type LimitName = keyof typeof LIMITS;
 

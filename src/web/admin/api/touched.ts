@@ -73,6 +73,8 @@ const ALTERED: Record<Change, readonly Subject[]> = {
   'DELETE /admin/waiting/{id}': ['sessions'],
   'POST /admin/waiting/{id}/resume': ['sessions'],
   'POST /admin/patients/{id}/consent': ['people'],
+  'POST /admin/patients/{id}/consent/withdraw': ['people', 'sessions', 'messages'],
+  'POST /admin/patients/{id}/delete': WITH_BOOKINGS,
   'POST /admin/patients/{id}/number/code': ['people'],
   'PUT /admin/patients/{id}/number': ['people', 'messages'],
   'POST /admin/patients/{id}/number/link': ['people', 'messages'],

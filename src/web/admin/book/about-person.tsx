@@ -15,7 +15,7 @@ const dayOf = (moment: string) => formatDate(istDateOf(new Date(moment)));
 type RequestProps = {
   patientId: string;
   request: PersonRequest;
-  /** Called once the patient is merged into another one, by the last yes. */
+  /** Called once the patient is merged into another one, or deleted, by the last yes. */
   onGone: (() => void) | undefined;
 };
 
@@ -72,7 +72,7 @@ function AnswerDialog({ patientId, request, onGone, what, agrees, onClose }: Ans
       tell('success', t(`ask.said.${state}`));
       onClose();
       // At once: whoever is gone from the screen is not fetched again.
-      if (onGone && state === 'done' && request.deed === 'merge') flushSync(onGone);
+      if (onGone && state === 'done' && (request.deed === 'merge' || request.deed === 'delete')) flushSync(onGone);
     },
   });
   return (

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type DeskPatient, desk } from '../../../contract/admin/desk/desk';
+import { personRights } from '../../../contract/admin/desk/person-rights';
 import { LANGUAGES, type Language } from '../../../contract/language';
 import { TOLD_WAYS, type ToldWay } from '../../../contract/patients/consent';
 import * as paths from '../../../contract/paths';
@@ -15,12 +16,18 @@ import { shortMoment } from '../ui/format';
 import { DecisionDialog } from '../ui/modal';
 import { tell } from '../ui/tell';
 
-/** What a person agreed to: when, how and in which language, and who recorded it; with a button while they have not. */
-export function ConsentSection({ patient, onRecord }: { patient: DeskPatient; onRecord: () => void }) {
+type ConsentSectionProps = { patient: DeskPatient; onRecord: () => void; onWithdraw: () => void };
+
+/**
+ * What a person agreed to: when, how and in which language, and who recorded it; with a button while they have not, and one for
+ * whoever has no account and takes it back.
+ */
+export function ConsentSection({ patient, onRecord, onWithdraw }: ConsentSectionProps) {
   const { t } = useTranslation('admin-patients');
   const { data } = useQuery(patientQuery(patient._id));
   if (!data) return null;
   const { consents, hasConsented } = data;
+  const canWithdraw = !patient.hasAccount && consents.some(({ withdrawnAt }) => withdrawnAt === null);
   return (
     <DrawerSection
       title={t('consent.title')}
@@ -42,6 +49,11 @@ export function ConsentSection({ patient, onRecord }: { patient: DeskPatient; on
           why: withdrawnAt ? t('consent.withdrawn', { when: shortMoment(withdrawnAt) }) : undefined,
         }))}
       />
+      {canWithdraw && (
+        <Button size="compact" variant="quiet" className="-mx-4" onPress={onWithdraw}>
+          {t('consent.withdraw')}
+        </Button>
+      )}
     </DrawerSection>
   );
 }
@@ -104,6 +116,30 @@ export function ConsentDialog({ patient: { _id: id, name, language: own }, onClo
         value={language}
         onChange={(one) => setLanguage(one as Language)}
       />
+    </DecisionDialog>
+  );
+}
+
+/** Records that a person takes back what they had agreed to, after saying what that does. */
+export function WithdrawDialog({ patient: { _id: id, name }, onClose }: ConsentDialogProps) {
+  const { t } = useTranslation('admin-patients');
+  const withdraw = useChange((call) => call(personRights.withdrawConsent, { params: { id } }), {
+    onSuccess: () => {
+      tell('success', t('consent.withdrawDone', { name }));
+      onClose();
+    },
+  });
+  return (
+    <DecisionDialog
+      title={t('consent.withdrawOf', { name })}
+      onClose={onClose}
+      onConfirm={() => withdraw.mutate()}
+      confirmLabel={t('consent.withdrawSubmit')}
+      busyLabel={t('consent.busy')}
+      change={withdraw}
+      keepLabel={t('consent.keep')}
+    >
+      <p>{t('consent.withdrawText')}</p>
     </DecisionDialog>
   );
 }

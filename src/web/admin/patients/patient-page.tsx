@@ -16,12 +16,13 @@ import { RowDrawer } from '../ui/row-drawer';
 import { type AccountAsked, AccountDialogs } from '../cash/account-dialogs';
 import { AccountSection } from '../cash/account-section';
 import { ClaimDialog, ClaimsSection } from './claims-section';
-import { ConsentDialog, ConsentSection } from './consent-section';
+import { ConsentDialog, ConsentSection, WithdrawDialog } from './consent-section';
 import { CoversSection } from './covers-section';
 import { HistorySection } from './history-section';
 import { MessagesSection } from './messages-section';
 import { NumberDialogs } from './number-dialogs';
 import { type NumberAsked, NumberSection } from './number-section';
+import { DeletionDialog, RightsSection } from './rights-section';
 import { SessionsSections } from './sessions-section';
 import { usePatientFacts } from './patient-facts';
 import type { Register } from './queries';
@@ -41,6 +42,7 @@ export default function PatientPage() {
   const [number, setNumber] = useState<NumberAsked>(null);
   const [standing, setStanding] = useState<StandingAsked | null>(null);
   const [isStaying, setStaying] = useState(false);
+  const [right, setRight] = useState<'withdraw' | 'delete' | null>(null);
   const answer = useQuery({ ...patientQuery(id), select: ({ patient }) => patient });
   const rows = [...(list.answer.data?.patients ?? []), ...(list.answer.data?.near ?? [])];
   const patient = answer.data ?? rows.find(({ _id }) => _id === id);
@@ -96,6 +98,7 @@ export default function PatientPage() {
             onNumber={setNumber}
             onClaim={setClaim}
             onConsent={() => setConsenting(known)}
+            onRight={setRight}
           />
         )}
       </RowDrawer>
@@ -103,6 +106,8 @@ export default function PatientPage() {
       <PersonDialogs key={id} patientId={id} asked={asked} onClose={() => setAsked(null)} />
       <AccountDialogs key={`money ${id}`} patientId={id} asked={money} onClose={() => setMoney(null)} />
       {patient && isStaying && <StayDialog patient={patient} onClose={() => setStaying(false)} />}
+      {patient && right === 'withdraw' && <WithdrawDialog patient={patient} onClose={() => setRight(null)} />}
+      {patient && right === 'delete' && <DeletionDialog patient={patient} onClose={() => setRight(null)} />}
       {claim && <ClaimDialog patientId={id} claim={claim} onClose={() => setClaim(null)} />}
       {patient && (
         <NumberDialogs key={`number ${id}`} patient={patient} asked={number} onClose={() => setNumber(null)} />
@@ -120,10 +125,15 @@ type PatientDetailsProps = {
   onNumber: (asked: NumberAsked) => void;
   onClaim: (claim: PersonClaim) => void;
   onConsent: () => void;
+  onRight: (right: 'withdraw' | 'delete') => void;
 };
 
-/** What the center keeps of a person, who cares for them, when they come every week, their account, sessions, cards, number, messages, and the changes. */
-function PatientDetails({ patient, onAsk, onAskStanding, onMoney, onNumber, onClaim, onConsent }: PatientDetailsProps) {
+/**
+ * What the center keeps of a person, who cares for them, when they come every week, their account, sessions, cards, number, messages,
+ * consent, what they may ask for, and the changes.
+ */
+function PatientDetails(props: PatientDetailsProps) {
+  const { patient, onAsk, onAskStanding, onMoney, onNumber, onClaim, onConsent, onRight } = props;
   const { t } = useTranslation('admin-patients');
   const { _id: id, name } = patient;
   const may = useMay();
@@ -142,7 +152,10 @@ function PatientDetails({ patient, onAsk, onAskStanding, onMoney, onNumber, onCl
       {maySee && may('check-covers') && <CoversSection patientId={id} />}
       {maySee && <NumberSection patient={patient} onAsk={onNumber} />}
       {maySee && <MessagesSection patientId={id} name={name} />}
-      {maySee && patient.isConfirmed && <ConsentSection patient={patient} onRecord={onConsent} />}
+      {maySee && patient.isConfirmed && (
+        <ConsentSection patient={patient} onRecord={onConsent} onWithdraw={() => onRight('withdraw')} />
+      )}
+      {maySee && patient.isConfirmed && <RightsSection patient={patient} onDelete={() => onRight('delete')} />}
       {maySee && <HistorySection patientId={id} />}
     </>
   );
