@@ -515,6 +515,7 @@ export const ROUTES: Record<string, Entry> = {
     input: () => ({ body: { ...A_LIST_OF_CENTERS, fingerprint: NO_PREVIEW } }),
     refused: 'import-changed',
   }),
+  'GET /admin/imports': administrator(),
   'GET /admin/import/patients/sample.csv': administrator(),
   'GET /admin/import/centers/sample.csv': administrator(),
   'GET /admin/import/:id/sessions.csv': administrator(byId('import')),

@@ -18,7 +18,7 @@ import { windowLabel } from '../../domain/windows';
 import type { Context } from '../context';
 import { AppError } from '../errors';
 import { importCenters, previewCenters } from './import-centers';
-import { importPatients, previewPatients, takeBackImport } from '../desk';
+import { importPatients, listImports, previewPatients, takeBackImport } from '../desk';
 import { BYTE_ORDER_MARK, toCsv } from '../platform/csv/write-csv';
 import { FILE, route } from '../platform/http/route';
 import { wholeBookings } from '../appointments';
@@ -53,6 +53,10 @@ export function importRoutes(app: FastifyInstance, context: Context): void {
     await limits.take('import-administrator', administrator.administratorId);
     const done = await db.transaction().execute((tx) => importPatients(tx, administrator, scope, body, clock()));
     return { success: true as const, ...done };
+  });
+
+  route(app, imports.list, TAG, async ({ scope }) => {
+    return { success: true as const, imports: await listImports(db, scope, clock()) };
   });
 
   route(app, imports.takeBackPatients, TAG, async ({ params, administrator, scope }) => {

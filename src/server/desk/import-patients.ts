@@ -165,7 +165,8 @@ export async function importPatients(
   await book(tx, administrator, scope, importId, plan, now);
   const done = totalsOf(plan);
   await recordImport(tx, administrator, plan, fileName, now);
-  await endImport(tx, fingerprint, done);
+  const touched = plan.rows.flatMap((row) => (row.standing && does(row) ? row.standing.center.id : []));
+  await endImport(tx, fingerprint, done, [...new Set(touched)]);
   return { importId, done };
 }
 

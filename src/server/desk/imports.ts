@@ -60,11 +60,16 @@ export function requireAsPreviewed(plan: unknown, fingerprint: string, mayImport
   if (!mayImport) throw new AppError('import-not-clean');
 }
 
-/** Records the result of an import. */
-export async function endImport(tx: Tx, fingerprint: string, done: object): Promise<void> {
+/** Records the result of an import. `centers`: of patients, the ids of those at which it did something. */
+export async function endImport(
+  tx: Tx,
+  fingerprint: string,
+  done: object,
+  centers: readonly string[] | null = null,
+): Promise<void> {
   await tx
     .updateTable('imports')
-    .set({ done: JSON.stringify(done) })
+    .set({ done: JSON.stringify(done), centers: centers && [...centers] })
     .where('id', '=', importIdOf(fingerprint))
     .execute();
 }

@@ -1,5 +1,6 @@
 /** What other rooms use of this one. */
 export { importPatients, previewPatients } from './import-patients';
+export { listImports } from './list-imports';
 export { takeBackImport } from './take-back-import';
 export { beginImport, endImport, fingerprintOf, importIdOf, requireAsPreviewed } from './imports';
 export { personRightsRoutes } from './person-rights-routes';

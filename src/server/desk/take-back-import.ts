@@ -1,5 +1,6 @@
 /** Taking back an import of patients as a whole, within a day: person by person, so that nobody waits for all of it. */
 import { sql } from 'kysely';
+import type { TakenBack } from '../../contract/admin/desk/imports';
 import { TAKE_BACK_HOURS } from '../../domain/imports';
 import { isWithin, type Scope } from '../../domain/rights';
 import { HOUR_MS } from '../../domain/time';
@@ -9,23 +10,20 @@ import type { Context } from '../context';
 import { AppError } from '../errors';
 import { sessionFacts, tellEach, type Told, whoAreTold } from '../messages';
 import { withdrawMessages } from '../outbox';
-import { PERSON_COLUMNS, type PersonField, takeBackAdded } from '../patients';
+import { emptyCovers, endApprovals, PERSON_COLUMNS, type PersonField, takeBackAdded } from '../patients';
 import type { Db, Tx } from '../platform/db/database';
 import type { Administrator } from '../platform/http/callers';
 import { recordAction } from '../staff';
 import { CORRECTIONS } from './correct-patient';
 import { cancelTakenBack, isAsBooked, lockAll } from './undo';
 
-/** What was taken back: sessions, and people who are gone again; and what stays, since something has happened to it. */
-export type TakenBack = { sessions: number; patients: number; sessionsLeft: number; patientsLeft: number };
-
 type Import = { id: string; at: Date };
 
 /**
  * Takes back what an import of patients did, within a day: the sessions to which nothing has happened since, the
- * details that nobody has changed since, and the people whom it added and to whom nothing else refers. Whoever was told
- * of sessions is told that they are cancelled. What else stays is counted. Safe to do twice, and goes on where it was
- * interrupted. Covers and approvals stay. Throws `not-found` for an import that was not at the centers of the scope
+ * details that nobody has changed since, the covers that it added and that nobody uses, and the people whom it added and
+ * to whom nothing else refers. Whoever was told of sessions is told that they are cancelled. What else stays is counted.
+ * Approvals of covers that were there before stay. Safe to do twice, and goes on where it was interrupted. Throws `not-found` for an import that was not at the centers of the scope
  * alone, and `too-late-to-undo`.
  */
 export async function takeBackImport(
@@ -102,6 +100,7 @@ async function takePersonBack(
   // Merged into somebody else meanwhile, or taken back by a request that arrived at the same time.
   if (rows.length === 0) return { sessions: 0, patients: 0, sessionsLeft: 0, patientsLeft: 0 };
   const { taken, left } = await takeSessionsBack(tx, administrator, importId, patientId, now);
+  await takeCoversBack(tx, patientId, at);
   const isAdded = rows.some((row) => row.is_added);
   const isGone = isAdded && (await takeBackAdded(tx, patientId, taken));
   if (!isGone) for (const row of rows) await emptyAgain(tx, administrator, row, at, now);
@@ -153,6 +152,21 @@ async function takeSessionsBack(
     await tx.deleteFrom('imported_sessions').where('booking_id', 'in', takenIds).execute();
   }
   return { taken: taken.map(({ id }) => id), left: standing.length - taken.length };
+}
+
+/**
+ * Removes the covers that an import added for a person, with their approvals, where nobody has changed them or books on them
+ * since. `at`: of the import, and of all that it wrote.
+ */
+async function takeCoversBack(tx: Tx, patientId: string, at: Date): Promise<void> {
+  const added = sql<boolean>`(covers.patient_id = ${patientId} and covers.added_by is null and covers.removed_at is null
+    and covers.created_at = ${at} and covers.updated_at = ${at}
+    and not exists (select from cover_letters where cover_letters.cover_id = covers.id)
+    and not exists (select from approvals where approvals.cover_id = covers.id and approvals.decided_at is distinct from ${at})
+    and not exists (select from appointments bookings
+      where bookings.cover_id = covers.id and bookings.status <> 'cancelled'))`;
+  await endApprovals(tx, sql<boolean>`cover_id in (select covers.id from covers where ${added})`);
+  await emptyCovers(tx, added);
 }
 
 function mayGo(row: WholeBooking, now: Date): boolean {

@@ -15,7 +15,7 @@ export async function takeBackAdded(tx: Tx, patientId: string, bookingIds: reado
       and not exists (select from bookings where patient_id = patients.id and id <> all(${ids}::uuid[]))
       and not exists (select from care_links where patient_id = patients.id)
       and not exists (select from waits where patient_id = patients.id)
-      and not exists (select from covers where patient_id = patients.id)
+      and not exists (select from covers where patient_id = patients.id and removed_at is null)
       and not exists (select from account_entries where patient_id = patients.id)
       and not exists (select from notices where booking_id = any(${ids}::uuid[]) and answered_at is not null)
       and not exists (select from administrator_actions where subject_id = patients.id::text

@@ -191,6 +191,24 @@ describe('an import that was a mistake', () => {
     expect((await mailsTo(the.product, 'mail.reader@example.org')).length).toBe(before + 1);
   });
 
+  it('is listed for staff of its centers: who, when, what it did, and whether it was taken back', async () => {
+    const { bring, takeBack, clerk, center } = await aCenterWithLists();
+    const listed = async (by = clerk) => (await by.client.call(imports.list)).imports;
+    expect(await listed()).toEqual([]);
+    const { importId } = await bring(standing('Listed One', '98450 87001'), FULL.replaceAll('8100', '8710'));
+    const [past] = await listed();
+    expect(past).toMatchObject({
+      ...{ _id: importId, by: clerk.userName, fileName: 'list.csv', centers: [center.name] },
+      ...{ patients: 2, added: 2, sessions: 6, takenBackAt: null, takeBackUntil: expect.any(String) },
+    });
+    const other = await aCenterWithLists();
+    expect(await listed(other.clerk)).toEqual([]);
+    await takeBack(importId);
+    expect(await listed()).toMatchObject([
+      { _id: importId, takenBackAt: the.product.now().toISOString(), takeBackUntil: null },
+    ]);
+  });
+
   it('is taken back for a day, by staff of its centers alone', async () => {
     const { bring, takeBack } = await aCenterWithLists();
     const { importId } = await bring(FULL.replaceAll('8100', '8700'));

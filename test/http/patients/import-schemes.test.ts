@@ -475,3 +475,25 @@ describe('what is wrong with the scheme of a row', () => {
     expect(await checksAt(center)).toEqual([]);
   });
 });
+
+it('a cover that a list added goes when the list is taken back, with whom it added; one that was there before stays', async () => {
+  const center = await aTakingCenter(the.product, { slots: 4 }, PMJAY);
+  const before = somebody();
+  await imported(center, [line(before)]);
+  const who = somebody();
+  const done = (await imported(center, [line(who), line(before, { days: 'TTS' })])) as { importId: string };
+  expect(await checksAt(center)).toHaveLength(2);
+  const taken = await owner.client.call(imports.takeBackPatients, { params: { id: done.importId } });
+  expect(taken.taken).toMatchObject({ patients: 1, sessionsLeft: 0, patientsLeft: 0 });
+  const rows = await db()
+    .selectFrom('covers')
+    .innerJoin('patients', 'patients.id', 'covers.patient_id')
+    .select(['patients.name', 'card_last4', 'removed_at'])
+    .where('patients.name', 'in', [who.name, before.name])
+    .execute();
+  expect(rows).toEqual([{ name: before.name, card_last4: '4821', removed_at: null }]);
+  // The person whom it added is gone, and nothing is left of the card.
+  const { rows: cards } = await sql<{ holder: string }>`select holder from covers join patients on patients.id = covers.patient_id
+    where patients.name = 'Deleted account' and covers.holder <> ''`.execute(db());
+  expect(cards).toEqual([]);
+});

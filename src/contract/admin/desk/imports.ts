@@ -5,7 +5,7 @@ import { SCHEMES } from '../../../domain/schemes';
 import { done, id, istDate, optionalName } from '../../common';
 import { endpoint } from '../../endpoint';
 import { optional, orElse } from '../../given';
-import { rupees } from '../common';
+import { isoMoment, rupees } from '../common';
 import { LIST_REFUSALS, PAYER_REFUSALS, PERSON_REFUSALS } from '../../refusal-groups';
 
 /** Four letters for three bytes. */
@@ -92,6 +92,30 @@ const patientsDone = z.object({
   amount: rupees.meta({ description: 'To be paid at the center' }),
 });
 export type PatientsDone = z.output<typeof patientsDone>;
+
+/** An import of patients that was made. */
+const pastImport = z.object({
+  _id: id,
+  at: isoMoment,
+  by: z.string().nullable().meta({ description: 'User name; null: not on the staff any more' }),
+  fileName: z.string(),
+  centers: z.array(z.string()).meta({ description: 'Names of the centers at which it did something' }),
+  patients: z.int().meta({ description: 'Whose sessions were booked or details filled in, new ones among them' }),
+  added: z.int().meta({ description: 'New patients' }),
+  sessions: z.int(),
+  takenBackAt: isoMoment.nullable(),
+  takeBackUntil: isoMoment.nullable().meta({ description: 'Null: it can not be taken back any more' }),
+});
+export type PastImport = z.output<typeof pastImport>;
+
+/** What was taken back of an import, and what stays. */
+const takenBack = z.object({
+  sessions: z.int().meta({ description: 'Cancelled' }),
+  patients: z.int().meta({ description: 'Who were added by it, and are not kept' }),
+  sessionsLeft: z.int().meta({ description: 'That stay: begun, paid, moved, or somebody came' }),
+  patientsLeft: z.int().meta({ description: 'Who were added by it, and stay: more is kept of them by now' }),
+});
+export type TakenBack = z.output<typeof takenBack>;
 
 const patientsList = {
   ...listFile,
@@ -183,20 +207,23 @@ export const imports = {
       'too-many-unpaid',
     ],
   }),
+  list: endpoint({
+    method: 'GET',
+    path: '/admin/imports',
+    for: 'administrator',
+    right: 'book',
+    summary: 'The latest imports of patients at the centers of whoever asks, the latest first, at most fifty.',
+    response: z.object({ success: z.literal(true), imports: z.array(pastImport) }),
+  }),
   takeBackPatients: endpoint({
     method: 'POST',
     path: '/admin/import/{id}/take-back',
     for: 'administrator',
     right: 'book',
-    summary: `Take back an import of patients as a whole, within ${TAKE_BACK_HOURS} hours: its sessions, what it filled in, and whom it added. What something has happened to since stays, and is counted.`,
+    summary: `Take back an import of patients as a whole, within ${TAKE_BACK_HOURS} hours: its sessions, what it filled in, the covers that it added, and whom it added. What something has happened to since stays, and is counted.`,
     params: z.object({ id }),
     response: done.extend({
-      taken: z.object({
-        sessions: z.int().meta({ description: 'Cancelled' }),
-        patients: z.int().meta({ description: 'Who were added by it, and are not kept' }),
-        sessionsLeft: z.int().meta({ description: 'That stay: begun, paid, moved, or somebody came' }),
-        patientsLeft: z.int().meta({ description: 'Who were added by it, and stay: more is kept of them by now' }),
-      }),
+      taken: takenBack,
     }),
     refusals: ['not-found', 'too-late-to-undo'],
   }),

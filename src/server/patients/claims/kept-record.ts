@@ -96,14 +96,14 @@ async function giveBack(tx: Tx, userId: string, { kept, since, centers }: Stayin
   );
   await sql`update administrator_actions set subject_id = ${id}
     where subject = 'patient' and subject_id = ${userId} and (id = any(${kept.actions}::bigint[])
-      or at > ${since} and (center_id is null or center_id = any(${ids}::uuid[])))`.execute(tx);
+      or at >= ${since} and (center_id is null or center_id = any(${ids}::uuid[])))`.execute(tx);
 }
 
 /** Reads the details, by column, that staff have corrected of an account's person since a moment, as they are now. */
 async function correctedSince(tx: Tx, userId: string, since: Date): Promise<Row> {
   const { rows } = await sql<{ field: string }>`
     select distinct jsonb_object_keys(after) as field from administrator_actions
-    where subject_id = ${userId} and action = 'patient-corrected' and at > ${since}
+    where subject_id = ${userId} and action = 'patient-corrected' and at >= ${since}
       and jsonb_typeof(after) = 'object'`.execute(tx);
   const row = await tx.selectFrom('patients').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
   const columns = rows.flatMap(({ field }) => (field in PERSON_COLUMNS ? [PERSON_COLUMNS[field as PersonField]] : []));

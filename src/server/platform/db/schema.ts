@@ -614,6 +614,7 @@ export interface ImportedSessions {
 export interface Imports {
   administrator_id: string | null;
   at: Timestamp;
+  centers: string[] | null;
   done: Json;
   file_name: string;
   id: string;

@@ -17,13 +17,15 @@ type ImportFrameProps<Preview extends Previewed, Done> = {
   onChoose: (list: List) => void;
   /** Fields for options besides the list. */
   options?: ReactNode;
+  /** What was imported before; shown until a list is chosen. */
+  past?: ReactNode;
   preview: (preview: Preview) => ReactNode;
   done: (done: Done) => ReactNode;
 };
 
 /** The page of an import: choosing a list, its preview, and the result. */
 export function ImportFrame<Preview extends Previewed, Done>(props: ImportFrameProps<Preview, Done>) {
-  const { what, steps, onChoose, options, preview, done } = props;
+  const { what, steps, onChoose, options, past, preview, done } = props;
   const { t } = useTranslation('admin-import');
   const errorText = useAdminErrorText();
   const mayBoth = useMay()('own-centers');
@@ -49,6 +51,7 @@ export function ImportFrame<Preview extends Previewed, Done>(props: ImportFrameP
             {seen.data && t('preview.ready', { count: seen.data.rows.length })}
           </p>
           {seen.data && preview(seen.data)}
+          {!list && past}
         </div>
       )}
     </>

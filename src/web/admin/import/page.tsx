@@ -9,6 +9,7 @@ import { PageTitle } from '../../page-head';
 import { useMay } from '../api/administrator';
 import { TitleBar } from '../ui/title-bar';
 import type { PageHandle } from '../frame/require-right';
+import { PastImports } from './past-imports';
 
 export const handle = { Head, right: 'book' } satisfies PageHandle;
 
@@ -31,6 +32,7 @@ export default function ImportPage() {
         <ListCard what="patients" icon={<Users {...ICON} />} />
         {mayCenters && <ListCard what="centers" icon={<Building2 {...ICON} />} />}
       </div>
+      <PastImports />
     </>
   );
 }

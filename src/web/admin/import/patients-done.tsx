@@ -1,15 +1,14 @@
 import Undo2 from 'lucide-react/icons/undo-2';
 import { useState } from 'react';
-import { IMPORT_FILES, type PatientsDone as Done, imports } from '../../../contract/admin/desk/imports';
+import { IMPORT_FILES, type PatientsDone as Done, type TakenBack } from '../../../contract/admin/desk/imports';
 import * as adminPaths from '../../../contract/admin/paths';
 import { urlOf } from '../../../contract/endpoint';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';
 import { buttonStyles } from '../../ui/button-styles';
-import { useChange } from '../api/use-change';
-import { DecisionDialog } from '../ui/modal';
 import { DonePart } from './done-part';
+import { TakeBackDialog, wordsOfTaken } from './take-back-dialog';
 
 type PatientsDoneProps = { importId: string; done: Done; onAnother: () => void };
 
@@ -17,24 +16,10 @@ type PatientsDoneProps = { importId: string; done: Done; onAnother: () => void }
 export function PatientsDone({ importId, done, onAnother }: PatientsDoneProps) {
   const { t } = useTranslation('admin-import');
   const [isAsking, setAsking] = useState(false);
-  const change = useChange((call) => call(imports.takeBackPatients, { params: { id: importId } }), {
-    onSuccess: () => setAsking(false),
-  });
-  const counts = (patients: number, sessions: number) => ({
-    patients: t('count.patients', { count: patients }),
-    sessions: t('count.sessions', { count: sessions }),
-  });
-  if (change.data) {
-    const { sessions, patients, sessionsLeft, patientsLeft } = change.data.taken;
+  const [taken, setTaken] = useState<TakenBack | null>(null);
+  if (taken) {
     return (
-      <DonePart
-        key="taken-back"
-        title={t('takeBack.done', counts(patients, sessions))}
-        text={
-          sessionsLeft + patientsLeft > 0 ? t('takeBack.left', counts(patientsLeft, sessionsLeft)) : t('takeBack.all')
-        }
-        onAnother={onAnother}
-      >
+      <DonePart key="taken-back" {...wordsOfTaken(t, taken)} onAnother={onAnother}>
         <ButtonLink size="compact" to={adminPaths.patients}>
           {t('done.people')}
         </ButtonLink>
@@ -42,13 +27,17 @@ export function PatientsDone({ importId, done, onAnother }: PatientsDoneProps) {
     );
   }
   const hasSessions = done.sessions > 0;
+  const counts = {
+    patients: t('count.patients', { count: done.patients }),
+    sessions: t('count.sessions', { count: done.sessions }),
+  };
   const text = [
     t(done.added > 0 ? 'done.patientsText' : 'done.nobodyNew', { added: t('count.added', { count: done.added }) }),
     hasSessions && t('done.each'),
   ];
   return (
     <DonePart
-      title={t(hasSessions ? 'done.patients' : 'done.register', counts(done.patients, done.sessions))}
+      title={t(hasSessions ? 'done.patients' : 'done.register', counts)}
       text={text.filter(Boolean).join(' ')}
       onAnother={onAnother}
     >
@@ -67,19 +56,7 @@ export function PatientsDone({ importId, done, onAnother }: PatientsDoneProps) {
       <Button size="compact" variant="neutral" icon={<Undo2 size={18} />} onPress={() => setAsking(true)}>
         {t('takeBack.open')}
       </Button>
-      {isAsking && (
-        <DecisionDialog
-          title={t('takeBack.title')}
-          onClose={() => setAsking(false)}
-          onConfirm={() => change.mutate()}
-          confirmLabel={t('takeBack.submit')}
-          busyLabel={t('takeBack.busy')}
-          change={change}
-          keepLabel={t('takeBack.keep')}
-        >
-          <p>{t('takeBack.text')}</p>
-        </DecisionDialog>
-      )}
+      {isAsking && <TakeBackDialog importId={importId} onClose={() => setAsking(false)} onDone={setTaken} />}
     </DonePart>
   );
 }

@@ -13,6 +13,7 @@ import { plainDate } from '../ui/format';
 import { shortSchemeName } from '../ui/scheme-names';
 import type { PageHandle } from '../frame/require-right';
 import { ImportFrame } from './import-frame';
+import { PastImports } from './past-imports';
 import { PatientsDone } from './patients-done';
 import { PreviewPart, type Kind, type Shown } from './preview-part';
 import { useImport } from './use-import';
@@ -52,6 +53,7 @@ export default function ImportPatientsPage() {
   return (
     <ImportFrame
       what="patients"
+      past={<PastImports />}
       steps={steps}
       onChoose={(list) => steps.choose(list, center)}
       options={options}
