@@ -9,9 +9,9 @@ export const OTP_MINUTES = 10;
 
 /**
  * The version of the notice in force (`consent.json` in each language). A new wording gets a new version here, and
- * every patient is asked again before the next booking.
+ * everybody is asked again before the next booking: accounts, also for those they care for, and others at the desk.
  */
-export const NOTICE_VERSION = '2026-11-25';
+export const NOTICE_VERSION = '2026-11-30';
 
 /** Where the person's data can be downloaded as JSON. */
 export const MY_DATA_URL = '/auth/my-data';

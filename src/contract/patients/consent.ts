@@ -58,10 +58,14 @@ export const consents = {
     method: 'POST',
     path: '/auth/consent',
     for: 'patient',
-    summary: 'Agree to the notice that is valid now. Agreeing twice is as good as once.',
-    body: agreement.extend({ how: orElse(z.enum(['booking', 'page']), 'booking') }),
+    summary:
+      'Agree to the notice that is valid now, or state that somebody whom the account cares for agrees, or agree as their guardian. Agreeing twice is as good as once.',
+    body: agreement.extend({
+      how: orElse(z.enum(['booking', 'page']), 'booking'),
+      patientId: optional(id).meta({ description: 'For whom; the account’s own person if absent' }),
+    }),
     response: done,
-    refusals: ['consent-missing', 'consent-outdated'],
+    refusals: ['care-not-allowed', 'consent-missing', 'consent-outdated', 'patient-not-found'],
   }),
   mine: endpoint({
     method: 'GET',

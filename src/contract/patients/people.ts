@@ -38,6 +38,9 @@ export const patient = z.object({
   email: z.string().nullable(),
   phone: z.string().nullable(),
   dateOfBirth: istDate.nullable(),
+  needsConsent: z.literal(true).optional().meta({
+    description: 'Nobody has agreed for them to the notice that is valid now: before the next booking that is asked for',
+  }),
   version,
 });
 export type Patient = z.output<typeof patient>;

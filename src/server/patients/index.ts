@@ -71,5 +71,6 @@ export { foundRecord, provedNumbers } from './claims/find-record';
 export { recordClaimRoutes } from './claims/routes';
 export { centersThatKeep, giveRecordsBack } from './claims/kept-record';
 export { claimsOf, takeBackClaim } from './claims/take-back-claim';
+export { agreeFor } from './people';
 export { careRoutes } from './routes';
 export { takeBackAdded } from './take-back-added';

@@ -36,11 +36,11 @@ export async function requireConsentFor(
   const isSelf = patientId === userId;
   if (isSelf ? !account.needsConsent : await hasConsented(db, patientId)) return;
   if (isSelf) await db.transaction().execute((tx) => mailConsentLink(tx, account, clock()));
-  const link = `${publicUrl}${paths.consent}`;
-  throw new AppError('consent-missing', {
-    message: `Please read what we keep about you, and agree to it first: ${link}`,
-    link,
-  });
+  const link = `${publicUrl}${paths.consent}${isSelf ? '' : `?for=${patientId}`}`;
+  const message = isSelf
+    ? `Please read what we keep about you, and agree to it first: ${link}`
+    : `Please read with this person what we keep about them, and say that they agree: ${link}`;
+  throw new AppError('consent-missing', { message, link });
 }
 
 /**
@@ -55,6 +55,13 @@ export async function mailConsentLink(tx: Tx, account: Account, now: Date, sendA
   await enqueueEmail(tx, { onceKey, ...readerOf({ email, language }), ...mail }, now);
 }
 
+/** Throws `consent-missing` without agreement, and `consent-outdated` for an earlier notice. */
+export function requireCurrent({ consentVersion }: Agreement): void {
+  if (consentVersion === NOTICE_VERSION) return;
+  const refused = new AppError(consentVersion ? 'consent-outdated' : 'consent-missing');
+  throw new AppError(refused.code, { fields: { consent: refused.message } });
+}
+
 /**
  * Records that a patient agreed to the current notice. Doing it twice changes nothing. Throws `consent-missing` without
  * agreement, and `consent-outdated` for an earlier notice.
@@ -66,10 +73,7 @@ export async function giveConsent(
   how: ConsentWay,
   now: Date,
 ): Promise<void> {
-  if (agreement.consentVersion !== NOTICE_VERSION) {
-    const refused = new AppError(agreement.consentVersion ? 'consent-outdated' : 'consent-missing');
-    throw new AppError(refused.code, { fields: { consent: refused.message } });
-  }
+  requireCurrent(agreement);
   await tx
     .insertInto('consents')
     .values({

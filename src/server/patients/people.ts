@@ -2,7 +2,14 @@
 import { showPhone } from '../../domain/phone';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import { type Carer, MAX_PEOPLE_CARED_FOR, NOTICE_VERSION, type Patient, type Relation } from '../../contract';
+import {
+  type Agreement,
+  type Carer,
+  MAX_PEOPLE_CARED_FOR,
+  NOTICE_VERSION,
+  type Patient,
+  type Relation,
+} from '../../contract';
 import { MAX_PEOPLE_ADDED, PEOPLE_ADDED_DAYS } from '../../domain/account-limits';
 import { ADULT_AGE, ageOn } from '../../domain/age';
 import { mailboxOf } from '../../domain/mailbox';
@@ -10,8 +17,9 @@ import { type IstDate, istDateOf } from '../../domain/time';
 import type { Db, Tx } from '../platform/db/database';
 import { AppError } from '../errors';
 import { recordVersion } from '../platform/record-version';
-import { accessOf, correctedBy, isConfirmedLink, isConfirmedPerson } from './care';
+import { accessOf, correctedBy, isConfirmedLink, isConfirmedPerson, requireActing } from './care';
 import { endLinks } from './care-links';
+import { consentMissing, hasConsented, requireCurrent } from './patient-consent';
 import { lockPatients } from '../appointments';
 
 export type Account = { userId: string; language: string };
@@ -42,6 +50,7 @@ export async function listPeople(db: Db | Tx, userId: string): Promise<Patient[]
     .select(['care_links.relation', 'care_links.mails_to_carer'])
     .select([accessOf().as('access'), isConfirmedLink().as('confirmed'), isConfirmedPerson().as('isKnown')])
     .select(correctedBy().as('correctedBy'))
+    .select(consentMissing(sql.ref('patients.id')).as('needsConsent'))
     .select(sql<boolean>`patients.user_id is not null`.as('hasAccount'))
     .where('care_links.user_id', '=', userId)
     .where('care_links.ended_at', 'is', null)
@@ -61,6 +70,7 @@ export async function listPeople(db: Db | Tx, userId: string): Promise<Patient[]
       access: row.access,
       correctedBy: row.correctedBy,
       mails: row.mails_to_carer,
+      ...(row.needsConsent && { needsConsent: true as const }),
     })),
   ];
 }
@@ -194,6 +204,31 @@ export async function consentBy(
       given_at: now,
     })
     .execute();
+}
+
+/**
+ * Records an account's statement that somebody for whom it may act agrees to the current notice, or for a child, that it agrees as
+ * guardian: who agreed to an earlier one, or was added by a center, could not be booked for otherwise. Twice is as good as once.
+ * Throws the errors of `requireActing` and `requireCurrent`.
+ */
+export async function agreeFor(
+  tx: Tx,
+  { userId }: Account,
+  patientId: string,
+  agreement: Agreement,
+  now: Date,
+): Promise<void> {
+  requireCurrent(agreement);
+  await lockPatients(tx, [patientId]);
+  await requireActing(tx, userId, patientId, 'change');
+  if (await hasConsented(tx, patientId)) return;
+  const { date_of_birth: dateOfBirth } = await tx
+    .selectFrom('patients')
+    .select('date_of_birth')
+    .where('id', '=', patientId)
+    .executeTakeFirstOrThrow();
+  const by = { userId, language: agreement.consentLanguage };
+  await consentBy(tx, by, { patientId, isUnderAge: isChild(dateOfBirth, now) }, now);
 }
 
 /** Finds one of the people whom an account may book for. Throws `patient-not-found`. */

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { MY_DATA_PAGE_URL, MY_DATA_URL, consents, endpoint } from '../../contract';
 import { listConsents } from './list-consents';
-import { giveConsent } from '../patients';
+import { agreeFor, giveConsent } from '../patients';
 import type { Context } from '../context';
 import { type MyData, collectMyData } from './my-data';
 import { writeMyDataPage } from './my-data-page';
@@ -13,8 +13,15 @@ const TAG = { tag: 'Account' };
 export function privacyRoutes(app: FastifyInstance, context: Context): void {
   const { database, clock, limits } = context;
 
-  route(app, consents.give, TAG, async ({ body, patient: { userId } }) => {
-    await database.db.transaction().execute((tx) => giveConsent(tx, userId, body, body.how, clock()));
+  route(app, consents.give, TAG, async ({ body, patient }) => {
+    const { patientId = patient.userId } = body;
+    await database.db
+      .transaction()
+      .execute((tx) =>
+        patientId === patient.userId
+          ? giveConsent(tx, patientId, body, body.how, clock())
+          : agreeFor(tx, patient, patientId, body, clock()),
+      );
     return { success: true as const, message: 'Thank you. You can continue.' };
   });
 

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { NOTICE_VERSION, type ResponseOf, account, consents, newsletter, profile } from '../../../src/contract';
+import {
+  NOTICE_VERSION,
+  type ResponseOf,
+  account,
+  bookings,
+  consents,
+  newsletter,
+  patients,
+  profile,
+} from '../../../src/contract';
 import { DAY_MS, MINUTE_MS } from '../../../src/domain/time';
 import { cancel, hold, holdRefused } from '../../booking-steps';
 import { PASSWORD, aBooking, aCenter, aPatient, loggedInPatient } from '../../builders';
@@ -179,6 +188,37 @@ describe.each([
     const { consents: given } = await client.call(consents.mine);
     expect(given.filter((one) => one.version === NOTICE_VERSION)).toMatchObject([{ ...GIVEN, how: 'booking' }]);
   });
+});
+
+it('a carer states that somebody agrees to a new notice, and books for them again; nobody else can', async () => {
+  const carer = await loggedInPatient(the.product);
+  const { patient } = await carer.client.call(patients.add, {
+    body: { name: 'Kamala Rao', relation: 'parent', email: aNewAddress() },
+  });
+  await db().updateTable('consents').set({ notice_version: OLD_VERSION }).where('patient_id', '=', patient._id).execute();
+  const center = await aCenter(the.product);
+  const window = aWindow(the.product.now(), 3);
+  const forThem = { body: { ...paymentFor({ center, window }), patientId: patient._id } };
+  const link = `${the.product.url}/consent?for=${patient._id}`;
+  expect(await carer.client.refused(bookings.makePayment, forThem)).toMatchObject({ code: 'consent-missing', link });
+  const needs = async () =>
+    (await carer.client.call(patients.list)).patients.find(({ _id }) => _id === patient._id)!.needsConsent;
+  expect(await needs()).toBe(true);
+  const body = { consentVersion: NOTICE_VERSION, how: 'page', patientId: patient._id } as const;
+  const stranger = await loggedInPatient(the.product);
+  expect((await stranger.client.refused(consents.give, { body })).code).toBe('patient-not-found');
+  const old = { ...body, consentVersion: OLD_VERSION };
+  expect((await carer.client.refused(consents.give, { body: old })).code).toBe('consent-outdated');
+  for (let time = 1; time <= 2; time++) await carer.client.call(consents.give, { body });
+  expect(await needs()).toBeUndefined();
+  await carer.client.call(bookings.makePayment, forThem);
+  const given = await db()
+    .selectFrom('consents')
+    .select(['how', 'user_id'])
+    .where('patient_id', '=', patient._id)
+    .where('notice_version', '=', NOTICE_VERSION)
+    .execute();
+  expect(given).toEqual([{ how: 'carer', user_id: carer.id }]);
 });
 
 describe('the newsletter', () => {

@@ -5,8 +5,11 @@ import { PRODUCT } from '../../../domain/product';
 import { Trans, useTranslation } from '../../lib/i18n/use-translation';
 import { Checkbox } from '../../ui/checkbox';
 
-/** The checkbox for the notice above it, with the notice's version. Never ticked beforehand. */
-export function ConsentField() {
+/**
+ * The checkbox for the notice above it, with the notice's version. Never ticked beforehand. `name`: of somebody else, for whom it is
+ * stated that they agree.
+ */
+export function ConsentField({ name = null }: { name?: string | null }) {
   const { t, language } = useTranslation('consent');
   return (
     <div>
@@ -15,8 +18,8 @@ export function ConsentField() {
       <Checkbox name="consent" isRequired missing={t('missing')}>
         <Trans
           t={t}
-          id="agree"
-          values={{ product: PRODUCT.name }}
+          id={name === null ? 'agree' : 'agreeFor'}
+          values={{ product: PRODUCT.name, ...(name !== null && { name }) }}
           components={{ policy: <Link to={paths.privacy} target="_blank" className="text-link" /> }}
         />
       </Checkbox>

@@ -2,6 +2,7 @@ import { Link, redirect } from 'react-router';
 import * as paths from '../../../contract/paths';
 import { account } from '../../../contract/accounts/account';
 import { consents } from '../../../contract/patients/consent';
+import { patients } from '../../../contract/patients/people';
 import { safeNextPath } from '../../lib/api/next-path';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { leaveFlash } from '../../lib/flash';
@@ -25,10 +26,23 @@ function Head() {
   return <PageTitle title={t('title')} />;
 }
 
+/** For whom the page was opened, by its own address or by that of the page to which it leads; null: for the account's own person. */
+function whomOf(request: Request): string | null {
+  const url = new URL(request.url);
+  const next = safeNextPath(url.searchParams.get('next'), '');
+  return url.searchParams.get('for') ?? (next ? new URL(next, url).searchParams.get('for') : null);
+}
+
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const answer = await callForPatient(context.get(visitContext), request, account.userdata);
+  const visit = context.get(visitContext);
+  const answer = await callForPatient(visit, request, account.userdata);
   const next = safeNextPath(new URL(request.url).searchParams.get('next'), '');
-  return answer && { isAsked: answer.user.needsConsent === true, next };
+  const whom = whomOf(request);
+  if (!answer) return null;
+  const people = whom ? await attempt(visit, patients.list) : null;
+  const person = people?.answer?.patients.find(({ _id, isSelf }) => _id === whom && !isSelf);
+  const needsConsent = person ? person.needsConsent : answer.user.needsConsent;
+  return { isAsked: needsConsent === true, name: person?.name ?? null, next };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -36,8 +50,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const how = values['intent'] === 'booking' ? 'booking' : 'page';
   const unagreed = refuseConsent(values);
   if (unagreed) return refuseForm(values, unagreed);
-  const body = { ...readAgreement(values), how } as const;
-  const { refusal } = await attempt(context.get(visitContext), consents.give, { body });
+  const visit = context.get(visitContext);
+  const { user } = (await attempt(visit, account.userdata)).answer ?? {};
+  const whom = how === 'page' ? whomOf(request) : null;
+  const body = { ...readAgreement(values), how, ...(whom && whom !== user?._id && { patientId: whom }) } as const;
+  const { refusal } = await attempt(visit, consents.give, { body });
   if (refusal) return refuseForm(values, refusal);
   if (how === 'booking') return { given: true } as const;
   const next = safeNextPath(new URL(request.url).searchParams.get('next'), paths.centers);
@@ -57,6 +74,7 @@ export default function ConsentPage({ loaderData, actionData }: Route.ComponentP
         <AccountScreen motto={t('page.motto')}>
           {loaderData.isAsked ? (
             <Ask
+              name={loaderData.name}
               next={loaderData.next || paths.centers}
               refused={actionData && 'refusal' in actionData ? actionData : undefined}
             />
@@ -69,16 +87,16 @@ export default function ConsentPage({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-/** What is kept and why, one tick, one button. */
-function Ask({ next, refused }: { next: string; refused: RefusedForm | undefined }) {
+/** What is kept and why, one tick, one button. `name`: of somebody else, who agrees. */
+function Ask({ name, next, refused }: { name: string | null; next: string; refused: RefusedForm | undefined }) {
   const { t } = useTranslation('consent');
   return (
     <>
       <h1 className="type-title">{t('page.title')}</h1>
-      <p className="mt-2 mb-6 text-muted">{t('page.lead')}</p>
+      <p className="mt-2 mb-6 text-muted">{name === null ? t('page.lead') : t('page.leadFor', { name })}</p>
       <Form refused={refused} className="flex flex-col gap-5">
         <ConsentNotice />
-        <ConsentField />
+        <ConsentField name={name} />
         <FormRefusal />
         <SubmitButton size="large" isFullWidth busyLabel={t('busy')} className="mt-1">
           {t('page.agree')}
