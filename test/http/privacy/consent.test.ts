@@ -10,7 +10,7 @@ import {
   profile,
 } from '../../../src/contract';
 import { DAY_MS, MINUTE_MS } from '../../../src/domain/time';
-import { cancel, hold, holdRefused } from '../../booking-steps';
+import { cancel, hold, holdRefused, paymentFor } from '../../booking-steps';
 import { PASSWORD, aBooking, aCenter, aPatient, loggedInPatient } from '../../builders';
 import { type Client, aClient } from '../../client';
 import { aCredential, withGoogle } from '../../google';
