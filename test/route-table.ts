@@ -335,6 +335,7 @@ export const ROUTES: Record<string, Entry> = {
   'GET /auth/notices/:code': everybody(byCode()),
   'POST /auth/notices/:code/answer': everybody(byCode({ answer: 'coming' })),
   'POST /auth/notices/:code/write-here': everybody(byCode({ agrees: true })),
+  'POST /auth/notices/:code/ask-for-data': everybody(byCode({ wish: 'copy' })),
   'POST /auth/notices/:code/number': everybody(byCode({ number: '98450 12345' })),
   'POST /auth/notices/:code/cancel': everybody(byCode({ refund: 1_850 })),
 

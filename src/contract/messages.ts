@@ -78,6 +78,10 @@ export const messageSettings = z.object({
 });
 export type MessageSettings = z.output<typeof messageSettings>;
 
+/** What somebody without an account asks their center for, by the link of a message. */
+export const DATA_WISHES = ['copy', 'deletion', 'withdrawal'] as const;
+export type DataWish = (typeof DATA_WISHES)[number];
+
 /** What a message is about, for whoever opens its link. */
 export const noticeShown = z.object({
   success: z.literal(true),
@@ -118,6 +122,8 @@ export const noticeShown = z.object({
       ending: z.string().meta({ description: 'The last four digits of the number' }),
       state: z.enum(['asked', 'on', 'stopped']).meta({ description: 'asked: they have not said yes or no yet' }),
       channel: z.enum(['whatsapp', 'sms']),
+      canAsk: z.boolean().meta({ description: 'Whether a center can be asked for what it keeps of them' }),
+      asked: z.array(z.enum(DATA_WISHES)).meta({ description: 'What it was asked for, and has not called about yet' }),
     })
     .nullable()
     .meta({
@@ -263,6 +269,17 @@ export const messages = {
       'Say whether to write to somebody without an account at the number of a message. A yes proves the number; a no ends WhatsApp and SMS there.',
     params: byCode,
     body: z.object({ agrees: z.boolean() }),
+    response: noticeShown,
+    refusals: ['notice-not-found', 'notice-over', 'too-many-tries'],
+  }),
+  askForData: endpoint({
+    method: 'POST',
+    path: '/auth/notices/{code}/ask-for-data',
+    for: 'everybody',
+    summary:
+      'Ask the center of somebody without an account, whose number is proved, for what it keeps of them, for its deletion, or to take the consent back. The center calls, and does it at its desk.',
+    params: byCode,
+    body: z.object({ wish: z.enum(DATA_WISHES) }),
     response: noticeShown,
     refusals: ['notice-not-found', 'notice-over', 'too-many-tries'],
   }),

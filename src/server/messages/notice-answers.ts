@@ -116,21 +116,23 @@ async function askForCall(tx: Tx, { noticeId, bookingId, language, userId }: Cal
 }
 
 /**
- * Asks a center to call about a session, with what is asked. Returns the id of the request. `text`: at most 500
- * characters, in English, since staff read it.
+ * Asks a center to call about a session, with what is asked. Returns the id of the request. `userId`: null for somebody without an
+ * account. `text`: at most 500 characters, in English, since staff read it. `language`: that of the account if absent.
  */
 export async function askToBeCalled(
   tx: Tx,
-  { userId, bookingId, text }: { userId: string; bookingId: string; text: string },
+  { userId, bookingId, text, language }: { userId: string | null; bookingId: string; text: string; language?: Language },
   now: Date,
 ): Promise<string> {
-  const account = await tx.selectFrom('users').select('language').where('id', '=', userId).executeTakeFirst();
+  const account = userId
+    ? await tx.selectFrom('users').select('language').where('id', '=', userId).executeTakeFirst()
+    : undefined;
   const id = newId();
   await tx
     .insertInto('call_requests')
     .values({
       ...{ id, booking_id: bookingId, user_id: userId, number: await numberOf(tx, userId, bookingId), asked_at: now },
-      language: languageOf(account?.language ?? null) ?? 'en',
+      language: language ?? languageOf(account?.language ?? null) ?? 'en',
       texts: JSON.stringify([{ id, text, at: now.toISOString() }]),
     })
     .execute();

@@ -10,6 +10,7 @@ import { findNotice } from './find-notice';
 import { noteSeen } from './note-seen';
 import { presentNotice } from './present-notice';
 import { TAG } from './tag';
+import { askForData } from './numbers/ask-for-data';
 import { chooseHere } from './numbers/write-here';
 
 export function noticeRoutes(app: FastifyInstance, context: Context): void {
@@ -33,6 +34,13 @@ export function noticeRoutes(app: FastifyInstance, context: Context): void {
     const notice = await findNotice(context, params.code, request.ip);
     await limits.take('notice-answer', notice.id);
     await database.db.transaction().execute((tx) => chooseHere(tx, notice, body, clock()));
+    return presentNotice(database.db, notice, clock());
+  });
+
+  route(app, messages.askForData, TAG, async ({ params, body }, request) => {
+    const notice = await findNotice(context, params.code, request.ip);
+    await limits.take('notice-answer', notice.id);
+    await database.db.transaction().execute((tx) => askForData(tx, notice, body.wish, clock()));
     return presentNotice(database.db, notice, clock());
   });
 

@@ -9,6 +9,7 @@ import { cancellationOf, reschedulingOf, statusOf, type WholeBooking, wholeBooki
 import { actorOf } from './notice-actor';
 import { deskModeOf } from '../payments';
 import type { FoundNotice } from './find-notice';
+import { dataAsked, sessionToAskBy } from './numbers/ask-for-data';
 import { writtenHere } from './numbers/write-here';
 
 /**
@@ -25,7 +26,7 @@ export async function presentNotice(db: Db, notice: FoundNotice, now: Date): Pro
     language: languageOf(language) ?? 'en',
     page,
     canStop: notice.userId !== null,
-    writtenHere: await hereOf(db, notice),
+    writtenHere: await hereOf(db, notice, now),
   };
   const row =
     bookingId === null ? undefined : await wholeBookings(db).where('bookings.id', '=', bookingId).executeTakeFirst();
@@ -128,9 +129,13 @@ async function nameOf(db: Db, notice: FoundNotice): Promise<string> {
 }
 
 /** How somebody without an account is written to at the number of their message; of the number only its end. */
-async function hereOf(db: Db, notice: FoundNotice): Promise<NoticeShown['writtenHere']> {
+async function hereOf(db: Db, notice: FoundNotice, now: Date): Promise<NoticeShown['writtenHere']> {
   const here = await writtenHere(db, notice);
-  return here && { ending: here.number.slice(-4), state: here.state, channel: here.channel };
+  if (here === null || notice.patientId === null) return null;
+  const { number, state, channel } = here;
+  const canAsk = state !== 'asked' && (await sessionToAskBy(db, notice.patientId, now)) !== null;
+  const asked = canAsk ? await dataAsked(db, notice.patientId) : [];
+  return { ending: number.slice(-4), state, channel, canAsk, asked };
 }
 
 /** Returns the first name, which is enough to know whose session it is: others may open a link from a lock screen. */

@@ -1,7 +1,7 @@
 /** People without an account are written to at the number that a desk keeps of them, once they have proved it, until they say STOP. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { messages, phoneEntry } from '../../../src/contract';
-import { desk, deskMessages, personNumbers } from '../../../src/contract/admin';
+import { calls, desk, deskMessages, personNumbers } from '../../../src/contract/admin';
 import { MINUTE_MS, addDays, istDateOf, istInstant, weekdayOf } from '../../../src/domain/time';
 import { windowLabel } from '../../../src/domain/windows';
 import { aLastingAdministrator, aStaffMember } from '../../administrator';
@@ -374,5 +374,38 @@ describe('a proved number', () => {
     const { merges } = await clerk.call(desk.patient, { params: { id: into } });
     await clerk.call(desk.undoMerge, { params: { id: into }, body: { mergeId: merges[0]!._id } });
     expect([await stateAt(params.id), await stateAt(into)]).toEqual(['on', 'unproved']);
+  });
+});
+
+describe('somebody without an account asks for their data by the link of a message', () => {
+  it('and the center has it in its list of calls, once; nothing is deleted by it', async () => {
+    const one = await proved(await atDesk());
+    await reminded(await withSession(one));
+    const code = codeOf((await reminderOf(one.number)).url);
+    const ask = (wish: 'copy' | 'deletion') =>
+      anybody().call(messages.askForData, { params: { code }, body: { wish } });
+    expect((await anybody().call(messages.notice, { params: { code } })).writtenHere).toMatchObject({
+      canAsk: true,
+      asked: [],
+    });
+    for (let time = 1; time <= 2; time++) await ask('deletion');
+    expect((await ask('copy')).writtenHere).toMatchObject({ asked: ['copy', 'deletion'] });
+    const listed = await one.clerk.call(calls.list, { query: { centerId: one.center.id } });
+    expect(listed.calls.map(({ texts }) => texts.map(({ text }) => text))).toEqual([
+      ['I want what is kept of me to be deleted.'],
+      ['I want to have what is kept of me.'],
+    ]);
+    const { patient } = await one.clerk.call(desk.patient, { params: one.params });
+    expect(patient.name).toBe(one.name);
+  });
+
+  it('not by one that a desk sent to a number of which nobody has said that it is theirs', async () => {
+    const one = await atDesk();
+    await withSession(one);
+    await one.clerk.call(personNumbers.sendLink, { params: one.params, body: { language: 'en' } });
+    await round();
+    const params = { code: codeOf((await messageBy(the.product, one.number, 'whatsapp')).url) };
+    expect((await anybody().call(messages.notice, { params })).writtenHere).toMatchObject({ canAsk: false });
+    expect((await anybody().refused(messages.askForData, { params, body: { wish: 'copy' } })).code).toBe('notice-over');
   });
 });

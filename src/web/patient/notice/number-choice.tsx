@@ -71,3 +71,37 @@ export function NumberChosen({ here: { state, ending }, refused }: ChoiceProps) 
     </Form>
   );
 }
+
+/** The wishes about one's own data, in the order of the page. */
+const WISHES = ['copy', 'withdrawal', 'deletion'] as const;
+
+/** Lets somebody without an account ask their center for what it keeps of them, and says what they have asked for. */
+export function DataAsked({ here: { asked }, refused }: ChoiceProps) {
+  const { t } = useTranslation('notice');
+  return (
+    <Form intent="ask-for-data" refused={refused} className="flex flex-col items-start gap-2">
+      <h2 className="type-label">{t('rights.title')}</h2>
+      <p className="type-second text-muted">{t('rights.lead')}</p>
+      {asked.length > 0 && (
+        <Callout tone="success" isLive>
+          {asked.map((wish) => (
+            <p key={wish}>{t(`rights.asked.${wish}`)}</p>
+          ))}
+        </Callout>
+      )}
+      <FormRefusal />
+      {WISHES.filter((wish) => !asked.includes(wish)).map((wish) => (
+        <SubmitButton
+          key={wish}
+          name="wish"
+          value={wish}
+          variant="quiet"
+          size="small"
+          busyLabel={t('answers.busy')}
+        >
+          {t(`rights.${wish}`)}
+        </SubmitButton>
+      ))}
+    </Form>
+  );
+}

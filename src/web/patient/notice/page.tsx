@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { Link, data, redirect, useParams, useSearchParams } from 'react-router';
 import * as paths from '../../../contract/paths';
-import { type NoticeShown, messages } from '../../../contract/messages';
+import { type DataWish, type NoticeShown, messages } from '../../../contract/messages';
 import type { Answer } from '../../../domain/messages';
 import { ARRIVE_EARLY_MINUTES } from '../../../domain/policy';
 import { type RefusedForm, keepTyped, readForm, refuseForm } from '../../lib/form';
@@ -14,7 +14,7 @@ import { ButtonLink } from '../../ui/button-link';
 import { Card } from '../../ui/card';
 import type { Route } from './+types/page';
 import { AnswerForm } from './answer-form';
-import { NumberAsked, NumberChosen } from './number-choice';
+import { DataAsked, NumberAsked, NumberChosen } from './number-choice';
 import { NumberForm } from './number-form';
 import { Cannot } from './cannot';
 import { sayOpened } from './say-opened';
@@ -77,6 +77,11 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     const { refusal } = await attempt(visit, messages.writeHere, { params, body });
     return refusal ? refuseForm(values, refusal) : redirect(path);
   }
+  if (values['intent'] === 'ask-for-data') {
+    const body = { wish: values['wish'] as DataWish };
+    const { refusal } = await attempt(visit, messages.askForData, { params, body });
+    return refusal ? refuseForm(values, refusal) : redirect(path);
+  }
   const answer = values['answer'] as Answer;
   const { refusal } = await attempt(visit, messages.answer, { params, body: { answer, by: 'page' } });
   if (refusal) return refuseForm(values, refusal);
@@ -93,6 +98,9 @@ export default function NoticePage({ loaderData: { notice, now }, actionData }: 
       {notice?.canStop && <StopMessages />}
       {notice?.writtenHere && notice.writtenHere.state !== 'asked' && (
         <NumberChosen here={notice.writtenHere} refused={refusedFor(actionData, 'write-here')} />
+      )}
+      {notice?.writtenHere?.canAsk && (
+        <DataAsked here={notice.writtenHere} refused={refusedFor(actionData, 'ask-for-data')} />
       )}
     </div>
   );
