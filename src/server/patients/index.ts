@@ -35,6 +35,7 @@ export {
   editableOf,
   editedTogether,
   findFor,
+  type Found,
   hasPhone,
   type KnownPatient,
   namesWithoutPhone,

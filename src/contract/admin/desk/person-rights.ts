@@ -19,14 +19,12 @@ export const WISH_WAYS = ['desk', 'phone', 'letter', 'link'] as const;
 export type WishWay = (typeof WISH_WAYS)[number];
 
 const comingSession = z.object({ bookingId: id, CenterName: z.string(), date: istDate, time: z.string() });
-export type ComingSession = z.output<typeof comingSession>;
 
 const openMoney = z.object({
   CenterName: z.string(),
   credit: rupees.meta({ description: 'What the center has of their money' }),
   due: rupees.meta({ description: 'What is to be paid for sessions' }),
 });
-export type OpenMoney = z.output<typeof openMoney>;
 
 export const personRights = {
   deletion: endpoint({
