@@ -45,14 +45,7 @@ import { describeApi } from './platform/http/api-docs';
 import { authenticateCallers } from './platform/http/callers';
 import { markChanges, preferCurrentCookies } from './platform/http/cookies';
 import { closureRoutes } from './closures';
-import {
-  deskRoutes,
-  ownRecordRoutes,
-  personRightsRoutes,
-  standingRoutes,
-  stayRoutes,
-  waitingRoutes,
-} from './desk';
+import { deskRoutes, ownRecordRoutes, personRightsRoutes, standingRoutes, stayRoutes, waitingRoutes } from './desk';
 import { endConnectionsWhenClosing } from './platform/http/closing';
 import { installErrorAnswers } from './platform/http/errors';
 import { logAnswers } from './platform/http/log-answers';

@@ -39,7 +39,8 @@ export const patient = z.object({
   phone: z.string().nullable(),
   dateOfBirth: istDate.nullable(),
   needsConsent: z.literal(true).optional().meta({
-    description: 'Nobody has agreed for them to the notice that is valid now: before the next booking that is asked for',
+    description:
+      'Nobody has agreed for them to the notice that is valid now: before the next booking that is asked for',
   }),
   version,
 });

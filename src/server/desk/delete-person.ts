@@ -8,7 +8,16 @@ import { formatDate, istDateOf } from '../../domain/time';
 import { windowLabel } from '../../domain/windows';
 import { isUpcoming, lockPatients } from '../appointments';
 import { AppError } from '../errors';
-import { type AtDesk, endLinks, findFor, type Found, forgetPeople, NOBODYS_NAME, requireAgreed, withdrawConsents } from '../patients';
+import {
+  type AtDesk,
+  endLinks,
+  findFor,
+  type Found,
+  forgetPeople,
+  NOBODYS_NAME,
+  requireAgreed,
+  withdrawConsents,
+} from '../patients';
 import { balances } from '../payments';
 import type { Db, Tx } from '../platform/db/database';
 import { freeKept } from '../seats';
@@ -62,7 +71,9 @@ async function deletionOf(db: Db | Tx, { scope }: AtDesk, { _id: id, mustAsk }: 
     (select count(distinct payments.id)::int from appointments bookings join payments on payments.id = bookings.payment_id
       where bookings.patient_id = ${id} and payments.status = 'paid') as payments,
     (select count(*)::int from appointments bookings join refunds on refunds.booking_id = bookings.id
-      where bookings.patient_id = ${id} and refunds.status in ('requested', 'pending', 'failed')) as refunds`.execute(db);
+      where bookings.patient_id = ${id} and refunds.status in ('requested', 'pending', 'failed')) as refunds`.execute(
+    db,
+  );
   const { schedules, waits, carers, sessions, payments, refunds } = rows[0]!;
   const here = coming.filter(({ isHere }) => isHere);
   return {

@@ -15,7 +15,9 @@ export async function listImports(db: Db, scope: Scope, now: Date): Promise<Past
     .leftJoin('administrators', 'administrators.id', 'imports.administrator_id')
     .select(['imports.id', 'imports.at', 'imports.file_name', 'imports.taken_back_at', 'administrators.user_name'])
     .select(
-      sql<string[]>`coalesce((select jsonb_agg(name order by name) from centers where centers.id = any(imports.centers)), '[]')`.as(
+      sql<
+        string[]
+      >`coalesce((select jsonb_agg(name order by name) from centers where centers.id = any(imports.centers)), '[]')`.as(
         'names',
       ),
     )

@@ -23,7 +23,9 @@ export async function withdrawConsent(tx: Tx, by: AtDesk, id: string, now: Date)
   }
   const count = await withdrawConsents(tx, id, now);
   if (count === 0) return;
-  const { rows } = await sql<{ isReached: boolean }>`select ${isReachedAtNumber(sql.val(id))} as "isReached"`.execute(tx);
+  const { rows } = await sql<{ isReached: boolean }>`select ${isReachedAtNumber(sql.val(id))} as "isReached"`.execute(
+    tx,
+  );
   if (rows[0]!.isReached) await stopForPerson(tx, by.administrator, { patientId: id, name }, now);
   await tx
     .updateTable('waits')

@@ -121,7 +121,12 @@ async function askForCall(tx: Tx, { noticeId, bookingId, language, userId }: Cal
  */
 export async function askToBeCalled(
   tx: Tx,
-  { userId, bookingId, text, language }: { userId: string | null; bookingId: string; text: string; language?: Language },
+  {
+    userId,
+    bookingId,
+    text,
+    language,
+  }: { userId: string | null; bookingId: string; text: string; language?: Language },
   now: Date,
 ): Promise<string> {
   const account = userId

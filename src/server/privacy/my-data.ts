@@ -521,7 +521,9 @@ export async function collectMyData(
         sql<string | null>`record -> 'person' ->> 'phone'`.as('keptPhone'),
         sql<string | null>`record -> 'person' ->> 'date_of_birth'`.as('keptDateOfBirth'),
         sql<string | null>`record -> 'person' ->> 'address'`.as('keptAddress'),
-        sql<string | null>`(select string_agg(concat_ws(' ', centers.name, file ->> 'file_number'), ', ' order by centers.name)
+        sql<
+          string | null
+        >`(select string_agg(concat_ws(' ', centers.name, file ->> 'file_number'), ', ' order by centers.name)
           from jsonb_array_elements(record -> 'files') file join centers on centers.id = (file ->> 'center_id')::uuid)`.as(
           'staysWith',
         ),

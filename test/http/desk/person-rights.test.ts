@@ -22,7 +22,7 @@ let count = 0;
 async function somebody() {
   const center = await aCenter(the.product, { slots: 10 });
   const { client: clerk, ...staff } = await aStaffMember(the.product, [{ role: 'manager', centerId: center.id }]);
-  const name = `Savitri ${'abcdefghij'[(count += 1) % 10]}${count}`;
+  const name = `Savitri ${'abcdefghij'[((count += 1)) % 10]}${count}`;
   const phone = `+91 98450 4${String(count).padStart(4, '0')}`;
   const agreed = { language: 'hi', told: 'read-aloud' } as const;
   const { patient } = await clerk.call(desk.addPatient, {

@@ -493,7 +493,9 @@ it('a cover that a list added goes when the list is taken back, with whom it add
     .execute();
   expect(rows).toEqual([{ name: before.name, card_last4: '4821', removed_at: null }]);
   // The person whom it added is gone, and nothing is left of the card.
-  const { rows: cards } = await sql<{ holder: string }>`select holder from covers join patients on patients.id = covers.patient_id
+  const { rows: cards } = await sql<{
+    holder: string;
+  }>`select holder from covers join patients on patients.id = covers.patient_id
     where patients.name = 'Deleted account' and covers.holder <> ''`.execute(db());
   expect(cards).toEqual([]);
 });

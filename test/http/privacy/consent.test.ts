@@ -195,7 +195,11 @@ it('a carer states that somebody agrees to a new notice, and books for them agai
   const { patient } = await carer.client.call(patients.add, {
     body: { name: 'Kamala Rao', relation: 'parent', email: aNewAddress() },
   });
-  await db().updateTable('consents').set({ notice_version: OLD_VERSION }).where('patient_id', '=', patient._id).execute();
+  await db()
+    .updateTable('consents')
+    .set({ notice_version: OLD_VERSION })
+    .where('patient_id', '=', patient._id)
+    .execute();
   const center = await aCenter(the.product);
   const window = aWindow(the.product.now(), 3);
   const forThem = { body: { ...paymentFor({ center, window }), patientId: patient._id } };

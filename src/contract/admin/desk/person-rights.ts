@@ -32,11 +32,14 @@ export const personRights = {
     path: '/admin/patients/{id}/deletion',
     for: 'administrator',
     right: 'book',
-    summary: 'What deleting what is kept of a person would mean now: what is against it, what goes, what the law keeps.',
+    summary:
+      'What deleting what is kept of a person would mean now: what is against it, what goes, what the law keeps.',
     params: z.object({ id }),
     response: z.object({
       success: z.literal(true),
-      coming: z.array(comingSession).meta({ description: 'Sessions at the centers of whoever asks: cancel them first' }),
+      coming: z
+        .array(comingSession)
+        .meta({ description: 'Sessions at the centers of whoever asks: cancel them first' }),
       comingElsewhere: z.int().meta({ description: 'Sessions at other centers' }),
       money: z.array(openMoney).meta({ description: 'At the centers of whoever asks: settle it first' }),
       moneyElsewhere: z.boolean().meta({ description: 'There is money to be settled at another center' }),

@@ -1,4 +1,4 @@
-/** Empties a deleted center: cancels its bookings, each in its own transaction, so that thousands of them block nobody, and ends its waits. */
+/** Empties a deleted center: cancels its bookings, each in its own transaction, and ends its waits. */
 import type { Context } from '../../context';
 import { isUpcoming } from '../../appointments';
 import { endWaitsAt } from '../waits/waits';

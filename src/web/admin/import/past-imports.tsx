@@ -49,7 +49,9 @@ function PastRow({ past, onTakeBack }: { past: PastImport; onTakeBack: () => voi
           {centers.length > 0 && `, ${centers.join(', ')}`}
         </p>
         <p className="admin-fine">{did.filter(Boolean).join(', ')}</p>
-        {takenBackAt && <p className="admin-fine text-muted">{t('past.takenBack', { when: shortMoment(takenBackAt) })}</p>}
+        {takenBackAt && (
+          <p className="admin-fine text-muted">{t('past.takenBack', { when: shortMoment(takenBackAt) })}</p>
+        )}
       </div>
       {takeBackUntil && (
         <Button

@@ -91,14 +91,7 @@ export function DataAsked({ here: { asked }, refused }: ChoiceProps) {
       )}
       <FormRefusal />
       {WISHES.filter((wish) => !asked.includes(wish)).map((wish) => (
-        <SubmitButton
-          key={wish}
-          name="wish"
-          value={wish}
-          variant="quiet"
-          size="small"
-          busyLabel={t('answers.busy')}
-        >
+        <SubmitButton key={wish} name="wish" value={wish} variant="quiet" size="small" busyLabel={t('answers.busy')}>
           {t(`rights.${wish}`)}
         </SubmitButton>
       ))}
