@@ -199,6 +199,10 @@ async function collectMessages(db: Db, userId: string, scope: Scope) {
           where('notices.user_id', '=', userId),
           where('notices.patient_id', '=', userId),
           where('call_requests.user_id', '=', userId),
+          // Of somebody without an account, who wrote or asked by a link.
+          sql<boolean>`(call_requests.user_id is null and notices.id is null and exists (select from bookings
+            join patients on patients.id = bookings.patient_id where bookings.id = call_requests.booking_id
+              and patients.id = ${userId} and patients.user_id is null and ${inScope(scope)}))`,
         ]),
       )
       .where(sql<boolean>`(notices.id is null or ${isHere})`)

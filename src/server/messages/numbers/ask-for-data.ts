@@ -22,9 +22,9 @@ const WORDS: Record<DataWish, string> = {
 /** What somebody has asked their center for, and nobody has called about yet. */
 export async function dataAsked(db: Db | Tx, patientId: string): Promise<DataWish[]> {
   const { rows } = await sql<{ text: string }>`select distinct one ->> 'text' as text
-    from call_requests call join appointments bookings on bookings.id = call.booking_id,
-      jsonb_array_elements(call.texts) as one
-    where bookings.patient_id = ${patientId} and call.done_at is null
+    from call_requests asked join appointments bookings on bookings.id = asked.booking_id,
+      jsonb_array_elements(asked.texts) as one
+    where bookings.patient_id = ${patientId} and asked.done_at is null
       and one ->> 'text' = any(${Object.values(WORDS)}::text[])`.execute(db);
   return DATA_WISHES.filter((wish) => rows.some(({ text }) => text === WORDS[wish]));
 }
