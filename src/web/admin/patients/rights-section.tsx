@@ -12,8 +12,7 @@ import {
 } from '../../../contract/admin/desk/person-rights';
 import * as adminPaths from '../../../contract/admin/paths';
 import { type ResponseOf, urlOf } from '../../../contract/endpoint';
-import type { IstDate } from '../../../domain/time';
-import { istDateOf } from '../../../domain/time';
+import { type IstDate, istDateOf } from '../../../domain/time';
 import { istToday } from '../../lib/api/server-today';
 import { formatDate, formatPrice, formatWindow } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';

@@ -51,9 +51,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const unagreed = refuseConsent(values);
   if (unagreed) return refuseForm(values, unagreed);
   const visit = context.get(visitContext);
-  const { user } = (await attempt(visit, account.userdata)).answer ?? {};
   const whom = how === 'page' ? whomOf(request) : null;
-  const body = { ...readAgreement(values), how, ...(whom && whom !== user?._id && { patientId: whom }) } as const;
+  const body = { ...readAgreement(values), how, ...(whom && { patientId: whom }) } as const;
   const { refusal } = await attempt(visit, consents.give, { body });
   if (refusal) return refuseForm(values, refusal);
   if (how === 'booking') return { given: true } as const;
