@@ -42,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const people = whom ? await attempt(visit, patients.list) : null;
   const person = people?.answer?.patients.find(({ _id, isSelf }) => _id === whom && !isSelf);
   const needsConsent = person ? person.needsConsent : answer.user.needsConsent;
-  return { isAsked: needsConsent === true, name: person?.name ?? null, next };
+  return { isAsked: needsConsent === true, person: person ? { id: person._id, name: person.name } : null, next };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -51,8 +51,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const unagreed = refuseConsent(values);
   if (unagreed) return refuseForm(values, unagreed);
   const visit = context.get(visitContext);
-  const whom = how === 'page' ? whomOf(request) : null;
-  const body = { ...readAgreement(values), how, ...(whom && { patientId: whom }) } as const;
+  const patientId = values['patientId'] || undefined;
+  const body = { ...readAgreement(values), how, ...(patientId && { patientId }) } as const;
   const { refusal } = await attempt(visit, consents.give, { body });
   if (refusal) return refuseForm(values, refusal);
   if (how === 'booking') return { given: true } as const;
@@ -73,7 +73,7 @@ export default function ConsentPage({ loaderData, actionData }: Route.ComponentP
         <AccountScreen motto={t('page.motto')}>
           {loaderData.isAsked ? (
             <Ask
-              name={loaderData.name}
+              person={loaderData.person}
               next={loaderData.next || paths.centers}
               refused={actionData && 'refusal' in actionData ? actionData : undefined}
             />
@@ -86,14 +86,23 @@ export default function ConsentPage({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-/** What is kept and why, one tick, one button. `name`: of somebody else, who agrees. */
-function Ask({ name, next, refused }: { name: string | null; next: string; refused: RefusedForm | undefined }) {
+type AskProps = {
+  /** Somebody else, who agrees; null: the account's own person. */
+  person: { id: string; name: string } | null;
+  next: string;
+  refused: RefusedForm | undefined;
+};
+
+/** What is kept and why, one tick, one button. */
+function Ask({ person, next, refused }: AskProps) {
   const { t } = useTranslation('consent');
+  const name = person?.name ?? null;
   return (
     <>
       <h1 className="type-title">{t('page.title')}</h1>
       <p className="mt-2 mb-6 text-muted">{name === null ? t('page.lead') : t('page.leadFor', { name })}</p>
       <Form refused={refused} className="flex flex-col gap-5">
+        {person && <input type="hidden" name="patientId" value={person.id} />}
         <ConsentNotice />
         <ConsentField name={name} />
         <FormRefusal />
