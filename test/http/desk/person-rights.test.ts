@@ -46,7 +46,7 @@ async function somebody() {
     return bookings[0]!._id;
   };
   const listed = async (filter: 'withdrawn' | 'no-consent') =>
-    (await clerk.call(desk.findPatients, { query: { filter: [filter] } })).patients.map((one) => one.name);
+    (await clerk.call(desk.findPatients, { query: { filter } })).patients.map((one) => one.name);
   return { center, clerk, userName: staff.userName, name, phone, params, book, listed };
 }
 
