@@ -23,6 +23,7 @@ const ROOMS = [
     'codes',
     'ledger',
     'appointments',
+    'charges',
     'seats',
     'payments',
     'patients',

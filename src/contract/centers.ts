@@ -23,6 +23,10 @@ export const center = z.object({
   _id: id,
   ShortId: z.string().meta({ description: "The end of its public page's address" }),
   ...shown,
+  LaterCharges: z
+    .array(z.object({ from: istDate, charge: z.number() }))
+    .optional()
+    .meta({ description: 'Rupees for one session from later dates on, the earliest first; absent where none is known' }),
   Status: z.enum(['active', 'blocked']),
   Latitude: z.number().nullable(),
   Longitude: z.number().nullable(),

@@ -99,7 +99,10 @@ export const CENTER_FIELDS = {
     kind: 'rupees',
     column: 'charge_paise',
     max: 1_000_000,
-    says: { shown: 'Rupees for one session', typed: 'Rupees for one session' },
+    says: {
+      shown: 'Rupees for one session today; `LaterCharges` has those of later dates',
+      typed: 'Rupees for one session from today on; a charge that was set for a later date stays',
+    },
     list: {
       header: 'Charge (rupees)',
       also: ['शुल्क', 'दर', 'charge', 'price', 'rate', 'fee', 'dialysischarge', 'charges'],

@@ -32,6 +32,7 @@ import {
   adminCenterRoutes,
   cacheCenterList,
   centerRoutes,
+  chargeRoutes,
   deleteCenterRoute,
   importRoutes,
   uploadRoute,
@@ -188,6 +189,7 @@ export async function buildApp(
       // Administrators see their own change at once.
       centersOfAdministrators.addHook('onSend', async () => list.invalidate());
       adminCenterRoutes(centersOfAdministrators, context);
+      chargeRoutes(centersOfAdministrators, context);
       deleteCenterRoute(centersOfAdministrators, context);
       importRoutes(centersOfAdministrators, context);
       closureRoutes(centersOfAdministrators, context);

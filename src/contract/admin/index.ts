@@ -12,6 +12,7 @@ export * from './cash/cash';
 export * from './cash/drawer';
 export * from './cash/price-list';
 export * from './centers/centers';
+export * from './centers/charges';
 export * from './centers/center-place';
 export * from './closures';
 export * from './common';

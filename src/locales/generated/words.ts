@@ -20,6 +20,7 @@ import enFromDesk from '../en/server/from-desk.json' with { type: 'json' };
 import enHoldLapsing from '../en/server/hold-lapsing.json' with { type: 'json' };
 import enKeptWithdrawn from '../en/server/kept-withdrawn.json' with { type: 'json' };
 import enMovedByClosure from '../en/server/moved-by-closure.json' with { type: 'json' };
+import enNewCharge from '../en/server/new-charge.json' with { type: 'json' };
 import enNewDevice from '../en/server/new-device.json' with { type: 'json' };
 import enNewWay from '../en/server/new-way.json' with { type: 'json' };
 import enNewsletter from '../en/server/newsletter.json' with { type: 'json' };
@@ -54,6 +55,7 @@ import hiFromDesk from '../hi/server/from-desk.json' with { type: 'json' };
 import hiHoldLapsing from '../hi/server/hold-lapsing.json' with { type: 'json' };
 import hiKeptWithdrawn from '../hi/server/kept-withdrawn.json' with { type: 'json' };
 import hiMovedByClosure from '../hi/server/moved-by-closure.json' with { type: 'json' };
+import hiNewCharge from '../hi/server/new-charge.json' with { type: 'json' };
 import hiNewDevice from '../hi/server/new-device.json' with { type: 'json' };
 import hiNewWay from '../hi/server/new-way.json' with { type: 'json' };
 import hiNewsletter from '../hi/server/newsletter.json' with { type: 'json' };
@@ -92,6 +94,7 @@ export const SERVER_WORDS: Record<Language, Partial<Record<string, Partial<Recor
     'hold-lapsing': enHoldLapsing,
     'kept-withdrawn': enKeptWithdrawn,
     'moved-by-closure': enMovedByClosure,
+    'new-charge': enNewCharge,
     'new-device': enNewDevice,
     'new-way': enNewWay,
     'newsletter': enNewsletter,
@@ -127,6 +130,7 @@ export const SERVER_WORDS: Record<Language, Partial<Record<string, Partial<Recor
       enHoldLapsing,
       enKeptWithdrawn,
       enMovedByClosure,
+      enNewCharge,
       enNewDevice,
       enNewWay,
       enNewsletter,
@@ -164,6 +168,7 @@ export const SERVER_WORDS: Record<Language, Partial<Record<string, Partial<Recor
     'hold-lapsing': hiHoldLapsing,
     'kept-withdrawn': hiKeptWithdrawn,
     'moved-by-closure': hiMovedByClosure,
+    'new-charge': hiNewCharge,
     'new-device': hiNewDevice,
     'new-way': hiNewWay,
     'newsletter': hiNewsletter,
@@ -199,6 +204,7 @@ export const SERVER_WORDS: Record<Language, Partial<Record<string, Partial<Recor
       hiHoldLapsing,
       hiKeptWithdrawn,
       hiMovedByClosure,
+      hiNewCharge,
       hiNewDevice,
       hiNewWay,
       hiNewsletter,
@@ -565,6 +571,15 @@ export type Said = {
     'call': { phone: string | number };
     'come': { time: string | number };
   };
+  'new-charge': {
+    'subject': { date: string | number };
+    'text': { date: string | number; charge: string | number; before: string | number };
+    'until': { date: string | number };
+    'from': { date: string | number };
+    'keeps': null;
+    'stays.subject': null;
+    'stays.text': { charge: string | number; date: string | number; before: string | number };
+  };
   'new-device': {
     'one.subject': null;
     'one.text': null;
@@ -839,6 +854,8 @@ export type Said = {
     'kept-withdrawn': { date: string | number; time: string | number };
     'kept-withdrawn-several': { count: string | number; date: string | number };
     'moved-by-closure': { date: string | number; time: string | number };
+    'new-charge': { amount: string | number; date: string | number };
+    'charge-stays': { amount: string | number };
     'new-device': null;
     'number-asked': null;
     'phone-code': { otp: string | number };

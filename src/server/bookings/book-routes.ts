@@ -152,7 +152,9 @@ export function bookRoutes(app: FastifyInstance, context: Context): void {
     const taken = await database.db.transaction().execute(async (tx) => {
       const { price = paiseToRupees(offer.price_paise), ...asked } = query;
       const { funding, coverId } = offer.cover_id ? { funding: 'scheme' as const, coverId: offer.cover_id } : asked;
-      const input = { date, startHour, centerId, price, funding, coverId };
+      // On a cover the kept price is what the patient adds, and says nothing of the charge.
+      const promised = offer.cover_id ? undefined : offer.price_paise;
+      const input = { date, startHour, centerId, price, promised, funding, coverId };
       const held = await holdChair(tx, acting, askedFrom(patient, request), input, clock());
       // This wait itself ends when its session is confirmed, like any wait.
       if (query.endOtherWaits) await endWaitsWith(tx, acting, held.bookingIds[0]!);
@@ -172,14 +174,14 @@ export function bookRoutes(app: FastifyInstance, context: Context): void {
 
   /** Holds every chair of a renewal as a part of its series, and opens one checkout. */
   async function takeRenewal(patient: Patient, renewal: KeptDates, request: FastifyRequest) {
-    const { patientId, seriesId, windows: sessions, total } = renewal;
+    const { patientId, seriesId, windows: sessions, total, promised } = renewal;
     const acting = { userId: patient.userId, patientId };
     await requireConsentFor(context, patient, acting);
     await limits.take('payment-account', patient.userId);
     await limits.take('payment-account-day', patient.userId);
     const from = askedFrom(patient, request);
     const taken = await database.db.transaction().execute((tx) => {
-      const input = { sessions, total, doctorAsked: false, seriesId, ...renewal.asked };
+      const input = { sessions, total, promised, doctorAsked: false, seriesId, ...renewal.asked };
       return holdSeries(tx, acting, from, input, clock());
     });
     return leadOn(taken, patient, acting, askingOrigin(config, request));

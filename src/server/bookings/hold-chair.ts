@@ -4,6 +4,7 @@ import { MAX_HELD_CHAIRS } from '../../domain/policy';
 import type { Tx } from '../platform/db/database';
 import { AppError } from '../errors';
 import type { Held } from '../payments';
+import { chargeAt, CHARGES } from '../charges';
 import { type FundingAsked, resolveFunding } from '../funding';
 import { claimSeats, lockSeats, placesOf, readSeats, refusalFor, requireOpenWindow, stillHeld } from '../seats';
 import { type ActingFor, heldChairs, lockBooker, lockOrigin, ownHolds } from '../appointments';
@@ -19,6 +20,8 @@ export type HoldInput = FundingAsked & {
   centerId: string;
   /** Rupees, as shown to the patient. */
   price: number;
+  /** What the patient was promised to pay for this session (paise); the charge of its date otherwise. */
+  promised?: Paise | undefined;
   /**
    * The id of a session that the center cancelled. If the patient paid for that, its price is the most that this one
    * costs.
@@ -125,14 +128,14 @@ function requirePrice(input: HoldInput, price: Paise): void {
 async function openCenter(tx: Tx, patientId: string, input: HoldInput) {
   const center = await tx
     .selectFrom('centers')
-    .select(['id', 'name', 'charge_paise', 'status'])
+    .select(['id', 'name', 'status'])
+    .select(CHARGES)
     .where('id', '=', input.centerId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (!center) throw new AppError('center-not-found');
   if (center.status !== 'active') throw new AppError('center-blocked');
-  const price = input.makesUpFor
-    ? Math.min(center.charge_paise, await mostForLost(tx, patientId, input.makesUpFor))
-    : center.charge_paise;
+  const charge = input.promised ?? chargeAt(center, input.date);
+  const price = input.makesUpFor ? Math.min(charge, await mostForLost(tx, patientId, input.makesUpFor)) : charge;
   return { ...center, price };
 }

@@ -1,12 +1,12 @@
-import type { Selectable } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { z } from 'zod';
 import type { centerInput } from '../../contract/admin';
+import { istDateOf } from '../../domain/time';
+import { laterCharges } from '../charges';
 import { type Doer, recordAction } from '../staff';
 import type { Tx } from '../platform/db/database';
-import type { Centers } from '../platform/db/schema';
 import { type CenterFields, fieldsOf } from './center-fields';
-import { presentCenter } from './present';
+import { type CenterRow, presentCenter } from './present';
 import { requirePhoto } from './require-photo';
 import { requirePlace } from './require-place';
 
@@ -19,7 +19,7 @@ export async function addCenter(
   doer: Doer,
   input: z.output<typeof centerInput>,
   now: Date,
-): Promise<Selectable<Centers>> {
+): Promise<CenterRow> {
   requirePlace(input);
   await requirePhoto(tx, input.Photo);
   const fields = fieldsOf(input) as CenterFields;
@@ -27,8 +27,9 @@ export async function addCenter(
     .insertInto('centers')
     .values({ id: newId(), ...fields, created_at: now, updated_at: now })
     .returningAll()
+    .returning(laterCharges)
     .executeTakeFirstOrThrow();
-  const { _id, ...after } = presentCenter(center);
+  const { _id, ...after } = presentCenter(center, istDateOf(now));
   const subject = { subject: 'center', subjectId: _id, subjectName: center.name } as const;
   await recordAction(tx, doer, { action: 'center-added', ...subject, after }, now);
   return center;

@@ -6,6 +6,8 @@ import type { FastifyInstance } from 'fastify';
 import { capacity, centers, funding } from '../../contract/admin';
 import type { Context } from '../context';
 import type { Scope } from '../../domain/rights';
+import { istDateOf } from '../../domain/time';
+import { laterCharges } from '../charges';
 import { AppError } from '../errors';
 import { hasJustChanged } from '../platform/http/cookies';
 import { route } from '../platform/http/route';
@@ -42,7 +44,7 @@ export function adminCenterRoutes(app: FastifyInstance, context: Context): void 
   };
 
   route(app, centers.list, TAG, async ({ query, scope }, request) => {
-    const listed = await reads.from((db) => listCenters(db, scope, query), hasJustChanged(request));
+    const listed = await reads.from((db) => listCenters(db, scope, query, istDateOf(clock())), hasJustChanged(request));
     return { success: true as const, ...listed };
   });
 
@@ -53,6 +55,7 @@ export function adminCenterRoutes(app: FastifyInstance, context: Context): void 
     const center = await database.db
       .selectFrom('centers')
       .selectAll()
+      .select(laterCharges)
       .where('id', '=', centerId)
       .where('deleted_at', 'is', null)
       .executeTakeFirst();
@@ -61,7 +64,7 @@ export function adminCenterRoutes(app: FastifyInstance, context: Context): void 
   };
 
   route(app, centers.get, TAG, async ({ params, scope }) => {
-    return { success: true as const, center: presentAdminCenter(await findCenter(scope, params.id)) };
+    return { success: true as const, center: presentAdminCenter(await findCenter(scope, params.id), istDateOf(clock())) };
   });
 
   route(app, centers.impact, TAG, async ({ params, query, scope }) => {
@@ -72,9 +75,10 @@ export function adminCenterRoutes(app: FastifyInstance, context: Context): void 
   route(app, centers.add, TAG, async ({ body, administrator, scope }) => {
     requireSetUp(body);
     await learnPhoto(context, administrator.administratorId, body.Photo);
-    const center = await database.db.transaction().execute((tx) => addCenter(tx, administrator, body, clock()));
-    const alldialysiscenters = await allCenters(database.db, scope);
-    return { success: true as const, alldialysiscenters, center: presentAdminCenter(center) };
+    const now = clock();
+    const center = await database.db.transaction().execute((tx) => addCenter(tx, administrator, body, now));
+    const alldialysiscenters = await allCenters(database.db, scope, istDateOf(now));
+    return { success: true as const, alldialysiscenters, center: presentAdminCenter(center, istDateOf(now)) };
   });
 
   route(app, capacity.template, TAG, async ({ params, scope }) => {
@@ -155,9 +159,10 @@ export function adminCenterRoutes(app: FastifyInstance, context: Context): void 
     requireCenterIn(scope, params.id);
     requireSetUp(body);
     await learnPhoto(context, administrator.administratorId, body.Photo);
+    const now = clock();
     const center = await database.db
       .transaction()
-      .execute((tx) => updateCenter(tx, administrator, params.id, body, clock()));
-    return { success: true as const, updatedcenter: presentAdminCenter(center) };
+      .execute((tx) => updateCenter(tx, administrator, params.id, body, now));
+    return { success: true as const, updatedcenter: presentAdminCenter(center, istDateOf(now)) };
   });
 }

@@ -1,5 +1,7 @@
 /** The public list of centers, cached until the table changes. */
 import type { Center, centers } from '../../contract';
+import { type IstDate, istDateOf } from '../../domain/time';
+import { laterCharges } from '../charges';
 import type { Context } from '../context';
 import type { Db } from '../platform/db/database';
 import { isAway } from '../platform/db/unavailable';
@@ -38,7 +40,8 @@ type Seen = { version: string; centers: Center[]; answer: Representations };
 export function cacheCenterList({
   database: { db, embedded },
   payments,
-}: Pick<Context, 'database' | 'payments'>): CenterListCache {
+  clock,
+}: Pick<Context, 'database' | 'payments' | 'clock'>): CenterListCache {
   let last: Look | null = null;
   let kept: Seen | null = null;
   /** When the list was last known to be so. */
@@ -58,10 +61,12 @@ export function cacheCenterList({
 
   async function read(): Promise<Seen> {
     // A change of what a center accepts as payment writes the center's row too.
-    const version = await versionOf(db, 'centers');
+    // The charges are those of the day. Setting one for later writes the center's row too.
+    const today = istDateOf(clock());
+    const version = `${today} ${await versionOf(db, 'centers')}`;
     // Read after the version: a change in between is found at the next check.
     if (kept?.version === version) return kept;
-    const listed = await activeCenters(db, payments);
+    const listed = await activeCenters(db, payments, today);
     const answer = await makeRepresentations<typeof centers.list>({ success: true, dialysisCenters: listed });
     kept = { version, centers: listed, answer };
     return kept;
@@ -93,14 +98,15 @@ export function cacheCenterList({
   }
 }
 
-async function activeCenters(db: Db, payments: Context['payments']): Promise<Center[]> {
+async function activeCenters(db: Db, payments: Context['payments'], today: IstDate): Promise<Center[]> {
   const rows = await db
     .selectFrom('centers')
     .selectAll()
+    .select(laterCharges)
     .where('status', '=', 'active')
     .where('deleted_at', 'is', null)
     .orderBy('name')
     .execute();
   const schemes = await takenSchemes(db);
-  return rows.map((row) => ({ ...presentCenter(row), ...fundingFacts(payments, row, schemes.get(row.id) ?? []) }));
+  return rows.map((row) => ({ ...presentCenter(row, today), ...fundingFacts(payments, row, schemes.get(row.id) ?? []) }));
 }

@@ -1,14 +1,20 @@
-/** Due work about centers: empties deleted ones. */
+/** Due work about centers: empties deleted ones, and tells of new charges. */
 import { sql } from 'kysely';
 import { HOUR_MS } from '../../domain/time';
 import { emptyCenter } from '../bookings';
 import type { Context } from '../context';
-import { ofRows, type Work } from '../platform/due/due';
+import { firstOf, ofRounds, ofRows, type Work } from '../platform/due/due';
 import { removePhotoOf } from './remove-photo';
+import { tellCharges } from './tell-charges';
 
 /** Returns the due work about centers. */
 export function centersDue(context: Context): Work[] {
   return [
+    ofRounds('tell charges', firstOf('center_charges', 'tell_at', 'true'), {
+      atATime: 10,
+      budget: 50,
+      some: (most) => tellCharges(context.database.db, context.clock(), most),
+    }),
     ofRows<{ administratorId: string | null }>({
       name: 'close-center',
       table: 'centers',

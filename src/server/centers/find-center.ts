@@ -1,5 +1,7 @@
 import type { Center, CenterFunding } from '../../contract';
 import { isId } from '../../contract/common';
+import { istDateOf } from '../../domain/time';
+import { laterCharges } from '../charges';
 import type { Context } from '../context';
 import { AppError } from '../errors';
 import { centerFunding, fundingFacts, hasSponsors } from '../funding';
@@ -14,6 +16,7 @@ export async function findCenter(
   const row = await db
     .selectFrom('centers')
     .selectAll()
+    .select(laterCharges)
     .select(hasSponsors(now).as('has_sponsors'))
     .where(isId(idOrShort) ? 'id' : 'short_id', '=', idOrShort)
     .where('deleted_at', 'is', null)
@@ -21,5 +24,5 @@ export async function findCenter(
   if (!row) throw new AppError('center-not-found');
   const funding = await centerFunding(db, payments, row);
   const schemes = funding.schemes.map(({ scheme }) => scheme);
-  return { center: { ...presentCenter(row), ...fundingFacts(payments, row, schemes) }, funding };
+  return { center: { ...presentCenter(row, istDateOf(now)), ...fundingFacts(payments, row, schemes) }, funding };
 }

@@ -2,7 +2,6 @@
  * Importing centers from a list. A row means an existing center if name and city are the same. Pictures are not
  * imported.
  */
-import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import {
   type CellIssue,
@@ -21,15 +20,16 @@ import { nameKey, plainNumber } from '../../domain/plain-text';
 import { CENTER_COLUMNS, type CenterColumn, MAX_ROWS } from '../../domain/imports';
 import { type Row, type Table, readTable } from '../platform/csv/read-table';
 import type { Tx } from '../platform/db/database';
-import type { Centers } from '../platform/db/schema';
 import type { Administrator } from '../platform/http/callers';
 import { recordAction } from '../staff';
 import { beginImport, endImport, fingerprintOf, importIdOf, requireAsPreviewed } from '../desk';
+import { type IstDate, istDateOf } from '../../domain/time';
+import { laterCharges } from '../charges';
 import { reservedChairs, whyTooFewChairs } from '../seats';
 import { lockAllWindows, lockCenterImports } from '../appointments';
 import { addCenter } from './add-center';
 import { overbookedWith } from './change-capacity';
-import { presentCenter } from './present';
+import { type CenterRow as Stored, presentCenter } from './present';
 import { NO_PHOTO } from './require-photo';
 import { updateCenter } from './update-center';
 
@@ -42,7 +42,6 @@ export type CentersInput = {
   cities?: { typed: string; use: string }[] | undefined;
 };
 
-type Stored = Selectable<Centers>;
 
 /** The columns of a list, which have the names of the fields. */
 const LISTED = Object.keys(CENTER_COLUMNS) as CenterColumn[];
@@ -159,7 +158,13 @@ type Plan = { table: Table<CenterColumn>; rows: Planned[]; cities: CityQuestion[
 
 async function planOf(tx: Tx, { file, cities = [] }: CentersInput, now: Date): Promise<Plan> {
   const table = readTable(Buffer.from(file, 'base64'), CENTER_COLUMNS, MAX_ROWS.centers);
-  const stored = await tx.selectFrom('centers').selectAll().where('deleted_at', 'is', null).orderBy('id').execute();
+  const stored = await tx
+    .selectFrom('centers')
+    .selectAll()
+    .select(laterCharges)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute();
   const byKey = new Map<string, Stored[]>();
   for (const center of stored) byKey.set(keyOf(center), [...(byKey.get(keyOf(center)) ?? []), center]);
   const answers = new Map(cities.map(({ typed, use }) => [typed, use]));
@@ -172,7 +177,7 @@ async function planOf(tx: Tx, { file, cities = [] }: CentersInput, now: Date): P
     const before = rowOf.get(key);
     if (before === undefined) rowOf.set(key, read.row);
     const found = byKey.get(key) ?? [];
-    const planned = planRow({ ...read, cells: { ...read.cells, CenterCity: city } }, found, before);
+    const planned = planRow({ ...read, cells: { ...read.cells, CenterCity: city } }, found, before, istDateOf(now));
     if (found.length > 0 || before !== undefined || answers.has(typed)) return planned;
     const question = questions.get(typed) ?? askOfCity(typed, stored);
     if (!question) return planned;
@@ -228,7 +233,12 @@ async function lookAtChairs(tx: Tx, rows: Planned[], now: Date): Promise<Planned
 const keyOf = ({ name, city }: { name: string; city: string }) => `${nameKey(name)}, ${nameKey(city)}`;
 
 /** Plans a row. `before`: an earlier row with the same center. */
-function planRow({ row, cells }: Row<CenterColumn>, found: Stored[], before: number | undefined): Planned {
+function planRow(
+  { row, cells }: Row<CenterColumn>,
+  found: Stored[],
+  before: number | undefined,
+  today: IstDate,
+): Planned {
   const [center = null] = found;
   const { CenterName: name, CenterCity: city } = cells;
   const planned: Planned = {
@@ -264,9 +274,9 @@ function planRow({ row, cells }: Row<CenterColumn>, found: Stored[], before: num
   const { CenterName: _name, CenterCity: _city, ...rest } = typed;
   const read = centerChange.extend({ ContactNumber: centerInput.shape.ContactNumber.optional() }).safeParse(rest);
   if (!read.success) return { ...planned, issues: issuesOf(read.error) };
-  const issues = placeIssues({ ...presentCenter(center), ...read.data });
+  const issues = placeIssues({ ...presentCenter(center, today), ...read.data });
   if (issues.length > 0) return { ...planned, issues };
-  const changes = changesOf(center, read.data);
+  const changes = changesOf(center, read.data, today);
   return { ...planned, changes, changed: changes.length > 0 ? read.data : null };
 }
 
@@ -294,9 +304,9 @@ function issuesOf(error: z.ZodError): CellIssue[] {
   });
 }
 
-/** Returns the changes field by field, with the old and the new value. */
-function changesOf(row: Stored, change: z.output<typeof centerChange>): Change[] {
-  const now = presentCenter(row);
+/** Returns the changes field by field, with the old and the new value. A list has the charge of today alone. */
+function changesOf(row: Stored, change: z.output<typeof centerChange>, today: IstDate): Change[] {
+  const now = presentCenter(row, today);
   return LISTED.flatMap((column) => {
     const to = change[column];
     if (to === undefined || to === null) return [];

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { type AdminCenter, centers } from '../../contract/admin';
 import type { Scope } from '../../domain/rights';
+import type { IstDate } from '../../domain/time';
+import { laterCharges } from '../charges';
 import type { Db, Tx } from '../platform/db/database';
 import { containing } from '../platform/db/text-search';
 import { pageAsked } from '../platform/http/paging';
@@ -19,14 +21,14 @@ const COLUMN = {
 } as const;
 
 /** Lists the centers of a scope that are not deleted, by name. */
-export async function allCenters(db: Db | Tx, scope: Scope): Promise<AdminCenter[]> {
-  return (await found(db, scope, {}).execute()).map(presentAdminCenter);
+export async function allCenters(db: Db | Tx, scope: Scope, today: IstDate): Promise<AdminCenter[]> {
+  return (await found(db, scope, {}).execute()).map((row) => presentAdminCenter(row, today));
 }
 
 /** Lists centers of a scope by page, filtered and sorted, with counts; without parameters, all of them. */
-export async function listCenters(db: Db, scope: Scope, query: Query) {
+export async function listCenters(db: Db, scope: Scope, query: Query, today: IstDate) {
   const asked = pageAsked(query);
-  if (!asked) return { dialysisCenters: await allCenters(db, scope) };
+  if (!asked) return { dialysisCenters: await allCenters(db, scope, today) };
   const { page, pageSize } = asked;
   const rows = await found(db, scope, query)
     .limit(pageSize)
@@ -34,7 +36,7 @@ export async function listCenters(db: Db, scope: Scope, query: Query) {
     .execute();
   const { everything, ...counts } = await countCenters(db, scope, query.q);
   return {
-    dialysisCenters: rows.map(presentAdminCenter),
+    dialysisCenters: rows.map((row) => presentAdminCenter(row, today)),
     total: query.status ? counts[query.status] : counts.all,
     all: everything,
     page,
@@ -47,6 +49,7 @@ function found(db: Db | Tx, scope: Scope, { q, status, sort = 'name', order = 'a
   return db
     .selectFrom('centers')
     .selectAll()
+    .select(laterCharges)
     .where('deleted_at', 'is', null)
     .where(inScope(scope, 'centers.id'))
     .$if(Boolean(q), (centers) => centers.where(sql`name_key(name)`, 'like', containing(q ?? '')))

@@ -1,22 +1,20 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Selectable } from 'kysely';
 import type { z } from 'zod';
 import { BAD_PHONE, type centerChange } from '../../contract/admin';
 import { readPhone, showPhone } from '../../domain/phone';
 import { type Doer, lastChangeOf, recordAction } from '../staff';
 import type { Tx } from '../platform/db/database';
-import type { Centers } from '../platform/db/schema';
+import { chargeAt, laterCharges, replaceBegun } from '../charges';
+import { type IstDate, istDateOf } from '../../domain/time';
 import { AppError, editConflict } from '../errors';
 import { fieldsOf } from './center-fields';
-import { paymentProviderOf, presentCenter } from './present';
+import { type CenterRow, paymentProviderOf, presentCenter } from './present';
 import { requirePhoto } from './require-photo';
 import { requirePlace } from './require-place';
 import { reservedChairs, whyTooFewChairs } from '../seats';
 import { lockAllWindows } from '../appointments';
 import { withdrawKept } from '../bookings';
 import { changeCapacity } from './change-capacity';
-
-type CenterRow = Selectable<Centers>;
 
 /**
  * Changes the given fields that differ, and blocks or activates the center. Bookings stay as they are. Without a
@@ -34,19 +32,23 @@ export async function updateCenter(
 ): Promise<CenterRow> {
   // Locked before the center's row: giving out a chair locks the window first, and then needs the row.
   if (change.Slots !== undefined || change.Status === 'blocked') await lockAllWindows(tx, [centerId]);
-  const before = await tx
+  const today = istDateOf(now);
+  const found = await tx
     .selectFrom('centers')
     .selectAll()
+    .select(laterCharges)
     .where('id', '=', centerId)
     .where('deleted_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  if (!before) throw new AppError('center-not-found');
+  if (!found) throw new AppError('center-not-found');
+  // What is typed is the charge of today, whenever it was set.
+  const before = { ...found, charge_paise: chargeAt(found, today) };
 
   const fields = { ...fieldsOf(change), status: change.Status };
   if (fields.contact_number !== undefined) fields.contact_number = readContact(fields.contact_number, before);
   const given = Object.entries(fields);
-  const changes: Partial<CenterRow> = Object.fromEntries(
+  const changes: Partial<Omit<CenterRow, 'later_charges'>> = Object.fromEntries(
     given.filter(([name, value]) => value !== undefined && !isDeepStrictEqual(value, before[name as keyof CenterRow])),
   );
   if (Object.keys(changes).length === 0) return before;
@@ -65,6 +67,7 @@ export async function updateCenter(
     await requireReserved(tx, before, slots);
     await changeCapacity(tx, centerId, { what: 'slots', slots }, { anyway: change.anyway }, now);
   }
+  if (changes.charge_paise !== undefined) await replaceBegun(tx, doer, centerId, now);
   const after = await tx
     .updateTable('centers')
     .set({
@@ -75,6 +78,7 @@ export async function updateCenter(
     })
     .where('id', '=', centerId)
     .returningAll()
+    .returning(laterCharges)
     .executeTakeFirstOrThrow();
   await record(tx, doer, before, after, now);
   return after;
@@ -97,12 +101,16 @@ async function requireReserved(tx: Tx, { id, name }: CenterRow, slots: number): 
   if (message) throw new AppError('too-many-reserved', { message, fields: { Slots: message } });
 }
 
-const recorded = (row: CenterRow) => ({ ...presentCenter(row), PaymentProvider: paymentProviderOf(row) });
+function recorded(row: CenterRow, today: IstDate) {
+  // Those for later are set, and recorded, by themselves.
+  const { LaterCharges: _later, ...fields } = presentCenter(row, today);
+  return { ...fields, PaymentProvider: paymentProviderOf(row) };
+}
 
 /** Records the change. Blocking and activating is an action of its own, even if other fields are saved with it. */
 async function record(tx: Tx, doer: Doer, before: CenterRow, after: CenterRow, now: Date): Promise<void> {
-  const { Status: was, ...old } = recorded(before);
-  const { Status: is, ...fresh } = recorded(after);
+  const { Status: was, ...old } = recorded(before, istDateOf(now));
+  const { Status: is, ...fresh } = recorded(after, istDateOf(now));
   const subject = { subject: 'center', subjectId: after.id, subjectName: after.name } as const;
   const touched = (Object.keys(fresh) as (keyof typeof fresh)[]).filter(
     (name) => !isDeepStrictEqual(old[name], fresh[name]),

@@ -1,11 +1,13 @@
 /** Confirms a plan. From then on it is carried out (carry-out.ts), and nobody changes it any more. */
 import type { ClosureState } from '../../domain/closures';
 import type { Scope } from '../../domain/rights';
+import type { IstDate } from '../../domain/time';
 import { AppError } from '../errors';
 import type { Tx } from '../platform/db/database';
 import { LEASE_MS } from '../platform/due/due';
 import type { Administrator } from '../platform/http/callers';
 import { recordAction } from '../staff';
+import { chargeAt, CHARGES } from '../charges';
 import { makeRoom } from '../seats';
 import { windowKey } from '../../domain/windows';
 import { lockClosure, type WholeBooking, wholeBookings } from '../appointments';
@@ -88,12 +90,17 @@ async function holdAgain(tx: Tx, closure: ClosureRow, standing: readonly Standin
   const dates = windows.map(({ date }) => date).sort();
   const centers = await tx
     .selectFrom('centers')
-    .select(['id', 'name', 'slots', 'charge_paise as price'])
+    .select(['id', 'name', 'slots'])
+    .select(CHARGES)
     .where('id', 'in', [...new Set(windows.map(({ centerId }) => centerId))])
     .where('status', '=', 'active')
     .where('deleted_at', 'is', null)
     .execute();
-  const targets = centers.map((center) => ({ ...center, kilometres: null }));
+  const targets = centers.map((center) => ({
+    ...center,
+    kilometres: null,
+    priceOn: (date: IstDate) => chargeAt(center, date),
+  }));
   const open = await openWindows(tx, targets, { from: dates[0]!, to: dates.at(-1)! }, now);
   const free = new Map(open.map((window) => [windowKey(window), [...window.chairs]]));
   const chairs = new Map<string, ChairOf>();

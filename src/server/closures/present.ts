@@ -3,11 +3,13 @@ import { showPhone } from '../../domain/phone';
 import type { Closure, ClosureMove, ClosurePreview, ClosureSummary, ClosureWindow } from '../../contract/admin';
 import { type MoveCost, type PlanBooking, costOf } from '../../domain/closure-plan';
 import { changesChairAlone } from '../../domain/closures';
-import { paiseToRupees } from '../../domain/money';
+import { type Paise, paiseToRupees } from '../../domain/money';
+import type { IstDate } from '../../domain/time';
 import { windowLabel, type WindowKey } from '../../domain/windows';
 import type { Scope } from '../../domain/rights';
 import type { Db, Tx } from '../platform/db/database';
 import { statusOf, type WholeBooking, wholeBookings } from '../appointments';
+import { chargeAt, CHARGES } from '../charges';
 import { whoCanBeTold } from '../messages';
 import { paymentStatusOf } from '../payments';
 import { type ClosureRow, type MoveRow, findClosure, listedClosures, movesOf, whyLeft } from './closures';
@@ -15,7 +17,7 @@ import { planBookings } from './plan-bookings';
 import { kilometresApart } from './windows';
 
 /** A center to which somebody could be moved, as it is shown. */
-type Target = { id: string; name: string; price: number; kilometres: number | null };
+type Target = { id: string; name: string; priceOn: (date: IstDate) => Paise; kilometres: number | null };
 
 /** Presents a closure with its plan. Throws `closure-not-found`. */
 export async function presentClosure(db: Db | Tx, scope: Scope, closureId: string, now: Date): Promise<Closure> {
@@ -163,14 +165,15 @@ async function targetsOf(db: Db | Tx, closure: ClosureRow, ids: string[]): Promi
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('centers')
-    .select(['id', 'name', 'charge_paise as price', 'latitude', 'longitude'])
+    .select(['id', 'name', 'latitude', 'longitude'])
+    .select(CHARGES)
     .where('id', 'in', [...new Set(ids)])
     .execute();
   return new Map(
-    rows.map(({ id, name, price, ...place }) => [
-      id,
-      { id, name, price, kilometres: id === closure.center_id ? 0 : kilometresApart(closure, place) },
-    ]),
+    rows.map(({ id, name, ...row }) => {
+      const kilometres = id === closure.center_id ? 0 : kilometresApart(closure, row);
+      return [id, { id, name, kilometres, priceOn: (date) => chargeAt(row, date) }];
+    }),
   );
 }
 
@@ -207,7 +210,7 @@ export function presentTarget(
 ): ClosureMove['to'] {
   const center = to && centers.get(to.centerId);
   if (!to || !center) return null;
-  return { ...presentPlace(to, center), chair: to.chair, ...presentCosts(costOf(booking, { ...to, ...center })) };
+  return { ...presentPlace(to, center), chair: to.chair, ...presentCosts(costOf(booking, { ...to, ...center, price: center.priceOn(to.date) })) };
 }
 
 /** Presents a window to which somebody could be moved. */

@@ -3,10 +3,12 @@ import { PLAN_DAYS_EARLIER, PLAN_DAYS_LATER, type PlanWindow } from '../../domai
 import type { CapacityException } from '../../domain/capacity';
 import { refuseAtDesk } from '../../domain/desk';
 import { type Place, kilometresBetween } from '../../domain/distance';
+import type { Paise } from '../../domain/money';
 import type { Scope } from '../../domain/rights';
 import { type IstDate, addDays, datesFrom } from '../../domain/time';
 import { START_HOURS } from '../../domain/windows';
 import type { Db, Tx } from '../platform/db/database';
+import { chargeAt, CHARGES } from '../charges';
 import { readSeats } from '../seats';
 import { inScope } from '../staff';
 
@@ -18,8 +20,8 @@ export type PlanCenter = {
   id: string;
   name: string;
   slots: number;
-  /** Paise. */
-  price: number;
+  /** What a session on a date costs there (paise). */
+  priceOn: (date: IstDate) => Paise;
   /** Kilometres from the closed center: 0 for that itself, null if unknown. */
   kilometres: number | null;
 };
@@ -31,7 +33,8 @@ export type OpenWindow = PlanWindow & { chairs: number[] };
 export async function planCenters(db: Db | Tx, centerId: string, scope: Scope): Promise<PlanCenter[]> {
   const rows = await db
     .selectFrom('centers')
-    .select(['id', 'name', 'city', 'slots', 'status', 'charge_paise as price', 'latitude', 'longitude'])
+    .select(['id', 'name', 'city', 'slots', 'status', 'latitude', 'longitude'])
+    .select(CHARGES)
     .where('deleted_at', 'is', null)
     .where((where) => where.or([where('id', '=', centerId), inScope(scope, 'centers.id')]))
     .where((where) => where.or([where('id', '=', centerId), where('status', '=', 'active')]))
@@ -46,7 +49,9 @@ export async function planCenters(db: Db | Tx, centerId: string, scope: Scope): 
     .sort((one, other) => (one.kilometres ?? REACH_KM) - (other.kilometres ?? REACH_KM) || (one.id < other.id ? -1 : 1))
     .slice(0, MOST_OTHERS);
   const own = closed.status === 'active' ? [{ ...closed, kilometres: 0 }] : [];
-  return [...own, ...others].map(({ id, name, slots, price, kilometres }) => ({ id, name, slots, price, kilometres }));
+  return [...own, ...others].map(({ id, name, slots, kilometres, ...row }) => {
+    return { id, name, slots, kilometres, priceOn: (date) => chargeAt(row, date) };
+  });
 }
 
 type Located = { latitude: number | null; longitude: number | null };
@@ -89,11 +94,11 @@ export async function openWindows(
   const seats = await readSeats(db, asked, now);
   return datesFrom(range.from, range.to).flatMap((date) =>
     START_HOURS.filter((startHour) => refuseAtDesk(date, startHour, now) === null).flatMap((startHour) =>
-      centers.flatMap(({ id: centerId, price, kilometres }): OpenWindow[] => {
+      centers.flatMap(({ id: centerId, priceOn, kilometres }): OpenWindow[] => {
         const window = { centerId, date, startHour };
         const { chairs: all, free } = seats.for({ by: 'desk', scheme: null, person: null }, window);
         const chairs = all.slice(0, free);
-        return chairs.length === 0 ? [] : [{ ...window, price, kilometres, free: chairs.length, chairs }];
+        return chairs.length === 0 ? [] : [{ ...window, price: priceOn(date), kilometres, free: chairs.length, chairs }];
       }),
     ),
   );

@@ -3,6 +3,7 @@ import type { Db } from '../platform/db/database';
 import { messageOf, type ClaimedMessage, type Truth } from '../outbox';
 import { isKeptAs } from '../seats';
 import { isStillMissed } from '../appointments';
+import { isChargeSet } from '../charges';
 import { isEntered } from '../ledger';
 import { hasConsented } from '../patients';
 
@@ -24,6 +25,7 @@ const truthIn = (db: Db): Truth => ({
   isKept: (bookingId, until) => isKept(db, bookingId, until),
   isRenewalKept: (bookingId, until) => isRenewalKept(db, bookingId, until),
   isMissed: (bookingId, missedAt) => isStillMissed(db, bookingId, missedAt),
+  isChargeSet: (chargeId) => isChargeSet(db, chargeId),
   isEntered: (entryId) => isEntered(db, entryId),
   hasConsented: (userId) => hasConsented(db, userId),
 });

@@ -7,12 +7,14 @@ import type { Scheme } from '../../domain/schemes';
 import { nextRenewal } from '../../domain/renewals';
 import type { Paise } from '../../domain/money';
 import type { Scope } from '../../domain/rights';
+import type { IstDate } from '../../domain/time';
 import { windowBegins, windowLabel, type WindowKey } from '../../domain/windows';
 import { AppError } from '../errors';
 import { formatSession } from '../platform/formats';
 import type { Tx } from '../platform/db/database';
 import type { Administrator } from '../platform/http/callers';
 import { requireCenterIn } from '../staff';
+import { chargeAt, CHARGES } from '../charges';
 import { addPatient, findFor, type NewPatient } from '../patients';
 import { ONLINE, type Payer, columnsOf, keepApproval } from '../funding';
 import {
@@ -44,6 +46,8 @@ export type DeskInput = {
   scheme?: Scheme | undefined;
   cover?: DeskCover | undefined;
   sponsorCode?: string | undefined;
+  /** What a person who pays themselves was promised to pay for a session (paise); the charge of its date otherwise. */
+  promised?: Paise | undefined;
 };
 
 /**
@@ -123,16 +127,19 @@ export async function bookAtDesk(
   const wanted = sessions.map((session) => ({ ...session, scheme: payer?.scheme ?? null }));
   const { seats, clashes } = await claimSeats(tx, claim, wanted, now);
   if (clashes.length > 0) throw refusalOf(clashes, sessions);
-  const asked = sessions.map((session) => ({ ...session, charge: center.charge_paise }));
+  const chargeOf = (date: IstDate) => input.promised ?? chargeAt(center, date);
+  const asked = sessions.map((session) => ({ ...session, charge: chargeOf(session.date) }));
   const [paidBy = null] = (await payer?.termsFor(asked, now)) ?? [];
   if (paidBy?.standing === 'await') throw notApproved();
-  const price = paidBy ? paidBy.price : payment === 'none' ? 0 : center.charge_paise;
+  const priceOn = (date: IstDate) => (paidBy ? paidBy.price : payment === 'none' ? 0 : chargeOf(date));
   if (payment === 'link' && !terms) throw new AppError('link-too-late');
   const toWrite = {
     patient: { id: patientId, hasAccount: patient.hasAccount },
-    seats: seats.map(({ wanted: { date, startHour }, chair }) => ({ centerId, date, startHour, chair })),
+    seats: seats.map(({ wanted: { date, startHour }, chair }) => ({
+      ...{ centerId, date, startHour, chair },
+      price: priceOn(date),
+    })),
     payment,
-    price,
     terms,
     reason,
     administratorId,
@@ -178,11 +185,11 @@ export async function bookAtDesk(
     mails,
     patient: { id: patientId, name, hasAccount, email, language: language ?? 'en' },
     bookingIds,
-    isFree: price === 0,
+    isFree: rows.every(({ price }) => price === 0),
     held: terms && {
       paymentId: rows[0]!.paymentId!,
       sessions: sessions.map(({ date, startHour }) => ({ centerId, centerName: center.name, date, startHour })),
-      amount: price * written.length,
+      amount: rows.reduce((sum, { price }) => sum + price, 0),
       createdAt: now,
       heldUntil: terms.heldUntil,
       checkoutExpiresAt: terms.expiresAt,
@@ -191,13 +198,15 @@ export async function bookAtDesk(
   };
 }
 
-/** What is written for one patient. `price`: of one session (paise). `terms`: those of a payment link. */
+/** A chair with what its patient pays for the session (paise). */
+export type PricedSeat = Seat & { price: Paise };
+
+/** What is written for one patient. `terms`: those of a payment link. */
 type ToWrite = {
   patient: { id: string; hasAccount: boolean };
   /** Sorted, the earliest first. The windows are locked, and the chairs free. */
-  seats: readonly Seat[];
+  seats: readonly PricedSeat[];
   payment: DeskPayment;
-  price: Paise;
   terms: ReturnType<typeof linkTerms>;
   reason: string | undefined;
   /** Who books; null where their account was removed since. */
@@ -229,7 +238,7 @@ export async function writeBookings(tx: Tx, toWrite: ToWrite, now: Date): Promis
 /** Writes the series and the payments of some bookings, and returns the bookings with them, for `bookSeats`. */
 export async function prepareBookings(
   tx: Tx,
-  { patient, seats, payment, price, terms, reason, administratorId, payer = null, isStanding = false }: ToWrite,
+  { patient, seats, payment, terms, reason, administratorId, payer = null, isStanding = false }: ToWrite,
   now: Date,
 ): Promise<ToBook[]> {
   const userId = patient.hasAccount ? patient.id : null;
@@ -244,11 +253,11 @@ export async function prepareBookings(
   const shared = terms && newId();
   const rows = seats.map((seat) => ({
     ...seat,
-    paymentId: payment === 'none' || price === 0 ? null : (shared ?? newId()),
+    paymentId: payment === 'none' || seat.price === 0 ? null : (shared ?? newId()),
   }));
   const payments = terms
-    ? [{ id: shared!, userId, amount: price * rows.length, expiresAt: terms.expiresAt }]
-    : rows.flatMap(({ paymentId, date, startHour }) =>
+    ? [{ id: shared!, userId, amount: rows.reduce((sum, { price }) => sum + price, 0), expiresAt: terms.expiresAt }]
+    : rows.flatMap(({ paymentId, price, date, startHour }) =>
         paymentId ? [{ id: paymentId, userId, amount: price, expiresAt: windowBegins(date, startHour) }] : [],
       );
   await openPayments(tx, payments, terms ? 'online' : 'due', now);
@@ -258,7 +267,6 @@ export async function prepareBookings(
     userId,
     seriesId,
     status: isHeld ? 'pending' : 'confirmed',
-    price,
     until: isHeld ? terms!.heldUntil : null,
     ...(administratorId && { bookedBy: administratorId }),
     payer: columnsOf(payer ?? { ...ONLINE, funding: FUNDING_OF[payment] }),
@@ -271,11 +279,12 @@ function noteOf(payment: ToWrite['payment'], reason: string | undefined): string
   return reason ? `${NOTES[payment]}: ${reason}` : NOTES[payment];
 }
 
-/** Reads a center that takes bookings. Throws `center-not-found` or `center-blocked`. */
+/** Reads a center that takes bookings, with its charges (`chargeAt`). Throws `center-not-found` or `center-blocked`. */
 export async function openCenter(tx: Tx, centerId: string) {
   const center = await tx
     .selectFrom('centers')
-    .select(['id', 'name', 'charge_paise', 'status'])
+    .select(['id', 'name', 'status'])
+    .select(CHARGES)
     .where('id', '=', centerId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();

@@ -27,6 +27,7 @@ import { type Table, readTable } from '../platform/csv/read-table';
 import type { Tx } from '../platform/db/database';
 import type { Administrator } from '../platform/http/callers';
 import { inScope, recordAction, requireCenterIn } from '../staff';
+import { chargeAt, CHARGES } from '../charges';
 import { chairNumbers, makeRoom, readPeople, readSeats, type Seat, takeKept } from '../seats';
 import { isLive, lockPatients, lockPhones } from '../appointments';
 import {
@@ -186,7 +187,8 @@ async function readRows(tx: Tx, { roles }: Administrator, scope: Scope, { file, 
   const table = readTable(Buffer.from(file, 'base64'), PATIENT_COLUMNS, MAX_ROWS.patients);
   const found = await tx
     .selectFrom('centers')
-    .select(['id', 'name', 'city', chairNumbers.as('chairs'), 'charge_paise'])
+    .select(['id', 'name', 'city', chairNumbers.as('chairs')])
+    .select(CHARGES)
     .where(inScope(scope, 'centers.id'))
     .where('status', '=', 'active')
     .where('deleted_at', 'is', null)
@@ -502,7 +504,7 @@ function essenceOf({ rows }: Plan, { skipWrong = false }: PatientsInput): unknow
       row,
       issues,
       patient?._id ?? null,
-      standing && [standing, priceOf(standing)],
+      standing && [standing, sessions.map(({ date }) => priceOf(standing, date))],
       cover && [cover.coverId, cover.holder, cover.approves, cover.isNext, cover.until, cover.sessions, cover.waiting],
       sessions.map(({ date, outcome }) => [date, outcome]),
       [fill, registers],
@@ -510,9 +512,9 @@ function essenceOf({ rows }: Plan, { skipWrong = false }: PatientsInput): unknow
   ];
 }
 
-/** What the patient pays for a session (paise). */
-function priceOf({ payment, center, cover }: Standing): Paise {
-  return cover ? cover.share : payment === 'none' ? 0 : center.charge_paise;
+/** What the patient pays for a session on a date (paise). */
+function priceOf({ payment, center, cover }: Standing, date: IstDate): Paise {
+  return cover ? cover.share : payment === 'none' ? 0 : chargeAt(center, date);
 }
 
 function totalsOf({ rows }: Plan): PatientsDone {
@@ -524,7 +526,11 @@ function totalsOf({ rows }: Plan): PatientsDone {
     added: added.size,
     sessions: written.reduce((sum, row) => sum + booked(row).length, 0),
     filled: new Set(written.filter(isFilled).map(({ standing }) => standing!.key)).size,
-    amount: paiseToRupees(written.reduce((sum, row) => sum + booked(row).length * priceOf(row.standing!), 0)),
+    amount: paiseToRupees(
+      written
+        .flatMap((row) => booked(row).map(({ date }) => priceOf(row.standing!, date)))
+        .reduce((sum, price) => sum + price, 0),
+    ),
   };
 }
 
@@ -618,15 +624,14 @@ async function book(
     if (cover && approved.has(cover)) await keepApproval(tx, onSchemes.splice(0), now);
     const payer = cover && (await payerOf(tx, administrator, { id, name }, planned, !approved.has(cover), seats, now));
     if (cover) approved.add(cover);
-    const price = payer?.price ?? priceOf(standing);
+    const priced = seats.map((seat) => ({ ...seat, price: payer?.price ?? priceOf(standing, seat.date) }));
     const isBeyond = seats.some(({ date, startHour }) => needsReason(date, startHour, now) !== null);
     const written = await writeBookings(
       tx,
       {
         patient: { id, hasAccount: patient?.hasAccount ?? false },
-        seats,
+        seats: priced,
         payment,
-        price,
         terms: null,
         reason: reason ?? (isBeyond ? STANDING : undefined),
         administratorId,
@@ -648,7 +653,7 @@ async function book(
     await fillIn(tx, administrator, { ...who, isRegistered }, planned.fill, now);
     if (payer) onSchemes.push(...written.map(({ id: bookingId }) => bookingId));
     if (!patient) continue;
-    const about = `${patient._id}:${price > 0 ? 'center' : 'nothing'}`;
+    const about = `${patient._id}:${priced.some(({ price }) => price > 0) ? 'center' : 'nothing'}`;
     told.set(about, [...(told.get(about) ?? []), ...written]);
   }
   // One call for all rows: a call for each takes several times as long.
@@ -687,9 +692,8 @@ async function payerOf(
   } as const;
   const found = (await findPayer(tx, { administrator, scope: [center.id] }, patient.id, asked, now))!;
   if (found.approved) await answerApproved(tx, administrator, patient, found.approved, now);
-  const charge = center.charge_paise;
   const [terms] = await found.payer.termsFor(
-    seats.map((seat) => ({ ...seat, charge })),
+    seats.map((seat) => ({ ...seat, charge: chargeAt(center, seat.date) })),
     now,
   );
   if (terms!.standing === 'await') throw notApproved();

@@ -17,18 +17,18 @@ import {
   readYesNo,
   windowsMeant,
 } from '../../locales/written';
+import type { Charged } from '../charges';
 import type { Row } from '../platform/csv/read-table';
 import { patientKey } from '../patients';
 import { type ListedCover, type ListedPayment, readCover, readPayment } from '../funding';
 import { type ListedDetails, readDetails } from './listed-details';
 
 /** A center at which the list may book. */
-export type ListedCenter = {
+export type ListedCenter = Charged & {
   id: string;
   name: string;
   city: string;
   chairs: readonly number[];
-  charge_paise: number;
   /** The terms of the schemes that the center takes, as they apply. Read only for centers that the list names. */
   schemes: readonly SchemeTerms[];
   /** Whether the reader of the list may approve covers there. */

@@ -10,6 +10,7 @@ import { FORMATS } from '../platform/formats';
 import type { Tx } from '../platform/db/database';
 import type { Administrator } from '../platform/http/callers';
 import { recordAction } from '../staff';
+import { chargeAt, CHARGES } from '../charges';
 import { readClosedDays } from '../seats';
 import { isHeld, transition } from '../appointments';
 import { endApprovals, isNextAsked } from '../patients';
@@ -264,9 +265,9 @@ export async function refuseChairs(
   now: Date,
 ): Promise<void> {
   if (refused.length === 0) return;
-  const { charge_paise: charge } = await tx
+  const center = await tx
     .selectFrom('centers')
-    .select('charge_paise')
+    .select(CHARGES)
     .where('id', '=', centerId)
     .executeTakeFirstOrThrow();
   const isClosedOn = (await readClosedDays(tx, [centerId]))(centerId);
@@ -280,7 +281,7 @@ export async function refuseChairs(
         cover_id: null,
         approval_id: null,
         cover_refused: reason,
-        price_paise: charge,
+        price_paise: chargeAt(center, date),
         hold_expires_at: selfPayUntil(date, startHour, now, isClosedOn),
         updated_at: now,
       })

@@ -6,6 +6,7 @@ import { type IstDate, addDays, datesFrom } from '../../domain/time';
 import { START_HOURS, windowLabel } from '../../domain/windows';
 import { AppError } from '../errors';
 import type { Db } from '../platform/db/database';
+import { chargeAt, CHARGES } from '../charges';
 import { readSeats } from './read-seats';
 
 const WEEK_DAYS = 7;
@@ -22,7 +23,8 @@ export async function listFreeChairs(
   const { from, days = WEEK_DAYS, scheme = null } = input;
   const center = await db
     .selectFrom('centers')
-    .select(['id', 'charge_paise', 'status'])
+    .select(['id', 'status'])
+    .select(CHARGES)
     .where('id', '=', input.center)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
@@ -39,6 +41,7 @@ export async function listFreeChairs(
     return {
       time: windowLabel(startHour),
       startHour,
+      charge: paiseToRupees(chargeAt(center, date)),
       free: state === 'open' ? free : 0,
       chairs: state === 'open' ? [...chairs] : [],
       state,
@@ -46,7 +49,7 @@ export async function listFreeChairs(
     };
   };
   return {
-    charge: paiseToRupees(center.charge_paise),
+    charge: paiseToRupees(chargeAt(center, from)),
     until: lastDeskDate(now),
     days: datesFrom(range.from, range.to).map((date) => ({
       date,

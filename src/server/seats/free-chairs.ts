@@ -7,15 +7,16 @@ import { START_HOURS, refuseWindow, type WindowKey } from '../../domain/windows'
 import type { Scheme } from '../../domain/schemes';
 import type { Db, Tx } from '../platform/db/database';
 import { AppError } from '../errors';
+import { chargeAt, CHARGES } from '../charges';
 import { readSeats } from './read-seats';
 
-/** A center as a series needs it. `price` in paise. */
+/** A center as a series needs it. `priceOn`: what a session on a date costs there (paise). */
 export type SeriesCenter = {
   id: string;
   name: string;
   city: string;
   slots: number;
-  price: Paise;
+  priceOn: (date: IstDate) => Paise;
   place: Place | null;
 };
 
@@ -80,15 +81,16 @@ export async function centersNear(
 function centers(db: Db | Tx) {
   return db
     .selectFrom('centers')
-    .select(['id', 'name', 'city', 'slots', 'charge_paise', 'latitude', 'longitude'])
+    .select(['id', 'name', 'city', 'slots', 'latitude', 'longitude'])
+    .select(CHARGES)
     .where('status', '=', 'active')
     .where('deleted_at', 'is', null);
 }
 
 function asSeriesCenter(row: Awaited<ReturnType<ReturnType<typeof centers>['execute']>>[number]): SeriesCenter {
-  const { id, name, city, slots, charge_paise: price, latitude, longitude } = row;
+  const { id, name, city, slots, latitude, longitude } = row;
   const place = latitude === null || longitude === null ? null : { latitude, longitude };
-  return { id, name, city, slots, price, place };
+  return { id, name, city, slots, place, priceOn: (date) => chargeAt(row, date) };
 }
 
 /**

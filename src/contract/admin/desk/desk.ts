@@ -261,6 +261,7 @@ const told = z
 const freeWindow = z.object({
   time: z.string(),
   startHour: z.int(),
+  charge: rupees.meta({ description: 'For one session on this day' }),
   free: z.int().meta({ description: 'How many can be booked' }),
   chairs: z.array(z.int()).meta({ description: 'Which chairs are free' }),
   state: z.enum(['open', 'full', 'closed', 'over']),
@@ -637,7 +638,7 @@ export const desk = {
     response: z.object({
       success: z.literal(true),
       now: isoMoment,
-      charge: rupees.meta({ description: 'For one session' }),
+      charge: rupees.meta({ description: 'For one session on the first of these days' }),
       until: istDate.meta({ description: 'The last date that can be booked' }),
       days: z.array(z.object({ date: istDate, windows: z.array(freeWindow) })),
     }),

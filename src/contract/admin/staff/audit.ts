@@ -92,6 +92,8 @@ export const ACTIONS = [
   'desk-payment-taken',
   'desk-entry-corrected',
   'desk-refund-paid',
+  'charge-set',
+  'charge-taken-back',
   'price-item-added',
   'price-item-changed',
   'drawer-opened',

@@ -100,7 +100,7 @@ async function chairsFor(db: Db, lost: WholeBooking, most: number, now: Date): P
     Number(other.center.id === lost.center_id) - Number(one.center.id === lost.center_id) ||
     // A center without a position is in the same city, at an unknown distance.
     (one.away ?? FAR) - (other.away ?? FAR) ||
-    one.center.price - other.center.price ||
+    one.center.priceOn(one.sitting.date) - other.center.priceOn(other.sitting.date) ||
     hoursBetween(one.sitting, wanted) - hoursBetween(other.sitting, wanted);
   const sorted = found.sort(better);
   return sorted
@@ -111,7 +111,7 @@ async function chairsFor(db: Db, lost: WholeBooking, most: number, now: Date): P
       time: windowLabel(sitting.startHour),
       centerId: center.id,
       CenterName: center.name,
-      price: paiseToRupees(Math.min(center.price, most)),
+      price: paiseToRupees(Math.min(center.priceOn(sitting.date), most)),
       hoursBefore: gaps.before,
       hoursAfter: gaps.after,
       kilometres: away === null ? null : Math.round(away * 10) / 10,

@@ -127,7 +127,7 @@ async function renewOne(tx: Tx, series: Due, lease: Date, now: Date): Promise<vo
   const until = renewalUntil(now, (await readClosedDays(tx, [center.id]))(center.id));
   const scheme = funding?.scheme ?? null;
   const sorted = await sortOut(tx, claim.person, center, windows, until, scheme, now);
-  const { wanted, uncovered } = await coveredOf(sorted.wanted, funding, center.price, now);
+  const { wanted, uncovered } = await coveredOf(sorted.wanted, funding, center.priceOn, now);
   const notKept = [...sorted.notKept, ...uncovered];
   const withScheme = wanted.map((one) => ({ ...one, scheme }));
   const { seats, clashes } = await claimSeats(tx, claim, withScheme, now);
@@ -152,7 +152,9 @@ async function renewOne(tx: Tx, series: Due, lease: Date, now: Date): Promise<vo
     bookingId,
     centerName: center.name,
     startHour,
-    amount: kept[0]?.terms.price ?? center.price,
+    amount: kept[0]?.terms.price ?? center.priceOn(dates[0]!),
+    total: kept.reduce((sum, { terms }) => sum + terms.price, 0),
+    ...newPriceIn(kept),
     dates: kept.map(({ date }) => date),
     notKept: others,
     until: until.toISOString(),
@@ -163,6 +165,12 @@ async function renewOne(tx: Tx, series: Due, lease: Date, now: Date): Promise<vo
   };
   const told = await whoIsTold(tx, bookingId);
   await tell(tx, told, { onceKey: `dates-offered:${renewalId}`, template: 'dates-offered', details }, now);
+}
+
+/** From which of some sessions, the earliest first, one costs another amount than the first (paise). */
+function newPriceIn(kept: readonly { date: string; terms: Terms }[]): { newPrice?: { from: string; amount: Paise } } {
+  const other = kept.find(({ terms }) => terms.price !== kept[0]!.terms.price);
+  return other ? { newPrice: { from: other.date, amount: other.terms.price } } : {};
 }
 
 /**
@@ -207,11 +215,11 @@ function nobodyPays(error: unknown): null {
  * that would wait for a center's approval counts as covered only if it is free, because the sum in the offer is what is
  * paid when it is taken.
  */
-async function coveredOf(wanted: WindowKey[], funding: Resolved | null, charge: Paise, now: Date) {
+async function coveredOf(wanted: WindowKey[], funding: Resolved | null, chargeOf: SeriesCenter['priceOn'], now: Date) {
   let covered: (WindowKey & { charge: Paise; terms: Terms })[] = [];
   const uncovered: NotKept[] = [];
   for (const window of wanted) {
-    const more = [...covered, { ...window, charge }];
+    const more = [...covered, { ...window, charge: chargeOf(window.date) }];
     const terms = (await funding?.termsFor(more, now).catch(nobodyPays)) ?? null;
     if (terms && terms.every(({ standing, price }) => standing !== 'await' || price === 0)) {
       covered = more.map((one, index) => ({ ...one, terms: terms[index]! }));

@@ -1,10 +1,10 @@
 /** Renewals on offer and running series: lists, declines and stops them. `holdSeries` takes a renewal. */
 import { sql } from 'kysely';
 import type { NotKept, Offer, RunningSeries } from '../../../contract';
-import { paiseToRupees } from '../../../domain/money';
+import { type Paise, paiseToRupees } from '../../../domain/money';
 import { type SeriesPattern, patternOf } from '../../../domain/series';
 import { istDateOf } from '../../../domain/time';
-import { windowLabel, type WindowKey } from '../../../domain/windows';
+import { windowKey, windowLabel, type WindowKey } from '../../../domain/windows';
 import type { Db, Tx } from '../../platform/db/database';
 import { AppError } from '../../errors';
 import { type CareDeed, mayAct, reachesPayer } from '../../patients';
@@ -72,6 +72,8 @@ export type KeptDates = {
   patientId: string;
   windows: WindowKey[];
   total: number;
+  /** What each was offered for (paise), by `windowKey`. */
+  promised: ReadonlyMap<string, Paise>;
   asked: FundingAsked;
 };
 
@@ -80,12 +82,14 @@ export async function findRenewal(db: Db, userId: string, renewalId: string, now
   const rows = await liveChairs(db, userId, 'change', now).where('series.renewal_id', '=', renewalId).execute();
   const [first] = rows;
   if (!first) return null;
+  const windows = rows.map(
+    (row): WindowKey => ({ centerId: row.center_id, date: row.session_date, startHour: row.start_hour }),
+  );
   return {
     seriesId: first.series_id,
     patientId: first.patient_id,
-    windows: rows.map(
-      (row): WindowKey => ({ centerId: row.center_id, date: row.session_date, startHour: row.start_hour }),
-    ),
+    windows,
+    promised: new Map(rows.map((row, n) => [windowKey(windows[n]!), row.price_paise])),
     total: paiseToRupees(rows.reduce((sum, row) => sum + row.price_paise, 0)),
     asked: askedAs(first),
   };

@@ -43,6 +43,6 @@ export function findAlternatives(
     date: sitting.date,
     time: windowLabel(sitting.startHour),
     centerId: where.id,
-    price: paiseToRupees(where.price),
+    price: paiseToRupees(where.priceOn(sitting.date)),
   }));
 }

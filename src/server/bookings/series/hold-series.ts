@@ -1,11 +1,11 @@
 import { v7 as newId } from 'uuid';
 import type { SeriesClash } from '../../../contract';
 import { attendedBy, isPatientRule, withSession } from '../../../domain/claimant';
-import { rupeesToPaise } from '../../../domain/money';
+import { type Paise, rupeesToPaise } from '../../../domain/money';
 import { MAX_HELD_CHAIRS } from '../../../domain/policy';
 import { nextRenewal } from '../../../domain/renewals';
 import { bySession } from '../../../domain/series';
-import { addDays } from '../../../domain/time';
+import { type IstDate, addDays } from '../../../domain/time';
 import { windowLabel, type WindowKey, windowKey } from '../../../domain/windows';
 import type { Tx } from '../../platform/db/database';
 import { AppError } from '../../errors';
@@ -35,6 +35,8 @@ export type SeriesInput = FundingAsked & {
   /** The price in rupees, as shown to the account. */
   total: number;
   doctorAsked: boolean;
+  /** What whoever pays for a session themselves was promised to pay (paise), by `windowKey`; the charge of its date otherwise. */
+  promised?: ReadonlyMap<string, Paise>;
   /** The series that these sessions continue; without it, a new series. */
   seriesId?: string;
 };
@@ -55,7 +57,7 @@ export async function holdSeries(
   input: SeriesInput,
   now: Date,
 ): Promise<TakenChairs & { seriesId: string }> {
-  const { sessions: windows } = input;
+  const { sessions: windows, promised } = input;
   const { userId, patientId } = acting;
 
   const { isVouchedFor } = await lockBooker(tx, { ...acting, person: from.person });
@@ -70,7 +72,10 @@ export async function holdSeries(
 
   const way = input.funding ?? 'online';
   const askedBy: AskedBy = { way, by: funding.by };
-  const sessions = windows.map((window) => ({ ...window, charge: centers.get(window.centerId)!.price }));
+  const sessions = windows.map((window) => ({
+    ...window,
+    charge: promised?.get(windowKey(window)) ?? centers.get(window.centerId)!.priceOn(window.date),
+  }));
   const total = sessions.reduce((sum, session) => sum + funding.priceAt(session), 0);
   const same = sameSeries(
     stillHeld(held, claim).filter((hold) => isPaidAs(askedBy, hold)),
@@ -193,7 +198,8 @@ async function refusalOf(
     // Other centers are offered only to patients who pay online: whether they take the cover or code is unknown.
     const nearby = isOnline ? await centersNear(tx, center) : [];
     const chairs = await readFreeChairs(tx, [center, ...nearby], range, now);
-    const there = { ...center, price: priceAt({ centerId: center.id, charge: center.price }) };
+    const priceOn = (date: IstDate) => priceAt({ centerId: center.id, charge: center.priceOn(date) });
+    const there = { ...center, priceOn };
     const isFree = (one: WindowKey) => chairs.whyNot(one, { person, scheme }) === null && look(one).refused === null;
     const alternatives = findAlternatives(window, { center: there, nearby }, isFree, attendedBy(person));
     clashes.push({ date: window.date, time: windowLabel(window.startHour), centerId: window.centerId, alternatives });

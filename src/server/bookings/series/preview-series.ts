@@ -39,7 +39,7 @@ export async function previewSeries(db: Db, acting: ActingFor, pattern: Pattern,
   };
   const funding = await resolveFunding(db, acting, [center.id], pattern, now);
   const { scheme } = funding;
-  const price = funding.priceAt({ centerId: center.id, charge: center.price });
+  const priceOn = (date: IstDate) => funding.priceAt({ centerId: center.id, charge: center.priceOn(date) });
   // Other centers are offered only to patients who pay online: whether they take the cover or code is unknown.
   const isOnline = (pattern.funding ?? 'online') === 'online';
   const nearby = isOnline ? await centersNear(db, center) : [];
@@ -66,16 +66,16 @@ export async function previewSeries(db: Db, acting: ActingFor, pattern: Pattern,
     date: sitting.date,
     time: windowLabel(startHour),
     centerId: center.id,
-    price: paiseToRupees(price),
+    price: paiseToRupees(priceOn(sitting.date)),
     state,
     alternatives:
       state === 'free' || state === 'yours'
         ? []
-        : findAlternatives(sitting, { center: { ...center, price }, nearby }, isFree, others),
+        : findAlternatives(sitting, { center: { ...center, priceOn }, nearby }, isFree, others),
   }));
   return {
     sessions,
-    total: paiseToRupees(price * free.length),
+    total: paiseToRupees(free.reduce((sum, { date }) => sum + priceOn(date), 0)),
     longestGapHours: longestGapHours(others),
   };
 }

@@ -30,7 +30,7 @@ export async function keepChair(tx: Tx, wait: Waiting, window: WindowKey, now: D
   if (!asked.isVouchedFor) await lockStrangersAt(tx, window.centerId);
   const [center] = await bookableCenters(tx, [window.centerId]);
   if (!center) return 'gone';
-  const session = { ...window, charge: center.price };
+  const session = { ...window, charge: center.priceOn(window.date) };
   const terms = await termsOnCover(tx, actingFor(wait), session, now, { lock: true });
   const keeping = { patientId, windows: [window], as: 'to-keep', keepsGaps: true } as const;
   const claim = await lockSeats(tx, { by: 'patient', ...keeping }, now);
@@ -61,7 +61,7 @@ export async function keepChair(tx: Tx, wait: Waiting, window: WindowKey, now: D
   const begins = windowBegins(window.date, window.startHour);
   const until = person ? offerUntil(now, begins) : offerUntil(now, begins, CALL_MINUTES);
   if (until === null) return 'gone';
-  const amount = (terms ?? center).price;
+  const amount = terms ? terms.price : session.charge;
   const payer = terms && columnsOf(terms);
   const { seats } = await claimSeats(tx, claim, [{ ...window, scheme: terms?.scheme ?? null }], now);
   const [seat] = seats;

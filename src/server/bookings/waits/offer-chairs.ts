@@ -142,7 +142,7 @@ function createRound(db: Db, now: Date) {
     if (!asks) return free.has(null);
     const { center } = known.get(window.centerId)!;
     const acting = actingFor(wait);
-    const terms = await termsOnCover(db, acting, { ...window, charge: center.price }, now);
+    const terms = await termsOnCover(db, acting, { ...window, charge: center.priceOn(window.date) }, now);
     if (!terms && taken.some((scheme) => SCHEME_FACTS[scheme].isFree)) return false;
     return free.has(terms?.scheme ?? null);
   }

@@ -96,7 +96,7 @@ export async function releaseOffer(
 export function findOfferAtDesk(db: Db | Tx, finds: RawBuilder<boolean>, offerId: string, now: Date) {
   return db
     .selectFrom('bookings')
-    .select(['id', 'patient_id', 'center_id', 'session_date', 'start_hour', 'chair'])
+    .select(['id', 'patient_id', 'center_id', 'session_date', 'start_hour', 'chair', 'price_paise', 'scheme'])
     .where('bookings.id', '=', offerId)
     .where(finds)
     .where(isKeptAs('offer'))

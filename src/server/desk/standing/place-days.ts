@@ -12,6 +12,7 @@ import { yieldOffers } from '../../bookings';
 import { keepApproval, type Resolved, resolveFunding, type Terms } from '../../funding';
 import { happened } from '../../messages';
 import type { Held } from '../../payments';
+import { chargeAt } from '../../charges';
 import { bookSeats, claimSeats, lockSeats, type Refused } from '../../seats';
 import { openCenter, prepareBookings } from '../book-at-desk';
 import { type Schedule, pausesOn } from './schedules';
@@ -51,7 +52,7 @@ export async function placeDays(tx: Tx, schedule: Schedule, by: string | null, n
   const center = await openCenter(tx, centerId);
   const wanted = windows.map((window) => ({ ...window, scheme, ...(chair !== null && { rather: chair }) }));
   const { seats: free, clashes } = await claimSeats(tx, claim, wanted, now);
-  const asked = free.map((seat) => ({ ...seat.wanted, charge: center.charge_paise }));
+  const asked = free.map((seat) => ({ ...seat.wanted, charge: chargeAt(center, seat.wanted.date) }));
   const terms = scheme === null ? null : await coveredOf(asked, payer, now);
   const seats = terms ? free.filter(({ wanted: { date } }) => terms.has(date)) : free;
   const paidBy = seats[0] && (terms?.get(seats[0].wanted.date) ?? null);
@@ -60,16 +61,18 @@ export async function placeDays(tx: Tx, schedule: Schedule, by: string | null, n
     .select('user_id')
     .where('id', '=', patientId)
     .executeTakeFirstOrThrow();
-  const price = paidBy ? paidBy.price : center.charge_paise;
+  const priced = seats.map(({ wanted: { date }, chair: given }) => {
+    return { centerId, date, startHour, chair: given, price: paidBy ? paidBy.price : chargeAt(center, date) };
+  });
+  const total = priced.reduce((sum, { price }) => sum + price, 0);
   const last = seats.at(-1);
   // Only of sessions that all begin within half an hour there is no time to pay by a link.
-  const byLink = schedule.payment === 'link' && price > 0 && last;
+  const byLink = schedule.payment === 'link' && total > 0 && last;
   const linkedUntil = byLink ? linkTerms(windowBegins(last.wanted.date, startHour), now) : null;
   const toWrite = {
     patient: { id: patientId, hasAccount: patient.user_id !== null },
-    seats: seats.map((seat) => ({ centerId, date: seat.wanted.date, startHour, chair: seat.chair })),
+    seats: priced,
     payment: schedule.payment === 'link' && linkedUntil === null ? ('later' as const) : schedule.payment,
-    price,
     terms: linkedUntil,
     reason: REASON,
     administratorId: by ?? schedule.createdBy,
@@ -110,11 +113,12 @@ export async function placeDays(tx: Tx, schedule: Schedule, by: string | null, n
   const next = nextPlacing(pattern, now);
   const due_at = next && tomorrow ? (next < tomorrow ? next : tomorrow) : (next ?? tomorrow);
   await tx.updateTable('standing').set({ due_at, attempts: 0 }).where('id', '=', id).execute();
-  const placed = written.map(({ id: bookingId, date }) => ({ id: bookingId, date, price }));
+  const priceOf = new Map(priced.map(({ date, price }) => [date, price]));
+  const placed = written.map(({ id: bookingId, date }) => ({ id: bookingId, date, price: priceOf.get(date)! }));
   const held = linkedUntil && {
     paymentId: rows[0]!.paymentId!,
     sessions: seats.map(({ wanted: { date } }) => ({ centerId, centerName: center.name, date, startHour })),
-    amount: price * placed.length,
+    amount: total,
     createdAt: now,
     heldUntil: linkedUntil.heldUntil,
     checkoutExpiresAt: linkedUntil.expiresAt,

@@ -212,7 +212,7 @@ const MOST_BESIDE = 4;
 /** The free windows of the day before and the day after, the nearest hour first. */
 function besideDay(
   { date, startHour }: { date: IstDate; startHour: number },
-  { id: centerId, price }: SeriesCenter,
+  { id: centerId, priceOn }: SeriesCenter,
   isFree: (window: WindowKey) => boolean,
 ): OfferedSession[] {
   return [-1, 1]
@@ -221,6 +221,7 @@ function besideDay(
     .sort((one, other) => Math.abs(one.startHour - startHour) - Math.abs(other.startHour - startHour))
     .slice(0, MOST_BESIDE)
     .map((sitting) => {
-      return { date: sitting.date, time: windowLabel(sitting.startHour), centerId, price: paiseToRupees(price) };
+      const price = paiseToRupees(priceOn(sitting.date));
+      return { date: sitting.date, time: windowLabel(sitting.startHour), centerId, price };
     });
 }

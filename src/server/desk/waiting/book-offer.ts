@@ -35,7 +35,9 @@ export async function bookOffer(
     .execute();
   const { patient_id: _id, center_id: centerId, session_date: date, start_hour: startHour, chair } = offer;
   const sessions = [{ date, time: windowLabel(startHour), chair }];
-  return bookAtDesk(tx, administrator, scope, { patient: { _id }, centerId, sessions, ...paying }, now);
+  // On a cover the kept price is what the patient adds, and says nothing of the charge.
+  const promised = offer.scheme === null ? offer.price_paise : undefined;
+  return bookAtDesk(tx, administrator, scope, { patient: { _id }, centerId, sessions, promised, ...paying }, now);
 }
 
 const gone = () => new AppError('offer-gone', { message: 'This chair is no longer kept for them.' });

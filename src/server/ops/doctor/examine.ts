@@ -26,6 +26,7 @@ import { drawerMoney } from './drawers';
 import { whoPays } from './funding';
 import { reportsAgree } from './reports';
 import { peopleAtNumbers } from './people';
+import { laterCharges } from './charges';
 import { standingSchedules } from './standing';
 import { REMOVE_DEMO, describeDemoAccounts, findDemoAccounts } from '../seed/demo-accounts';
 
@@ -102,6 +103,7 @@ export async function examineWith(deps: OurDeps, since: Date, book: ProviderBook
     drawerMoney(deps.database.db, deps.clock()),
     whoPays(deps.database.db, deps.clock()),
     standingSchedules(deps.database.db, deps.clock()),
+    laterCharges(deps.database.db, deps.clock()),
     peopleAtNumbers(deps.database.db, deps.clock()),
     mails(deps),
     messages(deps),

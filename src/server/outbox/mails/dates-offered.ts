@@ -12,7 +12,8 @@ import { greet } from './greet';
 
 /**
  * The next dates of a running series. `bookingId`: the last booked session, with which the mail is listed. `amount`: of
- * one session (paise), 0 if somebody else pays. `dates`: those whose chairs are kept until `until` (an ISO timestamp).
+ * one session (paise), 0 if somebody else pays. `total`: of all of them (paise); mails of earlier releases lack it. `newPrice`: from
+ * which of the dates a session costs another amount (paise). `dates`: those whose chairs are kept until `until` (an ISO timestamp).
  * `choose`: a path.
  */
 export type OfferedDates = People & {
@@ -20,6 +21,8 @@ export type OfferedDates = People & {
   centerName: string;
   startHour: number;
   amount: number;
+  total?: number;
+  newPrice?: { from: string; amount: number };
   dates: string[];
   notKept: NotKept[];
   until: string;
@@ -28,11 +31,11 @@ export type OfferedDates = People & {
 
 /** The mail about the next dates of a series: which chairs are kept, and which dates could not be. */
 function datesOffered(facts: OfferedDates & { language: Language; publicUrl: string }): MailText {
-  const { language, dates, notKept, until, publicUrl } = facts;
+  const { language, dates, notKept, until, publicUrl, newPrice } = facts;
   const say = wordsOf(language, 'dates-offered');
   const { date, window, moment } = FORMATS[language];
   const count = dates.length;
-  const total: Paise = count * facts.amount;
+  const total: Paise = facts.total ?? count * facts.amount;
   const isFree = total === 0;
   const offersUrl = `${publicUrl}${paths.offers(facts.patientId)}`;
   const stopUrl = `${offersUrl}#regular`;
@@ -50,6 +53,9 @@ function datesOffered(facts: OfferedDates & { language: Language; publicUrl: str
             ? ([
                 [say('dates', { count }), dates.map(date).join('; ')],
                 [say('sum'), isFree ? say('nothing') : formatRupees(total)],
+                ...(newPrice
+                  ? [[say('newPrice', { date: date(newPrice.from) }), formatRupees(newPrice.amount)]]
+                  : []),
               ] as Fact[])
             : []),
         ],

@@ -6,6 +6,7 @@ import { withEnding } from '../ending';
 import { ACCOUNT_DELETED, CONSENT_NEEDED, DELETE_CODE, NO_ACCOUNT, PASSWORD_CHANGED, RESET_CODE } from './account';
 import { ACCOUNT_EXISTS } from './account-exists';
 import { ACCOUNT_MONEY } from './account-money';
+import { CHARGE_STAYS, NEW_CHARGE } from './new-charge';
 import { ACCOUNTS_MONTH } from './accounts-month';
 import { BOOKING_CONFIRMED, BOOKING_RESCHEDULED, PAYMENT_RECEIVED } from './booked';
 import { BOOKING_FUNDED } from './booking-funded';
@@ -77,6 +78,8 @@ const MESSAGES = [
   SESSION_MISSED,
   PAYMENT_RECEIVED,
   ACCOUNT_MONEY,
+  NEW_CHARGE,
+  CHARGE_STAYS,
   REFUND_PAID,
   PAID_TWICE,
   PAYMENT_DIFFERS,

@@ -122,6 +122,8 @@ export type Truth = {
   isMissed(bookingId: string, missedAt: string): Promise<boolean>;
   /** Whether an entry of a person's account stands: nobody took it back. */
   isEntered(entryId: string): Promise<boolean>;
+  /** Whether a charge from a date on still stands: nobody took it back. */
+  isChargeSet(chargeId: string): Promise<boolean>;
   /** Whether an account has agreed to the notice. */
   hasConsented(userId: string): Promise<boolean>;
 };

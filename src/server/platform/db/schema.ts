@@ -269,6 +269,20 @@ export interface CareLinks {
   user_id: string;
 }
 
+export interface CenterCharges {
+  center_id: string;
+  charge_paise: number;
+  ended_at: Timestamp | null;
+  ended_because: string | null;
+  ended_by: string | null;
+  from_date: string;
+  id: string;
+  set_at: Timestamp;
+  set_by: string | null;
+  tell_at: Timestamp | null;
+  told_at: Timestamp | null;
+}
+
 export interface CenterExceptions {
   administrator_id: string | null;
   center_id: string;
@@ -1230,6 +1244,7 @@ export interface DB {
   calendar_feeds: CalendarFeeds;
   call_requests: CallRequests;
   care_links: CareLinks;
+  center_charges: CenterCharges;
   center_exceptions: CenterExceptions;
   center_patients: CenterPatients;
   center_schemes: CenterSchemes;

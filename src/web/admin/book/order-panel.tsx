@@ -15,7 +15,7 @@ import { warningOf } from './warnings';
 
 type OrderPanelProps = {
   order: DeskOrder;
-  /** The price of one session at the center, in rupees. */
+  /** What a session costs at the center before any is chosen, in rupees. */
   charge: number;
   funded: Funded;
   /** The patient's other sessions. */
@@ -36,8 +36,9 @@ export function OrderPanel(props: OrderPanelProps) {
   const sitsThere = ({ date, window }: Picked) =>
     warningOf({ date, startHour: window.startHour }, others)?.kind === 'same';
   const missing = sessions.some(sitsThere) ? 'elsewhere' : missingOf(order);
-  const price = payment === 'none' ? 0 : funded.by ? funded.share : charge;
-  const total = formatPrice(price * sessions.length);
+  const charges = sessions.reduce((sum, { window }) => sum + window.charge, 0);
+  const price = payment === 'none' ? 0 : funded.by ? funded.share * sessions.length : charges;
+  const total = formatPrice(price);
   return (
     <section
       aria-labelledby="desk-sessions"
@@ -46,7 +47,7 @@ export function OrderPanel(props: OrderPanelProps) {
       <div className="flex flex-col gap-5 px-4 pt-4 pb-3">
         <PaymentPart
           center={center}
-          charge={charge * Math.max(1, sessions.length)}
+          charge={sessions.length > 0 ? charges : charge}
           payment={payment}
           onChange={onPayment}
           funded={funded}

@@ -29,12 +29,14 @@ type CenterFieldsProps = {
   otherNames: OtherNames;
   /** The center's present photo. */
   presentPhoto?: string;
+  /** What a session costs from later dates on; left out where the center is not there yet. */
+  laterPrices?: ReactNode;
   /** Shown below the slots. */
   slotsWarning?: ReactNode;
 };
 
 /** The fields of a center, for adding and for editing it. */
-export function CenterFields({ form, upload, otherNames, presentPhoto, slotsWarning }: CenterFieldsProps) {
+export function CenterFields({ form, upload, otherNames, presentPhoto, laterPrices, slotsWarning }: CenterFieldsProps) {
   const { t } = useTranslation('admin-centers');
   const [first, second, ...lines] = LINES;
   return (
@@ -52,6 +54,7 @@ export function CenterFields({ form, upload, otherNames, presentPhoto, slotsWarn
         ))}
       </div>
       {slotsWarning}
+      {laterPrices}
       <PlaceField form={form} />
       {TAGS.map((name) => (
         <Field key={name} form={form} name={name}>

@@ -24,6 +24,7 @@ import { centerQuery } from './center-list';
 import { changesOf, comparable, editResolver, toInput, valuesOf } from './center-values';
 import { BelowSold, SlotsWarning } from './slots-warning';
 import { FieldProblems } from './field-problems';
+import { LaterPrices } from './later-prices';
 import { useCenterForm } from './use-center-form';
 
 export const handle = { Head, right: 'change-center', isOfCenter: true } satisfies PageHandle;
@@ -175,6 +176,7 @@ function EditForm({ center, onLeave }: EditFormProps) {
         upload={upload}
         otherNames={otherNames}
         presentPhoto={base.Photo}
+        laterPrices={<LaterPrices centerId={base._id} />}
         slotsWarning={
           asked ? <BelowSold said={asked.said} /> : <SlotsWarning center={base} slots={toInput(mine).Slots} />
         }

@@ -14,6 +14,7 @@ import { EmptyState } from '../../ui/empty-state';
 import { Note } from '../../ui/note';
 import { type FromSearch, noneChosen } from './find-center';
 import { nextFreeDays } from './book';
+import { LaterCharges } from '../centers/later-charges';
 import { listPath } from '../dialysis/center-search';
 import type { Chosen } from './page';
 
@@ -104,6 +105,7 @@ function ChosenCenter({ center }: { center: Center }) {
         </p>
         <p className="type-second mt-1">
           <span className="figure font-strong">{formatPrice(center.DialysisCharge)}</span> {t('center.price')}
+          <LaterCharges center={center} />
         </p>
       </div>
       <ButtonLink {...noneChosen} variant="outline" size="small">

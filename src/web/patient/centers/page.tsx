@@ -26,6 +26,7 @@ export { CenterFailed as ErrorBoundary } from './no-center';
 import { forIn } from '../people/for-whom';
 import type { Route } from './+types/page';
 import { ClinicJsonLd } from './clinic-json-ld';
+import { LaterCharges } from './later-charges';
 
 export const handle = { Head };
 
@@ -130,6 +131,7 @@ export default function CenterPage({
             <span className="figure text-figure-wide leading-[2.25rem] font-price">
               {formatPrice(center.DialysisCharge)}
             </span>
+            <LaterCharges center={center} />
           </p>
           <div className="flex flex-col gap-3 md:flex-row">
             <a

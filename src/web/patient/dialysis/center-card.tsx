@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { pathFor } from '../../../contract/path-for';
 import * as paths from '../../../contract/paths';
 import type { Center, NextFree } from '../../../contract/centers';
+import { centerChargeOn } from '../../../domain/charges';
 import { isFew } from '../../../domain/few-chairs';
 import { loginPath } from '../../lib/api/next-path';
 import { useSession } from '../../lib/api/session';
@@ -85,7 +86,7 @@ export function CenterCard({ center, next, now, isFirst, fromList, ways, patient
             </div>
             <p className="shrink-0 text-right large-text:text-left">
               <span className="type-small block text-muted">{t('card.perSession')}</span>
-              <span className="type-price">{formatPrice(center.DialysisCharge)}</span>
+              <span className="type-price">{formatPrice(centerChargeOn(center, next?.date))}</span>
             </p>
           </div>
           <ButtonLink

@@ -17,6 +17,8 @@ export type Way = {
   kind: WayToFund;
   /** What the patient pays for a session, in rupees; null where only a sponsor's code tells. */
   price: number | null;
+  /** What the dearest of several sessions costs, where they cost different sums. */
+  most?: number;
   /** Set for a scheme. */
   on?: SchemeWay;
 };

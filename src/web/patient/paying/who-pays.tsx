@@ -51,10 +51,13 @@ export function WhoPays({ paying, way, choice, waitingOn, now, phone, person, fo
     methods.map((method) => t(`methods.${method}`)).join(', ');
 
   /** For several sessions the price of each; the sum stands at the button. */
-  const priceOf = (price: number) => (choice ? formatPrice(price) : t('each', { price: formatPrice(price) }));
+  const priceOf = (price: number, most?: number) => {
+    const sum = most === undefined ? formatPrice(price) : `${formatPrice(price)} – ${formatPrice(most)}`;
+    return choice ? sum : t('each', { price: sum });
+  };
 
-  function words({ kind, price, on }: Way): { label: ReactNode; hint: ReactNode } {
-    const values = { price: price === null ? '' : priceOf(price) };
+  function words({ kind, price, most, on }: Way): { label: ReactNode; hint: ReactNode } {
+    const values = { price: price === null ? '' : priceOf(price, most) };
     if (kind === 'online')
       return {
         label: online.length > 0 ? t('onlineWith', { methods: methodsOf(online) }) : t('online'),

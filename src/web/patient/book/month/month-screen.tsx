@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate, useNavigation, useSearchParams } from 'react-router';
 import * as paths from '../../../../contract/paths';
 import type { SeriesSession } from '../../../../contract/bookings/series';
+import { centerChargeOn } from '../../../../domain/charges';
 import { HOLD_MINUTES, NOTICE_HOURS } from '../../../../domain/policy';
 import type { RefusedForm } from '../../../lib/form';
 import { NameInLanguage, usePlaceName } from '../../../lib/i18n/name-in-language';
@@ -17,6 +18,7 @@ import { GapCallout } from '../../gaps/gap-callout';
 import { MonthList } from './month-list';
 import { MonthSummary } from './month-summary';
 import type { LoadedMonth } from './page';
+import { wayAt } from '../../paying/charge-on';
 import { paysNext, waitingOf, wayFor } from '../../paying/pays-next';
 import type { SchemeWay } from '../../paying/ways';
 import type { Pattern } from './pattern';
@@ -130,10 +132,24 @@ function usePlan({ sessions, own, now }: Shown) {
   return useMemo(() => planMonth(sessions, readChoices(query), own, new Date(now)), [sessions, query, own, now]);
 }
 
+/** What the cheapest and the dearest of the chosen sessions cost; before any is chosen, what one costs today. */
+function pricesOf({ sessions }: Plan, shown: LoadedMonth): readonly [number, number] {
+  const prices = sessions.map(({ price }) => price);
+  if (prices.length === 0) prices.push(wayOf(shown)?.price ?? shown.center?.DialysisCharge ?? 0);
+  return [Math.min(...prices), Math.max(...prices)];
+}
+
+/** What they cost whoever pays themselves: the charges of the center on their dates. */
+function chargesOf({ sessions }: Plan, center: NonNullable<LoadedMonth['center']>): readonly [number, number] {
+  const charges = sessions.map(({ date }) => centerChargeOn(center, date));
+  if (charges.length === 0) charges.push(center.DialysisCharge);
+  return [Math.min(...charges), Math.max(...charges)];
+}
+
 /** The chosen days at a glance, and what one costs. */
 function Glance(shown: Shown) {
-  const price = wayOf(shown)?.price ?? shown.center?.DialysisCharge ?? 0;
-  return <Months {...usePlan(shown)} price={price} />;
+  const plan = usePlan(shown);
+  return <Months {...plan} prices={pricesOf(plan, shown)} />;
 }
 
 /** The list of dates, below what was just booked if anything was. */
@@ -181,8 +197,10 @@ function Payers({ paying, center, now, patient, plan }: Shown & { plan: Plan }) 
   const about = { now: new Date(now), phone: center!.ContactNumber, person: patient.isSelf ? null : patient };
   const dates = plan.sessions.map(({ date }) => date);
   const waitingOn = (on: SchemeWay) => waitingOf(on, dates);
+  const charges = chargesOf(plan, center!);
+  const ways = paying.ways.map((one) => wayAt(one, charges));
   return (
-    <WhoPays {...{ paying, way, waitingOn, ...about }} choice={null} form={MONTH_FORM} code="" onChoose={choose} />
+    <WhoPays {...{ paying: { ...paying, ways }, way, waitingOn, ...about }} choice={null} form={MONTH_FORM} code="" onChoose={choose} />
   );
 }
 

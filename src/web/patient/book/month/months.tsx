@@ -6,17 +6,21 @@ import { Card } from '../../../ui/card';
 import { classNames } from '../../../ui/class-names';
 import type { Plan } from './plan';
 
-type MonthsProps = Pick<Plan, 'dates' | 'sessions'> & { /** Rupees a session. */ price: number };
+type MonthsProps = Pick<Plan, 'dates' | 'sessions'> & {
+  /** Rupees: what the cheapest and the dearest session cost. */
+  prices: readonly [number, number];
+};
 
 /** The chosen days in their months, how many they are, and what one costs. */
-export function Months({ dates, sessions, price }: MonthsProps) {
+export function Months({ dates, sessions, prices: [least, most] }: MonthsProps) {
   const { t } = useTranslation('series');
+  const price = least === most ? formatPrice(least) : `${formatPrice(least)} – ${formatPrice(most)}`;
   return (
     <Card className="flex flex-col gap-3 p-4 desk:p-6">
       <SmallMonths dates={dates} />
       <p className="tabular flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="font-strong">{t('month.sum', { count: sessions.length })}</span>
-        {price > 0 && <span className="font-label">{t('center.price', { price: formatPrice(price) })}</span>}
+        {most > 0 && <span className="font-label">{t('center.price', { price })}</span>}
       </p>
     </Card>
   );

@@ -14,6 +14,7 @@ import { GapCallout } from '../../gaps/gap-callout';
 import { type Guarded, guard, sittingsOf } from '../../gaps/gaps';
 import { NearerSessions } from '../../gaps/nearer-sessions';
 import { forIn } from '../../people/for-whom';
+import { chargedOn, wayAt } from '../../paying/charge-on';
 import { waitingOf, wayFor } from '../../paying/pays-next';
 import { PeopleSwitch } from '../../people/people-switch';
 import { BOOKING_FORM } from './booking-form';
@@ -35,7 +36,7 @@ const WhoPays = laterPart('who-pays', () => import('../../paying/who-pays').then
  * A center, and booking a session there. The summary sticks to the lower edge on the phone, and stands beside otherwise.
  */
 export function BookingScreen(loaded: Loaded) {
-  const { center, people, person, paying, answered } = loaded;
+  const { people, person, paying, answered } = loaded;
   const { t } = useTranslation('booking');
   const lostText = useLostText();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -52,7 +53,8 @@ export function BookingScreen(loaded: Loaded) {
     ways.idInAddress,
     answer.forget,
   );
-  const way = ways.chosen && wayFor(ways.chosen, choice ? [choice.date] : []);
+  const center = chargedOn(loaded.center, choice?.date);
+  const way = ways.chosen && wayAt(wayFor(ways.chosen, choice ? [choice.date] : []), [center.DialysisCharge]);
 
   const address = { ...forIn(params), ...(ways.idInAddress && { way: ways.idInAddress }) };
   const hold = holdAt(mine, center._id, choice);
@@ -126,7 +128,7 @@ export function BookingScreen(loaded: Loaded) {
           )}
           {paying && way && !isHoldChosen && (
             <WhoPays
-              paying={{ ...paying, ways: ways.ways }}
+              paying={{ ...paying, ways: ways.ways.map((one) => wayAt(one, [center.DialysisCharge])) }}
               way={way}
               choice={choice}
               waitingOn={(on) => waitingOf(on, choice ? [choice.date] : [])}
