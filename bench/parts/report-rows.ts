@@ -375,6 +375,7 @@ export async function readPlainRows(db: Db): Promise<PlainRows> {
     disputes: await all('disputes'),
     attendance: await all('attendance'),
     entries: await all('desk_entries'),
+    accountEntries: await all('account_entries'),
     waits: await all('waits'),
     centers: await all('centers'),
     templates: await all('center_templates'),

@@ -32,7 +32,7 @@ type ReportShape = {
  * - occupancy: open and booked chairs, by the day of the session
  * - missed: sessions that are over, how many were missed, and how many have no attendance recorded
  * - cancellations: by the day on which they were made
- * - revenue: payments less refunds, by the day of each
+ * - revenue: payments less refunds, by the day of each; beside them what centers granted, which is no money
  * - refunds: those not paid out yet
  * - disputes: payments that a customer's bank disputed, by the day of the dispute
  * - holds: chairs held for an online payment, by the day on which they were held
@@ -57,7 +57,14 @@ export const REPORTS = {
   },
   revenue: {
     by: [...PERIODS, 'center', 'mode'],
-    figures: { net: 'rupees', paid: 'rupees', refunded: 'rupees', payments: 'count', refunds: 'count' },
+    figures: {
+      net: 'rupees',
+      paid: 'rupees',
+      refunded: 'rupees',
+      granted: 'rupees',
+      payments: 'count',
+      refunds: 'count',
+    },
     main: 'net',
   },
   refunds: {

@@ -94,15 +94,18 @@ export const DEFINITIONS: Record<Exclude<ReportName, 'occupancy'>, Definition> =
     where: at,
     day: dayOf('at'),
     measures: () => ({
-      paid: sql`coalesce(sum(r.paise) filter (where r.kind = 'paid'), 0)::bigint`,
+      // What an account paid for stands there with its whole price: what the center granted of it is no money.
+      paid: sql`coalesce(sum(r.paise) filter (where r.kind in ('paid', 'granted')), 0)::bigint`,
+      granted: sql`coalesce(-sum(r.paise) filter (where r.kind = 'granted'), 0)::bigint`,
       refunded: sql`coalesce(-sum(r.paise) filter (where r.kind = 'refund'), 0)::bigint`,
       payments: count(sql`r.kind = 'paid'`),
       refunds: count(sql`r.kind = 'refund'`),
     }),
-    figures: ({ paid = 0, refunded = 0, payments = 0, refunds = 0 }) => ({
+    figures: ({ paid = 0, granted = 0, refunded = 0, payments = 0, refunds = 0 }) => ({
       net: paiseToRupees(paid - refunded),
       paid: paiseToRupees(paid),
       refunded: paiseToRupees(refunded),
+      granted: paiseToRupees(granted),
       payments,
       refunds,
     }),

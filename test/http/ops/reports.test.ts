@@ -156,7 +156,7 @@ describe('what was done is what the reports say', () => {
       ['desk-card', 0, 0, 0],
       ['desk-account', 0, 0, 0],
     ]);
-    expect(total).toEqual({ net: 5550, paid: 9250, refunded: 3700, payments: 5, refunds: 2 });
+    expect(total).toEqual({ net: 5550, paid: 9250, refunded: 3700, granted: 0, payments: 5, refunds: 2 });
     expect(await rowsOf('refunds', 'standing')).toEqual({ 'at-desk': { amount: 1850, refunds: 1 } });
     expect(await rowsOf('refunds', 'age')).toEqual({ 0: { amount: 1850, refunds: 1 } });
   });

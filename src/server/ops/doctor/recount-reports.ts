@@ -9,6 +9,7 @@ import { NOTICE_HOURS } from '../../../domain/policy';
 import { type IstDate, HOUR_MS, MINUTE_MS, datesFrom, daysBetween, istDateOf, weekdayOf } from '../../../domain/time';
 import { START_HOURS, windowBegins } from '../../../domain/windows';
 import type {
+  AccountEntries,
   Attendance,
   Bookings,
   CenterExceptions,
@@ -29,6 +30,7 @@ export type PlainRows = {
   disputes: Selectable<Disputes>[];
   attendance: Selectable<Attendance>[];
   entries: Selectable<DeskEntries>[];
+  accountEntries: Selectable<AccountEntries>[];
   waits: Selectable<Waits>[];
   centers: Selectable<Centers>[];
   templates: Selectable<CenterTemplates>[];
@@ -212,6 +214,13 @@ const REPORTS: Record<ReportName, { walk: (walk: Walk) => void; figures: (sums: 
         for (const { payment, day, center, paise } of sharesOf(rows)) {
           if (isIn(day) && isThere(center)) add({ day, center, own: modeOf(payment) }, { paid: paise, payments: 1 });
         }
+        const kindOf = new Map(rows.accountEntries.map(({ id, kind }) => [id, kind]));
+        for (const one of rows.accountEntries) {
+          const isGrant = one.kind === 'discount' || kindOf.get(one.counters ?? '') === 'discount';
+          const [day, center, paise] = [istDateOf(one.at), one.center_id, one.amount_paise];
+          if (!isGrant || !isIn(day) || !isThere(center)) continue;
+          add({ day, center, own: 'desk-account' }, { paid: -paise, granted: paise });
+        }
         const centerOf = new Map(rows.bookings.map(({ id, center_id: center }) => [id, center]));
         for (const one of rows.refunds) {
           const [day, center] = [istDateOf(one.created_at), centerOf.get(one.booking_id)];
@@ -220,10 +229,11 @@ const REPORTS: Record<ReportName, { walk: (walk: Walk) => void; figures: (sums: 
           add({ day, center, own }, { refunded: one.amount_paise, refunds: 1 });
         }
       },
-      figures: ({ paid = 0, refunded = 0, payments = 0, refunds = 0 }) => ({
+      figures: ({ paid = 0, granted = 0, refunded = 0, payments = 0, refunds = 0 }) => ({
         net: rupees(paid - refunded),
         paid: rupees(paid),
         refunded: rupees(refunded),
+        granted: rupees(granted),
         payments,
         refunds,
       }),

@@ -107,6 +107,8 @@ async function rowsOf(tx: Tx, scope: string[], from: IstDate): Promise<PlainRows
     bookings,
     refunds,
     entries,
+    accountEntries: await whole(sql`
+      select * from account_entries where center_id = any(${scope}::uuid[]) and (at >= ${since} or kind = 'discount')`),
     disputes: await whole(sql`select * from disputes where payment_id in (
       select payment_id from bookings where id = any(${ids}::uuid[])) or payment_id = any(${replaced}::uuid[])`),
     payments: await whole(sql`select * from payments where id = any(${paymentIds}::uuid[])`),

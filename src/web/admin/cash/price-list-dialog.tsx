@@ -1,20 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { PriceItem } from '../../../contract/admin/cash/price-list';
+import { type PriceItem, priceList } from '../../../contract/admin/cash/price-list';
 import { paiseToRupees } from '../../../domain/money';
 import { LANGUAGES } from '../../../locales';
 import { formatPrice } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
 import { TextField } from '../../ui/text-field';
+import { callAdmin } from '../api/call-admin';
 import { useAdminErrorText } from '../api/use-admin-error-text';
 import { FormDialog } from '../ui/admin-form';
+import { ConflictCallout } from '../ui/conflict-callout';
 import { LineEnds } from '../ui/line-ends';
 import { Modal } from '../ui/modal';
 import { PanelCallout } from '../ui/panel-callout';
+import { changesOf, conflictRows, useRecordEdit, withTheirs } from '../ui/record-edit';
 import { tell } from '../ui/tell';
 import { readCounted } from './count';
-import { priceListQuery, useSavePrice } from './queries';
+import { priceListQuery, useAddPrice, useChangePrice } from './queries';
 
 const MAX_NAME = 80;
 const LANGUAGE_NAMES = new Intl.DisplayNames('en', { type: 'language' });
@@ -88,37 +91,105 @@ export function PriceListDialog({ centerId, onClose }: PriceListDialogProps) {
 
 type ItemDialogProps = { centerId: string; item: PriceItem | null; onClose: () => void };
 
+/** An extra as it is typed: its names in other languages by the language. */
+type Typed = { name: string; price: number; isActive: boolean } & Record<(typeof OTHER_LANGUAGES)[number], string>;
+
+const NEW: PriceItem = { _id: '', name: '', names: {}, price: 0, isActive: true, version: '' };
+
+const inLanguages = (names: PriceItem['names']) =>
+  Object.fromEntries(OTHER_LANGUAGES.map((language) => [language, (names[language] ?? '').trim()])) as Record<
+    (typeof OTHER_LANGUAGES)[number],
+    string
+  >;
+
+const typedOf = ({ name, names, price, isActive }: Pick<PriceItem, 'name' | 'names' | 'price' | 'isActive'>): Typed => ({
+  ...{ name: name.trim(), price, isActive },
+  ...inLanguages(names),
+});
+
+/** What is sent of changed values: all names together, since they are kept so. */
+function bodyOf(changes: Partial<Typed>, names: PriceItem['names']) {
+  const { name, price, isActive } = changes;
+  const isRenamed = OTHER_LANGUAGES.some((language) => changes[language] !== undefined);
+  return { name, price, isActive, ...(isRenamed && { names: inLanguages(names) }) };
+}
+
 /** Adds an extra, or changes one: also whether it can still be charged. */
 function ItemDialog({ centerId, item, onClose }: ItemDialogProps) {
-  const { t } = useTranslation('admin-cash');
+  const { t } = useTranslation(['admin-cash', 'admin']);
   const errorText = useAdminErrorText();
-  const [name, setName] = useState(item?.name ?? '');
-  const [names, setNames] = useState(item?.names ?? {});
-  const [text, setText] = useState(item ? String(item.price) : '');
-  const save = useSavePrice({ centerId, item }, () => {
-    tell('success', t('prices.saved', { name: name.trim() }));
-    onClose();
+  const { base, conflict, ...edit } = useRecordEdit(item ?? NEW, async () => {
+    const { items } = await callAdmin(priceList.list, { params: { id: centerId } });
+    return items.find(({ _id }) => _id === item?._id) ?? NEW;
   });
+  const [name, setName] = useState(base.name);
+  const [names, setNames] = useState(base.names);
+  const [text, setText] = useState(item ? String(item.price) : '');
+  const add = useAddPrice(centerId);
+  const change = useChangePrice(base._id);
+  const { error, isPending } = item ? change : add;
   const paise = readCounted(text);
   const missing = !name.trim() ? t('prices.nameMissing') : !paise ? t('account.amountMissing') : null;
-  const given = (isActive: boolean) => paise && { name: name.trim(), names, price: paiseToRupees(paise), isActive };
+  const mine = (isActive: boolean) => typedOf({ name, names, price: paise ? paiseToRupees(paise) : 0, isActive });
+
+  async function save(isActive: boolean) {
+    const typed = mine(isActive);
+    const isSaved = await edit.send((version) => {
+      if (!item) return add.mutateAsync({ name: typed.name, names: inLanguages(names), price: typed.price });
+      return change.mutateAsync({ ...bodyOf(changesOf(typed, typedOf(base)), names), version });
+    });
+    if (!isSaved) return;
+    tell('success', t('prices.saved', { name: typed.name }));
+    onClose();
+  }
   const send = (isActive: boolean) => {
-    const body = given(isActive);
-    if (missing === null && body) save.mutate(body);
+    // What is refused stands in the foot of the dialog.
+    if (missing === null) save(isActive).catch(() => undefined);
+  };
+
+  function take(theirs: PriceItem) {
+    const next = withTheirs(mine(base.isActive), typedOf(base), typedOf(theirs));
+    setName(next.name);
+    setNames(inLanguages(next));
+    setText(String(next.price));
+    edit.take(theirs);
+  }
+
+  const labels: Record<keyof Typed, string> = {
+    ...{ name: t('prices.name'), price: t('account.amountOf.extra'), isActive: t('prices.isCharged') },
+    ...(Object.fromEntries(
+      OTHER_LANGUAGES.map((language) => [language, t('prices.nameIn', { language: LANGUAGE_NAMES.of(language) })]),
+    ) as Record<(typeof OTHER_LANGUAGES)[number], string>),
+  };
+  const wordsOf = (values: Typed, field: keyof Typed) => {
+    const value = values[field];
+    if (typeof value === 'boolean') return t(value ? 'prices.yes' : 'prices.no');
+    return typeof value === 'number' ? formatPrice(value) : value;
   };
   return (
     <FormDialog
-      send={() => send(item?.isActive ?? true)}
-      isBusy={save.isPending}
-      refusal={save.error && errorText(save.error)}
-      title={item ? t('prices.changeNamed', { name: item.name }) : t('prices.add')}
+      send={() => send(base.isActive)}
+      isBusy={isPending}
+      refusal={error && !conflict ? errorText(error) : null}
+      title={item ? t('prices.changeNamed', { name: base.name }) : t('prices.add')}
       onClose={onClose}
-      confirmLabel={t('prices.save')}
+      confirmLabel={conflict ? t('admin:conflict.keep') : t('prices.save')}
       busyLabel={t('saving')}
       keepLabel={t('cancel')}
       tone="primary"
       unavailableBecause={missing}
     >
+      {conflict && (
+        <ConflictCallout
+          changedBy={conflict.changedBy}
+          rows={conflictRows(
+            { base: typedOf(base), theirs: typedOf(conflict.theirs), mine: mine(base.isActive) },
+            (field) => labels[field],
+            wordsOf,
+          )}
+          onTake={() => take(conflict.theirs)}
+        />
+      )}
       <TextField
         label={t('prices.name')}
         value={name}
@@ -133,7 +204,7 @@ function ItemDialog({ centerId, item, onClose }: ItemDialogProps) {
           label={t('prices.nameIn', { language: LANGUAGE_NAMES.of(language) })}
           aside={t('prices.nameInAside')}
           value={names[language] ?? ''}
-          onChange={(text) => setNames({ ...names, [language]: text })}
+          onChange={(typed) => setNames({ ...names, [language]: typed })}
           maxLength={MAX_NAME}
           autoComplete="off"
         />
@@ -148,8 +219,8 @@ function ItemDialog({ centerId, item, onClose }: ItemDialogProps) {
         icon="₹"
       />
       {item && (
-        <Button size="compact" variant="quiet" className="-mx-4 self-start" onPress={() => send(!item.isActive)}>
-          {t(item.isActive ? 'prices.end' : 'prices.again')}
+        <Button size="compact" variant="quiet" className="-mx-4 self-start" onPress={() => send(!base.isActive)}>
+          {t(base.isActive ? 'prices.end' : 'prices.again')}
         </Button>
       )}
     </FormDialog>

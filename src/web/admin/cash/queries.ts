@@ -3,7 +3,7 @@ import { type AccountEntry, patientAccount } from '../../../contract/admin/cash/
 import { debts } from '../../../contract/admin/cash/debts';
 import { type DeskEntry, cash } from '../../../contract/admin/cash/cash';
 import { drawer } from '../../../contract/admin/cash/drawer';
-import { type PriceItem, priceList } from '../../../contract/admin/cash/price-list';
+import { priceList } from '../../../contract/admin/cash/price-list';
 import type { BodyOf } from '../../../contract/endpoint';
 import type { DeskMode } from '../../../domain/desk-money';
 import type { IstDate } from '../../../domain/time';
@@ -112,15 +112,15 @@ export function priceListQuery(centerId: string | null) {
   return queryOf(priceList.list, { params: { id: centerId ?? '' } }, { staleTime: 0, enabled: centerId !== null });
 }
 
-/** Adds an extra to a price list or, by its id, changes one. */
-export function useSavePrice(where: { centerId: string; item: PriceItem | null }, onDone: () => void) {
-  const { centerId, item } = where;
-  return useChange(
-    (call, { isActive, ...given }: BodyOf<typeof priceList.add> & { isActive: boolean }) =>
-      item === null
-        ? call(priceList.add, { params: { id: centerId }, body: given })
-        : call(priceList.change, { params: { id: item._id }, body: { ...given, isActive, version: item.version } }),
-    { onSuccess: onDone },
+/** Adds an extra to a price list. */
+export function useAddPrice(centerId: string) {
+  return useChange((call, body: BodyOf<typeof priceList.add>) => call(priceList.add, { params: { id: centerId }, body }));
+}
+
+/** Changes what is given of an extra. */
+export function useChangePrice(itemId: string) {
+  return useChange((call, body: BodyOf<typeof priceList.change>) =>
+    call(priceList.change, { params: { id: itemId }, body }),
   );
 }
 
