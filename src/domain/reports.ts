@@ -11,9 +11,9 @@ const PERIODS = ['day', 'week', 'month'] as const;
 export type Period = (typeof PERIODS)[number];
 
 /**
- * What one row of a report stands for: a period, a center, a weekday's window, a way of paying, a coded reason, a state, an age.
+ * What one row of a report stands for: a period, a center, a weekday's window, a window of any day (by the hour it begins), a way of paying, a coded reason, a state, an age.
  */
-export type GroupBy = Period | 'center' | 'window' | 'mode' | 'reason' | 'standing' | 'outcome' | 'age';
+export type GroupBy = Period | 'center' | 'window' | 'hour' | 'mode' | 'reason' | 'standing' | 'outcome' | 'age';
 
 type ReportShape = {
   /** The possible groupings of the rows. Where the first one is no period, it is the usual one. */
@@ -37,6 +37,9 @@ type ReportShape = {
  * - disputes: payments that a customer's bank disputed, by the day of the dispute
  * - holds: chairs held for an online payment, by the day on which they were held
  * - waits: people who began to wait and chairs that were offered, by that day
+ * - standing: people with a standing schedule, its coming dates without a chair and in another chair than the wished one, and who
+ *   waits for a standing place
+ * - standing-days: what became of the dates of standing schedules, and how many schedules began and ended
  * - notice: how long before a session it was booked, or cancelled by the patient, by the day of the session
  */
 export const REPORTS = {
@@ -100,6 +103,24 @@ export const REPORTS = {
     figures: { waits: 'count', booked: 'count', offers: 'count', taken: 'count', declined: 'count', lapsed: 'count' },
     main: 'waits',
   },
+  standing: {
+    by: ['hour', 'center'],
+    figures: { patients: 'count', unfilled: 'count', otherChair: 'count', waiting: 'count' },
+    main: 'patients',
+    isNow: true,
+  },
+  'standing-days': {
+    by: [...PERIODS, 'hour', 'center'],
+    figures: {
+      unfilled: 'count',
+      placed: 'count',
+      paused: 'count',
+      began: 'count',
+      ended: 'count',
+      unfilledShare: 'percent',
+    },
+    main: 'unfilled',
+  },
   notice: {
     by: [...PERIODS, 'center'],
     figures: { ahead: 'hours', sessions: 'count', notice: 'hours', cancelled: 'count', late: 'count' },
@@ -153,6 +174,8 @@ export function fixedKeys(by: GroupBy, { from, to }: { from: IstDate; to: IstDat
   switch (by) {
     case 'window':
       return WEEKDAYS_OPEN.flatMap((weekday) => START_HOURS.map((hour) => `${weekday}-${hour}`));
+    case 'hour':
+      return START_HOURS.map(String);
     case 'mode':
       return [...PAID_BY];
     case 'standing':

@@ -100,6 +100,7 @@ const STATUSES = {
   'day-not-closed': 409,
   'day-to-come': 400,
   'difference-not-explained': 400,
+  'reference-known': 409,
   'charge-not-found': 404,
   'charge-begun': 409,
   'charges-full': 409,

@@ -25,6 +25,7 @@ import {
   isClosed,
   nextReceipt,
   requireOpenDay,
+  requireOwnReference,
   writeEntry,
 } from '../ledger';
 import { allSessionFacts, happened, howPaid, standingFacts } from '../messages';
@@ -40,6 +41,8 @@ export type DeskPayment = {
   mode: DeskMode;
   amount: Paise;
   reference?: string | undefined;
+  /** Whether the reference may be that of another payment: the clerk was asked. */
+  anyway?: boolean | undefined;
 };
 
 /**
@@ -61,11 +64,11 @@ const CLOSING_MS = 10 * MINUTE_MS;
 /**
  * Begins a payment: refuses what the desk can't take. If a checkout may be open, extends the holds by some minutes, in
  * which the caller closes it outside of a transaction, and returns which. Throws AppError: booking-not-found,
- * not-paid-together, nothing-due, already-paid, amount-not-due, others-being-paid, day-closed.
+ * not-paid-together, nothing-due, already-paid, amount-not-due, others-being-paid, day-closed, reference-known.
  */
 export async function beginDeskPayment(
   tx: Tx,
-  { bookingIds, amount }: Pick<DeskPayment, 'bookingIds' | 'amount'>,
+  { bookingIds, amount, ...referred }: DeskPayment,
   now: Date,
 ): Promise<Running> {
   const bookings = await lockToPay(tx, bookingIds, now);
@@ -73,6 +76,7 @@ export async function beginDeskPayment(
   const { center_id: centerId } = bookings[0]!;
   // An early look, so that no checkout is closed in vain. `takeDeskPayment` looks again under the day's lock.
   if (await isClosed(tx, centerId, istDateOf(now))) await requireOpenDay(tx, centerId, istDateOf(now));
+  await requireOwnReference(tx, { centerId, ...referred });
   const holds = bookings.flatMap(({ id, payment_id: paymentId, hold_expires_at: holdExpiresAt, ...row }) =>
     paymentId && isAtProvider(row) ? [{ bookingId: id, paymentId, holdExpiresAt }] : [],
   );
@@ -122,7 +126,7 @@ export async function undoDeskPayment(db: Db, { paymentIds, holds, heldUntil }: 
 export async function takeDeskPayment(
   tx: Tx,
   administrator: Administrator,
-  { bookingIds, mode, amount, reference }: DeskPayment,
+  { bookingIds, mode, amount, reference, anyway }: DeskPayment,
   now: Date,
 ): Promise<{ entryId: string; receipt: string }> {
   const bookings = await lockToPay(tx, bookingIds, now);
@@ -130,6 +134,7 @@ export async function takeDeskPayment(
   const day = istDateOf(now);
   const { center_id: centerId } = bookings[0]!;
   await requireOpenDay(tx, centerId, day);
+  await requireOwnReference(tx, { centerId, mode, reference, anyway });
   // The checkout was closed, but the provider has not finished with it.
   if (bookings.some(isAtProvider)) throw new AppError('online-unclear');
 

@@ -4,7 +4,7 @@ import { v7 as newId } from 'uuid';
 import type { DeskEntry } from '../../contract/admin';
 import type { AccountKind } from '../../domain/account-money';
 import { type DeskKind, type DeskMode, receiptNumber } from '../../domain/desk-money';
-import { type Paise, paiseToRupees } from '../../domain/money';
+import { type Paise, formatRupees, paiseToRupees } from '../../domain/money';
 import { type RoleAt, may } from '../../domain/rights';
 import { type IstDate, formatDate } from '../../domain/time';
 import { windowLabel } from '../../domain/windows';
@@ -153,6 +153,34 @@ export async function requireOpenDay(tx: Tx, centerId: string, day: IstDate): Pr
       message: `The day is closed: nothing more is written into the book of ${formatDate(day)}. A manager can open it again.`,
     });
   }
+}
+
+type Referred = { centerId: string; mode: DeskMode; reference?: string | undefined; anyway?: boolean | undefined };
+
+/**
+ * Throws `reference-known`, which names the other payment, where a payment of the center that nobody took back has this reference
+ * already: a bank gives each only once. With `anyway`, whoever takes the money was asked. The day of the book must be locked, or
+ * the answer is only an early one.
+ */
+export async function requireOwnReference(tx: Tx, { centerId, mode, reference, anyway }: Referred): Promise<void> {
+  if (anyway || mode === 'cash' || !reference) return;
+  const other = await wholeEntries(tx)
+    .where('entry.center_id', '=', centerId)
+    .where('entry.reference', '=', reference)
+    .where('entry.kind', '=', 'payment')
+    .where('counter.id', 'is', null)
+    .orderBy('entry.at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!other) return;
+  const { rows } = await sql<{ sum: Paise }>`
+    select coalesce(sum(amount_paise), 0)::int as sum from desk_entries
+    where kind = 'payment' and receipt_number = ${other.receipt_number}`.execute(tx);
+  const sum = formatRupees(other.receipt_number === null ? other.amount_paise : rows[0]!.sum);
+  const receipt = other.receipt_number === null ? '' : `, receipt ${receiptNumber(other.receipt_number)}`;
+  const whose = other.patient === null ? '' : ` for ${other.patient}`;
+  const message = `This reference was entered on ${formatDate(other.day)}${whose}: ${sum}${receipt}. If it is meant so, press once more.`;
+  throw new AppError('reference-known', { message, fields: { reference: message } });
 }
 
 /** Writes an entry into a day that is open and locked; one of cash into the drawer too. Returns the entry's id. */

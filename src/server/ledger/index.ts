@@ -36,6 +36,7 @@ export {
   wholeEntries,
   type WholeEntry,
   writeEntry,
+  requireOwnReference,
 } from './desk-entries';
 export { lockAccount, lockDeskDays, lockFreePayments, lockPayment, lockPayments } from './locks';
 export { payBooking } from './pay-booking';

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { NOTICE_HOURS } from '../../domain/policy';
 import { type GroupBy, REFUND_AGES, type ReportName, isPeriod } from '../../domain/reports';
 import type { Scope } from '../../domain/rights';
-import { type IstDate, MINUTE_MS, HOUR_MS, addDays, istInstant } from '../../domain/time';
+import { type IstDate, MINUTE_MS, HOUR_MS, addDays, istDateOf, istInstant } from '../../domain/time';
 import { paiseToRupees } from '../../domain/money';
 import { isLive } from '../appointments';
 import { inScope } from '../staff';
@@ -182,6 +182,48 @@ export const DEFINITIONS: Record<Exclude<ReportName, 'occupancy'>, Definition> =
       declined,
       lapsed,
     }),
+  },
+  standing: {
+    view: 'report_standing',
+    where: ({ scope, now }) => sql`${inScope(scope, 'r.center_id')} and case r.kind
+      when 'patient' then r.first_day <= ${istDateOf(now)}::date and coalesce(r.last_day, 'infinity') >= ${istDateOf(now)}::date
+      when 'wait' then true else r.first_day >= ${istDateOf(now)}::date end`,
+    day: sql`r.first_day`,
+    measures: () => ({
+      // Somebody with several schedules counts once in each row.
+      patients: sql`count(distinct r.id) filter (where r.kind = 'patient')`,
+      unfilled: count(sql`r.kind = 'unfilled'`),
+      otherChair: count(sql`r.kind = 'other-chair'`),
+      waiting: sql`count(distinct r.id) filter (where r.kind = 'wait')`,
+    }),
+    figures: ({ patients = 0, unfilled = 0, otherChair = 0, waiting = 0 }) => ({
+      patients,
+      unfilled,
+      otherChair,
+      waiting,
+    }),
+    keys: { hour: () => sql`r.start_hour` },
+  },
+  'standing-days': {
+    view: 'report_standing_days',
+    where: ({ from, to, scope }) => sql`r.date >= ${from} and r.date <= ${to} and ${inScope(scope, 'r.center_id')}`,
+    day: sql`r.date`,
+    measures: () => ({
+      placed: count(sql`r.kind = 'placed'`),
+      unfilled: count(sql`r.kind = 'unfilled'`),
+      paused: count(sql`r.kind = 'paused'`),
+      began: count(sql`r.kind = 'began'`),
+      ended: count(sql`r.kind = 'ended'`),
+    }),
+    figures: ({ placed = 0, unfilled = 0, paused = 0, began = 0, ended = 0 }) => ({
+      unfilled,
+      placed,
+      paused,
+      began,
+      ended,
+      unfilledShare: percentOf(unfilled, placed + unfilled),
+    }),
+    keys: { hour: () => sql`r.start_hour` },
   },
   notice: {
     view: 'report_bookings',

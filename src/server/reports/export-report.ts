@@ -12,6 +12,7 @@ const KEYS: Record<GroupBy, string> = {
   month: 'Month',
   center: 'Center',
   window: 'Window',
+  hour: 'Window',
   mode: 'Mode',
   reason: 'Reason',
   standing: 'State',
@@ -57,6 +58,20 @@ const FIGURES: Record<ReportName, Record<string, string>> = {
     taken: 'Taken',
     declined: 'Declined',
     lapsed: 'Lapsed',
+  },
+  standing: {
+    patients: 'Standing patients',
+    unfilled: 'Coming days without a chair',
+    otherChair: 'Coming days in another chair',
+    waiting: 'Wait for a standing place',
+  },
+  'standing-days': {
+    unfilled: 'Days without a chair',
+    placed: 'Days with a chair',
+    paused: 'Days paused',
+    began: 'Schedules begun',
+    ended: 'Schedules ended',
+    unfilledShare: 'Without a chair',
   },
   notice: {
     ahead: 'Booked ahead, average',
@@ -120,6 +135,8 @@ function nameOf(by: GroupBy, { id, label }: ReportRow): string {
       const [side, code] = id.split(':') as [CancelSide, keyof typeof CODES];
       return `${SIDES[side]}: ${CODES[code]}`;
     }
+    case 'hour':
+      return windowLabel(Number(id));
     case 'mode':
       return MODES[id as PaidBy];
     case 'standing':

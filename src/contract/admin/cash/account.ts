@@ -5,7 +5,7 @@ import { DESK_MODES } from '../../../domain/desk-money';
 import { done, id, istDate } from '../../common';
 import { endpoint } from '../../endpoint';
 import { givenDate, numeric, optional, orElse, textual, typedRupees } from '../../given';
-import { MAX_TOGETHER, NO_UTR, deskReference, lacksUtr, withUtr } from './cash';
+import { MAX_TOGETHER, NO_UTR, anywayOfReference, deskReference, lacksUtr, withUtr } from './cash';
 import { isoMoment, rupees } from '../common';
 
 const ofCenter = { centerId: id, center: z.string().meta({ description: 'Its name' }) };
@@ -85,6 +85,7 @@ const entry = z
     amount: typedRupees(0.01, MOST_AT_ONCE).meta({ description: 'Rupees, any amount' }),
     mode: orElse(z.enum(DESK_MODES), 'cash').meta({ description: 'How money changes hands: cash if left out' }),
     reference: deskReference,
+    anyway: anywayOfReference,
     sessions: optional(z.array(id).max(MAX_TOGETHER)).meta({
       description:
         'Appointments. Of money: which are paid first; without, the oldest that is due. Of an extra: the one that it was for',
@@ -154,6 +155,7 @@ export const patientAccount = {
       'nothing-due',
       'patient-not-found',
       'person-only-found',
+      'reference-known',
     ],
   }),
   correctEntry: endpoint({

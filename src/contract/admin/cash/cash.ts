@@ -12,6 +12,10 @@ export const deskReference = optional(textual(z.string().trim().max(60))).meta({
   description:
     'Of a UPI payment its UTR, 12 digits, without which it is refused; of a card slip its number, if there is one',
 });
+/** Of a payment at a desk: whether its reference may be that of another payment. */
+export const anywayOfReference = optional(z.boolean()).meta({
+  description: 'Take it although another payment of the center has this reference, after reference-known said which',
+});
 export const NO_UTR = 'Please enter the 12 digits of the UPI reference (UTR)';
 
 /** How something is paid at a desk: whatever else a body has, a UPI payment has its reference, which is kept as its digits. */
@@ -162,6 +166,7 @@ export const cash = {
       amount: typedRupees(0.01).meta({
         description: 'Rupees: exactly what is due, or it is refused as amount-not-due',
       }),
+      anyway: anywayOfReference,
     }),
     response: done.extend({ entry: deskEntry }),
     refusals: [
@@ -174,6 +179,7 @@ export const cash = {
       'nothing-due',
       'online-unclear',
       'others-being-paid',
+      'reference-known',
     ],
   }),
   due: endpoint({

@@ -9,7 +9,7 @@ import { may } from '../../../domain/rights';
 import { type IstDate, istDateOf } from '../../../domain/time';
 import { lockPatients } from '../../appointments';
 import { AppError } from '../../errors';
-import { type Account, enterIntoAccount, nextReceipt, requireInDrawer, requireOpenDay, writeEntry } from '../../ledger';
+import { type Account, enterIntoAccount, nextReceipt, requireInDrawer, requireOpenDay, requireOwnReference, writeEntry } from '../../ledger';
 import type { Tx } from '../../platform/db/database';
 import type { Administrator } from '../../platform/http/callers';
 import { recordAction } from '../../staff';
@@ -26,7 +26,7 @@ export type AccountDeedGiven = Account & Omit<Given, 'amount' | 'centerId'> & { 
 /**
  * Enters it, and pays from the account for what is due. Returns the id of the entry, and the receipt's number where
  * money came in. Throws AppError: not-allowed, nothing-due, booking-not-found, more-than-is-there, more-than-is-owed,
- * day-closed.
+ * day-closed, reference-known.
  */
 export async function enterEntry(
   tx: Tx,
@@ -61,6 +61,7 @@ export async function enterEntry(
   if (isPaid || kind === 'refund') {
     const day = istDateOf(now);
     await requireOpenDay(tx, centerId, day);
+    if (isPaid) await requireOwnReference(tx, { centerId, mode, reference, anyway: given.anyway });
     if (!isPaid) await requireInDrawer(tx, { centerId, mode, amount });
     receipt = isPaid ? await nextReceipt(tx) : null;
     const line = { kind: isPaid ? 'payment' : 'refund', mode, amount: sign * amount, reference } as const;

@@ -19,6 +19,8 @@ import type {
   Disputes,
   Payments,
   Refunds,
+  Standing,
+  StandingDays,
   Waits,
 } from '../../platform/db/schema';
 
@@ -32,6 +34,10 @@ export type PlainRows = {
   entries: Selectable<DeskEntries>[];
   accountEntries: Selectable<AccountEntries>[];
   waits: Selectable<Waits>[];
+  standing: Selectable<Standing>[];
+  standingDays: Selectable<StandingDays>[];
+  /** Sessions of the patients of `standing`, at any center, that are not cancelled. */
+  sittings: { patient_id: string; session_date: IstDate; id: string; chair: number }[];
   centers: Selectable<Centers>[];
   templates: Selectable<CenterTemplates>[];
   exceptions: Selectable<CenterExceptions>[];
@@ -42,6 +48,9 @@ type Recounted = { rows: Map<string, Figures>; total: Figures };
 type Asked = { name: ReportName; by: GroupBy; from: IstDate; to: IstDate; scope: 'all' | readonly string[]; now: Date };
 
 const SUNDAY = 0;
+/** Later than every date. */
+const FOREVER = '9999-12-31';
+type Schedule = PlainRows['standing'][number];
 
 /** Returns the figures of every row that has something, and of all together. */
 export function recount(rows: PlainRows, asked: Asked): Recounted {
@@ -342,6 +351,81 @@ const REPORTS: Record<ReportName, { walk: (walk: Walk) => void; figures: (sums: 
         taken,
         declined,
         lapsed,
+      }),
+    },
+    standing: {
+      walk({ rows, by, now, isThere, add }) {
+        const today = istDateOf(now);
+        const seen = new Set<string>();
+        const one = (what: string, who: string, center: string, hour: number) => {
+          const key = `${what} ${by === 'center' ? center : hour} ${who}`;
+          if (!seen.has(key)) add({ center, own: String(hour) }, { [what]: 1 });
+          seen.add(key);
+        };
+        const schedules = new Map(rows.standing.map((schedule) => [schedule.id, schedule]));
+        for (const { patient_id: who, center_id: center, start_hour: hour, ...schedule } of rows.standing) {
+          const isLive = schedule.from_date <= today && (schedule.until_date ?? FOREVER) >= today;
+          if (isLive && isThere(center)) one('patients', who, center, hour);
+        }
+        const ofSchedule = new Set(rows.standingDays.flatMap(({ booking_id: id }) => id ?? []));
+        const sessionsOf = grouped(rows.sittings, ({ patient_id: id }) => id);
+        for (const { standing_id: id, date, because, booking_id: bookingId } of rows.standingDays) {
+          const { patient_id: who, center_id: center, start_hour: hour, ...schedule } = schedules.get(id)!;
+          if (date < today || !isThere(center)) continue;
+          const theirs = sessionsOf.get(who) ?? [];
+          if (because === null) {
+            const session = theirs.find((sitting) => sitting.id === bookingId);
+            const isOther = session?.session_date === date && schedule.chair !== null && session.chair !== schedule.chair;
+            if (isOther) add({ center, own: String(hour) }, { otherChair: 1 });
+            continue;
+          }
+          if (because === 'paused' || bookingId !== null || date > (schedule.until_date ?? FOREVER)) continue;
+          const isAnswered = theirs.some(
+            (sitting) =>
+              sitting.session_date === date ||
+              (!ofSchedule.has(sitting.id) && Math.abs(daysBetween(sitting.session_date, date)) === 1),
+          );
+          if (!isAnswered) add({ center, own: String(hour) }, { unfilled: 1 });
+        }
+        for (const wait of rows.waits.filter(({ ended_at: ended, weekdays }) => ended === null && weekdays !== null)) {
+          for (const center of wait.centers.filter(isThere)) {
+            for (const hour of wait.start_hours) one('waiting', wait.id, center, hour);
+          }
+        }
+      },
+      figures: ({ patients = 0, unfilled = 0, otherChair = 0, waiting = 0 }) => ({
+        patients,
+        unfilled,
+        otherChair,
+        waiting,
+      }),
+    },
+    'standing-days': {
+      walk({ rows, isThere, isIn, add }) {
+        const schedules = new Map(rows.standing.map((schedule) => [schedule.id, schedule]));
+        const count = (date: IstDate | null, { center_id: center, start_hour: hour }: Schedule, what: string) => {
+          if (date && isIn(date) && isThere(center)) add({ day: date, center, own: String(hour) }, { [what]: 1 });
+        };
+        for (const schedule of rows.standing) {
+          const { from_date: from, until_date: until } = schedule;
+          if (until !== null && until < from) continue;
+          count(from, schedule, 'began');
+          count(until, schedule, 'ended');
+        }
+        for (const { standing_id: id, date, because, booking_id: bookingId } of rows.standingDays) {
+          const schedule = schedules.get(id)!;
+          if (date > (schedule.until_date ?? FOREVER)) continue;
+          const isPlaced = because === null || bookingId !== null;
+          count(date, schedule, because === 'paused' ? 'paused' : isPlaced ? 'placed' : 'unfilled');
+        }
+      },
+      figures: ({ placed = 0, unfilled = 0, paused = 0, began = 0, ended = 0 }) => ({
+        unfilled,
+        placed,
+        paused,
+        began,
+        ended,
+        unfilledShare: share(unfilled, placed + unfilled),
       }),
     },
     notice: {

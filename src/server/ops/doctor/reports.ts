@@ -113,7 +113,14 @@ async function rowsOf(tx: Tx, scope: string[], from: IstDate): Promise<PlainRows
       select payment_id from bookings where id = any(${ids}::uuid[])) or payment_id = any(${replaced}::uuid[])`),
     payments: await whole(sql`select * from payments where id = any(${paymentIds}::uuid[])`),
     attendance: await whole(sql`select * from attendance where booking_id = any(${ids}::uuid[])`),
-    waits: await whole(sql`select * from waits where centers && ${scope}::uuid[] and created_at >= ${since}`),
+    waits: await whole(sql`select * from waits where centers && ${scope}::uuid[]
+      and (created_at >= ${since} or (ended_at is null and weekdays is not null))`),
+    standing: await whole(sql`select * from standing where center_id = any(${scope}::uuid[])`),
+    standingDays: await whole(sql`select days.* from standing_days days join standing on standing.id = days.standing_id
+      where standing.center_id = any(${scope}::uuid[])`),
+    sittings: await whole(sql`select id, patient_id, session_date, chair from appointments where status <> 'cancelled'
+      and patient_id in (select patient_id from standing where center_id = any(${scope}::uuid[]))
+      and session_date >= ${addDays(from, -1)}`),
     centers: await whole(sql`select * from centers where id = any(${scope}::uuid[])`),
     templates: await whole(sql`select * from center_templates where center_id = any(${scope}::uuid[])`),
     exceptions: await whole(sql`select * from center_exceptions where center_id = any(${scope}::uuid[])`),

@@ -98,7 +98,7 @@ function EntryDialog({ patientId, account, deed, onClose }: EntryDialogProps) {
       kind: deed === 'payment' && owed === 0 ? 'advance' : deed,
       centerId: center.centerId,
       amount,
-      ...(movesMoney && { mode: paying.mode, ...(paying.reference.trim() && { reference: paying.reference.trim() }) }),
+      ...(movesMoney && paying.given(enter.error)),
       ...(reason.trim() && { reason: reason.trim() }),
       ...(item && { item: item._id }),
       ...(deed === 'package' && sessions !== null && { count: sessions, ...(until && { until }) }),

@@ -12,6 +12,9 @@ const MAX_REFERENCE = 60;
 export const ofReference = (error: unknown) =>
   error instanceof ApiError ? error.refusal.fields?.reference : undefined;
 
+/** Whether the server asked because another payment has this reference: the next press goes on. */
+const isReferenceKnown = (error: unknown) => error instanceof ApiError && error.code === 'reference-known';
+
 /**
  * The chosen way of paying and the typed reference. `isComplete` returns whether they can be sent; if not, it shows at the field
  * that the reference is missing.
@@ -20,6 +23,7 @@ export function useHowPaid(first: DeskMode) {
   const [mode, setMode] = useState(first);
   const [reference, setReference] = useState('');
   const [isAsked, setAsked] = useState(false);
+  const [sent, setSent] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const lacks = lacksUtr({ mode, reference });
   const isComplete = () => {
@@ -29,7 +33,14 @@ export function useHowPaid(first: DeskMode) {
     }
     return !lacks;
   };
-  return { mode, setMode, reference, setReference, field, isComplete, isMissing: isAsked && lacks };
+  /** What is sent of it. After `error` has asked about the same reference, it goes on in any case. */
+  const given = (error: unknown) => {
+    const written = reference.trim();
+    setSent(written);
+    const anyway = isReferenceKnown(error) && sent === written;
+    return { mode, ...(written && { reference: written }), ...(anyway && { anyway }) };
+  };
+  return { mode, setMode, reference, setReference, field, isComplete, given, isMissing: isAsked && lacks };
 }
 
 type HowPaidProps = {

@@ -36,7 +36,7 @@ export function TakePaymentDialog({ payment: { patient, sessions }, onTaken, onC
   const { t } = useTranslation('admin-cash');
   const errorText = useAdminErrorText();
   const paying = useHowPaid('cash');
-  const { mode, reference } = paying;
+  const { mode } = paying;
   const [asked] = useState(sessions);
   const [chosen, setChosen] = useState(() => new Set(sessions.map(({ bookingId }) => bookingId)));
   const [taken, setTaken] = useState<{ entry: DeskEntry; amount: number; left: Left } | null>(null);
@@ -67,11 +67,11 @@ export function TakePaymentDialog({ payment: { patient, sessions }, onTaken, onC
   const confirm = () => {
     if (!paying.isComplete()) return;
     const bookingIds = paid.map(({ bookingId }) => bookingId);
-    if (fromAccount === 0) return take.mutate({ bookingIds, amount: sum, mode, reference });
-    const written = reference.trim();
+    const given = paying.given(error);
+    if (fromAccount === 0) return take.mutate({ bookingIds, amount: sum, ...given });
     enter.mutate({
-      ...{ kind: 'payment', centerId: due.data!.centerId, amount: toTake, mode, sessions: bookingIds },
-      ...(written && { reference: written }),
+      ...{ kind: 'payment', centerId: due.data!.centerId, amount: toTake, sessions: bookingIds },
+      ...given,
     });
   };
   return (

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { type PriceItem, priceList } from '../../../contract/admin/cash/price-list';
 import { paiseToRupees } from '../../../domain/money';
 import { LANGUAGES } from '../../../locales';
+import { ApiError } from '../../lib/api/api-error';
 import { formatPrice } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
@@ -114,6 +115,8 @@ function bodyOf(changes: Partial<Typed>, names: PriceItem['names']) {
   return { name, price, isActive, ...(isRenamed && { names: inLanguages(names) }) };
 }
 
+const isConflict = (error: Error) => error instanceof ApiError && error.code === 'edit-conflict';
+
 /** Adds an extra, or changes one: also whether it can still be charged. */
 function ItemDialog({ centerId, item, onClose }: ItemDialogProps) {
   const { t } = useTranslation(['admin-cash', 'admin']);
@@ -170,7 +173,7 @@ function ItemDialog({ centerId, item, onClose }: ItemDialogProps) {
     <FormDialog
       send={() => send(base.isActive)}
       isBusy={isPending}
-      refusal={error && !conflict ? errorText(error) : null}
+      refusal={error && !isConflict(error) ? errorText(error) : null}
       title={item ? t('prices.changeNamed', { name: base.name }) : t('prices.add')}
       onClose={onClose}
       confirmLabel={conflict ? t('admin:conflict.keep') : t('prices.save')}

@@ -49,13 +49,13 @@ export function dueQuery(bookingId: string) {
   return queryOf(cash.due, { params: { id: bookingId } }, { staleTime: 0 });
 }
 
-type Taking = Paying & { bookingIds: string[]; amount: number };
+type Taking = Omit<BodyOf<typeof cash.takePayment>, 'others'> & { bookingIds: string[] };
 
 /** Records one payment for some appointments of one patient. `amount`: rupees, for all of them. */
 export function useTakePayment(onDone: (written: Written, given: Taking) => void) {
   return useChange(
-    (call, { bookingIds: [id, ...others], amount, ...given }: Taking) => {
-      const body = { amount, ...(others.length > 0 && { others }), ...paid(given) };
+    (call, { bookingIds: [id, ...others], ...given }: Taking) => {
+      const body = { ...given, ...(others.length > 0 && { others }) };
       return call(cash.takePayment, { params: { id: id! }, body });
     },
     { onSuccess: onDone },

@@ -56,6 +56,8 @@ export function useReportText({ name, by }: Named): ReportText {
         const [day = '', hour = ''] = id.split('-');
         return t('windowOf', { weekday: weekday(day), window: formatWindow(windowLabel(Number(hour))) });
       }
+      case 'hour':
+        return formatWindow(windowLabel(Number(id)));
       case 'mode':
         return tAdmin.find(`paidBy.${id}`) ?? id;
       case 'reason': {
