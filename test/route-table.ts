@@ -550,6 +550,12 @@ export const ROUTES: Record<string, Entry> = {
   'POST /admin/cash/reopen': administrator(
     naming('center', 'body', 'centerId', () => ({ body: { date: '2026-11-01', note: 'One came late' } })),
   ),
+  'GET /admin/centers/:id/charges': administrator(byId('center')),
+  'GET /admin/centers/:id/charges/preview': administrator(
+    naming('center', 'params', 'id', () => ({ query: { from: '2026-12-25' } })),
+  ),
+  'POST /admin/centers/:id/charges': administrator(byId('center', { from: '2026-12-25', charge: 2150 })),
+  'DELETE /admin/charges/:id': administrator(byId('charge')),
   'GET /admin/centers/:id/price-list': administrator(byId('center')),
   'POST /admin/centers/:id/price-list': administrator(byId('center', { name: 'Dialyser', price: 900 })),
   'PUT /admin/price-items/:id': administrator(byId('priceItem', { price: 950 })),

@@ -43,6 +43,7 @@ export type Things = Record<
   | 'accountEntry'
   | 'drawerStep'
   | 'priceItem'
+  | 'charge'
   | 'import'
   | 'notice'
   | 'undo'
@@ -232,6 +233,15 @@ export async function aPatientWithThings(product: Product): Promise<PatientWithT
         .executeTakeFirstOrThrow();
       return id;
     }),
+    charge: once(async () => {
+      const charge = { from_date: '2026-12-25', charge_paise: 215_000, set_at: product.now() };
+      const { id } = await db
+        .insertInto('center_charges')
+        .values({ id: randomUUID(), ...charge, center_id: await things.center() })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return id;
+    }),
     priceItem: once(async () => {
       const item = { name: 'Blood test', price_paise: 30_000, created_at: product.now() };
       const { id } = await db
@@ -367,6 +377,7 @@ export const NO_THINGS: Things = {
   deskEntry: async () => '019a0000-0000-7000-8000-000000000013',
   accountEntry: async () => '019a0000-0000-7000-8000-000000000019',
   priceItem: async () => '019a0000-0000-7000-8000-000000000024',
+  charge: async () => '019a0000-0000-7000-8000-000000000025',
   drawerStep: async () => '019a0000-0000-7000-8000-000000000023',
   import: async () => '019a0000-0000-7000-8000-000000000014',
   browser: async () => '019a0000-0000-7000-8000-000000000017',

@@ -26,7 +26,9 @@ export const center = z.object({
   LaterCharges: z
     .array(z.object({ from: istDate, charge: z.number() }))
     .optional()
-    .meta({ description: 'Rupees for one session from later dates on, the earliest first; absent where none is known' }),
+    .meta({
+      description: 'Rupees for one session from later dates on, the earliest first; absent where none is known',
+    }),
   Status: z.enum(['active', 'blocked']),
   Latitude: z.number().nullable(),
   Longitude: z.number().nullable(),

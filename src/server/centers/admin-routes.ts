@@ -64,7 +64,10 @@ export function adminCenterRoutes(app: FastifyInstance, context: Context): void 
   };
 
   route(app, centers.get, TAG, async ({ params, scope }) => {
-    return { success: true as const, center: presentAdminCenter(await findCenter(scope, params.id), istDateOf(clock())) };
+    return {
+      success: true as const,
+      center: presentAdminCenter(await findCenter(scope, params.id), istDateOf(clock())),
+    };
   });
 
   route(app, centers.impact, TAG, async ({ params, query, scope }) => {

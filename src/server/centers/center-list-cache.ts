@@ -108,5 +108,8 @@ async function activeCenters(db: Db, payments: Context['payments'], today: IstDa
     .orderBy('name')
     .execute();
   const schemes = await takenSchemes(db);
-  return rows.map((row) => ({ ...presentCenter(row, today), ...fundingFacts(payments, row, schemes.get(row.id) ?? []) }));
+  return rows.map((row) => ({
+    ...presentCenter(row, today),
+    ...fundingFacts(payments, row, schemes.get(row.id) ?? []),
+  }));
 }

@@ -77,7 +77,8 @@ export async function setCharge(
   const before = await listCharges(tx, centerId, now);
   await requireVersion(version, editableOf(before), () => lastChangeOf(tx, centerId, CHARGE_ACTIONS));
   const { first, last } = chargeDates(now);
-  if (from < first) throw wrong('from', 'Please choose a day after today; the charge of today is in the details of the center');
+  if (from < first)
+    throw wrong('from', 'Please choose a day after today; the charge of today is in the details of the center');
   if (from > last) throw wrong('from', `Please choose a day until ${formatDate(last)}`);
   if (before.later.some((one) => one.from === from)) {
     throw wrong('from', 'A new price begins on this day already; take it back first');

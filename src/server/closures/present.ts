@@ -170,9 +170,9 @@ async function targetsOf(db: Db | Tx, closure: ClosureRow, ids: string[]): Promi
     .where('id', 'in', [...new Set(ids)])
     .execute();
   return new Map(
-    rows.map(({ id, name, ...row }) => {
+    rows.map(({ id, name, ...row }): [string, Target] => {
       const kilometres = id === closure.center_id ? 0 : kilometresApart(closure, row);
-      return [id, { id, name, kilometres, priceOn: (date) => chargeAt(row, date) }];
+      return [id, { id, name, kilometres, priceOn: (date: IstDate) => chargeAt(row, date) }];
     }),
   );
 }
@@ -210,7 +210,11 @@ export function presentTarget(
 ): ClosureMove['to'] {
   const center = to && centers.get(to.centerId);
   if (!to || !center) return null;
-  return { ...presentPlace(to, center), chair: to.chair, ...presentCosts(costOf(booking, { ...to, ...center, price: center.priceOn(to.date) })) };
+  return {
+    ...presentPlace(to, center),
+    chair: to.chair,
+    ...presentCosts(costOf(booking, { ...to, ...center, price: center.priceOn(to.date) })),
+  };
 }
 
 /** Presents a window to which somebody could be moved. */

@@ -50,7 +50,7 @@ export async function planCenters(db: Db | Tx, centerId: string, scope: Scope): 
     .slice(0, MOST_OTHERS);
   const own = closed.status === 'active' ? [{ ...closed, kilometres: 0 }] : [];
   return [...own, ...others].map(({ id, name, slots, kilometres, ...row }) => {
-    return { id, name, slots, kilometres, priceOn: (date) => chargeAt(row, date) };
+    return { id, name, slots, kilometres, priceOn: (date: IstDate) => chargeAt(row, date) };
   });
 }
 
@@ -98,7 +98,9 @@ export async function openWindows(
         const window = { centerId, date, startHour };
         const { chairs: all, free } = seats.for({ by: 'desk', scheme: null, person: null }, window);
         const chairs = all.slice(0, free);
-        return chairs.length === 0 ? [] : [{ ...window, price: priceOn(date), kilometres, free: chairs.length, chairs }];
+        return chairs.length === 0
+          ? []
+          : [{ ...window, price: priceOn(date), kilometres, free: chairs.length, chairs }];
       }),
     ),
   );

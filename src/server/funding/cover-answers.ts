@@ -265,11 +265,7 @@ export async function refuseChairs(
   now: Date,
 ): Promise<void> {
   if (refused.length === 0) return;
-  const center = await tx
-    .selectFrom('centers')
-    .select(CHARGES)
-    .where('id', '=', centerId)
-    .executeTakeFirstOrThrow();
+  const center = await tx.selectFrom('centers').select(CHARGES).where('id', '=', centerId).executeTakeFirstOrThrow();
   const isClosedOn = (await readClosedDays(tx, [centerId]))(centerId);
   for (const { id, session_date: date, start_hour: startHour } of refused) {
     await tx

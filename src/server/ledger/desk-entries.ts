@@ -168,6 +168,7 @@ export async function requireOwnReference(tx: Tx, { centerId, mode, reference, a
     .where('entry.center_id', '=', centerId)
     .where('entry.reference', '=', reference)
     .where('entry.kind', '=', 'payment')
+    .where('entry.mode', '<>', 'cash')
     .where('counter.id', 'is', null)
     .orderBy('entry.at', 'desc')
     .limit(1)

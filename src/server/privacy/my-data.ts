@@ -89,6 +89,7 @@ export const NOT_IN_MY_DATA: Partial<Record<keyof DB, string>> = {
   desk_days: 'not about patients',
   drawer_steps: 'not about patients',
   price_items: 'not about patients',
+  center_charges: 'not about patients',
   patient_changes: 'what a patient can take back for ten seconds, by the ids of bookings, which are told',
   desk_changes: 'what a center can take back for ten seconds, by the ids of bookings, which are told',
   person_requests: 'what centers ask each other about a record, for a week; what comes of it is told',

@@ -35,7 +35,14 @@ const FIGURES: Record<ReportName, Record<string, string>> = {
     late: 'Less than 24 hours before',
     notice: 'Average notice',
   },
-  revenue: { net: 'Net', paid: 'Paid', refunded: 'Refunded', granted: 'Granted', payments: 'Payments', refunds: 'Refunds' },
+  revenue: {
+    net: 'Net',
+    paid: 'Paid',
+    refunded: 'Refunded',
+    granted: 'Granted',
+    payments: 'Payments',
+    refunds: 'Refunds',
+  },
   refunds: { amount: 'Amount', refunds: 'Refunds' },
   disputes: {
     amount: 'Disputed',

@@ -1,7 +1,7 @@
 /** The account of a person at a center: any amount at any time, what it pays for, and what of it comes back. */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { DEBTS_CSV, appointments, cash, debts, desk, patientAccount } from '../../../src/contract/admin';
+import { DEBTS_CSV, appointments, cash, debts, desk, patientAccount, reports } from '../../../src/contract/admin';
 import { istDateOf, addDays } from '../../../src/domain/time';
 import { findWrongCounters } from '../../../src/server/reports/counters';
 import { sweep } from '../../../src/server/sweeps';
@@ -30,6 +30,57 @@ async function paidByItself() {
 }
 
 const aPersonWith = (sessions: number) => aPersonAtDesk(the.product, sessions);
+
+it('counts as revenue what was paid with money, and beside it what was granted', async () => {
+  const { enter, manager, center, account } = await aPersonWith(3);
+  const revenue = async () => {
+    const query = { from: today(), to: today(), centerId: center.id };
+    const { report } = await manager.call(reports.get, { params: { name: 'revenue' }, query });
+    const { net, paid, granted } = report.total;
+    return { net, paid, granted };
+  };
+  await enter({ kind: 'discount', amount: 350, reason: 'The trust pays' }, manager);
+  expect(await revenue()).toEqual({ net: -350, paid: -350, granted: 350 });
+  await enter({ kind: 'payment', amount: PRICE - 350, mode: 'cash' });
+  expect(await revenue()).toEqual({ net: PRICE - 350, paid: PRICE - 350, granted: 350 });
+  // Two sessions of a package at less than their price.
+  await enter({ kind: 'package', amount: 3000, mode: 'cash', count: 2 }, manager);
+  expect((await account()).balance).toBe(0);
+  expect(await revenue()).toEqual({
+    net: PRICE - 350 + 3000,
+    paid: PRICE - 350 + 3000,
+    granted: 2 * PRICE - 3000 + 350,
+  });
+  await sound();
+});
+
+it('asks before the reference of a payment is taken for another one at the center, and goes on when told to', async () => {
+  const one = await aPersonWith(1);
+  const utr = { mode: 'upi', reference: '402911881234' } as const;
+  const first = await one.enter({ kind: 'advance', amount: 2500, ...utr });
+  // Typed otherwise, and whoever takes it.
+  const again = { kind: 'advance', amount: 700, mode: 'upi', reference: 'UTR 4029 1188 1234' } as const;
+  const refused = await one.refused(again, one.manager);
+  expect(refused).toMatchObject({ code: 'reference-known', fields: { reference: expect.any(String) } });
+  expect(refused.message).toContain(one.name);
+  expect(refused.message).toContain('₹2,500');
+  expect(refused.message).toContain(first.receipt);
+  const take = { amount: PRICE, ...utr };
+  const [id] = await one.book(8, 1);
+  const params = { id: id! };
+  await the.product.pass(20_000);
+  expect(await one.clerk.refused(cash.takePayment, { params, body: take })).toMatchObject({ code: 'reference-known' });
+  expect((await one.day()).entries).toHaveLength(1);
+  await one.clerk.call(cash.takePayment, { params, body: { ...take, anyway: true } });
+  expect(await one.enter({ ...again, anyway: true })).toMatchObject({ entry: { amount: 700 } });
+  // Another center has its own bank account, a correction takes the reference back, and cash has none.
+  const other = await aPersonWith(0);
+  const theirs = await other.enter({ kind: 'advance', amount: 100, ...utr });
+  await other.correct(theirs.entry);
+  await other.enter({ kind: 'advance', amount: 100, ...utr });
+  await other.enter({ kind: 'advance', amount: 100, mode: 'cash', reference: utr.reference });
+  await sound();
+});
 
 describe('the account of a person', () => {
   it('takes any amount, pays for the oldest that is due, and keeps the rest', async () => {

@@ -33,8 +33,7 @@ const set = async (id: string, charge: number, from: IstDate) =>
   (await manager.client.call(centerCharges.set, { params: { id }, body: { from, charge } })).charges;
 const refused = (id: string, body: { from: IstDate; charge: number; version?: string }) =>
   manager.client.refused(centerCharges.set, { params: { id }, body });
-const shown = async (id: string) =>
-  (await manager.client.call(publicCenters.one, { params: { center: id } })).center;
+const shown = async (id: string) => (await manager.client.call(publicCenters.one, { params: { center: id } })).center;
 
 const asked = (center: CenterRow, date: IstDate, price: number) => ({
   ...{ date, time: TIME, centerId: center.id, CenterName: center.name, price },
@@ -143,9 +142,13 @@ describe('what was promised', () => {
   it('keeps its price: what is booked, and dates of a series that are offered', async () => {
     const center = await aPlace();
     const patient = await patientWithSession(the.product);
-    const dates = datesFrom(addDays(today(), 1), addDays(today(), 14)).filter((date) => [1, 3, 5].includes(weekdayOf(date)));
+    const dates = datesFrom(addDays(today(), 1), addDays(today(), 14)).filter((date) =>
+      [1, 3, 5].includes(weekdayOf(date)),
+    );
     const sessions = dates.map((date) => ({ date, time: TIME, centerId: center.id }));
-    const { session, seriesId } = await patient.client.call(series.book, { body: { sessions, total: 2000 * dates.length } });
+    const { session, seriesId } = await patient.client.call(series.book, {
+      body: { sessions, total: 2000 * dates.length },
+    });
     await pay(the.product, session!.id);
     await waitFor('the series is confirmed', async () => {
       const answer = await patient.client.call(bookings.bookingDetails, { query: { session_id: session!.id } });
@@ -194,7 +197,10 @@ describe('whom it touches', () => {
     expect(later).toBeGreaterThan(0);
     expect(holds).toBe(2000);
     expect(touches).toEqual({ appointments: later, unpaid: later, standing: 2, series: 0, packages: 0 });
-    const { touches: far } = await manager.client.call(centerCharges.preview, { params, query: { from: addDays(today(), 60) } });
+    const { touches: far } = await manager.client.call(centerCharges.preview, {
+      params,
+      query: { from: addDays(today(), 60) },
+    });
     expect(far).toMatchObject({ appointments: 0, unpaid: 0, standing: 2 });
 
     await set(center.id, 2150, from);
@@ -250,7 +256,9 @@ describe('setting it', () => {
       changedBy: { name: manager.userName },
     });
     for (const [n, charge] of [2160, 2170, 2180].entries()) await set(center.id, charge, addDays(from, 30 * (n + 1)));
-    expect(await refused(center.id, { from: addDays(from, 200), charge: 2500 })).toMatchObject({ code: 'charges-full' });
+    expect(await refused(center.id, { from: addDays(from, 200), charge: 2500 })).toMatchObject({
+      code: 'charges-full',
+    });
   });
 
   it('is one manager’s where two set it at once, and can be taken back until its day', async () => {
@@ -258,9 +266,7 @@ describe('setting it', () => {
     const { version } = await chargesOf(center.id);
     const params = { id: center.id };
     const tries = await Promise.all(
-      [2150, 2250].map((charge) =>
-        manager.client.ask(centerCharges.set, { params, body: { from, charge, version } }),
-      ),
+      [2150, 2250].map((charge) => manager.client.ask(centerCharges.set, { params, body: { from, charge, version } })),
     );
     expect(tries.filter((one) => 'charges' in one)).toHaveLength(1);
     expect(tries.find((one) => 'code' in one)).toMatchObject({ code: 'edit-conflict' });
@@ -273,7 +279,9 @@ describe('setting it', () => {
       code: 'charge-not-found',
     });
     const clerk = await aStaffMember(the.product, [{ role: 'clerk', centerId: center.id }]);
-    expect(await clerk.client.refused(centerCharges.takeBack, { params: { id } })).toMatchObject({ code: 'not-allowed' });
+    expect(await clerk.client.refused(centerCharges.takeBack, { params: { id } })).toMatchObject({
+      code: 'not-allowed',
+    });
     await manager.client.call(centerCharges.takeBack, { params: { id } });
     expect((await chargesOf(center.id)).later).toEqual([]);
     expect(await manager.client.refused(centerCharges.takeBack, { params: { id } })).toMatchObject({

@@ -83,7 +83,8 @@ export const centerCharges = {
     path: '/admin/charges/{id}',
     for: 'administrator',
     right: 'change-center',
-    summary: 'Take back a charge that has not begun. What was booked at it keeps its price. Whoever was told is told this too.',
+    summary:
+      'Take back a charge that has not begun. What was booked at it keeps its price. Whoever was told is told this too.',
     params: z.object({ id }),
     response: answer,
     refusals: ['charge-not-found', 'charge-begun'],

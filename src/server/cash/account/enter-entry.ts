@@ -9,7 +9,15 @@ import { may } from '../../../domain/rights';
 import { type IstDate, istDateOf } from '../../../domain/time';
 import { lockPatients } from '../../appointments';
 import { AppError } from '../../errors';
-import { type Account, enterIntoAccount, nextReceipt, requireInDrawer, requireOpenDay, requireOwnReference, writeEntry } from '../../ledger';
+import {
+  type Account,
+  enterIntoAccount,
+  nextReceipt,
+  requireInDrawer,
+  requireOpenDay,
+  requireOwnReference,
+  writeEntry,
+} from '../../ledger';
 import type { Tx } from '../../platform/db/database';
 import type { Administrator } from '../../platform/http/callers';
 import { recordAction } from '../../staff';

@@ -375,7 +375,8 @@ const REPORTS: Record<ReportName, { walk: (walk: Walk) => void; figures: (sums: 
           const theirs = sessionsOf.get(who) ?? [];
           if (because === null) {
             const session = theirs.find((sitting) => sitting.id === bookingId);
-            const isOther = session?.session_date === date && schedule.chair !== null && session.chair !== schedule.chair;
+            const isOther =
+              session?.session_date === date && schedule.chair !== null && session.chair !== schedule.chair;
             if (isOther) add({ center, own: String(hour) }, { otherChair: 1 });
             continue;
           }

@@ -53,9 +53,7 @@ function datesOffered(facts: OfferedDates & { language: Language; publicUrl: str
             ? ([
                 [say('dates', { count }), dates.map(date).join('; ')],
                 [say('sum'), isFree ? say('nothing') : formatRupees(total)],
-                ...(newPrice
-                  ? [[say('newPrice', { date: date(newPrice.from) }), formatRupees(newPrice.amount)]]
-                  : []),
+                ...(newPrice ? [[say('newPrice', { date: date(newPrice.from) }), formatRupees(newPrice.amount)]] : []),
               ] as Fact[])
             : []),
         ],

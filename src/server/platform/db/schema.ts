@@ -1067,6 +1067,22 @@ export interface ReportRefunds {
   standing: string | null;
 }
 
+export interface ReportStanding {
+  center_id: string | null;
+  first_day: string | null;
+  id: string | null;
+  kind: string | null;
+  last_day: string | null;
+  start_hour: number | null;
+}
+
+export interface ReportStandingDays {
+  center_id: string | null;
+  date: string | null;
+  kind: string | null;
+  start_hour: number | null;
+}
+
 export interface ReportWaits {
   at: Timestamp | null;
   centers: string[] | null;
@@ -1307,6 +1323,8 @@ export interface DB {
   report_money: ReportMoney;
   report_movements: ReportMovements;
   report_refunds: ReportRefunds;
+  report_standing: ReportStanding;
+  report_standing_days: ReportStandingDays;
   report_waits: ReportWaits;
   series: Series;
   session_reminders: SessionReminders;

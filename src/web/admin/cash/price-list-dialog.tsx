@@ -103,7 +103,12 @@ const inLanguages = (names: PriceItem['names']) =>
     string
   >;
 
-const typedOf = ({ name, names, price, isActive }: Pick<PriceItem, 'name' | 'names' | 'price' | 'isActive'>): Typed => ({
+const typedOf = ({
+  name,
+  names,
+  price,
+  isActive,
+}: Pick<PriceItem, 'name' | 'names' | 'price' | 'isActive'>): Typed => ({
   ...{ name: name.trim(), price, isActive },
   ...inLanguages(names),
 });

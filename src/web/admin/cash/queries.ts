@@ -49,7 +49,7 @@ export function dueQuery(bookingId: string) {
   return queryOf(cash.due, { params: { id: bookingId } }, { staleTime: 0 });
 }
 
-type Taking = Omit<BodyOf<typeof cash.takePayment>, 'others'> & { bookingIds: string[] };
+type Taking = { mode: DeskMode; reference?: string; anyway?: boolean; amount: number; bookingIds: string[] };
 
 /** Records one payment for some appointments of one patient. `amount`: rupees, for all of them. */
 export function useTakePayment(onDone: (written: Written, given: Taking) => void) {
@@ -114,7 +114,9 @@ export function priceListQuery(centerId: string | null) {
 
 /** Adds an extra to a price list. */
 export function useAddPrice(centerId: string) {
-  return useChange((call, body: BodyOf<typeof priceList.add>) => call(priceList.add, { params: { id: centerId }, body }));
+  return useChange((call, body: BodyOf<typeof priceList.add>) =>
+    call(priceList.add, { params: { id: centerId }, body }),
+  );
 }
 
 /** Changes what is given of an extra. */

@@ -75,11 +75,7 @@ export function LaterPrices({ centerId }: LaterPricesProps) {
 }
 
 function chargesQuery(centerId: string) {
-  return queryOf(
-    centerCharges.list,
-    { params: { id: centerId } },
-    { select: ({ charges }) => charges, staleTime: 0 },
-  );
+  return queryOf(centerCharges.list, { params: { id: centerId } }, { select: ({ charges }) => charges, staleTime: 0 });
 }
 
 /** Reads a typed price in rupees; null where it is none. */
@@ -89,7 +85,11 @@ function readPrice(text: string): number | null {
 }
 
 /** Asks from when a session costs how much, and says whom that touches before it is set. */
-function NewPriceDialog({ centerId, known, onClose }: LaterPricesProps & { known: CenterCharges; onClose: () => void }) {
+function NewPriceDialog({
+  centerId,
+  known,
+  onClose,
+}: LaterPricesProps & { known: CenterCharges; onClose: () => void }) {
   const { t } = useTranslation('admin-centers');
   const errorText = useAdminErrorText();
   const [from, setFrom] = useState<string>('');
@@ -187,7 +187,9 @@ function NewPriceDialog({ centerId, known, onClose }: LaterPricesProps & { known
           <PanelCallout tone="info">
             <p className="admin-strong">{t('later.holds', { price: formatPrice(preview.data.holds) })}</p>
             <ul className="mt-1 list-disc pl-5">
-              <li>{t('later.appointments', { count: touches.appointments, shown: formatCount(touches.appointments) })}</li>
+              <li>
+                {t('later.appointments', { count: touches.appointments, shown: formatCount(touches.appointments) })}
+              </li>
               {touches.unpaid > 0 && (
                 <li>{t('later.unpaid', { count: touches.unpaid, shown: formatCount(touches.unpaid) })}</li>
               )}

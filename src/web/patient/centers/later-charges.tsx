@@ -9,6 +9,8 @@ export function LaterCharges({ center: { DialysisCharge, LaterCharges: later = [
   const [first] = later;
   if (!first) return null;
   const until = t('charge.until', { price: formatPrice(DialysisCharge), date: formatDate(addDays(first.from, -1)) });
-  const then = later.map(({ from, charge }) => t('charge.from', { price: formatPrice(charge), date: formatDate(from) }));
+  const then = later.map(({ from, charge }) =>
+    t('charge.from', { price: formatPrice(charge), date: formatDate(from) }),
+  );
   return <span className="type-second tabular block">{[until, ...then].join(', ')}</span>;
 }

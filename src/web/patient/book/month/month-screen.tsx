@@ -200,7 +200,13 @@ function Payers({ paying, center, now, patient, plan }: Shown & { plan: Plan }) 
   const charges = chargesOf(plan, center!);
   const ways = paying.ways.map((one) => wayAt(one, charges));
   return (
-    <WhoPays {...{ paying: { ...paying, ways }, way, waitingOn, ...about }} choice={null} form={MONTH_FORM} code="" onChoose={choose} />
+    <WhoPays
+      {...{ paying: { ...paying, ways }, way, waitingOn, ...about }}
+      choice={null}
+      form={MONTH_FORM}
+      code=""
+      onChoose={choose}
+    />
   );
 }
 
