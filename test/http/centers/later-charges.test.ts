@@ -1,5 +1,5 @@
 /** What a session costs from a date on: each session pays the charge of its date, and what is booked keeps its price. */
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bookings, centers as publicCenters, offers, series } from '../../../src/contract';
 import { centerCharges, centers, desk, standing } from '../../../src/contract/admin';
 import { HOUR_MS, type IstDate, addDays, datesFrom, formatDate, istDateOf, weekdayOf } from '../../../src/domain/time';
@@ -7,15 +7,19 @@ import { aLastingAdministrator, aStaffMember } from '../../administrator';
 import { pay } from '../../booking-steps';
 import { type CenterRow, type LoggedIn, aCenter, loggedInPatient, patientWithSession } from '../../builders';
 import { mailAbout, mailsTo } from '../../inbox';
-import { aRunningProduct } from '../../the-product';
+import { type Product, startProduct } from '../../product';
+import { stopInGoodOrder } from '../../the-product';
 import { waitFor } from '../../wait-for';
 
 // A Tuesday. Every test may let days pass.
-const the = aRunningProduct({ now: '2026-12-08T10:00:00+05:30' });
+let product: Product;
+beforeAll(async () => void (product = await startProduct({ now: '2026-12-08T10:00:00+05:30' })));
+// Weeks pass, in which nobody pays at the desk.
+afterAll(() => stopInGoodOrder(product, ({ what }) => what === 'due at the center for a session that is over'));
 const TIME = '9 AM - 1 PM';
 const DAY_MS = 24 * HOUR_MS;
-const db = () => the.product.database.db;
-const today = () => istDateOf(the.product.now());
+const db = () => product.database.db;
+const today = () => istDateOf(product.now());
 
 /** A Monday from which a new price holds, among the days that can be booked, and the Friday before. */
 function aMonday(): { from: IstDate; before: IstDate } {
@@ -25,9 +29,9 @@ function aMonday(): { from: IstDate; before: IstDate } {
 }
 
 let manager: Awaited<ReturnType<typeof aLastingAdministrator>>;
-beforeAll(async () => void (manager = await aLastingAdministrator(the.product)));
+beforeAll(async () => void (manager = await aLastingAdministrator(product)));
 
-const aPlace = (row: Partial<CenterRow> = {}) => aCenter(the.product, { charge_paise: 200_000, slots: 6, ...row });
+const aPlace = (row: Partial<CenterRow> = {}) => aCenter(product, { charge_paise: 200_000, slots: 6, ...row });
 const chargesOf = async (id: string) => (await manager.client.call(centerCharges.list, { params: { id } })).charges;
 const set = async (id: string, charge: number, from: IstDate) =>
   (await manager.client.call(centerCharges.set, { params: { id }, body: { from, charge } })).charges;
@@ -61,7 +65,7 @@ describe('the charge of a date', () => {
       DialysisCharge: 2000,
       LaterCharges: [{ from, charge: 2150 }],
     });
-    const patient = await loggedInPatient(the.product);
+    const patient = await loggedInPatient(product);
     expect(await refusedAt(patient, center, from, 2000)).toMatchObject({ code: 'price-changed' });
     expect(await refusedAt(patient, center, before, 2150)).toMatchObject({ code: 'price-changed' });
     await bookAt(patient, center, before, 2000);
@@ -71,7 +75,7 @@ describe('the charge of a date', () => {
       [from, 2150],
     ]);
 
-    const other = await loggedInPatient(the.product);
+    const other = await loggedInPatient(product);
     const pattern = { centerId: center.id, time: TIME, weekdays: [1, 5], from: before, until: addDays(from, 4) };
     const month = await other.client.call(series.preview, { body: pattern });
     expect(month.sessions.map(({ date, price }) => [date, price])).toEqual([
@@ -120,7 +124,7 @@ describe('the charge of a date', () => {
   it('becomes the charge of the center on its day without anything being done, until another one is typed', async () => {
     const [center, { from }] = [await aPlace(), aMonday()];
     await set(center.id, 2150, from);
-    await the.product.pass(17 * DAY_MS);
+    await product.pass(17 * DAY_MS);
     expect(today() >= from).toBe(true);
     expect(await shown(center.id)).toMatchObject({ DialysisCharge: 2150 });
     expect(await shown(center.id)).not.toHaveProperty('LaterCharges');
@@ -131,7 +135,7 @@ describe('the charge of a date', () => {
     const { updatedcenter } = await manager.client.call(centers.update, { params, body: { DialysisCharge: 2000 } });
     expect(updatedcenter.DialysisCharge).toBe(2000);
     expect(await shown(center.id)).toMatchObject({ DialysisCharge: 2000 });
-    const patient = await loggedInPatient(the.product);
+    const patient = await loggedInPatient(product);
     const date = addDays(today(), weekdayOf(addDays(today(), 3)) === 0 ? 4 : 3);
     expect(await refusedAt(patient, center, date, 2150)).toMatchObject({ code: 'price-changed' });
     await bookAt(patient, center, date, 2000);
@@ -141,7 +145,7 @@ describe('the charge of a date', () => {
 describe('what was promised', () => {
   it('keeps its price: what is booked, and dates of a series that are offered', async () => {
     const center = await aPlace();
-    const patient = await patientWithSession(the.product);
+    const patient = await patientWithSession(product);
     const dates = datesFrom(addDays(today(), 1), addDays(today(), 14)).filter((date) =>
       [1, 3, 5].includes(weekdayOf(date)),
     );
@@ -149,19 +153,19 @@ describe('what was promised', () => {
     const { session, seriesId } = await patient.client.call(series.book, {
       body: { sessions, total: 2000 * dates.length },
     });
-    await pay(the.product, session!.id);
+    await pay(product, session!.id);
     await waitFor('the series is confirmed', async () => {
       const answer = await patient.client.call(bookings.bookingDetails, { query: { session_id: session!.id } });
       return answer.success;
     });
-    await the.product.pass(7 * DAY_MS);
-    await the.product.sweep();
+    await product.pass(7 * DAY_MS);
+    await product.sweep();
     const [offer] = (await patient.client.call(offers.list)).offers;
     const offered = offer!.sessions.length;
     expect(offer!.sessions.map(({ price }) => price)).toEqual(Array(offered).fill(2000));
     await set(center.id, 2150, addDays(today(), 2));
     const taken = await patient.client.call(offers.accept, { params: { id: offer!._id }, query: {} });
-    await pay(the.product, taken.session!.id);
+    await pay(product, taken.session!.id);
     await waitFor('the renewal is confirmed', async () => {
       const query = { session_id: taken.session!.id };
       return (await patient.client.call(bookings.bookingDetails, { query })).success;
@@ -169,8 +173,8 @@ describe('what was promised', () => {
     expect(new Set((await pricesOf(center.id)).map(([, price]) => price))).toEqual(new Set([2000]));
 
     // The next dates are offered at the price of their day, and the message says the sum.
-    await the.product.pass(7 * DAY_MS);
-    await the.product.sweep();
+    await product.pass(7 * DAY_MS);
+    await product.sweep();
     const next = (await patient.client.call(offers.list)).offers[0]!;
     expect(next.renewal!.seriesId).toBe(seriesId);
     expect(new Set(next.sessions.map(({ price }) => price))).toEqual(new Set([2150]));
@@ -183,7 +187,7 @@ describe('whom it touches', () => {
     const from = addDays(today(), 24);
     const addStanding = async (payment: 'later' | 'desk') => {
       const email = `${payment}-${center.id.slice(-6)}@example.org`;
-      const person = await loggedInPatient(the.product, { email });
+      const person = await loggedInPatient(product, { email });
       const body = { centerId: center.id, weekdays: [1, 3, 5], time: TIME, from: today(), payment };
       await manager.client.call(standing.add, { params: { id: person.id }, body });
       return person;
@@ -205,22 +209,22 @@ describe('whom it touches', () => {
 
     await set(center.id, 2150, from);
     // Nobody is told at once: a slip of the hand reaches nobody.
-    await the.product.sweep();
+    await product.sweep();
     for (const { email } of people) {
-      expect((await mailsTo(the.product, email)).filter(({ subject }) => /new price/i.test(subject))).toEqual([]);
+      expect((await mailsTo(product, email)).filter(({ subject }) => /new price/i.test(subject))).toEqual([]);
     }
-    await the.product.pass(HOUR_MS);
-    await the.product.sweep();
+    await product.pass(HOUR_MS);
+    await product.sweep();
     for (const { email } of people) {
-      const mail = await mailAbout(the.product, email, /^A new price/);
+      const mail = await mailAbout(product, email, /^A new price/);
       expect(mail.subject).toBe(`A new price from ${formatDate(from)}`);
       expect(mail.text).toContain('₹2,150');
       expect(mail.text).toContain('₹2,000');
     }
     // What is booked keeps its price; the days that are placed from now on pay the new one.
     expect(await pricesOf(center.id)).toEqual(before);
-    await the.product.pass(7 * DAY_MS);
-    await the.product.sweep();
+    await product.pass(7 * DAY_MS);
+    await product.sweep();
     const after = await pricesOf(center.id);
     const placed = after.filter(([date]) => !before.some(([known]) => known === date));
     expect(placed.length).toBeGreaterThan(0);
@@ -229,7 +233,7 @@ describe('whom it touches', () => {
     // Taken back, they are told that the price stays, and the next days cost what they did.
     const [charge] = (await chargesOf(center.id)).later;
     await manager.client.call(centerCharges.takeBack, { params: { id: charge!._id } });
-    for (const { email } of people) await mailAbout(the.product, email, /^The price stays/);
+    for (const { email } of people) await mailAbout(product, email, /^The price stays/);
     expect(await shown(center.id)).not.toHaveProperty('LaterCharges');
     expect(await pricesOf(center.id)).toEqual(after);
   });
@@ -274,11 +278,11 @@ describe('setting it', () => {
     expect(later).toHaveLength(1);
 
     const id = later[0]!._id;
-    const stranger = await aStaffMember(the.product, [{ role: 'manager', centerId: (await aPlace()).id }]);
+    const stranger = await aStaffMember(product, [{ role: 'manager', centerId: (await aPlace()).id }]);
     expect(await stranger.client.refused(centerCharges.takeBack, { params: { id } })).toMatchObject({
       code: 'charge-not-found',
     });
-    const clerk = await aStaffMember(the.product, [{ role: 'clerk', centerId: center.id }]);
+    const clerk = await aStaffMember(product, [{ role: 'clerk', centerId: center.id }]);
     expect(await clerk.client.refused(centerCharges.takeBack, { params: { id } })).toMatchObject({
       code: 'not-allowed',
     });
@@ -288,7 +292,7 @@ describe('setting it', () => {
       code: 'charge-not-found',
     });
     const [again] = (await set(center.id, 2150, from)).later;
-    await the.product.pass(17 * DAY_MS);
+    await product.pass(17 * DAY_MS);
     expect(await manager.client.refused(centerCharges.takeBack, { params: { id: again!._id } })).toMatchObject({
       code: 'charge-begun',
     });
