@@ -44,6 +44,7 @@ export const VARIANTS: [MailTemplate, object][] = [
   ['kept-withdrawn', { why: 'desk', isWaiting: true }],
   ['taken-off-list', { isGone: true }],
   ['dates-offered', { amount: 0 }],
+  ['dates-offered', { total: 585_000, newPrice: { from: '2026-12-26', amount: 215_000 } }],
   ['dates-offered', { amount: 0, dates: ['2026-12-22'] }],
   ...(['asked', 'unanswered'] as const).map((kind): [MailTemplate, object] => ['booking-funded', { kind }]),
   ['booking-funded', { kind: 'asked', isNext: true }],

@@ -513,6 +513,7 @@ export type Said = {
     'time': null;
     'dates': { count: number };
     'sum': null;
+    'newPrice': { date: string | number };
     'nothing': null;
     'after': { count: number; isFree: boolean };
     'look': { count: number; isFree: boolean };
