@@ -2,7 +2,7 @@
 import { z } from '../../z';
 import { id, istDate, version } from '../../common';
 import { endpoint } from '../../endpoint';
-import { editedVersion, givenDate, typedRupees } from '../../given';
+import { editedVersion, givenDate, numeric } from '../../given';
 import { MAX_CHARGE } from './centers';
 import { isoMoment, rupees } from '../common';
 
@@ -72,7 +72,7 @@ export const centerCharges = {
     params: z.object({ id }),
     body: z.object({
       from,
-      charge: typedRupees(1, MAX_CHARGE).meta({ description: 'Rupees for one session' }),
+      charge: numeric(z.int().min(1).max(MAX_CHARGE)).meta({ description: 'Whole rupees for one session' }),
       version: editedVersion,
     }),
     response: answer,

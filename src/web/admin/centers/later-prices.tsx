@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type CenterCharges, centerCharges, type LaterCharge } from '../../../contract/admin/centers/charges';
-import { paiseToRupees, rupeesToPaise } from '../../../domain/money';
+import { MAX_CHARGE } from '../../../contract/admin/centers/centers';
 import { plainNumber } from '../../../domain/plain-text';
 import { type IstDate, addDays, isIstDate } from '../../../domain/time';
 import { ApiError } from '../../lib/api/api-error';
@@ -78,10 +78,11 @@ function chargesQuery(centerId: string) {
   return queryOf(centerCharges.list, { params: { id: centerId } }, { select: ({ charges }) => charges, staleTime: 0 });
 }
 
-/** Reads a typed price in rupees; null where it is none. */
+/** Reads a typed price in whole rupees, as the charge of a center is; null where it is none. */
 function readPrice(text: string): number | null {
   const plain = plainNumber(text);
-  return /^\d{1,7}(\.\d{1,2})?$/.test(plain) && Number(plain) >= 1 ? paiseToRupees(rupeesToPaise(Number(plain))) : null;
+  const price = /^\d{1,7}$/.test(plain) ? Number(plain) : 0;
+  return price >= 1 && price <= MAX_CHARGE ? price : null;
 }
 
 /** Asks from when a session costs how much, and says whom that touches before it is set. */
