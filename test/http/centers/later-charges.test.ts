@@ -1,4 +1,5 @@
 /** What a session costs from a date on: each session pays the charge of its date, and what is booked keeps its price. */
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bookings, centers as publicCenters, offers, series } from '../../../src/contract';
 import { centerCharges, centers, desk, standing } from '../../../src/contract/admin';
@@ -297,4 +298,27 @@ describe('setting it', () => {
       code: 'charge-begun',
     });
   });
+});
+
+it('is examined by the doctor: what has begun is not taken back, and nobody waits long to be told', async () => {
+  const center = await aPlace();
+  const broken = async () =>
+    (await product.examine()).filter(({ rule }) => rule === 'charges').map(({ what, ids }) => [what, ids[0]]);
+  expect(await broken()).toEqual([]);
+  const from = addDays(today(), -3);
+  const charge = { center_id: center.id, charge_paise: 215_000, set_at: product.now() };
+  const ended = { ended_at: product.now(), ended_because: 'taken-back' };
+  const late = { from_date: addDays(today(), 5), tell_at: new Date(product.now().getTime() - 2 * HOUR_MS) };
+  await db()
+    .insertInto('center_charges')
+    .values([
+      { id: randomUUID(), ...charge, from_date: from, ...ended },
+      { id: randomUUID(), ...charge, ...late },
+    ])
+    .execute();
+  expect((await broken()).sort()).toEqual([
+    ['a charge was taken back after it had begun', center.id],
+    ['those who pay a new charge wait to be told', center.id],
+  ]);
+  await db().deleteFrom('center_charges').where('center_id', '=', center.id).execute();
 });

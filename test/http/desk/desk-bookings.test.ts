@@ -652,6 +652,7 @@ describe('finding patients', () => {
     expect(answer.days[0]!.windows[1]).toEqual({
       time: '9 AM - 1 PM',
       startHour: 9,
+      charge: 1_850,
       free: 2,
       chairs: [1, 3],
       state: 'open',
