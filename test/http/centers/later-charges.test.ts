@@ -304,6 +304,7 @@ it('is examined by the doctor: what has begun is not taken back, and nobody wait
   const center = await aPlace();
   const broken = async () =>
     (await product.examine()).filter(({ rule }) => rule === 'charges').map(({ what, ids }) => [what, ids[0]]);
+  await product.sweep();
   expect(await broken()).toEqual([]);
   const from = addDays(today(), -3);
   const charge = { center_id: center.id, charge_paise: 215_000, set_at: product.now() };

@@ -216,10 +216,10 @@ describe('what was done is what the reports say', () => {
     const { headers, lines } = await csvOf(owner, url);
     expect(headers.get('content-disposition')).toBe('attachment; filename="revenue-2026-11-10-to-2026-11-13.csv"');
     expect(lines).toEqual([
-      'Center,Net (rupees),Paid (rupees),Refunded (rupees),Payments,Refunds,Center id',
-      `"'=Asha, Mysuru",5550,9250,3700,5,2,${center.id}`,
-      expect.stringMatching(new RegExp(`,0,1850,1850,1,1,${full.id}$`)),
-      'Total,5550,11100,5550,6,3,',
+      'Center,Net (rupees),Paid (rupees),Refunded (rupees),Granted (rupees),Payments,Refunds,Center id',
+      `"'=Asha, Mysuru",5550,9250,3700,0,5,2,${center.id}`,
+      expect.stringMatching(new RegExp(`,0,1850,1850,0,1,1,${full.id}$`)),
+      'Total,5550,11100,5550,0,6,3,',
     ]);
     const reasons = await csvOf(owner, urlOf(REPORT_CSV, { name: 'cancellations' }, { ...DAYS, centerId: center.id }));
     expect(reasons.lines).toContain('Center: machine out of order,1,1,0,49');
