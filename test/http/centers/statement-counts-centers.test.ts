@@ -6,6 +6,7 @@ import { istDateOf } from '../../../src/domain/time';
 import { recentAppointments } from '../../../src/server/bookings';
 import { daySheet } from '../../../src/server/bookings/administrators/day-sheet';
 import { presentCenter } from '../../../src/server/centers/present';
+import { laterCharges } from '../../../src/server/charges';
 import type { Database } from '../../../src/server/platform/db/database';
 import { overview } from '../../../src/server/reports/dashboard/overview';
 import { findNextFree, keepChairsOfAll } from '../../../src/server/seats';
@@ -36,11 +37,12 @@ it('asks for the next free windows whether a center has changed, and what is tak
 
 it('has of all centers what the contract says, and nothing else', async () => {
   const { db } = database;
+  const listed = await db.selectFrom('centers').selectAll().select(laterCharges).execute();
   const answers = [
     [centers.nextFree.response, { success: true, now: NOW.toISOString(), nextFree: await findNextFree(db, NOW) }],
     [
       centers.list.response,
-      { success: true, dialysisCenters: (await db.selectFrom('centers').selectAll().execute()).map(presentCenter) },
+      { success: true, dialysisCenters: listed.map((row) => presentCenter(row, istDateOf(NOW))) },
     ],
   ] as const;
   for (const [response, answer] of answers) expect(z.encode(response as z.ZodType<unknown>, answer)).toEqual(answer);

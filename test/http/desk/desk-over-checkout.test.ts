@@ -22,7 +22,7 @@ async function aHeldChair() {
 const begin = (id: string) =>
   the.product.database.db
     .transaction()
-    .execute((tx) => beginDeskPayment(tx, { bookingIds: [id], amount: PRICE }, the.product.now()));
+    .execute((tx) => beginDeskPayment(tx, { bookingIds: [id], mode: 'cash', amount: PRICE }, the.product.now()));
 const rowOf = (id: string) =>
   the.product.database.db
     .selectFrom('bookings')
