@@ -64,6 +64,7 @@ const MADE = { ...A_KEY, response: { clientDataJSON: 'e30', attestationObject: '
 
 const A_COVER = { scheme: 'cghs', holder: 'Lakshmi Raman', cardLast4: '4821' };
 const CLAIMED = { scheme: 'cghs', month: '2026-11' };
+const NOVEMBER = { from: '2026-11-01', to: '2026-11-30' };
 
 /** A request about the booking of a closure. */
 const ofMove = (body?: object): About => ({
@@ -607,6 +608,19 @@ export const ROUTES: Record<string, Entry> = {
     names: 'cover',
     input: async ({ cover, center }) => ({ params: { id: await cover() }, query: { centerId: await center() } }),
   }),
+  'GET /admin/payer-claims': administrator(naming('center', 'query', 'centerId')),
+  'GET /admin/payer-claims.csv': administrator(naming('center', 'query', 'centerId')),
+  'GET /admin/payer-claims/by-payer': administrator(naming('center', 'query', 'centerId', () => ({ query: NOVEMBER }))),
+  'GET /admin/payer-claims/to-claim': administrator(naming('center', 'query', 'centerId', () => ({ query: NOVEMBER }))),
+  'GET /admin/payer-claims/draft': administrator(
+    naming('center', 'query', 'centerId', () => ({ query: { ...NOVEMBER, payer: 'cghs' } })),
+  ),
+  'POST /admin/payer-claims': administrator(
+    naming('center', 'body', 'centerId', () => ({ body: { ...NOVEMBER, payer: 'cghs', rate: 1_500, count: 1 } })),
+  ),
+  'GET /admin/payer-claims/:id': administrator(byId('payerClaim')),
+  'GET /admin/payer-claims/:id/lines.csv': administrator(byId('payerClaim')),
+  'POST /admin/payer-claims/:id/steps': administrator(byId('payerClaim', { kind: 'discard', seen: 1 })),
   'GET /admin/claims': administrator(naming('center', 'query', 'centerId', () => ({ query: CLAIMED }))),
   'GET /admin/claims.csv': administrator(naming('center', 'query', 'centerId', () => ({ query: CLAIMED }))),
   'GET /admin/reports/:name': administrator(() => ({ params: { name: 'revenue' }, query: { by: 'center' } })),

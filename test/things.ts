@@ -42,6 +42,7 @@ export type Things = Record<
   | 'deskEntry'
   | 'accountEntry'
   | 'drawerStep'
+  | 'payerClaim'
   | 'priceItem'
   | 'charge'
   | 'import'
@@ -267,6 +268,25 @@ export async function aPatientWithThings(product: Product): Promise<PatientWithT
         .executeTakeFirstOrThrow();
       return id;
     }),
+    payerClaim: once(async () => {
+      const { id: booking_id, session_date: day, center_id } = await booking();
+      const claim = { id: randomUUID(), center_id, number: 1, scheme: 'cghs', state: 'prepared', is_live: true };
+      const at = product.now();
+      await db
+        .insertInto('payer_claims')
+        .values({ ...claim, from_date: day, to_date: day, sessions: 1, claimed_paise: 150_000, prepared_at: at })
+        .execute();
+      await db
+        .insertInto('payer_claim_lines')
+        .values({ id: randomUUID(), claim_id: claim.id, is_live: true, booking_id, amount_paise: 150_000 })
+        .execute();
+      const step = { kind: 'prepare', on_date: day, administrator_name: 'desk', at };
+      await db
+        .insertInto('payer_claim_steps')
+        .values({ id: randomUUID(), claim_id: claim.id, number: 1, ...step })
+        .execute();
+      return claim.id;
+    }),
     import: once(async () => {
       const { id: booking_id, session_date, start_hour, center_id, patient_id } = await booking();
       const row = { what: 'patients', file_name: 'list.csv', done: '{}', at: product.now() };
@@ -379,6 +399,7 @@ export const NO_THINGS: Things = {
   priceItem: async () => '019a0000-0000-7000-8000-000000000024',
   charge: async () => '019a0000-0000-7000-8000-000000000025',
   drawerStep: async () => '019a0000-0000-7000-8000-000000000023',
+  payerClaim: async () => '019a0000-0000-7000-8000-000000000025',
   import: async () => '019a0000-0000-7000-8000-000000000014',
   browser: async () => '019a0000-0000-7000-8000-000000000017',
   login: async () => '019a0000-0000-7000-8000-000000000006',

@@ -68,11 +68,14 @@ it('payments, refunds and disputes are written, and turned to another state, by 
   }
 });
 
-it('entries of the cash book and of accounts are written by the ledger alone', () => {
+it('entries of the cash book, of accounts and of claims on payers are each written in one place', () => {
   for (const [table, ...writers] of [
     ['desk_entries', 'ledger/desk-entries.ts'],
     ['drawer_steps', 'ledger/drawers.ts'],
     ['account_entries', 'ledger/accounts.ts'],
+    ['payer_claims', 'funding/claims/prepare-claim.ts'],
+    ['payer_claim_lines', 'funding/claims/prepare-claim.ts'],
+    ['payer_claim_steps', 'funding/claims/claim-steps.ts'],
   ] as const) {
     const write = new RegExp(`insertInto\\('${table}'\\)|insert into ${table}\\b`);
     expect(sources.filter(({ text }) => write.test(text)).map(({ file }) => file)).toEqual(writers);

@@ -52,6 +52,7 @@ export const RETENTION = [
   { id: 'bookings', table: 'bookings', days: BOOKS_DAYS },
   { id: 'accounts', table: 'account_entries', days: BOOKS_DAYS },
   { id: 'drawers', table: 'drawer_steps', days: BOOKS_DAYS },
+  { id: 'payer-claims', table: 'payer_claims', days: BOOKS_DAYS },
   { id: 'actions', table: 'administrator_actions', days: BOOKS_DAYS },
   { id: 'administrator-sessions', table: 'administrator_sessions', days: LOG_DAYS },
   { id: 'administrator-devices', table: 'administrator_devices', days: 400 },

@@ -18,6 +18,7 @@ test('a clerk takes bookings and money, and gives none back; an auditor changes 
     'message',
     'take-money',
     'check-covers',
+    'file-claims',
     'see-users',
   ]);
   expect(RIGHTS_OF.auditor).toEqual(['see', 'see-floor', 'see-users', 'export', 'see-reports', 'see-actions']);

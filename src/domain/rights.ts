@@ -23,6 +23,8 @@ export const RIGHTS = [
   'bank-cash',
   /** Check the covers of schemes, and approve sessions on them. */
   'check-covers',
+  /** Make claims on schemes and sponsors, and record what they answer and pay. */
+  'file-claims',
   /** Refund money, and write off what is due. */
   'refund',
   /** Change prices, the photo, services, and how many chairs are open. */
@@ -51,7 +53,7 @@ export const RIGHTS = [
 export type Right = (typeof RIGHTS)[number];
 
 const NURSE: Right[] = ['see-floor', 'work-floor'];
-const CLERK: Right[] = ['see', ...NURSE, 'book', 'message', 'take-money', 'check-covers', 'see-users'];
+const CLERK: Right[] = ['see', ...NURSE, 'book', 'message', 'take-money', 'check-covers', 'file-claims', 'see-users'];
 
 /** The rights of each role at its centers. */
 export const RIGHTS_OF: Record<Role, readonly Right[]> = {

@@ -37,7 +37,7 @@ import {
   importRoutes,
   uploadRoute,
 } from './centers';
-import { adminCoverRoutes, coverRoutes } from './funding';
+import { adminCoverRoutes, coverRoutes, payerClaimRoutes } from './funding';
 import { contactRoutes, foodRoutes, newsletterRoutes } from './site';
 import { deleteAccountRoutes, personDataRoutes, privacyRoutes } from './privacy';
 import { overviewRoutes, reportRoutes } from './reports';
@@ -155,6 +155,7 @@ export async function buildApp(
     ownRecordRoutes(api, context);
     await coverRoutes(api, context);
     adminCoverRoutes(api, context);
+    payerClaimRoutes(api, context);
     contactRoutes(api, context);
     newsletterRoutes(api, context);
     messageSettingsRoutes(api, context);

@@ -15,6 +15,7 @@ export const appointments = '/admin/appointments';
 export const cash = '/admin/cash';
 export const debts = '/admin/debts';
 export const covers = '/admin/covers';
+export const claims = '/admin/claims';
 export const waiting = '/admin/waiting';
 export const reports = '/admin/reports';
 export const audit = '/admin/audit';
@@ -48,6 +49,10 @@ export function printPatient(id: string): string {
 /** The sessions of a patient's standing schedules, to print. */
 export function slip(patientId: string): string {
   return `/admin/patients/${patientId}/slip`;
+}
+
+export function claim(id: string): string {
+  return `/admin/claims/${id}`;
 }
 
 export function user(id: string): string {

@@ -40,6 +40,7 @@ export const IN_MY_DATA: Partial<Record<keyof DB, keyof MyData>> = {
   refunds: 'refunds',
   desk_entries: 'deskEntries',
   account_entries: 'centerAccounts',
+  payer_claim_lines: 'claimedSessions',
   sessions: 'sessions',
   devices: 'devices',
   passkeys: 'passkeys',
@@ -88,6 +89,8 @@ export const NOT_IN_MY_DATA: Partial<Record<keyof DB, string>> = {
   administrator_invitations: 'not about patients',
   desk_days: 'not about patients',
   drawer_steps: 'not about patients',
+  payer_claims: 'what a center claims on a payer for many people; what of it is for a session is told',
+  payer_claim_steps: 'what a center and a payer did about a claim for many people; how the claim stands is told',
   price_items: 'not about patients',
   center_charges: 'not about patients',
   patient_changes: 'what a patient can take back for ten seconds, by the ids of bookings, which are told',
@@ -393,6 +396,18 @@ export async function collectMyData(
     .orderBy('at')
     .orderBy('account_entries.id')
     .execute();
+  const claimedSessions = await db
+    .selectFrom('payer_claim_lines')
+    .innerJoin('payer_claims', 'payer_claims.id', 'payer_claim_lines.claim_id')
+    .innerJoin('bookings', 'bookings.id', 'payer_claim_lines.booking_id')
+    .leftJoin('sponsors', 'sponsors.id', 'payer_claims.sponsor_id')
+    .select(['payer_claim_lines.booking_id as bookingId', 'payer_claims.scheme', 'sponsors.name as sponsor'])
+    .select(['payer_claims.state', 'payer_claim_lines.amount_paise as amountPaise'])
+    .select('payer_claims.prepared_at as preparedAt')
+    .where(mayAct(userId, 'see'))
+    .orderBy('payer_claims.prepared_at')
+    .orderBy('payer_claim_lines.id')
+    .execute();
   const sessions = await db
     .selectFrom('sessions')
     .select(['created_at as createdAt', 'last_used_at as lastUsedAt', 'ended_at as endedAt', 'user_agent as device'])
@@ -634,6 +649,7 @@ export async function collectMyData(
     refunds,
     deskEntries,
     centerAccounts,
+    claimedSessions,
     sessions,
     devices,
     passkeys,

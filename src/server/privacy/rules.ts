@@ -90,6 +90,11 @@ export const RULES: Readonly<Record<string, Rule>> = {
     forget: forgetAccounts,
   },
   drawers: { isPast: (moment) => sql`at < ${moment}` },
+  // With their lines and steps. A session that is in a claim still is forgotten in its own time.
+  'payer-claims': {
+    isPast: (moment) => sql`not exists (select from payer_claim_steps step
+      where step.claim_id = payer_claims.id and step.at >= ${moment})`,
+  },
   actions: { isPast: (moment) => sql`at < ${moment}` },
   'administrator-sessions': { isPast: hasEnded },
   'administrator-devices': { isPast: (moment) => sql`last_seen_at < ${moment}`, name: sql`administrator_id` },

@@ -120,6 +120,8 @@ describe('a call that reads', () => {
     'GET /admin/patients.csv': ['administrator_actions'],
     'GET /admin/accounts.csv': ['administrator_actions'],
     'GET /admin/claims.csv': ['administrator_actions'],
+    'GET /admin/payer-claims.csv': ['administrator_actions'],
+    'GET /admin/payer-claims/:id/lines.csv': ['administrator_actions'],
     // Whoever looks at a letter is written down.
     'GET /admin/covers/:id/letter': ['administrator_actions'],
   };

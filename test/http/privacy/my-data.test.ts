@@ -129,6 +129,16 @@ async function aKnownPatient() {
     .insertInto('account_entries')
     .values({ id: crypto.randomUUID(), ...account, ...entry })
     .execute();
+  const claim = { id: crypto.randomUUID(), center_id: atDesk.center_id, number: 1, state: 'prepared', is_live: true };
+  const claimed = { scheme: 'cghs', sessions: 1, claimed_paise: 150_000, prepared_at: at };
+  await the.product.database.db
+    .insertInto('payer_claims')
+    .values({ ...claim, ...claimed, from_date: '2026-11-01', to_date: '2026-11-30' })
+    .execute();
+  await the.product.database.db
+    .insertInto('payer_claim_lines')
+    .values({ id: crypto.randomUUID(), claim_id: claim.id, is_live: true, booking_id: came.id, amount_paise: 150_000 })
+    .execute();
   const pause = {
     id: crypto.randomUUID(),
     standing_id: schedule.id,
@@ -211,6 +221,7 @@ describe('my data', () => {
         expect.objectContaining({ id: booking.payment_id, status: 'paid', cardLast4: '4242' }),
       ]),
       deskEntries: [{ kind: 'payment', mode: 'cash', amountPaise: 90_000, receiptNumber: expect.any(Number) }],
+      claimedSessions: [{ scheme: 'cghs', sponsor: null, state: 'prepared', amountPaise: 150_000 }],
       refunds: [{ bookingId: booking.id, amountPaise: booking.price_paise }],
       sessions: [{ endedAt: null }],
       devices: [{ shutOutAt: null }],

@@ -379,6 +379,28 @@ const MAKERS: Record<string, (at: Date) => Promise<StillThere>> = {
       .execute();
     return there('drawer_steps', 'id', step.id);
   },
+  async 'payer-claims'(at) {
+    const { id: booking_id, center_id, session_date } = await aBooking(product);
+    const claim = { id: randomUUID(), center_id, number: 1, scheme: 'cghs', state: 'prepared', is_live: true };
+    const days = { from_date: session_date, to_date: session_date, prepared_at: at };
+    await db
+      .insertInto('payer_claims')
+      .values({ ...claim, ...days, sessions: 1, claimed_paise: 150_000 })
+      .execute();
+    const ofClaim = { id: randomUUID(), claim_id: claim.id };
+    await db
+      .insertInto('payer_claim_lines')
+      .values({ ...ofClaim, booking_id, is_live: true, amount_paise: 150_000 })
+      .execute();
+    const step = { number: 1, kind: 'prepare', on_date: istDateOf(at), administrator_name: 'desk', at };
+    await db
+      .insertInto('payer_claim_steps')
+      .values({ ...ofClaim, ...step })
+      .execute();
+    const tables = ['payer_claims', 'payer_claim_lines', 'payer_claim_steps'];
+    const parts = tables.map((table) => there(table, table === 'payer_claims' ? 'id' : 'claim_id', claim.id));
+    return async () => (await Promise.all(parts.map((part) => part()))).some(Boolean);
+  },
   async actions(at) {
     const action = {
       at,

@@ -62,6 +62,7 @@ describe.each(ROLES)('%s at one center only', (role) => {
     // Made now, and not by the first request that names it.
     for (const { things } of [elsewhere, standing]) {
       await Promise.all([things.deskEntry(), things.accountEntry(), things.drawerStep(), things.offer()]);
+      await things.payerClaim();
     }
     const traces = await tracesOfOthers();
     const before = await rowsOfOthers();

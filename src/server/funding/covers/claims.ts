@@ -15,6 +15,7 @@ import { BYTE_ORDER_MARK, toCsv } from '../../platform/csv/write-csv';
 import type { Db } from '../../platform/db/database';
 import { readCapacity } from '../../seats';
 import { presentAttendance } from '../../appointments';
+import { heldSessions } from '../claims/held-sessions';
 
 const SUNDAY = 0;
 
@@ -41,41 +42,9 @@ async function sessionsOf(
   db: Db,
   { centerId, scheme, from, to }: { centerId: string; scheme: Scheme; from: string; to: string },
 ): Promise<Claim[]> {
-  const rows = await db
-    .selectFrom('appointments as bookings')
-    .innerJoin('patients', 'patients.id', 'bookings.patient_id')
-    .leftJoin('attendance', 'attendance.booking_id', 'bookings.id')
-    // Only for what the previous release booked while this one was starting: it kept nothing with the session
-    // (`keepApproval`).
-    .leftJoin('covers', (join) =>
-      join
-        .onRef('covers.id', '=', 'bookings.cover_id')
-        .onRef('covers.scheme', '=', 'bookings.scheme')
-        .on('bookings.cover_holder', 'is', null),
-    )
-    .leftJoin('approvals', (join) =>
-      join
-        .onRef('approvals.id', '=', 'bookings.approval_id')
-        .onRef('approvals.cover_id', '=', 'covers.id')
-        .onRef('approvals.valid_from', '<=', 'bookings.session_date')
-        .onRef('approvals.valid_until', '>=', 'bookings.session_date'),
-    )
-    .select(['bookings.id', 'bookings.session_date', 'bookings.start_hour', 'bookings.chair', 'bookings.status'])
-    .select('patients.name')
-    .select(sql<string>`coalesce(bookings.cover_holder, covers.holder, '')`.as('holder'))
-    .select(sql<string>`coalesce(bookings.cover_card_last4, covers.card_last4, '')`.as('card_last4'))
-    .select(sql<string | null>`coalesce(bookings.cover_reference, approvals.reference)`.as('reference'))
+  const isWanted = sql<boolean>`bookings.scheme = ${scheme}`;
+  const rows = await heldSessions(db, { centerId, from, to, isWanted })
     .select(['attendance.state as attendance_state', 'arrived_at', 'started_at', 'ended_at', 'missed_at', 'by_clock'])
-    .where('bookings.center_id', '=', centerId)
-    .where('bookings.scheme', '=', scheme)
-    .where('bookings.session_date', '>=', from)
-    .where('bookings.session_date', '<=', to)
-    .where(
-      sql<boolean>`(attendance.state = 'finished' or (bookings.status = 'completed' and attendance.state is distinct from 'missed'))`,
-    )
-    .orderBy('bookings.session_date')
-    .orderBy('bookings.start_hour')
-    .orderBy('bookings.chair')
     .execute();
   return rows.map((row) => {
     const { startedAt, endedAt, byClock } = presentAttendance(row);

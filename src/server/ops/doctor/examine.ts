@@ -23,6 +23,7 @@ import { differingIds, differingPayments, disputes } from './disputes';
 import { accountMoney } from './account-money';
 import { deskMoney } from './desk-money';
 import { drawerMoney } from './drawers';
+import { payerClaims } from './payer-claims';
 import { whoPays } from './funding';
 import { reportsAgree } from './reports';
 import { peopleAtNumbers } from './people';
@@ -101,6 +102,7 @@ export async function examineWith(deps: OurDeps, since: Date, book: ProviderBook
     deskMoney(deps.database.db),
     accountMoney(deps.database.db, deps.clock()),
     drawerMoney(deps.database.db, deps.clock()),
+    payerClaims(deps.database.db),
     whoPays(deps.database.db, deps.clock()),
     standingSchedules(deps.database.db, deps.clock()),
     laterCharges(deps.database.db, deps.clock()),

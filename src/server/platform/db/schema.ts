@@ -809,6 +809,51 @@ export interface Patients {
   user_id: string | null;
 }
 
+export interface PayerClaimLines {
+  amount_paise: Int8;
+  booking_id: string | null;
+  claim_id: string;
+  id: string;
+  is_live: boolean;
+}
+
+export interface PayerClaims {
+  answer_by: string | null;
+  center_id: string;
+  claimed_paise: Int8;
+  deducted_paise: Generated<Int8>;
+  filed_on: string | null;
+  from_date: string;
+  id: string;
+  is_live: boolean;
+  number: number;
+  paid_paise: Generated<Int8>;
+  prepared_at: Timestamp;
+  reference: string | null;
+  scheme: string | null;
+  sessions: number;
+  sponsor_id: string | null;
+  state: string;
+  to_date: string;
+}
+
+export interface PayerClaimSteps {
+  administrator_id: string | null;
+  administrator_name: string;
+  answer_by: string | null;
+  at: Timestamp;
+  claim_id: string;
+  counters: string | null;
+  deducted_paise: Generated<Int8>;
+  id: string;
+  kind: string;
+  number: number;
+  on_date: string;
+  paid_paise: Generated<Int8>;
+  reference: string | null;
+  words: string | null;
+}
+
 export interface PaymentDifferences {
   administrator_id: string | null;
   amount: number;
@@ -1303,6 +1348,9 @@ export interface DB {
   passkeys: Passkeys;
   patient_changes: PatientChanges;
   patients: Patients;
+  payer_claim_lines: PayerClaimLines;
+  payer_claim_steps: PayerClaimSteps;
+  payer_claims: PayerClaims;
   payment_differences: PaymentDifferences;
   payments: Payments;
   person_requests: PersonRequests;
