@@ -41,6 +41,7 @@ export const SHARED_ADDRESSES = [
   '/admin/debts',
   '/admin/waiting',
   '/admin/covers',
+  '/admin/claims',
   '/admin/closures',
   '/admin/closures/:id',
 ];

@@ -16,6 +16,7 @@ export const cash = '/admin/cash';
 export const debts = '/admin/debts';
 export const covers = '/admin/covers';
 export const claims = '/admin/claims';
+export const newClaim = '/admin/claims/new';
 export const waiting = '/admin/waiting';
 export const reports = '/admin/reports';
 export const audit = '/admin/audit';

@@ -8,6 +8,7 @@ export type Catalogue = {
   'admin-book': typeof import('../en/pages/admin-book.json');
   'admin-cash': typeof import('../en/pages/admin-cash.json');
   'admin-centers': typeof import('../en/pages/admin-centers.json');
+  'admin-claims': typeof import('../en/pages/admin-claims.json');
   'admin-closures': typeof import('../en/pages/admin-closures.json');
   'admin-covers': typeof import('../en/pages/admin-covers.json');
   'admin-dashboard': typeof import('../en/pages/admin-dashboard.json');

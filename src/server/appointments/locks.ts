@@ -3,7 +3,7 @@
  * the payment, the windows
  * (sorted), the bookings, the account of a person at a center, the days of cash books (sorted), the drawer of the center. A window's lock is an advisory lock for the transaction; the unique indexes back it up.
  * Before its windows comes the lock of their center: shared by whoever locks some of them, alone for whoever changes all of them
- * (`lockAllWindows`). The row of a center is locked after both.
+ * (`lockAllWindows`). The row of a center is locked after both. Who locks the claims of a center takes no other of these.
  */
 import { sql } from 'kysely';
 import type { WindowKey } from '../../domain/windows';

@@ -115,6 +115,7 @@ export async function removeDemo(db: Db, now: Date): Promise<RemovedDemo> {
     }
     const patients = (await removePatients(tx, isInvented)) + (await removePeople(tx));
     await removeCashBooks(tx);
+    await removeClaims(tx);
     const centers = await tx
       .deleteFrom('centers')
       .where(IS_INVENTED_CENTER)
@@ -203,4 +204,22 @@ async function removeCashBooks(tx: Tx): Promise<void> {
           ),
       )
       .execute();
+}
+
+/** Removes claims of invented centers whose sessions are gone, with their lines and steps. */
+async function removeClaims(tx: Tx): Promise<void> {
+  await tx
+    .deleteFrom('payer_claims')
+    .where('center_id', 'in', (of) => of.selectFrom('centers').select('id').where(IS_INVENTED_CENTER))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('payer_claim_lines')
+            .select('id')
+            .whereRef('claim_id', '=', 'payer_claims.id')
+            .where('booking_id', 'is not', null),
+        ),
+      ),
+    )
+    .execute();
 }

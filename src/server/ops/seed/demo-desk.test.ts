@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aClient, type Client } from '../../../../test/client';
 import { type Product, startProduct } from '../../../../test/product';
-import { arrivals, cash, centers, debts, desk, session } from '../../../contract/admin';
+import { arrivals, cash, centers, debts, desk, payerClaims, session } from '../../../contract/admin';
 import { hashPassword } from '../../platform/secrets/password';
 import { buildApp } from '../../app';
 import { findDemoAccounts, removeDemo } from './demo-accounts';
@@ -75,6 +75,14 @@ describe('the desk of the demonstration', () => {
     expect(owed.length).toBeGreaterThan(2);
   });
 
+  it('has a claim that its payer refused, and one that waits for an answer', async () => {
+    const { claims } = await clerk.call(payerClaims.list, { query: { centerId } });
+    expect(claims.map(({ payer, state, sessions }) => [payer, state, sessions]).toSorted()).toEqual([
+      ['cghs', 'refused', 3],
+      ['pmjay', 'filed', 3],
+    ]);
+  });
+
   it('leaves the doctor content, but for what waits for an administrator', async () => {
     // Whose next dates are due is placed as soon as it runs.
     await product.sweep();
@@ -87,17 +95,26 @@ describe('the desk of the demonstration', () => {
       const { rows } = await sql<Record<string, number>>`
         select (select count(*)::int from patients) as patients, (select count(*)::int from account_entries) as entries,
           (select count(*)::int from desk_entries) as lines, (select count(*)::int from desk_days) as days,
-          (select count(*)::int from drawer_steps) as drawers,
+          (select count(*)::int from drawer_steps) as drawers, (select count(*)::int from payer_claims) as claims,
           (select count(*)::int from standing) as schedules, (select count(*)::int from centers) as centers`.execute(
         db,
       );
       return rows[0]!;
     };
-    expect(await left()).toMatchObject({ schedules: DEMO_PEOPLE.length, days: 2, drawers: 1 });
+    expect(await left()).toMatchObject({ schedules: DEMO_PEOPLE.length, days: 2, drawers: 1, claims: 2 });
     expect((await findDemoAccounts(db)).administrators).toEqual(DEMO_STAFF.map(({ userName }) => userName).toSorted());
     const removed = await removeDemo(db, product.now());
     expect(removed).toMatchObject({ administrators: DEMO_STAFF.length });
-    expect(await left()).toEqual({ patients: 0, entries: 0, lines: 0, days: 0, drawers: 0, schedules: 0, centers: 0 });
+    expect(await left()).toEqual({
+      patients: 0,
+      entries: 0,
+      lines: 0,
+      days: 0,
+      drawers: 0,
+      claims: 0,
+      schedules: 0,
+      centers: 0,
+    });
     expect(await findDemoAccounts(db)).toMatchObject({ administrators: [], patients: 0 });
   });
 });

@@ -1,6 +1,6 @@
 /**
  * Two days at the desk of one demonstration center, whose patients have no account: their standing schedules, who came, what was paid
- * and what is owed, yesterday's cash book closed, a machine out of order. Everything goes through the product's own calls, as its
+ * and what is owed, yesterday's cash book closed, a machine out of order, and two claims of weeks ago. Everything goes through the product's own calls, as its
  * clerk and its manager would have made them, at the time of day at which they would have.
  */
 import type { FastifyInstance } from 'fastify';
@@ -29,6 +29,7 @@ import type { Db } from '../../platform/db/database';
 import { COOKIES } from '../../platform/http/cookies';
 import { newToken } from '../../platform/secrets/token';
 import { admit, createAdministrator } from '../../staff';
+import { CLAIMED_DAYS_AGO, liveClaims } from './demo-claims';
 import { DEMO_DESK_CENTER, DEMO_PEOPLE, type DemoPerson } from './demo-people';
 import { DEMO_ADMINISTRATOR, DEMO_CLERK, DEMO_MANAGER } from './demo-staff';
 
@@ -73,13 +74,23 @@ export async function liveAtDesk({ productAt, db, now }: DemoDeskInput): Promise
   const yesterday = workingDayBefore(today);
   const dayBefore = workingDayBefore(yesterday);
   const registered = istInstant(dayBefore, 10);
+  const hired = istInstant(addDays(today, -CLAIMED_DAYS_AGO), 9);
   await db.transaction().execute(async (tx) => {
     for (const { userName, password, role } of [DEMO_MANAGER, DEMO_CLERK])
-      await createAdministrator(tx, userName, password, registered, { role, centerId });
+      await createAdministrator(tx, userName, password, hired, { role, centerId });
   });
 
-  let at = registered;
+  let at = hired;
   const app = await productAt(() => at);
+  await liveClaims({
+    clerk: await atWork({ app, db, clock: () => at }, DEMO_CLERK.userName),
+    centerId,
+    today,
+    goTo(moment) {
+      at = moment;
+    },
+  });
+  at = registered;
   const owner = await atWork({ app, db, clock: () => at }, DEMO_ADMINISTRATOR.userName);
   await owner.call(centers.update, { params: { id: centerId }, body: { Slots: CHAIRS } });
   const [clerk, manager] = await Promise.all(
@@ -230,7 +241,7 @@ async function closeDay({ clerk }: Staff, centerId: string, date: IstDate): Prom
 type Input<E extends Endpoint> = { params?: ParamsOf<E>; query?: QueryOf<E>; body?: BodyOf<E> };
 
 /** One of the staff at work. `call` throws where the call is refused. */
-type AtWork = { call<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<ResponseOf<E>> };
+export type AtWork = { call<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<ResponseOf<E>> };
 
 /** Lets one of the staff work. They log in whenever their session would have ended. */
 async function atWork({ app, db, clock }: Desk, userName: string): Promise<AtWork> {

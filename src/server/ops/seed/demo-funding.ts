@@ -1,4 +1,4 @@
-/** Who pays at the demonstration centers: two take schemes, three take money at the desk, one has a sponsor. */
+/** Who pays at the demonstration centers: three take schemes, three take money at the desk, one has a sponsor. */
 import { v7 as newId } from 'uuid';
 import { SCHEME_FACTS, type Scheme } from '../../../domain/schemes';
 import { addDays, istDateOf } from '../../../domain/time';
@@ -43,6 +43,8 @@ export async function writeDemoFunding(
     .values([
       taken(first, 'pmjay', {}),
       taken(first, 'cghs', { share: 25_000 }),
+      taken(third, 'pmjay', {}),
+      taken(third, 'cghs', {}),
       taken(fourth, 'pmjay', { reserved: 1 }),
     ])
     .execute();

@@ -13,7 +13,7 @@ type Change = Exclude<EndpointName<Any>, Read>;
 /**
  * What there is. `sessions`: appointments, and what chairs are kept for; `attendance`: who came; `people`: patients, users, and who
  * cares for whom; `messages`: also calls; `chairs`: how many are open; `terms`: how a center is paid; `own`: an administrator's own
- * settings.
+ * settings; `claims`: those on payers.
  */
 type Subject =
   | 'sessions'
@@ -22,6 +22,7 @@ type Subject =
   | 'people'
   | 'messages'
   | 'covers'
+  | 'claims'
   | 'plans'
   | 'chairs'
   | 'centers'
@@ -41,6 +42,11 @@ const SHOWN: Partial<Record<Read, readonly Subject[]>> = {
   'GET /admin/user/{id}': ['people', 'sessions', 'money'],
   'GET /admin/calls': ['messages', 'sessions', 'people', 'centers'],
   'GET /admin/covers': ['covers', 'sessions', 'people', 'messages', 'chairs', 'centers', 'terms'],
+  'GET /admin/payer-claims': ['claims', 'centers', 'sponsors'],
+  'GET /admin/payer-claims/by-payer': ['claims', 'sponsors'],
+  'GET /admin/payer-claims/to-claim': ['claims', 'sessions', 'attendance', 'covers', 'sponsors'],
+  'GET /admin/payer-claims/draft': ['claims', 'sessions', 'attendance', 'covers', 'people'],
+  'GET /admin/payer-claims/{id}': ['claims', 'sessions', 'people', 'centers', 'sponsors'],
   'GET /admin/dialysis-centers': ['centers', 'chairs', 'terms'],
   'GET /admin/center/{id}': ['centers', 'chairs', 'terms'],
   'GET /admin/center-impact/{id}': ['centers', 'chairs', 'sessions', 'money'],
@@ -55,7 +61,7 @@ const SHOWN: Partial<Record<Read, readonly Subject[]>> = {
   'GET /admin/two-factor': ['own'],
   'GET /admin/passkeys': ['own'],
   // Every change is written down there.
-  'GET /admin/actions': [...WHAT_BOOKINGS_SHOW, 'sponsors', 'staff', 'own'],
+  'GET /admin/actions': [...WHAT_BOOKINGS_SHOW, 'sponsors', 'staff', 'own', 'claims'],
   // Of the installation.
   'GET /admin/operations/state': [],
   'GET /admin/payment-providers': [],
@@ -132,6 +138,8 @@ const ALTERED: Record<Change, readonly Subject[]> = {
 
   // What waits for the answer is confirmed or freed.
   'PUT /admin/covers/{id}': WITH_BOOKINGS,
+  'POST /admin/payer-claims': ['claims'],
+  'POST /admin/payer-claims/{id}/steps': ['claims'],
 
   'PUT /admin/closures/{id}/moves/{appointmentId}': WITH_BOOKINGS,
   'POST /admin/closures/{id}/propose': WITH_BOOKINGS,

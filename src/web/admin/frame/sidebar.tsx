@@ -14,6 +14,7 @@ import Keyboard from 'lucide-react/icons/keyboard';
 import HeartPulse from 'lucide-react/icons/heart-pulse';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import LogOut from 'lucide-react/icons/log-out';
+import ReceiptIndianRupee from 'lucide-react/icons/receipt-indian-rupee';
 import UserCog from 'lucide-react/icons/user-cog';
 import ContactRound from 'lucide-react/icons/contact-round';
 import Users from 'lucide-react/icons/users';
@@ -249,6 +250,7 @@ type SectionId =
   | 'centers'
   | 'waiting'
   | 'covers'
+  | 'claims'
   | 'patients'
   | 'users'
   | 'cash'
@@ -260,7 +262,7 @@ type SectionId =
 const GROUPS: readonly (readonly SectionId[])[] = [
   ['dashboard', 'centers', 'appointments', 'users'],
   ['patients', 'day', 'board', 'book', 'waiting'],
-  ['covers', 'cash', 'reports'],
+  ['covers', 'claims', 'cash', 'reports'],
   ['staff', 'operations'],
 ];
 
@@ -286,6 +288,7 @@ const SECTIONS: Section[] = [
   { id: 'centers', to: adminPaths.centers, right: 'see', Icon: Building2 },
   { id: 'waiting', to: adminPaths.waiting, right: 'book', Icon: Hourglass },
   { id: 'covers', to: adminPaths.covers, right: 'check-covers', Icon: BadgeCheck },
+  { id: 'claims', to: adminPaths.claims, right: 'see', Icon: ReceiptIndianRupee },
   { id: 'users', to: adminPaths.users, right: 'see-users', Icon: Users },
   { id: 'cash', to: adminPaths.cash, right: 'see', Icon: Banknote },
   { id: 'reports', to: adminPaths.reports, right: 'see-reports', Icon: ChartColumn },

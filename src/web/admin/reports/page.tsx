@@ -12,6 +12,7 @@ import { AccountsPanel } from './accounts-panel';
 import { ClaimsPanel } from './claims-panel';
 import { LoadingReport } from './loading-report';
 import { reportQuery } from './queries';
+import { PayersTable } from './payers-table';
 import { rangeOf } from './ranges';
 import { ReportFilters } from './report-filters';
 import { ReportView } from './report-view';
@@ -127,12 +128,15 @@ function ReportOf({ name }: { name: ReportName }) {
     <>
       <ReportFilters asked={{ name, ...shown, centerId, by }} today={today} onChoose={choose} />
       {answer.data ? (
-        <ReportView
-          report={answer.data}
-          onBy={(next: GroupBy) => choose({ by: next })}
-          isTableOpen={search.has('table')}
-          onTable={(isOpen) => choose({ table: isOpen ? 'open' : undefined })}
-        />
+        <>
+          <ReportView
+            report={answer.data}
+            onBy={(next: GroupBy) => choose({ by: next })}
+            isTableOpen={search.has('table')}
+            onTable={(isOpen) => choose({ table: isOpen ? 'open' : undefined })}
+          />
+          {name === 'revenue' && <PayersTable {...shown} centerId={centerId} />}
+        </>
       ) : answer.error ? (
         <div className="rounded-tile border border-line bg-surface">
           <TableFailure

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import { type MouseEvent, useRef } from 'react';
 import { session } from '../../../contract/admin/staff/session';
+import type { Right } from '../../../domain/rights';
 import { useErrorText } from '../../lib/use-error-text';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { buttonStyles } from '../../ui/button-styles';
@@ -16,9 +17,10 @@ export function withoutPage<Query extends object>(query: Query) {
 
 /**
  * Downloads a filtered list, for who may; the server names the file. The browser streams it, however long it is. The
- * session is checked first, since a browser does not say why a download failed. `href`: of the file, with its filters.
+ * session is checked first, since a browser does not say why a download failed. `href`: of the file, with its filters. `right`: which
+ * right the file needs.
  */
-export function ExportLink({ href, fileName }: { href: string; fileName: string }) {
+export function ExportLink({ href, fileName, right = 'export' }: { href: string; fileName: string; right?: Right }) {
   const { t } = useTranslation('admin');
   const may = useMay();
   const errorText = useErrorText();
@@ -42,7 +44,7 @@ export function ExportLink({ href, fileName }: { href: string; fileName: string 
     if (!check.isPending) check.mutate();
   }
 
-  if (!may('export')) return null;
+  if (!may(right)) return null;
   return (
     <a
       ref={link}
