@@ -1,6 +1,6 @@
 /** Sessions that were held on a payer, for tests of claims. */
 import type { Scheme } from '../src/domain/schemes';
-import { type CenterRow, type LoggedIn, aBooking } from './builders';
+import { type BookingOptions, type CenterRow, aBooking } from './builders';
 import type { Product } from './product';
 
 type Held = {
@@ -16,12 +16,12 @@ type Held = {
 /** A session that is over and was held on a scheme with an approval, or on a sponsor. `reference` null: it stands on no approval. */
 export async function aHeldSession(
   product: Product,
-  { patient, center }: { patient: Pick<LoggedIn, 'id'>; center: CenterRow },
+  { patient, center }: { patient: NonNullable<BookingOptions['patient']>; center: CenterRow },
   { scheme, sponsorId, reference = 'PA/4711', holder = 'Lakshmi Raman', ...window }: Held,
 ): Promise<string> {
   const { db } = product.database;
   const { id } = await aBooking(product, {
-    patient: patient as LoggedIn,
+    patient,
     center,
     isScheme: true,
     status: 'completed',

@@ -99,11 +99,11 @@ describe('the life of a claim', () => {
 
     claim = await c.record(claim, { kind: 'file', on: '2026-11-02', reference: 'CG/77' });
     expect(claim).toMatchObject({ state: 'filed', filedOn: '2026-11-02', reference: 'CG/77', outstanding: 4_500 });
-    claim = await c.record(claim, { kind: 'ask', on: '2026-11-10', answerBy: '2026-11-18', words: 'Lab reports' });
-    expect(claim).toMatchObject({ state: 'asked', answerBy: '2026-11-18', isOverdue: today() > '2026-11-18' });
-    claim = await c.record(claim, { kind: 'file', on: '2026-11-12' });
-    expect(claim).toMatchObject({ state: 'filed', filedOn: '2026-11-12', reference: 'CG/77', answerBy: null });
-    claim = await c.record(claim, { kind: 'pay', on: '2026-11-15', amount: 3_000, reference: 'SBIN526319000001' });
+    claim = await c.record(claim, { kind: 'ask', on: '2026-11-05', answerBy: '2026-11-08', words: 'Lab reports' });
+    expect(claim).toMatchObject({ state: 'asked', answerBy: '2026-11-08', isOverdue: true });
+    claim = await c.record(claim, { kind: 'file', on: '2026-11-07' });
+    expect(claim).toMatchObject({ state: 'filed', filedOn: '2026-11-07', reference: 'CG/77', answerBy: null });
+    claim = await c.record(claim, { kind: 'pay', on: '2026-11-09', amount: 3_000, reference: 'SBIN526319000001' });
     expect(claim).toMatchObject({
       state: 'filed',
       paid: 3_000,
@@ -222,13 +222,13 @@ describe('a step', () => {
     expect((await c.refused(prepared, { kind: 'pay', amount: 1, reference: 'x' })).code).toBe(
       'claim-step-not-possible',
     );
-    const filed = await c.record(prepared, { kind: 'file', on: '2026-11-10' });
-    expect(await at(filed, { kind: 'pay', on: '2026-11-09', amount: 100, reference: 'x' })).toEqual(['on']);
+    const filed = await c.record(prepared, { kind: 'file', on: '2026-11-05' });
+    expect(await at(filed, { kind: 'pay', on: '2026-11-04', amount: 100, reference: 'x' })).toEqual(['on']);
     expect(await at(filed, { kind: 'pay', amount: 4_500.01, reference: 'x' })).toEqual(['amount']);
     expect(await at(filed, { kind: 'pay', amount: 0 })).toEqual(['amount']);
     expect(await at(filed, { kind: 'pay', amount: 100 })).toEqual(['reference']);
     expect(await at(filed, { kind: 'pay', amount: 0, deducted: 4_500, words: 'All' })).toEqual(['deducted']);
-    expect(await at(filed, { kind: 'ask', on: '2026-11-12', answerBy: '2026-11-11', words: 'Papers' })).toEqual([
+    expect(await at(filed, { kind: 'ask', on: '2026-11-06', answerBy: '2026-11-05', words: 'Papers' })).toEqual([
       'answerBy',
     ]);
     expect(await at(filed, { kind: 'refuse', words: ' ' })).toEqual(['words']);

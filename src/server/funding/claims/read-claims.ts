@@ -100,7 +100,7 @@ export async function listClaims(
   const isWanted = matching(scope, filters, today);
   const rows = await claimRows(db, isWanted)
     .orderBy('claim.prepared_at', 'desc')
-    .orderBy('claim.id')
+    .orderBy('claim.id', 'desc')
     .limit(MOST)
     .execute();
   const [sums] = await sumsOf(db, isWanted, today);

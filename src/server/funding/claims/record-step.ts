@@ -70,7 +70,7 @@ export async function recordStep(
     if (given.kind === 'ask' && given.answerBy < on)
       refuseAt('answerBy', 'This is before the day on which it was asked for');
     const money = given.kind === 'pay' ? paymentOf(given, { ...stand, claimed: claim.claimed_paise }) : {};
-    const { reference = undefined, answerBy = undefined } = given as { reference?: string; answerBy?: IstDate };
+    const { reference, answerBy } = given as { reference?: string; answerBy?: IstDate };
     await writeStep(
       tx,
       administrator,

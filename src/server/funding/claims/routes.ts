@@ -52,11 +52,13 @@ const LINES_CSV = endpoint({
 export function payerClaimRoutes(app: FastifyInstance, { database, clock }: Context): void {
   const { db } = database;
 
+  /** Returns its name; null where none is asked for. */
   const requireCenter = async (scope: Scope, centerId: string | undefined) => {
-    if (centerId === undefined) return;
+    if (centerId === undefined) return null;
     requireCenterIn(scope, centerId);
-    const center = await db.selectFrom('centers').select('id').where('id', '=', centerId).executeTakeFirst();
+    const center = await db.selectFrom('centers').select('name').where('id', '=', centerId).executeTakeFirst();
     if (!center) throw new AppError('center-not-found');
+    return center.name;
   };
   const requireClaim = async (scope: Scope, claimId: string) => {
     const claim = await db
@@ -79,14 +81,13 @@ export function payerClaimRoutes(app: FastifyInstance, { database, clock }: Cont
   });
 
   route(app, LIST_CSV, TAG, async ({ query, administrator, scope }, _request, reply) => {
-    await requireCenter(scope, query.centerId);
+    const name = await requireCenter(scope, query.centerId);
     const { claims } = await listClaims(db, scope, query, clock());
-    const named = query.centerId && claims[0];
     const action = {
       action: 'payer-claims-exported',
       subject: 'center',
       subjectId: query.centerId ?? null,
-      subjectName: named ? named.center : 'all centers',
+      subjectName: name ?? 'all centers',
       after: { claims: claims.length },
     } as const;
     await recordAction(db, administrator, action, clock());
