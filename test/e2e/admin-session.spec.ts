@@ -57,6 +57,7 @@ test('an administrator signs in after some mistakes, and signs out on the server
     'Book',
     'Waiting',
     'Schemes',
+    'Claims',
   ];
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText(
     isPhone(page)
