@@ -25,7 +25,7 @@ export * from './messages/desk-messages';
 export * from './funding';
 export * from './desk/imports';
 export * from './ops';
-export * from './payer-claims';
+export * from './funding/payer-claims';
 export * from './reports/overview';
 export * from './refusals';
 export * from './reports/reports';

@@ -9,7 +9,7 @@ import {
   PAYER_CLAIM_CSV,
   type PayerClaimStep,
   type WholeClaim,
-} from '../../../contract/admin/payer-claims';
+} from '../../../contract/admin/funding/payer-claims';
 import { urlOf } from '../../../contract/endpoint';
 import { type ClaimDeed, mayChargePatient } from '../../../domain/payer-claims';
 import { PRODUCT } from '../../../domain/product';

@@ -1,4 +1,4 @@
-import type { PayerClaim } from '../../../contract/admin/payer-claims';
+import type { PayerClaim } from '../../../contract/admin/funding/payer-claims';
 import type { ClaimState } from '../../../domain/payer-claims';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { StatusTag } from '../ui/status-tag';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { WholeClaim, payerClaims } from '../../../contract/admin/payer-claims';
+import type { WholeClaim, payerClaims } from '../../../contract/admin/funding/payer-claims';
 import type { BodyOf } from '../../../contract/endpoint';
 import { paiseToRupees, rupeesToPaise } from '../../../domain/money';
 import { type ClaimDeed, standingSteps } from '../../../domain/payer-claims';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button as PlainButton } from 'react-aria-components/Button';
 import { useNavigate, useSearchParams } from 'react-router';
 import * as adminPaths from '../../../contract/admin/paths';
-import { MOST_CLAIMED, type payerClaims } from '../../../contract/admin/payer-claims';
+import { MOST_CLAIMED, type payerClaims } from '../../../contract/admin/funding/payer-claims';
 import type { ResponseOf } from '../../../contract/endpoint';
 import { paiseToRupees } from '../../../domain/money';
 import { daysOfMonth } from '../../../domain/reports';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import * as adminPaths from '../../../contract/admin/paths';
-import { PAYER_CLAIMS_CSV, type PayerClaim, type payerClaims } from '../../../contract/admin/payer-claims';
+import { PAYER_CLAIMS_CSV, type PayerClaim, type payerClaims } from '../../../contract/admin/funding/payer-claims';
 import { type ResponseOf, urlOf } from '../../../contract/endpoint';
 import { CLAIM_STATES } from '../../../domain/payer-claims';
 import { formatMonth } from '../../../domain/time';

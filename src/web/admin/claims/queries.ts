@@ -1,5 +1,5 @@
 /** Queries and changes of claims on payers. */
-import { payerClaims } from '../../../contract/admin/payer-claims';
+import { payerClaims } from '../../../contract/admin/funding/payer-claims';
 import type { BodyOf, QueryOf } from '../../../contract/endpoint';
 import { queryOf } from '../api/query-of';
 import { useChange } from '../api/use-change';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import * as adminPaths from '../../../contract/admin/paths';
-import { payerClaims } from '../../../contract/admin/payer-claims';
+import { payerClaims } from '../../../contract/admin/funding/payer-claims';
 import type { IstDate } from '../../../domain/time';
 import { formatPrice } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';

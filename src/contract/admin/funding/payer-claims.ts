@@ -1,12 +1,12 @@
 /** Claims on payers: what a center asks a scheme or a sponsor to pay for sessions, and what became of it. */
-import { z } from '../z';
-import { CLAIM_DEEDS, CLAIM_STATES, CLAIM_STEPS } from '../../domain/payer-claims';
-import { SCHEMES } from '../../domain/schemes';
-import { done, id, istDate } from '../common';
-import { endpoint } from '../endpoint';
-import { givenDate, numeric, optional, textual, typedRupees } from '../given';
-import { isoMoment, rupees } from './common';
-import { month } from './reports/reports';
+import { z } from '../../z';
+import { CLAIM_DEEDS, CLAIM_STATES, CLAIM_STEPS } from '../../../domain/payer-claims';
+import { SCHEMES } from '../../../domain/schemes';
+import { done, id, istDate } from '../../common';
+import { endpoint } from '../../endpoint';
+import { givenDate, numeric, optional, textual, typedRupees } from '../../given';
+import { isoMoment, rupees } from '../common';
+import { month } from '../reports/reports';
 
 /** The most sessions of one claim. */
 export const MOST_CLAIMED = 2_000;
