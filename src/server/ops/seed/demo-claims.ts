@@ -80,17 +80,20 @@ async function bookOnScheme(
   });
   // Every other day: a scheme may want a day between two sessions.
   const chosen = free.filter((_, place) => place % 2 === index % 2).slice(0, SESSIONS);
-  const { bookings } = await clerk.call(desk.book, {
-    body: {
-      ...{ centerId, patient: { _id: patient._id }, payment: 'scheme', scheme },
-      sessions: chosen.map(({ date, time }) => ({ date, time })),
-      cover: { holder: name, cardLast4: card, approvedUntil: addDays(from, APPROVED_DAYS), reference },
-    },
-  });
-  return bookings.map(({ _id }, place) => {
-    const { date, startHour } = chosen[place]!;
-    return { id: _id, begins: windowBegins(date, startHour), ends: windowEnds(date, startHour) };
-  });
+  const visits: Visit[] = [];
+  for (const { date, time, startHour } of chosen) {
+    const { bookings } = await clerk.call(desk.book, {
+      body: {
+        ...{ centerId, patient: { _id: patient._id }, sessions: [{ date, time }], payment: 'scheme', scheme },
+        // The first one is approved, and the others stand on it.
+        ...(visits.length === 0 && {
+          cover: { holder: name, cardLast4: card, approvedUntil: addDays(from, APPROVED_DAYS), reference },
+        }),
+      },
+    });
+    visits.push({ id: bookings[0]!._id, begins: windowBegins(date, startHour), ends: windowEnds(date, startHour) });
+  }
+  return visits;
 }
 
 async function attend({ clerk, goTo }: Claiming, { id, begins, ends }: Visit): Promise<void> {

@@ -90,6 +90,8 @@ export async function liveAtDesk({ productAt, db, now }: DemoDeskInput): Promise
       at = moment;
     },
   });
+  // What could be taken back for seconds then: the daily cleanup was not running.
+  await db.deleteFrom('desk_changes').where('at', '<', registered).execute();
   at = registered;
   const owner = await atWork({ app, db, clock: () => at }, DEMO_ADMINISTRATOR.userName);
   await owner.call(centers.update, { params: { id: centerId }, body: { Slots: CHAIRS } });

@@ -43,8 +43,8 @@ export async function writeDemoFunding(
     .values([
       taken(first, 'pmjay', {}),
       taken(first, 'cghs', { share: 25_000 }),
-      taken(third, 'pmjay', {}),
-      taken(third, 'cghs', {}),
+      taken(second, 'pmjay', {}),
+      taken(second, 'cghs', {}),
       taken(fourth, 'pmjay', { reserved: 1 }),
     ])
     .execute();
