@@ -6,7 +6,7 @@ import { windowLabel } from '../../domain/windows';
 import { AppError } from '../errors';
 import type { Db } from '../platform/db/database';
 import { isLive, wholeBookings } from '../appointments';
-import { creditOf, keptForPackages, openPackages } from '../ledger';
+import { accountSumsOf, keptForPackages, openPackages } from '../ledger';
 import { dueAtDesk } from '../payments';
 import { inScope } from '../staff';
 
@@ -43,7 +43,7 @@ export async function dueTogether(
   });
   const { patient_id: patientId, center_id: centerId } = asked;
   const account = { centerId, patientId };
-  const credit = await creditOf(db, account);
+  const { credit } = await accountSumsOf(db, account);
   const usable = Math.max(0, credit - keptForPackages(await openPackages(db, account), istDateOf(now)));
   const inAccount = { credit: paiseToRupees(credit), usable: paiseToRupees(usable) };
   return { patient: asked.username, patientId, centerId, ...inAccount, due };

@@ -1,5 +1,5 @@
 /** The one writer of `account_entries`: what a center has of a person's money besides single payments, and what it paid for. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { type AccountKind, shareOfPackage } from '../../domain/account-money';
 import type { Paise } from '../../domain/money';
@@ -63,37 +63,40 @@ export async function enterIntoAccount(
   return id;
 }
 
-/**
- * Reads what a center has of a person's money (paise), before what is still due for sessions: the sum of the entries.
- * Negative where extras are not paid.
- */
-export async function creditOf(db: Db | Tx, { centerId, patientId }: Account): Promise<Paise> {
-  const { rows } = await sql<{ credit: Paise }>`
-    select coalesce(sum(amount_paise), 0)::int as credit from account_entries
-    where center_id = ${centerId} and patient_id = ${patientId}`.execute(db);
-  return rows[0]!.credit;
-}
+/** What the entries of an account add up to, in paise. */
+type AccountSums = {
+  /** All entries: what the center has of the person's money, before what is due for sessions. Below zero where extras are not paid. */
+  credit: Paise;
+  /** What was given in money and not paid out again. A discount is never paid out, so no more than this is. */
+  given: Paise;
+  /** All entries but extras, for which nothing need have been given. */
+  besideExtras: Paise;
+};
 
 /**
- * Reads what of an account was given in money and not paid out again (paise). A discount is never paid out, so no more
- * than this is.
+ * SQL of the sums of accounts: a table with `center_id`, `patient_id` and `AccountSums`. `where`: which rows of
+ * `account_entries` count.
  */
-export async function moneyGiven(db: Db | Tx, { centerId, patientId }: Account): Promise<Paise> {
-  const { rows } = await sql<{ given: Paise }>`
-    select coalesce(sum(amount_paise), 0)::int as given from account_entries
-    where center_id = ${centerId} and patient_id = ${patientId} and desk_entry_id is not null`.execute(db);
-  return rows[0]!.given;
+export function accountSums(where: RawBuilder<boolean>): RawBuilder<unknown> {
+  const amount = sql`account_entries.amount_paise`;
+  return sql`(select account_entries.center_id, account_entries.patient_id, sum(${amount})::int as credit,
+      coalesce(sum(${amount}) filter (where account_entries.desk_entry_id is not null), 0)::int as given,
+      coalesce(sum(${amount}) filter (where 'extra' not in (account_entries.kind, coalesce(countered.kind, ''))), 0)::int as "besideExtras"
+    from account_entries left join account_entries countered on countered.id = account_entries.counters
+    where ${where} group by account_entries.center_id, account_entries.patient_id)`;
 }
 
-/** Reads the sum of an account's entries without extras, for which nothing need have been given (paise). */
-export async function creditBesideExtras(db: Db | Tx, { centerId, patientId }: Account): Promise<Paise> {
-  const { rows } = await sql<{ credit: Paise }>`
-    select coalesce(sum(entry.amount_paise), 0)::int as credit from account_entries entry
-    left join account_entries countered on countered.id = entry.counters
-    where entry.center_id = ${centerId} and entry.patient_id = ${patientId}
-      and 'extra' not in (entry.kind, coalesce(countered.kind, ''))`.execute(db);
-  return rows[0]!.credit;
+/** Reads the sums of an account; zeros where it has no entry. */
+export async function accountSumsOf(db: Db | Tx, { centerId, patientId }: Account): Promise<AccountSums> {
+  const theirs = sql<boolean>`account_entries.center_id = ${centerId} and account_entries.patient_id = ${patientId}`;
+  const { rows } =
+    await sql<AccountSums>`select credit, given, "besideExtras" from ${accountSums(theirs)} sums`.execute(db);
+  return rows[0] ?? { credit: 0, given: 0, besideExtras: 0 };
 }
+
+/** SQL of how many sessions of a package are used, of the rows that are its `uses`: those that came back are not. */
+export const sessionsUsed = sql<number>`(count(*) filter (where uses.kind = 'session')
+  - count(*) filter (where uses.kind = 'session-back'))::int`;
 
 /** A package with sessions left. `left`: what of its amount is left for them (paise). */
 export type OpenPackage = { id: string; left: Paise; sessions: number; used: number; until: IstDate | null };
@@ -101,14 +104,13 @@ export type OpenPackage = { id: string; left: Paise; sessions: number; used: num
 /** Reads the packages of an account that have sessions left, the oldest first, those too whose last day is over. */
 export async function openPackages(db: Db | Tx, { centerId, patientId }: Account): Promise<OpenPackage[]> {
   const { rows } = await sql<OpenPackage>`
-    select packages.id, (packages.amount_paise + uses.paise)::int as left, packages.package_sessions as sessions, uses.n as used,
+    select packages.id, (packages.amount_paise + used.paise)::int as left, packages.package_sessions as sessions, used.n as used,
       packages.package_until as until
     from account_entries packages
-    cross join lateral (select coalesce(sum(amount_paise), 0) as paise,
-        (count(*) filter (where kind = 'session') - count(*) filter (where kind = 'session-back'))::int as n
-      from account_entries where package_id = packages.id) uses
+    cross join lateral (select coalesce(sum(uses.amount_paise), 0) as paise, ${sessionsUsed} as n
+      from account_entries uses where uses.package_id = packages.id) used
     where packages.center_id = ${centerId} and packages.patient_id = ${patientId} and packages.kind = 'package'
-      and packages.package_sessions > uses.n
+      and packages.package_sessions > used.n
       and not exists (select from account_entries counter where counter.counters = packages.id)
     order by packages.at, packages.id`.execute(db);
   return rows;

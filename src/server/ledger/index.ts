@@ -1,17 +1,17 @@
 /** What other rooms use of this one. */
 export {
   type Account,
+  accountSums,
+  accountSumsOf,
   costOf,
-  creditBesideExtras,
   coverSoon,
-  creditOf,
   enterIntoAccount,
   enterSession,
   isEntered,
   keptForPackages,
-  moneyGiven,
   openPackages,
   putBackIntoAccount,
+  sessionsUsed,
 } from './accounts';
 export { askSoon } from './ask-soon';
 export {

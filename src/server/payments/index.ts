@@ -1,12 +1,11 @@
 /** What other rooms use of this one. */
+export { balances, balancesOf, dueSessions } from './balances';
 export {
   abandonPayment,
-  balances,
   checkoutExpiry,
   checkoutMargin,
   deskModeOf,
   dueAtDesk,
-  dueSessions,
   type Held,
   heldFor,
   moneyOfCancelled,

@@ -1,5 +1,4 @@
 /** Payments: the payment status shown to the patient, derived from our rows, and abandoning one. */
-import { type RawBuilder, sql } from 'kysely';
 import type { PaymentStatus } from '../../domain/booking';
 import type { DeskMethod } from '../../domain/desk-money';
 import { type OnlineMethod, type PaidBy, onlineMethodOf } from '../../domain/paid-by';
@@ -73,30 +72,6 @@ export function dueAtDesk(
   if (statusOf(row, now) === 'cancelled' || row.awaits_check || row.written_off_at !== null) return 0;
   const isReturned = (row.refund_status === 'succeeded' || row.refund_status === 'by-hand') && row.refundable === 0;
   return row.payment_status === 'paid' && !isReturned ? 0 : row.price_paise;
-}
-
-/**
- * SQL of the sessions that stand and for which the desk takes money, by the rule of `dueAtDesk`: `from … where …`, to be
- * continued with `and`, with `bookings` and `payments`. Sessions that are only held are left out, and those that were
- * restored after their money went back.
- */
-export const dueSessions = sql`appointments bookings left join payments on payments.id = bookings.payment_id
-  where bookings.status in ('confirmed', 'completed') and bookings.price_paise > 0 and not bookings.awaits_check
-    and coalesce(payments.status, '') <> 'paid' and payments.written_off_at is null`;
-
-/**
- * SQL of what each person and a center settle: a table with `center_id`, `patient_id`, `due` for sessions and `credit` in
- * the account (paise; negative where extras are not paid). The person owes `due - credit`. `where`: which rows of
- * `bookings` and of `account_entries` count, each by the name that is given.
- */
-export function balances(where: (table: 'bookings' | 'account_entries') => RawBuilder<boolean>): RawBuilder<unknown> {
-  return sql`(select center_id, patient_id, sum(due)::int as due, sum(credit)::int as credit from (
-    select bookings.center_id, bookings.patient_id, bookings.price_paise as due, 0 as credit
-      from ${dueSessions} and ${where('bookings')}
-    union all
-    select account_entries.center_id, account_entries.patient_id, 0, account_entries.amount_paise
-      from account_entries where ${where('account_entries')}) moved
-    group by center_id, patient_id)`;
 }
 
 type Money = Pick<

@@ -8,33 +8,26 @@ import { type RoleAt, type Scope, may } from '../../../domain/rights';
 import { type IstDate, istDateOf } from '../../../domain/time';
 import { windowEnds, windowLabel } from '../../../domain/windows';
 import type { Db, Tx } from '../../platform/db/database';
-import { type Account, creditOf, keptForPackages, moneyGiven, openPackages } from '../../ledger';
-import { balances } from '../../payments';
+import { type Account, accountSumsOf, keptForPackages, openPackages, sessionsUsed } from '../../ledger';
+import { balancesOf } from '../../payments';
 import { inScope } from '../../staff';
 import { readDues } from './cover-dues';
 
 /** How many entries are shown at most: three years of three sessions a week. */
 const ENTRIES_SHOWN = 500;
 
-/**
- * Reads what a person and some centers settle (paise): what is in the account less what is due for sessions. Positive:
- * the centers have the person's money.
- */
+/** Reads a person's balance at some centers (paise). Positive: the centers have the person's money. */
 export async function balanceOf(db: Db | Tx, patientId: string, centerIds: readonly string[]): Promise<Paise> {
-  const theirs = (table: string) => sql<boolean>`${sql.ref(`${table}.patient_id`)} = ${patientId}
-    and ${sql.ref(`${table}.center_id`)} = any(${[...centerIds]}::uuid[])`;
-  const { rows } = await sql<{ balance: Paise }>`
-    select coalesce(sum(theirs.credit - theirs.due), 0)::int as balance from ${balances(theirs)} theirs`.execute(db);
-  return rows[0]!.balance;
+  return sumOf(await balancesOf(db, patientId, centerIds));
 }
+
+const sumOf = (balances: Awaited<ReturnType<typeof balancesOf>>): Paise =>
+  balances.reduce((sum, { credit, due }) => sum + credit - due, 0);
 
 /** Reads how much of an account can be paid out (paise): of what was given in money, without what is kept for packages. */
 export async function payableOf(db: Db | Tx, account: Account, today: IstDate): Promise<Paise> {
-  const [credit, given, packages] = [
-    await creditOf(db, account),
-    await moneyGiven(db, account),
-    await openPackages(db, account),
-  ];
+  const { credit, given } = await accountSumsOf(db, account);
+  const packages = await openPackages(db, account);
   return Math.max(0, Math.min(credit, given) - keptForPackages(packages, today));
 }
 
@@ -59,7 +52,7 @@ export async function accountOf(
   const known = await centersOf(db, scope, patientId);
   const asked = centerId ? [centerId] : known.map(({ id }) => id);
   const nameOf = new Map(known.map((one) => [one.id, one.name]));
-  const [dues, entries, count, credits] = await Promise.all([
+  const [dues, entries, count, balances] = await Promise.all([
     readDues(db, patientId, asked),
     wholeAccountEntries(db)
       .where('entry.patient_id', '=', patientId)
@@ -69,22 +62,17 @@ export async function accountOf(
       .limit(ENTRIES_SHOWN)
       .execute(),
     countOf(db, patientId, asked),
-    creditsOf(db, patientId, asked),
+    balancesOf(db, patientId, asked),
   ]);
-  const payable = new Map<string, Paise>();
-  for (const id of credits.keys()) {
-    payable.set(id, await payableOf(db, { centerId: id, patientId }, istDateOf(now)));
+  const sums = new Map<string, { balance: number; credit: number; payable: number }>();
+  for (const { centerId: id, credit, due } of balances) {
+    const payable = paiseToRupees(await payableOf(db, { centerId: id, patientId }, istDateOf(now)));
+    sums.set(id, { balance: paiseToRupees(credit - due), credit: paiseToRupees(credit), payable });
   }
-  const owedAt = (id: string) => dues.reduce((sum, due) => sum + (due.centerId === id ? due.price : 0), 0);
-  const paise = asked.map((id) => ({ id, credit: credits.get(id) ?? 0, balance: (credits.get(id) ?? 0) - owedAt(id) }));
-  const sums = new Map(
-    paise.map(({ id, ...sum }) => [id, { balance: paiseToRupees(sum.balance), credit: paiseToRupees(sum.credit) }]),
-  );
-  const total = (of: 'balance' | 'credit') => paiseToRupees(paise.reduce((sum, one) => sum + one[of], 0));
   return {
     patient: name,
-    balance: total('balance'),
-    credit: total('credit'),
+    balance: paiseToRupees(sumOf(balances)),
+    credit: paiseToRupees(balances.reduce((sum, { credit }) => sum + credit, 0)),
     due: dues.map((due) => ({
       ...{ bookingId: due.id, date: due.date, time: windowLabel(due.startHour), amount: paiseToRupees(due.price) },
       ...{ centerId: due.centerId, center: nameOf.get(due.centerId) ?? '' },
@@ -95,7 +83,7 @@ export async function accountOf(
     centers: known
       .filter(({ id }) => asked.includes(id))
       .map(({ id, name: center }) => ({
-        ...{ centerId: id, center, ...sums.get(id)!, payable: paiseToRupees(payable.get(id) ?? 0) },
+        ...{ centerId: id, center, ...(sums.get(id) ?? { balance: 0, credit: 0, payable: 0 }) },
         takeMoney: may(roles, 'take-money', id),
         refund: may(roles, 'refund', id),
       })),
@@ -110,18 +98,6 @@ async function countOf(db: Db, patientId: string, centerIds: readonly string[]):
     .where('center_id', '=', sql<string>`any(${[...centerIds]}::uuid[])`)
     .executeTakeFirstOrThrow();
   return n;
-}
-
-/** Reads the sums of a person's entries (paise), by center. */
-async function creditsOf(db: Db, patientId: string, centerIds: readonly string[]): Promise<Map<string, Paise>> {
-  const rows = await db
-    .selectFrom('account_entries')
-    .select(['center_id', sql<Paise>`sum(amount_paise)::int`.as('sum')])
-    .where('patient_id', '=', patientId)
-    .where('center_id', '=', sql<string>`any(${[...centerIds]}::uuid[])`)
-    .groupBy('center_id')
-    .execute();
-  return new Map(rows.map((row) => [row.center_id, row.sum]));
 }
 
 /** Query of account entries with everything that is shown of them. */
@@ -145,8 +121,7 @@ export function wholeAccountEntries(db: Db | Tx) {
     .select(['centers.name as center', 'desk.mode', 'desk.reference', 'desk.receipt_number', 'desk.day'])
     .select(['bookings.session_date', 'bookings.start_hour', 'counter.at as corrected_at'])
     .select(
-      sql<number>`(select (count(*) filter (where uses.kind = 'session') - count(*) filter (where uses.kind = 'session-back'))::int
-        from account_entries uses where uses.package_id = entry.id)`.as('used'),
+      sql<number>`(select ${sessionsUsed} from account_entries uses where uses.package_id = entry.id)`.as('used'),
     );
 }
 

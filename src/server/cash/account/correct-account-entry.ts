@@ -8,7 +8,7 @@ import { lockBookings, lockPatients } from '../../appointments';
 import { AppError } from '../../errors';
 import {
   type Account,
-  creditBesideExtras,
+  accountSumsOf,
   enterIntoAccount,
   isClosed,
   lockDeskDays,
@@ -135,7 +135,7 @@ async function freeMoney(
   now: Date,
 ): Promise<void> {
   // Extras may be charged before anything is given: they don't hold a correction back.
-  const isEnough = async () => 'amount' in wanted && (await creditBesideExtras(tx, account)) >= wanted.amount;
+  const isEnough = async () => 'amount' in wanted && (await accountSumsOf(tx, account)).besideExtras >= wanted.amount;
   for (const { packageId, bookingId, paymentId, status, price } of await readPaidFor(tx, account)) {
     if ('ofPackage' in wanted && packageId !== wanted.ofPackage) continue;
     if (await isEnough()) return;

@@ -7,9 +7,9 @@ import type { Db, Tx } from '../../platform/db/database';
 import { lockBookings, lockFreeBookings, lockPatients } from '../../appointments';
 import {
   type Account,
+  accountSumsOf,
   costOf,
   coverSoon,
-  creditOf,
   enterSession,
   keptForPackages,
   lockAccount,
@@ -85,7 +85,7 @@ export async function coverDues(tx: Tx, account: Account, { first = [], by }: Co
     ...first.flatMap((id) => dues.find((one) => one.id === id) ?? []),
     ...dues.filter((one) => !first.includes(one.id)),
   ];
-  let credit = await creditOf(tx, account);
+  let { credit } = await accountSumsOf(tx, account);
   const paid: string[] = [];
   for (const due of ordered) {
     if (credit <= 0) break;

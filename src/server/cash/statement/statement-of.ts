@@ -9,7 +9,7 @@ import type { Language } from '../../../contract';
 import { sessionStateOf, wholeBookings } from '../../appointments';
 import { AppError } from '../../errors';
 import { type Account, wholeEntries } from '../../ledger';
-import { balances, dueAtDesk, paidByOf } from '../../payments';
+import { balancesOf, dueAtDesk, paidByOf } from '../../payments';
 import type { Db } from '../../platform/db/database';
 import { wholeAccountEntries } from '../account/account-of';
 
@@ -34,7 +34,6 @@ export async function statementOf(
     .where('id', '=', centerId)
     .executeTakeFirst();
   if (!person || !center) throw new AppError('center-not-found');
-  const account = { centerId, patientId };
   const sessions = await wholeBookings(db)
     .where('bookings.center_id', '=', centerId)
     .where('bookings.patient_id', '=', patientId)
@@ -62,7 +61,9 @@ export async function statementOf(
     .orderBy('entry.at')
     .orderBy('entry.id')
     .execute();
-  const [before, after] = [await balanceUntil(db, account, from), await balanceUntil(db, account, next)];
+  const balanceUntil = async (day: IstDate) =>
+    (await balancesOf(db, patientId, [centerId], day))[0] ?? { credit: 0, due: 0 };
+  const [before, after] = [await balanceUntil(from), await balanceUntil(next)];
   const sum = (which: (kind: AccountKind) => boolean) =>
     entries.reduce((all, one) => all + (which(one.kind as AccountKind) ? one.amount_paise : 0), 0 as Paise);
   return {
@@ -114,25 +115,6 @@ export async function statementOf(
       atDesk: atDesk.reduce((all, row) => all + row.amount_paise, 0 as Paise),
     },
   };
-}
-
-/**
- * Reads the credit of an account before a day (paise), and what is not paid by now for sessions before that day: what the balance
- * is made of (`balances`).
- */
-async function balanceUntil(db: Db, { centerId, patientId }: Account, day: IstDate) {
-  const whose = (table: string) =>
-    sql<boolean>`${sql.ref(`${table}.center_id`)} = ${centerId} and ${sql.ref(`${table}.patient_id`)} = ${patientId}`;
-  const until = balances((table) =>
-    table === 'bookings'
-      ? sql<boolean>`${whose(table)} and bookings.session_date < ${day}`
-      : sql<boolean>`${whose(table)} and account_entries.at < ${istInstant(day, 0)}`,
-  );
-  const { rows } = await sql<{ credit: Paise; due: Paise }>`
-    select coalesce(sum(until.credit), 0)::int as credit, coalesce(sum(until.due), 0)::int as due from ${until} until`.execute(
-    db,
-  );
-  return rows[0]!;
 }
 
 /** How many months are listed at most. */
