@@ -3,7 +3,7 @@
  */
 
 /** How the centers of staff know a person. */
-export const STANDINGS = [
+export const KNOWN_AS = [
   /** The person is theirs alone, or staff work at every center. */
   'own',
   /** The person is known there and at another center. */
@@ -11,7 +11,7 @@ export const STANDINGS = [
   /** The person was found by the whole phone number today, and is known at other centers only. */
   'found',
 ] as const;
-export type Standing = (typeof STANDINGS)[number];
+export type KnownAs = (typeof KNOWN_AS)[number];
 
 const PERSON_DEEDS = [
   /** Add an appointment at one's own center, with a kept card or a first one. */
@@ -57,7 +57,7 @@ export const UNDO_MERGE_DAYS = 30;
 /** `ask`: only once the other centers that know the person have agreed. */
 export type MayDo = 'yes' | 'ask' | 'no';
 
-const MAY: Record<PersonDeed, Record<Standing, MayDo>> = {
+const MAY: Record<PersonDeed, Record<KnownAs, MayDo>> = {
   book: { own: 'yes', shared: 'yes', found: 'yes' },
   see: { own: 'yes', shared: 'yes', found: 'no' },
   // Whoever approved the other card is asked at the desk: there is nothing to hold back a booking for.
@@ -71,7 +71,7 @@ const MAY: Record<PersonDeed, Record<Standing, MayDo>> = {
   delete: { own: 'yes', shared: 'ask', found: 'no' },
 };
 
-/** Whether staff may do a deed to a person of this standing. */
-export function mayDo(standing: Standing, deed: PersonDeed): MayDo {
-  return MAY[deed][standing];
+/** Whether staff may do a deed to a person whom their centers know so. */
+export function mayDo(knownAs: KnownAs, deed: PersonDeed): MayDo {
+  return MAY[deed][knownAs];
 }

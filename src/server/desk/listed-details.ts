@@ -102,7 +102,7 @@ export function fillingOf(details: ListedDetails, patient: DeskPatient | null, f
   if (fileNumber && !file) fill.fileNumber = fileNumber;
   else if (fileNumber && file && fileNumber.toLowerCase() !== file.toLowerCase()) say('fileNumber', keptAs(file));
   const kept = patient && editableOf(patient);
-  const mayFill = !patient || (mayDo(patient.standing, 'correct') === 'yes' && patient.isConfirmed);
+  const mayFill = !patient || (mayDo(patient.knownAs, 'correct') === 'yes' && patient.isConfirmed);
   for (const [field, value] of Object.entries(others) as [DetailField, string][]) {
     const was = kept?.[field] ?? null;
     if (was === shownOf(field, value)) continue;

@@ -103,7 +103,7 @@ export function deskRoutes(app: FastifyInstance, context: Context): void {
 
   route(app, desk.patient, TAG, async ({ params, administrator, scope }) => {
     const patient = await known({ administrator, scope }, params.id);
-    const maySee = mayDo(patient.standing, 'see') === 'yes';
+    const maySee = mayDo(patient.knownAs, 'see') === 'yes';
     return {
       success: true as const,
       patient,
@@ -114,7 +114,7 @@ export function deskRoutes(app: FastifyInstance, context: Context): void {
       deeds: maySee ? await deedsOf(db, scope, params.id) : [],
       requests: maySee ? await requestsOf(db, { administrator, scope }, params.id, clock()) : [],
       claims: maySee ? await claimsOf(db, params.id, clock()) : [],
-      merges: mayDo(patient.standing, 'undo-merge') === 'yes' ? await mergesOf(db, params.id, clock()) : [],
+      merges: mayDo(patient.knownAs, 'undo-merge') === 'yes' ? await mergesOf(db, params.id, clock()) : [],
     };
   });
 

@@ -8,7 +8,7 @@ import { ageOn } from '../../domain/age';
 import { mayBeOne, nameNearness, personKey } from '../../domain/name-alike';
 import { nameAndPhone, phoneDigits, phoneStart, showPhone } from '../../domain/phone';
 import { type Paise, paiseToRupees } from '../../domain/money';
-import { type PersonDeed, type Standing, mayDo } from '../../domain/person-deeds';
+import { type KnownAs, type PersonDeed, mayDo } from '../../domain/person-deeds';
 import type { Scope } from '../../domain/rights';
 import { HOUR_MS, type IstDate, addDays, istDateOf } from '../../domain/time';
 import { AppError } from '../errors';
@@ -185,14 +185,14 @@ function presentPatient(row: PersonRow, now: Date): DeskPatient {
     confirmed: at && staff ? { by: 'desk' as const, at: at.toISOString(), staff, paper: paper as Paper | null } : null,
     isBlocked: row.status === 'blocked',
     mails: row.mails,
-    standing: standingOf(row),
+    knownAs: knownAs(row),
     version: '',
   };
   return { ...patient, version: recordVersion(editedTogether(patient)) };
 }
 
-function standingOf({ isOurs: known, othersKnow }: Pick<PersonRow, 'isOurs' | 'othersKnow'>): Standing {
-  if (!known) return 'found';
+function knownAs({ isOurs, othersKnow }: Pick<PersonRow, 'isOurs' | 'othersKnow'>): KnownAs {
+  if (!isOurs) return 'found';
   return othersKnow ? 'shared' : 'own';
 }
 
@@ -201,7 +201,7 @@ function standingOf({ isOurs: known, othersKnow }: Pick<PersonRow, 'isOurs' | 'o
  * need to recognise and to book for them.
  */
 export function shownTo(patient: DeskPatient): DeskPatient {
-  if (mayDo(patient.standing, 'see') === 'yes') return patient;
+  if (mayDo(patient.knownAs, 'see') === 'yes') return patient;
   const unsaid = { email: null, age: null, dateOfBirth: null, sex: null, relative: null, confirmed: null };
   const unsaidToo = { dues: 0, address: null, pinCode: null, language: null, doctor: null, abha: null, center: null };
   // Without the version, from which the hidden details could be guessed.
@@ -453,8 +453,8 @@ export async function findFor(
     .executeTakeFirst();
   if (!row) throw new AppError('patient-not-found', { message: NOT_KNOWN });
   const patient = presentPatient(row, now);
-  const may = mayDo(patient.standing, deed);
-  if (may === 'no') throw new AppError(patient.standing === 'found' ? 'person-only-found' : 'others-know-person');
+  const may = mayDo(patient.knownAs, deed);
+  if (may === 'no') throw new AppError(patient.knownAs === 'found' ? 'person-only-found' : 'others-know-person');
   return { ...patient, mustAsk: may === 'ask' && !hasAgreed };
 }
 

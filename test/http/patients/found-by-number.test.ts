@@ -148,7 +148,7 @@ describe('a clerk who found somebody by the number', () => {
     const { client: clerk } = await clerkAt(mine);
     const { patients: found } = await clerk.call(desk.findPatients, { query: { phone } });
     const unsaid = { email: null, dateOfBirth: null, age: null, relative: null, confirmed: null, carers: [] };
-    expect(found).toMatchObject([{ name: 'Savitri Iyer', standing: 'found', ...unsaid }]);
+    expect(found).toMatchObject([{ name: 'Savitri Iyer', knownAs: 'found', ...unsaid }]);
     const shown = await clerk.call(desk.patient, { params });
     expect(shown).toMatchObject({ patient: unsaid, history: [] });
     const refused = { status: 403, code: 'person-only-found' };
@@ -200,7 +200,7 @@ describe('a center that knows somebody whom another center knows', () => {
     await there.call(desk.confirm, { params, body: { paper: 'aadhaar', carers: [] } });
     await clerk.call(desk.findPatients, { query: { phone } });
     await book(clerk, mine, { _id: patient._id }, 5);
-    expect((await clerk.call(desk.patient, { params })).patient).toMatchObject({ standing: 'shared', age: 65 });
+    expect((await clerk.call(desk.patient, { params })).patient).toMatchObject({ knownAs: 'shared', age: 65 });
     const before = await rowsOf([patient._id]);
     const other = { ...details, phone: '98451 00002' };
     await clerk.raw('PUT', `/admin/patients/${patient._id}`, { json: other });
@@ -299,7 +299,7 @@ describe('what another center is asked', () => {
     // It is in the books of the center that agreed, which can take it back.
     const at = { id: into._id };
     const { patient, merges } = await there.call(desk.patient, { params: at });
-    expect(patient).toMatchObject({ name: 'Savitri Iyer', standing: 'shared' });
+    expect(patient).toMatchObject({ name: 'Savitri Iyer', knownAs: 'shared' });
     expect((await there.call(dashboard.overview)).overview.attention.people).toMatchObject([{ deed: 'merged' }]);
     await there.call(desk.undoMerge, { params: at, body: { mergeId: merges[0]!._id } });
     expect((await there.call(desk.patient, { params })).patient).toMatchObject({ name: 'Savithri Iyer' });

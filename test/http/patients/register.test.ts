@@ -266,7 +266,7 @@ describe('what is kept of a person', () => {
     const booked = { patient: { _id: patient._id }, centerId: there.center.id, sessions: [session] };
     await there.clerk.call(desk.book, { body: { ...booked, payment: 'later' } });
     const params = { id: patient._id };
-    expect((await there.clerk.call(desk.patient, { params })).patient.standing).toBe('shared');
+    expect((await there.clerk.call(desk.patient, { params })).patient.knownAs).toBe('shared');
     const { asked } = await there.clerk.call(desk.correct, { params, body: { phone: '98450 71998' } });
     expect(asked).not.toBeNull();
     expect((await here.clerk.call(desk.patient, { params })).patient).toMatchObject({ phone: '+91 98450 71999' });

@@ -5,7 +5,7 @@ import { BOOKING_STATUSES } from '../../../domain/booking';
 import { DESK_PAYMENTS, MAX_REASON } from '../../../domain/desk';
 import { MAX_APPROVED_SESSIONS } from '../../../domain/funding';
 import { BAD_PIN_CODE, PIN_CODE } from '../../../domain/pin-code';
-import { ASKED_DEEDS, STANDINGS } from '../../../domain/person-deeds';
+import { ASKED_DEEDS, KNOWN_AS } from '../../../domain/person-deeds';
 import { SCHEMES } from '../../../domain/schemes';
 import { done, id, istDate, nameField, version } from '../../common';
 import { endpoint } from '../../endpoint';
@@ -106,9 +106,9 @@ export const deskPatient = z.object({
   nextSession: istDate.nullable().meta({ description: 'There too' }),
   dues: rupees.meta({ description: 'What is to be paid at the desk for sessions there' }),
   version,
-  standing: z.enum(STANDINGS).meta({
+  knownAs: z.enum(KNOWN_AS).meta({
     description:
-      'Known at the centers of whoever asks alone, at others too, or only found by the whole phone number: then they can be booked for, and no more is told',
+      'How the centers of whoever asks know the patient. own: they alone do. shared: other centers do too. found: only other centers do, and the whole phone number was typed; the patient can be booked for, and no more is told',
   }),
 });
 export type DeskPatient = z.output<typeof deskPatient>;

@@ -30,7 +30,7 @@ const NOTHING_KNOWN = {
   ...{ center: null, fileNumber: null, note: null },
   // No version: the record has not been loaded.
   version: '',
-  standing: 'own' as const,
+  knownAs: 'own' as const,
 };
 
 /** One booking at the desk: for whom, when and how it is paid; then what was booked. */
@@ -94,7 +94,7 @@ export function BookingForm({ isFirst, onAnother }: { isFirst: boolean; onAnothe
             <h2 id="desk-when" className="admin-heading">
               {t('chairs.title')}
             </h2>
-            {known && mayDo(known.standing, 'see') === 'yes' && (
+            {known && mayDo(known.knownAs, 'see') === 'yes' && (
               <Button size="compact" variant="quiet" className="-mr-4" onPress={() => setStanding('add')}>
                 {t('chairs.everyWeek')}
               </Button>

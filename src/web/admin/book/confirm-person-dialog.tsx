@@ -23,7 +23,7 @@ export function ConfirmPersonDialog({ patient, onClose, onDone }: PersonDialogPr
   const [paper, setPaper] = useState<Paper | null>(null);
   const [carers, setCarers] = useState<string[]>([]);
   const { _id: id, name } = patient;
-  const mustAsk = mayDo(patient.standing, 'confirm') === 'ask';
+  const mustAsk = mayDo(patient.knownAs, 'confirm') === 'ask';
   const confirm = useChange((call) => call(desk.confirm, { params: { id }, body: { paper: paper!, carers } }), {
     onSuccess: ({ patient: changed, asked }) => {
       if (asked) tellAsked(asked);

@@ -110,7 +110,7 @@ export function CorrectPersonDialog({ patient, onClose, onDone }: PersonDialogPr
     edit.take(theirs);
   }
   const [typedName, isSame] = useWatch({ control: form.control, name: ['name', 'isSame'] });
-  const mustAsk = mayDo(patient.standing, 'correct') === 'ask';
+  const mustAsk = mayDo(patient.knownAs, 'correct') === 'ask';
   const isOther = !hasAccount && typedName.trim() !== '' && !areAlike(name, typedName);
   return (
     <FormDialog

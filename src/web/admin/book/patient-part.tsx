@@ -83,7 +83,7 @@ function Known({ patient, onChange }: { patient: DeskPatient; onChange: (whom: W
       {patient.isBlocked && <PanelCallout tone="warning">{t('patient.blocked')}</PanelCallout>}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <p className="admin-fine">{t(`patient.mails.${patient.mails}`, { email: patient.email ?? '' })}</p>
-        {!patient.hasAccount && mayDo(patient.standing, 'merge') !== 'no' && (
+        {!patient.hasAccount && mayDo(patient.knownAs, 'merge') !== 'no' && (
           <Button size="compact" variant="quiet" className="-mx-4" onPress={() => setMerging(true)}>
             {t('merge.open')}
           </Button>

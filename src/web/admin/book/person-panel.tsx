@@ -46,8 +46,7 @@ export function PersonPanel({ patientId, onAsk: setAsked, onGone, isWithoutHisto
   }
   if (!answer.data) return null;
   const { patient, history, requests, merges } = answer.data;
-  const { standing } = patient;
-  if (mayDo(standing, 'see') === 'no') return <p className="admin-fine text-muted">{t('person.onlyFound')}</p>;
+  if (mayDo(patient.knownAs, 'see') === 'no') return <p className="admin-fine text-muted">{t('person.onlyFound')}</p>;
   const { age, sex, dateOfBirth, relative, isConfirmed, confirmed, carers, hasAccount } = patient;
   const facts = [
     age !== null && t('patient.age', { count: age }),

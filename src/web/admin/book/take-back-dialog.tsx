@@ -18,7 +18,7 @@ export function TakeBackDialog({ patient, carer, onClose, onDone }: TakeBackDial
   const { t } = useTranslation('admin-book');
   const tellAsked = useTellAsked();
   const { _id: id, name } = patient;
-  const mustAsk = mayDo(patient.standing, 'take-back-confirmation') === 'ask';
+  const mustAsk = mayDo(patient.knownAs, 'take-back-confirmation') === 'ask';
   const whose = carer ? { carers: [carer._id] } : { carers: [], isWhole: true };
   const takeBack = useChange((call) => call(desk.takeBackConfirmation, { params: { id }, body: whose }), {
     onSuccess: ({ patient: changed, asked }) => {

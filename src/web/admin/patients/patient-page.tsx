@@ -68,7 +68,7 @@ export default function PatientPage() {
             >
               {t('drawer.print')}
             </ButtonLink>
-            {patient && mayDo(patient.standing, 'see') === 'yes' && (
+            {patient && mayDo(patient.knownAs, 'see') === 'yes' && (
               <Button size="compact" variant="neutral" className="max-rail:flex-auto" onPress={() => setStaying(true)}>
                 {t('stay.open')}
               </Button>
@@ -137,7 +137,7 @@ function PatientDetails(props: PatientDetailsProps) {
   const { t } = useTranslation('admin-patients');
   const { _id: id, name } = patient;
   const may = useMay();
-  const maySee = mayDo(patient.standing, 'see') === 'yes';
+  const maySee = mayDo(patient.knownAs, 'see') === 'yes';
   const facts = usePatientFacts(patient);
   return (
     <>
