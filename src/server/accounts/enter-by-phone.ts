@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Agreement, Language, RefusalCode } from '../../contract';
 import { DAY_MS } from '../../domain/time';
-import { tryCode, wouldAccept } from '../codes';
+import { findPhoneCode, tryCode, wouldAccept } from '../codes';
 import type { Context } from '../context';
 import { keepFirstNumber } from '../messages';
 import { giveConsent } from '../patients';
@@ -42,12 +42,7 @@ export async function enterByPhone(
   { phone, otp, verificationId, username, language, agreement, browser }: Input,
   now: Date,
 ): Promise<Outcome> {
-  const asked = tx
-    .selectFrom('phone_verifications')
-    .select(['id', 'code_hash', 'tries', 'expires_at', 'verified_at'])
-    .where('id', '=', verificationId)
-    .where('number', '=', phone)
-    .where('user_id', 'is', null);
+  const asked = findPhoneCode(tx, { userId: null, verificationId, number: phone });
   const isRight = wouldAccept('phone', secret, await asked.executeTakeFirst(), otp, now);
   // An account is always locked before its codes.
   const known = isRight ? await ownerOf(tx, phone) : undefined;

@@ -8,8 +8,7 @@ import type { Tx } from '../platform/db/database';
 import { AppError } from '../errors';
 import { passwordMatches } from '../platform/secrets/password';
 import { lockUnchanged } from './lock-account';
-import { sendOtp, verifyOtp } from '../codes';
-import { beginProof, tryNumber } from '../messages';
+import { sendOtp, sendPhoneCode, verifyOtp, verifyPhoneCode } from '../codes';
 import { PHONE_CHANNELS } from '../../domain/messages';
 
 type Owner = { userId: string; email: string | null; phone: string | null };
@@ -42,7 +41,7 @@ export async function sendOwnerCode(
     .transaction()
     .execute((tx) =>
       email === null
-        ? beginProof(tx, { userId, number: phone!, channel: channel!, orBySms, language }, clock())
+        ? sendPhoneCode(tx, { userId, number: phone!, channel: channel!, orBySms, language }, clock())
         : sendOtp(tx, context, email, purpose, language),
     );
   const message = `We sent a code to your ${email === null ? 'phone' : 'email'}.`;
@@ -93,8 +92,8 @@ export async function refuseProof(
     return { refused: 'password-needed', field: 'password' };
   if (email === null) {
     if (phone === null) return { refused: 'otp-invalid', field: 'otp' };
-    const refused = await tryNumber(tx, context, { userId, number: phone, ...proof }, context.clock());
-    return refused && { refused, field: 'otp' };
+    const proved = await verifyPhoneCode(tx, context, { userId, number: phone, ...proof }, context.clock());
+    return 'refused' in proved ? { refused: proved.refused, field: 'otp' } : null;
   }
   const verified = await verifyOtp(tx, context, { ...proof, purpose, email });
   return 'refused' in verified ? { refused: verified.refused, field: 'otp' } : null;

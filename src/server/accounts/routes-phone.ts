@@ -2,10 +2,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { phoneEntry } from '../../contract';
 import { PHONE_CHANNELS } from '../../domain/messages';
-import { limitTries } from '../codes';
+import { limitTries, sendPhoneCode } from '../codes';
 import type { Context } from '../context';
 import { AppError } from '../errors';
-import { beginProof } from '../messages';
 import { hasEnded } from '../outbox';
 import { languageOfPage } from '../platform/http/cookies';
 import { logAuthentication } from '../platform/http/log-authentication';
@@ -48,7 +47,7 @@ export function phoneEntryRoutes(app: FastifyInstance, context: Context): void {
       orBySms: senders.sms !== null,
       language: languageOfPage(request),
     };
-    const { verificationId } = await database.db.transaction().execute((tx) => beginProof(tx, asked, clock()));
+    const { verificationId } = await database.db.transaction().execute((tx) => sendPhoneCode(tx, asked, clock()));
     return { success: true as const, verificationId, message: 'We sent a code to this number.' };
   });
 

@@ -2,10 +2,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { waysIn } from '../../contract';
 import { showPhone } from '../../domain/phone';
-import { limitTries, sendOtp, verifyOtp } from '../codes';
+import { findPhoneCode, limitTries, sendOtp, sendPhoneCode, verifyOtp, verifyPhoneCode } from '../codes';
 import type { Context } from '../context';
 import { AppError } from '../errors';
-import { beginProof, followNumber, leaveNumber, readProvedNumber } from '../messages';
+import { followNumber, leaveNumber } from '../messages';
 import type { Tx } from '../platform/db/database';
 import { logAuthentication } from '../platform/http/log-authentication';
 import { route } from '../platform/http/route';
@@ -137,7 +137,7 @@ export function waysInRoutes(app: FastifyInstance, context: Context): void {
       await limitCodes(context, phone, request);
     });
     const asked = { userId, number: phone, channel, orBySms: senders.sms !== null, language };
-    const { verificationId } = await database.db.transaction().execute((tx) => beginProof(tx, asked, clock()));
+    const { verificationId } = await database.db.transaction().execute((tx) => sendPhoneCode(tx, asked, clock()));
     return { success: true as const, verificationId, message: 'We sent a code to this number.' };
   });
 
@@ -145,17 +145,12 @@ export function waysInRoutes(app: FastifyInstance, context: Context): void {
     const { userId, language } = patient;
     const { otp, VerificationId: verificationId } = body;
     await limitTries(context, 'phone', verificationId, request.ip);
-    const asked = await database.db
-      .selectFrom('phone_verifications')
-      .select('number as phone')
-      .where('id', '=', verificationId)
-      .where('user_id', '=', userId)
-      .executeTakeFirst();
+    const asked = await findPhoneCode(database.db, { userId, verificationId }).executeTakeFirst();
     return added(request, userId, 'phone-code', async (tx) => {
       const now = clock();
-      if (asked) await lockForWay(tx, userId, asked);
+      if (asked) await lockForWay(tx, userId, { phone: asked.number });
       await requireProof(tx, patient, now);
-      const proved = await readProvedNumber(tx, context, { userId, verificationId, otp }, now);
+      const proved = await verifyPhoneCode(tx, context, { userId, verificationId, otp }, now);
       if ('refused' in proved) return proved;
       const { number } = proved;
       const { phone: before } = await tx

@@ -23,7 +23,7 @@ export { noticeRoutes } from './notice-routes';
 export { stopForPerson } from './numbers/prove-number';
 export { personNumberRoutes } from './numbers/routes';
 export { phoneRoutes } from './phone-routes';
-export { beginProof, followNumber, keepFirstNumber, leaveNumber, readProvedNumber, tryNumber } from './phones';
+export { followNumber, keepFirstNumber, leaveNumber } from './phones';
 export { presentNotice } from './present-notice';
 export { pushRoutes } from './push-routes';
 export { messageSettingsRoutes } from './settings-routes';

@@ -2,12 +2,12 @@
 import type { FastifyInstance } from 'fastify';
 import { messages } from '../../contract';
 import type { Context } from '../context';
-import { limitTries } from '../codes';
+import { limitTries, sendPhoneCode } from '../codes';
 import { AppError } from '../errors';
 import { route } from '../platform/http/route';
 import { hasEnded } from '../outbox';
 import { requireOffered } from './channel-consents';
-import { beginProof, forgetNumber, isKnownToHave, proveNumber } from './phones';
+import { forgetNumber, isKnownToHave, proveNumber } from './phones';
 import { presentSettings } from './settings';
 import { TAG } from './tag';
 
@@ -29,7 +29,7 @@ export function phoneRoutes(app: FastifyInstance, context: Context): void {
     if (await hasEnded(database.db, body.channel, body.number)) await limits.take('code-to-ended', body.number);
     const { verificationId } = await database.db
       .transaction()
-      .execute((tx) => beginProof(tx, { userId, ...body }, clock()));
+      .execute((tx) => sendPhoneCode(tx, { userId, ...body }, clock()));
     return { success: true as const, verificationId, message: 'We sent a code to this number.' };
   });
 

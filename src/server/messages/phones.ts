@@ -1,12 +1,11 @@
 /** An account's telephone number: proved by a code, replaced, and forgotten. Several accounts may have the same one. */
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Language, RefusalCode } from '../../contract';
 import { PHONE_CHANNELS } from '../../domain/messages';
-import { codeExpiry, tryCode } from '../codes';
+import { verifyPhoneCode } from '../codes';
 import type { Context } from '../context';
 import type { Db, Tx } from '../platform/db/database';
-import { carrierOf, enqueueMessages, phoneCodeKey, resumeAddress } from '../outbox';
+import { carrierOf, resumeAddress } from '../outbox';
 import { beginChannel, endChannels, lockChannels } from './channel-consents';
 import { tellOfNewWay } from './tell-of-new-way';
 
@@ -21,48 +20,6 @@ export async function isKnownToHave(db: Db, userId: string, number: string): Pro
   return rows[0]!.known;
 }
 
-type PhoneChannel = (typeof PHONE_CHANNELS)[number];
-
-type Asked = {
-  /** Null for a code with which somebody logs in: it belongs to no account yet. */
-  userId: string | null;
-  number: string;
-  channel: PhoneChannel;
-  /** Whether the code comes by SMS where WhatsApp can't deliver it. */
-  orBySms?: boolean;
-  language: Language;
-};
-
-/** Begins the proof of a number (E.164), and enqueues the message with its code, which is made when that is sent. */
-export async function beginProof(
-  tx: Tx,
-  { userId, number, channel, orBySms = false, language }: Asked,
-  now: Date,
-): Promise<{ verificationId: string }> {
-  const verificationId = randomUUID();
-  await tx
-    .insertInto('phone_verifications')
-    .values({
-      id: verificationId,
-      user_id: userId,
-      number,
-      created_at: now,
-      expires_at: codeExpiry(now),
-    })
-    .execute();
-  const to = { recipient: number, language, channel };
-  const message = {
-    ...to,
-    onceKey: phoneCodeKey(verificationId),
-    template: 'phone-code',
-    slots: { verificationId, ...(orBySms && channel === 'whatsapp' && { orBySms }) },
-  } as const;
-  await enqueueMessages(tx, [message], now);
-  return { verificationId };
-}
-
-type Claim = { userId: string; verificationId: string; otp: string };
-
 /**
  * Proves a number by its code. It replaces an earlier number, whose channels end, and the channel that carried the code
  * is switched on. Returns null if proved. A wrong code is a result and not an error, since the counted try must be
@@ -71,31 +28,38 @@ type Claim = { userId: string; verificationId: string; otp: string };
 export async function proveNumber(
   tx: Tx,
   { secret }: Pick<Context, 'secret'>,
-  { userId, verificationId, otp }: Claim,
+  claim: { userId: string; verificationId: string; otp: string },
   now: Date,
 ): Promise<RefusalCode | null> {
+  const { userId, verificationId } = claim;
   await lockChannels(tx, userId);
-  const asked = await tx
-    .selectFrom('phone_verifications')
-    .select(['id', 'number', 'code_hash', 'tries', 'expires_at', 'verified_at'])
-    .where('id', '=', verificationId)
-    .where('user_id', '=', userId)
-    .forUpdate()
-    .executeTakeFirst();
-  const refused = await tryCode(tx, 'phone', secret, asked, otp, now);
-  if (refused) return refused;
-  const { number } = asked!;
+  const proved = await verifyPhoneCode(tx, { secret }, claim, now);
+  if ('refused' in proved) return proved.refused;
+  const { number } = proved;
   const isAnother = await keepNumber(tx, userId, number, now);
-  const { channel, language } = await tx
-    .selectFrom('outbox')
-    .select(['channel', 'language'])
-    .where('once_key', '=', phoneCodeKey(verificationId))
-    .executeTakeFirstOrThrow();
-  const by = channel as PhoneChannel;
-  await resumeAddress(tx, by, number);
-  const isNew = await beginChannel(tx, { userId, channel: by, language: language as Language }, now);
-  if (isAnother || isNew) await tellOfNewWay(tx, userId, { by, to: number }, now);
+  const { channel, isNew } = await beginCarrier(tx, { userId, number, verificationId }, now);
+  if (isAnother || isNew) await tellOfNewWay(tx, userId, { by: channel, to: number }, now);
   return null;
+}
+
+/**
+ * Switches on the channel that carried a code to a number, in the language of its message if none is named. Returns the channel,
+ * and whether it was off.
+ */
+async function beginCarrier(
+  tx: Tx,
+  {
+    userId,
+    number,
+    verificationId,
+    ...named
+  }: { userId: string; number: string; verificationId: string; language?: Language },
+  now: Date,
+) {
+  const { channel, language } = await carrierOf(tx, verificationId);
+  await resumeAddress(tx, channel, number);
+  const isNew = await beginChannel(tx, { userId, channel, language, ...named }, now);
+  return { channel, isNew };
 }
 
 /**
@@ -125,26 +89,6 @@ export async function forgetNumber(tx: Tx, userId: string, now: Date): Promise<v
 }
 
 /**
- * Tries a code that an account asked for, to whatever number, and says which it proves. The counted try must be committed.
- */
-export async function readProvedNumber(
-  tx: Tx,
-  { secret }: Pick<Context, 'secret'>,
-  { userId, verificationId, otp }: Claim,
-  now: Date,
-): Promise<{ number: string } | { refused: RefusalCode }> {
-  const asked = await tx
-    .selectFrom('phone_verifications')
-    .select(['id', 'number', 'code_hash', 'tries', 'expires_at', 'verified_at'])
-    .where('id', '=', verificationId)
-    .where('user_id', '=', userId)
-    .forUpdate()
-    .executeTakeFirst();
-  const refused = await tryCode(tx, 'phone', secret, asked, otp, now);
-  return refused ? { refused } : { number: asked!.number };
-}
-
-/**
  * Lets messages to an account follow the number that opens it: they go to the new number where they went to the old one, or
  * to none, by the channel that carried the code. `before`: the number that opened the account until now.
  */
@@ -162,9 +106,7 @@ export async function followNumber(
   const kept = await tx.selectFrom('account_phones').select('number').where('user_id', '=', userId).executeTakeFirst();
   if (kept && kept.number !== before && kept.number !== number) return;
   await keepNumber(tx, userId, number, now);
-  const channel = await carrierOf(tx, verificationId);
-  await resumeAddress(tx, channel, number);
-  await beginChannel(tx, { userId, channel, language }, now);
+  await beginCarrier(tx, { userId, number, verificationId, language }, now);
 }
 
 /** Writes no more to a number that is not the account's any more, if that is where messages went. */
@@ -176,24 +118,6 @@ export async function leaveNumber(tx: Tx, userId: string, number: string, now: D
     .returning('user_id')
     .executeTakeFirst();
   if (gone) await endChannels(tx, userId, PHONE_CHANNELS, 'number-changed', now);
-}
-
-/** Tries a code that an account asked for to a number. Null where it is right; the counted try must be committed. */
-export async function tryNumber(
-  tx: Tx,
-  { secret }: Pick<Context, 'secret'>,
-  { userId, number, verificationId, otp }: Claim & { number: string },
-  now: Date,
-): Promise<RefusalCode | null> {
-  const asked = await tx
-    .selectFrom('phone_verifications')
-    .select(['id', 'code_hash', 'tries', 'expires_at', 'verified_at'])
-    .where('id', '=', verificationId)
-    .where('user_id', '=', userId)
-    .where('number', '=', number)
-    .forUpdate()
-    .executeTakeFirst();
-  return tryCode(tx, 'phone', secret, asked, otp, now);
 }
 
 /** Keeps the number with which a new account was opened, and switches on the channel that carried its code. */
@@ -208,7 +132,5 @@ export async function keepFirstNumber(
   now: Date,
 ): Promise<void> {
   await tx.insertInto('account_phones').values({ user_id: userId, number, verified_at: now }).execute();
-  const channel = await carrierOf(tx, verificationId);
-  await resumeAddress(tx, channel, number);
-  await beginChannel(tx, { userId, channel, language }, now);
+  await beginCarrier(tx, { userId, number, verificationId, language }, now);
 }

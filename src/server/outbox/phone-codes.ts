@@ -31,14 +31,18 @@ export async function sendCodeBySms(tx: Tx, messageId: string, now: Date): Promi
   await enqueueMessages(tx, [message], now);
 }
 
-/** The channel that carried a verification's code. */
-export async function carrierOf(tx: Tx, verificationId: string): Promise<(typeof PHONE_CHANNELS)[number]> {
+/** Reads the channel that carried a verification's code, and the language of its message. */
+export async function carrierOf(
+  tx: Tx,
+  verificationId: string,
+): Promise<{ channel: (typeof PHONE_CHANNELS)[number]; language: Language }> {
   const rows = await tx
     .selectFrom('outbox')
-    .select(['channel'])
+    .select(['channel', 'language'])
     .where('once_key', 'in', [phoneCodeKey(verificationId), bySmsKey(verificationId)])
     .execute();
-  return rows.some(({ channel }) => channel === 'sms') ? 'sms' : 'whatsapp';
+  const channel = rows.some((row) => row.channel === 'sms') ? 'sms' : 'whatsapp';
+  return { channel, language: rows[0]!.language as Language };
 }
 
 /** Deletes verifications of numbers, and their messages, which have the number too. */

@@ -1,24 +1,14 @@
 /** Proving the number of a person without an account at a desk, asking for it by a link, and ending it for them. */
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Language, RefusalCode } from '../../../contract';
 import { type PHONE_CHANNELS, PHONE_CHANNELS as CHANNELS } from '../../../domain/messages';
 import { phoneDigits } from '../../../domain/phone';
 import { DAY_MS } from '../../../domain/time';
 import { lockPatients, lockPhone } from '../../appointments';
-import { codeExpiry, tryCode } from '../../codes';
+import { findPhoneCode, sendPhoneCode, tryCode } from '../../codes';
 import type { Context } from '../../context';
 import { AppError } from '../../errors';
-import {
-  carrierOf,
-  channelsAtNumber,
-  dropMessages,
-  enqueueMessages,
-  enqueueNotice,
-  phoneCodeKey,
-  resumeAddress,
-  sayOfNumber,
-} from '../../outbox';
+import { carrierOf, channelsAtNumber, dropMessages, enqueueNotice, resumeAddress, sayOfNumber } from '../../outbox';
 import type { Tx } from '../../platform/db/database';
 import type { Administrator } from '../../platform/http/callers';
 import { recordAction } from '../../staff';
@@ -48,15 +38,8 @@ export async function sendDeskCode(
 ): Promise<{ verificationId: string }> {
   await lockPatients(tx, [patientId]);
   const { number } = await requireProvable(tx, patientId);
-  const verificationId = randomUUID();
-  const verification = { id: verificationId, user_id: null, number, asked_for: patientId };
-  await tx
-    .insertInto('phone_verifications')
-    .values({ ...verification, created_at: now, expires_at: codeExpiry(now) })
-    .execute();
-  const slots = { verificationId, ...(orBySms && channel === 'whatsapp' && { orBySms }) };
-  const message = { template: 'desk-code', onceKey: phoneCodeKey(verificationId), slots } as const;
-  await enqueueMessages(tx, [{ ...message, recipient: number, language, channel }], now);
+  const asked = { patientId, number, channel, orBySms, language };
+  const { verificationId } = await sendPhoneCode(tx, asked, now);
   await note(
     tx,
     administrator,
@@ -81,26 +64,15 @@ export async function proveAtDesk(
 ): Promise<RefusalCode | null> {
   await lockPatients(tx, [patientId]);
   const kept = await requireProvable(tx, patientId);
-  const asked = await tx
-    .selectFrom('phone_verifications')
-    .select(['id', 'number', 'code_hash', 'tries', 'expires_at', 'verified_at'])
-    .where('id', '=', verificationId)
-    .where('asked_for', '=', patientId)
-    .forUpdate()
-    .executeTakeFirst();
+  const asked = await findPhoneCode(tx, { patientId, verificationId }).forUpdate().executeTakeFirst();
   if (asked && asked.number !== kept.number) throw new AppError('person-number-changed');
   const refused = await tryCode(tx, 'desk', secret, asked, otp, now);
   if (refused) return refused;
   const { number } = kept;
   await lockPhone(tx, phoneDigits(number));
-  const channel = await carrierOf(tx, verificationId);
-  const { language } = await tx
-    .selectFrom('outbox')
-    .select('language')
-    .where('once_key', '=', phoneCodeKey(verificationId))
-    .executeTakeFirstOrThrow();
+  const { channel, language } = await carrierOf(tx, verificationId);
   await resumeAddress(tx, channel, number);
-  const said = { patientId, number, channel, language: language as Language, staff: administrator };
+  const said = { patientId, number, channel, language, staff: administrator };
   await sayOfNumber(tx, { ...said, what: 'given', how: 'code' }, now);
   // Messages are in the language in which they agreed, where none was kept.
   await sql`update patients set language = ${language} where id = ${patientId} and language is null`.execute(tx);
