@@ -12,31 +12,6 @@ import { greet } from './greet';
 type OfNobody = { language: Language; publicUrl: string };
 type OfPerson = OfNobody & { username: string };
 
-/** The mail with the code for setting a new password. */
-function resetCode({ code, language }: { code: string; language: Language }): MailText {
-  const say = wordsOf(language, 'account');
-  return {
-    subject: say('reset.subject', { code }),
-    greeting: greet(language),
-    blocks: [{ text: say('reset.use') }, { code }, { text: say('reset.notYou') }],
-  };
-}
-
-/** The mail with the code for deleting an account that has no password. */
-function deleteCode({ code, publicUrl, language }: OfNobody & { code: string }): MailText {
-  const say = wordsOf(language, 'account');
-  return {
-    subject: say('delete.subject', { code }),
-    greeting: greet(language),
-    blocks: [
-      { text: say('delete.use') },
-      { code },
-      { text: say('delete.notYou') },
-      { button: { label: say('delete.devices'), url: `${publicUrl}${paths.devices}` } },
-    ],
-  };
-}
-
 /**
  * The mail to an address without an account for which a new password was requested. Only the owner of the address
  * learns this.
@@ -132,28 +107,6 @@ function accountDeleted({
     ],
   };
 }
-
-export const RESET_CODE = defineMessage<{ verificationId: string }>()({
-  key: 'reset-code',
-  mail: resetCode,
-  traits: [],
-  made: { code: ({ verificationId }) => verificationId },
-  afterEnding: 'asked',
-  stillTrue: 'always',
-  short: null,
-  sample: () => ({ verificationId: '' }),
-});
-
-export const DELETE_CODE = defineMessage<{ verificationId: string }>()({
-  key: 'delete-code',
-  mail: deleteCode,
-  traits: [],
-  made: { code: ({ verificationId }) => verificationId },
-  afterEnding: 'asked',
-  stillTrue: 'always',
-  short: null,
-  sample: () => ({ verificationId: '' }),
-});
 
 export const NO_ACCOUNT = defineMessage<Record<string, never>>()({
   key: 'no-account',

@@ -3,7 +3,7 @@ import * as paths from '../../../contract/paths';
 import type { Message } from '../../platform/mail/mailer';
 import type { Short, ShortName } from '../channels/short';
 import { withEnding } from '../ending';
-import { ACCOUNT_DELETED, CONSENT_NEEDED, DELETE_CODE, NO_ACCOUNT, PASSWORD_CHANGED, RESET_CODE } from './account';
+import { ACCOUNT_DELETED, CONSENT_NEEDED, NO_ACCOUNT, PASSWORD_CHANGED } from './account';
 import { ACCOUNT_EXISTS } from './account-exists';
 import { ACCOUNT_MONEY } from './account-money';
 import { CHARGE_STAYS, NEW_CHARGE } from './new-charge';
@@ -15,6 +15,16 @@ import { BOOKING_CANCELLED } from './cancelled';
 import { CANCELLED_BY_US, CENTER_CLOSED } from './cancelled-by-us';
 import { CARE_CHANGED } from './care-changed';
 import { CHAIR_OFFERED, OFFERS_PAUSED, TAKEN_OFF_LIST } from './chair-offered';
+import {
+  ADDRESS_CODE,
+  CARE_CODE,
+  DELETE_CODE,
+  DESK_CODE,
+  PHONE_CODE,
+  PROOF_CODE,
+  RESET_CODE,
+  SIGNUP_CODE,
+} from './codes';
 import { CONTACT_MESSAGE, CONTACT_RECEIVED } from './contact';
 import { DATES_OFFERED } from './dates-offered';
 import { FROM_DESK } from './from-desk';
@@ -24,7 +34,6 @@ import { MOVED_BY_CLOSURE } from './moved-by-closure';
 import { NEW_DEVICE, NEW_DEVICES } from './new-device';
 import { NEW_WAY } from './new-way';
 import { NUMBER_ASKED } from './number-asked';
-import { DESK_CODE, PHONE_CODE } from './phone-code';
 import { NEWSLETTER_ALREADY, NEWSLETTER_CONFIRM, NEWSLETTER_WELCOME } from './newsletter';
 import { PAID_TWICE, PAYMENT_DIFFERS, PAYMENT_RETURNED, REFUND_ARRIVED, REFUND_PAID, REFUND_STARTED } from './refunds';
 import { REMINDER, REMINDER_CHANGE } from './reminder';
@@ -32,9 +41,8 @@ import { REPLY } from './reply';
 import { SERIES_CONFIRMED, SERIES_GIVEN_UP, SERIES_RETURNED } from './series';
 import { SESSION_MISSED } from './session-missed';
 import { BOOKING_CANCELLED_BY_CENTER, SESSIONS_CANCELLED, SESSIONS_MOVED } from './several';
-import { CARE_CODE, SIGNUP_CODE } from './signup-code';
 import { STAFF_INVITATION } from './staff-invitation';
-import { ADDRESS_CODE, NUMBER_MOVED, PROOF_CODE, WAY_IN, WAY_IN_AT_NUMBER } from './way-in';
+import { NUMBER_MOVED, WAY_IN, WAY_IN_AT_NUMBER } from './way-in';
 import { layOutMail } from './layout';
 import type { AtSending, Definition, Tells, Trait } from './message';
 
