@@ -31,7 +31,6 @@ export {
   lockAllWindows,
   lockBooker,
   lockBookings,
-  lockFreeBookings,
   lockCenterImports,
   lockCenterTerms,
   lockClosure,

@@ -135,19 +135,6 @@ export async function lockBookings(tx: Tx, ids: string[]): Promise<void> {
   await tx.selectFrom('bookings').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
 }
 
-/** Locks those of some bookings that nobody else has locked at the moment. Returns their ids. */
-export async function lockFreeBookings(tx: Tx, ids: string[]): Promise<Set<string>> {
-  const rows = await tx
-    .selectFrom('bookings')
-    .select('id')
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .orderBy('id')
-    .forUpdate()
-    .skipLocked()
-    .execute();
-  return new Set(rows.map(({ id }) => id));
-}
-
 const windowsKey = (centerId: string) => `center-windows:${centerId}`;
 
 /** Locks windows, for giving out their chairs. */

@@ -38,7 +38,7 @@ export {
   writeEntry,
   requireOwnReference,
 } from './desk-entries';
-export { lockAccount, lockDeskDays, lockFreePayments, lockPayment, lockPayments } from './locks';
+export { lockAccount, lockDeskDays, lockPayment, lockPayments } from './locks';
 export { payBooking } from './pay-booking';
 export { isByProvider, isOwedAfterDispute, refundable } from './refundable';
 export {

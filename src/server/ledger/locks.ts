@@ -1,5 +1,4 @@
 /** The locks of money. `appointments/locks.ts` has the order of all locks. */
-import { sql } from 'kysely';
 import type { IstDate } from '../../domain/time';
 import type { Tx } from '../platform/db/database';
 import { lock } from '../platform/db/lock';
@@ -18,19 +17,6 @@ export function lockPayment(tx: Tx, paymentId: string) {
 export async function lockPayments(tx: Tx, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.selectFrom('payments').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
-}
-
-/** Locks those of some payments that nobody else has locked at the moment. Returns their ids. */
-export async function lockFreePayments(tx: Tx, ids: string[]): Promise<Set<string>> {
-  const rows = await tx
-    .selectFrom('payments')
-    .select('id')
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .orderBy('id')
-    .forUpdate()
-    .skipLocked()
-    .execute();
-  return new Set(rows.map(({ id }) => id));
 }
 
 /** Locks the account of a person at a center: for entries, and for what it pays for. Opens it where there is none. */

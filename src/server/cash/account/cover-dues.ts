@@ -4,7 +4,8 @@ import { type Paise, formatRupees } from '../../../domain/money';
 import { type IstDate, MINUTE_MS, istDateOf } from '../../../domain/time';
 import type { Administrator } from '../../platform/http/callers';
 import type { Db, Tx } from '../../platform/db/database';
-import { lockBookings, lockFreeBookings, lockPatients } from '../../appointments';
+import { lockFree } from '../../platform/db/lock';
+import { lockBookings, lockPatients } from '../../appointments';
 import {
   type Account,
   accountSumsOf,
@@ -13,7 +14,6 @@ import {
   enterSession,
   keptForPackages,
   lockAccount,
-  lockFreePayments,
   lockPayments,
   openPackages,
   openPayments,
@@ -122,12 +122,14 @@ export async function coverDues(tx: Tx, account: Account, { first = [], by }: Co
 /** Reads what is due, without what another transaction has locked, which was not there when we locked. */
 async function lockedDues(tx: Tx, { centerId, patientId }: Account): Promise<Due[]> {
   const dues = (await readDues(tx, patientId, [centerId])).filter(({ isOnline }) => !isOnline);
-  const payments = await lockFreePayments(
+  const payments = await lockFree(
     tx,
+    'payments',
     dues.flatMap(({ paymentId }) => paymentId ?? []),
   );
-  const bookings = await lockFreeBookings(
+  const bookings = await lockFree(
     tx,
+    'bookings',
     dues.map(({ id }) => id),
   );
   return dues.filter(({ id, paymentId }) => bookings.has(id) && (paymentId === null || payments.has(paymentId)));
