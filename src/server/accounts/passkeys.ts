@@ -1,20 +1,21 @@
 /** The passkeys of a patient's account: keys that open it beside the password and the number. */
-import { type Language, MAX_PASSKEYS, type NewCredential, type Passkey, type RefusalCode } from '../../contract';
+import type { Language, MakeOptions, NewCredential, Passkey, RefusalCode } from '../../contract';
 import { deviceOf } from '../../domain/device';
 import type { Context } from '../context';
 import { AppError } from '../errors';
 import { describeDevice } from '../outbox';
 import type { Db, Tx } from '../platform/db/database';
 import {
-  accountOfKey,
-  LISTED_KEY,
-  makeOptionsFor,
-  presentPasskey,
-  readNewKey,
-  readSignature,
-  type SignedCredential,
-  spendChallenge,
-} from '../platform/secrets/passkeys';
+  beginKey,
+  keepKey,
+  type Keyring,
+  listKeys,
+  noteUse,
+  readSigned,
+  removeKey,
+  requireNewKey,
+} from '../platform/secrets/keyring';
+import { accountOfKey, type SignedCredential, spendChallenge } from '../platform/secrets/passkeys';
 import { lockAccount } from './lock-account';
 import { type Browser, logIn } from './log-in';
 import { PERSON, type Person } from './present';
@@ -29,30 +30,18 @@ const addFor = (userId: string) => `add:${userId}`;
 /** What a challenge is asked for by whoever logs in. */
 export const LOG_IN = 'log-in';
 
+const keysOfAccount = (userId: string): Keyring => ({ table: 'passkeys', owner: 'user_id', id: userId });
+
 /** Lists the passkeys of an account, the oldest first. */
-export async function listPasskeys(db: Db | Tx, userId: string): Promise<Passkey[]> {
-  const rows = await db
-    .selectFrom('passkeys')
-    .select(LISTED_KEY)
-    .where('user_id', '=', userId)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
-  return rows.map(presentPasskey);
+export function listPasskeys(db: Db | Tx, userId: string): Promise<Passkey[]> {
+  return listKeys(db, keysOfAccount(userId));
 }
 
 /** Begins to add a passkey. Throws `proof-needed`, `too-many-passkeys`. */
-export async function beginPasskey({ database, config, clock }: Deps, owner: Owner & { username: string }) {
-  const { userId, username } = owner;
-  await requireProof(database.db, owner, clock());
-  const existing = await database.db
-    .selectFrom('passkeys')
-    .select(['id', 'transports'])
-    .where('user_id', '=', userId)
-    .execute();
-  if (existing.length >= MAX_PASSKEYS) throw new AppError('too-many-passkeys');
-  const account = { id: userId, name: username };
-  return makeOptionsFor(database.db, config.publicUrl, addFor(userId), account, existing, clock());
+export async function beginPasskey(deps: Deps, owner: Owner & { username: string }): Promise<MakeOptions> {
+  const { userId, username: name } = owner;
+  await requireProof(deps.database.db, owner, deps.clock());
+  return beginKey(deps, keysOfAccount(userId), { askedFor: addFor(userId), name });
 }
 
 /**
@@ -65,25 +54,14 @@ export async function addPasskey(
   credential: NewCredential,
   userAgent: string | null,
 ): Promise<Passkey> {
-  const { database, config, clock } = deps;
   const { userId, language } = owner;
-  const now = clock();
-  const challenge = await spendChallenge(database.db, credential, addFor(userId), now);
-  const key = challenge && (await readNewKey(config.publicUrl, credential, challenge));
-  if (!key) throw new AppError('passkey-refused');
-  return database.db.transaction().execute(async (tx) => {
+  const now = deps.clock();
+  const key = await requireNewKey(deps, credential, addFor(userId));
+  return deps.database.db.transaction().execute(async (tx) => {
     await lockAccount(tx, userId);
     await requireProof(tx, owner, now);
-    const { length } = await listPasskeys(tx, userId);
-    if (length >= MAX_PASSKEYS) throw new AppError('too-many-passkeys');
     const name = describeDevice(language, deviceOf(userAgent));
-    const kept = await tx
-      .insertInto('passkeys')
-      .values({ ...key, user_id: userId, name, created_at: now })
-      .onConflict((conflict) => conflict.column('id').doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    if (!kept) throw new AppError('passkey-refused');
+    await keepKey(tx, keysOfAccount(userId), key, name, now);
     await tellOfWay(tx, deps, userId, 'passkey', now);
     return { _id: key.id.toString('base64url'), name, since: now.toISOString(), lastUsed: null };
   });
@@ -120,13 +98,8 @@ export async function removePasskey(
     .select(['email', 'phone'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
-  const removed = await tx
-    .deleteFrom('passkeys')
-    .where('user_id', '=', userId)
-    .where('id', '=', Buffer.from(passkeyId, 'base64url'))
-    .returning('id')
-    .executeTakeFirst();
-  if (!removed) throw new AppError('passkey-not-found');
+  const removed = await removeKey(tx, keysOfAccount(userId), passkeyId);
+  if (removed === undefined) throw new AppError('passkey-not-found');
   const isLast = email === null && phone === null && (await listPasskeys(tx, userId)).length === 0;
   if (isLast) throw new AppError('passkey-last');
   await tellOfWay(tx, deps, userId, 'passkey-removed', now);
@@ -154,14 +127,9 @@ export async function enterByPasskey(
   if (accountOfKey(credential) !== userId) return { ...refused, userId };
   return database.db.transaction().execute(async (tx) => {
     await lockAccount(tx, userId);
-    const key = await tx
-      .selectFrom('passkeys')
-      .select(['id', 'public_key', 'counter', 'transports'])
-      .where('id', '=', id)
-      .where('user_id', '=', userId)
-      .forUpdate()
-      .executeTakeFirst();
-    const signed = key && (await readSignature(config.publicUrl, credential, challenge, key, 'required'));
+    const keyring = keysOfAccount(userId);
+    const given = { credential, challenge, verification: 'required' } as const;
+    const signed = await readSigned(tx, config.publicUrl, keyring, given);
     if (!signed) return { ...refused, userId };
     const user = await tx
       .selectFrom('users')
@@ -169,7 +137,7 @@ export async function enterByPasskey(
       .where('id', '=', userId)
       .executeTakeFirstOrThrow();
     if (user.status !== 'active') return { refused: 'account-blocked', userId };
-    await tx.updateTable('passkeys').set({ counter: signed.counter, last_used_at: now }).where('id', '=', id).execute();
+    await noteUse(tx, keyring, signed, now);
     return { session: await logIn(tx, user, browser, now), user };
   });
 }

@@ -6,9 +6,10 @@ import { recordAction } from './actions';
 import type { Db, Tx } from '../platform/db/database';
 import { type LimitName, forgetAllTries } from '../platform/http/limits';
 import { hashPassword } from '../platform/secrets/password';
+import { listKeys } from '../platform/secrets/keyring';
 import { CannotCreate, requirePassword } from './create-administrator';
 import { lockAdministrator } from './lock-administrator';
-import { forgetStaffPasskeys, listStaffPasskeys } from './passkeys';
+import { forgetStaffPasskeys, keysOfStaff } from './passkeys';
 import { giveRoles } from './roles';
 import { endAdministratorSessions } from './sessions';
 import { turnOff } from './two-factor';
@@ -92,7 +93,7 @@ export async function replacePassword(
  */
 export async function resetTwoFactor(tx: Tx, userName: string, now: Date): Promise<void> {
   const { id } = await requireAdministrator(tx, userName);
-  const keys = await listStaffPasskeys(tx, id);
+  const keys = await listKeys(tx, keysOfStaff(id));
   if (!(await turnOff(tx, id)) && keys.length === 0)
     throw new CannotCreate(`${userName} has not set up two-step sign-in.`);
   await forgetStaffPasskeys(tx, id);

@@ -5,6 +5,7 @@ import type { Context } from '../context';
 import { AppError } from '../errors';
 import { logAuthentication } from '../platform/http/log-authentication';
 import { route } from '../platform/http/route';
+import { keysOf, listKeys } from '../platform/secrets/keyring';
 import { accountOfKey, askOptionsFor, spendChallenge } from '../platform/secrets/passkeys';
 import { recordAction } from './actions';
 import { SUSPENDED, letIn } from './answer-login';
@@ -14,8 +15,7 @@ import { endMfaChallenge, takeTry } from './mfa-challenges';
 import {
   addStaffPasskey,
   beginStaffPasskey,
-  keysOf,
-  listStaffPasskeys,
+  keysOfStaff,
   ownerOfPasskey,
   removeStaffPasskey,
   secondStepFor,
@@ -49,7 +49,8 @@ export function staffPasskeyRoutes(app: FastifyInstance, context: Context): void
     const outcome = isTheirs
       ? await database.db.transaction().execute(async (tx) => {
           const hash = await lockAdministrator(tx, owner.id);
-          const isRight = await usePasskey(tx, publicUrl, owner.id, { credential, challenge }, 'required', clock());
+          const given = { credential, challenge, verification: 'required' } as const;
+          const isRight = await usePasskey(tx, publicUrl, owner.id, given, clock());
           if (!isRight) return 'refused' as const;
           if (hash === undefined) return 'suspended' as const;
           return {
@@ -79,7 +80,7 @@ export function staffPasskeyRoutes(app: FastifyInstance, context: Context): void
   route(app, staffPasskeys.beginSecondStep, TAG, async (_, request) => {
     const { administratorId } = await requireMfaChallenge(context, request);
     await limits.take('administrator-passkey-network', request.ip);
-    const keys = await keysOf(database.db, administratorId);
+    const keys = await keysOf(database.db, keysOfStaff(administratorId));
     if (keys.length === 0) throw new AppError('no-passkey');
     const askedFor = secondStepFor(administratorId);
     const options = await askOptionsFor(database.db, publicUrl, askedFor, keys, 'preferred', clock());
@@ -99,8 +100,8 @@ export function staffPasskeyRoutes(app: FastifyInstance, context: Context): void
       challenge &&
       (await database.db.transaction().execute(async (tx) => {
         await lockAdministrator(tx, administratorId);
-        const given = { credential, challenge };
-        if (!(await usePasskey(tx, publicUrl, administratorId, given, 'preferred', clock()))) return null;
+        const given = { credential, challenge, verification: 'preferred' } as const;
+        if (!(await usePasskey(tx, publicUrl, administratorId, given, clock()))) return null;
         if (!(await endMfaChallenge(tx, mfa))) throw new AppError('login-half-over');
         const from = { sid, hasTwoFactor: false };
         return admit(tx, doer, browser, clock(), { secondStep: 'passkey' }, from);
@@ -121,7 +122,7 @@ export function staffPasskeyRoutes(app: FastifyInstance, context: Context): void
   });
 
   route(app, staffPasskeys.list, TAG, async ({ administrator: { administratorId } }) => {
-    return { success: true as const, passkeys: await listStaffPasskeys(database.db, administratorId) };
+    return { success: true as const, passkeys: await listKeys(database.db, keysOfStaff(administratorId)) };
   });
 
   route(app, staffPasskeys.beginAdding, TAG, async ({ body, administrator }) => {
@@ -147,7 +148,7 @@ export function staffPasskeyRoutes(app: FastifyInstance, context: Context): void
     const { administratorId, sessionId } = administrator;
     await limits.take('administrator-passkey-session', administratorId, sessionId);
     await addStaffPasskey(context, administrator, body);
-    return { success: true as const, passkeys: await listStaffPasskeys(database.db, administratorId) };
+    return { success: true as const, passkeys: await listKeys(database.db, keysOfStaff(administratorId)) };
   });
 
   route(app, staffPasskeys.remove, TAG, async ({ params, administrator }) => {

@@ -1,18 +1,18 @@
 /** The passkeys of administrators. */
-import { MAX_PASSKEYS, type NewCredential, type Passkey } from '../../contract';
+import type { MakeOptions, NewCredential } from '../../contract';
 import type { Context } from '../context';
-import { AppError } from '../errors';
 import type { Db, Tx } from '../platform/db/database';
 import type { Administrator } from '../platform/http/callers';
 import {
-  LISTED_KEY,
-  makeOptionsFor,
-  presentPasskey,
-  readNewKey,
-  readSignature,
-  type SignedCredential,
-  spendChallenge,
-} from '../platform/secrets/passkeys';
+  beginKey,
+  keepKey,
+  type Keyring,
+  noteUse,
+  readSigned,
+  removeKey,
+  requireNewKey,
+} from '../platform/secrets/keyring';
+import type { SignedCredential, Verification } from '../platform/secrets/passkeys';
 import { recordAction } from './actions';
 import { lockAdministrator } from './lock-administrator';
 import { endAdministratorSessions, requireOpenSession } from './sessions';
@@ -25,57 +25,32 @@ export const secondStepFor = (administratorId: string) => `staff-second:${admini
 /** By session: whoever adds a key has just given the password in it. */
 const addFor = ({ sessionId }: Administrator) => `staff-add:${sessionId}`;
 
-/** Lists the passkeys of an administrator, the oldest first. */
-export async function listStaffPasskeys(db: Db | Tx, administratorId: string): Promise<Passkey[]> {
-  const rows = await db
-    .selectFrom('administrator_passkeys')
-    .select(LISTED_KEY)
-    .where('administrator_id', '=', administratorId)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
-  return rows.map(presentPasskey);
-}
-
-/** Reads the keys of an administrator, for asking a browser for one of them. */
-export function keysOf(db: Db | Tx, administratorId: string) {
-  return db
-    .selectFrom('administrator_passkeys')
-    .select(['id', 'transports'])
-    .where('administrator_id', '=', administratorId)
-    .execute();
-}
+/** The passkeys of an administrator. */
+export const keysOfStaff = (administratorId: string): Keyring => ({
+  table: 'administrator_passkeys',
+  owner: 'administrator_id',
+  id: administratorId,
+});
 
 /** Begins to add a passkey, after the proof of who is there. Throws `too-many-passkeys`. */
-export async function beginStaffPasskey({ database, config, clock }: Deps, administrator: Administrator) {
-  const { administratorId: id, userName: name } = administrator;
-  const existing = await keysOf(database.db, id);
-  if (existing.length >= MAX_PASSKEYS) throw new AppError('too-many-passkeys');
-  return makeOptionsFor(database.db, config.publicUrl, addFor(administrator), { id, name }, existing, clock());
+export function beginStaffPasskey(deps: Deps, administrator: Administrator): Promise<MakeOptions> {
+  const { administratorId, userName: name } = administrator;
+  return beginKey(deps, keysOfStaff(administratorId), { askedFor: addFor(administrator), name });
 }
 
 /** Keeps a passkey that the browser has made. Throws `passkey-refused`, `too-many-passkeys`, and `administrator-session-ended`. */
 export async function addStaffPasskey(
-  { database, config, clock }: Deps,
+  deps: Deps,
   administrator: Administrator,
   { credential, name }: { credential: NewCredential; name: string },
 ): Promise<void> {
   const { administratorId } = administrator;
-  const now = clock();
-  const challenge = await spendChallenge(database.db, credential, addFor(administrator), now);
-  const key = challenge && (await readNewKey(config.publicUrl, credential, challenge));
-  if (!key) throw new AppError('passkey-refused');
-  await database.db.transaction().execute(async (tx) => {
+  const now = deps.clock();
+  const key = await requireNewKey(deps, credential, addFor(administrator));
+  await deps.database.db.transaction().execute(async (tx) => {
     await lockAdministrator(tx, administratorId);
     await requireOpenSession(tx, administrator.sessionId);
-    if ((await keysOf(tx, administratorId)).length >= MAX_PASSKEYS) throw new AppError('too-many-passkeys');
-    const kept = await tx
-      .insertInto('administrator_passkeys')
-      .values({ ...key, administrator_id: administratorId, name, created_at: now })
-      .onConflict((conflict) => conflict.column('id').doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    if (!kept) throw new AppError('passkey-refused');
+    await keepKey(tx, keysOfStaff(administratorId), key, name, now);
     await record(tx, administrator, 'passkey-added', name, now);
   });
 }
@@ -89,15 +64,10 @@ export async function removeStaffPasskey(
 ): Promise<void> {
   const { administratorId, sessionId } = administrator;
   await lockAdministrator(tx, administratorId);
-  const removed = await tx
-    .deleteFrom('administrator_passkeys')
-    .where('administrator_id', '=', administratorId)
-    .where('id', '=', Buffer.from(passkeyId, 'base64url'))
-    .returning('name')
-    .executeTakeFirst();
-  if (!removed) return;
+  const name = await removeKey(tx, keysOfStaff(administratorId), passkeyId);
+  if (name === undefined) return;
   await endAdministratorSessions(tx, administratorId, now, sessionId);
-  await record(tx, administrator, 'passkey-removed', removed.name, now);
+  await record(tx, administrator, 'passkey-removed', name, now);
 }
 
 /** Removes all passkeys of an administrator whose access is made anew. */
@@ -123,25 +93,13 @@ export async function usePasskey(
   tx: Tx,
   publicUrl: string,
   administratorId: string,
-  { credential, challenge }: { credential: SignedCredential; challenge: string },
-  verification: 'required' | 'preferred',
+  given: { credential: SignedCredential; challenge: string; verification: Verification },
   now: Date,
 ): Promise<boolean> {
-  const key = await tx
-    .selectFrom('administrator_passkeys')
-    .select(['id', 'public_key', 'counter', 'transports'])
-    .where('id', '=', Buffer.from(credential.id, 'base64url'))
-    .where('administrator_id', '=', administratorId)
-    .forUpdate()
-    .executeTakeFirst();
-  const signed = key && (await readSignature(publicUrl, credential, challenge, key, verification));
-  if (!signed) return false;
-  await tx
-    .updateTable('administrator_passkeys')
-    .set({ counter: signed.counter, last_used_at: now })
-    .where('id', '=', key.id)
-    .execute();
-  return true;
+  const keyring = keysOfStaff(administratorId);
+  const signed = await readSigned(tx, publicUrl, keyring, given);
+  if (signed) await noteUse(tx, keyring, signed, now);
+  return signed !== null;
 }
 
 function record(

@@ -4,7 +4,7 @@
  * authenticator, are neither asked for nor looked at.
  */
 import { randomBytes } from 'node:crypto';
-import type { AskOptions, MakeOptions, newCredential, Passkey, signedCredential } from '../../../contract';
+import type { AskOptions, MakeOptions, NewCredential, signedCredential } from '../../../contract';
 import type { z } from '../../../contract/z';
 import { PRODUCT } from '../../../domain/product';
 import { MINUTE_MS } from '../../../domain/time';
@@ -17,31 +17,12 @@ const CHALLENGE_BYTES = 32;
 /** ES256, which every authenticator has; Ed25519; RS256 of older Windows. COSE numbers, the best first. */
 const ALGORITHMS = [-7, -8, -257];
 
-type NewCredential = z.output<typeof newCredential>;
 export type SignedCredential = z.output<typeof signedCredential>;
 /** Whether a fingerprint, a face or a PIN is needed, or the touch of a key is enough. */
-type Verification = 'required' | 'preferred';
+export type Verification = 'required' | 'preferred';
 
 /** A key as it is kept. */
 export type KeptKey = { id: Buffer; public_key: Buffer; counter: number; transports: string };
-
-/** The columns of a passkey's row that `presentPasskey` reads. */
-export const LISTED_KEY = ['id', 'name', 'created_at', 'last_used_at'] as const;
-
-/** Presents a row of a passkey to the one whose it is, of a patient or of staff. */
-export function presentPasskey(row: {
-  id: Buffer;
-  name: string;
-  created_at: Date;
-  last_used_at: Date | null;
-}): Passkey {
-  return {
-    _id: row.id.toString('base64url'),
-    name: row.name,
-    since: row.created_at.toISOString(),
-    lastUsed: row.last_used_at?.toISOString() ?? null,
-  };
-}
 
 // Its decoders of certificates take longer to load than the rest of the server's start.
 const webauthn = () => import('@simplewebauthn/server');
