@@ -1,17 +1,34 @@
-/** What the settings of staff's sign-in by OpenID Connect say: the issuer, and which roles a group gives. */
+/** The settings of staff's sign-in by OpenID Connect: the identity provider, and which roles a group gives. */
 import { z } from 'zod';
 import { isId } from '../contract/common';
 import { ROLES, type RoleAt } from '../domain/rights';
-import { isThisMachine, isWebUrl, shouldBe } from './setting';
+import { isOn, isThisMachine, isWebUrl, shouldBe, together } from './setting';
 
 /** A role that everybody in a group of the identity provider has. */
 export type GroupRole = { group: string; role: RoleAt };
+
+export type OidcConfig = {
+  /** The issuer identifier, letter by letter. */
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  /** What staff call it: the button says "Sign in with …". */
+  name: string;
+  /** The scopes that are asked for, separated by spaces. */
+  scopes: string;
+  /** The claim with the names of a person's groups. */
+  groupsClaim: string;
+  /** Which roles the groups give. Nobody else gets in. */
+  roles: readonly GroupRole[];
+  /** Whether it always checks a second factor, whatever its tokens say. */
+  trustsTwoFactor: boolean;
+};
 
 /**
  * OIDC_ISSUER: the issuer identifier, letter by letter as the identity provider writes it. Plain http is for a provider on this machine
  * alone: whoever listens on the way could let anybody in.
  */
-export const oidcIssuer = z
+const oidcIssuer = z
   .string()
   .refine(
     isIssuer,
@@ -31,7 +48,7 @@ function isIssuer(text: string): boolean {
  * stands before the last `=`, so that it may have spaces, commas and `=` itself. Each role but an owner's says where it counts: a place
  * that was forgotten must not become every center.
  */
-export const oidcRoles = z.string().transform((text, problems): GroupRole[] => {
+const oidcRoles = z.string().transform((text, problems): GroupRole[] => {
   const entries = text
     .split(';')
     .map((entry) => entry.trim())
@@ -66,4 +83,43 @@ function readEntry(entry: string): (GroupRole | string)[] {
       if (isId(place) && more.length === 0) return { group, role: { role, centerId: place } };
       return `${gives} the role ${role} at "${[place, ...more].join('@')}", which is no id of a center; it stands in the address of the page on which the center is edited`;
     });
+}
+
+export const SETTINGS = {
+  OIDC_ISSUER: oidcIssuer.optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_NAME: z.string().max(40, 'is too long; use 40 characters or less').optional(),
+  OIDC_SCOPES: z
+    .string()
+    .refine(
+      (text) => text.split(/\s+/).includes('openid'),
+      shouldBe('scopes with openid among them, separated by spaces'),
+    )
+    .default('openid profile email'),
+  OIDC_GROUPS_CLAIM: z.string().default('groups'),
+  OIDC_ROLES: oidcRoles.optional(),
+  OIDC_TRUST_TWO_FACTOR: isOn.default(false),
+};
+type Settings = z.output<z.ZodObject<typeof SETTINGS>>;
+
+/** Settings that are required when one of the others is given. */
+export const WANTS = together<keyof Settings>(
+  ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_NAME', 'OIDC_ROLES'],
+  ['OIDC_SCOPES', 'OIDC_GROUPS_CLAIM', 'OIDC_TRUST_TWO_FACTOR'],
+);
+
+/** The identity provider; null where none is set up. */
+export function oidcOf({
+  OIDC_ISSUER: issuer,
+  OIDC_CLIENT_ID: clientId,
+  OIDC_CLIENT_SECRET: clientSecret,
+  OIDC_NAME: name,
+  OIDC_SCOPES: scopes,
+  OIDC_GROUPS_CLAIM: groupsClaim,
+  OIDC_ROLES: roles,
+  OIDC_TRUST_TWO_FACTOR: trustsTwoFactor,
+}: Settings): OidcConfig | null {
+  if (!issuer || !clientId || !clientSecret || !name || !roles) return null;
+  return { issuer, clientId, clientSecret, name, scopes, groupsClaim, roles, trustsTwoFactor };
 }

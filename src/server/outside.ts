@@ -5,7 +5,9 @@ import { ANSWERS } from '../domain/messages';
 import { ONLINE_PROVIDERS, type OnlineProvider } from '../domain/paid-by';
 import type { Clock } from '../domain/time';
 import type { RegisteredText, Sandbox } from '../sandbox';
-import type { ChannelsConfig, Config, PaymentsConfig } from './config';
+import type { Config } from './config';
+import type { ChannelsConfig } from './message-settings';
+import type { PaymentsConfig } from './payment-settings';
 import {
   answerTitle,
   isAnswered,

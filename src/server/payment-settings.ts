@@ -1,7 +1,7 @@
 /** The settings of each payment provider: the only place that names them. */
 import { z } from 'zod';
 import { type NamedMethod, ONLINE_PROVIDERS, type OnlineProvider, PROVIDERS } from '../domain/paid-by';
-import { shouldBe, webUrl } from './setting';
+import { type Env, type Problem, shouldBe, together, webUrl } from './setting';
 
 /** Another host that speaks the provider's API; null for the provider itself. */
 const apiUrl = webUrl.nullable().default(null);
@@ -66,13 +66,20 @@ export const PROVIDER_SECRETS = Object.values(
   namesOf((provider, key) => (SETTINGS[provider].secrets as readonly string[]).includes(key)),
 ).flat();
 /** Where another host speaks their API. */
-export const apiSetting = (provider: OnlineProvider) => settingName(provider, 'apiUrl');
+const apiSetting = (provider: OnlineProvider) => settingName(provider, 'apiUrl');
+
+/** Settings that are required when one of the others is given. */
+export const WANTS = ONLINE_PROVIDERS.flatMap((provider) => together(NEEDED_BY[provider], [apiSetting(provider)]));
+
+/** Whether any key of a provider is given. */
+export const takesPayments = (given: Env) =>
+  Object.values(NEEDED_BY).some((names) => names.some((name) => given[name]));
 
 /** A provider's settings, null unless it has all that it needs; and what is wrong with those that are given. */
-export function readProvider<P extends OnlineProvider>(
+function readProvider<P extends OnlineProvider>(
   provider: P,
-  given: Record<string, string | undefined>,
-): { config: ProviderConfig<P> | null; problems: [name: string, problem: string][] } {
+  given: Env,
+): { config: ProviderConfig<P> | null; problems: Problem[] } {
   const { settings } = SETTINGS[provider];
   const own = Object.fromEntries(Object.keys(settings).map((key) => [key, given[settingName(provider, key)]]));
   const { data, error } = z.object(settings as z.ZodRawShape).safeParse(own);
@@ -81,6 +88,21 @@ export function readProvider<P extends OnlineProvider>(
     config: (data as ProviderConfig<P> | undefined) ?? null,
     problems: wrong.map(({ path: [key], message }) => [settingName(provider, String(key)), message]),
   };
+}
+
+/** Every provider's settings, and what is wrong with those that are given. */
+export function readProviders(given: Env): { providers: ProviderConfigs; problems: Problem[] } {
+  const read = ONLINE_PROVIDERS.map((name) => ({ name, ...readProvider(name, given) }));
+  return {
+    providers: Object.fromEntries(read.map(({ name, config }) => [name, config])) as ProviderConfigs,
+    problems: read.flatMap(({ problems }) => problems),
+  };
+}
+
+/** Null where no provider has keys. */
+export function paymentsOf(providers: ProviderConfigs, chosen: OnlineProvider | undefined): PaymentsConfig | null {
+  const first = ONLINE_PROVIDERS.find((name) => providers[name]);
+  return first ? { chosen: chosen ?? first, ...providers } : null;
 }
 
 /** The mode of a provider's key; null where it tells none. */
@@ -93,4 +115,32 @@ export function modeOfKey(key: string | undefined): 'test' | 'live' | null {
 export function modeOf(provider: OnlineProvider, config: object): 'test' | 'live' | null {
   const [first] = Object.keys(SETTINGS[provider].settings);
   return modeOfKey((config as Record<string, string>)[first!]);
+}
+
+/** With the key of a test nobody pays, and everybody is booked. Names the setting, and never the key. */
+export function testKeys(given: Env): Problem[] {
+  return ONLINE_PROVIDERS.map((provider) => NEEDED_BY[provider][0]!)
+    .filter((key) => modeOfKey(given[key]) === 'test')
+    .map((key): Problem => [key, 'is a test key; production takes real payments']);
+}
+
+/** What production lacks where no key is given: those of the provider that is to be used. */
+export function missingPayments(given: Env): Problem[] {
+  if (takesPayments(given)) return [];
+  const { PAYMENT_PROVIDER } = given;
+  const [usual, ...others] = ONLINE_PROVIDERS;
+  const chosen = ONLINE_PROVIDERS.find((name) => name === PAYMENT_PROVIDER) ?? usual;
+  const or = others.map((one) => `, or of ${PROVIDERS[one].name} by ${NEEDED_BY[one][0]} and what belongs to it`);
+  return NEEDED_BY[chosen].map(
+    (name): Problem => [name, `is missing; production takes real payments${PAYMENT_PROVIDER ? '' : or.join('')}`],
+  );
+}
+
+/** Whoever is to take the payments needs keys, once any are given: the sandbox's only stand in for all. */
+export function unchosen(given: Env): Problem[] {
+  const chosen = ONLINE_PROVIDERS.find((name) => name === given.PAYMENT_PROVIDER);
+  if (!chosen) return [];
+  const first = NEEDED_BY[chosen][0]!;
+  const isMissed = !given[first] && takesPayments(given);
+  return isMissed ? [['PAYMENT_PROVIDER', `is "${chosen}", while ${first} is not given`]] : [];
 }

@@ -1,6 +1,15 @@
 /** What settings are made of. */
 import { z } from 'zod';
 
+/** What was given, by the names of settings. */
+export type Env = Record<string, string | undefined>;
+/** The name of a setting, and what is the matter with it. */
+export type Problem = [name: string, problem: string];
+
+/** Settings that belong together: each is required when another one is given, or one of `also`. */
+export const together = <N extends string>(names: readonly N[], also: readonly N[] = []) =>
+  names.map((name): readonly [name: N, others: readonly N[]] => [name, [...names, ...also]]);
+
 /** What a setting should be; the message repeats the value given, so don't use it for secrets. */
 export const shouldBe = (what: string) => ({
   error: ({ input }: { input?: unknown }) => `is "${String(input)}"; it should be ${what}`,
@@ -27,3 +36,24 @@ export const webUrl = z
   .string()
   .refine(isWebUrl, shouldBe('a URL such as https://vrikka.example'))
   .transform(withoutSlash);
+
+export const atLeast = (length: number) => z.string().min(length, `is too short; use ${length} characters or more`);
+
+export const isOn = z.enum(['1', '0'], shouldBe('1, 0 or empty')).transform((text) => text === '1');
+/** A comma-separated list. */
+export function listed(text: string): string[] {
+  return text
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean);
+}
+
+/** Whether the user, the password and the path of a URL can be read. */
+export function canDecode(url: string): boolean {
+  try {
+    const { username, password, pathname } = new URL(url);
+    return [username, password, pathname].every((part) => typeof decodeURIComponent(part) === 'string');
+  } catch {
+    return false;
+  }
+}

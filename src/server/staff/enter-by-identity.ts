@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 import { USER_NAME } from '../../contract/admin';
 import { emailField } from '../../contract';
 import type { RoleAt } from '../../domain/rights';
-import type { OidcConfig } from '../config';
+import type { OidcConfig } from '../oidc-settings';
 import type { Db, Tx } from '../platform/db/database';
 import { spendOnce } from '../platform/secrets/spend-once';
 import { type Doer, recordAction } from './actions';

@@ -5,7 +5,7 @@
 import webPush from 'web-push';
 import type { Urgency } from '../../../domain/messages';
 import { SECOND_MS } from '../../../domain/time';
-import type { PushConfig } from '../../config';
+import type { PushConfig } from '../../message-settings';
 import { type PushSender, type ShortMessage, Unreachable } from './channel';
 
 const TIMEOUT_MS = 10 * SECOND_MS;

@@ -1,4 +1,4 @@
-import type { ChannelsConfig } from '../../config';
+import type { ChannelsConfig } from '../../message-settings';
 import type { Senders } from './channel';
 import { createPush } from './push';
 import { createSms } from './sms';

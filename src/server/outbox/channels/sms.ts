@@ -9,7 +9,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { type Language, MESSAGE_WEBHOOKS } from '../../../contract';
-import type { SmsConfig } from '../../config';
+import type { SmsConfig } from '../../message-settings';
 import { type Incoming, type SmsSender, Unreachable, type WhyUnreachable } from './channel';
 import { carriesCode } from '../mails';
 import { type ShortName, fitsGsm, registeredText, smsKey, smsText } from './short';

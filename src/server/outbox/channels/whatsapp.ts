@@ -10,7 +10,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { ANSWERS, type Answer } from '../../../domain/messages';
 import { WRITING } from '../../../locales/writing';
-import type { WhatsAppConfig } from '../../config';
+import type { WhatsAppConfig } from '../../message-settings';
 import { type Incoming, type ShortMessage, Unreachable, type WhatsAppSender, type WhyUnreachable } from './channel';
 import { carriesCode } from '../mails';
 import type { ShortName } from './short';

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
 import { z } from 'zod';
-import type { S3Config } from '../../config';
+import type { S3Config } from '../../photo-settings';
 import { OperatorError } from '../../errors';
 
 /** Every function throws BucketError if the bucket can't be used. */

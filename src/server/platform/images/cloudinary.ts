@@ -1,6 +1,6 @@
 /** Photos at Cloudinary: unsigned uploads with a preset (https://cloudinary.com/documentation/upload_images). */
 import { z } from 'zod';
-import type { CloudinaryConfig } from '../../config';
+import type { CloudinaryConfig } from '../../photo-settings';
 import { type ImageHost, photoRefused } from './image-host';
 import type { Picture } from './picture';
 import type { Pictures } from './pictures';

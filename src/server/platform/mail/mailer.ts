@@ -1,6 +1,6 @@
 import nodemailer from 'nodemailer';
 import type { Language } from '../../../contract';
-import type { MailConfig } from '../../config';
+import type { MailConfig } from '../../message-settings';
 
 /** A calendar file (RFC 5545). One with the method `CANCEL` must be about only one entry (RFC 5546, 3.2.5). */
 export type CalendarFile = { method: 'PUBLISH' | 'CANCEL'; text: string };

@@ -21,7 +21,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
-import type { TracingConfig } from '../../config';
+import type { TracingConfig } from '../../tracing-settings';
 import { AppError } from '../../errors';
 import { createAwayLog } from '../db/away-log';
 import type { Logger } from '../log';
