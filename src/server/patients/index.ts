@@ -25,31 +25,26 @@ export {
   paperArrived,
   waitingFor,
 } from './covers';
+export { addPatient, namesWithoutPhone, type NewPatient, phoneLockOf } from './add-patient';
 export {
-  addPatient,
-  type AtDesk,
-  findByNameAndPhone,
-  findByPhone,
-  fileKey,
-  findFiles,
   editableOf,
   editedTogether,
-  findFor,
-  type Found,
-  hasPhone,
-  type KnownPatient,
-  namesWithoutPhone,
-  type NewPatient,
   othersWhoKnow,
-  patientKey,
   PERSON_COLUMNS,
   type PersonDetails,
   type PersonField,
+  shownTo,
+} from './desk-patient';
+export { fileKey, findByNameAndPhone, findFiles, type KnownPatient, patientKey } from './find-listed';
+export {
+  type AtDesk,
+  findByPhone,
+  findFor,
+  type Found,
+  hasPhone,
   peopleMeant,
   peopleNearlyMeant,
-  phoneLockOf,
   requireAgreed,
-  shownTo,
   sittingsOf,
 } from './find-patients';
 export {

@@ -7,7 +7,8 @@ import { recordAction } from '../staff';
 import { isUpcoming, lockPatients } from '../appointments';
 import { clashesOf, fatesOf, movePerson, requireNoClash } from './move-person';
 import { enqueueEmail, readerOf } from '../outbox';
-import { type AtDesk, findFor, othersWhoKnow, requireAgreed, shownTo } from './find-patients';
+import { othersWhoKnow, shownTo } from './desk-patient';
+import { type AtDesk, findFor, requireAgreed } from './find-patients';
 import { recordChanges } from './merge-record';
 import { keepMerge } from './undo-merge';
 

@@ -13,7 +13,8 @@ import { type Order, type Page, type Step, pageOf } from '../platform/db/keyset'
 import { balances } from '../payments';
 import { inScope, requireCenterIn } from '../staff';
 import { isConfirmedPerson } from './care';
-import { isOurs, peopleInOrder, peopleMeant, peopleNear } from './find-patients';
+import { isOurs } from './desk-patient';
+import { peopleInOrder, peopleMeant, peopleNear } from './find-patients';
 import { NOBODYS_NAME } from './forget-people';
 import { consentMissing, consentWithdrawn } from './patient-consent';
 
