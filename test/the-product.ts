@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect } from 'vitest';
-import type { Breach } from '../src/server/ops/doctor/examine';
+import type { Breach } from '../src/server/ops/doctor/breach';
 import { type LogLine, type Product, type ProductOptions, startProduct, surprises } from './product';
 
 type Held = { product: Product };

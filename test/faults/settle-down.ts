@@ -1,7 +1,8 @@
 /** The end of a sequence: everything settles, and then the books must agree to the paisa and the mail. */
 import { appointments } from '../../src/contract/admin';
 import { HOUR_MS, MINUTE_MS } from '../../src/domain/time';
-import { type Breach, examine } from '../../src/server/ops/doctor/examine';
+import type { Breach } from '../../src/server/ops/doctor/breach';
+import { examine } from '../../src/server/ops/doctor/examine';
 import { surprises } from '../product';
 import { atProvider } from '../booking-steps';
 import { type Command, run } from './commands';

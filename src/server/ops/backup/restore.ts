@@ -10,7 +10,8 @@ import { type Database, openEmbedded, openServer } from '../../platform/db/datab
 import { SCHEMA } from '../../platform/db/migrate';
 import type { Bucket } from '../../platform/images/bucket';
 import { examineServer } from '../../platform/db/server-settings';
-import { type Breach, examineWith } from '../doctor/examine';
+import type { Breach } from '../doctor/breach';
+import { examineWith } from '../doctor/examine';
 import { type FilesTarget, type Loaded, loadBackup } from './load-backup';
 import { FILES, FOLDERS, stampOf } from './write-backup';
 

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { OperatorError } from '../../errors';
 import { type Database, openEmbedded, openServer } from '../../platform/db/database';
-import type { Breach } from '../doctor/examine';
+import type { Breach } from '../doctor/breach';
 import { BrokenBackup, checkArchive } from './archive';
 import { type Loaded, loadBackup } from './load-backup';
 import { CONNECTIONS, STATEMENT_TIMEOUT_MS, examineRestored } from './restore';

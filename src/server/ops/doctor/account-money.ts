@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { HOUR_MS } from '../../../domain/time';
 import type { Db } from '../../platform/db/database';
-import type { Breach } from './examine';
+import type { Breach } from './breach';
 
 /** How long what an account suffices for may wait to be paid. */
 const GRACE_MS = HOUR_MS;

@@ -18,7 +18,8 @@ import { forgetAll } from '../../privacy';
 import type { Check } from '../installation/check';
 import { examineInstallation } from '../installation/examine-installation';
 import { recordRun } from '../operator-runs';
-import { type Breach, confirmed, examineWith } from './examine';
+import type { Breach } from './breach';
+import { confirmed, examineWith } from './examine';
 import { repairRefunds } from './repair-refunds';
 
 const DAY_MS = 24 * HOUR_MS;

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { MINUTE_MS } from '../../../domain/time';
 import type { Db } from '../../platform/db/database';
-import type { Breach } from './examine';
+import type { Breach } from './breach';
 
 /** How long carrying out hundreds of moves may take. */
 const CARRIED_OUT_WITHIN_MS = 10 * MINUTE_MS;

@@ -1,7 +1,7 @@
 /** Checks the money of desks: each entry of a cash book has its payment or refund, and the sums agree to the paisa. */
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database';
-import type { Breach } from './examine';
+import type { Breach } from './breach';
 
 const ADVICE =
   'Compare with the cash book on paper, and with what the desk remembers; then correct it in the cash book.';

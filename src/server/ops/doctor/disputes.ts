@@ -3,11 +3,10 @@ import { sql } from 'kysely';
 import { HOUR_MS } from '../../../domain/time';
 import type { ProviderBook } from '../../checkout';
 import type { Db } from '../../platform/db/database';
-import type { Breach } from './examine';
+import { type Breach, REPAIR } from './breach';
 
 const RULE = '9 at the provider';
 const GRACE_MS = HOUR_MS;
-const REPAIR = 'npm run doctor -- --repair asks the provider again and records what is true.';
 const DECIDE = 'In "Needs attention": take it as paid, or give it back. After a day it is given back by itself.';
 const BY_HAND = 'Refund it in full on the pages of the provider; that is found by itself.';
 const ANSWER = 'Answer it on the pages of the provider, with the receipt and who came.';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { DAY_MS } from '../../../domain/time';
 import type { Db } from '../../platform/db/database';
 import { cashAfter, cashSince } from '../../ledger';
-import type { Breach } from './examine';
+import type { Breach } from './breach';
 
 const ADVICE = 'Compare with the cash book and with what the desk counted; then count the drawer again.';
 

@@ -9,7 +9,7 @@ import { MINUTE_MS, addDays, istDateOf } from '../../../domain/time';
 import { countsForApproval } from '../../funding';
 import { isHeld, isLive } from '../../appointments';
 import type { Db } from '../../platform/db/database';
-import type { Breach } from './examine';
+import type { Breach } from './breach';
 
 const RULE = '7 who pays';
 const ADVICE = 'Look for what wrote it; call the center, and set the appointment right with it.';

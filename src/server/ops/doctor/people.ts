@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { MINUTE_MS } from '../../../domain/time';
 import { asksAtNumber } from '../../outbox';
 import type { Db } from '../../platform/db/database';
-import type { Breach } from './examine';
+import type { Breach } from './breach';
 
 /** How long a message may stand in the outbox that was dropped meanwhile: it is looked at when its turn comes. */
 const GRACE_MS = 5 * MINUTE_MS;

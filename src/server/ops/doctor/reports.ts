@@ -5,7 +5,7 @@ import { type IstDate, addDays, istDateOf, istInstant } from '../../../domain/ti
 import { accountsSums, runReport } from '../../reports';
 import type { Context } from '../../context';
 import type { Tx } from '../../platform/db/database';
-import type { Breach } from './examine';
+import type { Breach } from './breach';
 import { type PlainRows, recount, recountAccounts } from './recount-reports';
 
 const RULE = '8 reports';

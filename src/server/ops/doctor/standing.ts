@@ -4,7 +4,7 @@ import { HOUR_MS } from '../../../domain/time';
 import { isUpcoming } from '../../appointments';
 import { isScheduleDue } from '../../desk';
 import type { Db } from '../../platform/db/database';
-import type { Breach } from './examine';
+import type { Breach } from './breach';
 
 /** How long schedules may wait to be placed: a failure is tried again within minutes at first. */
 const GRACE_MS = HOUR_MS;
