@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useState } from 'react';
-import { Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
 import { Link } from 'react-router';
 import type { AccountEntry, PatientAccount } from '../../../contract/admin/cash/account';
 import * as adminPaths from '../../../contract/admin/paths';
@@ -13,14 +11,12 @@ import { useAdminErrorText } from '../api/use-admin-error-text';
 import { DrawerSection } from '../ui/drawer-parts';
 import { LineEnds } from '../ui/line-ends';
 import { PanelCallout } from '../ui/panel-callout';
-import { RowAction } from '../ui/row-action';
+import { RowMenu, RowMenuItem } from '../ui/row-menu';
 import type { AccountAsked } from './account-dialogs';
 import { ReceiptLink } from './payment-dialogs';
 import { accountQuery } from './queries';
 import { StatementLink } from './statement-link';
 
-const ITEM =
-  'admin-type flex min-h-(--row-control) cursor-pointer items-center gap-2.5 rounded-chip px-3 outline-none data-[focused]:bg-teal-faint';
 /** How many are shown before the others are asked for. */
 const SHOWN = 6;
 
@@ -90,23 +86,13 @@ function MoreDeeds({ account, onAsk }: { account: PatientAccount; onAsk: Account
     ...(mayRefund && account.centers.some(({ payable }) => payable > 0) ? (['refund'] as const) : []),
   ];
   return (
-    <MenuTrigger>
-      <RowAction icon={<ChevronDown size={17} />} name={t('account.moreNamed', { name: account.patient })}>
-        {t('account.more')}
-      </RowAction>
-      <Popover
-        className="admin-type w-60 rounded-tile border border-line bg-surface p-1 shadow-lifted"
-        placement="bottom end"
-      >
-        <Menu aria-label={t('account.moreNamed', { name: account.patient })} className="outline-none">
-          {deeds.map((deed) => (
-            <MenuItem key={deed} className={ITEM} onAction={() => onAsk(deed)}>
-              {t(`account.do.${deed}`)}
-            </MenuItem>
-          ))}
-        </Menu>
-      </Popover>
-    </MenuTrigger>
+    <RowMenu label={t('account.more')} name={t('account.moreNamed', { name: account.patient })} width="w-60">
+      {deeds.map((deed) => (
+        <RowMenuItem key={deed} onAction={() => onAsk(deed)}>
+          {t(`account.do.${deed}`)}
+        </RowMenuItem>
+      ))}
+    </RowMenu>
   );
 }
 

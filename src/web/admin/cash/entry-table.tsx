@@ -2,8 +2,6 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import ReceiptIndianRupee from 'lucide-react/icons/receipt-indian-rupee';
 import Undo2 from 'lucide-react/icons/undo-2';
 import { type ReactNode, useState } from 'react';
-import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
-import { Popover } from 'react-aria-components/Popover';
 import { Link } from 'react-router';
 import * as adminPaths from '../../../contract/admin/paths';
 import { type CashDay, DESK_RECEIPT, type DeskEntry } from '../../../contract/admin/cash/cash';
@@ -11,12 +9,10 @@ import { urlOf } from '../../../contract/endpoint';
 import { formatClockTime, formatDate, formatIsoMoment, formatPrice, formatWindow } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { classNames } from '../../ui/class-names';
-import { RowAction } from '../ui/row-action';
+import { RowMenu, RowMenuItem } from '../ui/row-menu';
 import { TableMessage } from '../ui/table-message';
 import { CorrectDialog } from './note-dialog';
 
-const ITEM =
-  'flex min-h-11 cursor-pointer items-center gap-2.5 rounded-chip px-3 outline-none data-[focused]:bg-teal-tint data-[focused]:text-teal';
 const HEAD = 'admin-fine px-2.5 py-2 text-left font-[550] text-muted first:pl-4.5 last:pr-4.5 print:px-1 print:py-0.5';
 const CELL = 'border-t border-line px-2.5 py-2 align-top first:pl-4.5 last:pr-4.5 print:px-1 print:py-0.5';
 /** Columns that a phone shows under the patient's name instead. */
@@ -225,29 +221,19 @@ function EntryMenu({ entry, name, isWhole, onCorrect }: EntryMenuProps) {
   const label = t('entries.moreNamed', { name, amount: formatPrice(entry.amount) });
   if (!entry.receiptNumber && !entry.mayCorrect) return null;
   return (
-    <MenuTrigger>
-      <RowAction icon={<ChevronDown size={17} />} name={label}>
-        {t('entries.more')}
-      </RowAction>
-      <Popover
-        className="admin-type w-60 rounded-tile border border-line bg-surface p-1 shadow-lifted"
-        placement="bottom end"
-      >
-        <Menu aria-label={label} className="outline-none">
-          {entry.receiptNumber && (
-            <MenuItem className={ITEM} href={urlOf(DESK_RECEIPT, { id: entry._id }, undefined)} target="_blank">
-              <ReceiptIndianRupee size={17} />
-              {t('receipt.open', { number: entry.receiptNumber })}
-            </MenuItem>
-          )}
-          {entry.mayCorrect && (
-            <MenuItem className={`${ITEM} text-red`} onAction={onCorrect}>
-              <Undo2 size={17} />
-              {t(isWhole ? 'correct.whole' : 'correct.open')}
-            </MenuItem>
-          )}
-        </Menu>
-      </Popover>
-    </MenuTrigger>
+    <RowMenu label={t('entries.more')} name={label} width="w-60">
+      {entry.receiptNumber && (
+        <RowMenuItem href={urlOf(DESK_RECEIPT, { id: entry._id }, undefined)} target="_blank">
+          <ReceiptIndianRupee size={17} />
+          {t('receipt.open', { number: entry.receiptNumber })}
+        </RowMenuItem>
+      )}
+      {entry.mayCorrect && (
+        <RowMenuItem tone="red" onAction={onCorrect}>
+          <Undo2 size={17} />
+          {t(isWhole ? 'correct.whole' : 'correct.open')}
+        </RowMenuItem>
+      )}
+    </RowMenu>
   );
 }

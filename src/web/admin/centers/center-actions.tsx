@@ -2,13 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import Armchair from 'lucide-react/icons/armchair';
 import Ban from 'lucide-react/icons/ban';
-import ChevronDown from 'lucide-react/icons/chevron-down';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import IndianRupee from 'lucide-react/icons/indian-rupee';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
-import { Popover } from 'react-aria-components/Popover';
 import { useLocation, useNavigate } from 'react-router';
 import { type AdminCenter, centers } from '../../../contract/admin';
 import * as adminPaths from '../../../contract/admin/paths';
@@ -21,10 +18,8 @@ import { useChange } from '../api/use-change';
 import { formatCount } from '../ui/format';
 import { DecisionDialog } from '../ui/modal';
 import { RowAction } from '../ui/row-action';
+import { RowMenu, RowMenuItem } from '../ui/row-menu';
 import { tell } from '../ui/tell';
-
-const ITEM =
-  'flex min-h-11 cursor-pointer items-center gap-2.5 rounded-chip px-3 outline-none data-[focused]:bg-teal-tint data-[focused]:text-teal';
 
 /** The actions for a center, with their labels. */
 function useCenterActions(center: AdminCenter) {
@@ -186,24 +181,14 @@ function MoreActions({ center }: CenterActionsProps) {
   const open = (to: string) => () => void navigate(to, { preventScrollReset: true });
   const name = t('actions.moreNamed', { name: center.CenterName });
   return (
-    <MenuTrigger>
-      <RowAction icon={<ChevronDown size={17} />} name={name}>
-        {t('actions.more')}
-      </RowAction>
-      <Popover
-        className="admin-type w-44 rounded-tile border border-line bg-surface p-1 shadow-lifted"
-        placement="bottom end"
-      >
-        <Menu aria-label={name} className="outline-none">
-          {[chairs, payment].map(({ to, icon, label }) => (
-            <MenuItem key={to} className={ITEM} onAction={open(to)}>
-              {icon}
-              {label}
-            </MenuItem>
-          ))}
-        </Menu>
-      </Popover>
-    </MenuTrigger>
+    <RowMenu label={t('actions.more')} name={name} width="w-44">
+      {[chairs, payment].map(({ to, icon, label }) => (
+        <RowMenuItem key={to} onAction={open(to)}>
+          {icon}
+          {label}
+        </RowMenuItem>
+      ))}
+    </RowMenu>
   );
 }
 

@@ -1,10 +1,7 @@
 import Armchair from 'lucide-react/icons/armchair';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
-import ChevronDown from 'lucide-react/icons/chevron-down';
 import CircleX from 'lucide-react/icons/circle-x';
 import { useState } from 'react';
-import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
-import { Popover } from 'react-aria-components/Popover';
 import { Link, useSearchParams } from 'react-router';
 import * as adminPaths from '../../../contract/admin/paths';
 import type { Closure, ClosureMove } from '../../../contract/admin/closures';
@@ -15,7 +12,7 @@ import { classNames } from '../../ui/class-names';
 import { Segments } from '../ui/radio-cards';
 import { useAdminErrorText } from '../api/use-admin-error-text';
 import { PatientPageLink } from '../ui/patient-link';
-import { RowAction } from '../ui/row-action';
+import { RowMenu, RowMenuItem } from '../ui/row-menu';
 import { StatusTag } from '../ui/status-tag';
 import { TableMessage } from '../ui/table-message';
 import { tell } from '../ui/tell';
@@ -248,9 +245,6 @@ function BecomesCell({ move, closure }: { move: ClosureMove; closure: Closure })
   );
 }
 
-const ITEM =
-  'flex min-h-11 cursor-pointer items-center gap-2.5 rounded-chip px-3 outline-none data-[focused]:bg-teal-tint data-[focused]:text-teal';
-
 type DecisionMenuProps = Pick<MoveRowProps, 'move' | 'isBusy' | 'onDecide' | 'onChoose'>;
 
 /** Chooses another window, leaves the booking, or cancels it. Nobody is told before the plan is confirmed. */
@@ -260,33 +254,23 @@ function DecisionMenu({ move, isBusy, onDecide, onChoose }: DecisionMenuProps) {
   const label = t('table.changeNamed', { name: patient.name });
   const settle = (decided: 'stay' | 'cancel') => onDecide({ appointmentId, body: { decision: decided } });
   return (
-    <MenuTrigger>
-      <RowAction icon={<ChevronDown size={17} />} name={label} className="-mx-2">
-        {isBusy ? t('saving') : t('table.change')}
-      </RowAction>
-      <Popover
-        className="admin-type w-66 rounded-tile border border-line bg-surface p-1 shadow-lifted"
-        placement="bottom end"
-      >
-        <Menu aria-label={label} className="outline-none">
-          <MenuItem className={ITEM} onAction={onChoose}>
-            <CalendarClock size={17} />
-            {t('do.window')}
-          </MenuItem>
-          {decision !== 'stay' && (
-            <MenuItem className={ITEM} onAction={() => settle('stay')}>
-              <Armchair size={17} />
-              {t('do.stay')}
-            </MenuItem>
-          )}
-          {decision !== 'cancel' && (
-            <MenuItem className={`${ITEM} text-red`} onAction={() => settle('cancel')}>
-              <CircleX size={17} />
-              {refund > 0 ? t('do.cancel', { amount: formatPrice(refund) }) : t('do.cancelFree')}
-            </MenuItem>
-          )}
-        </Menu>
-      </Popover>
-    </MenuTrigger>
+    <RowMenu label={isBusy ? t('saving') : t('table.change')} name={label} width="w-66" className="-mx-2">
+      <RowMenuItem onAction={onChoose}>
+        <CalendarClock size={17} />
+        {t('do.window')}
+      </RowMenuItem>
+      {decision !== 'stay' && (
+        <RowMenuItem onAction={() => settle('stay')}>
+          <Armchair size={17} />
+          {t('do.stay')}
+        </RowMenuItem>
+      )}
+      {decision !== 'cancel' && (
+        <RowMenuItem tone="red" onAction={() => settle('cancel')}>
+          <CircleX size={17} />
+          {refund > 0 ? t('do.cancel', { amount: formatPrice(refund) }) : t('do.cancelFree')}
+        </RowMenuItem>
+      )}
+    </RowMenu>
   );
 }

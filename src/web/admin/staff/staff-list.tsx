@@ -1,11 +1,8 @@
 import Ban from 'lucide-react/icons/ban';
-import ChevronDown from 'lucide-react/icons/chevron-down';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import MailPlus from 'lucide-react/icons/mail-plus';
 import Pencil from 'lucide-react/icons/pencil';
 import UserX from 'lucide-react/icons/user-x';
-import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
-import { Popover } from 'react-aria-components/Popover';
 import * as adminPaths from '../../../contract/admin/paths';
 import type { StaffMember } from '../../../contract/admin/staff/staff';
 import { istDateOf } from '../../../domain/time';
@@ -13,6 +10,7 @@ import { useTranslation } from '../../lib/i18n/use-translation';
 import { useAdministrator } from '../api/administrator';
 import { plainDate, shortMoment } from '../ui/format';
 import { RowAction } from '../ui/row-action';
+import { RowMenu, RowMenuItem } from '../ui/row-menu';
 import { StatusTag } from '../ui/status-tag';
 import { useAtOnce } from './queries';
 
@@ -100,9 +98,6 @@ function SignIn({ member: { state, linkUntil, twoStepSince, lastUsedAt, signInAt
   );
 }
 
-const ITEM =
-  'flex min-h-11 cursor-pointer items-center gap-2.5 rounded-chip px-3 outline-none data-[focused]:bg-teal-tint data-[focused]:text-teal';
-
 /** The button to edit, and a menu with rarer actions. */
 function Actions({ member, onSuspend, onRemove }: MemberProps & Omit<StaffListProps, 'staff'>) {
   const { t } = useTranslation('admin-staff');
@@ -119,42 +114,32 @@ function Actions({ member, onSuspend, onRemove }: MemberProps & Omit<StaffListPr
         {t('actions.edit')}
       </RowAction>
       {(getsLink || (!isOneself && !(signInAt && hasOtherRoles))) && (
-        <MenuTrigger>
-          <RowAction icon={<ChevronDown size={17} />} name={more}>
-            {t('actions.more')}
-          </RowAction>
-          <Popover
-            className="admin-type min-w-44 rounded-tile border border-line bg-surface p-1 shadow-lifted"
-            placement="bottom end"
-          >
-            <Menu aria-label={more} className="outline-none">
-              {getsLink && (
-                <MenuItem className={ITEM} onAction={run('link')}>
-                  <MailPlus size={18} />
-                  {t(state === 'invited' ? 'actions.link' : 'actions.password')}
-                </MenuItem>
-              )}
-              {!isOneself && !hasOtherRoles && state === 'suspended' && (
-                <MenuItem className={ITEM} onAction={run('restore')}>
-                  <CircleCheck size={18} />
-                  {t('actions.restore')}
-                </MenuItem>
-              )}
-              {!isOneself && !hasOtherRoles && state !== 'suspended' && (
-                <MenuItem className={ITEM} onAction={() => onSuspend(member)}>
-                  <Ban size={18} />
-                  {t('actions.suspend')}
-                </MenuItem>
-              )}
-              {!isOneself && !(signInAt && hasOtherRoles) && (
-                <MenuItem className={`${ITEM} text-red`} onAction={() => onRemove(member)}>
-                  <UserX size={18} />
-                  {t(hasOtherRoles ? 'actions.removeHere' : 'actions.remove')}
-                </MenuItem>
-              )}
-            </Menu>
-          </Popover>
-        </MenuTrigger>
+        <RowMenu label={t('actions.more')} name={more} width="min-w-44">
+          {getsLink && (
+            <RowMenuItem onAction={run('link')}>
+              <MailPlus size={18} />
+              {t(state === 'invited' ? 'actions.link' : 'actions.password')}
+            </RowMenuItem>
+          )}
+          {!isOneself && !hasOtherRoles && state === 'suspended' && (
+            <RowMenuItem onAction={run('restore')}>
+              <CircleCheck size={18} />
+              {t('actions.restore')}
+            </RowMenuItem>
+          )}
+          {!isOneself && !hasOtherRoles && state !== 'suspended' && (
+            <RowMenuItem onAction={() => onSuspend(member)}>
+              <Ban size={18} />
+              {t('actions.suspend')}
+            </RowMenuItem>
+          )}
+          {!isOneself && !(signInAt && hasOtherRoles) && (
+            <RowMenuItem tone="red" onAction={() => onRemove(member)}>
+              <UserX size={18} />
+              {t(hasOtherRoles ? 'actions.removeHere' : 'actions.remove')}
+            </RowMenuItem>
+          )}
+        </RowMenu>
       )}
     </div>
   );
