@@ -129,7 +129,7 @@ async function aKnownPatient() {
     .insertInto('account_entries')
     .values({ id: crypto.randomUUID(), ...account, ...entry })
     .execute();
-  const claim = { id: crypto.randomUUID(), center_id: atDesk.center_id, number: 1, state: 'prepared', is_live: true };
+  const claim = { id: crypto.randomUUID(), center_id: came.center_id, number: 1, state: 'prepared', is_live: true };
   const claimed = { scheme: 'cghs', sessions: 1, claimed_paise: 150_000, prepared_at: at };
   await the.product.database.db
     .insertInto('payer_claims')
@@ -138,6 +138,11 @@ async function aKnownPatient() {
   await the.product.database.db
     .insertInto('payer_claim_lines')
     .values({ id: crypto.randomUUID(), claim_id: claim.id, is_live: true, booking_id: came.id, amount_paise: 150_000 })
+    .execute();
+  const prepared = { number: 1, kind: 'prepare', on_date: '2026-11-30', administrator_name: 'desk', at };
+  await the.product.database.db
+    .insertInto('payer_claim_steps')
+    .values({ id: crypto.randomUUID(), claim_id: claim.id, ...prepared })
     .execute();
   const pause = {
     id: crypto.randomUUID(),
