@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { HOUR_MS } from '../../../domain/time';
 import type { Db } from '../../platform/db/database';
-import type { Breach } from './examine';
+import type { Breach } from './breach';
 
 /** How long telling of a new charge may wait: a failure is tried again within minutes at first. */
 const GRACE_MS = HOUR_MS;

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { LIVE_CLAIM_STATES } from '../../../domain/payer-claims';
 import type { Db } from '../../platform/db/database';
-import type { Breach } from './examine';
+import type { Breach } from './breach';
 
 const ADVICE = 'Compare the claim with what the payer has of it. Look for what wrote it.';
 

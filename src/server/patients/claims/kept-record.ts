@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database';
-import { PERSON_COLUMNS, type PersonField } from '../find-patients';
+import { PERSON_COLUMNS, type PersonField } from '../desk-patient';
 import type { Change } from '../merge-record';
 
 type Row = Record<string, unknown>;
