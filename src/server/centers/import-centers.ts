@@ -42,7 +42,6 @@ export type CentersInput = {
   cities?: { typed: string; use: string }[] | undefined;
 };
 
-
 /** The columns of a list, which have the names of the fields. */
 const LISTED = Object.keys(CENTER_COLUMNS) as CenterColumn[];
 const kindOf = (column: CenterColumn) => (isCenterField(column) ? CENTER_FIELDS[column].kind : 'degrees');

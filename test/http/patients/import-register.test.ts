@@ -204,9 +204,7 @@ describe('an import that was a mistake', () => {
     const other = await aCenterWithLists();
     expect(await listed(other.clerk)).toEqual([]);
     await takeBack(importId);
-    expect(await listed()).toMatchObject([
-      { _id: importId, takenBackAt: expect.any(String), takeBackUntil: null },
-    ]);
+    expect(await listed()).toMatchObject([{ _id: importId, takenBackAt: expect.any(String), takeBackUntil: null }]);
   });
 
   it('is taken back for a day, by staff of its centers alone', async () => {
