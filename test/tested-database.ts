@@ -13,7 +13,8 @@ const CONNECTIONS = 4;
 /** On a machine that is busy with something else, a connection or an answer may be waited for longer than the product would. */
 const WAIT_MS = 60_000;
 
-const IS_EMBEDDED = process.env['VRIKKA_TESTED_DATABASE'] === 'embedded';
+/** On the embedded database, which has one connection: what two of them do at once is tested on PostgreSQL alone. */
+export const IS_EMBEDDED = process.env['VRIKKA_TESTED_DATABASE'] === 'embedded';
 
 /** A fresh database with our tables, as after a first start. It is gone once it is closed. */
 export function openTested(): Promise<Database> {

@@ -64,10 +64,16 @@ async function whileUnderWay(id: string) {
   return rows;
 }
 
+/** Waits until the provider has given it back, and we have written that down. */
 const isBack = (session: string) =>
   waitFor('the money is back', async () => {
     await the.product.sweep();
-    return refundsAt(session).length > 0;
+    const pending = the.product.database.db
+      .selectFrom('refunds')
+      .select('id')
+      .where('status', '=', 'pending')
+      .execute();
+    return refundsAt(session).length > 0 && (await pending).length === 0;
   });
 
 describe('a payment that comes after the desk took the money', () => {
