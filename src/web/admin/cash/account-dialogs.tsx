@@ -5,21 +5,18 @@ import type { AccountDeed } from '../../../domain/account-money';
 import { paiseToRupees, rupeesToPaise } from '../../../domain/money';
 import { formatDate, formatPrice, formatWindow } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
-import { Button } from '../../ui/button';
-import { Checkbox } from '../../ui/checkbox';
 import { Select } from '../../ui/select';
 import { TextField } from '../../ui/text-field';
-import { useAdminErrorText } from '../api/use-admin-error-text';
-import { FormDialog } from '../ui/admin-form';
-import { Modal } from '../ui/modal';
 import { RadioCards } from '../ui/radio-cards';
 import { tell } from '../ui/tell';
 import { useEntryName } from './account-section';
 import { readCounted } from './count';
 import { HowPaid, ofReference, useHowPaid } from './how-paid';
+import { AmountField, MoneyDialog } from './money-dialog';
 import { NoteDialog } from './note-dialog';
-import { ReceiptLink } from './payment-dialogs';
+import { SessionBoxes } from './payment-dialogs';
 import { accountQuery, priceListQuery, useCorrectAccount, useEnter } from './queries';
+import { receiptOf, RecordedDialog } from './receipt';
 
 /** What is asked about an account. */
 export type AccountAsked = Exclude<AccountDeed, 'advance'> | { correct: AccountEntry } | null;
@@ -46,7 +43,6 @@ type EntryDialogProps = {
 /** Enters money, or what is charged, granted or paid out: says first what is to be paid after it, then what was recorded. */
 function EntryDialog({ patientId, account, deed, onClose }: EntryDialogProps) {
   const { t } = useTranslation('admin-cash');
-  const errorText = useAdminErrorText();
   const needsManager = deed === 'discount' || deed === 'refund' || deed === 'package';
   const centers = account.centers.filter((one) => (needsManager ? one.refund : one.takeMoney));
   const [centerId, setCenter] = useState(centers.length === 1 ? centers[0]!.centerId : null);
@@ -64,11 +60,18 @@ function EntryDialog({ patientId, account, deed, onClose }: EntryDialogProps) {
   const [count, setCount] = useState('');
   const [until, setUntil] = useState('');
   const [session, setSession] = useState('');
-  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [done, setDone] = useState<{ message: string; entry: AccountEntry } | null>(null);
   const paying = useHowPaid('cash');
   const enter = useEnter(patientId, setDone);
-  if (done) return <EnteredDialog {...done} onClose={onClose} />;
+  const entryName = useEntryName();
+  if (done) {
+    return (
+      <RecordedDialog title={entryName(done.entry)} entry={receiptOf(done.entry)} onClose={onClose}>
+        <p>{done.message}</p>
+      </RecordedDialog>
+    );
+  }
 
   const paise = readCounted(text);
   const amount = paise === null || paise === 0 ? null : paiseToRupees(paise);
@@ -102,23 +105,21 @@ function EntryDialog({ patientId, account, deed, onClose }: EntryDialogProps) {
       ...(reason.trim() && { reason: reason.trim() }),
       ...(item && { item: item._id }),
       ...(deed === 'package' && sessions !== null && { count: sessions, ...(until && { until }) }),
-      ...(deed === 'payment' && chosen.length > 0 && { sessions: [...chosen] }),
+      ...(deed === 'payment' && chosen.size > 0 && { sessions: [...chosen] }),
       ...(deed === 'extra' && session && { sessions: [session] }),
     });
   };
   const price = amount === null ? '' : formatPrice(amount);
   const isMoney = deed === 'payment' || deed === 'package' || deed === 'refund';
   return (
-    <FormDialog
+    <MoneyDialog
       send={send}
       isBusy={enter.isPending}
-      refusal={ofReference(enter.error) ? null : enter.error && errorText(enter.error)}
+      error={enter.error}
       title={t(`account.ask.${deed}`, { name: account.patient })}
       onClose={onClose}
       confirmLabel={amount === null ? t(`account.do.${deed}`) : t(`account.confirm.${deed}`, { amount: price })}
       busyLabel={t('account.busy')}
-      keepLabel={t('cancel')}
-      tone="primary"
       unavailableBecause={missing}
     >
       {centers.length > 1 && (
@@ -147,13 +148,10 @@ function EntryDialog({ patientId, account, deed, onClose }: EntryDialogProps) {
           ]}
         />
       )}
-      <TextField
+      <AmountField
         label={t(deed === 'extra' ? 'account.amountOf.extra' : 'account.amount')}
         value={text}
         onChange={setTyped}
-        inputMode="numeric"
-        maxLength={14}
-        icon="₹"
         autoFocus
       />
       {deed === 'package' && (
@@ -211,14 +209,21 @@ function EntryDialog({ patientId, account, deed, onClose }: EntryDialogProps) {
           isFirst={false}
         />
       )}
-      {deed === 'payment' && due.length > 1 && <ChooseSessions due={due} chosen={chosen} onChoose={setChosen} />}
+      {deed === 'payment' && due.length > 1 && (
+        <details className="rounded-chip border border-line px-3.5 py-2">
+          <summary className="admin-strong focus-ring cursor-pointer rounded-chip py-1 text-teal">
+            {t('account.choose')}
+          </summary>
+          <SessionBoxes due={due} chosen={chosen} onChoose={setChosen} />
+        </details>
+      )}
       <div role="status">
         {/* What a package grants of each price is known once sessions are paid with it. */}
         {amount !== null && center !== null && missing === null && deed !== 'package' && (
           <After balance={center.balance + (deed === 'extra' || deed === 'refund' ? -amount : amount)} />
         )}
       </div>
-    </FormDialog>
+    </MoneyDialog>
   );
 }
 
@@ -231,63 +236,6 @@ function After({ balance }: { balance: number }) {
   const way = paise < 0 ? 'owes' : paise > 0 ? 'ahead' : 'even';
   return (
     <p className="admin-fine figure">{t(`account.after.${way}`, { amount: formatPrice(Math.abs(paise) / 100) })}</p>
-  );
-}
-
-type ChooseSessionsProps = {
-  due: PatientAccount['due'];
-  chosen: readonly string[];
-  onChoose: (chosen: readonly string[]) => void;
-};
-
-/** The sessions that are due, to choose which are paid first. Without a choice it is the oldest. */
-function ChooseSessions({ due, chosen, onChoose }: ChooseSessionsProps) {
-  const { t } = useTranslation('admin-cash');
-  return (
-    <details className="rounded-chip border border-line px-3.5 py-2">
-      <summary className="admin-strong focus-ring cursor-pointer rounded-chip py-1 text-teal">
-        {t('account.choose')}
-      </summary>
-      {due.map(({ bookingId, date, time, amount }) => (
-        <Checkbox
-          key={bookingId}
-          isSelected={chosen.includes(bookingId)}
-          onChange={(isTicked) =>
-            onChoose(isTicked ? [...chosen, bookingId] : chosen.filter((one) => one !== bookingId))
-          }
-        >
-          <span className="figure">
-            {t('take.session', { date: formatDate(date), time: formatWindow(time), amount: formatPrice(amount) })}
-          </span>
-        </Checkbox>
-      ))}
-    </details>
-  );
-}
-
-/** Says what was entered, with its receipt. */
-function EnteredDialog({ message, entry, onClose }: { message: string; entry: AccountEntry; onClose: () => void }) {
-  const { t } = useTranslation('admin-cash');
-  return (
-    <Modal
-      onClose={onClose}
-      title={useEntryName()(entry)}
-      footer={
-        <>
-          {entry.deskEntryId && entry.receiptNumber && (
-            <ReceiptLink
-              entry={{ _id: entry.deskEntryId, receiptNumber: entry.receiptNumber }}
-              className="rail:mr-auto"
-            />
-          )}
-          <Button size="compact" autoFocus onPress={onClose} className="shrink-0">
-            {t('take.close')}
-          </Button>
-        </>
-      }
-    >
-      <p>{message}</p>
-    </Modal>
   );
 }
 

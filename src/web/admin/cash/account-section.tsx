@@ -13,8 +13,8 @@ import { LineEnds } from '../ui/line-ends';
 import { PanelCallout } from '../ui/panel-callout';
 import { RowMenu, RowMenuItem } from '../ui/row-menu';
 import type { AccountAsked } from './account-dialogs';
-import { ReceiptLink } from './payment-dialogs';
 import { accountQuery } from './queries';
+import { ReceiptLink, receiptOf } from './receipt';
 import { StatementLink } from './statement-link';
 
 /** How many are shown before the others are asked for. */
@@ -155,6 +155,7 @@ function Entry({ entry, isOfMany, onCorrect }: EntryProps) {
   const what = useEntryName()(entry);
   const amount = formatPrice(entry.amount);
   const { session, package: pack } = entry;
+  const receipt = receiptOf(entry);
   const about = [
     session && t('account.ofSession', { date: formatDate(session.date), time: formatWindow(session.time) }),
     entry.mode && t(`modes.${entry.mode}`),
@@ -188,9 +189,7 @@ function Entry({ entry, isOfMany, onCorrect }: EntryProps) {
         {entry.correctedAt && ` · ${t('entries.corrected', { when: formatIsoMoment(entry.correctedAt) })}`}
       </p>
       <div className="flex flex-wrap items-center gap-x-4">
-        {entry.receiptNumber && entry.deskEntryId && (
-          <ReceiptLink entry={{ _id: entry.deskEntryId, receiptNumber: entry.receiptNumber }} className="admin-fine" />
-        )}
+        {receipt && <ReceiptLink entry={receipt} className="admin-fine" />}
         {entry.mayCorrect && (
           <Button
             size="compact"

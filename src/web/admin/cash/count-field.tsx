@@ -7,6 +7,7 @@ import { TextArea } from '../../ui/text-area';
 import { TextField } from '../../ui/text-field';
 import { PanelCallout } from '../ui/panel-callout';
 import { type Pieces, readCounted, sumOf } from './count';
+import { AmountField } from './money-dialog';
 
 const MAX_NOTE = 500;
 
@@ -41,16 +42,13 @@ export function CountField({ counting, label }: CountFieldProps) {
   };
   return (
     <>
-      <TextField
+      <AmountField
         label={label}
         value={text}
         onChange={(typed) => {
           setText(typed);
           setPieces({});
         }}
-        inputMode="numeric"
-        maxLength={14}
-        icon="₹"
         autoFocus
       />
       <details className="rounded-chip border border-line px-3.5 py-2">

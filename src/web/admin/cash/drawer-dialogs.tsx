@@ -9,6 +9,7 @@ import { DecisionDialog } from '../ui/modal';
 import { tell } from '../ui/tell';
 import { readCounted } from './count';
 import { CountField, useCounting } from './count-field';
+import { AmountField } from './money-dialog';
 import { NoteDialog } from './note-dialog';
 import { useBankCash, useCorrectBank, useCountDrawer } from './queries';
 
@@ -129,15 +130,7 @@ function BankDialog({ centerId, drawer: { drawer }, onClose }: DialogProps) {
       <p>
         {t('drawer.should')} <strong className="admin-strong figure">{formatPrice(there)}</strong>
       </p>
-      <TextField
-        label={t('account.amount')}
-        value={text}
-        onChange={setText}
-        inputMode="numeric"
-        maxLength={14}
-        icon="₹"
-        autoFocus
-      />
+      <AmountField label={t('account.amount')} value={text} onChange={setText} autoFocus />
       <TextField label={t('drawer.slipLabel')} value={slip} onChange={setSlip} maxLength={60} autoComplete="off" />
     </DecisionDialog>
   );

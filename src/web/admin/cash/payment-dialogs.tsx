@@ -1,23 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import ReceiptIndianRupee from 'lucide-react/icons/receipt-indian-rupee';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import * as adminPaths from '../../../contract/admin/paths';
 import type { AccountEntry } from '../../../contract/admin/cash/account';
-import { DESK_RECEIPT, type DeskEntry, type DueTogether } from '../../../contract/admin/cash/cash';
-import { urlOf } from '../../../contract/endpoint';
+import type { DeskEntry, DueTogether } from '../../../contract/admin/cash/cash';
 import type { DeskMode } from '../../../domain/desk-money';
 import { paiseToRupees, rupeesToPaise } from '../../../domain/money';
 import { formatDate, formatPrice, formatWindow } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
 import { Checkbox } from '../../ui/checkbox';
-import { useAdminErrorText } from '../api/use-admin-error-text';
-import { FormDialog } from '../ui/admin-form';
-import { Modal } from '../ui/modal';
 import { tell } from '../ui/tell';
 import { HowPaid, ofReference, useHowPaid } from './how-paid';
+import { MoneyDialog } from './money-dialog';
 import { dueQuery, useEnter, usePayRefund, useTakePayment } from './queries';
+import { receiptOf, RecordedDialog } from './receipt';
 
 type TakePaymentDialogProps = {
   /** The sessions ticked at first: one, or those that were just booked. `amount` in rupees. */
@@ -34,9 +31,7 @@ type TakePaymentDialogProps = {
  */
 export function TakePaymentDialog({ payment: { patient, sessions }, onTaken, onClose }: TakePaymentDialogProps) {
   const { t } = useTranslation('admin-cash');
-  const errorText = useAdminErrorText();
   const paying = useHowPaid('cash');
-  const { mode } = paying;
   const [asked] = useState(sessions);
   const [chosen, setChosen] = useState(() => new Set(sessions.map(({ bookingId }) => bookingId)));
   const [taken, setTaken] = useState<{ entry: DeskEntry; amount: number; left: Left } | null>(null);
@@ -48,7 +43,7 @@ export function TakePaymentDialog({ payment: { patient, sessions }, onTaken, onC
   // The rest comes out of the account, which pays for whole sessions; one that is being paid online is paid at once alone.
   const usable = due.data && !due.data.due.some((one) => isChosen(one) && one.isPayingOnline) ? due.data.usable : 0;
   const fromAccount = !isWhole && usable > 0 && usable < sum ? usable : 0;
-  const [entered, setEntered] = useState<Entered | null>(null);
+  const [entered, setEntered] = useState<{ message: string; entry: AccountEntry } | null>(null);
   const enter = useEnter(due.data?.patientId ?? '', (answer) => {
     setEntered(answer);
     onTaken?.(paid.map(({ bookingId }) => bookingId));
@@ -58,7 +53,13 @@ export function TakePaymentDialog({ payment: { patient, sessions }, onTaken, onC
     setTaken({ entry, amount, left: { count: left.length, amount: left.reduce((all, one) => all + one.amount, 0) } });
     onTaken?.(bookingIds);
   });
-  if (entered !== null) return <EnteredDialog {...entered} patient={patient} onClose={onClose} />;
+  if (entered !== null) {
+    return (
+      <RecordedDialog title={patient} entry={receiptOf(entered.entry)} onClose={onClose}>
+        <p>{entered.message}</p>
+      </RecordedDialog>
+    );
+  }
   if (taken) return <TakenDialog {...taken} patient={patient} onClose={onClose} />;
   const toTake = paiseToRupees(rupeesToPaise(sum) - rupeesToPaise(fromAccount));
   const price = formatPrice(toTake);
@@ -75,16 +76,14 @@ export function TakePaymentDialog({ payment: { patient, sessions }, onTaken, onC
     });
   };
   return (
-    <FormDialog
+    <MoneyDialog
       send={confirm}
       isBusy={take.isPending || enter.isPending}
-      refusal={ofReference(error) ? null : error && errorText(error)}
+      error={error}
       title={t('take.title', { amount: price, name: patient })}
       onClose={onClose}
-      confirmLabel={t(`take.confirm.${mode}`, { amount: price })}
+      confirmLabel={t(`take.confirm.${paying.mode}`, { amount: price })}
       busyLabel={t('take.busy')}
-      keepLabel={t('cancel')}
-      tone="primary"
       unavailableBecause={missing}
     >
       <HowPaid label={t('take.mode')} paying={paying} error={ofReference(error)} />
@@ -96,7 +95,7 @@ export function TakePaymentDialog({ payment: { patient, sessions }, onTaken, onC
       {due.data && due.data.due.length > 1 && <DueList due={due.data.due} chosen={chosen} onChoose={setChosen} />}
       {due.data && <OtherAmount due={due.data} />}
       {due.error && asked.length === 1 && <p className="text-muted">{t('take.othersFailed')}</p>}
-    </FormDialog>
+    </MoneyDialog>
   );
 }
 
@@ -117,34 +116,6 @@ function OtherAmount({ due: { credit, patientId } }: { due: DueTogether }) {
   );
 }
 
-type Entered = { message: string; entry: AccountEntry };
-
-/** Says what was entered into the account, and what it pays for, with its receipt. */
-function EnteredDialog({ message, entry, patient, onClose }: Entered & { patient: string; onClose: () => void }) {
-  const { t } = useTranslation('admin-cash');
-  return (
-    <Modal
-      onClose={onClose}
-      title={patient}
-      footer={
-        <>
-          {entry.deskEntryId && entry.receiptNumber && (
-            <ReceiptLink
-              entry={{ _id: entry.deskEntryId, receiptNumber: entry.receiptNumber }}
-              className="rail:mr-auto"
-            />
-          )}
-          <Button size="compact" autoFocus onPress={onClose} className="shrink-0">
-            {t('take.close')}
-          </Button>
-        </>
-      }
-    >
-      <p>{message}</p>
-    </Modal>
-  );
-}
-
 type DueListProps = { due: DueTogether['due']; chosen: Set<string>; onChoose: (chosen: Set<string>) => void };
 
 /** What the patient owes at the center. The ticked sessions are paid. */
@@ -152,12 +123,6 @@ function DueList({ due, chosen, onChoose }: DueListProps) {
   const { t } = useTranslation('admin-cash');
   const ticked = due.filter(({ bookingId }) => chosen.has(bookingId)).length;
   const isAll = ticked === due.length;
-  const choose = (bookingId: string, isTicked: boolean) => {
-    const next = new Set(chosen);
-    if (isTicked) next.add(bookingId);
-    else next.delete(bookingId);
-    onChoose(next);
-  };
   return (
     <fieldset className="flex flex-col">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
@@ -173,20 +138,34 @@ function DueList({ due, chosen, onChoose }: DueListProps) {
           {isAll ? t('take.chooseNone') : t('take.chooseAll', { count: due.length })}
         </Button>
       </div>
-      {due.map(({ bookingId, date, time, amount, isPayingOnline }) => (
-        <Checkbox
-          key={bookingId}
-          isSelected={chosen.has(bookingId)}
-          onChange={(isTicked) => choose(bookingId, isTicked)}
-        >
-          <span className="figure">
-            {t('take.session', { date: formatDate(date), time: formatWindow(time), amount: formatPrice(amount) })}
-          </span>
-          {isPayingOnline && <span className="admin-fine block text-muted">{t('take.payingOnline')}</span>}
-        </Checkbox>
-      ))}
+      <SessionBoxes due={due} chosen={chosen} onChoose={onChoose} />
     </fieldset>
   );
+}
+
+type SessionBoxesProps = {
+  due: readonly (Omit<DueTogether['due'][number], 'isPayingOnline'> & { isPayingOnline?: boolean })[];
+  chosen: ReadonlySet<string>;
+  onChoose: (chosen: Set<string>) => void;
+};
+
+/** Sessions that are due, to be ticked; those that are chosen are in the order in which they were. */
+export function SessionBoxes({ due, chosen, onChoose }: SessionBoxesProps) {
+  const { t } = useTranslation('admin-cash');
+  const choose = (bookingId: string, isTicked: boolean) => {
+    const next = new Set(chosen);
+    if (isTicked) next.add(bookingId);
+    else next.delete(bookingId);
+    onChoose(next);
+  };
+  return due.map(({ bookingId, date, time, amount, isPayingOnline }) => (
+    <Checkbox key={bookingId} isSelected={chosen.has(bookingId)} onChange={(isTicked) => choose(bookingId, isTicked)}>
+      <span className="figure">
+        {t('take.session', { date: formatDate(date), time: formatWindow(time), amount: formatPrice(amount) })}
+      </span>
+      {isPayingOnline && <span className="admin-fine block text-muted">{t('take.payingOnline')}</span>}
+    </Checkbox>
+  ));
 }
 
 /** What the patient still owes at the center. */
@@ -197,17 +176,10 @@ type TakenDialogProps = { entry: DeskEntry; amount: number; left: Left; patient:
 function TakenDialog({ entry, amount, left, patient, onClose }: TakenDialogProps) {
   const { t } = useTranslation('admin-cash');
   return (
-    <Modal
-      onClose={onClose}
+    <RecordedDialog
       title={t('take.done', { amount: formatPrice(amount), name: patient })}
-      footer={
-        <>
-          <ReceiptLink entry={entry} className="rail:mr-auto" />
-          <Button size="compact" autoFocus onPress={onClose} className="shrink-0">
-            {t('take.close')}
-          </Button>
-        </>
-      }
+      entry={entry}
+      onClose={onClose}
     >
       <p className="text-muted">
         {t('take.recorded', {
@@ -221,25 +193,7 @@ function TakenDialog({ entry, amount, left, patient, onClose }: TakenDialogProps
           {t('take.left', { amount: formatPrice(left.amount), count: left.count })}
         </p>
       )}
-    </Modal>
-  );
-}
-
-type Receipted = Pick<DeskEntry, '_id' | 'receiptNumber'>;
-
-/** Opens the receipt of an entry of the cash book beside the page. */
-export function ReceiptLink({ entry, className }: { entry: Receipted; className?: string }) {
-  const { t } = useTranslation('admin-cash');
-  return (
-    <a
-      href={urlOf(DESK_RECEIPT, { id: entry._id }, undefined)}
-      target="_blank"
-      rel="noreferrer"
-      className={`text-link inline-flex min-h-(--row-control) items-center gap-2 ${className ?? ''}`}
-    >
-      <ReceiptIndianRupee size={17} />
-      {t('receipt.open', { number: entry.receiptNumber ?? '' })}
-    </a>
+    </RecordedDialog>
   );
 }
 
@@ -251,28 +205,24 @@ type PayRefundDialogProps = {
 /** Records that a refund was paid back at the desk. */
 export function PayRefundDialog({ refund, onClose }: PayRefundDialogProps) {
   const { t } = useTranslation('admin-cash');
-  const errorText = useAdminErrorText();
   const paying = useHowPaid(refund.paidBy ?? 'cash');
-  const { mode } = paying;
   const price = formatPrice(refund.amount);
   const pay = usePayRefund(refund.refundId, () => {
     tell('success', t('payBack.done', { amount: price, name: refund.patient }));
     onClose();
   });
   return (
-    <FormDialog
-      send={() => paying.isComplete() && pay.mutate(paying)}
+    <MoneyDialog
+      send={() => paying.isComplete() && pay.mutate(paying.given(pay.error))}
       isBusy={pay.isPending}
-      refusal={ofReference(pay.error) ? null : pay.error && errorText(pay.error)}
+      error={pay.error}
       title={t('payBack.title', { amount: price, name: refund.patient })}
       onClose={onClose}
-      confirmLabel={t(`payBack.confirm.${mode}`, { amount: price })}
+      confirmLabel={t(`payBack.confirm.${paying.mode}`, { amount: price })}
       busyLabel={t('payBack.busy')}
-      keepLabel={t('cancel')}
-      tone="primary"
     >
       {refund.paidBy && <p className="text-muted">{t(`payBack.paidBy.${refund.paidBy}`)}</p>}
       <HowPaid label={t('payBack.mode')} paying={paying} error={ofReference(pay.error)} />
-    </FormDialog>
+    </MoneyDialog>
   );
 }

@@ -10,7 +10,6 @@ import { Button } from '../../ui/button';
 import { TextField } from '../../ui/text-field';
 import { callAdmin } from '../api/call-admin';
 import { useAdminErrorText } from '../api/use-admin-error-text';
-import { FormDialog } from '../ui/admin-form';
 import { ConflictCallout } from '../ui/conflict-callout';
 import { LineEnds } from '../ui/line-ends';
 import { Modal } from '../ui/modal';
@@ -18,6 +17,7 @@ import { PanelCallout } from '../ui/panel-callout';
 import { changesOf, conflictRows, useRecordEdit, withTheirs } from '../ui/record-edit';
 import { tell } from '../ui/tell';
 import { readCounted } from './count';
+import { AmountField, MoneyDialog } from './money-dialog';
 import { priceListQuery, useAddPrice, useChangePrice } from './queries';
 
 const MAX_NAME = 80;
@@ -125,7 +125,6 @@ const isConflict = (error: Error) => error instanceof ApiError && error.code ===
 /** Adds an extra, or changes one: also whether it can still be charged. */
 function ItemDialog({ centerId, item, onClose }: ItemDialogProps) {
   const { t } = useTranslation(['admin-cash', 'admin']);
-  const errorText = useAdminErrorText();
   const { base, conflict, ...edit } = useRecordEdit(item ?? NEW, async () => {
     const { items } = await callAdmin(priceList.list, { params: { id: centerId } });
     return items.find(({ _id }) => _id === item?._id) ?? NEW;
@@ -175,16 +174,14 @@ function ItemDialog({ centerId, item, onClose }: ItemDialogProps) {
     return typeof value === 'number' ? formatPrice(value) : value;
   };
   return (
-    <FormDialog
+    <MoneyDialog
       send={() => send(base.isActive)}
       isBusy={isPending}
-      refusal={error && !isConflict(error) ? errorText(error) : null}
+      error={error && !isConflict(error) ? error : null}
       title={item ? t('prices.changeNamed', { name: base.name }) : t('prices.add')}
       onClose={onClose}
       confirmLabel={conflict ? t('admin:conflict.keep') : t('prices.save')}
       busyLabel={t('saving')}
-      keepLabel={t('cancel')}
-      tone="primary"
       unavailableBecause={missing}
     >
       {conflict && (
@@ -217,20 +214,17 @@ function ItemDialog({ centerId, item, onClose }: ItemDialogProps) {
           autoComplete="off"
         />
       ))}
-      <TextField
+      <AmountField
         label={t('account.amountOf.extra')}
         description={item ? t('prices.priceHint') : undefined}
         value={text}
         onChange={setText}
-        inputMode="numeric"
-        maxLength={14}
-        icon="₹"
       />
       {item && (
         <Button size="compact" variant="quiet" className="-mx-4 self-start" onPress={() => send(!base.isActive)}>
           {t(base.isActive ? 'prices.end' : 'prices.again')}
         </Button>
       )}
-    </FormDialog>
+    </MoneyDialog>
   );
 }

@@ -39,10 +39,9 @@ export function useCorrectBank(stepId: string, onDone: () => void) {
   );
 }
 
-type Paying = { mode: DeskMode; reference: string };
+type Paying = { mode: DeskMode; reference?: string };
 
 type Written = { message: string; entry: DeskEntry };
-const paid = ({ mode, reference }: Paying) => ({ mode, ...(reference.trim() && { reference: reference.trim() }) });
 
 /** What the patient of an appointment owes at its center. */
 export function dueQuery(bookingId: string) {
@@ -63,7 +62,7 @@ export function useTakePayment(onDone: (written: Written, given: Taking) => void
 }
 
 export function usePayRefund(refundId: string, onDone: (written: Written) => void) {
-  return useChange((call, given: Paying) => call(cash.payRefund, { params: { id: refundId }, body: paid(given) }), {
+  return useChange((call, given: Paying) => call(cash.payRefund, { params: { id: refundId }, body: given }), {
     onSuccess: onDone,
   });
 }

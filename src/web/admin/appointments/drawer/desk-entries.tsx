@@ -5,7 +5,7 @@ import { formatIsoMoment, formatPrice } from '../../../lib/i18n/format';
 import { useTranslation } from '../../../lib/i18n/use-translation';
 import { Button } from '../../../ui/button';
 import { CorrectDialog } from '../../cash/note-dialog';
-import { ReceiptLink } from '../../cash/payment-dialogs';
+import { ReceiptLink } from '../../cash/receipt';
 import { DrawerSection } from '../../ui/drawer-parts';
 import { LineEnds } from '../../ui/line-ends';
 
