@@ -17,6 +17,7 @@ export * from './centers/center-place';
 export * from './closures';
 export * from './common';
 export * from './desk/desk';
+export * from './desk/person';
 export * from './desk/standing';
 export * from './desk/waiting';
 export * from './desk/stay';

@@ -4,7 +4,8 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import type { AskedOthers, PersonRequest, desk } from '../../contract/admin/desk/desk';
+import type { desk } from '../../contract/admin/desk/desk';
+import type { AskedOthers, PersonRequest } from '../../contract/admin/desk/person';
 import type { BodyOf } from '../../contract/endpoint';
 import { ASKED_DEEDS, ASK_OTHERS_DAYS, type AskedDeed } from '../../domain/person-deeds';
 import { showPhone } from '../../domain/phone';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Paper } from '../../contract/admin/desk/desk';
+import type { Paper } from '../../contract/admin/desk/person';
 import { AppError } from '../errors';
 import type { Tx } from '../platform/db/database';
 import { enqueueEmail, readerOf } from '../outbox';

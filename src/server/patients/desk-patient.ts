@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { languageOf } from '../../contract/language';
 import type { DeskPatient } from '../../contract/admin';
-import type { DeskCarer, Paper } from '../../contract/admin/desk/desk';
+import type { DeskCarer, Paper } from '../../contract/admin/desk/person';
 import { ageOn } from '../../domain/age';
 import { showPhone } from '../../domain/phone';
 import { type Paise, paiseToRupees } from '../../domain/money';

@@ -1,7 +1,8 @@
 /** The register of centers: everybody whom they know, with or without an account, by page, searched, filtered and sorted. */
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
-import type { DeskPatient, RegisterFilter, desk } from '../../contract/admin/desk/desk';
+import type { RegisterFilter, desk } from '../../contract/admin/desk/desk';
+import type { DeskPatient } from '../../contract/admin/desk/person';
 import { PAGE_SIZE } from '../../contract/admin';
 import type { Scope } from '../../domain/rights';
 import { addDays, istDateOf } from '../../domain/time';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import type { PersonMerge } from '../../contract/admin/desk/desk';
+import type { PersonMerge } from '../../contract/admin/desk/person';
 import { UNDO_MERGE_DAYS } from '../../domain/person-deeds';
 import { DAY_MS } from '../../domain/time';
 import { AppError } from '../errors';

@@ -5,7 +5,7 @@ import { endpoint } from '../../endpoint';
 import { givenDate } from '../../given';
 import { PERSON_REFUSALS } from '../../refusal-groups';
 import { rupees } from '../common';
-import { askedOthers } from './desk';
+import { askedOthers } from './person';
 
 /** Where everything that is kept of a person at the centers of whoever asks is downloaded, for them: as a page, and for machines. */
 export const PERSON_DATA = { page: '/admin/patients/{id}/data', json: '/admin/patients/{id}/data.json' } as const;

@@ -7,7 +7,8 @@ import { endpoint } from '../../endpoint';
 import { givenDate, numeric, optional } from '../../given';
 import { DESK_WINDOW_REFUSALS, PERSON_REFUSALS } from '../../refusal-groups';
 import { isoMoment, rupees } from '../common';
-import { DESK_BOOKING_REFUSALS, deskBooked, deskPaying, newPatient } from './desk';
+import { DESK_BOOKING_REFUSALS, deskBooked, deskPaying } from './desk';
+import { newPatient } from './person';
 
 /** The most characters of a note about somebody who waits. */
 export const WAITING_NOTE_MAX = 200;

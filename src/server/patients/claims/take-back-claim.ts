@@ -1,6 +1,6 @@
 /** What staff see of claims of a person's record, and taking one back. */
 import { sql } from 'kysely';
-import type { PersonClaim } from '../../../contract/admin/desk/desk';
+import type { PersonClaim } from '../../../contract/admin/desk/person';
 import { UNDO_MERGE_DAYS } from '../../../domain/person-deeds';
 import { DAY_MS } from '../../../domain/time';
 import { lockPatients } from '../../appointments';

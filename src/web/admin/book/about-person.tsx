@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { type PersonMerge, type PersonRequest, desk } from '../../../contract/admin/desk/desk';
+import { desk } from '../../../contract/admin/desk/desk';
+import type { PersonMerge, PersonRequest } from '../../../contract/admin/desk/person';
 import { istDateOf } from '../../../domain/time';
 import { formatDate } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { type DeskPatient, desk } from '../../../contract/admin/desk/desk';
+import { desk } from '../../../contract/admin/desk/desk';
+import type { DeskPatient } from '../../../contract/admin/desk/person';
 import type { ResponseOf } from '../../../contract/endpoint';
 import type { DeskPayment } from '../../../domain/desk';
 import { mayDo } from '../../../domain/person-deeds';

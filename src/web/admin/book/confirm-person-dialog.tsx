@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { type DeskPatient, PAPERS, type Paper, desk } from '../../../contract/admin/desk/desk';
+import { desk } from '../../../contract/admin/desk/desk';
+import { type DeskPatient, PAPERS, type Paper } from '../../../contract/admin/desk/person';
 import { mayDo } from '../../../domain/person-deeds';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Checkbox } from '../../ui/checkbox';

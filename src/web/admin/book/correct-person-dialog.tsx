@@ -1,5 +1,6 @@
 import { useWatch } from 'react-hook-form';
-import { type AskedOthers, type DeskPatient, SEXES, desk } from '../../../contract/admin/desk/desk';
+import { desk } from '../../../contract/admin/desk/desk';
+import { type AskedOthers, type DeskPatient, SEXES } from '../../../contract/admin/desk/person';
 import type { BodyOf } from '../../../contract/endpoint';
 import { LANGUAGES, type Language } from '../../../contract/language';
 import { showAbha } from '../../../domain/abha';

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type DeskPatient, desk } from '../../../contract/admin/desk/desk';
+import { desk } from '../../../contract/admin/desk/desk';
+import type { DeskPatient } from '../../../contract/admin/desk/person';
 import { formatDate, formatWindow } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { queryOf } from '../api/query-of';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { BAD_PHONE } from '../../../contract/form-facts';
-import type { DeskPatient } from '../../../contract/admin/desk/desk';
+import type { DeskPatient } from '../../../contract/admin/desk/person';
 import { mayBeOne } from '../../../domain/name-alike';
 import { nameAndPhone } from '../../../domain/phone';
 import { mayDo } from '../../../domain/person-deeds';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { DeskCarer, DeskPatient } from '../../../contract/admin/desk/desk';
+import type { DeskCarer, DeskPatient } from '../../../contract/admin/desk/person';
 import { ADULT_AGE } from '../../../domain/age';
 import { mayDo } from '../../../domain/person-deeds';
 import { istDateOf } from '../../../domain/time';

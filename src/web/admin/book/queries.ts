@@ -1,5 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { type AskedOthers, desk } from '../../../contract/admin/desk/desk';
+import { desk } from '../../../contract/admin/desk/desk';
+import type { AskedOthers } from '../../../contract/admin/desk/person';
 import type { BodyOf, ResponseOf } from '../../../contract/endpoint';
 import { nameAndPhone, readPhone } from '../../../domain/phone';
 import type { Scheme } from '../../../domain/schemes';

@@ -1,4 +1,5 @@
-import { type DeskCarer, desk } from '../../../contract/admin/desk/desk';
+import { desk } from '../../../contract/admin/desk/desk';
+import type { DeskCarer } from '../../../contract/admin/desk/person';
 import { mayDo } from '../../../domain/person-deeds';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { useChange } from '../api/use-change';

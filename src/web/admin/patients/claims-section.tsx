@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { type PersonClaim, desk } from '../../../contract/admin/desk/desk';
+import { desk } from '../../../contract/admin/desk/desk';
+import type { PersonClaim } from '../../../contract/admin/desk/person';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
 import { useChange } from '../api/use-change';

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type DeskPatient, desk } from '../../../contract/admin/desk/desk';
+import { desk } from '../../../contract/admin/desk/desk';
+import type { DeskPatient } from '../../../contract/admin/desk/person';
 import { personRights } from '../../../contract/admin/desk/person-rights';
 import { LANGUAGES, type Language } from '../../../contract/language';
 import { TOLD_WAYS, type ToldWay } from '../../../contract/patients/consent';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { DeskPatient } from '../../../contract/admin/desk/desk';
+import type { DeskPatient } from '../../../contract/admin/desk/person';
 import { type PersonNumber, personNumbers } from '../../../contract/admin/messages/numbers';
 import type { Language } from '../../../contract/language';
 import { useTranslation } from '../../lib/i18n/use-translation';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { DeskPatient } from '../../../contract/admin/desk/desk';
+import type { DeskPatient } from '../../../contract/admin/desk/person';
 import { type PersonNumber, personNumbers } from '../../../contract/admin/messages/numbers';
 import { ABOUT } from '../../../locales/about';
 import { useTranslation } from '../../lib/i18n/use-translation';

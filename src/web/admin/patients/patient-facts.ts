@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { DeskPatient } from '../../../contract/admin/desk/desk';
+import type { DeskPatient } from '../../../contract/admin/desk/person';
 import { showAbha } from '../../../domain/abha';
 import { ABOUT } from '../../../locales/about';
 import { formatPrice } from '../../lib/i18n/format';

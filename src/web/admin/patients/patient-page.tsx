@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useOutletContext, useParams } from 'react-router';
 import * as adminPaths from '../../../contract/admin/paths';
-import type { DeskPatient, PersonClaim } from '../../../contract/admin/desk/desk';
+import type { DeskPatient, PersonClaim } from '../../../contract/admin/desk/person';
 import { mayDo } from '../../../domain/person-deeds';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';

@@ -1,7 +1,7 @@
 import { createColumnHelper } from '@tanstack/react-table';
 import { useMemo } from 'react';
 import * as adminPaths from '../../../contract/admin/paths';
-import type { DeskPatient } from '../../../contract/admin/desk/desk';
+import type { DeskPatient } from '../../../contract/admin/desk/person';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { formatPrice } from '../../lib/i18n/format';
 import { ButtonLink } from '../../ui/button-link';

@@ -4,7 +4,7 @@ import Printer from 'lucide-react/icons/printer';
 import { useEffect, useRef } from 'react';
 import { useLocation, useParams, useSearchParams } from 'react-router';
 import * as adminPaths from '../../../contract/admin/paths';
-import type { DeskPatient } from '../../../contract/admin/desk/desk';
+import type { DeskPatient } from '../../../contract/admin/desk/person';
 import { lastStandingDate } from '../../../domain/standing';
 import { type IstDate, istDateOf } from '../../../domain/time';
 import { PRODUCT } from '../../../domain/product';
