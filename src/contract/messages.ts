@@ -40,7 +40,7 @@ export const isNoticeCode = (token: string): boolean => NOTICE_CODE.test(token);
 
 const code = z.string().regex(NOTICE_CODE).meta({ description: 'The last part of a link in a message' });
 
-export const channelShown = z.object({
+const channelShown = z.object({
   channel: z.enum(CHOSEN_CHANNELS),
   /** Whether this installation can send by it at all. */
   isOffered: z.boolean(),
@@ -50,7 +50,6 @@ export const channelShown = z.object({
     .nullable()
     .meta({ description: 'When the person ended it by answering STOP, or it stopped working; null otherwise' }),
 });
-export type ChannelShown = z.output<typeof channelShown>;
 
 export const messageSettings = z.object({
   channels: z.array(channelShown),

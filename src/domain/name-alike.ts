@@ -52,6 +52,9 @@ export function personKey(name: string): string {
   return [...wordsTogether(name)].sort().join(' ');
 }
 
+/** Whether two names are the same, apart from dots, spaces, word order and titles. */
+export const isSameName = (one: string, other: string) => personKey(one) === personKey(other);
+
 /** The characters of a name. */
 const NAME = /^[\p{L}\p{M}\p{N}\s.,'’()/-]*$/u;
 

@@ -83,6 +83,9 @@ export function formatDate(date: IstDate): string {
   return `${WEEKDAYS[weekdayOf(date)]}, ${day} ${MONTHS[month - 1]} ${year}`;
 }
 
+/** Weekdays, 0 = Sunday, in words: `Mon, Wed, Fri`. */
+export const formatWeekdays = (weekdays: readonly number[]) => weekdays.map((day) => WEEKDAYS[day]).join(', ');
+
 /** A month, given as `2026-11`, in words: `Nov 2026`. */
 export function formatMonth(month: string): string {
   return formatDate(`${month}-01`).split(' ').slice(2).join(' ');

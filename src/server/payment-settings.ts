@@ -106,7 +106,7 @@ export function paymentsOf(providers: ProviderConfigs, chosen: OnlineProvider | 
 }
 
 /** The mode of a provider's key; null where it tells none. */
-export function modeOfKey(key: string | undefined): 'test' | 'live' | null {
+function modeOfKey(key: string | undefined): 'test' | 'live' | null {
   const [, mode] = /^\w+?_(test|live)_/.exec(key ?? '') ?? [];
   return (mode as 'test' | 'live' | undefined) ?? null;
 }

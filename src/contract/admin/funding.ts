@@ -27,7 +27,6 @@ const schemeTerms = z.object({
     description: 'Hours before a window at which its unused chairs are open to all; null: never',
   }),
 });
-export type GivenSchemeTerms = z.output<typeof schemeTerms>;
 
 /** What belongs to the price of a session, as staff type it. */
 const givenPrice = z.object({

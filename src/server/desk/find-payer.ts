@@ -1,5 +1,6 @@
 /** The scheme or sponsor that pays for what a desk books. */
 import { v7 as newId } from 'uuid';
+import { isSameName } from '../../domain/name-alike';
 import { coveredBy } from '../../domain/approval';
 import type { IstDate } from '../../domain/time';
 import { may } from '../../domain/rights';
@@ -20,7 +21,6 @@ import {
 import { askAgain, type AtDesk, findFor } from '../patients';
 import { lockCover } from '../appointments';
 import type { DeskInput } from './book-at-desk';
-import { isSameName } from './standing-covers';
 
 /** A cover that the desk has looked at and approves. */
 export type DeskCover = {

@@ -32,7 +32,7 @@ import { type FilledField, headOf } from './listed-details';
 import { beginImport, endImport, fingerprintOf, importIdOf, requireAsPreviewed } from './imports';
 import { writeBookings } from './book-at-desk';
 import { answerApproved, findPayer, notApproved } from './find-payer';
-import { type CoverPlan, lockCovers } from './standing-covers';
+import { type CoverPlan, keyOf, lockCovers } from './standing-covers';
 import { tellOfSessions } from './tell-booked';
 import {
   booked,
@@ -41,7 +41,6 @@ import {
   findKnown,
   idsOf,
   isFilled,
-  keyOf,
   type Known,
   type Listed,
   type PatientsInput,

@@ -2,7 +2,7 @@
  * Schemes that pay for standing patients of a list: plans which cover each row uses, whether its approval is written,
  * and how far it reaches. The import itself uses the code of the desk's own booking (`findPayer`), which decides again.
  */
-import { personKey } from '../../domain/name-alike';
+import { isSameName } from '../../domain/name-alike';
 import { sql } from 'kysely';
 import type { CellIssue } from '../../contract/admin';
 import { PATIENT_COLUMNS, type SessionOutcome } from '../../domain/imports';
@@ -69,7 +69,8 @@ const OUTCOMES: Record<SchemeRefusal, SessionOutcome> = {
   'scheme-gap': 'scheme-gap',
 };
 
-const keyOf = (...parts: string[]) => parts.join(' ');
+/** The key of parts that are compared together. */
+export const keyOf = (...parts: (string | number)[]) => parts.join(' ');
 
 /** Locks the covers of patients for whom a list has rows with a scheme. After the patients, and before windows. */
 export async function lockCovers(tx: Tx, patientIds: readonly string[]): Promise<void> {
@@ -235,9 +236,6 @@ const issue = (id: keyof typeof PATIENT_COLUMNS, message: string): CellIssue => 
   column: PATIENT_COLUMNS[id].header,
   message,
 });
-
-/** Whether two names on cards are the same, apart from dots, blanks, order and titles. */
-export const isSameName = (one: string, other: string) => personKey(one) === personKey(other);
 
 function isSameApproval(one: ListedCover, other: ListedCover): boolean {
   return (

@@ -7,7 +7,7 @@ import { type PatientRule, type WhyNot, isPatientRule, withSession } from '../..
 import type { SchemeTerms } from '../../domain/funding';
 import { lastDeskDate } from '../../domain/desk';
 import { MAX_IMPORTED_SESSIONS, MAX_ROWS, PATIENT_COLUMNS, type SessionOutcome } from '../../domain/imports';
-import { mayBeOne, personKey } from '../../domain/name-alike';
+import { isSameName, mayBeOne } from '../../domain/name-alike';
 import type { Paise } from '../../domain/money';
 import { type Scope, may } from '../../domain/rights';
 import type { Sitting } from '../../domain/series';
@@ -24,7 +24,7 @@ import { isLive } from '../appointments';
 import { fileKey, findByNameAndPhone, findFiles, type KnownPatient, namesWithoutPhone } from '../patients';
 import { TERMS_COLUMNS, termsOfRow } from '../funding';
 import { fillingOf, headOf, type ListedDetails } from './listed-details';
-import { type CoverPlan, coverPlanner, readCovers } from './standing-covers';
+import { type CoverPlan, coverPlanner, keyOf, readCovers } from './standing-covers';
 import { type ListedCenter, type ReadRow, type Standing, centerOf, readStanding } from './standing-rows';
 
 /** A list as it is sent. `file`: base64. `centerId`: the center of rows that name none. */
@@ -166,7 +166,7 @@ export async function findKnown(tx: Tx, scope: Scope, rows: readonly ReadRow[], 
 }
 
 const isWithoutPhone = (standing: Standing, name: string) =>
-  standing.phone === null && standing.relativePhone === undefined && personKey(standing.name) === personKey(name);
+  standing.phone === null && standing.relativePhone === undefined && isSameName(standing.name, name);
 
 /** The ids of all whom the rows mean. */
 export const idsOf = ({ same }: Who) => [...same.values()].flat().map(({ _id }) => _id);
@@ -175,8 +175,6 @@ export const idsOf = ({ same }: Who) => [...same.values()].flat().map(({ _id }) 
 export function datesOf({ from, until, weekdays }: Standing): IstDate[] {
   return datesFrom(from, until).filter((date) => weekdays.includes(weekdayOf(date)));
 }
-
-export const keyOf = (...parts: (string | number)[]) => parts.join(' ');
 
 /** The outcome for each reason why a session can't be booked. */
 const OUTCOMES: Record<Exclude<WhyNot, PatientRule>, SessionOutcome> = {

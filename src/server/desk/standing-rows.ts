@@ -5,7 +5,7 @@ import type { SchemeTerms } from '../../domain/funding';
 import { type PatientColumn, PATIENT_COLUMNS, USUAL_WEEKS } from '../../domain/imports';
 import { nameKey } from '../../domain/plain-text';
 import { readPhone } from '../../domain/phone';
-import { type IstDate, addDays, formatDate, istDateOf } from '../../domain/time';
+import { type IstDate, addDays, formatDate, istDateOf, formatWeekdays } from '../../domain/time';
 import { START_HOURS, windowLabel } from '../../domain/windows';
 import {
   hasNoYear,
@@ -76,7 +76,6 @@ const MAX_WEEKS = 26;
 const WEEK_DAYS = 7;
 const SUNDAY = 0;
 const MAX_REASON = 500;
-const WEEKDAY_NAMES = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
 /** Reads a row. `usual`: the center of rows that name none. `centers`: those at which the reader may book. */
 export function readStanding(
@@ -205,7 +204,7 @@ function notesOf(cells: ReadRow['cells'], { weekdays, informed, from }: Standing
     notes.push({ column: PATIENT_COLUMNS.from.header, message });
   }
   if (isSpan(cells.days)) {
-    const days = weekdays.map((day) => WEEKDAY_NAMES[day]).join(', ');
+    const days = formatWeekdays(weekdays);
     notes.push({ column: PATIENT_COLUMNS.days.header, message: `“${cells.days}” is read as ${days}` });
   }
   if (!informed && cells.informed !== '') {

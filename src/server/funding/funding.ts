@@ -76,6 +76,12 @@ export type Resolved = {
   priceAt(session: Pick<AskedSession, 'centerId' | 'charge'>): Paise;
 };
 
+/** Turns an AppError into null: a cover or sponsor that is no longer accepted, or unknown, pays nothing. */
+export function nobodyPays(error: unknown): null {
+  if (error instanceof AppError) return null;
+  throw error;
+}
+
 /**
  * Resolves a requested way of paying. In a transaction that books (`lock`), the cover or sponsor stays locked so that
  * its sessions are counted right; that lock comes after those of persons, and before payments and windows. Throws

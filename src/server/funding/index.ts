@@ -20,6 +20,7 @@ export {
   columnsOf,
   type FundingAsked,
   isPaidFor,
+  nobodyPays,
   ONLINE,
   type Payer,
   refuseReturn,

@@ -1,7 +1,7 @@
 /** Adding a patient at a desk or from a list, unless it is somebody who is known. */
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import { mayBeOne, personKey } from '../../domain/name-alike';
+import { isSameName, mayBeOne, personKey } from '../../domain/name-alike';
 import { phoneDigits } from '../../domain/phone';
 import type { Scope } from '../../domain/rights';
 import { AppError } from '../errors';
@@ -63,8 +63,6 @@ export async function addPatient(
   await recordAction(tx, administrator, done, now);
   return id;
 }
-
-export const isSameName = (one: string, other: string) => personKey(one) === personKey(other);
 
 /** The key that is locked while a patient is added: the number, or for a patient without one, the name. */
 export function phoneLockOf({ name, number }: { name: string; number: string | undefined }): string {

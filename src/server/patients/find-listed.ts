@@ -1,14 +1,13 @@
 /** Finding the people of a list: by name and number, or by the number of their file. */
 import { sql } from 'kysely';
 import type { DeskPatient } from '../../contract/admin';
-import { mayBeOne, personKey } from '../../domain/name-alike';
+import { isSameName, mayBeOne, personKey } from '../../domain/name-alike';
 import { phoneDigits } from '../../domain/phone';
 import type { Scope } from '../../domain/rights';
 import type { Tx } from '../platform/db/database';
 import { inScope } from '../staff';
 import { hasCheckedNumber } from './care';
 import { people, presentPatient } from './desk-patient';
-import { isSameName } from './add-patient';
 
 /** The key of a patient in a list, for comparing: the name with the own number or a relative's. */
 export function patientKey({ name, phone }: { name: string; phone: string }): string {

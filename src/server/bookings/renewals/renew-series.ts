@@ -17,7 +17,6 @@ import { lastBookableDate, windowBegins, windowLabel, type WindowKey } from '../
 import { withBudget } from '../../platform/db/budget';
 import type { Db, Tx } from '../../platform/db/database';
 import type { Paise } from '../../../domain/money';
-import { AppError } from '../../errors';
 import {
   bookableCenters,
   bookSeats,
@@ -37,6 +36,7 @@ import {
   columnsOf,
   isPaidFor,
   resolveFunding,
+  nobodyPays,
 } from '../../funding';
 import { tell, type Told, whoIsTold } from '../../messages';
 
@@ -202,12 +202,6 @@ async function askedIn(tx: Tx, { id }: { id: string }): Promise<FundingAsked> {
     .where('bookings.id', '=', id)
     .executeTakeFirstOrThrow();
   return askedAs(last);
-}
-
-/** Turns an AppError into null: a cover or sponsor that is no longer accepted, or unknown, pays nothing. */
-function nobodyPays(error: unknown): null {
-  if (error instanceof AppError) return null;
-  throw error;
 }
 
 /**

@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 import type { Scope } from '../../../domain/rights';
 import type { Scheme } from '../../../domain/schemes';
 import type { Pattern, StandingPayment } from '../../../domain/standing';
-import { type IstDate, formatDate, istDateOf } from '../../../domain/time';
+import { type IstDate, formatDate, istDateOf, formatWeekdays } from '../../../domain/time';
 import { windowLabel } from '../../../domain/windows';
 import { lockPatients, lockStanding } from '../../appointments';
 import { AppError } from '../../errors';
@@ -149,10 +149,7 @@ export function wrong(field: string, message: string): AppError {
   return new AppError('invalid-input', { message, fields: { [field]: message } });
 }
 
-const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
-
 /** A schedule for the log of what staff did: `Mon, Wed, Fri, 9 AM - 1 PM, chair 4, from Tue, 1 Dec 2026`. */
 export function inWords({ pattern: { weekdays, startHour, from }, chair }: Schedule): string {
-  const days = weekdays.map((day) => DAYS[day]).join(', ');
-  return `${days}, ${windowLabel(startHour)}, ${chair === null ? '' : `chair ${chair}, `}from ${formatDate(from)}`;
+  return `${formatWeekdays(weekdays)}, ${windowLabel(startHour)}, ${chair === null ? '' : `chair ${chair}, `}from ${formatDate(from)}`;
 }

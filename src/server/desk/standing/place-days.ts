@@ -5,11 +5,10 @@ import type { Paise } from '../../../domain/money';
 import { type NotPlaced, datesToPlace, nextPlacing } from '../../../domain/standing';
 import { type IstDate, addDays, istDateOf, istInstant } from '../../../domain/time';
 import { windowBegins } from '../../../domain/windows';
-import { AppError } from '../../errors';
 import type { Tx } from '../../platform/db/database';
 import { lockPatients } from '../../appointments';
 import { yieldOffers } from '../../bookings';
-import { keepApproval, type Resolved, resolveFunding, type Terms } from '../../funding';
+import { keepApproval, type Resolved, resolveFunding, type Terms, nobodyPays } from '../../funding';
 import { happened } from '../../messages';
 import type { Held } from '../../payments';
 import { chargeAt } from '../../charges';
@@ -180,12 +179,6 @@ async function coveredOf(asked: readonly Asked[], payer: Resolved | null, now: D
     found.set(one.date, terms.at(-1)!);
   }
   return found;
-}
-
-/** Turns an AppError into null: a cover that is not accepted pays nothing. */
-function nobodyPays(error: unknown): null {
-  if (error instanceof AppError) return null;
-  throw error;
 }
 
 function becauseOf(whyNot: Refused['whyNot']): NotPlaced {

@@ -4,7 +4,7 @@ import type { WaitingPerson, WaitingShown } from '../../../contract/admin';
 import { paiseToRupees } from '../../../domain/money';
 import { showPhone } from '../../../domain/phone';
 import type { Scope } from '../../../domain/rights';
-import { type IstDate, addDays, datesFrom, istDateOf, weekdayOf } from '../../../domain/time';
+import { type IstDate, addDays, datesFrom, istDateOf, weekdayOf, formatWeekdays } from '../../../domain/time';
 import type { Said } from '../../../domain/waits';
 import { lastBookableDate, windowLabel } from '../../../domain/windows';
 import { isAnswered, isConfirmed, isPaused, isVouchedFor, type KeptOffer, keptOfferOf } from '../../bookings';
@@ -160,8 +160,6 @@ function present(row: Row, names: Map<string, string>, hasPlace: boolean): Waiti
   };
 }
 
-const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
-
 const SAID_WORDS: Record<Said, string> = {
   yes: 'Yes',
   no: 'No',
@@ -173,8 +171,7 @@ const CELLS: Record<string, (one: WaitingPerson) => string | null> = {
   Name: ({ patient }) => patient.name,
   Phone: ({ phone }) => phone,
   Centers: ({ centers }) => centers.map(({ CenterName }) => CenterName).join(', '),
-  'Waits for': ({ weekdays, dates }) =>
-    weekdays ? `Standing place: ${weekdays.map((day) => WEEKDAYS[day]).join(', ')}` : dates.join(', '),
+  'Waits for': ({ weekdays, dates }) => (weekdays ? `Standing place: ${formatWeekdays(weekdays)}` : dates.join(', ')),
   Windows: ({ times }) => times.join(', '),
   Since: ({ since }) => since,
   'Put there by': ({ isByDesk, by }) => (isByDesk ? (by ?? 'the desk') : 'themselves'),

@@ -5,7 +5,7 @@ import { nameAlone } from '../../../domain/name-alone';
 import { wordsOf } from '../../../locales/words-of';
 import { greet } from './greet';
 import type { MailText } from './layout';
-import { defineMessage } from './message';
+import { ALONE, defineMessage } from './message';
 import { SAMPLE_PERSON } from './sample-facts';
 
 /** The details of every code: it is made for this verification when the message is sent. */
@@ -119,7 +119,6 @@ export const CARE_CODE = defineMessage<Verification & { askedBy?: string }>()({
 });
 
 const BY_PHONE = { ...BY_MAIL, mail: null, afterEnding: null } as const;
-const ALONE = { urgency: 'soon', ladder: 'none', leadsTo: null } as const;
 
 /** For proving a number. `orBySms`: the code comes by SMS where WhatsApp can't deliver it. */
 export const PHONE_CODE = defineMessage<Verification & { orBySms?: boolean }>()({

@@ -108,6 +108,9 @@ type InShort<D, N extends ShortName> = {
   leadsTo: string | ((details: D) => string) | null;
 };
 
+/** Of a short message whose sender chooses its channel, and which leads nowhere. */
+export const ALONE = { urgency: 'soon', ladder: 'none', leadsTo: null } as const;
+
 type Session = { bookingId?: string; date?: string; startHour?: number };
 
 /** What a definition can ask of the database when its message is sent. */

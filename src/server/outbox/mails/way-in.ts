@@ -5,7 +5,7 @@ import type { Operator } from '../../../contract/operator';
 import { wordsOf } from '../../../locales/words-of';
 import type { Short } from '../channels/short';
 import type { MailText } from './layout';
-import { defineMessage } from './message';
+import { ALONE, defineMessage } from './message';
 import { SAMPLE_PERSON } from './sample-facts';
 import { greet } from './greet';
 
@@ -64,7 +64,6 @@ const TO_NUMBER = {
   stillTrue: 'always',
   sample: () => ({ phone: '+91 80 5550 0199' }),
 } as const;
-const ALONE = { urgency: 'soon', ladder: 'none', leadsTo: null } as const;
 
 /** To a number that no longer opens the account that it opened. `phone`: the operator's. */
 export const NUMBER_MOVED = defineMessage<{ phone: string }>()({
