@@ -1,4 +1,4 @@
-/** What is answered once the desk has booked: a link is opened where one pays, and the patient is told. */
+/** Answers a booking of the desk: opens the payment link where the patient pays by one, and tells the patient. */
 import { languageOf } from '../../contract/language';
 import { paiseToRupees } from '../../domain/money';
 import { windowLabel } from '../../domain/windows';

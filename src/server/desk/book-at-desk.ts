@@ -65,7 +65,7 @@ export type Booked = {
   isFree: boolean;
 };
 
-/** What is kept for undoing, beside the bookings. `added`: the id of the patient who was added for it. */
+/** The details that undoing a booking needs. `added`: the id of the patient who was added for it. */
 export type BookedChange = { added: string | null };
 
 type Session = WindowKey & { chair?: number | undefined };
@@ -79,7 +79,7 @@ const NOTES: Record<DeskPayment, string> = {
   none: 'booked at the desk, nothing to pay',
 };
 
-/** Who pays, by the way of payment. A scheme or a sponsor replaces it by its own funding. */
+/** The funding of each way of payment. A scheme or a sponsor replaces it by its own. */
 const FUNDING_OF: Record<DeskPayment, Funding> = {
   link: 'self-online',
   desk: 'self-at-center',
@@ -201,7 +201,7 @@ export async function bookAtDesk(
 /** A chair with what its patient pays for the session (paise). */
 export type PricedSeat = Seat & { price: Paise };
 
-/** What is written for one patient. `terms`: those of a payment link. */
+/** The bookings of one patient, as they are to be written. `terms`: those of a payment link. */
 type ToWrite = {
   patient: { id: string; hasAccount: boolean };
   /** Sorted, the earliest first. The windows are locked, and the chairs free. */
@@ -209,7 +209,7 @@ type ToWrite = {
   payment: DeskPayment;
   terms: ReturnType<typeof linkTerms>;
   reason: string | undefined;
-  /** Who books; null where their account was removed since. */
+  /** The member of staff who books; null where their account was removed since. */
   administratorId: string | null;
   /** The scheme or sponsor that pays, if there is one. */
   payer?: Payer | null;

@@ -21,7 +21,7 @@ import {
 
 type Given = BodyOf<typeof desk.correct>;
 const FIELDS = Object.keys(PERSON_COLUMNS) as PersonField[];
-/** What an account's owner alone changes. */
+/** The details that the owner of an account alone changes. */
 const OWNERS_FIELDS = ['name', 'email', 'language'] as const;
 
 /** The details of the person that a request changes; those of a center's own file are left out. */
@@ -73,7 +73,7 @@ export async function correctPatient(tx: Tx, by: AtDesk, id: string, given: Give
 /** The actions by which a person's details are changed. */
 export const CORRECTIONS = ['patient-corrected', 'patient-file-changed'] as const;
 
-/** What a center itself keeps of a patient: the number of the file there, and a note for the desk. */
+/** The details that a center keeps for itself: the number of the patient's file there, and a note for the desk. */
 type File = Pick<Given, 'centerId' | 'fileNumber' | 'note' | 'version'>;
 
 /** Whether a request changes the center's own file, and whether it changes details that other centers see too. */

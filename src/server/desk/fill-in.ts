@@ -5,7 +5,7 @@ import type { Administrator } from '../platform/http/callers';
 import { recordAction } from '../staff';
 import type { ListedDetails } from './listed-details';
 
-/** Whom a row of an import means. `isAdded`, `isRegistered`: it added them, or put them into the register of the center. */
+/** The person whom a row of an import means. `isAdded`, `isRegistered`: the row added them, or put them into the center's register. */
 type Imported = {
   importId: string;
   centerId: string;
@@ -56,7 +56,7 @@ export async function fillIn(
       .where('center_id', '=', centerId)
       .where('patient_id', '=', patientId)
       .executeTakeFirst();
-    // Whom the center does not know, since nothing could be booked, has no file there.
+    // Nothing could be booked: the center does not know this person, and has no file of theirs.
     if (numUpdatedRows === 0n) return;
     const done = {
       action: 'patient-file-changed',

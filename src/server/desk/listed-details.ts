@@ -1,4 +1,4 @@
-/** What a list of patients says of a person beside sessions: read from its cells, and compared with what is kept. */
+/** The details of a person in a list of patients, beside sessions: read from the cells, and compared with what is kept. */
 import type { CellIssue, DeskPatient } from '../../contract/admin';
 import type { Language } from '../../contract/language';
 import { LANGUAGES } from '../../contract/language';
@@ -13,7 +13,7 @@ import { ABOUT } from '../../locales/about';
 import { readAge, readDateOfBirth, readLanguage, readSex } from '../../locales/written';
 import { editableOf, type PersonField } from '../patients';
 
-/** What a list may say of a person, by the names of the details; `fileNumber` is of the center's own file. */
+/** The details that a list may have of a person, by their names; `fileNumber` is of the center's own file. */
 type DetailField = Extract<
   PersonField,
   'dateOfBirth' | 'sex' | 'address' | 'pinCode' | 'relativeName' | 'relativePhone' | 'language'
@@ -87,7 +87,7 @@ export function readDetails(
 const notWritten = (given: string) =>
   `“${given}” is none of the languages in which patients are written to: ${LANGUAGES.map((one) => ABOUT[one].name).join(', ')}`;
 
-/** What a row fills in, and what is kept otherwise than the list has it, or is not the center's to fill. */
+/** The details that a row fills in, and notes about those that stay: they are kept otherwise, or are not the center's to fill. */
 type Filling = { fill: ListedDetails; notes: CellIssue[] };
 
 /**

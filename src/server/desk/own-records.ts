@@ -1,4 +1,4 @@
-/** What centers keep of the people of an account: the file, the standing schedule, and the account of money. */
+/** The records that centers keep of the people of an account: the file, the standing schedule, and the account of money. */
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { type RecordKept, records } from '../../contract';

@@ -1,4 +1,4 @@
-/** What staff did about a person, from the record of their actions. */
+/** The history of a person at desks, from the record of what staff did. */
 import { sql } from 'kysely';
 import { ACTIONS, type Action } from '../../contract/admin';
 import type { Scope } from '../../domain/rights';
@@ -30,7 +30,7 @@ export async function correctionsOf(db: Db | Tx, scope: Scope, patientId: string
   });
 }
 
-/** What is told of a person's history beside corrections; looking somebody up is not. */
+/** The actions that a person's history shows beside corrections. Looking somebody up is not shown. */
 const DEEDS: readonly Action[] = [
   'patient-added',
   'patient-confirmed',

@@ -1,4 +1,4 @@
-/** What the desk is refused beside chairs and money. */
+/** The rules by which the desk is refused, beside those of chairs and money. */
 import type { RefusalCode } from '../../contract';
 import { needsReason, refuseAtDesk } from '../../domain/desk';
 import { AppError } from '../errors';

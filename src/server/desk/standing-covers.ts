@@ -25,7 +25,7 @@ type KnownCover = { id: string; holder: string; cardLast4: string; validTo: IstD
  */
 type Booked = { date: IstDate; waits: boolean; counts: boolean };
 
-/** What is kept about the schemes of known patients. */
+/** The covers of known patients, with their approvals and sessions. */
 export type KnownCovers = {
   covers: Map<string, KnownCover>;
   checks: Map<string, KnownApproval>;
@@ -34,7 +34,7 @@ export type KnownCovers = {
   begins: Map<string, number[]>;
 };
 
-/** How a scheme pays for a row. Rows with the same patient, scheme and center share one. */
+/** The plan of how a scheme pays for a row. Rows with the same patient, scheme and center share one. */
 export type CoverPlan = {
   /** Null: the cover is added. */
   coverId: string | null;
@@ -49,7 +49,7 @@ export type CoverPlan = {
   validTo: IstDate | null;
   /** The number of sessions that the approval is for; null: no limit. */
   sessions: number | null;
-  /** What is left of the approval, without the sessions that are planned. */
+  /** The sessions that are left of the approval, without those that are planned. */
   approval: ApprovalLeft;
   /** The chairs that wait for the approval, and are answered with it. */
   waiting: number;

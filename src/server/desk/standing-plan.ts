@@ -56,13 +56,13 @@ export type PlannedRow = ReadRow & {
   patient: Known | null;
   cover: CoverPlan | null;
   sessions: PlannedSession[];
-  /** What is filled in of the person. */
+  /** The person's details that the row fills in. */
   fill: ListedDetails;
   /** The row asks for a place in the register of a center that does not have the person. */
   registers: boolean;
 };
 
-/** Where a patient has sessions, and the scheme that pays there. */
+/** The place of a patient's session: its center, and the scheme that pays there. */
 type Place = { centerId: string; scheme: string | null };
 
 /**
@@ -261,7 +261,7 @@ export async function planOf(tx: Tx, { rows, known }: Listed, now: Date): Promis
     const there = keyOf(center.id, who);
     const registers = asked.weekdays.length === 0 && !registered.has(there);
     if (asked.weekdays.length === 0) registered.add(there);
-    // Of several rows of a person, the first fills in.
+    // The first of several rows of a person fills in details.
     const isFirst = !filled.has(who);
     filled.add(who);
     const number = patient && (known.files.numbers.get(there) ?? null);
@@ -379,7 +379,7 @@ export const isFilled = ({ fill }: PlannedRow) => Object.keys(fill).length > 0;
 export const does = (row: PlannedRow) =>
   row.standing !== null && (booked(row).length > 0 || row.registers || (row.patient !== null && isFilled(row)));
 
-/** What the patient pays for a session on a date (paise). */
+/** Returns what the patient pays for a session on a date (paise). */
 export function priceOf({ payment, center, cover }: Standing, date: IstDate): Paise {
   return cover ? cover.share : payment === 'none' ? 0 : chargeAt(center, date);
 }

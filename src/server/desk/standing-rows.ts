@@ -35,9 +35,9 @@ export type ListedCenter = Charged & {
   mayApprove: boolean;
 };
 
-/** What a correct row asks for. `until`: the last date. */
+/** A correct row, as it is read. `until`: the last date. */
 export type Standing = {
-  /** What identifies the patient: name and number, or the row if they have no number. */
+  /** Identifies the patient in the list: name and number, or the row if they have no number. */
   key: string;
   name: string;
   /** Null if they have none. */
@@ -57,7 +57,7 @@ export type Standing = {
   cover: ListedCover | null;
   reason: string | undefined;
   informed: boolean;
-  /** What else the row says of the person. */
+  /** The person's other details in the row. */
   details: ListedDetails;
 };
 
@@ -184,7 +184,7 @@ export function readStanding(
 const keyOf = ({ name, phone, row }: { name: string; phone: string | null; row: number }) =>
   phone === null ? `row ${row}` : patientKey({ name, phone });
 
-/** What lists write into a column of numbers if there is none. */
+/** The words that lists have in a column of numbers where somebody has none. */
 const NONE = ['-', '–', '—', 'none', 'nil', 'na', 'n/a', 'no phone', 'no mobile', 'not available'];
 const saysNone = (text: string) => NONE.includes(text.toLowerCase()) || (text !== '' && readYesNo(text) === false);
 

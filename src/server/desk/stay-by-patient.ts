@@ -18,7 +18,7 @@ import {
 
 type Stay = { sessions: SeenSession[]; until: IstDate; asksForLate: boolean };
 
-/** What is kept for taking it back. `call`: the request to the center; null where nothing was asked. */
+/** The details that taking the stay back needs. `call`: the request to the center; null where nothing was asked. */
 type Kept = StayBefore & { call: string | null };
 
 /**
@@ -65,7 +65,7 @@ async function lateOf(tx: Tx, ids: readonly string[], now: Date): Promise<Late[]
   return rows.filter((row) => row.refundable > 0 && now > changeableUntil(row));
 }
 
-/** In English, since staff read it. */
+/** The note is in English, since staff read it. */
 const askingFor = (late: readonly Late[], until: IstDate) =>
   `Can’t come until ${formatDate(until)}. Asks for the money of ${late.map((row) => formatDate(row.session_date)).join(', ')} back.`;
 

@@ -39,7 +39,7 @@ export type StayAsked = {
   seen?: readonly { bookingId: string; refund: number }[] | undefined;
 };
 
-/** How many days ahead a stay may end: a later day is a slip. */
+/** The most days ahead on which a stay may end: a later day is a slip. */
 const MOST_DAYS = 366;
 
 /** Refuses a last day of a stay. Throws AppError: date-past, invalid-input at `until`. */
@@ -49,14 +49,14 @@ export function requireEndOfStay(until: IstDate, today: IstDate): void {
   throw new AppError('invalid-input', { fields: { until: 'Please choose a day within a year' } });
 }
 
-/** What a stay did. `changeId`: by which it can be undone; null where that would leave a trace. */
+/** The outcome of a stay. `changeId`: undoes it; null where an undo would leave a trace. */
 export type Stayed = {
   changeId: string | null;
   sessions: { row: WholeBooking; isLate: boolean; cancelled: CancelledSession }[];
   schedules: number;
 };
 
-/** What is kept for undoing a stay: its pauses, and what the days of the schedules were. */
+/** The details that undoing a stay needs: its pauses, and the schedules' days as they were. */
 export type StayBefore = {
   pauses: string[];
   days: { standing_id: string; date: IstDate; booking_id: string; because: string | null }[];
@@ -99,7 +99,7 @@ export async function stayInHospital(
 
   const changeId = newId();
   const mails = `stayed:${changeId}`;
-  // What went back, and the hold of a chair that is not paid, can't be brought back.
+  // Neither money that went back nor the hold of a chair that is not paid can be brought back.
   const canUndo = sessions.every(
     ({ row, cancelled }) => cancelled.facts.refund === 0 && row.status === 'confirmed' && row.hold_expires_at === null,
   );
@@ -212,7 +212,7 @@ const windowOf = (row: WholeBooking) => {
   return { centerId: row.center_id, date: row.session_date, startHour: row.start_hour };
 };
 
-/** What the days of standing schedules are on which some bookings are. */
+/** Reads the days of standing schedules to which some bookings belong. */
 export async function daysOf(tx: Tx, ids: readonly string[]): Promise<StayBefore['days']> {
   const { rows } = await sql<StayBefore['days'][number]>`
     select standing_id, date, booking_id, because from standing_days where booking_id = any(${[...ids]}::uuid[])`.execute(

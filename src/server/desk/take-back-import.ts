@@ -148,7 +148,7 @@ async function takeSessionsBack(
     await withdrawMessages(tx, keys, now);
     await cancelTakenBack(tx, administrator, taken, now);
     if (told) await tellTaken(tx, told, takenIds, now);
-    // The same list may be imported again.
+    // Without these rows, the same list can be imported again.
     await tx.deleteFrom('imported_sessions').where('booking_id', 'in', takenIds).execute();
   }
   return { taken: taken.map(({ id }) => id), left: standing.length - taken.length };

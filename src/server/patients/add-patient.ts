@@ -21,7 +21,7 @@ export type NewPatient = {
   phone?: string | undefined;
   relativePhone?: string | undefined;
   informed?: boolean | undefined;
-  /** How they were told, where `informed`. */
+  /** The way in which they were told, if `informed`. */
   agreed?: AgreedAtDesk | undefined;
   isNew?: boolean | undefined;
 };

@@ -126,7 +126,7 @@ export function editableOf(patient: DeskPatient): PersonDetails {
   };
 }
 
-/** What staff edit together: the person's details, and the center's own file. */
+/** Returns the details that staff edit together: the person's, and the center's own file. */
 export function editedTogether(patient: DeskPatient): PersonDetails & Pick<DeskPatient, 'fileNumber' | 'note'> {
   const { fileNumber, note } = patient;
   return { ...editableOf(patient), fileNumber, note };

@@ -36,7 +36,7 @@ const LONGEST_COMPARED = 60;
 const KNOWN_HOURS = 12;
 /** The message for staff; the code's own message is for relatives. */
 const NOT_KNOWN = 'This person is not known at your centers. Please look for them by the whole phone number.';
-/** How many days before today sessions are read, for gaps. */
+/** Sessions are read from this many days before today, for gaps. */
 const SITTINGS_BEFORE_DAYS = 15;
 
 /**

@@ -9,7 +9,7 @@ import { forgetCoversOf } from './covers';
 /** The name that replaces the one of a person who deleted the account, or was forgotten. */
 export const NOBODYS_NAME = 'Deleted account';
 
-/** What is left of a person's details where the person is forgotten. */
+/** The details of a person who is forgotten. */
 export const NOTHING_KNOWN = {
   ...{ phone: null, email: null, date_of_birth: null, sex: null, relative_phone: null, relative_name: null },
   ...{ address: null, pin_code: null, doctor: null, abha: null, known_staff: null, known_paper: null },

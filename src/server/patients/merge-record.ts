@@ -124,7 +124,7 @@ function differences({ table }: RowsOf, before: Found, after: Found): Change[] {
 export async function takeChangesBack(tx: Tx, changes: readonly Change[]): Promise<void> {
   for (const rows of TOUCHED) {
     const theirs = changes.filter(({ table }) => table === rows.table);
-    // What is unique, as the number of a file, is given back before the row that had it is.
+    // A unique value, such as the number of a file, is given back before the row that had it is.
     for (const set of alike(theirs)) await setBack(tx, rows, set);
     for (const { before, after } of theirs) if (before && !after) await putBack(tx, rows.table, before);
   }

@@ -17,7 +17,7 @@ type Move = (tx: Tx, pair: OnePerson & { account: string | null; now: Date }) =>
 
 const madeByAccount = (table: 'bookings' | 'series' | 'waits'): Move => {
   const rows = sql.table(table);
-  // What a center booked for the person, or put them on the list for, belongs to the account now.
+  // Bookings and waits that a center made for the person belong to the account now.
   return (tx, { from, into, account }) =>
     sql`update ${rows} set user_id = coalesce(user_id, ${account}::uuid), patient_id = ${into} where patient_id = ${from}`.execute(
       tx,
@@ -61,13 +61,13 @@ export const MOVES: Record<string, Move | 'by its links'> = {
         and other.withdrawn_at is null)`.execute(tx);
     await sql`update consents set patient_id = ${into} where patient_id = ${from}`.execute(tx);
   },
-  // Where `from` was written to: it counts where the number is that of `into` too.
+  // Proved numbers of `from` count if `into` has the same number.
   number_consents: (tx, { from, into }) =>
     sql`update number_consents set patient_id = ${into} where patient_id = ${from}`.execute(tx),
   notices: (tx, { from, into }) => sql`update notices set patient_id = ${into} where patient_id = ${from}`.execute(tx),
   record_claims: (tx, { from, into }) =>
     sql`update record_claims set patient_id = ${into} where patient_id = ${from}`.execute(tx),
-  // What an import filled in of `from` is not taken back any more.
+  // Details that an import filled in of `from` are not taken back any more.
   imported_people: (tx, { from }) => sql`delete from imported_people where patient_id = ${from}`.execute(tx),
   // Requests to other centers about `from` are deleted: they have to be made again, about the remaining person.
   person_requests: (tx, { from }) =>

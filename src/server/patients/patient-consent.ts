@@ -90,7 +90,7 @@ export async function giveConsent(
     .execute();
 }
 
-/** How somebody agreed at a desk: the language in which they were told, and how; null: not recorded. */
+/** The way in which somebody agreed at a desk: the language in which they were told, and how; null: not recorded. */
 export type AgreedAtDesk = { language: Language; told: ToldWay | null };
 
 /** Records that a patient agreed to the current notice at a desk. Returns whether they had not agreed to it before. */

@@ -20,13 +20,13 @@ import { NOBODYS_NAME } from './forget-people';
 import { consentMissing, consentWithdrawn } from './patient-consent';
 
 type Query = z.output<typeof desk.findPatients.query>;
-/** Who is listed, and in which order. */
+/** The choice of people who are listed, and their order. */
 type RegisterQuery = Pick<Query, 'q' | 'centerId' | 'filter' | 'sort' | 'order'>;
 
-/** How many days back a missed session counts, and how many days ahead the end of an approval. */
+/** The days back in which a missed session counts, and the days ahead in which the end of an approval does. */
 const MISSED_DAYS = 14;
 const ENDS_DAYS = 30;
-/** How many people are in memory at a time where all of them are read. */
+/** The most people in memory at a time while all of them are read. */
 const AT_A_TIME = 100;
 
 /**
@@ -65,7 +65,7 @@ export async function listRegister(
 
 type Listed = ReturnType<typeof peopleListed>['people'];
 
-/** Whom the centers of a scope know, as a query lists them, and the centers that are meant. Throws `center-not-found`. */
+/** SQL of the people whom the centers of a scope know, as a query lists them, and the centers that are meant. Throws `center-not-found`. */
 function peopleListed(db: Db, scope: Scope, { q, centerId, filter: filters = [] }: RegisterQuery, now: Date) {
   if (centerId) requireCenterIn(scope, centerId);
   const at = centerId ? [centerId] : scope;

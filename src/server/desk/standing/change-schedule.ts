@@ -104,7 +104,7 @@ export async function changeSchedule(
     and date >= greatest(${istDateOf(now)}::date, ${after.pattern.from}::date)`.execute(tx);
   const { placed, held } = await placeIfOpen(tx, after, administrator, now);
   const isFree = cancelled.every(({ facts }) => facts.refund === 0);
-  // Where money goes back, an undo leaves a trace of which the patient has to know.
+  // The patient has to know of money that went back, even if the change is undone.
   const message =
     pauseId !== null && isFree
       ? { onceKey: pausedKey(pauseId), sendAfter: undoUntil(now) }
@@ -269,7 +269,7 @@ async function write(
   return pauseId;
 }
 
-/** What became of a coming session: cancelled, or moved to another hour; neither where it stays. */
+/** A coming session after a change: cancelled, or moved to another hour; neither where it stays. */
 type Adjusted = { cancelled?: CancelledSession | null; moved?: Placed };
 
 /** Cancels or moves a coming session that is not as the schedule has it. */
@@ -294,7 +294,7 @@ async function adjust(
     await tx.updateTable('standing_days').set({ booking_id: null, because: 'paused' }).where(theDay).execute();
     return { cancelled };
   }
-  // What was moved by hand is where the desk and the patient wanted it.
+  // A session that was moved by hand is where the desk and the patient wanted it.
   const isAtItsPlace = date === day && (booking.start_hour === before.pattern.startHour || because !== null);
   const isOut = until !== null && date > until;
   const isLeftOut = isAtItsPlace && day >= from && !weekdays.includes(weekdayOf(day));

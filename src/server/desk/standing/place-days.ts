@@ -22,7 +22,7 @@ const REASON = 'standing schedule';
 /** A session that was booked. `price`: what the patient pays (paise). */
 export type Placed = { id: string; date: IstDate; price: Paise };
 
-/** What was booked. `held`: the payment of all of it, whose link is still to be sent; null where none is. */
+/** The sessions that were booked. `held`: their payment, whose link is still to be sent; null where none is. */
 export type Placement = { placed: Placed[]; held: Held | null };
 
 const NOTHING: Placement = { placed: [], held: null };
@@ -148,7 +148,7 @@ async function undecided(tx: Tx, { id, pattern }: Schedule, now: Date): Promise<
   return { paused: of(true), dates: of(false) };
 }
 
-/** Who pays, with the cover locked; null where the patient does, or the scheme does not pay at this center. */
+/** Finds the scheme that pays, and locks its cover; null where the patient pays, or the scheme does not pay at this center. */
 async function payerOf(tx: Tx, { centerId, patientId, scheme }: Schedule, now: Date): Promise<Resolved | null> {
   if (scheme === null) return null;
   const cover = await tx

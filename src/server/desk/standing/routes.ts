@@ -16,7 +16,7 @@ import { sendLink } from './send-link';
 
 const TAG = { tag: 'Administration' };
 
-/** How many schedules of a center that are due are placed before a new one. */
+/** The most schedules of a center, of those that are due, that are placed before a new one. */
 const MOST_BEFORE = 500;
 
 export function standingRoutes(app: FastifyInstance, context: Context): void {
@@ -37,7 +37,7 @@ export function standingRoutes(app: FastifyInstance, context: Context): void {
   route(app, standing.add, TAG, async ({ params, body, administrator, scope }) => {
     const now = clock();
     requireCenterIn(scope, body.centerId);
-    // Who has stood longer comes first, also on a day that has just opened.
+    // Older schedules come first, also on a day that has just opened.
     await placeStanding(context, now, MOST_BEFORE, body.centerId);
     const added = await db.transaction().execute((tx) => addSchedule(tx, administrator, scope, params.id, body, now));
     if (added.toPay) await sendLink(context, added.toPay, now);

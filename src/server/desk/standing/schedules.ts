@@ -27,9 +27,9 @@ export type Schedule = {
   chair: number | null;
   payment: StandingPayment;
   scheme: Scheme | null;
-  /** For the desk; nothing medical. */
+  /** A note for the desk; nothing medical. */
   note: string | null;
-  /** Who set it; null where their account was removed since. */
+  /** The member of staff who set it; null where their account was removed since. */
   createdBy: string | null;
 };
 
@@ -206,7 +206,7 @@ async function withAlternatives(
   });
 }
 
-/** How many chairs of the neighbouring days are named. */
+/** The most free chairs of neighbouring days that are named. */
 const MOST_BESIDE = 4;
 
 /** The free windows of the day before and the day after, the nearest hour first. */

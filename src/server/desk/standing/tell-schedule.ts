@@ -1,4 +1,4 @@
-/** What a patient is told of a standing schedule: one message about all sessions that were booked, one about all that were cancelled. */
+/** Tells a patient about a standing schedule: one message about all sessions that were booked, one about all that were cancelled. */
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { CancelledSession } from '../../bookings';

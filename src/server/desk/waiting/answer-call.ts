@@ -1,4 +1,4 @@
-/** What the desk does with somebody on the waiting list: records what they said, takes them off, and undoes that. */
+/** Records what somebody on the waiting list said to the desk, takes them off the list, and undoes that. */
 import { sql } from 'kysely';
 import { type Scope, isWithin } from '../../../domain/rights';
 import { undoUntil } from '../../../domain/undo';

@@ -14,7 +14,7 @@ import { bookableCenters, centerNames, readFreeChairs } from '../../seats';
 import { inScope } from '../../staff';
 
 const MOST = 500;
-/** For how many days a standing place has to be free. */
+/** The days for which a standing place has to be free. */
 const PLACE_DAYS = 28;
 
 export type WaitingQuery = { shown?: WaitingShown | undefined; date?: IstDate | undefined };
@@ -57,7 +57,7 @@ export async function listWaiting(
   const listed = rows
     .map((row) => present(row, names, places.has(row.id)))
     .filter((one) => shown === undefined || IS_SHOWN[shown](one))
-    // Whom to call comes first; the order of the others stays.
+    // People to be called come first; the order of the others stays.
     .sort((one, other) => rank(one) - rank(other) || (one.offer?.until ?? '').localeCompare(other.offer?.until ?? ''));
   return { waiting: listed.slice(0, MOST), count: listed.length };
 }
@@ -72,7 +72,7 @@ const IS_SHOWN: Record<WaitingShown, (one: WaitingPerson) => boolean> = {
   'by-themselves': ({ isByDesk }) => !isByDesk,
 };
 
-/** How many rows are read: what a filter leaves out is beyond what is shown. */
+/** The most rows that are read. More than are shown, since a filter leaves some out. */
 const MOST_READ = 2_000;
 
 /** Reads the waits of a scope, sorted as `whoWaitsFor` sorts them, but for the gaps that one window would close. */

@@ -15,7 +15,7 @@ import { arrivalPin } from '../../platform/secrets/arrival';
 import { hasPhone } from '../find-patients';
 import { NOBODYS_NAME } from '../forget-people';
 
-/** How long a found record waits for the account to say who the person is. */
+/** A found record waits this long for the account to say who the person is. */
 const CLAIM_MINUTES = 15;
 /** The most records at one number that are compared with a proof. */
 const MOST_AT_NUMBER = 50;

@@ -1,4 +1,4 @@
-/** What staff see of claims of a person's record, and taking one back. */
+/** The claims of a person's record, as staff see them, and taking one back. */
 import { sql } from 'kysely';
 import type { PersonClaim } from '../../../contract/admin/desk/person';
 import { UNDO_MERGE_DAYS } from '../../../domain/person-deeds';

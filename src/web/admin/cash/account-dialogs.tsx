@@ -18,7 +18,7 @@ import { SessionBoxes } from './payment-dialogs';
 import { accountQuery, priceListQuery, useCorrectAccount, useEnter } from './queries';
 import { receiptOf, RecordedDialog } from './receipt';
 
-/** What is asked about an account. */
+/** The question about an account whose dialog is open. */
 export type AccountAsked = Exclude<AccountDeed, 'advance'> | { correct: AccountEntry } | null;
 
 const MAX_REASON = 200;
@@ -97,7 +97,7 @@ function EntryDialog({ patientId, account, deed, onClose }: EntryDialogProps) {
     const movesMoney = deed !== 'extra' && deed !== 'discount';
     if (movesMoney && !paying.isComplete()) return;
     enter.mutate({
-      // What is paid while nothing is due is an advance.
+      // Money that comes in while nothing is due is an advance.
       kind: deed === 'payment' && owed === 0 ? 'advance' : deed,
       centerId: center.centerId,
       amount,
@@ -229,7 +229,7 @@ function EntryDialog({ patientId, account, deed, onClose }: EntryDialogProps) {
 
 const shareOf = (amount: number, sessions: number) => paiseToRupees(Math.floor(rupeesToPaise(amount) / sessions));
 
-/** What is to be paid, or is there, once it is entered. */
+/** Says the balance as it will be once the entry is made. */
 function After({ balance }: { balance: number }) {
   const { t } = useTranslation('admin-cash');
   const paise = Math.round(balance * 100);

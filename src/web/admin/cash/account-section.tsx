@@ -17,7 +17,7 @@ import { accountQuery } from './queries';
 import { ReceiptLink, receiptOf } from './receipt';
 import { StatementLink } from './statement-link';
 
-/** How many are shown before the others are asked for. */
+/** The most entries or dues that are shown before the others are asked for. */
 const SHOWN = 6;
 
 type AccountSectionProps = {

@@ -63,7 +63,7 @@ function OpenDays({ day: { openDays }, onChooseDate }: CashBookProps) {
   );
 }
 
-/** How the day was closed. Empty while it is open. */
+/** The closing of the day, in words. Empty while the day is open. */
 function Closing({ day: { closed } }: { day: CashDay }) {
   const { t } = useTranslation('admin-cash');
   if (!closed) return null;

@@ -32,7 +32,7 @@ function Head() {
   return <PageTitle title={t('debts.title')} />;
 }
 
-/** Who owes money, by how old it is (/admin/debts). */
+/** The people who owe money, by how old the debt is (/admin/debts). */
 export default function DebtsPage() {
   const { t } = useTranslation('admin-cash');
   const [search] = useSearchParams();

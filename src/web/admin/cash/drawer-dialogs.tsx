@@ -14,7 +14,7 @@ import { NoteDialog } from './note-dialog';
 import { useBankCash, useCorrectBank, useCountDrawer } from './queries';
 
 type Count = 'open' | 'count' | 'handover' | 'close';
-/** What is asked about a drawer. */
+/** The question about a drawer whose dialog is open. */
 export type DrawerAsked = Count | 'bank' | { correct: DrawerStep } | null;
 
 type DrawerDialogsProps = { centerId: string; drawer: DrawerDay; asked: DrawerAsked; onClose: () => void };
@@ -32,7 +32,7 @@ type DialogProps = Omit<DrawerDialogsProps, 'asked'>;
 /** Opens the drawer, counts it, hands it over or closes it. The count is compared with what should be there. */
 function CountDialog({ centerId, drawer: { drawer, staff }, kind, onClose }: DialogProps & { kind: Count }) {
   const { t } = useTranslation('admin-cash');
-  // What the dialog was opened with: the drawer is fetched again while somebody counts.
+  // The drawer as it was when the dialog was opened: it is fetched again while somebody counts.
   const [seen] = useState(drawer);
   const expected = drawer?.expected ?? null;
   const counting = useCounting(expected === null ? null : rupeesToPaise(expected));

@@ -12,7 +12,7 @@ type Outstanding = CashDay['outstanding'];
 type Payment = Outstanding['payments'][number];
 type Refund = Outstanding['refunds'][number];
 
-/** What is still to be paid on this day, and the refunds to pay at this desk, each with a button. */
+/** The sessions of this day that are still to be paid, and the refunds to pay at this desk, each with a button. */
 export function Outstanding({ day }: { day: CashDay }) {
   const { t } = useTranslation('admin-cash');
   const { payments, refunds } = day.outstanding;

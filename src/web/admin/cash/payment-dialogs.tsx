@@ -99,7 +99,7 @@ export function TakePaymentDialog({ payment: { patient, sessions }, onTaken, onC
   );
 }
 
-/** Where less is taken than what is due, and where there is money of the patient already: in their account. */
+/** Says what is in the patient's account, and links to it: less than what is due is taken there. */
 function OtherAmount({ due: { credit, patientId } }: { due: DueTogether }) {
   const { t } = useTranslation('admin-cash');
   return (
@@ -118,7 +118,7 @@ function OtherAmount({ due: { credit, patientId } }: { due: DueTogether }) {
 
 type DueListProps = { due: DueTogether['due']; chosen: Set<string>; onChoose: (chosen: Set<string>) => void };
 
-/** What the patient owes at the center. The ticked sessions are paid. */
+/** Lists the sessions that the patient owes at the center. The ticked ones are paid. */
 function DueList({ due, chosen, onChoose }: DueListProps) {
   const { t } = useTranslation('admin-cash');
   const ticked = due.filter(({ bookingId }) => chosen.has(bookingId)).length;
@@ -168,7 +168,7 @@ export function SessionBoxes({ due, chosen, onChoose }: SessionBoxesProps) {
   ));
 }
 
-/** What the patient still owes at the center. */
+/** The sessions that the patient still owes at the center. `amount` in rupees. */
 type Left = { count: number; amount: number };
 type TakenDialogProps = { entry: DeskEntry; amount: number; left: Left; patient: string; onClose: () => void };
 

@@ -26,7 +26,7 @@ const OTHER_LANGUAGES = LANGUAGES.filter((language) => language !== 'en');
 
 type PriceListDialogProps = { centerId: string; onClose: () => void };
 
-/** What a center charges beside its sessions. Who may change the center adds to it and changes it. */
+/** Shows the price list of a center. Whoever may change the center adds to it and changes it. */
 export function PriceListDialog({ centerId, onClose }: PriceListDialogProps) {
   const { t } = useTranslation('admin-cash');
   const errorText = useAdminErrorText();

@@ -43,7 +43,7 @@ type Paying = { mode: DeskMode; reference?: string };
 
 type Written = { message: string; entry: DeskEntry };
 
-/** What the patient of an appointment owes at its center. */
+/** The sessions of an appointment's patient that are due at its center, and what the account has. */
 export function dueQuery(bookingId: string) {
   return queryOf(cash.due, { params: { id: bookingId } }, { staleTime: 0 });
 }
@@ -75,12 +75,12 @@ export function useCorrect(entryId: string, onDone: (written: Written) => void) 
   );
 }
 
-/** Who owes money to a center or, without one, to all of who asks. */
+/** The people who owe money to a center or, without one, to all centers of who asks. */
 export function debtsQuery(centerId: string | undefined) {
   return queryOf(debts.list, { query: { centerId } }, { staleTime: 0 });
 }
 
-/** A person's account at the centers of who asks. Null: not asked for. */
+/** A person's account at the centers of who asks. Null: nothing is fetched. */
 export function accountQuery(patientId: string | null) {
   return queryOf(
     patientAccount.account,
@@ -106,7 +106,7 @@ export function useCorrectAccount(entryId: string, onDone: () => void) {
   );
 }
 
-/** What a center charges beside its sessions. Null: not asked for. */
+/** The price list of a center. Null: nothing is fetched. */
 export function priceListQuery(centerId: string | null) {
   return queryOf(priceList.list, { params: { id: centerId ?? '' } }, { staleTime: 0, enabled: centerId !== null });
 }

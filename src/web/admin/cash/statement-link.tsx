@@ -7,7 +7,7 @@ import { formatMonthOf } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Select } from '../../ui/select';
 
-/** How many months can be chosen. */
+/** The most months that can be chosen. */
 const MONTHS = 12;
 
 type StatementLinkProps = {

@@ -21,7 +21,7 @@ type ArriveFieldProps = {
   onType: (text: string) => void;
   /** The patients who match the typed name or number. */
   found: readonly DayBooking[];
-  /** How many nearly match, where nobody does. Enter takes none of them. */
+  /** The number of people who nearly match, if nobody does. Enter takes none of them. */
   near: number;
 };
 

@@ -45,7 +45,7 @@ const TINTS: { [S in AttendanceState]: string } = {
   missed: 'bg-red-tint/50',
 };
 
-/** How long a row itself offers to undo what was recorded in it. Its menu offers that at any time. */
+/** A row offers this long to undo what was recorded in it. Its menu offers that at any time. */
 const UNDO_MS = MINUTE_MS;
 
 /**
@@ -156,7 +156,7 @@ function Standing({ booking, isOver, now, name, onUndo }: StandingProps) {
 
 type FactsProps = { booking: DayBooking; problem: DayChair['problem']; isOver: boolean; mayLook: boolean };
 
-/** What to know before the patient sits down. Facts that no longer matter keep their room but are not shown. */
+/** The facts to know before the patient sits down. Those that no longer matter keep their room but are not shown. */
 function Facts({ booking, problem, isOver, mayLook }: FactsProps) {
   const { t } = useTranslation('admin-day');
   const { isFirst, isHeld, bookedBy, bookedAtDesk, scanNeeded, attendance } = booking;

@@ -8,7 +8,7 @@ import { useChange } from '../api/use-change';
 
 export type KnownDay = Answer<typeof arrivals.day>;
 
-/** How often the day is fetched again while it is on the screen: others at the same desk record too. */
+/** The day is fetched again at this interval while it is on the screen: others at the same desk record too. */
 const REFRESH_INTERVAL = 20_000;
 
 export function dayQuery(center: string, date: IstDate) {

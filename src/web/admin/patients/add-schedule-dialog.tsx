@@ -17,10 +17,10 @@ import { useAdminForm } from '../ui/use-admin-form';
 import { ChairField, PillField, WeekdaysField, WindowField } from './pattern-fields';
 import { schedulesQuery } from './standing-queries';
 
-/** For how many weeks; "" without an end. */
+/** The choices of how many weeks a schedule lasts; "" without an end. */
 const WEEKS = ['', '4', '8', '12'] as const;
 
-/** How a schedule can be paid that is made here. */
+/** The ways in which a schedule that is added here can be paid. */
 const PAYMENTS = ['later', 'link', 'scheme'] as const satisfies readonly StandingPayment[];
 
 type Values = {

@@ -47,7 +47,7 @@ export function ChangeScheduleDialog(asked: ChangeScheduleDialogProps) {
   return <EndDialog {...props} />;
 }
 
-/** What a change would do. Null: something is missing for it. */
+/** Fetches what a change would do. Null: something is missing for it. */
 function usePreview({ _id: id }: ShownSchedule, body: Change | null) {
   return useQuery(
     queryOf(
@@ -80,7 +80,7 @@ function useResume(schedule: ShownSchedule) {
   return change;
 }
 
-/** When somebody does not come, and why: their sessions are cancelled, and the chairs are free. */
+/** Pauses a schedule: the sessions in between are cancelled, and their chairs are free. */
 function PauseDialog({ schedule, today, name, onClose }: FormProps) {
   const { t } = useTranslation('admin-patients');
   const change = useSchedule(schedule);
@@ -250,7 +250,7 @@ function PatternDialog({ schedule, today, name, onClose }: FormProps) {
 
 type Pattern = { weekdays: number[]; time: string; chair: string; changeFrom: IstDate | ''; note: string };
 
-/** What is to be changed; null where nothing is. */
+/** Returns the changed fields; null where nothing was changed. */
 function changesOf(before: Pattern, typed: Pattern): Change | null {
   const isSame = [...typed.weekdays].sort().join() === [...before.weekdays].sort().join();
   const pattern = {
@@ -318,7 +318,7 @@ function EndDialog({ schedule, today, name, onClose }: FormProps) {
 
 type EffectProps = { preview: { data: StandingEffect | undefined; error: Error | null; isFetching: boolean } };
 
-/** What a change does to coming sessions, and to the money. */
+/** Says what a change does to coming sessions, and to the money. */
 function Effect({ preview: { data, error, isFetching } }: EffectProps) {
   const { t } = useTranslation('admin-patients');
   const errorText = useAdminErrorText();

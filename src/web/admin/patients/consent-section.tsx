@@ -20,8 +20,8 @@ import { tell } from '../ui/tell';
 type ConsentSectionProps = { patient: DeskPatient; onRecord: () => void; onWithdraw: () => void };
 
 /**
- * What a person agreed to: when, how and in which language, and who recorded it; with a button while they have not, and one for
- * whoever has no account and takes it back.
+ * The consents of a person: when, how and in which language they agreed, and who recorded it; with a button while they have not, and
+ * one for whoever has no account and takes it back.
  */
 export function ConsentSection({ patient, onRecord, onWithdraw }: ConsentSectionProps) {
   const { t } = useTranslation('admin-patients');

@@ -10,7 +10,7 @@ import { useMay } from '../api/administrator';
 import { queryOf } from '../api/query-of';
 import { DrawerBody, DrawerSection } from '../ui/drawer-parts';
 
-/** What was written to a person lately, how far it came, and what they answered. */
+/** The latest messages to a person: how far each came, and what the person answered. */
 export function MessagesSection({ patientId, name }: { patientId: string; name: string }) {
   const { t } = useTranslation('admin-patients');
   const mayTake = useMay()('message');

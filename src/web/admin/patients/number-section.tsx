@@ -8,10 +8,10 @@ import { queryOf } from '../api/query-of';
 import { DrawerBody, DrawerSection, HistoryList } from '../ui/drawer-parts';
 import { shortMoment } from '../ui/format';
 
-/** What is asked about a person's number. */
+/** The question about a person's number whose dialog is open. */
 export type NumberAsked = 'code' | 'link' | 'stop' | null;
 
-/** How a person is written to at their number. */
+/** The query of how a person is written to at their number. */
 export const numberQuery = (patientId: string) =>
   queryOf(personNumbers.number, { params: { id: patientId } }, { staleTime: 0 });
 

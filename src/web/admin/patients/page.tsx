@@ -62,7 +62,7 @@ export default function PatientsPage() {
   );
 }
 
-/** How many people match. Empty while unknown. */
+/** The number of people who match, in words. Empty while unknown. */
 function useCountText({ answer, isFiltered }: Register): string {
   const { t } = useTranslation('admin-patients');
   const { count } = answer.data ?? {};

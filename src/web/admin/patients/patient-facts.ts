@@ -6,7 +6,7 @@ import { formatPrice } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { plainDate } from '../ui/format';
 
-/** What a center keeps of a person, as names and values; what is not known is left out. */
+/** Lists the details that a center keeps of a person, as names and values. Unknown ones are left out. */
 export function usePatientFacts(patient: DeskPatient): { label: string; value: ReactNode }[] {
   const { t } = useTranslation('admin-patients');
   const { center, fileNumber, note, address, pinCode, relative, doctor, abha, language, dues } = patient;

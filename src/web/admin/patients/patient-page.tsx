@@ -129,8 +129,8 @@ type PatientDetailsProps = {
 };
 
 /**
- * What the center keeps of a person, who cares for them, when they come every week, their account, sessions, cards, number, messages,
- * consent, what they may ask for, and the changes.
+ * The sections of a person's page: details, carers, schedules, account, sessions, cards, number, messages, consent, what the person may
+ * ask for, and changes.
  */
 function PatientDetails(props: PatientDetailsProps) {
   const { patient, onAsk, onAskStanding, onMoney, onNumber, onClaim, onConsent, onRight } = props;

@@ -117,7 +117,7 @@ function Sheet({ patient, card, sessions }: SheetProps) {
   );
 }
 
-/** As large as a bank card, to be cut out: who it is, and what the desk reads or types when they come. */
+/** A card as large as a bank card, to be cut out: who it is, and what the desk reads or types when they come. */
 function PatientCard({ patient, card }: { patient: DeskPatient; card: Card }) {
   const { t } = useTranslation('admin-patients');
   const { name, center, fileNumber } = patient;

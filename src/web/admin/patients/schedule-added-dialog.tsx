@@ -15,12 +15,12 @@ import { useStandingWords } from './use-standing-words';
 
 type ScheduleAddedDialogProps = {
   patient: { _id: string; name: string };
-  /** Of the schedule. */
+  /** The schedule's id. */
   id: string;
   onClose: () => void;
 };
 
-/** What was booked for a schedule that was just added, what could not be, and the slip to print. */
+/** Shows what was booked for a schedule that was just added, what could not be, and the slip to print. */
 export function ScheduleAddedDialog({ patient, id, onClose }: ScheduleAddedDialogProps) {
   const { t } = useTranslation('admin-patients');
   const words = useStandingWords();

@@ -9,7 +9,7 @@ import { queryOf } from '../api/query-of';
 import { DrawerBody, DrawerSection } from '../ui/drawer-parts';
 import { AppointmentItems } from '../users/user-details';
 
-/** How many sessions are shown on each side of today. */
+/** The most sessions that are shown on each side of today. */
 const SHOWN = 4;
 
 /** The sessions from today on, the next first; those of today that are over are there too. */

@@ -2,7 +2,7 @@ import { AddScheduleDialog } from './add-schedule-dialog';
 import { ChangeScheduleDialog, type ScheduleAsked } from './change-schedule-dialog';
 import { ScheduleAddedDialog } from './schedule-added-dialog';
 
-/** What is asked about the standing schedules of a person: to add one, what became of one just added, or a change. */
+/** The question about a person's standing schedules whose dialog is open: to add one, what became of one just added, or a change. */
 export type StandingAsked = 'add' | { added: string } | ScheduleAsked;
 
 type StandingDialogsProps = {

@@ -21,7 +21,7 @@ type StandingSectionProps = {
   onAsk: (asked: StandingAsked) => void;
 };
 
-/** When somebody comes every week, what of it could not be booked, and the ways to change it. */
+/** The standing schedules of a person, the dates that could not be booked, and the buttons to change them. */
 export function StandingSection({ patientId, onAsk }: StandingSectionProps) {
   const { t } = useTranslation('admin-patients');
   const answer = useQuery(schedulesQuery(patientId));

@@ -26,7 +26,7 @@ export function StayDialog({ patient: { _id: id, name }, onClose }: StayDialogPr
   const mayRefund = useMay()('refund');
   const undo = useUndo('done.undone');
   const enter = useChange((call, body: BodyOf<typeof stay.enter>) => call(stay.enter, { params: { id }, body }), {
-    // What has changed since is looked at again.
+    // Sessions may have changed since: the preview is fetched again.
     onError: () => void preview.refetch(),
   });
   const { form, ...sending } = useAdminForm({

@@ -40,7 +40,7 @@ function Head() {
 const isShown = (text: string | null): text is WaitingShown =>
   text !== null && (WAITING_SHOWN as readonly string[]).includes(text);
 
-/** Who waits for a chair: whom to call next, since when they wait, and what they said (/admin/waiting). */
+/** The waiting list: whom to call next, since when they wait, and what they said (/admin/waiting). */
 export default function WaitingPage() {
   const { t } = useTranslation('admin-waiting');
   const [search] = useSearchParams();

@@ -6,10 +6,10 @@ import { useAdminErrorText } from '../api/use-admin-error-text';
 import { useChange } from '../api/use-change';
 import { tell } from '../ui/tell';
 
-/** How often the list is fetched again: chairs come free, and other clerks call, while it is on the screen. */
+/** The list is fetched again at this interval: chairs come free, and other clerks call, while it is on the screen. */
 const REFRESH_MS = 20_000;
 
-/** Who waits at a center, or at all of whoever asks. */
+/** The people who wait at a center, or at all centers of whoever asks. */
 export function waitingQuery(asked: {
   centerId?: string | undefined;
   shown?: WaitingShown | undefined;
@@ -20,7 +20,7 @@ export function waitingQuery(asked: {
 
 const COUNT_EVERY_MS = 60_000;
 
-/** How many who wait are to be called now. */
+/** The number of people who wait and are to be called now. */
 export const waitingToCallQuery = queryOf(
   waiting.list,
   { query: { shown: 'to-call' } },

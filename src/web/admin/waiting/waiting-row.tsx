@@ -8,7 +8,7 @@ import { Button } from '../../ui/button';
 import { shortMoment } from '../ui/format';
 import { PatientName } from '../ui/patient-link';
 
-/** What is asked about somebody who waits. */
+/** The question about somebody who waits whose dialog is open. */
 export type WaitingAsked = { one: WaitingPerson; what: 'book' | 'answer' | 'give' };
 
 type WaitingRowProps = {
@@ -108,10 +108,10 @@ export function WaitingRow({ one, place, onAsk, onLeave, isBusy = false }: Waiti
   );
 }
 
-/** How many dates are named one by one. */
+/** The most dates that are named one by one. */
 const NAMED_DATES = 4;
 
-/** What somebody waits for, in words. */
+/** Says in words what somebody waits for. */
 function useWaitsFor({ dates, weekdays, times }: WaitingPerson): string {
   const { t } = useTranslation('admin-waiting');
   const windows = times.map((time) => formatWindow(time)).join(', ');
