@@ -28,7 +28,6 @@ function accountExists({ username, publicUrl, language }: Facts): MailText {
 export const ACCOUNT_EXISTS = defineMessage<{ username: string }>()({
   key: 'account-exists',
   mail: accountExists,
-  traits: [],
   afterEnding: null,
   stillTrue: 'always',
   short: null,

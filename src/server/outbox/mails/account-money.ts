@@ -64,7 +64,6 @@ function accountMoney(facts: AccountMoney & Pick<Facts, 'language' | 'publicUrl'
 export const ACCOUNT_MONEY = defineMessage<AccountMoney>()({
   key: 'account-money',
   mail: accountMoney,
-  traits: [],
   afterEnding: 'money',
   // What was taken back at once was a slip of the hand.
   stillTrue: { asked: 'everywhere', ask: ({ entryId }, truth) => truth.isEntered(entryId) },

@@ -111,7 +111,6 @@ function accountDeleted({
 export const NO_ACCOUNT = defineMessage<Record<string, never>>()({
   key: 'no-account',
   mail: noAccount,
-  traits: [],
   afterEnding: null,
   stillTrue: 'always',
   short: null,
@@ -121,7 +120,6 @@ export const NO_ACCOUNT = defineMessage<Record<string, never>>()({
 export const CONSENT_NEEDED = defineMessage<{ userId: string; username: string }>()({
   key: 'consent-needed',
   mail: consentNeeded,
-  traits: [],
   afterEnding: null,
   stillTrue: { asked: 'everywhere', ask: async ({ userId }, truth) => !(await truth.hasConsented(userId)) },
   short: null,
@@ -131,7 +129,6 @@ export const CONSENT_NEEDED = defineMessage<{ userId: string; username: string }
 export const PASSWORD_CHANGED = defineMessage<{ username: string; passkeys?: 'removed' | 'kept' }>()({
   key: 'password-changed',
   mail: passwordChanged,
-  traits: [],
   afterEnding: 'asked',
   stillTrue: 'always',
   short: null,

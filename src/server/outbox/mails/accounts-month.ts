@@ -52,7 +52,6 @@ function accountsMonth({
 export const ACCOUNTS_MONTH = defineMessage<AccountsMonth>()({
   key: 'accounts-month',
   mail: accountsMonth,
-  traits: [],
   made: { accounts: ({ accountsFor, month }) => ({ accountsFor, month }) },
   afterEnding: 'work',
   stillTrue: 'always',

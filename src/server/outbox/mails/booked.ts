@@ -166,7 +166,6 @@ function paymentReceived(facts: Facts & Partial<Notice> & HowPaid & PaidAtDesk &
 export const BOOKING_CONFIRMED = defineMessage<Confirmed>()({
   key: 'booking-confirmed',
   mail: bookingConfirmed,
-  traits: [],
   made: { calendar: (session) => [session] },
   afterEnding: null,
   stillTrue: WHILE_IT_STANDS,
@@ -188,7 +187,6 @@ export const BOOKING_CONFIRMED = defineMessage<Confirmed>()({
 export const BOOKING_RESCHEDULED = defineMessage<Rescheduled>()({
   key: 'booking-rescheduled',
   mail: bookingRescheduled,
-  traits: [],
   made: { calendar: (session) => [session] },
   afterEnding: 'session',
   stillTrue: WHILE_IT_STANDS,

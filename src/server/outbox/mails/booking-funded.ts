@@ -93,7 +93,6 @@ const isOver = ({ kind }: FundedNews) => kind === 'unanswered' || kind === 'not-
 export const BOOKING_FUNDED = defineMessage<BookingFunded>()({
   key: 'booking-funded',
   mail: bookingFunded,
-  traits: [],
   afterEnding: null,
   stillTrue: { asked: 'on-phones', ask: (details, truth) => isOver(details) || WHILE_IT_STANDS.ask(details, truth) },
   short: {

@@ -111,7 +111,6 @@ function movedByCenter(facts: Facts & Partial<Notice> & MovedByCenter & { now: D
 export const BOOKED_BY_CENTER = defineMessage<BookedByCenter>()({
   key: 'booked-by-center',
   mail: bookedByCenter,
-  traits: [],
   afterEnding: null,
   stillTrue: {
     asked: 'on-phones',
@@ -141,7 +140,6 @@ export const BOOKED_BY_CENTER = defineMessage<BookedByCenter>()({
 export const MOVED_BY_CENTER = defineMessage<AppointmentFacts & Partial<Notice> & MovedByCenter>()({
   key: 'moved-by-center',
   mail: movedByCenter,
-  traits: [],
   made: { calendar: (session) => [session] },
   afterEnding: 'session',
   stillTrue: WHILE_IT_STANDS,

@@ -65,7 +65,6 @@ function cancelledByUs(facts: Cancelled): MailText {
 export const CENTER_CLOSED = defineMessage<CancelledByUs>()({
   key: 'center-closed',
   mail: centerClosed,
-  traits: [],
   made: { calendar: (session) => [session] },
   afterEnding: 'session',
   stillTrue: 'always',
@@ -82,7 +81,6 @@ export const CENTER_CLOSED = defineMessage<CancelledByUs>()({
 export const CANCELLED_BY_US = defineMessage<CancelledByUs>()({
   key: 'cancelled-by-us',
   mail: cancelledByUs,
-  traits: [],
   made: { calendar: (session) => [session] },
   afterEnding: 'session',
   stillTrue: 'always',

@@ -96,7 +96,6 @@ export function bookingCancelledByCenter(facts: Facts & Cancelled & ByCenter): M
 export const BOOKING_CANCELLED = defineMessage<BookingCancelled>()({
   key: 'booking-cancelled',
   mail: bookingCancelled,
-  traits: [],
   made: { calendar: (session) => [session] },
   afterEnding: 'session',
   stillTrue: 'always',

@@ -49,7 +49,6 @@ function careChanged({ username, what, other, publicUrl, language }: Facts): Mai
 export const CARE_CHANGED = defineMessage<CareChanged>()({
   key: 'care-changed',
   mail: careChanged,
-  traits: [],
   afterEnding: null,
   stillTrue: 'always',
   short: null,

@@ -51,7 +51,6 @@ function chairOffered(facts: OfferedChair & { amount: Paise; language: Language;
 export const CHAIR_OFFERED = defineMessage<OfferedChair>()({
   key: 'chair-offered',
   mail: chairOffered,
-  traits: [],
   afterEnding: null,
   stillTrue: {
     asked: 'on-phones',
@@ -85,7 +84,6 @@ function offersPaused(facts: { username: string; language: Language; publicUrl: 
 export const OFFERS_PAUSED = defineMessage<{ username: string }>()({
   key: 'offers-paused',
   mail: offersPaused,
-  traits: [],
   afterEnding: null,
   stillTrue: 'always',
   short: null,
@@ -126,7 +124,6 @@ function takenOffList(facts: TakenOff & { language: Language; publicUrl: string 
 export const TAKEN_OFF_LIST = defineMessage<TakenOff>()({
   key: 'taken-off-list',
   mail: takenOffList,
-  traits: [],
   afterEnding: null,
   stillTrue: 'always',
   short: null,

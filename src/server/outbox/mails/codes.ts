@@ -12,7 +12,6 @@ import { SAMPLE_PERSON } from './sample-facts';
 type Verification = { verificationId: string };
 
 const BY_MAIL = {
-  traits: [],
   made: { code: ({ verificationId }: Verification) => verificationId },
   afterEnding: 'asked',
   stillTrue: 'always',

@@ -41,7 +41,6 @@ function contactReceived({ operator, language }: { operator: Operator; language:
 export const CONTACT_MESSAGE = defineMessage<Contact & { topic?: ContactTopic }>()({
   key: 'contact-message',
   mail: contactMessage,
-  traits: [],
   afterEnding: 'work',
   stillTrue: 'always',
   short: null,
@@ -51,7 +50,6 @@ export const CONTACT_MESSAGE = defineMessage<Contact & { topic?: ContactTopic }>
 export const CONTACT_RECEIVED = defineMessage<Record<string, never>>()({
   key: 'contact-received',
   mail: contactReceived,
-  traits: [],
   afterEnding: null,
   stillTrue: 'always',
   short: null,

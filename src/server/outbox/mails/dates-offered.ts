@@ -80,7 +80,6 @@ function datesOffered(facts: OfferedDates & { language: Language; publicUrl: str
 export const DATES_OFFERED = defineMessage<OfferedDates>()({
   key: 'dates-offered',
   mail: datesOffered,
-  traits: [],
   afterEnding: null,
   stillTrue: {
     asked: 'on-phones',

@@ -59,7 +59,6 @@ function howPressing(details: FromDesk, now: Date): Urgency {
 export const FROM_DESK = defineMessage<FromDesk>()({
   key: 'from-desk',
   mail: fromDesk,
-  traits: [],
   afterEnding: null,
   stillTrue: {
     asked: 'everywhere',

@@ -52,7 +52,6 @@ function holdLapsing(facts: HoldLapsing & { language: Language; publicUrl: strin
 export const HOLD_LAPSING = defineMessage<HoldLapsing>()({
   key: 'hold-lapsing',
   mail: holdLapsing,
-  traits: [],
   afterEnding: null,
   stillTrue: { asked: 'everywhere', ask: ({ bookingId, until }, truth) => truth.isKept(bookingId, until) },
   short: {

@@ -178,7 +178,7 @@ export function pageOf<T extends Template>(template: T, details: MailDetails[T])
 
 /** Returns the messages with a trait. */
 export function withTrait(trait: Trait): Template[] {
-  return TEMPLATES.filter((key) => messageOf(key)!.traits.includes(trait));
+  return TEMPLATES.filter((key) => messageOf(key)!.traits?.includes(trait));
 }
 
 /** The messages that only the operator and staff read, which are in English. */

@@ -54,7 +54,6 @@ function keptWithdrawn(facts: KeptWithdrawn & { language: Language; publicUrl: s
 export const KEPT_WITHDRAWN = defineMessage<KeptWithdrawn>()({
   key: 'kept-withdrawn',
   mail: keptWithdrawn,
-  traits: [],
   afterEnding: null,
   stillTrue: 'always',
   short: {

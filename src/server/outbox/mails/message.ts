@@ -156,7 +156,7 @@ export type Definition<
   key: K;
   /** Null for what is never sent by mail. */
   mail: M;
-  traits: readonly Trait[];
+  traits?: readonly Trait[];
   made?: Made<D>;
   /** Why the mail comes although its reader without an account has ended our mails; null: it does not. */
   afterEnding: StillSent | null;

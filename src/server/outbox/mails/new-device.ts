@@ -84,7 +84,6 @@ const SAMPLE_TABLET = { browser: 'Safari', system: 'iPad' };
 export const NEW_DEVICE = defineMessage<NewDevice & { username: string }>()({
   key: 'new-device',
   mail: newDevice,
-  traits: [],
   afterEnding: null,
   stillTrue: 'always',
   short: IN_SHORT,
@@ -98,7 +97,6 @@ export const NEW_DEVICE = defineMessage<NewDevice & { username: string }>()({
 export const NEW_DEVICES = defineMessage<{ username: string; logins: NewDevice[] }>()({
   key: 'new-devices',
   mail: newDevices,
-  traits: [],
   afterEnding: null,
   stillTrue: 'always',
   short: IN_SHORT,

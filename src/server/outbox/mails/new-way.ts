@@ -38,7 +38,6 @@ function newWay({ username, by, to, publicUrl, operator, language }: Facts): Mai
 export const NEW_WAY = defineMessage<NewWay & { username: string }>()({
   key: 'new-way',
   mail: newWay,
-  traits: [],
   afterEnding: null,
   stillTrue: 'always',
   short: null,

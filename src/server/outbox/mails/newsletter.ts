@@ -39,7 +39,6 @@ function toReader(which: 'welcome' | 'already', { unsubscribeUrl, language }: Fo
 export const NEWSLETTER_CONFIRM = defineMessage<{ subscriberId: string }>()({
   key: 'newsletter-confirm',
   mail: newsletterConfirm,
-  traits: [],
   made: { newsletter: ({ subscriberId }) => subscriberId },
   afterEnding: null,
   stillTrue: 'always',
@@ -50,7 +49,6 @@ export const NEWSLETTER_CONFIRM = defineMessage<{ subscriberId: string }>()({
 export const NEWSLETTER_WELCOME = defineMessage<{ subscriberId: string }>()({
   key: 'newsletter-welcome',
   mail: newsletterWelcome,
-  traits: [],
   made: { newsletter: ({ subscriberId }) => subscriberId },
   afterEnding: 'newsletter',
   stillTrue: 'always',
@@ -61,7 +59,6 @@ export const NEWSLETTER_WELCOME = defineMessage<{ subscriberId: string }>()({
 export const NEWSLETTER_ALREADY = defineMessage<{ subscriberId: string }>()({
   key: 'newsletter-already',
   mail: newsletterAlready,
-  traits: [],
   made: { newsletter: ({ subscriberId }) => subscriberId },
   afterEnding: 'newsletter',
   stillTrue: 'always',

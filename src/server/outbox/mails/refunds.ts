@@ -173,7 +173,6 @@ function refundPaid(facts: Facts & { refund: Paise; mode: DeskMode; at: string }
 export const REFUND_STARTED = defineMessage<AppointmentFacts & { refund: Paise; madeThere?: MadeThere }>()({
   key: 'refund-started',
   mail: refundStarted,
-  traits: [],
   afterEnding: 'money',
   stillTrue: 'always',
   short: {
@@ -192,7 +191,6 @@ export const REFUND_STARTED = defineMessage<AppointmentFacts & { refund: Paise; 
 export const REFUND_ARRIVED = defineMessage<AppointmentFacts & { refund: Paise }>()({
   key: 'refund-arrived',
   mail: refundArrived,
-  traits: [],
   afterEnding: 'money',
   stillTrue: 'always',
   short: {
@@ -208,7 +206,6 @@ export const REFUND_ARRIVED = defineMessage<AppointmentFacts & { refund: Paise }
 export const REFUND_PAID = defineMessage<AppointmentFacts & { refund: Paise; mode: DeskMode; at: string }>()({
   key: 'refund-paid',
   mail: refundPaid,
-  traits: [],
   afterEnding: 'money',
   stillTrue: 'always',
   short: {
@@ -229,7 +226,6 @@ export const REFUND_PAID = defineMessage<AppointmentFacts & { refund: Paise; mod
 export const PAYMENT_DIFFERS = defineMessage<AppointmentFacts & PaymentDiffers>()({
   key: 'payment-differs',
   mail: paymentDiffers,
-  traits: [],
   afterEnding: 'money',
   stillTrue: 'always',
   short: null,
@@ -245,7 +241,6 @@ export const PAYMENT_DIFFERS = defineMessage<AppointmentFacts & PaymentDiffers>(
 export const PAYMENT_RETURNED = defineMessage<AppointmentFacts & { cancelReason?: CancelReason | null }>()({
   key: 'payment-returned',
   mail: paymentReturned,
-  traits: [],
   afterEnding: 'money',
   stillTrue: 'always',
   short: {
@@ -261,7 +256,6 @@ export const PAYMENT_RETURNED = defineMessage<AppointmentFacts & { cancelReason?
 export const PAID_TWICE = defineMessage<AppointmentFacts & PaidTwice>()({
   key: 'paid-twice',
   mail: paidTwice,
-  traits: [],
   afterEnding: 'money',
   stillTrue: 'always',
   short: {

@@ -100,7 +100,6 @@ function ofSeveral(facts: ReminderOfChange & Reading): Pick<MailText, 'subject' 
 export const REMINDER = defineMessage<AppointmentFacts>()({
   key: 'reminder',
   mail: reminder,
-  traits: [],
   afterEnding: null,
   stillTrue: { asked: 'everywhere', ask: (details, truth) => truth.stands(details, ['confirmed']) },
   short: {
@@ -120,7 +119,6 @@ export const REMINDER = defineMessage<AppointmentFacts>()({
 export const REMINDER_CHANGE = defineMessage<ReminderOfChange>()({
   key: 'reminder-change',
   mail: reminderOfChange,
-  traits: [],
   afterEnding: null,
   stillTrue: {
     asked: 'everywhere',

@@ -35,7 +35,6 @@ function replyText(
 export const REPLY = defineMessage<ReplyDetails>()({
   key: 'reply',
   mail: null,
-  traits: [],
   afterEnding: null,
   stillTrue: 'always',
   short: null,

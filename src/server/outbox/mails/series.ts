@@ -114,7 +114,6 @@ export const SERIES_CONFIRMED = defineMessage<
 >()({
   key: 'series-confirmed',
   mail: seriesConfirmed,
-  traits: [],
   made: { calendar: ({ sessions, ...person }) => ofPerson(person, sessions) },
   afterEnding: null,
   stillTrue: WHILE_IT_STANDS,
@@ -139,7 +138,6 @@ export const SERIES_CONFIRMED = defineMessage<
 export const SERIES_RETURNED = defineMessage<SeriesFacts>()({
   key: 'series-returned',
   mail: seriesReturned,
-  traits: [],
   afterEnding: 'money',
   stillTrue: 'always',
   short: {
@@ -155,7 +153,6 @@ export const SERIES_RETURNED = defineMessage<SeriesFacts>()({
 export const SERIES_GIVEN_UP = defineMessage<SeriesFacts>()({
   key: 'series-given-up',
   mail: seriesGivenUp,
-  traits: [],
   afterEnding: 'session',
   stillTrue: 'always',
   short: {

@@ -35,7 +35,6 @@ function sessionMissed(facts: Facts): MailText {
 export const SESSION_MISSED = defineMessage<Missed>()({
   key: 'session-missed',
   mail: sessionMissed,
-  traits: [],
   afterEnding: null,
   stillTrue: { asked: 'everywhere', ask: ({ bookingId, missedAt }, truth) => truth.isMissed(bookingId, missedAt) },
   short: {

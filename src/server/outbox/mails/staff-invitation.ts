@@ -36,7 +36,6 @@ function staffInvitation(details: StaffInvitation & { invitationUrl: string }): 
 export const STAFF_INVITATION = defineMessage<StaffInvitation>()({
   key: 'staff-invitation',
   mail: staffInvitation,
-  traits: [],
   made: { invitation: ({ invitationId }) => invitationId },
   afterEnding: 'work',
   stillTrue: 'always',

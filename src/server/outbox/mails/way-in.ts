@@ -44,7 +44,6 @@ function wayIn({ username, what, publicUrl, operator, language }: ToPerson & { w
 export const WAY_IN = defineMessage<{ username: string; what: WayInChange }>()({
   key: 'way-in',
   mail: wayIn,
-  traits: [],
   afterEnding: null,
   stillTrue: 'always',
   short: {
@@ -59,7 +58,6 @@ export const WAY_IN = defineMessage<{ username: string; what: WayInChange }>()({
 
 const TO_NUMBER = {
   mail: null,
-  traits: [],
   afterEnding: null,
   stillTrue: 'always',
   sample: () => ({ phone: '+91 80 5550 0199' }),

@@ -25,7 +25,6 @@ export function ReasonDialog({ asked, isBusy, refusal, onConfirm, onClose }: Rea
       isBusy={isBusy}
       refusal={refusal}
       title={t(why === 'begun' ? 'reason.title' : 'reason.titleBeyond', { name: booking.username })}
-      tone="primary"
       confirmLabel={t('reason.confirm', { chair: cell.chair.chair })}
       busyLabel={t('reason.busy')}
       keepLabel={t('reason.keep')}

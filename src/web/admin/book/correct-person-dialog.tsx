@@ -122,7 +122,6 @@ export function CorrectPersonDialog({ patient, onClose, onDone }: PersonDialogPr
       confirmLabel={conflict ? t('admin:conflict.keep') : t(mustAsk ? 'ask.submit' : 'correct.submit')}
       busyLabel={t('correct.busy')}
       keepLabel={t('correct.keep')}
-      tone="primary"
     >
       {mustAsk && <PanelCallout tone="info">{t('ask.note')}</PanelCallout>}
       {conflict && (

@@ -14,7 +14,7 @@ export function MoneyDialog({ error, ...dialog }: MoneyDialogProps) {
   const { t } = useTranslation('admin-cash');
   const errorText = useAdminErrorText();
   const refusal = ofReference(error) ? null : error && errorText(error);
-  return <FormDialog {...dialog} refusal={refusal} keepLabel={t('cancel')} tone="primary" />;
+  return <FormDialog {...dialog} refusal={refusal} keepLabel={t('cancel')} />;
 }
 
 type AmountFieldProps = Pick<

@@ -49,6 +49,7 @@ export function DeleteDialog({ center, impact, onLeave }: DeleteDialogProps) {
 
   return (
     <FormDialog
+      tone="destructive"
       {...sending}
       onClose={onLeave}
       title={t('delete.title', { name })}

@@ -96,7 +96,6 @@ function AddForm({ patient, centerId, pattern, today, onClose, onAdded }: AddSch
       confirmLabel={t('standing.addSubmit')}
       busyLabel={t('standing.busy')}
       keepLabel={t('standing.cancel')}
-      tone="primary"
     >
       {centers.length > 1 && (
         <Field form={form} name="centerId">

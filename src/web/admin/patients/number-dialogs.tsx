@@ -89,7 +89,6 @@ function CodeDialog({ patient: { _id: id, name }, person, onClose }: DialogProps
       refusal={prove.error && errorText(prove.error)}
       unavailableBecause={otp.length === 6 ? null : t('number.codeMissing')}
       keepLabel={t('number.keep')}
-      tone="primary"
     >
       <p>{t('number.sent', { number })}</p>
       <TextField

@@ -181,7 +181,6 @@ function AddDialog({ centerId, onClose }: { centerId: string; onClose: () => voi
       confirmLabel={t('sponsors.addConfirm')}
       busyLabel={t('sponsors.adding')}
       keepLabel={t('sponsors.cancel')}
-      tone="primary"
     >
       <SponsorFields form={form} least={1} shareHint={t('fields.shareHint')} />
     </FormDialog>
@@ -229,7 +228,6 @@ function ChangeDialog({ centerId, sponsor, onClose }: { centerId: string; sponso
       confirmLabel={conflict ? t('admin:conflict.keep') : t('save')}
       busyLabel={t('saving')}
       keepLabel={t('sponsors.cancel')}
-      tone="primary"
     >
       {conflict && (
         <ConflictCallout

@@ -100,12 +100,13 @@ type FormDialogProps = Sending &
   };
 
 /** A form in a dialog, with the reason of a refusal in its foot. Enter sends it, like its button. */
-export function FormDialog({ send, isBusy, refusal, hasField = true, children, ...dialog }: FormDialogProps) {
+export function FormDialog(props: FormDialogProps) {
+  const { send, isBusy, refusal, hasField = true, tone = 'primary', children, ...dialog } = props;
   const confirm = () => {
     if (!isBusy && !dialog.unavailableBecause) send();
   };
   return (
-    <DecisionDialog {...dialog} onConfirm={confirm} isBusy={isBusy} error={refusal} hasField={hasField}>
+    <DecisionDialog {...dialog} tone={tone} onConfirm={confirm} isBusy={isBusy} error={refusal} hasField={hasField}>
       <AdminForm send={confirm} isBusy={isBusy} refusal={null} submit={null} className="flex flex-col gap-3">
         {children}
         <input type="submit" hidden />

@@ -76,7 +76,6 @@ export function AddToWaiting({ center, date, time, whom: given = null, onClose, 
       confirmLabel={t('addDialog.submit')}
       busyLabel={t('busy')}
       keepLabel={t('cancel')}
-      tone="primary"
     >
       <PatientPart whom={whom} onChange={setWhom} />
       {centers.length > 1 && (

@@ -73,7 +73,6 @@ function BookDialog({ one: { patient }, offer, onClose }: BookDialogProps) {
       confirmLabel={t('bookDialog.submit')}
       busyLabel={t('busy')}
       keepLabel={t('cancel')}
-      tone="primary"
     >
       <p>
         {t('bookDialog.what', {
@@ -142,7 +141,6 @@ function AnswerDialog({ one, onClose }: { one: WaitingPerson; onClose: () => voi
       confirmLabel={t('answerDialog.submit')}
       busyLabel={t('busy')}
       keepLabel={t('cancel')}
-      tone="primary"
     >
       <Field form={form} name="said">
         {({ value, onChange }) => (
