@@ -64,7 +64,6 @@ const SAMPLE: NewCharge = {
 export const NEW_CHARGE = defineMessage<NewCharge>()({
   key: 'new-charge',
   mail: newCharge,
-  traits: [],
   afterEnding: 'money',
   stillTrue: { asked: 'everywhere', ask: ({ chargeId }, truth) => truth.isChargeSet(chargeId) },
   short: {
@@ -96,7 +95,6 @@ function chargeStays(facts: Sent): MailText {
 export const CHARGE_STAYS = defineMessage<NewCharge>()({
   key: 'charge-stays',
   mail: chargeStays,
-  traits: [],
   afterEnding: 'money',
   stillTrue: 'always',
   short: {
