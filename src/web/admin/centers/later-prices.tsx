@@ -143,7 +143,6 @@ function NewPriceDialog({
       }
       busyLabel={t('form.saving')}
       keepLabel={t('later.keep')}
-      tone="primary"
       unavailableBecause={missing}
     >
       {isConflict && (
