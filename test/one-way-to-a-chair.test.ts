@@ -61,7 +61,7 @@ const SHOWS_GAPS = {
 /** Who asks about a patient of whom nothing is known, each with the reason. */
 const KNOWS_NOTHING = {
   'bookings/hold-chair.ts': 'before the locks: whether a chair is free at all',
-  'desk/import-patients.ts': 'a person whom the list adds',
+  'desk/standing-plan.ts': 'a person whom the list adds',
 };
 
 it('outside of seats nobody decides by themselves whether a patient may have a window', () => {

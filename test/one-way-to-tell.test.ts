@@ -31,6 +31,7 @@ const TELLING = {
   'bookings/renewals/renew-series.ts': 'chairs that are kept for the next dates of a series',
   'bookings/withdraw-kept.ts': 'kept chairs that are withdrawn',
   'cash/account/tell-entry.ts': 'money of an account, which is about a person',
+  'centers/tell-charges.ts': 'a charge from a date on, which is about no booking',
   'closures/tell.ts': 'several sessions that a closure moved or cancelled',
   'desk/standing/tell-schedule.ts': 'several sessions that a change of a standing schedule cancelled',
   'desk/take-back-import.ts': 'several sessions of an import that is taken back',

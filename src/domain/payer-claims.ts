@@ -45,7 +45,7 @@ const TURNS: Record<ClaimState, Partial<Record<Exclude<ClaimDeed, 'take-back'>, 
 const TAKE_BACK_MS = DAY_MS;
 
 /** How many days after it was filed a claim is overdue that the payer has not answered. */
-export const ANSWER_DAYS = 30;
+const ANSWER_DAYS = 30;
 
 /** A step as it was recorded. `number`: 1, 2, 3, … in one claim. */
 export type RecordedStep = {

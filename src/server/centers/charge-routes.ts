@@ -11,7 +11,7 @@ import { tellTakenBack } from './tell-charges';
 
 const TAG = { tag: 'Administration' };
 
-export function chargeRoutes(app: FastifyInstance, { database, clock }: Context): void {
+export function chargeRoutes(app: FastifyInstance, { database, clock, limits }: Context): void {
   const { db } = database;
 
   route(app, centerCharges.list, TAG, async ({ params, scope }) => {
@@ -19,7 +19,8 @@ export function chargeRoutes(app: FastifyInstance, { database, clock }: Context)
     return { success: true as const, charges: presentCharges(await listCharges(db, params.id, clock())) };
   });
 
-  route(app, centerCharges.preview, TAG, async ({ params, query: { from }, scope }) => {
+  route(app, centerCharges.preview, TAG, async ({ params, query: { from }, administrator, scope }) => {
+    await limits.take('preview-administrator', administrator.administratorId);
     requireCenterIn(scope, params.id);
     const now = clock();
     const { charge, later } = await listCharges(db, params.id, now);

@@ -25,7 +25,7 @@ function payers({ centerId, from }: At, now: Date) {
       where series.renew_at is not null and series.renewals_stopped_at is null
         and bookings.status in ('confirmed', 'completed')
         and (payments.status = 'paid' or bookings.scheme is not null or bookings.sponsor_id is not null)
-        and exists (select from bookings there where there.series_id = series.id and there.center_id = ${centerId}
+        and exists (select from appointments there where there.series_id = series.id and there.center_id = ${centerId}
           and there.session_date >= ${istDateOf(now)})
       order by series.id, bookings.session_date desc, bookings.start_hour desc) last
     where last.center_id = ${centerId} and last.session_date >= ${istDateOf(now)} and last.paid = 'paid'

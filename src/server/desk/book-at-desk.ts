@@ -199,7 +199,7 @@ export async function bookAtDesk(
 }
 
 /** A chair with what its patient pays for the session (paise). */
-export type PricedSeat = Seat & { price: Paise };
+type PricedSeat = Seat & { price: Paise };
 
 /** The bookings of one patient, as they are to be written. `terms`: those of a payment link. */
 type ToWrite = {

@@ -60,7 +60,7 @@ export const centerCharges = {
       holds: rupees.meta({ description: 'What a session on that date costs as it stands' }),
       touches,
     }),
-    refusals: ['center-not-found'],
+    refusals: ['center-not-found', 'too-many-tries'],
   }),
   set: endpoint({
     method: 'POST',

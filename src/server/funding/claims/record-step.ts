@@ -136,7 +136,7 @@ async function requireHeld(
 ): Promise<void> {
   const payer = scheme ? { scheme: scheme as Scheme, sponsorId: null } : { scheme: null, sponsorId: sponsorId! };
   const { rows } = await sql`
-    select from payer_claim_lines line join bookings on bookings.id = line.booking_id
+    select from payer_claim_lines line join appointments bookings on bookings.id = line.booking_id
     left join attendance on attendance.booking_id = bookings.id
     where line.claim_id = ${id} and not (${wasHeld} and ${isPaidBy(payer)}) limit 1`.execute(tx);
   if (rows.length > 0) throw new AppError('session-not-held');

@@ -61,7 +61,7 @@ function owner(isThere: boolean): Check {
 }
 
 /** `isRequired`: by ADMIN_TWO_FACTOR. */
-export function twoFactor(people: readonly WithoutTwoFactor[], isRequired: boolean, now: Date): Check {
+function twoFactor(people: readonly WithoutTwoFactor[], isRequired: boolean, now: Date): Check {
   const inCharge = people.filter(({ role }) => role === 'owner' || role === 'manager');
   const isOld = people.some(({ since }) => now.getTime() - since.getTime() > LIMITS.twoFactorMs);
   const all = `${count(people.length, 'administrator')} ${people.length === 1 ? 'has' : 'have'} a password and no second factor`;

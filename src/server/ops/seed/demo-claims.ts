@@ -2,6 +2,7 @@
  * Two claims of the demonstration's desk, for sessions of some weeks ago: one that its payer refused, and one that waits for an answer.
  * The amounts are invented.
  */
+import { LANGUAGES } from '../../../contract';
 import { arrivals, desk, payerClaims } from '../../../contract/admin';
 import type { Scheme } from '../../../domain/schemes';
 import { type IstDate, MINUTE_MS, addDays, istInstant } from '../../../domain/time';
@@ -69,7 +70,7 @@ async function bookOnScheme(
   const { patient } = await clerk.call(desk.addPatient, {
     body: {
       ...{ name, centerId, isNew: true, hasNoPhone: true, relativePhone: silentNumber(INDORE, 90 + index) },
-      agreed: { language: 'hi', told: 'read-aloud' },
+      agreed: { language: LANGUAGES.at(-1)!, told: 'read-aloud' },
     },
   });
   const from = addDays(today, -CLAIMED_DAYS_AGO + 1);

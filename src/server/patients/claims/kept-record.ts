@@ -77,7 +77,7 @@ async function giveBack(tx: Tx, userId: string, { kept, since, centers }: Stayin
   const here = sql`patient_id = ${userId} and center_id = any(${ids}::uuid[])`;
   await sql`update center_patients set patient_id = ${id} where ${here}`.execute(tx);
   await sql`update bookings set patient_id = ${id}, user_id = null
-    where ${here} and booked_by_administrator is not null and hold_kind is null`.execute(tx);
+    where ${here} and booked_by_administrator is not null and id in (select id from appointments)`.execute(tx);
   await sql`update payments set user_id = null where user_id = ${userId}
     and id in (select payment_id from bookings where patient_id = ${id})
     and not exists (select from bookings other where other.payment_id = payments.id and other.patient_id = ${userId})`.execute(
