@@ -177,6 +177,7 @@ const ROUNDS: Record<string, Kind> = {
 /** Whose rows take no turns here, and why that keeps nobody waiting. */
 const OTHERS: Record<string, string> = {
   'close-center': 'each center is its own account',
+  'tell charges': 'a manager sets few, and each is told to whom it touches together',
   'settle differences': 'a person decides about each before that: there are a handful',
   'read what happened': 'one row for each provider',
   'tend closures': 'what is done is gone, so that the next round has the next',

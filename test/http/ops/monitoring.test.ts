@@ -64,7 +64,7 @@ describe('the alerts and dashboards', () => {
     const [, others] = /rule!~"([^"]+)"/.exec(alerts.find(({ alert }) => alert === 'VrikkaDoctorFinds')!.expr)!;
     expect(others).toBe(critical);
     expect([...new Set(rules)].filter((rule) => new RegExp(`^(?:${critical})$`).test(rule)).sort()).toEqual([
-      ...['2 money', '3 refunds', '6 account', '6 desk', '6 drawer', '9 at the provider'],
+      ...['2 money', '3 refunds', '6 account', '6 claim', '6 desk', '6 drawer', '9 at the provider'],
     ]);
   });
 

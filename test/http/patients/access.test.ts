@@ -192,7 +192,7 @@ it('the page of a message shows and does nothing once the link has ended', async
     const input = await inputOf(key, { ...NO_THINGS, notice: async () => code });
     return routed.send(route, input, new Map());
   };
-  expect(routes).toHaveLength(5);
+  expect(routes).toHaveLength(6);
   await link(owner.patient.id, 'manage');
   const code = await told();
   expect(JSON.parse((await ask('GET /auth/notices/:code', code)).body)).toMatchObject({ canAnswer: true });

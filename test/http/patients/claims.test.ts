@@ -282,7 +282,7 @@ describe('deleting the account that has claimed a record', () => {
     const { patient, history } = await clerk.call(desk.patient, { params });
     expect(patient).toMatchObject({
       ...{ name: record.name, hasAccount: false, fileNumber: 'MRN-7', note: 'Comes by bus' },
-      ...{ dateOfBirth: '1958-03-02', address: '12 Temple Street', email: null, standing: 'own' },
+      ...{ dateOfBirth: '1958-03-02', address: '12 Temple Street', email: null, knownAs: 'own' },
     });
     expect(history.map(({ field }) => field)).toContain('address');
     expect((await clerk.call(desk.card, { params })).card.pin).toBe(record.pin);

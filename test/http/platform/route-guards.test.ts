@@ -109,6 +109,7 @@ describe('a call that reads', () => {
     // Requests for documents and looks ahead are counted.
     'GET /auth/make-up/:id': ['rate_limits'],
     'GET /admin/patients/:id/merge-preview': ['rate_limits'],
+    'GET /admin/centers/:id/charges/preview': ['rate_limits'],
     'GET /auth/receipt': ['payments', 'rate_limits'],
     'GET /auth/statement': ['rate_limits'],
     'GET /auth/my-data': ['rate_limits'],
