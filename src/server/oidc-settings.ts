@@ -5,7 +5,7 @@ import { ROLES, type RoleAt } from '../domain/rights';
 import { isOn, isThisMachine, isWebUrl, shouldBe, together } from './setting';
 
 /** A role that everybody in a group of the identity provider has. */
-export type GroupRole = { group: string; role: RoleAt };
+type GroupRole = { group: string; role: RoleAt };
 
 export type OidcConfig = {
   /** The issuer identifier, letter by letter. */
