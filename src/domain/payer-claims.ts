@@ -24,7 +24,7 @@ export const LIVE_CLAIM_STATES = ['prepared', 'filed', 'asked', 'paid'] as const
 export const OUTSTANDING_CLAIM_STATES = ['filed', 'asked'] as const satisfies readonly ClaimState[];
 
 /** What staff record of a claim after it was prepared. `take-back` counters the last step that stands. */
-export const CLAIM_DEEDS = ['file', 'ask', 'pay', 'refuse', 'withdraw', 'discard', 'take-back'] as const;
+export const CLAIM_DEEDS = ['file', 'pay', 'ask', 'refuse', 'withdraw', 'discard', 'take-back'] as const;
 export type ClaimDeed = (typeof CLAIM_DEEDS)[number];
 export const CLAIM_STEPS = ['prepare', ...CLAIM_DEEDS] as const;
 export type ClaimStep = (typeof CLAIM_STEPS)[number];

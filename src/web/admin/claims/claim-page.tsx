@@ -152,7 +152,7 @@ function Facts({ claim }: { claim: WholeClaim }) {
           value && (
             <div key={id}>
               <dt className="admin-fine text-muted">{t(`facts.${id}`)}</dt>
-              <dd className="figure [overflow-wrap:anywhere]">{value}</dd>
+              <dd className="tabular [overflow-wrap:anywhere]">{value}</dd>
             </div>
           ),
       )}
@@ -161,6 +161,8 @@ function Facts({ claim }: { claim: WholeClaim }) {
 }
 
 const HEAD = 'px-2.5 py-2 text-left font-[550] whitespace-nowrap first:pl-4 last:pr-4 print:px-1 print:py-0.5';
+/** Of a column that a phone has no room for: what it says stands below the patient there. */
+const WIDE_ONLY = 'max-rail:hidden print:table-cell';
 const CELL = 'border-t border-line px-2.5 py-1.5 align-top first:pl-4 last:pr-4 print:px-1 print:py-0.5';
 
 function Lines({ claim, lines }: { claim: WholeClaim; lines: readonly ClaimLine[] }) {
@@ -178,7 +180,15 @@ function Lines({ claim, lines }: { claim: WholeClaim; lines: readonly ClaimLine[
         <thead>
           <tr className="text-sm text-muted">
             {heads.map((head) => (
-              <th key={head} scope="col" className={classNames(HEAD, head === 'amount' && 'text-right')}>
+              <th
+                key={head}
+                scope="col"
+                className={classNames(
+                  HEAD,
+                  head === 'amount' && 'text-right',
+                  (head === 'card' || head === 'reference') && WIDE_ONLY,
+                )}
+              >
                 {t(`lines.${head}`)}
               </th>
             ))}
@@ -191,9 +201,10 @@ function Lines({ claim, lines }: { claim: WholeClaim; lines: readonly ClaimLine[
         </tbody>
         <tfoot>
           <tr className="admin-strong">
-            <th scope="row" colSpan={heads.length - 1} className={`${CELL} text-left`}>
+            <th scope="row" colSpan={2} className={`${CELL} text-left`}>
               {t('lines.sum', { count: claim.sessions })}
             </th>
+            <td colSpan={2} className={`${CELL} ${WIDE_ONLY}`} />
             <td className={`${CELL} figure text-right whitespace-nowrap`}>{formatPrice(claim.claimed)}</td>
           </tr>
         </tfoot>
@@ -208,9 +219,10 @@ function Line({ line: { session, amount, mayCharge }, centerId }: { line: ClaimL
   if (!session) {
     return (
       <tr>
-        <td colSpan={4} className={`${CELL} text-muted`}>
+        <td colSpan={2} className={`${CELL} text-muted`}>
           {t('lines.forgotten')}
         </td>
+        <td colSpan={2} className={`${CELL} ${WIDE_ONLY}`} />
         <td className={`${CELL} figure text-right whitespace-nowrap`}>{formatPrice(amount)}</td>
       </tr>
     );
@@ -225,17 +237,21 @@ function Line({ line: { session, amount, mayCharge }, centerId }: { line: ClaimL
       <th scope="row" className={`${CELL} min-w-28 text-left font-[450]`}>
         <PatientName patient={{ _id: patientId, name: patient }} centerId={centerId} />
         {fileNumber && <span className="admin-fine block text-muted">{t('lines.file', { number: fileNumber })}</span>}
+        <span className="admin-fine block text-muted rail:hidden print:hidden">
+          {cardLast4 && <span className="block">{t('lines.cardEnds', { digits: cardLast4 })}</span>}
+          {reference ?? t('lines.noReference')}
+        </span>
         {mayCharge && may('book', centerId) && may('take-money', centerId) && (
           <Link to={adminPaths.patient(patientId)} className="text-link admin-fine block print:hidden">
             {t('refused.chargeOne')}
           </Link>
         )}
       </th>
-      <td className={`${CELL} min-w-20`}>
+      <td className={`${CELL} ${WIDE_ONLY} min-w-20`}>
         {cardLast4 && <span className="figure block">{t('lines.cardEnds', { digits: cardLast4 })}</span>}
         {holder !== patient && <span className="admin-fine block text-muted">{holder}</span>}
       </td>
-      <td className={`${CELL} [overflow-wrap:anywhere]`}>
+      <td className={`${CELL} ${WIDE_ONLY} [overflow-wrap:anywhere]`}>
         {reference ?? <span className="text-muted">{t('lines.noReference')}</span>}
       </td>
       <td className={`${CELL} figure text-right whitespace-nowrap`}>{formatPrice(amount)}</td>
