@@ -74,7 +74,7 @@ export function PanelHead({ title, subtitle, onClose, id }: PanelHeadProps) {
 /** The lower edge of a drawer or a side panel, with its buttons. */
 export function PanelFoot({ children }: { children: ReactNode }) {
   return (
-    <div className="flex flex-wrap items-center gap-2.5 border-t border-line px-4 py-3.5 pb-[max(0.875rem,env(safe-area-inset-bottom))] rail:px-7">
+    <div className="flex flex-wrap items-center justify-end gap-2.5 border-t border-line px-4 py-3.5 pb-[max(0.875rem,env(safe-area-inset-bottom))] rail:px-7">
       {children}
     </div>
   );
