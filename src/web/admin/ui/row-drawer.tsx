@@ -106,7 +106,7 @@ type DrawerStepsProps = {
 function DrawerSteps({ index, rowCount, before, total, totalIsCapped, previous, next, onStep }: DrawerStepsProps) {
   const { t } = useTranslation('admin');
   return (
-    <nav aria-label={t('steps.label')} className="-ml-2.5 flex items-center gap-1.5">
+    <nav aria-label={t('steps.label')} className="mr-auto -ml-2.5 flex items-center gap-1.5">
       <PagerButton
         label={previous}
         isLabelHidden
