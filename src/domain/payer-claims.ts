@@ -24,7 +24,7 @@ export const LIVE_CLAIM_STATES = ['prepared', 'filed', 'asked', 'paid'] as const
 export const OUTSTANDING_CLAIM_STATES = ['filed', 'asked'] as const satisfies readonly ClaimState[];
 
 /** What staff record of a claim after it was prepared. `take-back` counters the last step that stands. */
-export const CLAIM_DEEDS = ['file', 'pay', 'ask', 'refuse', 'withdraw', 'discard', 'take-back'] as const;
+export const CLAIM_DEEDS = ['file', 'ask', 'pay', 'refuse', 'withdraw', 'discard', 'take-back'] as const;
 export type ClaimDeed = (typeof CLAIM_DEEDS)[number];
 export const CLAIM_STEPS = ['prepare', ...CLAIM_DEEDS] as const;
 export type ClaimStep = (typeof CLAIM_STEPS)[number];
@@ -32,7 +32,7 @@ export type ClaimStep = (typeof CLAIM_STEPS)[number];
 /** Where a deed leads from each state; what is not here can't be done. `pay` leads there where nothing is left outstanding. */
 const TURNS: Record<ClaimState, Partial<Record<Exclude<ClaimDeed, 'take-back'>, ClaimState>>> = {
   prepared: { file: 'filed', discard: 'discarded' },
-  filed: { ask: 'asked', pay: 'paid', refuse: 'refused', withdraw: 'withdrawn' },
+  filed: { pay: 'paid', ask: 'asked', refuse: 'refused', withdraw: 'withdrawn' },
   // Filed again, with what was wanted; or something else is wanted too.
   asked: { file: 'filed', ask: 'asked', pay: 'paid', refuse: 'refused', withdraw: 'withdrawn' },
   paid: {},
