@@ -108,7 +108,7 @@ describe('the life of a claim', () => {
       state: 'filed',
       paid: 3_000,
       outstanding: 1_500,
-      mayDo: ['ask', 'pay', 'take-back'],
+      mayDo: ['pay', 'ask', 'take-back'],
     });
     expect((await c.refused(claim, { kind: 'refuse', words: 'No' })).code).toBe('claim-step-not-possible');
     const rest = { kind: 'pay', amount: 1_350, deducted: 150, reference: 'SBIN526319000002' } as const;
