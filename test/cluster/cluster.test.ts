@@ -66,8 +66,12 @@ type Fault = () => Promise<unknown>;
 async function untilReplaced(role: 'primary' | 'synchronous', breakIt: (node: Node) => () => void): Promise<void> {
   const node = await cluster[role]();
   const mend = breakIt(node);
-  await cluster[role](node);
-  mend();
+  try {
+    await cluster[role](node);
+  } finally {
+    // Also where nobody took its place: what comes after has a whole cluster.
+    mend();
+  }
 }
 
 const FAULTS: Record<string, Fault> = {
