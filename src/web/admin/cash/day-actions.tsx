@@ -1,4 +1,3 @@
-import Download from 'lucide-react/icons/download';
 import LockKeyhole from 'lucide-react/icons/lock-keyhole';
 import LockKeyholeOpen from 'lucide-react/icons/lock-keyhole-open';
 import Printer from 'lucide-react/icons/printer';
@@ -8,11 +7,9 @@ import { urlOf } from '../../../contract/endpoint';
 import { addDays } from '../../../domain/time';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
+import { CsvLink } from '../ui/csv-link';
 import { CloseDialog } from './close-dialog';
 import { ReopenDialog } from './note-dialog';
-
-const LINK =
-  'focus-ring admin-strong inline-flex min-h-(--control) items-center gap-2 rounded-chip px-2.5 text-teal hover:bg-teal-tint';
 
 type DayActionsProps = {
   day: CashDay;
@@ -32,14 +29,8 @@ export function DayActions({ day, drawer, dialog, onDialog }: DayActionsProps) {
     <div className="flex flex-wrap items-center gap-1.5 rail:ml-auto">
       {day.may.export && (
         <>
-          <a className={LINK} href={urlOf(CASH_CSV, undefined, { centerId, from: day.date, to: day.date })} download>
-            <Download size={18} />
-            {t('csvDay')}
-          </a>
-          <a className={LINK} href={urlOf(CASH_CSV, undefined, month)} download>
-            <Download size={18} />
-            {t('csvMonth')}
-          </a>
+          <CsvLink href={urlOf(CASH_CSV, undefined, { centerId, from: day.date, to: day.date })}>{t('csvDay')}</CsvLink>
+          <CsvLink href={urlOf(CASH_CSV, undefined, month)}>{t('csvMonth')}</CsvLink>
         </>
       )}
       <Button size="compact" variant="neutral" icon={<Printer size={18} />} onPress={() => window.print()}>

@@ -8,16 +8,14 @@ import { useTranslation } from '../../lib/i18n/use-translation';
 import { PageTitle } from '../../page-head';
 import { BackLink } from '../../ui/back-link';
 import { classNames } from '../../ui/class-names';
-import { Skeleton } from '../../ui/skeleton';
 import { everyCenterQuery } from '../api/every-center';
 import type { PageHandle } from '../frame/require-right';
 import { CenterChoice } from '../ui/center-choice';
 import { ExportLink } from '../ui/export-link';
 import { PatientName } from '../ui/patient-link';
-import { TableFailure, TableMessage } from '../ui/table-message';
+import { RowsToCome, TableMessage } from '../ui/table-message';
 import { TitleBar } from '../ui/title-bar';
 import { useChoose } from '../ui/use-choose';
-import { useLate } from '../ui/use-late';
 import { debtsQuery } from './queries';
 
 export const handle = { Head, right: 'see' } satisfies PageHandle;
@@ -40,7 +38,6 @@ export default function DebtsPage() {
   const centerId = search.get('centerId') ?? undefined;
   const centers = useQuery(everyCenterQuery);
   const answer = useQuery(debtsQuery(centerId));
-  const isLate = useLate(answer.isPending);
   const { data } = answer;
   return (
     <>
@@ -66,21 +63,7 @@ export default function DebtsPage() {
         className="mb-4 max-w-md"
       />
       <div className="rounded-tile border border-line bg-surface">
-        {data ? (
-          <DebtTable {...data} />
-        ) : answer.error ? (
-          <TableFailure
-            title={t('debts.failed')}
-            error={answer.error}
-            onRetry={() => void answer.refetch()}
-            isRetrying={answer.isFetching}
-          />
-        ) : (
-          <div role="status" className="flex min-h-55 flex-col gap-3 p-4">
-            <span className="sr-only">{t('common:loading')}</span>
-            {isLate && ['a', 'b', 'c'].map((line) => <Skeleton key={line} className="h-10 w-full" />)}
-          </div>
-        )}
+        {data ? <DebtTable {...data} /> : <RowsToCome answer={answer} failed={t('debts.failed')} />}
       </div>
     </>
   );

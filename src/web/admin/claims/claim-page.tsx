@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import Download from 'lucide-react/icons/download';
 import Printer from 'lucide-react/icons/printer';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
@@ -19,6 +18,7 @@ import { useTranslation } from '../../lib/i18n/use-translation';
 import { PageTitle } from '../../page-head';
 import { BackLink } from '../../ui/back-link';
 import { Button } from '../../ui/button';
+import { CsvLink } from '../ui/csv-link';
 import { classNames } from '../../ui/class-names';
 import { useMay } from '../api/administrator';
 import type { PageHandle } from '../frame/require-right';
@@ -79,14 +79,7 @@ function Claim({ claim }: { claim: WholeClaim }) {
         action={
           <>
             {may('file-claims', centerId) && (
-              <a
-                className="focus-ring admin-strong inline-flex min-h-(--control) items-center gap-2 rounded-chip px-2.5 text-teal hover:bg-teal-tint"
-                href={urlOf(PAYER_CLAIM_CSV, { id: claim._id }, undefined)}
-                download
-              >
-                <Download size={18} />
-                {t('csv')}
-              </a>
+              <CsvLink href={urlOf(PAYER_CLAIM_CSV, { id: claim._id }, undefined)}>{t('csv')}</CsvLink>
             )}
             <Button size="compact" variant="neutral" icon={<Printer size={18} />} onPress={() => window.print()}>
               {t('print')}

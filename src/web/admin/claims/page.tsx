@@ -13,7 +13,6 @@ import { Button } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';
 import { Checkbox } from '../../ui/checkbox';
 import { classNames } from '../../ui/class-names';
-import { Skeleton } from '../../ui/skeleton';
 import { useMay } from '../api/administrator';
 import { everyCenterQuery } from '../api/every-center';
 import type { PageHandle } from '../frame/require-right';
@@ -21,10 +20,9 @@ import { lastMonths } from '../reports/ranges';
 import { CenterChoice } from '../ui/center-choice';
 import { Choice } from '../ui/choice';
 import { ExportLink } from '../ui/export-link';
-import { TableFailure, TableMessage } from '../ui/table-message';
+import { RowsToCome, TableMessage } from '../ui/table-message';
 import { TitleBar } from '../ui/title-bar';
 import { useChoose } from '../ui/use-choose';
-import { useLate } from '../ui/use-late';
 import { ClaimStateTag } from './claim-state-tag';
 import { type ClaimFilters, claimsQuery } from './queries';
 
@@ -57,7 +55,6 @@ export default function ClaimsPage() {
   const clear = () => choose(Object.fromEntries(Object.keys(filters).map((field) => [field, undefined])));
   const centers = useQuery(everyCenterQuery);
   const answer = useQuery(claimsQuery(filters));
-  const isLate = useLate(answer.isPending);
   const { data } = answer;
   const outstanding = data && formatPrice(data.totals.outstanding);
   const newClaim = may('file-claims') && (
@@ -155,19 +152,7 @@ export default function ClaimsPage() {
         )
       ) : (
         <div className="rounded-tile border border-line bg-surface">
-          {answer.error ? (
-            <TableFailure
-              title={t('failed')}
-              error={answer.error}
-              onRetry={() => void answer.refetch()}
-              isRetrying={answer.isFetching}
-            />
-          ) : (
-            <div role="status" className="flex min-h-55 flex-col gap-3 p-4">
-              <span className="sr-only">{t('common:loading')}</span>
-              {isLate && ['a', 'b', 'c'].map((line) => <Skeleton key={line} className="h-10 w-full" />)}
-            </div>
-          )}
+          <RowsToCome answer={answer} failed={t('failed')} />
         </div>
       )}
     </>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import Download from 'lucide-react/icons/download';
 import Printer from 'lucide-react/icons/printer';
 import { urlOf } from '../../../contract/endpoint';
 import type { AdminCenter } from '../../../contract/admin/centers/centers';
@@ -8,6 +7,7 @@ import { type GroupBy, type ReportName, shapeOf } from '../../../domain/reports'
 import { type IstDate, isIstDate } from '../../../domain/time';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
+import { CsvLink } from '../ui/csv-link';
 import { useMay } from '../api/administrator';
 import { everyCenterQuery } from '../api/every-center';
 import { CenterChoice } from '../ui/center-choice';
@@ -71,14 +71,7 @@ export function FileActions({ csv }: { csv: string }) {
   const { t } = useTranslation('admin-reports');
   return (
     <div className="flex flex-wrap gap-2.5 rail:ml-auto">
-      <a
-        className="focus-ring admin-strong inline-flex min-h-(--control) items-center gap-2 rounded-chip px-2.5 text-teal hover:bg-teal-tint"
-        href={csv}
-        download
-      >
-        <Download size={18} />
-        {t('csv')}
-      </a>
+      <CsvLink href={csv}>{t('csv')}</CsvLink>
       <Button size="compact" variant="neutral" icon={<Printer size={18} />} onPress={() => window.print()}>
         {t('print')}
       </Button>

@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import Inbox from 'lucide-react/icons/inbox';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
@@ -10,7 +11,9 @@ import { useSupport } from '../../lib/i18n/use-support';
 import { ApiError } from '../../lib/api/api-error';
 import { Button } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';
+import { Skeleton } from '../../ui/skeleton';
 import { phoneHref } from '../../../domain/phone-href';
+import { useLate } from './use-late';
 
 const ICONS = {
   'no-match': <SearchX size={28} className="stroke-[1.5] text-muted" />,
@@ -98,5 +101,25 @@ export function TableFailure({ title, error, onRetry, isRetrying }: TableFailure
         />
       </p>
     </TableMessage>
+  );
+}
+
+type RowsToComeProps = {
+  answer: Pick<UseQueryResult, 'error' | 'refetch' | 'isFetching' | 'isPending'>;
+  /** What failed: "The centers could not be loaded". */
+  failed: string;
+};
+
+/** In place of rows that are not there: that they are being loaded, or why they could not be. */
+export function RowsToCome({ answer: { error, refetch, isFetching, isPending }, failed }: RowsToComeProps) {
+  const { t } = useTranslation('common');
+  const isLate = useLate(isPending);
+  if (error)
+    return <TableFailure title={failed} error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
+  return (
+    <div role="status" className="flex min-h-55 flex-col gap-3 p-4">
+      <span className="sr-only">{t('loading')}</span>
+      {isLate && ['a', 'b', 'c'].map((line) => <Skeleton key={line} className="h-12 w-full" />)}
+    </div>
   );
 }

@@ -13,7 +13,6 @@ import { isIstDate } from '../../../domain/time';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { PageTitle } from '../../page-head';
 import { Button } from '../../ui/button';
-import { Skeleton } from '../../ui/skeleton';
 import { everyCenterQuery } from '../api/every-center';
 import { useMay } from '../api/administrator';
 import type { PageHandle } from '../frame/require-right';
@@ -21,10 +20,9 @@ import { CenterChoice } from '../ui/center-choice';
 import { DateField } from '../ui/date-field';
 import { ExportLink } from '../ui/export-link';
 import { Segments } from '../ui/radio-cards';
-import { TableFailure, TableMessage } from '../ui/table-message';
+import { RowsToCome, TableMessage } from '../ui/table-message';
 import { TitleBar } from '../ui/title-bar';
 import { useChoose } from '../ui/use-choose';
-import { useLate } from '../ui/use-late';
 import { AddToWaiting } from './add-dialog';
 import { useLeave, waitingQuery } from './queries';
 import { WaitingDialogs } from './waiting-dialogs';
@@ -52,7 +50,6 @@ export default function WaitingPage() {
   const asked = { centerId, shown: isShown(shown) ? shown : undefined, date: isIstDate(date) ? date : undefined };
   const centers = useQuery(everyCenterQuery);
   const answer = useQuery(waitingQuery(asked));
-  const isLate = useLate(answer.isPending);
   const { data } = answer;
   const isFiltered = asked.shown !== undefined || asked.date !== undefined;
   return (
@@ -93,18 +90,8 @@ export default function WaitingPage() {
       <div className="rounded-tile border border-line bg-surface">
         {data ? (
           <WaitingList people={data.waiting} count={data.count} isFiltered={isFiltered} />
-        ) : answer.error ? (
-          <TableFailure
-            title={t('failed')}
-            error={answer.error}
-            onRetry={() => void answer.refetch()}
-            isRetrying={answer.isFetching}
-          />
         ) : (
-          <div role="status" className="flex min-h-55 flex-col gap-3 p-4">
-            <span className="sr-only">{t('common:loading')}</span>
-            {isLate && ['a', 'b', 'c'].map((line) => <Skeleton key={line} className="h-14 w-full" />)}
-          </div>
+          <RowsToCome answer={answer} failed={t('failed')} />
         )}
       </div>
       {isAdding && <AddToWaiting center={centerId ?? null} onClose={() => setAdding(false)} />}
