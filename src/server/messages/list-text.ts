@@ -1,7 +1,7 @@
 /** Texts that only a person can answer: they are put on the list of calls of the center that is meant. */
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import { type Language, languageOf } from '../../contract';
+import { type DataWish, type Language, languageOf } from '../../contract';
 import { phoneDigits, showPhone } from '../../domain/phone';
 import { addDays, istDateOf } from '../../domain/time';
 import type { Tx } from '../platform/db/database';
@@ -14,8 +14,11 @@ const ABOUT_DAYS = 90;
 const MOST_TEXTS = 5;
 const LONGEST_TEXT = 500;
 
-/** A text that is kept with a call. `id`: the provider's id of it. `at`: an ISO timestamp. */
-export type KeptText = { id: string; text: string; at: string };
+/**
+ * A text that is kept with a call. `id`: the provider's id of it. `at`: an ISO timestamp. `wish`: what it asks for of what is kept of
+ * somebody.
+ */
+export type KeptText = { id: string; text: string; at: string; wish?: DataWish | undefined };
 
 type Listed = { bookingId: string; language: Language /** Of the center, as it is dialled. */; phone: string | null };
 

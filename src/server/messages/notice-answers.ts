@@ -1,11 +1,12 @@
 /** Answers to notices: that a person will come to a session, that they can't, or that they want a call. */
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import { type Language, languageOf } from '../../contract';
+import { type DataWish, type Language, languageOf } from '../../contract';
 import type { Answer, Channel } from '../../domain/messages';
 import { hasBegun } from '../../domain/windows';
 import { istDateOf } from '../../domain/time';
 import type { Db, Tx } from '../platform/db/database';
+import type { KeptText } from './list-text';
 import { actorOf } from './notice-actor';
 import { markRead, remindsOfSessions } from '../outbox';
 
@@ -117,7 +118,8 @@ async function askForCall(tx: Tx, { noticeId, bookingId, language, userId }: Cal
 
 /**
  * Asks a center to call about a session, with what is asked. Returns the id of the request. `userId`: null for somebody without an
- * account. `text`: at most 500 characters, in English, since staff read it. `language`: that of the account if absent.
+ * account. `text`: at most 500 characters, in English, since staff read it. `wish`: what it asks for of what is kept of somebody.
+ * `language`: that of the account if absent.
  */
 export async function askToBeCalled(
   tx: Tx,
@@ -125,8 +127,9 @@ export async function askToBeCalled(
     userId,
     bookingId,
     text,
+    wish,
     language,
-  }: { userId: string | null; bookingId: string; text: string; language?: Language },
+  }: { userId: string | null; bookingId: string; text: string; wish?: DataWish; language?: Language },
   now: Date,
 ): Promise<string> {
   const account = userId
@@ -138,7 +141,7 @@ export async function askToBeCalled(
     .values({
       ...{ id, booking_id: bookingId, user_id: userId, number: await numberOf(tx, userId, bookingId), asked_at: now },
       language: language ?? languageOf(account?.language ?? null) ?? 'en',
-      texts: JSON.stringify([{ id, text, at: now.toISOString() }]),
+      texts: JSON.stringify([{ id, text, at: now.toISOString(), wish } satisfies KeptText]),
     })
     .execute();
   return id;

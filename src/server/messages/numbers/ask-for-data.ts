@@ -21,12 +21,11 @@ const WORDS: Record<DataWish, string> = {
 
 /** What somebody has asked their center for, and nobody has called about yet. */
 export async function dataAsked(db: Db | Tx, patientId: string): Promise<DataWish[]> {
-  const { rows } = await sql<{ text: string }>`select distinct one ->> 'text' as text
+  const { rows } = await sql<{ wish: DataWish }>`select distinct one ->> 'wish' as wish
     from call_requests asked join appointments bookings on bookings.id = asked.booking_id,
       jsonb_array_elements(asked.texts) as one
-    where bookings.patient_id = ${patientId} and asked.done_at is null
-      and one ->> 'text' = any(${Object.values(WORDS)}::text[])`.execute(db);
-  return DATA_WISHES.filter((wish) => rows.some(({ text }) => text === WORDS[wish]));
+    where bookings.patient_id = ${patientId} and asked.done_at is null`.execute(db);
+  return DATA_WISHES.filter((wish) => rows.some((asked) => asked.wish === wish));
 }
 
 /** The session by which a center is asked: the next one of somebody, or else the last; null where there is none. */
@@ -54,5 +53,5 @@ export async function askForData(tx: Tx, notice: FoundNotice, wish: DataWish, no
   if (bookingId === null) throw new AppError('notice-over');
   if ((await dataAsked(tx, patientId)).includes(wish)) return;
   const language = languageOf(notice.language) ?? 'en';
-  await askToBeCalled(tx, { userId: null, bookingId, text: WORDS[wish], language }, now);
+  await askToBeCalled(tx, { userId: null, bookingId, text: WORDS[wish], wish, language }, now);
 }
