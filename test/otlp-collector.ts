@@ -1,4 +1,5 @@
 /** A collector of traces on a free port: takes what OTLP/HTTP sends, in protobuf, and tells of its spans. */
+import { isUtf8 } from 'node:buffer';
 import { type IncomingHttpHeaders, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -20,21 +21,21 @@ export type CollectedSpan = {
 export type Collector = {
   url: string;
   spans: CollectedSpan[];
-  /** Each body as it came, as text: every string of protobuf is in it as UTF-8. */
-  bodies: string[];
+  /** Every string of every body, whichever field it is in, and nothing of ids and times: their bytes can read as anything. */
+  strings: string[];
   requests: { path: string; headers: IncomingHttpHeaders }[];
   close(): Promise<void>;
 };
 
 export async function startCollector(): Promise<Collector> {
-  const collected: Pick<Collector, 'spans' | 'bodies' | 'requests'> = { spans: [], bodies: [], requests: [] };
+  const collected: Pick<Collector, 'spans' | 'strings' | 'requests'> = { spans: [], strings: [], requests: [] };
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => void chunks.push(chunk));
     request.on('end', () => {
       const body = Buffer.concat(chunks);
       collected.requests.push({ path: request.url!, headers: request.headers });
-      collected.bodies.push(body.toString('utf8'));
+      collected.strings.push(...stringsIn(body));
       collected.spans.push(...spansIn(body));
       response.writeHead(200, { 'content-type': 'application/x-protobuf' }).end();
     });
@@ -50,8 +51,8 @@ export async function startCollector(): Promise<Collector> {
   };
 }
 
-/** The fields of a message of protobuf, by their numbers. */
-type Fields = Map<number, (Buffer | bigint)[]>;
+/** The fields of a message of protobuf, by their numbers: bytes, an integer, or a number of fixed width. */
+type Fields = Map<number, (Buffer | bigint | number)[]>;
 
 /** https://github.com/open-telemetry/opentelemetry-proto/blob/main/opentelemetry/proto/trace/v1/trace.proto */
 function spansIn(body: Buffer): CollectedSpan[] {
@@ -77,6 +78,19 @@ function spansIn(body: Buffer): CollectedSpan[] {
   });
 }
 
+/**
+ * What the bytes of a field say: themselves where they are UTF-8, and what is in their fields where they read as a
+ * message. Protobuf does not tell a string from a message, so what may be both is taken as both.
+ */
+function stringsIn(bytes: Buffer): string[] {
+  const own = isUtf8(bytes) ? [bytes.toString('utf8')] : [];
+  try {
+    return [...own, ...[...fieldsOf(bytes).values()].flat().filter(Buffer.isBuffer).flatMap(stringsIn)];
+  } catch {
+    return own;
+  }
+}
+
 function attributesOf(message: Fields, field: number): Record<string, string | number> {
   return Object.fromEntries(
     messages(message, field).map((pair) => {
@@ -86,24 +100,35 @@ function attributesOf(message: Fields, field: number): Record<string, string | n
   );
 }
 
-/** https://protobuf.dev/programming-guides/encoding/ */
+/** https://protobuf.dev/programming-guides/encoding/ Throws where the bytes are not a message. */
 function fieldsOf(bytes: Buffer): Fields {
   const fields: Fields = new Map();
   let at = 0;
   const varint = () => {
     let value = 0n;
     for (let shift = 0n; ; shift += 7n) {
-      const byte = bytes[at++]!;
+      const byte = bytes[at++];
+      if (byte === undefined) throw new RangeError('A number ends behind its message.');
       value |= BigInt(byte & 0x7f) << shift;
       if (byte < 0x80) return value;
     }
   };
-  const take = (length: number) => bytes.subarray(at, (at += length));
+  const take = (length: number) => {
+    if (at + length > bytes.length) throw new RangeError('A field ends behind its message.');
+    return bytes.subarray(at, (at += length));
+  };
+  const valueOfType: Record<number, () => Buffer | bigint | number> = {
+    0: varint,
+    1: () => take(8).readDoubleLE(),
+    2: () => take(Number(varint())),
+    5: () => take(4).readFloatLE(),
+  };
   while (at < bytes.length) {
     const tag = Number(varint());
-    const [field, type] = [tag >> 3, tag & 7];
-    const value = type === 0 ? varint() : take(type === 2 ? Number(varint()) : type === 1 ? 8 : 4);
-    fields.set(field, [...(fields.get(field) ?? []), value]);
+    const field = tag >> 3;
+    const read = valueOfType[tag & 7];
+    if (!read || field < 1) throw new RangeError('There is no such field.');
+    fields.set(field, [...(fields.get(field) ?? []), read()]);
   }
   return fields;
 }
@@ -116,6 +141,5 @@ const text = (message: Fields, field: number) =>
   (valuesOf(message, field)[0] as Buffer | undefined)?.toString('utf8') ?? '';
 
 function number(message: Fields, field: number): number {
-  const [value = 0n] = valuesOf(message, field);
-  return Buffer.isBuffer(value) ? value.readDoubleLE() : Number(value);
+  return Number(valuesOf(message, field)[0] ?? 0);
 }
