@@ -39,7 +39,7 @@ export type Cluster = {
   replicas(): Promise<Node[]>;
   /** The replica that commits wait for. Waits until there is one: `otherThan` another one. */
   synchronous(otherThan?: Node): Promise<Node>;
-  /** Waits until all run, follow the primary, and one of them synchronously. */
+  /** Waits until all run, follow the primary, and one of them synchronously, by PostgreSQL and by etcd: that one may take its place. */
   whole(): Promise<void>;
   /** Waits until something can be written again, through everything. */
   writesAgain(): Promise<void>;
@@ -98,7 +98,7 @@ export async function startCluster(): Promise<Cluster> {
     start(
       'etcd',
       '/usr/bin/etcd',
-      ...['--data-dir', path.join(folder, 'etcd'), '--name', 'etcd', '--log-level', 'error'],
+      ...['--data-dir', path.join(folder, 'etcd'), '--name', 'etcd', '--log-level', 'error', '--enable-v2'],
       ...['--listen-client-urls', client, '--advertise-client-urls', client],
       ...['--listen-peer-urls', peer, '--initial-advertise-peer-urls', peer, '--initial-cluster', `etcd=${peer}`],
     );
@@ -230,7 +230,9 @@ export async function startCluster(): Promise<Cluster> {
       const { members } = (await answer.json()) as { members: { role: string; state: string; lag?: number }[] };
       const [all, sync] = await askStandbys(leader);
       const isSettled = members.filter(({ state }) => ['running', 'streaming'].includes(state)).length === SIZE;
-      return isSettled && all === SIZE - 1 && sync === 1 ? true : null;
+      // Patroni writes to etcd a round later who it is. A primary lost before that has no successor, by design.
+      const isKnown = members.some(({ role }) => role === 'sync_standby');
+      return isSettled && isKnown && all === SIZE - 1 && sync === 1 ? true : null;
     }).then(() => undefined);
   /** How many replicas a primary sends its log to, and how many of them synchronously. */
   async function askStandbys(leader: Node): Promise<[number, number]> {

@@ -1,6 +1,9 @@
 /** A PostgreSQL that is stopped and started again while the product runs. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bookings, centers } from '../../src/contract';
+import { MINUTE_MS } from '../../src/domain/time';
+import { TRUSTED_MS } from '../../src/server/centers/center-list-cache';
 import { book, cancel, hold, pay, refunded } from '../booking-steps';
 import { aCenter, loggedInPatient } from '../builders';
 import { aClient } from '../client';
@@ -67,4 +70,29 @@ describe('while the database is away', () => {
     expect(subjects.filter((subject) => subject.startsWith('Confirmed'))).toHaveLength(2);
     expect(await product.examine()).toEqual([]);
   });
+});
+
+it('while each connection waits, the list of centers and the hint of their next free chairs stand too', async () => {
+  const { client } = await loggedInPatient(product);
+  const center = await aCenter(product);
+  const listed = async () => (await aClient(product).call(centers.list)).dialysisCenters.map(({ _id }) => _id);
+  expect(await listed()).toContain(center.id);
+  expect(await statusOf(centers.nextFree.path)).toBe(200);
+  // Both are due to be read again.
+  await pause(TRUSTED_MS);
+  await product.pass(MINUTE_MS / 2);
+  const { pool } = product.database;
+  const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+  try {
+    const [mine, ids, hint] = await Promise.all([
+      client.raw('GET', bookings.myBookings.path),
+      listed(),
+      statusOf(centers.nextFree.path),
+    ]);
+    expect(mine).toMatchObject({ status: 503, json: { code: 'overloaded' } });
+    expect(ids).toContain(center.id);
+    expect(hint).toBe(200);
+  } finally {
+    for (const connection of taken) connection.release();
+  }
 });

@@ -4,7 +4,7 @@ import { type IstDate, istDateOf } from '../../domain/time';
 import { laterCharges } from '../charges';
 import type { Context } from '../context';
 import type { Db } from '../platform/db/database';
-import { isAway } from '../platform/db/unavailable';
+import { cannotServe } from '../platform/db/unavailable';
 import { type Representations, makeRepresentations } from '../platform/http/representations';
 import { fundingFacts, takenSchemes } from '../funding';
 import { versionOf } from '../seats';
@@ -17,15 +17,15 @@ import { presentCenter } from './present';
 export const TRUSTED_MS = 500;
 
 /**
- * For how long the list is shown as it was where the database does not answer, as when a replica becomes the primary. Nobody
- * can book or block anything meanwhile.
+ * For how long the list is shown as it was where the database can't serve: it does not answer, as when a replica becomes the
+ * primary, or each connection waits, as when the synchronous replica hangs. Whoever books is asked about the center again.
  */
 export const AWAY_MS = 60_000;
 
 export type CenterListCache = {
   /**
-   * Returns the list, at most `TRUSTED_MS` old, or `AWAY_MS` while the database does not answer. Fails if it does not answer
-   * for longer.
+   * Returns the list, at most `TRUSTED_MS` old, or `AWAY_MS` while the database can't serve. Fails if it can't for
+   * longer.
    */
   answer(): Promise<Representations>;
   /** Returns the list's centers: the same array until one changes. */
@@ -54,7 +54,7 @@ export function cacheCenterList({
       keptAt = began;
       return seen;
     } catch (error) {
-      if (kept && isAway(error) && began - keptAt <= AWAY_MS) return kept;
+      if (kept && cannotServe(error) && began - keptAt <= AWAY_MS) return kept;
       throw error;
     }
   }

@@ -11,7 +11,7 @@ import {
   makeRepresentations,
   sendRepresentation,
 } from '../platform/http/representations';
-import { isAway } from '../platform/db/unavailable';
+import { cannotServe } from '../platform/db/unavailable';
 import { findNextFree, keepChairsOfAll, readDays } from '../seats';
 import { AWAY_MS, type CenterListCache } from './center-list-cache';
 import { findCenter } from './find-center';
@@ -35,7 +35,7 @@ export function centerRoutes(app: FastifyInstance, context: Context, list: Cente
   const hints = new Map<Scheme | null, { at: number; made: Promise<Hint> }>();
   /**
    * Returns the next free windows, on a scheme or for everybody, computed once for all requests within a second. While the
-   * database does not answer, those before stand as the hint.
+   * database can't serve, those before stand as the hint.
    */
   function nextFree(scheme: Scheme | null = null): Promise<Hint> {
     const now = clock();
@@ -43,7 +43,7 @@ export function centerRoutes(app: FastifyInstance, context: Context, list: Cente
     if (hint && Math.abs(now.getTime() - hint.at) <= HINT_MS) return hint.made;
     const made = makeHint(now, scheme).catch(async (error: unknown) => {
       const before = await hint?.made;
-      if (before && isAway(error) && now.getTime() - Date.parse(before.now) <= AWAY_MS) return before;
+      if (before && cannotServe(error) && now.getTime() - Date.parse(before.now) <= AWAY_MS) return before;
       throw error;
     });
     const asked = { at: now.getTime(), made };

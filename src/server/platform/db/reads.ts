@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { SECOND_MS } from '../../../domain/time';
 import type { Metrics } from '../metrics';
 import type { Database, Db } from './database';
-import { isAway, isBusy, whyAway as reasonOf } from './unavailable';
+import { cannotServe, whyAway as reasonOf } from './unavailable';
 
 /** The oldest that an answer of the replica may be. */
 const LAG_LIMIT_MS = 2_000;
@@ -81,7 +81,7 @@ export function readReplica(primary: Database, replica: Database, metrics: Metri
         return await work(replica.db);
       } catch (error) {
         // 40001 too: the replica had to remove rows that were being read.
-        if (!isAway(error) && !isBusy(error)) throw error;
+        if (!cannotServe(error)) throw error;
         goodUntil = 0;
         return work(primary.db);
       }

@@ -52,6 +52,11 @@ export function isAway(error: unknown): boolean {
   return code === NO_SOCKET && 'syscall' in error && error.syscall === 'connect';
 }
 
+/** Whether the database can't serve what was asked for now, because it is away or has too much to do. */
+export function cannotServe(error: unknown): boolean {
+  return isAway(error) || isBusy(error);
+}
+
 /** Why something can't be reached, in one line. The error of a name with several addresses has no words of its own. */
 export function whyAway(error: Error): string {
   if (error.message || !(error instanceof AggregateError)) return error.message;
