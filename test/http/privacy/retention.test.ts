@@ -577,3 +577,15 @@ it('an appointment is whole after its mails are forgotten, and they can not be s
   const broken = (await product.examine()).filter(({ ids }) => ids.some((one) => one === id || one === second));
   expect(broken).toEqual([]);
 });
+
+it.each(['bookings', 'patients', 'payments'])(
+  'a row of %s is deleted without a whole table being read',
+  async (table) => {
+    const { rows } = await sql<{ names: string }>`select conrelid::regclass || '.' || attname as names
+    from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+    where contype = 'f' and confrelid = ${table}::regclass and not exists (
+      select from pg_index where indrelid = conrelid and indkey[0] = attnum
+        and coalesce(pg_get_expr(indpred, indrelid) = format('(%s IS NOT NULL)', attname), true))`.execute(db);
+    expect(rows).toEqual([]);
+  },
+);
