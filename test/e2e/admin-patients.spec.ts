@@ -55,7 +55,7 @@ test('a patient is added without an appointment, found by the file, and the deta
   await consent.getByRole('button', { name: 'They agreed' }).click();
   await expect(consent).toBeHidden();
   await expect(drawer.getByRole('region', { name: 'Consent' })).toContainText('At the desk, read aloud');
-  await drawer.getByRole('link', { name: 'Print' }).click();
+  await drawer.getByRole('link', { name: 'Print', exact: true }).click();
   const card = page.getByRole('region', { name: 'Card' });
   await expect(card).toContainText('Savitri Venkatesh');
   await expect(card.getByText(/^PIN for the desk \d{4}$/)).toBeVisible();

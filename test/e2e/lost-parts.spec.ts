@@ -100,6 +100,8 @@ test('files of scripts may be lost: all of a page once, and each that comes afte
     await go(page, path);
     await expect(page).toHaveURL((url) => url.pathname === path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    // Words come with the page, also where a slow browser shows its heading first.
+    await page.waitForLoadState('networkidle');
     const ofPage = [...asked];
     await look(page);
     await page.waitForLoadState('networkidle');
