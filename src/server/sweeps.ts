@@ -27,6 +27,7 @@ import { messagesToSend } from './delivery';
 import { closuresDue } from './closures';
 import { coverDueAccounts } from './cash';
 import { placeStanding } from './desk';
+import { sealLetters } from './funding';
 import { askSoon } from './ledger';
 import { holdLapsed, lapse, transition } from './appointments';
 import { forgetDaily, forgetsFrom } from './privacy';
@@ -116,6 +117,11 @@ export function worksOf(context: Context): Work[] {
       atATime: 100,
       budget: 100,
       some: (most) => renewSeries(database.db, clock(), most),
+    }),
+    ofRounds('seal letters', firstOf('cover_letters', 'at', 'not sealed'), {
+      atATime: 10,
+      budget: 200,
+      some: (most) => sealLetters(database.db, context.secret, most),
     }),
     ofRounds('mail accounts', BY_THE_HOUR, { ...ONCE, some: () => mailAccounts(database.db, clock()).then(() => 0) }),
     ofRounds('compact counters', BY_WRITES, { ...ONCE, some: () => compactCounters(database.db).then(() => 0) }),

@@ -12,6 +12,7 @@ export {
 export { answerWaiting, type Approved, recordDecision, standingApproval, writeApproval } from './cover-answers';
 export { payerClaimRoutes } from './claims/routes';
 export { adminCoverRoutes } from './covers/admin-routes';
+export { sealLetters } from './covers/referrals';
 export { coverRoutes } from './covers/routes';
 export {
   allowsMove,

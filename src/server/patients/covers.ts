@@ -124,8 +124,8 @@ export async function mergeCovers(tx: Tx, from: string, into: string): Promise<v
   const pairs = sql`select one.id as gone, other.id as stays, one.card_last4 = other.card_last4 as is_same_card
     from covers one join covers other on other.scheme = one.scheme and other.removed_at is null
     where one.patient_id = ${from} and other.patient_id = ${into} and one.removed_at is null`;
-  await sql`insert into cover_letters (cover_id, picture, content_type, width, height, at)
-    select stays, picture, content_type, width, height, at from cover_letters join (${pairs}) pair on gone = cover_id
+  await sql`insert into cover_letters (cover_id, picture, sealed, content_type, width, height, at)
+    select stays, picture, sealed, content_type, width, height, at from cover_letters join (${pairs}) pair on gone = cover_id
     on conflict do nothing`.execute(tx);
   await sql`update approvals set cover_id = stays, state = case when is_same_card and not exists (
       select from cover_checks where cover_checks.cover_id = stays and cover_checks.center_id = approvals.center_id)

@@ -289,6 +289,33 @@ describe('a letter', () => {
     expect((await listOf(patient.client))[0]!.checks).toMatchObject([{ state: 'waiting', reason: null }]);
   });
 
+  it('is kept so that the database shows none, also one of before', async () => {
+    const { patient, cover } = await aCoverWithLetter();
+    const shown = async () => Buffer.from((await patient.client.raw('GET', letterOf(cover._id))).bytes);
+    const stored = () =>
+      db()
+        .selectFrom('cover_letters')
+        .select(['picture', 'sealed'])
+        .where('cover_id', '=', cover._id)
+        .executeTakeFirstOrThrow();
+    const letter = await shown();
+    expect((await sharp(letter).metadata()).format).toBe('webp');
+    const { picture: kept } = await stored();
+    await expect(sharp(kept).metadata()).rejects.toThrow();
+    expect(kept.includes(letter.subarray(0, 32))).toBe(false);
+
+    await db()
+      .updateTable('cover_letters')
+      .set({ picture: letter, sealed: false })
+      .where('cover_id', '=', cover._id)
+      .execute();
+    expect(await shown()).toEqual(letter);
+    await the.product.sweep();
+    expect(await stored()).toMatchObject({ sealed: true });
+    expect((await stored()).picture.includes(letter.subarray(0, 32))).toBe(false);
+    expect(await shown()).toEqual(letter);
+  });
+
   it('is forgotten 90 days after the card and the last session, and with the cover', async () => {
     const { patient, cover } = await aCoverWithLetter();
     const center = await aCenter(the.product);

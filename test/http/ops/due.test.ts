@@ -190,6 +190,7 @@ const OTHERS: Record<string, string> = {
   'pay from accounts': 'whose sessions changed first, and one that fails comes again later',
   'renew series':
     'test/http/bookings/renewals.test.ts: a round takes an account’s second series after everybody’s first',
+  'seal letters': 'those of before a release, once, and nobody waits for it',
   'mail accounts': 'one mail a month for each administrator',
   'compact counters': 'sums of nobody',
   'forget what is past its time': 'one batch of each kind in a round, which goes on until nothing is left',

@@ -43,7 +43,7 @@ const CSV = endpoint({
   refusals: ['center-not-found'],
 });
 
-export function adminCoverRoutes(app: FastifyInstance, { database, reads, clock }: Context): void {
+export function adminCoverRoutes(app: FastifyInstance, { database, reads, clock, secret }: Context): void {
   const { db } = database;
 
   route(app, funding.covers, TAG, async ({ query, scope }) => {
@@ -61,7 +61,9 @@ export function adminCoverRoutes(app: FastifyInstance, { database, reads, clock 
   route(app, LETTER, TAG, async ({ params, query: { centerId }, administrator, scope }, _request, reply) => {
     requireCenterIn(scope, centerId);
     const asked = { coverId: params.id, centerId };
-    const letter = await db.transaction().execute((tx) => checkedReferral(tx, administrator, asked, clock()));
+    const letter = await db
+      .transaction()
+      .execute((tx) => checkedReferral(tx, administrator, asked, { secret, now: clock() }));
     return sendReferral(reply, letter);
   });
 

@@ -44,7 +44,7 @@ const READ = endpoint({
 });
 
 export async function coverRoutes(app: FastifyInstance, context: Context): Promise<void> {
-  const { database, clock, limits, pictures } = context;
+  const { database, clock, limits, pictures, secret } = context;
   const { db } = database;
 
   route(app, covers.list, TAG, async ({ query, patient: { userId } }) => {
@@ -71,7 +71,7 @@ export async function coverRoutes(app: FastifyInstance, context: Context): Promi
   });
 
   route(app, READ, TAG, async ({ params: { id: coverId }, patient: { userId } }, _request, reply) =>
-    sendReferral(reply, await ownReferral(db, userId, coverId)),
+    sendReferral(reply, await ownReferral(context, userId, coverId)),
   );
 
   await app.register(async (scope) => {
@@ -83,7 +83,7 @@ export async function coverRoutes(app: FastifyInstance, context: Context): Promi
       await limits.take('cover-letter-account', userId);
       const codes = { missing: 'letter-missing', tooLarge: 'letter-too-large' } as const;
       const picture = await readReferral(pictures, await uploadedFile(request, codes, referralRefused));
-      await db.transaction().execute((tx) => keepReferral(tx, userId, coverId, picture, clock()));
+      await db.transaction().execute((tx) => keepReferral(tx, userId, coverId, picture, { secret, now: clock() }));
       return { success: true as const, message: 'The letter is kept.' };
     });
   });

@@ -462,6 +462,7 @@ export interface CoverLetters {
   cover_id: string;
   height: number;
   picture: Buffer;
+  sealed: Generated<boolean>;
   width: number;
 }
 
