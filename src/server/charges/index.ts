@@ -8,5 +8,6 @@ export {
   setCharge,
   takeBackCharge,
   type TakenBack,
+  tellNewPayers,
 } from './set-charge';
 export { countTouched, whoPaysIt } from './touched';

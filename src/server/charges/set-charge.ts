@@ -98,6 +98,21 @@ export async function setCharge(
   await record(tx, administrator, { id: centerId, ...center }, 'charge-set', { from, charge, holds }, now);
 }
 
+/**
+ * Lets the charges to come of which people were told be told of once more, in an hour: somebody has come to pay them since, and whoever
+ * was told before is not told again. `until`: the last date for which the new one pays; null: without an end.
+ */
+export async function tellNewPayers(
+  tx: Tx,
+  { centerId, until }: { centerId: string; until: IstDate | null },
+  now: Date,
+): Promise<void> {
+  const soon = new Date(now.getTime() + TELL_AFTER_MS);
+  await sql`update center_charges set tell_at = least(${soon}::timestamptz, from_date::timestamp at time zone 'Asia/Kolkata')
+    where center_id = ${centerId} and ended_at is null and tell_at is null and told_at is not null
+      and from_date > ${istDateOf(now)} and from_date <= coalesce(${until}::date, 'infinity')`.execute(tx);
+}
+
 /** What was taken back: whether people had been told of it, and what holds instead (paise). */
 export type TakenBack = { id: string; centerId: string; from: IstDate; charge: Paise; holds: Paise; wasTold: boolean };
 

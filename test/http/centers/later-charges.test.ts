@@ -240,6 +240,34 @@ describe('whom it touches', () => {
   });
 });
 
+it('is told to who gets a standing schedule after the others were told, once to each of them', async () => {
+  const center = await aPlace({ pay_at_center: ['cash'] });
+  const from = addDays(today(), 24);
+  const addStanding = async (who: string, given: { until?: IstDate } = {}) => {
+    const person = await loggedInPatient(product, { email: `${who}-${center.id.slice(-6)}@example.org` });
+    const body = { centerId: center.id, weekdays: [1, 3, 5], time: TIME, from: today(), payment: 'desk' as const };
+    await manager.client.call(standing.add, { params: { id: person.id }, body: { ...body, ...given } });
+    return person.email;
+  };
+  const anHour = async () => {
+    await product.pass(HOUR_MS);
+    await product.sweep();
+  };
+  const first = await addStanding('first');
+  await set(center.id, 2150, from);
+  await anHour();
+  await mailAbout(product, first, /^A new price/);
+
+  // The last one's schedule ends before the new price begins.
+  const late = await addStanding('late');
+  const ends = await addStanding('ends', { until: addDays(from, -1) });
+  await anHour();
+  await mailAbout(product, late, /^A new price/);
+  const told = async (email: string) =>
+    (await mailsTo(product, email)).filter(({ subject }) => /^A new price/.test(subject)).length;
+  expect([await told(first), await told(late), await told(ends)]).toEqual([1, 1, 0]);
+});
+
 describe('setting it', () => {
   it('is refused for a day that is not to come, that has a price, or for the price that holds anyway', async () => {
     const [center, { from }] = [await aPlace(), aMonday()];

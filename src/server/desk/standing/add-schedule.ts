@@ -6,6 +6,7 @@ import type { Pattern, StandingPayment } from '../../../domain/standing';
 import { type IstDate, formatDate, istDateOf, formatWeekdays } from '../../../domain/time';
 import { windowLabel } from '../../../domain/windows';
 import { lockPatients, lockStanding } from '../../appointments';
+import { tellNewPayers } from '../../charges';
 import { AppError } from '../../errors';
 import { whoIsTold } from '../../messages';
 import { findFor } from '../../patients';
@@ -88,6 +89,7 @@ export async function addSchedule(
       ...{ created_at: now, created_by: administratorId },
     })
     .execute();
+  if (payment !== 'scheme') await tellNewPayers(tx, { centerId, until }, now);
   const { placed, held } = await placeDays(tx, schedule, administratorId, now);
   if (held) await requireReader(tx, placed[0]!.id);
   else await tellPlaced(tx, placed, now);

@@ -15,6 +15,7 @@ import {
   wholeBookings,
 } from '../../appointments';
 import { type CancelledSession, cancelWithSchedule, hasItsChair, moveBooking } from '../../bookings';
+import { tellNewPayers } from '../../charges';
 import { AppError } from '../../errors';
 import { lockPayments } from '../../ledger';
 import { happened } from '../../messages';
@@ -102,6 +103,8 @@ export async function changeSchedule(
   }
   await sql`delete from standing_days where standing_id = ${standingId} and booking_id is null
     and date >= greatest(${istDateOf(now)}::date, ${after.pattern.from}::date)`.execute(tx);
+  if (change.until !== undefined && after.payment !== 'scheme')
+    await tellNewPayers(tx, { centerId, until: after.pattern.until }, now);
   const { placed, held } = await placeIfOpen(tx, after, administrator, now);
   const isFree = cancelled.every(({ facts }) => facts.refund === 0);
   // The patient has to know of money that went back, even if the change is undone.
