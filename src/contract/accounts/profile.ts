@@ -106,6 +106,10 @@ export const profile = {
     response: z.object({
       success: z.literal(true),
       upcoming: z.int().meta({ description: 'Appointments that would be cancelled' }),
+      staying: z.int().meta({
+        description:
+          'Coming appointments that the centers of `staysWith` gave, and that are not paid online: they stay booked',
+      }),
       refundAmount: z.number().meta({ description: 'Rupees that would go back' }),
       notRefunded: z.number().meta({ description: 'Rupees of appointments that begin in less than 24 hours' }),
       staysWith: z.array(z.string()).meta({

@@ -455,6 +455,9 @@ export type Said = {
     'unclaimed.subject': null;
     'unclaimed.text': { name: string | number };
     'unclaimed.next': null;
+    'deleted.subject': null;
+    'deleted.text': { name: string | number };
+    'deleted.next': null;
     'open': null;
   };
   'care-code': {

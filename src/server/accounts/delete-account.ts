@@ -18,6 +18,7 @@ import {
   forgetPaidForOthers,
   forgetPeople,
   giveRecordsBack,
+  mailAccount,
   NOBODYS_NAME,
   NOTHING_KNOWN,
   uncaredSince,
@@ -61,7 +62,7 @@ export async function deleteAccount(
   if (person.phone) await forgetCodesTo(tx, person.phone);
   await forgetChannels(tx, person.userId, now);
   await forgetPerson(tx, person.userId, NOBODYS_NAME);
-  await endCaring(tx, person.userId, now);
+  const carers = await endCaring(tx, person.userId, now);
   // Proof of consent is kept without the person.
   await tx
     .updateTable('consents')
@@ -84,6 +85,7 @@ export async function deleteAccount(
     .where('id', '=', person.userId)
     .execute();
   if (isJoined) return;
+  for (const carer of carers) await mailAccount(tx, carer, 'deleted', person.username, now);
   const details = { username: person.username, appointments };
   const onceKey = `account-deleted:${person.userId}`;
   await enqueueEmail(tx, { onceKey, template: 'account-deleted', ...readerOf(person), details }, now);
@@ -105,9 +107,9 @@ async function forgetCodesTo(tx: Tx, number: string): Promise<void> {
 
 /**
  * Ends all care links to and from a person. People who have no other carer and no coming session are forgotten at once;
- * the others when their time is over (`domain/retention.ts`).
+ * the others when their time is over (`domain/retention.ts`). Returns the accounts that cared for the person.
  */
-async function endCaring(tx: Tx, userId: string, now: Date): Promise<void> {
+async function endCaring(tx: Tx, userId: string, now: Date): Promise<string[]> {
   const theirs = sql<boolean>`(care_links.user_id = ${userId} or care_links.patient_id = ${userId})`;
   const ended = await endLinks(tx, theirs, now);
   await tx.deleteFrom('paid_for_others').where('user_id', '=', userId).execute();
@@ -131,6 +133,7 @@ async function endCaring(tx: Tx, userId: string, now: Date): Promise<void> {
   await tx.deleteFrom('center_patients').where('patient_id', '=', userId).execute();
   await tx.updateTable('account_entries').set({ reason: null }).where('patient_id', '=', userId).execute();
   await tx.deleteFrom('standing').where('patient_id', '=', userId).execute();
+  return ended.flatMap(({ user_id: carer, patient_id: id }) => (id === userId ? [carer] : []));
 }
 
 /**

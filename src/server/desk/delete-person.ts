@@ -14,6 +14,7 @@ import {
   findFor,
   type Found,
   forgetPeople,
+  mailAccount,
   NOBODYS_NAME,
   requireAgreed,
   withdrawConsents,
@@ -128,7 +129,8 @@ export async function deletePerson(
   }
   if (money.length > 0 || moneyElsewhere || refundsOpen > 0) throw new AppError('person-has-money');
   requireAgreed(patient);
-  await endLinks(tx, sql<boolean>`care_links.patient_id = ${id}`, now);
+  const ended = await endLinks(tx, sql<boolean>`care_links.patient_id = ${id}`, now);
+  for (const { user_id: carer } of ended) await mailAccount(tx, carer, 'deleted', patient.name, now);
   await freeKept(tx, { userId: id, actor: 'administrator' }, now);
   await tx.deleteFrom('waits').where('patient_id', '=', id).execute();
   await tx.deleteFrom('imported_people').where('patient_id', '=', id).execute();

@@ -65,7 +65,8 @@ export { consentAtDesk, consentRows, consentsOf, presentConsent, withdrawConsent
 export { consentMissing, giveConsent, hasConsented, mailConsentLink, requireConsentFor } from './patient-consent';
 export { foundRecord, provedNumbers } from './claims/find-record';
 export { recordClaimRoutes } from './claims/routes';
-export { centersThatKeep, giveRecordsBack } from './claims/kept-record';
+export { mailAccount } from './claims/claim-record';
+export { centersThatKeep, giveRecordsBack, sessionsThatStay } from './claims/kept-record';
 export { claimsOf, takeBackClaim } from './claims/take-back-claim';
 export { agreeFor } from './people';
 export { careRoutes } from './routes';

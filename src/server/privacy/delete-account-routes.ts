@@ -7,7 +7,7 @@ import type { Context } from '../context';
 import type { Db, Tx } from '../platform/db/database';
 import { deleteAccount, readProof, refuseProof, sendOwnerCode } from '../accounts';
 import { giveUpBooking, tellGivenUp } from '../bookings';
-import { centersThatKeep, mayAct } from '../patients';
+import { centersThatKeep, mayAct, sessionsThatStay } from '../patients';
 import { cancellationOf, lockActivePatient, wholeBookings } from '../appointments';
 import type { Told } from '../messages';
 import type { CancelledWithAccount } from '../outbox';
@@ -27,6 +27,7 @@ export function deleteAccountRoutes(app: FastifyInstance, context: Context): voi
     return {
       success: true as const,
       upcoming: open.length,
+      staying: (await sessionsThatStay(database.db, patient.userId)).size,
       refundAmount: sum(open.map(({ refund }) => refund)),
       notRefunded: sum(open.map(({ paid, refund }) => paid - refund)),
       staysWith: await centersThatKeep(database.db, patient.userId),
@@ -80,7 +81,7 @@ export function deleteAccountRoutes(app: FastifyInstance, context: Context): voi
 
 /**
  * Reads what the person could still cancel of their own bookings, with the refunds (paise), and the unpaid chairs that
- * they hold for others, for which nobody would be left to pay.
+ * they hold for others, for which nobody would be left to pay. Without what stays with the centers that gave it.
  */
 async function openBookings(db: Db | Tx, userId: string, now: Date) {
   const rows = await wholeBookings(db)
@@ -98,7 +99,9 @@ async function openBookings(db: Db | Tx, userId: string, now: Date) {
     .where('bookings.status', 'in', ['pending', 'confirmed'])
     .orderBy('bookings.payment_id')
     .execute();
+  const staying = await sessionsThatStay(db, userId);
   return rows
+    .filter(({ id }) => !staying.has(id))
     .map((row) => ({ id: row.id, paid: row.refundable, terms: cancellationOf(row, now, { isLocked: true }) }))
     .filter(({ terms }) => terms.allowed)
     .map(({ id, paid, terms }) => ({ id, paid, refund: terms.refund }));

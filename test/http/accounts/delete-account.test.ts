@@ -55,6 +55,7 @@ describe('what deleting would mean', () => {
     expect(await client.call(profile.deletionTerms)).toEqual({
       success: true,
       upcoming: 0,
+      staying: 0,
       refundAmount: 0,
       notRefunded: 0,
       staysWith: [],
@@ -73,6 +74,7 @@ describe('what deleting would mean', () => {
     expect(await patient.client.call(profile.deletionTerms)).toEqual({
       success: true,
       upcoming: 3,
+      staying: 0,
       refundAmount: 1850,
       notRefunded: 1850,
       staysWith: [],

@@ -7,7 +7,9 @@ import { DAY_MS, addDays, istDateOf } from '../../../src/domain/time';
 import { anAdministrator, aStaffMember } from '../../administrator';
 import { aCenter, loggedInPatient } from '../../builders';
 import type { Client } from '../../client';
+import { mailAbout } from '../../inbox';
 import { aRunningProduct } from '../../the-product';
+import { waitFor } from '../../wait-for';
 
 const the = aRunningProduct({ now: '2026-11-10T08:00:00+05:30' });
 const db = () => the.product.database.db;
@@ -128,6 +130,24 @@ describe('deleting somebody at their wish', () => {
     const { rows: said } = await sql`select 1 from administrator_actions
       where strpos(concat(subject_name, before, after, note), ${name}) > 0`.execute(db());
     expect(said).toEqual([]);
+  });
+
+  it('tells those who cared for them, whose mail is forgotten once it is sent', async () => {
+    const { clerk, name, params } = await somebody();
+    const carer = await loggedInPatient(the.product);
+    const link = { user_id: carer.id, patient_id: params.id, access: 'manage', relation: 'parent' };
+    const [created_at, confirmed_at] = [the.product.now(), the.product.now()];
+    await db()
+      .insertInto('care_links')
+      .values({ id: crypto.randomUUID(), ...link, created_at, confirmed_by: 'administrator', confirmed_at })
+      .execute();
+    await clerk.call(personRights.remove, { params, body: WISH });
+    const mail = await mailAbout(the.product, carer.email, /no longer act for/);
+    expect(mail.text).toContain(`${name} asked for what is kept of them to be deleted.`);
+    await waitFor('the name is forgotten', async () => {
+      const { rows } = await sql`select 1 from outbox where strpos(slots::text, ${name}) > 0`.execute(db());
+      return rows.length === 0;
+    });
   });
 
   it('is refused while a center has their money, in the future, and where they have an account', async () => {

@@ -296,6 +296,80 @@ describe('deleting the account that has claimed a record', () => {
     expect(rows).toEqual([{ name: 'Deleted account' }]);
   });
 
+  it('leaves the sessions that the center gave them with it, and cancels those that the account booked or paid online', async () => {
+    const record = await aRecord();
+    const { clerk, center, params, name } = record;
+    const from = addDays(istDateOf(the.product.now()), 2);
+    const schedule = { centerId: center.id, weekdays: [2, 4, 6], time: '1 PM - 5 PM', from, payment: 'desk' } as const;
+    await clerk.call(standing.add, { params, body: schedule });
+    const account = await anAccount(record.number);
+    const { claim: found } = await find(account, { pin: record.pin });
+    await claim(account, found._id, { as: 'self' });
+    const { db } = the.product.database;
+    const given = await db.selectFrom('bookings').select('id').where('patient_id', '=', account.id).execute();
+    expect(given.length).toBeGreaterThan(2);
+    // Two that are paid online: one that the center gave, and one that they booked elsewhere.
+    const { id: online } = await aBooking(the.product, { patient: account, center, date: addDays(from, 21) });
+    const { id: by } = await db.selectFrom('administrators').select('id').limit(1).executeTakeFirstOrThrow();
+    await db.updateTable('bookings').set({ booked_by_administrator: by }).where('id', '=', online).execute();
+    const own = await aBooking(the.product, { patient: account, date: addDays(from, 20) });
+    const staying = given.length;
+    expect(await account.client.call(profile.deletionTerms)).toMatchObject({ upcoming: 2, staying });
+
+    await account.client.call(profile.deleteAccount, DELETE);
+    const statusOf = async (id: string) =>
+      await db.selectFrom('bookings').select(['status', 'patient_id']).where('id', '=', id).executeTakeFirstOrThrow();
+    expect(await statusOf(own.id)).toMatchObject({ status: 'cancelled', patient_id: account.id });
+    expect(await statusOf(online)).toMatchObject({ status: 'cancelled', patient_id: account.id });
+    for (const { id } of given) {
+      expect(await statusOf(id)).toEqual({ status: 'confirmed', patient_id: record.id });
+    }
+    const { patient } = await clerk.call(desk.patient, { params });
+    expect(patient).toMatchObject({ name, hasAccount: false });
+    const rows = await db.selectFrom('standing').select('weekdays').where('patient_id', '=', record.id).execute();
+    expect(rows).toEqual([{ weekdays: [2, 4, 6] }]);
+    // What is placed later is the person's too.
+    await the.product.pass(8 * DAY_MS);
+    await the.product.sweep();
+    const { n } = await db
+      .selectFrom('bookings')
+      .select((of) => of.fn.countAll<number>().as('n'))
+      .where('patient_id', '=', record.id)
+      .where('status', '<>', 'cancelled')
+      .executeTakeFirstOrThrow();
+    expect(Number(n)).toBeGreaterThan(staying);
+  });
+
+  it('leaves a session on a scheme with the center, and the card that it approved for it', async () => {
+    const record = await aRecord();
+    const { clerk, center, params } = record;
+    const terms = { patient_share_paise: 0, hours_between: 0, checked_on: istDateOf(the.product.now()) };
+    await the.product.database.db
+      .insertInto('center_schemes')
+      .values({ center_id: center.id, scheme: 'cghs', ...terms })
+      .execute();
+    const date = addDays(istDateOf(the.product.now()), 3);
+    const cover = { holder: 'Kamala Rao', cardLast4: '5512', approvedUntil: addDays(date, 30), reference: 'CG/1' };
+    const { bookings: booked } = await clerk.call(desk.book, {
+      body: {
+        ...{ centerId: center.id, patient: { _id: record.id }, sessions: [{ date, time: '1 PM - 5 PM' }] },
+        ...{ payment: 'scheme', scheme: 'cghs', cover },
+      },
+    });
+    const account = await anAccount(record.number);
+    const { claim: found } = await find(account, { pin: record.pin });
+    await claim(account, found._id, { as: 'self' });
+    await account.client.call(profile.deleteAccount, DELETE);
+    const row = await the.product.database.db
+      .selectFrom('bookings')
+      .innerJoin('covers', 'covers.id', 'bookings.cover_id')
+      .select(['bookings.status', 'bookings.patient_id', 'covers.patient_id as covered', 'covers.holder'])
+      .where('bookings.id', '=', booked[0]!._id)
+      .executeTakeFirstOrThrow();
+    expect(row).toEqual({ status: 'confirmed', patient_id: record.id, covered: record.id, holder: 'Kamala Rao' });
+    expect((await clerk.call(desk.patient, { params })).patient.hasAccount).toBe(false);
+  });
+
   it('for somebody it cares for leaves it where it was', async () => {
     const record = await aRecord();
     const son = await anAccount(record.number, 'Arjun Rao');

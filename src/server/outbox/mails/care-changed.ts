@@ -10,7 +10,7 @@ import { greet } from './greet';
 /**
  * The details. `other`: the person. For `dropped`, the account that cared, and the reader is the person. For `merged`
  * and `unmerged`, the record that was merged into the reader's, who may have no account. For `claimed` and `unclaimed`, the person
- * whose record the reader's account has claimed.
+ * whose record the reader's account has claimed. For `deleted`, the person asked for what is kept of them to be deleted.
  */
 export type CareChanged = {
   username: string;
@@ -24,8 +24,11 @@ export type CareChanged = {
     | 'unmerged'
     | 'restored'
     | 'claimed'
-    | 'unclaimed';
+    | 'unclaimed'
+    | 'deleted';
   other: string;
+  /** The name is forgotten once the mail is sent. */
+  isFarewell?: true;
 };
 
 type Facts = CareChanged & { publicUrl: string; language: Language };

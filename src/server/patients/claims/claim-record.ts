@@ -132,11 +132,14 @@ async function takeAsCarer(
   await mailAccount(tx, userId, 'claimed', name, now);
 }
 
-/** Mails the account about a claim: somebody else may have made it. */
+/**
+ * Mails the account that its link with a person has changed: by a claim, which somebody else may have made, or because what is kept of
+ * the person is deleted at their wish.
+ */
 export async function mailAccount(
   tx: Tx,
   userId: string,
-  what: 'claimed' | 'unclaimed',
+  what: 'claimed' | 'unclaimed' | 'deleted',
   other: string,
   now: Date,
 ): Promise<void> {
@@ -145,7 +148,8 @@ export async function mailAccount(
     .select(['username', 'email', 'language'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
-  const mail = { template: 'care-changed', details: { username, what, other } } as const;
+  const details = { username, what, other, ...(what === 'deleted' && ({ isFarewell: true } as const)) };
+  const mail = { template: 'care-changed', details } as const;
   const onceKey = `care-${what}:${userId}:${now.toISOString()}`;
   await enqueueEmail(tx, { onceKey, ...readerOf(account), ...mail }, now);
 }

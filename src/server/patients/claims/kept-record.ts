@@ -59,8 +59,26 @@ export async function centersThatKeep(db: Db | Tx, userId: string): Promise<stri
 }
 
 /**
+ * In SQL: whether a row of `bookings` is a session that one of these centers gave its person, and that is paid there, by a scheme or by
+ * a sponsor: nobody paid for it online.
+ */
+const isCentersOwn = (centerIds: readonly string[]) => sql<boolean>`(bookings.center_id = any(${[...centerIds]}::uuid[])
+  and bookings.booked_by_administrator is not null and bookings.status = 'confirmed' and not exists (select from payments
+    where payments.id = bookings.payment_id and payments.status <> 'due' and payments.provider <> 'desk'))`;
+
+/** Reads the ids of an account's coming sessions that stay with the centers that gave them, when the account is deleted. */
+export async function sessionsThatStay(db: Db | Tx, userId: string): Promise<ReadonlySet<string>> {
+  const ids = (await stayingOf(db, userId)).flatMap(({ centers }) => centers.map(({ id }) => id));
+  if (ids.length === 0) return new Set();
+  const { rows } = await sql<{ id: string }>`
+    select id from appointments bookings where patient_id = ${userId} and ${isCentersOwn(ids)}`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/**
  * Gives centers back the records that an account had claimed as its own, as they were, with what staff have corrected since, and
- * with their own file, their bookings for the person, and the person's account there. Everything else of the account stays where it
+ * with their own file, their bookings for the person with the cards that they approved for these, their standing schedules and waits
+ * for the person, and the person's account there. Everything else of the account stays where it
  * is, to be deleted. Comes first in the deletion of an account, whose lock is held.
  */
 export async function giveRecordsBack(tx: Tx, userId: string, now: Date): Promise<void> {
@@ -76,13 +94,23 @@ async function giveBack(tx: Tx, userId: string, { kept, since, centers }: Stayin
   );
   const here = sql`patient_id = ${userId} and center_id = any(${ids}::uuid[])`;
   await sql`update center_patients set patient_id = ${id} where ${here}`.execute(tx);
+  // What was cancelled with the account stays with it: its last mail tells of that, and the money goes back to who paid.
   await sql`update bookings set patient_id = ${id}, user_id = null
-    where ${here} and booked_by_administrator is not null and id in (select id from appointments)`.execute(tx);
+    where ${here} and booked_by_administrator is not null and id in (select id from appointments)
+      and not (status = 'cancelled' and exists (select from booking_events gone where gone.booking_id = bookings.id
+        and gone.actor = 'patient' and gone.to_status = 'cancelled' and gone.at = ${now}))`.execute(tx);
   await sql`update payments set user_id = null where user_id = ${userId}
     and id in (select payment_id from bookings where patient_id = ${id})
     and not exists (select from bookings other where other.payment_id = payments.id and other.patient_id = ${userId})`.execute(
     tx,
   );
+  await sql`update series set patient_id = ${id}, user_id = null, renew_at = null where patient_id = ${userId}
+    and exists (select from bookings where series_id = series.id and bookings.patient_id = ${id})
+    and not exists (select from bookings where series_id = series.id and bookings.patient_id = ${userId})`.execute(tx);
+  await giveCoversBack(tx, userId, id, ids);
+  await sql`update standing set patient_id = ${id} where ${here}`.execute(tx);
+  await sql`update waits set patient_id = ${id}, user_id = null
+    where patient_id = ${userId} and desk_center_id = any(${ids}::uuid[])`.execute(tx);
   // An account at a center stays whole: a part of it would be another balance.
   await sql`with gone as (delete from accounts where ${here} returning *)
     insert into accounts (center_id, patient_id, cover_at) select center_id, ${id}, ${now} from gone`.execute(tx);
@@ -97,6 +125,21 @@ async function giveBack(tx: Tx, userId: string, { kept, since, centers }: Stayin
   await sql`update administrator_actions set subject_id = ${id}
     where subject = 'patient' and subject_id = ${userId} and (id = any(${kept.actions}::bigint[])
       or at >= ${since} and (center_id is null or center_id = any(${ids}::uuid[])))`.execute(tx);
+}
+
+/**
+ * Gives back the cards that these centers have approved and on which nothing stands but their own sessions. A photo that the account
+ * sent goes.
+ */
+async function giveCoversBack(tx: Tx, userId: string, id: string, centerIds: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ id: string }>`update covers set patient_id = ${id}, added_by = null
+    where patient_id = ${userId} and removed_at is null
+      and exists (select from approvals where approvals.cover_id = covers.id and approvals.center_id = any(${[...centerIds]}::uuid[]))
+      and exists (select from bookings where bookings.cover_id = covers.id and bookings.patient_id = ${id})
+      and not exists (select from bookings where bookings.cover_id = covers.id and bookings.patient_id <> ${id})
+    returning id`.execute(tx);
+  const covers = rows.map((cover) => cover.id);
+  if (covers.length > 0) await tx.deleteFrom('cover_letters').where('cover_id', 'in', covers).execute();
 }
 
 /** Reads the details, by column, that staff have corrected of an account's person since a moment, as they are now. */

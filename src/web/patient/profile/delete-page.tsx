@@ -114,7 +114,7 @@ function Decision({ user: loaded, terms, code, refused }: DecisionProps) {
   const user = useSession().user ?? loaded;
 
   function word(point: Point): string {
-    if ('count' in point) return t('delete.points.upcoming', { count: point.count });
+    if ('count' in point) return t(`delete.points.${point.key}`, { count: point.count });
     if ('centers' in point) return t('delete.points.stays', { centers: point.centers.join(', ') });
     if ('rupees' in point) return t(`delete.points.${point.key}`, { amount: formatPrice(point.rupees) });
     return t(`delete.points.${point.key}`);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { deletionPoints } from './deletion-points';
 
-const NOTHING = { success: true as const, upcoming: 0, refundAmount: 0, notRefunded: 0, staysWith: [] };
+const NOTHING = { success: true as const, upcoming: 0, staying: 0, refundAmount: 0, notRefunded: 0, staysWith: [] };
 const keys = (terms: object) => deletionPoints({ ...NOTHING, ...terms }).map(({ key }) => key);
 
 describe('what deleting an account means', () => {
@@ -22,6 +22,10 @@ describe('what deleting an account means', () => {
       key: 'stays',
       centers: ['Neem Courtyard'],
     });
+  });
+
+  it('says what stays booked with them, and not that nothing is cancelled', () => {
+    expect(keys({ staying: 2, staysWith: ['Neem Courtyard'] })).toEqual(['person', 'records', 'stays', 'staying']);
   });
 
   it('is silent about money where there is none, such as for a chair that is only held', () => {
