@@ -10,6 +10,7 @@ export {
   takenSchemes,
 } from './center-funding';
 export { answerWaiting, type Approved, recordDecision, standingApproval, writeApproval } from './cover-answers';
+export { refusedSessions, requireNotClaimed } from './claims/charged-sessions';
 export { payerClaimRoutes } from './claims/routes';
 export { adminCoverRoutes } from './covers/admin-routes';
 export { sealLetters } from './covers/referrals';

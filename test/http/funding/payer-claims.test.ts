@@ -1,7 +1,14 @@
 /** Claims on payers: prepared from what was held, filed, asked for more, paid or refused, and taken back. */
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { PAYER_CLAIMS_CSV, PAYER_CLAIM_CSV, type WholeClaim, audit, payerClaims } from '../../../src/contract/admin';
+import {
+  PAYER_CLAIMS_CSV,
+  PAYER_CLAIM_CSV,
+  type WholeClaim,
+  audit,
+  patientAccount,
+  payerClaims,
+} from '../../../src/contract/admin';
 import { type BodyOf, urlOf } from '../../../src/contract/endpoint';
 import { DAY_MS, HOUR_MS, addDays, istDateOf } from '../../../src/domain/time';
 import { aStaffMember, anAdministrator } from '../../administrator';
@@ -189,6 +196,85 @@ describe('the life of a claim', () => {
   });
 });
 
+describe('a patient and a payer', () => {
+  const charge = (c: Awaited<ReturnType<typeof aClaimingCenter>>, session: string, given: object = {}) => ({
+    params: { id: c.patient.id },
+    body: {
+      ...{ kind: 'extra' as const, centerId: c.center.id, amount: 1_500, reason: 'Not paid by CGHS' },
+      ...{ sessions: [session], ...given },
+    },
+  });
+  const accountOf = async (c: Awaited<ReturnType<typeof aClaimingCenter>>) =>
+    c.clerk.call(patientAccount.account, { params: { id: c.patient.id }, query: { centerId: c.center.id } });
+
+  it('are not both asked for a session: what was refused and then charged is claimed only where the clerk says so', async () => {
+    const c = await aClaimingCenter();
+    const [first, second] = c.sessions as [string, string, string];
+    const refused = await c.record(await c.filed(), { kind: 'refuse', words: 'Too late' });
+    const { refused: offered } = await accountOf(c);
+    expect(offered.map(({ bookingId, amount }) => [bookingId, amount])).toEqual(c.sessions.map((id) => [id, 1_500]));
+    expect(offered[0]!.payerName).toContain('CGHS');
+
+    const { entry } = await c.clerk.call(patientAccount.enter, charge(c, first));
+    expect((await accountOf(c)).refused.map(({ bookingId }) => bookingId)).toEqual(c.sessions.slice(1));
+    const { claim } = await c.clerk.call(payerClaims.get, { params: { id: refused._id } });
+    expect(claim.lines.map(({ mayCharge, session }) => [mayCharge, session!.extras])).toEqual([
+      [false, 1_500],
+      [true, 0],
+      [true, 0],
+    ]);
+    const draft = async () => (await c.clerk.call(payerClaims.draft, { query: { ...c.days, payer: 'cghs' } })).sessions;
+    expect((await draft()).map(({ extras }) => extras)).toEqual([1_500, 0, 0]);
+    // Without a word it is left out.
+    expect((await c.clerk.refused(payerClaims.prepare, { body: c.body })).code).toBe('edit-conflict');
+    const without = await c.prepare({ count: 2 });
+    expect(without.lines.map(({ session }) => session!.bookingId)).toEqual(c.sessions.slice(1));
+    await c.record(without, { kind: 'discard' });
+    const named = await c.prepare({ chargedToo: [first] });
+    expect(named.sessions).toBe(3);
+
+    // What is claimed is charged to nobody, unless it is something of the price list.
+    const twice = await c.clerk.refused(patientAccount.enter, charge(c, second));
+    expect(twice).toMatchObject({ code: 'session-claimed', message: expect.stringContaining('in claim 3') });
+    await c.record(named, { kind: 'discard' });
+    // Taken back, it may be claimed as before.
+    const back = { params: { id: entry._id }, body: { note: 'The payer was asked again' } };
+    await c.clerk.call(patientAccount.correctEntry, back);
+    expect((await draft()).map(({ extras }) => extras)).toEqual([0, 0, 0]);
+    expect((await c.prepare()).sessions).toBe(3);
+    await sound();
+  });
+
+  it('are asked for a session each by their part: the share of the patient is shown, and a claim may have another amount', async () => {
+    const c = await aClaimingCenter();
+    await db()
+      .updateTable('bookings')
+      .set({ funding: 'scheme-part', price_paise: 20_000 })
+      .where('id', '=', c.sessions[1]!)
+      .execute();
+    const amounts = [{ bookingId: c.sessions[1]!, amount: 1_300.5 }];
+    const claim = await c.prepare({ amounts });
+    expect(claim.lines.map(({ amount, session }) => [amount, session!.share])).toEqual([
+      [1_500, 0],
+      [1_300.5, 200],
+      [1_500, 0],
+    ]);
+    expect(claim.claimed).toBe(4_300.5);
+    const { text } = await c.clerk.raw('GET', urlOf(PAYER_CLAIM_CSV, { id: claim._id }, {}));
+    expect(text).toContain('Amount (rupees),Patient’s share (rupees)');
+    expect(text).toContain(',1300.5,200,');
+    // The amount that most sessions had is proposed for the next claim.
+    await aHeldSession(the.product, { patient: c.patient, center: c.center }, { date: '2026-10-21', scheme: 'cghs' });
+    expect((await c.payers())[0]).toMatchObject({ sessions: 1, lastRate: 1_500 });
+    for (const amount of [0, -1, 100_001, 1.005]) {
+      const body = { ...c.body, count: 1, amounts: [{ bookingId: c.sessions[0]!, amount }] };
+      expect((await c.clerk.refused(payerClaims.prepare, { body })).code).toBe('invalid-input');
+    }
+    const whole = { funding: 'scheme-full', price_paise: 0 };
+    await db().updateTable('bookings').set(whole).where('id', '=', c.sessions[1]!).execute();
+  });
+});
+
 describe('a step', () => {
   it('that was wrong is taken back within a day, one after the other, and stays on record', async () => {
     const c = await aClaimingCenter();
@@ -368,11 +454,11 @@ describe('claims of a center', () => {
     expect(lines.headers.get('content-disposition')).toBe('attachment; filename="claim-1.csv"');
     const [head, line, ...none] = lines.text.replace('\uFEFF', '').trimEnd().split('\r\n');
     expect(head).toBe(
-      'Beneficiary id ends with,Name on card,Patient,File number,Approval reference,Date,Window,Center,Payer,Claim,Payer’s reference,Amount (rupees),UTR,Appointment id',
+      'Beneficiary id ends with,Name on card,Patient,File number,Approval reference,Date,Window,Center,Payer,Claim,Payer’s reference,Amount (rupees),Patient’s share (rupees),UTR,Appointment id',
     );
     expect(line).toContain(`4821,"'=HYPERLINK(""http://x"")",`);
     expect(line).toContain(`,F-17,'+4711,${DATES[0]},9 AM - 1 PM,${c.center.name},`);
-    expect(line).toContain(`,1,'=1+1,1500,"SBIN1, SBIN2",${id}`);
+    expect(line).toContain(`,1,'=1+1,1500,0,"SBIN1, SBIN2",${id}`);
     expect(none).toEqual([]);
     const list = await c.clerk.raw('GET', urlOf(PAYER_CLAIMS_CSV, undefined, { centerId: c.center.id, state: 'paid' }));
     expect(list.text.trimEnd().split('\r\n')).toHaveLength(2);
@@ -383,6 +469,25 @@ describe('claims of a center', () => {
       { after: { claims: 1 } },
       { after: { sessions: 1 } },
     ]);
+  });
+
+  it('are all in the file, also those that the list leaves out', async () => {
+    const c = await aClaimingCenter();
+    const prepared = await c.prepare();
+    const row = await db()
+      .selectFrom('payer_claims')
+      .selectAll()
+      .where('id', '=', prepared._id)
+      .executeTakeFirstOrThrow();
+    const others = Array.from({ length: 500 }, (_, index) => ({
+      ...{ ...row, id: crypto.randomUUID(), number: index + 2, state: 'discarded', is_live: false },
+    }));
+    await db().insertInto('payer_claims').values(others).execute();
+    expect(await c.list()).toMatchObject({ count: 501, claims: { length: 500 } });
+    const { text } = await c.clerk.raw('GET', urlOf(PAYER_CLAIMS_CSV, undefined, { centerId: c.center.id }));
+    expect(text.trimEnd().split('\r\n')).toHaveLength(502);
+    const ids = others.map(({ id }) => id);
+    await db().deleteFrom('payer_claims').where('id', 'in', ids).execute();
   });
 
   it('are seen and made by its own staff alone: an auditor looks, a nurse does not, and no other center knows of them', async () => {

@@ -60,6 +60,10 @@ const account = z.object({
   due: z
     .array(session.extend({ ...ofCenter, amount: rupees, isOver: z.boolean() }))
     .meta({ description: 'What is still due for sessions, the oldest first' }),
+  refused: z.array(session.extend({ ...ofCenter, amount: rupees, payerName: z.string() })).meta({
+    description:
+      'Sessions that a payer refused, and that may be charged as an extra: what had been claimed for each, and on whom. The earliest first',
+  }),
   entries: z.array(accountEntry).meta({ description: 'The newest first; at most 500' }),
   count: z.int().meta({ description: 'How many entries there are' }),
   centers: z
@@ -156,6 +160,7 @@ export const patientAccount = {
       'patient-not-found',
       'person-only-found',
       'reference-known',
+      'session-claimed',
     ],
   }),
   correctEntry: endpoint({

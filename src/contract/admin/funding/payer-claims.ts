@@ -70,6 +70,11 @@ const claimedSession = z.object({
   holder: z.string().meta({ description: 'The name on the card' }),
   cardLast4: z.string(),
   reference: z.string().nullable().meta({ description: 'Of the approval' }),
+  share: rupees.meta({ description: 'What the patient pays of the session: the share that the payer leaves to them' }),
+  extras: rupees.meta({
+    description:
+      'What the patient was charged for the session beside its price, in their account, and nobody took back',
+  }),
 });
 export type ClaimedSession = z.output<typeof claimedSession>;
 
@@ -78,7 +83,7 @@ const claimLine = z.object({
   session: claimedSession.nullable().meta({ description: 'Null: it is forgotten, eight years later' }),
   mayCharge: z.boolean().meta({
     description:
-      'The payer refused it, it is in no other claim, and the payer’s terms do not forbid asking the patient for it. Nothing is charged by itself: staff enter it into the patient’s account',
+      'The payer refused it, it is in no other claim, the patient was charged nothing for it yet, and the payer’s terms do not forbid asking the patient for it. Nothing is charged by itself: staff enter it into the patient’s account',
   }),
 });
 export type ClaimLine = z.output<typeof claimLine>;
@@ -251,11 +256,21 @@ export const payerClaims = {
       rate: typedRupees(0.01, MOST_A_SESSION).meta({
         description: 'Rupees that are claimed for each session. Nothing is assumed: we know no rates',
       }),
+      amounts: optional(
+        z
+          .array(z.object({ bookingId: id, amount: typedRupees(0.01, MOST_A_SESSION) }))
+          .max(MOST_CLAIMED)
+          .meta({ description: 'Sessions for which another amount is claimed (rupees)' }),
+      ),
       count: numeric(z.int().min(1).max(MOST_CLAIMED)).meta({
         description:
-          'How many sessions were seen, without `except`; where there are more or fewer by now, it is refused as edit-conflict',
+          'How many sessions were seen, without those that are left out; where there are more or fewer by now, it is refused as edit-conflict',
       }),
-      except: optional(z.array(id).max(1_000)).meta({ description: 'Appointments that are left out' }),
+      except: optional(z.array(id).max(MOST_CLAIMED)).meta({ description: 'Appointments that are left out' }),
+      chargedToo: optional(z.array(id).max(MOST_CLAIMED)).meta({
+        description:
+          'Appointments whose patient was charged an extra for them, and that are claimed all the same, because it was for something else. Others with an extra are left out',
+      }),
     }),
     response: answered,
     refusals: ['center-not-found', 'edit-conflict', 'sponsor-not-found'],

@@ -7,6 +7,7 @@ import { type Paise, paiseToRupees } from '../../../domain/money';
 import { type RoleAt, type Scope, may } from '../../../domain/rights';
 import { type IstDate, istDateOf } from '../../../domain/time';
 import { windowEnds, windowLabel } from '../../../domain/windows';
+import { refusedSessions } from '../../funding';
 import type { Db, Tx } from '../../platform/db/database';
 import { type Account, accountSumsOf, keptForPackages, openPackages, sessionsUsed } from '../../ledger';
 import { balancesOf } from '../../payments';
@@ -52,8 +53,9 @@ export async function accountOf(
   const known = await centersOf(db, scope, patientId);
   const asked = centerId ? [centerId] : known.map(({ id }) => id);
   const nameOf = new Map(known.map((one) => [one.id, one.name]));
-  const [dues, entries, count, balances] = await Promise.all([
+  const [dues, refused, entries, count, balances] = await Promise.all([
     readDues(db, patientId, asked),
+    refusedSessions(db, patientId, asked),
     wholeAccountEntries(db)
       .where('entry.patient_id', '=', patientId)
       .where('entry.center_id', '=', sql<string>`any(${asked}::uuid[])`)
@@ -77,6 +79,10 @@ export async function accountOf(
       ...{ bookingId: due.id, date: due.date, time: windowLabel(due.startHour), amount: paiseToRupees(due.price) },
       ...{ centerId: due.centerId, center: nameOf.get(due.centerId) ?? '' },
       isOver: windowEnds(due.date, due.startHour) <= now,
+    })),
+    refused: refused.map((one) => ({
+      ...{ bookingId: one.id, date: one.date, time: windowLabel(one.startHour), amount: paiseToRupees(one.claimed) },
+      ...{ centerId: one.centerId, center: nameOf.get(one.centerId) ?? '', payerName: one.payerName },
     })),
     entries: entries.map((row) => presentAccountEntry(row, roles)),
     count,

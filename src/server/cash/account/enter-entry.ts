@@ -9,6 +9,7 @@ import { may } from '../../../domain/rights';
 import { type IstDate, istDateOf } from '../../../domain/time';
 import { lockPatients } from '../../appointments';
 import { AppError } from '../../errors';
+import { requireNotClaimed } from '../../funding';
 import {
   type Account,
   enterIntoAccount,
@@ -34,7 +35,7 @@ export type AccountDeedGiven = Account & Omit<Given, 'amount' | 'centerId'> & { 
 /**
  * Enters it, and pays from the account for what is due. Returns the id of the entry, and the receipt's number where
  * money came in. Throws AppError: not-allowed, nothing-due, booking-not-found, more-than-is-there, more-than-is-owed,
- * day-closed, reference-known.
+ * day-closed, reference-known, and session-claimed for an extra of no price list for what a payer is asked to pay.
  */
 export async function enterEntry(
   tx: Tx,
@@ -50,6 +51,8 @@ export async function enterEntry(
   if (given.until && given.until < istDateOf(now)) {
     throw new AppError('invalid-input', { fields: { until: 'This day is over' } });
   }
+  const [bookingId] = given.sessions ?? [];
+  if (kind === 'extra' && bookingId && !given.item) await requireNotClaimed(tx, { centerId, bookingId });
   // A merge of the person waits until this has ended.
   await lockPatients(tx, [patientId]);
   const patient = await tx.selectFrom('patients').select('id').where('id', '=', patientId).executeTakeFirst();
@@ -89,7 +92,7 @@ export async function enterEntry(
       ...{ kind, amount: sign * amount, reason: reason ?? null, item },
       ...(deskEntryId && { deskEntryId }),
       ...(kind === 'package' && given.count && { package: { sessions: given.count, until: given.until ?? null } }),
-      ...(kind === 'extra' && { bookingId: given.sessions?.[0] ?? null }),
+      ...(kind === 'extra' && { bookingId: bookingId ?? null }),
     },
     administrator,
     now,

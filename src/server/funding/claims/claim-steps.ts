@@ -8,7 +8,10 @@ import { lock } from '../../platform/db/lock';
 import type { Administrator } from '../../platform/http/callers';
 import { presentPayer } from './claimable';
 
-/** Locks the claims of a center, for who prepares one and who records a step. No lock of appointments is taken after it. */
+/**
+ * Locks the claims of a center, for who prepares one, who records a step, and who charges a patient for a session. Comes before all
+ * locks of appointments.
+ */
 export function lockClaims(tx: Tx, centerId: string): Promise<void> {
   return lock(tx, `claims:${centerId}`);
 }

@@ -9,7 +9,7 @@ import { windowLabel } from '../../../domain/windows';
 import { SCHEMES as IN_ENGLISH } from '../../../locales/en/schemes';
 import { AppError } from '../../errors';
 import type { Db, Tx } from '../../platform/db/database';
-import { heldSessions, isApproved, isClaimed, wasHeld, withClaimedBy } from './held-sessions';
+import { extrasOf, heldSessions, isApproved, isClaimed, wasHeld, withClaimedBy } from './held-sessions';
 
 /** A scheme, or a sponsor of the center. */
 export type ClaimPayer = { scheme: Scheme; sponsorId: null } | { scheme: null; sponsorId: string };
@@ -54,10 +54,11 @@ export async function payersToClaim(
 ): Promise<ResponseOf<typeof payerClaims.toClaim>['payers']> {
   const { rows } = await sql<PayerRow & { sessions: number; unapproved: number; lastRate: Paise | null }>`
     select held.scheme, held.sponsor_id as "sponsorId", sponsors.name as sponsor, held.sessions, held.unapproved,
-      (select lines.amount_paise from payer_claims claims join payer_claim_lines lines on lines.claim_id = claims.id
+      (select mode() within group (order by lines.amount_paise) from payer_claim_lines lines where lines.claim_id = (
+        select claims.id from payer_claims claims
         where claims.center_id = ${centerId} and claims.scheme is not distinct from held.scheme
           and claims.sponsor_id is not distinct from held.sponsor_id and claims.state <> 'discarded'
-        order by claims.number desc, lines.id limit 1) as "lastRate"
+        order by claims.number desc limit 1)) as "lastRate"
     from (select bookings.scheme, bookings.sponsor_id, count(*) filter (where ${isApproved})::int as sessions,
         count(*) filter (where not ${isApproved})::int as unapproved
       from appointments bookings left join attendance on attendance.booking_id = bookings.id
@@ -75,19 +76,20 @@ export async function payersToClaim(
 /** Lists the sessions of some days that can be claimed on a payer, the earliest first; one more than a claim may have. */
 export function claimableSessions(db: Db | Tx, payer: ClaimPayer, days: Days) {
   const isWanted = sql<boolean>`(${isPaidBy(payer)} and ${isApproved} and not ${isClaimed})`;
-  return withFile(heldSessions(db, { ...days, isWanted }))
+  return forClaim(heldSessions(db, { ...days, isWanted }))
     .select(sql<number>`(count(*) over ())::int`.as('count'))
     .limit(MOST_CLAIMED + 1)
     .execute();
 }
 
-/** With the file number of the patient at the center. */
-export function withFile(sessions: ReturnType<typeof withClaimedBy>) {
+/** With the file number of the patient at the center, and what the patient pays for the session themselves (paise). */
+export function forClaim(sessions: ReturnType<typeof withClaimedBy>) {
   return sessions
     .leftJoin('center_patients as file', (join) =>
       join.onRef('file.center_id', '=', 'bookings.center_id').onRef('file.patient_id', '=', 'bookings.patient_id'),
     )
-    .select('file.file_number');
+    .select(['file.file_number', 'bookings.price_paise as share'])
+    .select(extrasOf.as('extras'));
 }
 
 type SessionRow = Omit<Awaited<ReturnType<typeof claimableSessions>>[number], 'count'>;
@@ -104,6 +106,8 @@ export function presentSession(row: SessionRow): ClaimedSession {
     holder: row.holder,
     cardLast4: row.card_last4,
     reference: row.reference,
+    share: paiseToRupees(row.share),
+    extras: paiseToRupees(row.extras),
   };
 }
 

@@ -58,6 +58,7 @@ export function linesCsv(claim: WholeClaim): string {
     Claim: () => claim.number,
     'Payer’s reference': () => claim.reference,
     'Amount (rupees)': ({ amount }) => amount,
+    'Patient’s share (rupees)': ({ session }) => session?.share ?? null,
     UTR: () => utr,
     'Appointment id': ({ session }) => session?.bookingId ?? null,
   };

@@ -1,5 +1,6 @@
 /** Sessions that were held on a payer, with what they are claimed by: for the month's statement, and for claims. */
 import { type RawBuilder, sql } from 'kysely';
+import type { Paise } from '../../../domain/money';
 import type { Db, Tx } from '../../platform/db/database';
 
 /** In SQL: whether a row of `bookings` with its `attendance` was held, as the desk recorded it or, where it did not, by its status. */
@@ -12,6 +13,14 @@ export const isApproved = sql<boolean>`(bookings.sponsor_id is not null or booki
 /** In SQL: whether a row of `bookings` is in a live claim. */
 export const isClaimed = sql<boolean>`exists (select from payer_claim_lines claimed
   where claimed.booking_id = bookings.id and claimed.is_live)`;
+
+/**
+ * In SQL: what the patient was charged for a row of `bookings` beside its price (paise): the extras of their account that name it and
+ * that nobody took back.
+ */
+export const extrasOf = sql<Paise>`(select coalesce(-sum(extra.amount_paise), 0)::bigint from account_entries extra
+  where extra.booking_id = bookings.id and extra.kind = 'extra'
+    and not exists (select from account_entries taken where taken.counters = extra.id))`;
 
 /** The sessions at a center that were held from one date to another and for which `isWanted` holds, in their order. */
 export function heldSessions(

@@ -1,4 +1,4 @@
-/** Prepares a claim: of the sessions of some days that can be claimed on a payer, at one amount each. */
+/** Prepares a claim: of the sessions of some days that can be claimed on a payer, with an amount for each. */
 import { v7 as newId } from 'uuid';
 import { MOST_CLAIMED } from '../../../contract/admin';
 import { type Paise, paiseToRupees } from '../../../domain/money';
@@ -10,7 +10,10 @@ import { recordAction } from '../../staff';
 import { claimableSessions, payerOf, requirePayer } from './claimable';
 import { claimSubject, lockClaims, writeStep } from './claim-steps';
 
-/** `rate` in paise; `count`: how many sessions were seen, without `except`. */
+/**
+ * `rate` in paise, for each session that has no amount of its own in `amounts`. `chargedToo`: sessions that are claimed although their
+ * patient was charged an extra for them. `count`: how many sessions were seen, without those that are left out.
+ */
 type Prepared = {
   centerId: string;
   payer: string;
@@ -19,6 +22,8 @@ type Prepared = {
   rate: Paise;
   count: number;
   except?: string[] | undefined;
+  chargedToo?: string[] | undefined;
+  amounts?: { bookingId: string; amount: Paise }[] | undefined;
 };
 
 const LINES_AT_A_TIME = 500;
@@ -30,20 +35,21 @@ const LINES_AT_A_TIME = 500;
 export async function prepareClaim(
   tx: Tx,
   administrator: Administrator,
-  { centerId, payer: given, from, to, rate, count, except = [] }: Prepared,
+  { centerId, payer: given, from, to, rate, count, except = [], chargedToo = [], amounts = [] }: Prepared,
   now: Date,
 ): Promise<string> {
   requireDays({ from, to });
   const payer = payerOf(given);
   await requirePayer(tx, centerId, payer);
   await lockClaims(tx, centerId);
-  const left = new Set(except);
+  const [left, charged] = [new Set(except), new Set(chargedToo)];
   const all = await claimableSessions(tx, payer, { centerId, from, to });
   if (all.length > MOST_CLAIMED) {
     const message = `A claim can have at most ${MOST_CLAIMED.toLocaleString('en')} sessions. Please choose fewer days.`;
     throw new AppError('invalid-input', { message, fields: { to: message } });
   }
-  const sessions = all.filter(({ id }) => !left.has(id));
+  // Nobody pays twice: what the patient was charged for is claimed only where the clerk says that it was for something else.
+  const sessions = all.filter(({ id, extras }) => !left.has(id) && (extras === 0 || charged.has(id)));
   if (sessions.length !== count) throw editConflict(undefined);
   const { last } = await tx
     .selectFrom('payer_claims')
@@ -52,7 +58,9 @@ export async function prepareClaim(
     .executeTakeFirstOrThrow();
   const id = newId();
   const today = istDateOf(now);
-  const claimed = rate * sessions.length;
+  const own = new Map(amounts.map(({ bookingId, amount }) => [bookingId, amount]));
+  const amountOf = (bookingId: string) => own.get(bookingId) ?? rate;
+  const claimed = sessions.reduce((sum, session) => sum + amountOf(session.id), 0);
   await tx
     .insertInto('payer_claims')
     .values({
@@ -62,9 +70,10 @@ export async function prepareClaim(
     })
     .execute();
   for (let begin = 0; begin < sessions.length; begin += LINES_AT_A_TIME) {
-    const lines = sessions
-      .slice(begin, begin + LINES_AT_A_TIME)
-      .map((session) => ({ id: newId(), claim_id: id, is_live: true, booking_id: session.id, amount_paise: rate }));
+    const lines = sessions.slice(begin, begin + LINES_AT_A_TIME).map((session) => ({
+      ...{ id: newId(), claim_id: id, is_live: true },
+      ...{ booking_id: session.id, amount_paise: amountOf(session.id) },
+    }));
     await tx.insertInto('payer_claim_lines').values(lines).execute();
   }
   await writeStep(tx, administrator, { claimId: id, number: 1, kind: 'prepare', on: today }, now);

@@ -23,11 +23,12 @@ import { AppError } from '../../errors';
 import type { Db } from '../../platform/db/database';
 import { inScope } from '../../staff';
 import { readSteps } from './claim-steps';
-import { payerOf, presentPayer, presentSession, withFile } from './claimable';
+import { payerOf, presentPayer, presentSession, forClaim } from './claimable';
 import { isClaimed, withClaimedBy } from './held-sessions';
 
 export type ClaimFilters = z.output<typeof payerClaimFilters>;
 
+/** How many claims a list shows at most; a file has all of them. */
 const MOST = 500;
 
 const isOutstanding = sql<boolean>`claim.state = any(${[...OUTSTANDING_CLAIM_STATES]}::text[])`;
@@ -89,19 +90,20 @@ function present(
   };
 }
 
-/** Lists claims in a scope, the newest first, with the sums of all that match. */
+/** Lists claims in a scope, the newest first, with the sums of all that match. `isWhole`: all of them, for a file. */
 export async function listClaims(
   db: Db,
   scope: Scope,
   filters: ClaimFilters,
   now: Date,
+  { isWhole = false } = {},
 ): Promise<Omit<ResponseOf<typeof payerClaims.list>, 'success' | 'now'>> {
   const today = istDateOf(now);
   const isWanted = matching(scope, filters, today);
   const rows = await claimRows(db, isWanted)
     .orderBy('claim.prepared_at', 'desc')
     .orderBy('claim.id', 'desc')
-    .limit(MOST)
+    .$if(!isWhole, (claims) => claims.limit(MOST))
     .execute();
   const [sums] = await sumsOf(db, isWanted, today);
   const { rows: payers } = await sql<PayerKey>`
@@ -202,7 +204,7 @@ async function linesOf(db: Db, claimId: string, mayCharge: boolean): Promise<Who
     .select(['booking_id', 'amount_paise'])
     .where('claim_id', '=', claimId)
     .execute();
-  const sessions = await withFile(withClaimedBy(db))
+  const sessions = await forClaim(withClaimedBy(db))
     .select(isClaimed.as('isClaimed'))
     .where('bookings.id', 'in', (of) =>
       of
@@ -222,7 +224,7 @@ async function linesOf(db: Db, claimId: string, mayCharge: boolean): Promise<Who
     ...sessions.map((row) => ({
       amount: paiseToRupees(amounts.get(row.id)!),
       session: presentSession(row),
-      mayCharge: mayCharge && !row.isClaimed,
+      mayCharge: mayCharge && !row.isClaimed && row.extras === 0,
     })),
     ...forgotten.map((line) => ({ amount: paiseToRupees(line.amount_paise), session: null, mayCharge: false })),
   ];

@@ -82,7 +82,7 @@ export function payerClaimRoutes(app: FastifyInstance, { database, clock }: Cont
 
   route(app, LIST_CSV, TAG, async ({ query, administrator, scope }, _request, reply) => {
     const name = await requireCenter(scope, query.centerId);
-    const { claims } = await listClaims(db, scope, query, clock());
+    const { claims } = await listClaims(db, scope, query, clock(), { isWhole: true });
     const action = {
       action: 'payer-claims-exported',
       subject: 'center',
@@ -113,7 +113,8 @@ export function payerClaimRoutes(app: FastifyInstance, { database, clock }: Cont
 
   route(app, payerClaims.prepare, TAG, async ({ body, administrator, scope }) => {
     await requireCenter(scope, body.centerId);
-    const given = { ...body, rate: rupeesToPaise(body.rate) };
+    const amounts = body.amounts?.map((one) => ({ ...one, amount: rupeesToPaise(one.amount) }));
+    const given = { ...body, rate: rupeesToPaise(body.rate), amounts };
     const claimId = await db.transaction().execute((tx) => prepareClaim(tx, administrator, given, clock()));
     const claim = await readFor(administrator.roles, scope, claimId);
     return { success: true as const, message: `Claim ${claim.number} is prepared.`, claim };

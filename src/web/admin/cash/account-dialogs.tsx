@@ -77,6 +77,7 @@ function EntryDialog({ patientId, account, deed, onClose }: EntryDialogProps) {
   const amount = paise === null || paise === 0 ? null : paiseToRupees(paise);
   const sessions = /^\d{1,3}$/.test(count) && Number(count) > 0 ? Number(count) : null;
   const due = account.due.filter((one) => one.centerId === centerId);
+  const refused = account.refused.filter((one) => one.centerId === centerId);
   const most = deed === 'discount' ? owed : deed === 'refund' ? there : null;
   const missing =
     center === null
@@ -187,13 +188,24 @@ function EntryDialog({ patientId, account, deed, onClose }: EntryDialogProps) {
           autoComplete="off"
         />
       )}
-      {deed === 'extra' && due.length > 0 && (
+      {deed === 'extra' && due.length + refused.length > 0 && (
         <Select
           label={t('account.session')}
           value={session}
-          onChange={setSession}
+          onChange={(chosen) => {
+            setSession(chosen);
+            const claimed = refused.find(({ bookingId }) => bookingId === chosen)?.amount;
+            if (claimed !== undefined && !item && typed === null) setTyped(String(claimed));
+          }}
           options={[
             { id: '', label: t('account.noSession') },
+            ...refused.map(({ bookingId, date, time, amount: claimed, payerName }) => ({
+              id: bookingId,
+              label: t('account.refusedLine', {
+                ...{ date: formatDate(date), time: formatWindow(time) },
+                ...{ payer: payerName, amount: formatPrice(claimed) },
+              }),
+            })),
             ...due.map(({ bookingId, date, time }) => ({
               id: bookingId,
               label: t('account.dueLine', { date: formatDate(date), time: formatWindow(time) }),

@@ -220,7 +220,7 @@ function Line({ line: { session, amount, mayCharge }, centerId }: { line: ClaimL
       </tr>
     );
   }
-  const { date, time, patient, patientId, fileNumber, cardLast4, holder, reference } = session;
+  const { date, time, patient, patientId, fileNumber, cardLast4, holder, reference, share, extras } = session;
   return (
     <tr className="print:break-inside-avoid">
       <td className={`${CELL} figure whitespace-nowrap`}>
@@ -234,6 +234,12 @@ function Line({ line: { session, amount, mayCharge }, centerId }: { line: ClaimL
           {cardLast4 && <span className="block">{t('lines.cardEnds', { digits: cardLast4 })}</span>}
           {reference ?? t('lines.noReference')}
         </span>
+        {share > 0 && (
+          <span className="admin-fine block text-muted">{t('lines.share', { amount: formatPrice(share) })}</span>
+        )}
+        {extras > 0 && (
+          <span className="admin-fine block text-muted">{t('lines.charged', { amount: formatPrice(extras) })}</span>
+        )}
         {mayCharge && may('book', centerId) && may('take-money', centerId) && (
           <Link to={adminPaths.patient(patientId)} className="text-link admin-fine block print:hidden">
             {t('refused.chargeOne')}

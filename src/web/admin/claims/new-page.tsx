@@ -208,37 +208,53 @@ function DraftOf({ days, payer, onOther }: { days: Days; payer: Payer; onOther: 
 
 type DraftFormProps = { days: Days; payer: Payer; draft: Draft; onOther: () => void };
 
-/** The sessions of the claim, all of them unless some are left out, and the amount for each. */
+/**
+ * The sessions of the claim, and the amount for each. All of them are ticked but those for which the patient was charged an extra: these
+ * are claimed only where somebody ticks them.
+ */
 function DraftForm({ days, payer, draft: { sessions, count }, onOther }: DraftFormProps) {
   const { t } = useTranslation('admin-claims');
   const navigate = useNavigate();
   const errorText = useAdminErrorText();
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  // Whether a session is claimed, where somebody has decided it.
+  const [ticked, setTicked] = useState<ReadonlyMap<string, boolean>>(new Map());
+  // What is typed as the amount of single sessions.
+  const [own, setOwn] = useState<ReadonlyMap<string, string>>(new Map());
   const [text, setText] = useState(payer.lastRate === null ? '' : String(payer.lastRate));
   const prepare = usePrepare(({ _id, number }) => {
     tell('success', t('make.done', { number }));
     void navigate(adminPaths.claim(_id), { replace: true });
   });
-  const chosen = sessions.filter(({ bookingId }) => !left.has(bookingId)).length;
+  const isClaimed = ({ bookingId, extras }: Draft['sessions'][number]) => ticked.get(bookingId) ?? extras === 0;
+  const chosen = sessions.filter(isClaimed);
   const rate = readCounted(text);
+  const amounts = chosen.flatMap(({ bookingId }) => {
+    const typed = own.get(bookingId);
+    return typed === undefined ? [] : [{ bookingId, paise: readCounted(typed) }];
+  });
+  const ownSum = amounts.reduce((sum, { paise }) => sum + (paise ?? 0), 0);
   const missing =
     count > MOST_CLAIMED
       ? t('make.tooMany', { most: MOST_CLAIMED })
       : !rate
         ? t('make.rateMissing')
-        : chosen === 0
+        : chosen.length === 0
           ? t('make.noneChosen')
-          : null;
+          : amounts.some(({ paise }) => !paise)
+            ? t('make.ownMissing')
+            : null;
   const send = () => {
     if (!rate || missing !== null) return;
-    const except = sessions.flatMap(({ bookingId }) => (left.has(bookingId) ? [bookingId] : []));
-    const body = { ...days, payer: payer.payer, rate: paiseToRupees(rate), count: chosen };
-    prepare.mutate({ ...body, ...(except.length > 0 && { except }) });
-  };
-  const toggle = (id: string) => {
-    const next = new Set(left);
-    if (!next.delete(id)) next.add(id);
-    setLeft(next);
+    const except = sessions.flatMap((one) => (isClaimed(one) ? [] : [one.bookingId]));
+    const chargedToo = chosen.flatMap(({ bookingId, extras }) => (extras > 0 ? [bookingId] : []));
+    prepare.mutate({
+      ...{ ...days, payer: payer.payer, rate: paiseToRupees(rate), count: chosen.length },
+      ...(except.length > 0 && { except }),
+      ...(chargedToo.length > 0 && { chargedToo }),
+      ...(amounts.length > 0 && {
+        amounts: amounts.map(({ bookingId, paise }) => ({ bookingId, amount: paiseToRupees(paise!) })),
+      }),
+    });
   };
   return (
     <section aria-label={payer.payerName} className="flex flex-col gap-4">
@@ -263,7 +279,12 @@ function DraftForm({ days, payer, draft: { sessions, count }, onOther }: DraftFo
           className="w-full rail:w-80"
         />
         <p role="status" className="figure admin-strong min-h-(--control) content-center">
-          {rate ? t('make.sum', { count: chosen, amount: formatPrice(paiseToRupees(rate * chosen)) }) : ''}
+          {rate
+            ? t('make.sum', {
+                count: chosen.length,
+                amount: formatPrice(paiseToRupees(rate * (chosen.length - amounts.length) + ownSum)),
+              })
+            : ''}
         </p>
         <Button
           size="compact"
@@ -277,24 +298,73 @@ function DraftForm({ days, payer, draft: { sessions, count }, onOther }: DraftFo
       </div>
       {prepare.error && <PanelCallout tone="error">{errorText(prepare.error)}</PanelCallout>}
       <ul aria-label={t('make.choose')} className="rounded-tile border border-line bg-surface px-4">
-        {sessions.map(({ bookingId, date, time, patient, fileNumber, reference, refused }) => (
-          <li key={bookingId} className="border-t border-line first:border-t-0">
-            <Checkbox isSelected={!left.has(bookingId)} onChange={() => toggle(bookingId)}>
-              {patient}
-              <span className="admin-fine block text-muted">
-                {[
-                  t('make.session', { date: formatDate(date), window: formatWindow(time) }),
-                  fileNumber && t('lines.file', { number: fileNumber }),
-                  reference ?? t('lines.noReference'),
-                  refused !== null && t('make.refusedBefore', { number: refused }),
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </span>
-            </Checkbox>
-          </li>
+        {sessions.map((session) => (
+          <DraftLine
+            key={session.bookingId}
+            session={session}
+            isClaimed={isClaimed(session)}
+            onTick={(isTicked) => setTicked(new Map(ticked).set(session.bookingId, isTicked))}
+            own={own.get(session.bookingId)}
+            onOwn={(typed) => setOwn(new Map(own).set(session.bookingId, typed))}
+          />
         ))}
       </ul>
     </section>
+  );
+}
+
+type DraftLineProps = {
+  session: Draft['sessions'][number];
+  isClaimed: boolean;
+  onTick: (isTicked: boolean) => void;
+  /** The amount that is typed for this session; undefined: it has that of all. */
+  own: string | undefined;
+  onOwn: (typed: string) => void;
+};
+
+/** A session of the claim to be: ticked or not, with what its patient pays, and an amount of its own where somebody wants one. */
+function DraftLine({ session, isClaimed, onTick, own, onOwn }: DraftLineProps) {
+  const { t } = useTranslation('admin-claims');
+  const { date, time, patient, fileNumber, reference, refused, share, extras } = session;
+  const name = { patient, date: formatDate(date) };
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-3 border-t border-line py-1 first:border-t-0">
+      <div className="min-w-0 flex-1 basis-60">
+        <Checkbox isSelected={isClaimed} onChange={onTick}>
+          {patient}
+          <span className="admin-fine block text-muted">
+            {[
+              t('make.session', { date: formatDate(date), window: formatWindow(time) }),
+              fileNumber && t('lines.file', { number: fileNumber }),
+              reference ?? t('lines.noReference'),
+              share > 0 && t('lines.share', { amount: formatPrice(share) }),
+              refused !== null && t('make.refusedBefore', { number: refused }),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+          {extras > 0 && (
+            <span className="admin-fine block text-red">{t('make.charged', { amount: formatPrice(extras) })}</span>
+          )}
+        </Checkbox>
+      </div>
+      {isClaimed &&
+        (own === undefined ? (
+          <Button size="compact" variant="quiet" aria-label={t('make.ownNamed', name)} onPress={() => onOwn('')}>
+            {t('make.ownAmount')}
+          </Button>
+        ) : (
+          <TextField
+            label={t('make.ownNamed', name)}
+            value={own}
+            onChange={onOwn}
+            inputMode="numeric"
+            maxLength={10}
+            icon="₹"
+            autoFocus
+            className="w-full rail:w-60"
+          />
+        ))}
+    </li>
   );
 }
