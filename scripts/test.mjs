@@ -57,6 +57,7 @@ const SUITES = {
         // On a weak network; in a browser that translates.
         ...['without-scripts.spec', 'translated.spec'],
         'admin-cash.spec',
+        'admin-claims.spec',
       ),
     },
     faults: { only: named('faults', 'kills.test', 'controls.test') },
