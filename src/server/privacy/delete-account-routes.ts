@@ -27,7 +27,7 @@ export function deleteAccountRoutes(app: FastifyInstance, context: Context): voi
     return {
       success: true as const,
       upcoming: open.length,
-      staying: (await sessionsThatStay(database.db, patient.userId)).size,
+      staying: (await sessionsThatStay(database.db, patient.userId, clock())).size,
       refundAmount: sum(open.map(({ refund }) => refund)),
       notRefunded: sum(open.map(({ paid, refund }) => paid - refund)),
       staysWith: await centersThatKeep(database.db, patient.userId),
@@ -99,7 +99,7 @@ async function openBookings(db: Db | Tx, userId: string, now: Date) {
     .where('bookings.status', 'in', ['pending', 'confirmed'])
     .orderBy('bookings.payment_id')
     .execute();
-  const staying = await sessionsThatStay(db, userId);
+  const staying = await sessionsThatStay(db, userId, now);
   return rows
     .filter(({ id }) => !staying.has(id))
     .map((row) => ({ id: row.id, paid: row.refundable, terms: cancellationOf(row, now, { isLocked: true }) }))

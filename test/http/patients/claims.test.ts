@@ -300,8 +300,8 @@ describe('deleting the account that has claimed a record', () => {
     const record = await aRecord();
     const { clerk, center, params, name } = record;
     const from = addDays(istDateOf(the.product.now()), 2);
-    const schedule = { centerId: center.id, weekdays: [2, 4, 6], time: '1 PM - 5 PM', from, payment: 'desk' } as const;
-    await clerk.call(standing.add, { params, body: schedule });
+    const schedule = { centerId: center.id, weekdays: [2, 4, 6], time: '1 PM - 5 PM', from };
+    await clerk.call(standing.add, { params, body: { ...schedule, payment: 'desk' } });
     const account = await anAccount(record.number);
     const { claim: found } = await find(account, { pin: record.pin });
     await claim(account, found._id, { as: 'self' });

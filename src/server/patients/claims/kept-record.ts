@@ -3,6 +3,7 @@
  * with them as a person without an account, and what came from the account goes.
  */
 import { sql } from 'kysely';
+import { isUpcoming } from '../../appointments';
 import type { Db, Tx } from '../../platform/db/database';
 import { PERSON_COLUMNS, type PersonField } from '../desk-patient';
 import type { Change } from '../merge-record';
@@ -67,11 +68,13 @@ const isCentersOwn = (centerIds: readonly string[]) => sql<boolean>`(bookings.ce
     where payments.id = bookings.payment_id and payments.status <> 'due' and payments.provider <> 'desk'))`;
 
 /** Reads the ids of an account's coming sessions that stay with the centers that gave them, when the account is deleted. */
-export async function sessionsThatStay(db: Db | Tx, userId: string): Promise<ReadonlySet<string>> {
+export async function sessionsThatStay(db: Db | Tx, userId: string, now: Date): Promise<ReadonlySet<string>> {
   const ids = (await stayingOf(db, userId)).flatMap(({ centers }) => centers.map(({ id }) => id));
   if (ids.length === 0) return new Set();
   const { rows } = await sql<{ id: string }>`
-    select id from appointments bookings where patient_id = ${userId} and ${isCentersOwn(ids)}`.execute(db);
+    select id from appointments bookings where patient_id = ${userId} and ${isUpcoming(now)} and ${isCentersOwn(ids)}`.execute(
+    db,
+  );
   return new Set(rows.map(({ id }) => id));
 }
 

@@ -223,7 +223,7 @@ function Line({ line: { session, amount, mayCharge }, centerId }: { line: ClaimL
   const { date, time, patient, patientId, fileNumber, cardLast4, holder, reference, share, extras } = session;
   return (
     <tr className="print:break-inside-avoid">
-      <td className={`${CELL} figure whitespace-nowrap`}>
+      <td className={`${CELL} figure rail:whitespace-nowrap`}>
         {formatDate(date)}
         <span className="admin-fine block text-muted">{formatWindow(time)}</span>
       </td>

@@ -328,7 +328,7 @@ function DraftLine({ session, isClaimed, onTick, own, onOwn }: DraftLineProps) {
   const { date, time, patient, fileNumber, reference, refused, share, extras } = session;
   const name = { patient, date: formatDate(date) };
   return (
-    <li className="flex flex-wrap items-start justify-between gap-x-3 border-t border-line py-1 first:border-t-0">
+    <li className="flex flex-wrap items-start justify-between gap-x-3 border-t border-line py-1.5 first:border-t-0">
       <div className="min-w-0 flex-1 basis-60">
         <Checkbox isSelected={isClaimed} onChange={onTick}>
           {patient}
