@@ -456,6 +456,19 @@ export const ROUTES: Record<string, Entry> = {
   'DELETE /admin/waiting/:id': administrator(byId('wait')),
   'POST /admin/waiting/:id/resume': administrator({ ...byId('wait'), refused: 'too-late-to-undo' }),
   'POST /admin/waiting/offers/:id/book': administrator(byId('offer', { payment: 'later' })),
+  'GET /admin/walk-ins': administrator(({ center }) => center().then((centerId) => ({ query: { centerId } }))),
+  'POST /admin/walk-ins': administrator({
+    names: 'user',
+    input: async ({ user, center }) => ({
+      body: { patient: { _id: await user() }, centerId: await center(), urgency: 'urgent' },
+    }),
+  }),
+  'PUT /admin/walk-ins/:id': administrator(byId('walkIn', { urgency: 'can-wait' })),
+  'POST /admin/walk-ins/:id/book': administrator({
+    ...byId('walkIn', { time: '9 AM - 1 PM', payment: 'later', reason: 'Came without an appointment' }),
+  }),
+  'POST /admin/walk-ins/:id/end': administrator(byId('walkIn', { as: 'left' })),
+  'POST /admin/walk-ins/:id/resume': administrator(byId('walkIn')),
   'PUT /admin/bookings/:id/swap': administrator({
     names: 'booking',
     refused: 'not-swappable',

@@ -1,6 +1,7 @@
 /** Things of one patient that a request may name: made on demand, once. */
 import { randomUUID } from 'node:crypto';
 import { bookings, coming, covers, patients, waits } from '../src/contract';
+import { istDateOf } from '../src/domain/time';
 import { aStaffMember } from './administrator';
 import { openSession } from '../src/server/accounts/sessions';
 import {
@@ -33,6 +34,7 @@ export type Things = Record<
   | 'cover'
   | 'sponsor'
   | 'wait'
+  | 'walkIn'
   | 'offer'
   | 'series'
   | 'standing'
@@ -124,6 +126,15 @@ export async function aPatientWithThings(product: Product): Promise<PatientWithT
       const at = await center();
       const body = { centers: [at.id], dates: ['2026-11-19'], times: ['1 PM - 5 PM'] };
       return (await whileFull(product, [at], () => patient.client.call(waits.add, { body }))).wait._id;
+    }),
+    walkIn: once(async () => {
+      const id = randomUUID();
+      const row = { center_id: (await center()).id, patient_id: patient.id, day: istDateOf(product.now()) };
+      await db
+        .insertInto('walk_ins')
+        .values({ id, ...row, number: 1, urgency: 'urgent', arrived_at: product.now() })
+        .execute();
+      return id;
     }),
     series: once(async () => {
       const { id } = await db
@@ -380,6 +391,7 @@ export const NO_THINGS: Things = {
   cover: async () => '019a0000-0000-7000-8000-000000000015',
   sponsor: async () => '019a0000-0000-7000-8000-000000000016',
   wait: async () => '019a0000-0000-7000-8000-000000000010',
+  walkIn: async () => '019a0000-0000-7000-8000-000000000017',
   offer: async () => '019a0000-0000-7000-8000-000000000011',
   series: async () => '019a0000-0000-7000-8000-000000000012',
   standing: async () => '019a0000-0000-7000-8000-000000000012',

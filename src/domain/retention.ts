@@ -41,6 +41,7 @@ export const RETENTION = [
   { id: 'record-claims', table: 'record_claims', days: YEAR_DAYS },
   { id: 'foods-not-found', table: 'foods_not_found', days: YEAR_DAYS },
   { id: 'waits', table: 'waits', days: 30 },
+  { id: 'walk-ins', table: 'walk_ins', days: 30 },
   { id: 'people', table: 'patients', days: 30 },
   { id: 'desk-people', table: 'patients', days: YEAR_DAYS },
   { id: 'withdrawn-people', table: 'patients', days: 30 },

@@ -46,7 +46,15 @@ import { describeApi } from './platform/http/api-docs';
 import { authenticateCallers } from './platform/http/callers';
 import { markChanges, preferCurrentCookies } from './platform/http/cookies';
 import { closureRoutes } from './closures';
-import { deskRoutes, ownRecordRoutes, personRightsRoutes, standingRoutes, stayRoutes, waitingRoutes } from './desk';
+import {
+  deskRoutes,
+  ownRecordRoutes,
+  personRightsRoutes,
+  standingRoutes,
+  stayRoutes,
+  waitingRoutes,
+  walkInRoutes,
+} from './desk';
 import { endConnectionsWhenClosing } from './platform/http/closing';
 import { installErrorAnswers } from './platform/http/errors';
 import { logAnswers } from './platform/http/log-answers';
@@ -180,6 +188,7 @@ export async function buildApp(
     deskRoutes(api, context);
     standingRoutes(api, context);
     waitingRoutes(api, context);
+    walkInRoutes(api, context);
     stayRoutes(api, context);
     personRightsRoutes(api, context);
     personDataRoutes(api, context);

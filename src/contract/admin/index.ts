@@ -20,6 +20,7 @@ export * from './desk/desk';
 export * from './desk/person';
 export * from './desk/standing';
 export * from './desk/waiting';
+export * from './desk/walk-ins';
 export * from './desk/stay';
 export * from './desk/person-rights';
 export * from './messages/desk-messages';

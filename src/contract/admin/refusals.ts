@@ -42,6 +42,8 @@ const STATUSES = {
   'patient-known': 409,
   'file-number-taken': 409,
   'waiting-list-full': 409,
+  'walk-in-not-found': 404,
+  'walk-in-not-waiting': 409,
   'standing-not-found': 404,
   'standing-already': 409,
   'patient-blocked': 409,

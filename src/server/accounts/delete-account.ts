@@ -46,6 +46,7 @@ export async function deleteAccount(
   await tx.deleteFrom('devices').where('user_id', '=', person.userId).execute();
   await freeKept(tx, person, now);
   await tx.deleteFrom('waits').where('user_id', '=', person.userId).execute();
+  await tx.deleteFrom('walk_ins').where('patient_id', '=', person.userId).execute();
   await tx.deleteFrom('calendar_feeds').where('user_id', '=', person.userId).execute();
   await tx.deleteFrom('nominees').where('user_id', '=', person.userId).execute();
   await tx

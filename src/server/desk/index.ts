@@ -10,4 +10,5 @@ export { standingRoutes } from './standing/routes';
 export { payOf } from './tell-booked';
 export { stayRoutes } from './stay-routes';
 export { waitingRoutes } from './waiting/routes';
+export { walkInRoutes } from './walk-ins/routes';
 export { ownRecordRoutes } from './own-records';

@@ -23,6 +23,10 @@ const hasMoneySomewhere = sql<boolean>`exists (select from account_entries their
 const isCentersOwn = sql<boolean>`exists (select from care_links link
   where link.patient_id = patients.id and link.confirmed_by = 'claim')`;
 
+/** Whether a row of `patients` has come to a center without an appointment since a moment: it is not forgotten while they stand there. */
+const hasWalkedInSince = (moment: Date) => sql<boolean>`exists (select from walk_ins
+  where walk_ins.patient_id = patients.id and walk_ins.day >= ${istDateOf(moment)})`;
+
 /** Whether nobody has cared for a row of `patients` that accounts had added since a moment, and it has had no session since. */
 export function uncaredSince(moment: Date): RawBuilder<boolean> {
   return sql<boolean>`(patients.user_id is null and not ${isCentersOwn}
@@ -31,6 +35,7 @@ export function uncaredSince(moment: Date): RawBuilder<boolean> {
       where link.patient_id = patients.id and (link.ended_at is null or link.ended_at > ${moment}))
     and not exists (select from bookings
       where bookings.patient_id = patients.id and status <> 'cancelled' and session_date >= ${istDateOf(moment)})
+    and not ${hasWalkedInSince(moment)}
     and not ${hasMoneySomewhere})`;
 }
 
@@ -44,6 +49,7 @@ export function unseenSince(moment: Date): RawBuilder<boolean> {
     and not exists (select from bookings
       where bookings.patient_id = patients.id and status <> 'cancelled' and session_date >= ${istDateOf(moment)})
     and not exists (select from waits where waits.patient_id = patients.id and waits.ended_at is null)
+    and not ${hasWalkedInSince(moment)}
     and not ${hasMoneySomewhere})`;
 }
 
@@ -60,6 +66,7 @@ export function withdrewSince(moment: Date): RawBuilder<boolean> {
     and not exists (select from bookings
       where bookings.patient_id = patients.id and status <> 'cancelled' and session_date >= ${istDateOf(moment)})
     and not exists (select from waits where waits.patient_id = patients.id and waits.ended_at is null)
+    and not ${hasWalkedInSince(moment)}
     and not ${hasMoneySomewhere})`;
 }
 
@@ -92,6 +99,7 @@ export async function forgetPeople(tx: Tx, ids: string[]): Promise<void> {
     // The books keep what was paid, and not what was written about the person.
     await tx.updateTable('account_entries').set({ reason: null }).where('patient_id', '=', id).execute();
     await tx.deleteFrom('standing').where('patient_id', '=', id).execute();
+    await tx.deleteFrom('walk_ins').where('patient_id', '=', id).execute();
     await tx
       .updateTable('patients')
       .set({ name: NOBODYS_NAME, ...NOTHING_KNOWN })

@@ -49,6 +49,7 @@ const TOUCHED: readonly RowsOf[] = [
   { table: 'account_entries', key: id, columns: ['patient_id'], which: ofBoth },
   { table: 'standing', key: id, columns: ['patient_id'], which: ofBoth },
   { table: 'waits', key: id, columns: ['patient_id', 'user_id', 'ended_at'], which: ofBoth },
+  { table: 'walk_ins', key: id, columns: ['patient_id'], which: ofBoth },
   { table: 'consents', key: id, which: ofBoth },
   { table: 'number_consents', key: id, columns: ['patient_id'], which: ofBoth },
   { table: 'record_claims', key: id, columns: ['patient_id'], which: ofBoth },

@@ -55,6 +55,8 @@ export const MOVES: Record<string, Move | 'by its links'> = {
   account_entries: (tx, { from, into }) =>
     sql`update account_entries set patient_id = ${into} where patient_id = ${from}`.execute(tx),
   waits: madeByAccount('waits'),
+  walk_ins: (tx, { from, into }) =>
+    sql`update walk_ins set patient_id = ${into} where patient_id = ${from}`.execute(tx),
   consents: async (tx, { from, into }) => {
     await sql`delete from consents one where patient_id = ${from} and withdrawn_at is null and exists (
       select from consents other where other.patient_id = ${into} and other.notice_version = one.notice_version

@@ -23,6 +23,7 @@ export const IN_MY_DATA: Partial<Record<keyof DB, keyof MyData>> = {
   standing_pauses: 'standingPauses',
   care_links: 'people',
   waits: 'waits',
+  walk_ins: 'walkIns',
   paid_for_others: 'paidForOthers',
   series: 'series',
   covers: 'covers',
@@ -559,6 +560,15 @@ export async function collectMyData(
       .where(mayAct(userId, 'see', 'waits'))
       .where(scope === 'all' ? sql<boolean>`true` : sql<boolean>`waits.centers && ${[...scope]}::uuid[]`)
       .orderBy('created_at')
+      .execute(),
+    walkIns: await db
+      .selectFrom('walk_ins')
+      .innerJoin('centers', 'centers.id', 'walk_ins.center_id')
+      .select(['centers.name as center', 'day', 'number', 'urgency', 'note', 'arrived_at as arrivedAt'])
+      .select(['ended_as as endedAs', 'ended_at as endedAt', 'booking_id as bookingId'])
+      .where('walk_ins.patient_id', '=', userId)
+      .where(inScope(scope, 'walk_ins.center_id'))
+      .orderBy('arrived_at')
       .execute(),
     // Sessions of somebody for whom the account may no longer act, as they were when that ended.
     paidForOthers: await db

@@ -70,6 +70,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
   'record-claims': { isPast: (moment) => sql`at < ${moment} and record is null` },
   'foods-not-found': { isPast: (moment) => sql`last_day < ${istDateOf(moment)}`, name: sql`word` },
   waits: { isPast: (moment) => sql`ended_at < ${moment}` },
+  'walk-ins': { isPast: (moment) => sql`day < ${istDateOf(moment)}` },
   people: { isPast: uncaredSince, forget: forgetPeople },
   'desk-people': { isPast: unseenSince, forget: forgetPeople },
   'withdrawn-people': { isPast: withdrewSince, forget: forgetPeople },

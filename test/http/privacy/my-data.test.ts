@@ -168,6 +168,13 @@ async function aKnownPatient() {
   const wanted = { centers: [booking.center_id], dates: [booking.session_date], times: ['1 PM - 5 PM'] };
   await whileFull(the.product, [{ id: booking.center_id }], () => patient.client.call(waits.add, { body: wanted }));
   await the.product.database.db
+    .insertInto('walk_ins')
+    .values({
+      ...{ id: crypto.randomUUID(), center_id: booking.center_id, patient_id: patient.id, number: 1 },
+      ...{ urgency: 'urgent', note: 'With her son', day: booking.session_date, arrived_at: the.product.now() },
+    })
+    .execute();
+  await the.product.database.db
     .insertInto('series')
     .values({
       id: crypto.randomUUID(),

@@ -251,6 +251,14 @@ const MAKERS: Record<string, (at: Date) => Promise<StillThere>> = {
       .execute();
     return there('waits', 'id', id);
   },
+  async 'walk-ins'(at) {
+    const { id: patient_id } = await aPatient(product);
+    const { id: center_id } = await aCenter(product);
+    const id = randomUUID();
+    const row = { id, center_id, patient_id, day: istDateOf(at), number: 1, urgency: 'can-wait', arrived_at: at };
+    await db.insertInto('walk_ins').values(row).execute();
+    return there('walk_ins', 'id', id);
+  },
   async people(at) {
     const id = randomUUID();
     const name = `Kamala ${id}`;

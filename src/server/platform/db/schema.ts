@@ -1284,6 +1284,22 @@ export interface Waits {
   weekdays: number[] | null;
 }
 
+export interface WalkIns {
+  added_by: string | null;
+  arrived_at: Timestamp;
+  booking_id: string | null;
+  center_id: string;
+  day: string;
+  ended_as: string | null;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  id: string;
+  note: string | null;
+  number: number;
+  patient_id: string;
+  urgency: string;
+}
+
 export interface DB {
   account_entries: AccountEntries;
   account_phones: AccountPhones;
@@ -1387,4 +1403,5 @@ export interface DB {
   tallies_recounted: TalliesRecounted;
   users: Users;
   waits: Waits;
+  walk_ins: WalkIns;
 }
