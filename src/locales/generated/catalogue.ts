@@ -27,6 +27,7 @@ export type Catalogue = {
   'admin-two-step': typeof import('../en/pages/admin-two-step.json');
   'admin-users': typeof import('../en/pages/admin-users.json');
   'admin-waiting': typeof import('../en/pages/admin-waiting.json');
+  'admin-walk-ins': typeof import('../en/pages/admin-walk-ins.json');
   'admin': typeof import('../en/pages/admin.json');
   'amenities': typeof import('../en/pages/amenities.json');
   'appointments': typeof import('../en/pages/appointments.json');

@@ -21,7 +21,8 @@ type BookedProps = {
   answer: Answer;
   /** Whether they are paid at the desk now, rather than when the patient comes. */
   isPaidNow: boolean;
-  onAnother: () => void;
+  /** Left out where nobody else is booked from here. */
+  onAnother?: () => void;
   onUndone: (isPatientGone: boolean) => void;
 };
 
@@ -85,9 +86,11 @@ export function Booked({ answer, isPaidNow, onAnother, onUndone }: BookedProps) 
             {tCash('take.open')}
           </Button>
         )}
-        <Button size="compact" variant={due > 0 && isPaidNow ? 'neutral' : 'primary'} onPress={onAnother}>
-          {t('done.another')}
-        </Button>
+        {onAnother && (
+          <Button size="compact" variant={due > 0 && isPaidNow ? 'neutral' : 'primary'} onPress={onAnother}>
+            {t('done.another')}
+          </Button>
+        )}
         <ButtonLink size="compact" variant="neutral" to={adminPaths.appointment(bookings[0]!._id)}>
           {t('done.open')}
         </ButtonLink>

@@ -19,6 +19,7 @@ import { WriteDialog } from '../messages/write-dialog';
 import { CenterDayBar, CenterDayBody, useCenterDay, useIsReallyToday } from '../ui/center-day';
 import { PanelCallout } from '../ui/panel-callout';
 import { WaitingPanel } from '../waiting/waiting-panel';
+import { WalkInsPanel } from '../walk-ins/walk-ins-panel';
 import { TableMessage } from '../ui/table-message';
 import { ArriveField } from './arrive-field';
 import { DayWindowPanel } from './window-panel';
@@ -67,6 +68,7 @@ export default function DayPage() {
           <>
             {mayLook && <OpenPlans centerId={center ?? ''} date={date} />}
             {mayBook && <WaitingPanel centerId={center ?? ''} />}
+            {mayBook && isToday && <WalkInsPanel key={center} centerId={center ?? ''} />}
             <DayBody
               key={`${center} ${date}`}
               center={center ?? ''}
