@@ -13,7 +13,6 @@ export type WalkInEnd = (typeof WALK_IN_ENDS)[number];
 
 /** `seated`: they were given a chair of today, and have it still. */
 export const WALK_IN_STATES = ['waiting', 'seated', ...WALK_IN_ENDS] as const;
-export type WalkInState = (typeof WALK_IN_STATES)[number];
 
 /** The most characters of a note of the desk about somebody on the list. */
 export const WALK_IN_NOTE_MAX = 200;

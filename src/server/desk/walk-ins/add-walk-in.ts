@@ -13,7 +13,7 @@ import { recordAction, requireCenterIn } from '../../staff';
 import { openCenter } from '../book-at-desk';
 import { isSeated } from './list-walk-ins';
 
-export type ToWalkIn = {
+type ToWalkIn = {
   patient: { _id: string } | NewPatient;
   centerId: string;
   urgency: Urgency;
