@@ -200,6 +200,7 @@ describe('the description of the API', () => {
       admin.priceList,
       admin.debts,
       admin.waiting,
+      admin.walkIns,
       admin.stay,
       admin.patientAccount,
       admin.closures,
