@@ -184,6 +184,8 @@ const BOTH = {
   'bookings/waits/own-facts.ts': '`is_booked` is read with it',
   'desk/standing-covers.ts': 'the same',
   'funding/funding.ts': 'two queries',
+  'patients/claims/kept-record.ts':
+    'what stays is read from `appointments`, and rows are given back with what was kept',
   'patients/covers.ts': 'two queries',
   'reports/dashboard/attention.ts': 'a query of its own for what is offered',
   'reports/dashboard/full-centers.ts': '`bookedWindows` counts appointments',

@@ -77,6 +77,8 @@ describe('somebody who comes without an appointment', () => {
     expect(await names()).toEqual(['2 Bhagwan Das', '1 Kamala Devi']);
     await clerk.call(walkIns.change, { params: { id }, body: { urgency: 'can-wait', note: '' } });
     expect((await list()).waiting[1]).toMatchObject({ number: 2, note: null });
+    await clerk.call(walkIns.change, { params: { id }, body: { note: 'Feels worse' } });
+    expect((await list()).waiting[1]).toMatchObject({ urgency: 'can-wait', note: 'Feels worse' });
   });
 
   it('is refused where the note is too long, a center is blocked, or the desk is that of another one', async () => {

@@ -118,6 +118,8 @@ const PUTS: Record<string, Edited | Harmless> = {
   'PUT /admin/bookings/:id/swap': 'a step',
   'PUT /admin/patients/:id/number': 'a step',
   'PUT /admin/waiting/:id/call': 'a step',
+  // What was not changed is not sent.
+  'PUT /admin/walk-ins/:id': 'one value',
   'PUT /auth/address': 'a step',
   'PUT /auth/number': 'a step',
   'PUT /auth/passkeys/:id': 'one value',

@@ -80,9 +80,10 @@ export const walkIns = {
     path: '/admin/walk-ins/{id}',
     for: 'administrator',
     right: 'book',
-    summary: 'Say anew how urgent it is for somebody who waits, and what is to be noted. They keep their number.',
+    summary:
+      'Say anew how urgent it is for somebody who waits, or what is to be noted; what is not sent stays. They keep their number.',
     params: byId,
-    body: z.object({ urgency, note: emptiable(z.string().trim().max(WALK_IN_NOTE_MAX)) }),
+    body: z.object({ urgency: optional(urgency), note: emptiable(z.string().trim().max(WALK_IN_NOTE_MAX)) }),
     response: done,
     refusals: ['walk-in-not-found', 'walk-in-not-waiting'],
   }),

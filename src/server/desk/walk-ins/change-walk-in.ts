@@ -71,19 +71,19 @@ export async function bookWalkIn(
   return booked;
 }
 
-/** Says anew how urgent it is for somebody who waits. Throws `walk-in-not-found` and `walk-in-not-waiting`. */
+/** Says anew how urgent it is for somebody who waits, or what is noted; what is undefined stays. Throws `walk-in-not-found` and `walk-in-not-waiting`. */
 export async function changeWalkIn(
   tx: Tx,
   scope: Scope,
   id: string,
-  { urgency, note }: { urgency: Urgency; note?: string | null | undefined },
+  { urgency, note }: { urgency?: Urgency | undefined; note?: string | null | undefined },
   now: Date,
 ): Promise<void> {
-  await findWaiting(tx, scope, id, now);
+  const found = await findWaiting(tx, scope, id, now);
   const noted = note === undefined ? {} : { note: note || null };
   await tx
     .updateTable('walk_ins')
-    .set({ urgency, ...noted })
+    .set({ urgency: urgency ?? found.urgency, ...noted })
     .where('id', '=', id)
     .execute();
 }

@@ -53,8 +53,12 @@ export function ChangeWalkIn({ one, onClose }: { one: WalkIn; onClose: () => voi
   const { form, ...sending } = useAdminForm({
     defaultValues: { urgency: one.urgency as Urgency | '', note: one.note ?? '' },
     send: async ({ urgency, note }) => {
-      if (urgency === '') return;
-      await call(walkIns.change, { params: { id: one._id }, body: { urgency, note } });
+      // Somebody else may have changed the other one meanwhile.
+      const body = {
+        ...(urgency !== '' && urgency !== one.urgency && { urgency }),
+        ...(note !== (one.note ?? '') && { note }),
+      };
+      await call(walkIns.change, { params: { id: one._id }, body });
       tell('success', t('said.changed'));
       onClose();
     },
