@@ -1,6 +1,7 @@
 /** Claims on payers, by several clerks at once, on a real PostgreSQL with three instances of the product. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type WholeClaim, payerClaims } from '../../src/contract/admin';
+import { type WholeClaim, patientAccount, payerClaims } from '../../src/contract/admin';
+import type { BodyOf } from '../../src/contract/endpoint';
 import { type AdministratorAtWork, administratorCookies, anAdministrator } from '../administrator';
 import { aCenter, aPatient } from '../builders';
 import { type Client, aClient } from '../client';
@@ -31,11 +32,12 @@ const outcomes = (answers: { success: boolean; code?: string | undefined }[]) =>
 async function aCenterWithSessions() {
   const center = await aCenter(product);
   const patient = await aPatient(product);
-  for (const date of DATES) await aHeldSession(product, { patient, center }, { date, scheme: 'cghs' });
-  return { centerId: center.id, ...OCTOBER, rate: 1_500, count: DATES.length };
+  let bookingId = '';
+  for (const date of DATES) bookingId = await aHeldSession(product, { patient, center }, { date, scheme: 'cghs' });
+  const patientId = patient.id;
+  return { patientId, bookingId, centerId: center.id, ...OCTOBER, rate: 1_500, count: DATES.length };
 }
-const prepare = (desk: Client, body: Awaited<ReturnType<typeof aCenterWithSessions>>) =>
-  desk.ask(payerClaims.prepare, { body });
+const prepare = (desk: Client, body: BodyOf<typeof payerClaims.prepare>) => desk.ask(payerClaims.prepare, { body });
 
 describe('claims on payers', () => {
   it(`take each session once where three clerks prepare at once, ${ROUNDS} times over`, async () => {
@@ -57,6 +59,24 @@ describe('claims on payers', () => {
       expect(outcomes(answers)).toEqual(['done', 'edit-conflict', 'edit-conflict']);
       const { claim: paid } = await owner.client.call(payerClaims.get, { params });
       expect(paid).toMatchObject({ paid: 1_000, outstanding: 2_000 });
+    }
+  });
+
+  it(`or an extra in the patient’s account take a session, of two clerks at once, ${ROUNDS} times over`, async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const { patientId, bookingId, ...body } = await aCenterWithSessions();
+      const extra = {
+        ...{ kind: 'extra' as const, centerId: body.centerId, amount: 1_500 },
+        ...{ reason: 'Not paid by CGHS', sessions: [bookingId] },
+      };
+      const answers = await Promise.all([
+        desks[0]!.ask(patientAccount.enter, { params: { id: patientId }, body: extra }),
+        prepare(desks[1]!, body),
+      ]);
+      expect([
+        ['done', 'edit-conflict'],
+        ['done', 'session-claimed'],
+      ]).toContainEqual(outcomes(answers));
     }
   });
 
